@@ -1,0 +1,23 @@
+.DEFAULT_GOAL := help
+.PHONY: run test check nightly bench help
+
+run: ## Build and start patchbay (make run ARGS="--version")
+	@bash .ci/setup
+	swift run patchbay $(ARGS)
+
+test: ## Build and run the tests (debug)
+	@bash .ci/setup
+	swift test
+
+check: ## All that CI checks: format, imports, file sizes, debug and release tests
+	bash .ci/run
+
+nightly: ## Long tests under the address and the thread sanitizer
+	bash .ci/nightly
+
+bench: ## Measure the engine: time and allocations (release)
+	@bash .ci/setup
+	swift run -c release PatchbayBenchmarks $(ARGS)
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile

@@ -1,0 +1,45 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+  name: "patchbay",
+  products: [
+    .library(name: "PatchbayEngine", targets: ["PatchbayEngine"]),
+    .executable(name: "patchbay", targets: ["patchbay"]),
+  ],
+  targets: [
+    .target(name: "PatchbayEngine"),
+    .executableTarget(name: "patchbay", dependencies: ["PatchbayEngine"]),
+
+    // Measuring: in no product.
+    .target(name: "CMallocCount"),
+    .executableTarget(
+      name: "PatchbayBenchmarks", dependencies: ["PatchbayEngine", "CMallocCount"]),
+
+    .target(name: "TestSupport", dependencies: ["PatchbayEngine"], path: "Tests/TestSupport"),
+    .testTarget(name: "PatchbayEngineTests", dependencies: ["PatchbayEngine", "TestSupport"]),
+    .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// One set of rules for every Swift target.
+for target in package.targets where !target.name.hasPrefix("C") {
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    // Every public type says whether it is Sendable.
+    .treatWarning("ExplicitSendable", as: .error),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+    .enableUpcomingFeature("ExistentialAny"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0470-isolated-conformances.md
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0481-weak-let.md
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+  ]
+}

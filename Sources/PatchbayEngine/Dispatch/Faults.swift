@@ -1,0 +1,52 @@
+extension FloodWalk {
+  /// A handler threw: noted, told to whoever listens, and the dispatch goes on.
+  @usableFromInline
+  func record(_ error: any Error) {
+    guard let receiver = current?.takeUnretainedValue() else { return }
+    let errors = (error as? SeveralErrors)?.errors ?? [error]
+    for error in errors {
+      record(.handlerThrew(error, receiver: Endpoint(participant: receiver.participant)))
+    }
+  }
+
+  /// One delivery too many: the dispatch ends here.
+  @usableFromInline
+  func cutAtDeliveryLimit() {
+    let node = origin.takeUnretainedValue()
+    let limit = (node.rootCore.limits ?? .standard).deliveries
+    stop()
+    record(.deliveries(limit: limit, chain: causalChain))
+  }
+
+  /// One message too many in a row: it never sets out.
+  @usableFromInline
+  func refuseAtDepthLimit() {
+    isStopped = true
+    record(.causalDepth(limit: depth - 1, chain: causalChain))
+  }
+
+  /// A kind that values of this type can't be of: it never sets out.
+  @usableFromInline
+  func refuse(_ kind: MessageKind) {
+    isStopped = true
+    record(.foreignKind(kind: kind.name, carrier: kind.carrierName))
+  }
+
+  func record(_ problem: DispatchFault.Problem) {
+    let log = faults ?? FaultLog()
+    faults = log
+    let sender = sender.takeUnretainedValue()
+    let fault = DispatchFault(
+      problem: problem, message: subject.key.name, sender: Endpoint(participant: sender))
+    log.append(fault)
+    tell(.fault(fault))
+    origin.takeUnretainedValue().rootCore.container?.onFault?(fault)
+  }
+
+  /// Ends the dispatch before its next hop; what has been reached keeps what it remembers.
+  func stop() {
+    pin()
+    plan?.abandon()
+    isStopped = true
+  }
+}

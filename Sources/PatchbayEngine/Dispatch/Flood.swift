@@ -1,0 +1,183 @@
+extension DispatchOrigin {
+  /// Takes a message through the tree.
+  ///
+  /// What follows is all there is of generic code: it is compiled where the message is known, and
+  /// kept short, since handlers that send nest it.
+  @inlinable
+  public func dispatch<M: PluginMessage>(_ message: M) -> SendOutcome {
+    if M.self is AnyClass, type(of: message) != M.self { return dispatchAsDynamicType(message) }
+    guard let walk = begin(M.self, kind: message.kind) else { return SendOutcome(.detached) }
+    walk._withUnsafeGuaranteedRef { $0.flood(message) }
+    return end(walk)
+  }
+
+  /// Sends a class instance under its own class rather than the one it was declared with.
+  @usableFromInline
+  func dispatchAsDynamicType<M: PluginMessage>(_ message: M) -> SendOutcome {
+    func send<Dynamic: PluginMessage>(as _: Dynamic.Type) -> SendOutcome {
+      (message as? Dynamic).map { dispatch($0) } ?? SendOutcome(.cut)
+    }
+    let dynamic: any PluginMessage.Type = type(of: message)
+    return send(as: dynamic)
+  }
+
+  /// Enters the dispatch; nil if the sender has left its tree.
+  @usableFromInline
+  func begin(_ type: any PluginMessage.Type, kind: MessageKind?) -> Unmanaged<FloodWalk>? {
+    guard let node = participant.node else { return nil }
+    return node._withUnsafeGuaranteedRef { node in
+      let hub = node.resolvedHub
+      let subject = Subject(messageType: type, kind: kind, channel: channel, hub: hub)
+      let walk = hub.begin(from: .passUnretained(participant), at: .passUnretained(node), subject)
+      walk._withUnsafeGuaranteedRef { $0.take(self, in: hub) }
+      return walk
+    }
+  }
+
+  @usableFromInline
+  func end(_ walk: Unmanaged<FloodWalk>) -> SendOutcome {
+    walk._withUnsafeGuaranteedRef { walk in
+      if walk.state != nil || walk.watch != nil { walk.finish() }
+      let outcome = SendOutcome(
+        walk.isStopped ? .cut : .sent, delivered: walk.delivered, log: walk.faults)
+      walk.origin._withUnsafeGuaranteedRef { $0.resolvedHub }.end(.passUnretained(walk))
+      return outcome
+    }
+  }
+}
+
+// MARK: - Calling receivers
+
+extension FloodWalk {
+  /// Calls every receiver that is due, in flood order.
+  @inlinable
+  func flood<M: PluginMessage>(_ message: M) {
+    if isSpecial { prepare(message) }
+    while let receiver = nextReceiver() {
+      do {
+        try receiver._withUnsafeGuaranteedRef {
+          try unsafeDowncast($0, to: Receiver<M>.self).handler(message)
+        }
+      } catch {
+        record(error)
+      }
+    }
+  }
+
+  /// The receiver that is due; nil once there is none.
+  ///
+  /// Within a node this is a step in its list, which stays as it is until the walk is pinned.
+  @inlinable @inline(__always)
+  func nextReceiver() -> Unmanaged<AnyReceiver>? {
+    let index = receiverIndex &+ 1
+    guard index < receiverCount, allowance.pointee > 0 else { return nextReceiverElsewhere() }
+    receiverIndex = index
+    allowance.pointee &-= 1
+    delivered &+= 1
+    current = receivers.unsafelyUnwrapped[index]
+    return current
+  }
+
+  /// The first receiver of the next node; or the next one at all, where each needs a closer look.
+  @usableFromInline
+  func nextReceiverElsewhere() -> Unmanaged<AnyReceiver>? {
+    while !isStopped, let receiver = nextCandidate() {
+      if isGuarded, !receiver._withUnsafeGuaranteedRef(admits) { continue }
+      guard hub.deliveriesLeft.pointee > 0 else {
+        cutAtDeliveryLimit()
+        return nil
+      }
+      hub.deliveriesLeft.pointee -= 1
+      delivered += 1
+      current = receiver
+      return receiver
+    }
+    return nil
+  }
+
+  /// The next receiver, by position for as long as nothing changes, then by the plan.
+  private func nextCandidate() -> Unmanaged<AnyReceiver>? {
+    if let plan {
+      return plan.next { tell(.skipped(Endpoint(participant: $0.participant), .removed)) }
+    }
+    if let position, receiverIndex + 1 < position.receiverCount {
+      receiverIndex += 1
+      return position.receiver(receiverIndex)
+    }
+    guard let position = next() else { return nil }
+    receiverIndex = 0
+    return position._withUnsafeGuaranteedRef { interest in
+      if !isGuarded {
+        receivers = interest.receivers.base
+        receiverCount = interest.receivers.count
+      }
+      return interest.receivers[0]
+    }
+  }
+
+  /// Whether a receiver may hear the message; says so to whoever watches.
+  private func admits(_ receiver: AnyReceiver) -> Bool {
+    guard receiver.channel.hears(subject.channel) else { return false }
+    let endpoint = Endpoint(participant: receiver.participant)
+    if excludesSender, receiver.participant === sender.takeUnretainedValue() {
+      tell(.skipped(endpoint, .excludedSender))
+      return false
+    }
+    return announceDelivery(to: endpoint)
+  }
+}
+
+// MARK: - Before and after
+
+extension FloodWalk {
+  fileprivate func take(_ dispatch: DispatchOrigin, in hub: Hub) {
+    scope = dispatch.scope
+    excludesSender = dispatch.excludingSender
+    isGuarded = excludesSender || subject.index == .channelled
+    if let cause = dispatch.cause {
+      self.cause = cause
+      if outer == nil { depth = cause.depth + 1 }
+    }
+    isSpecial =
+      depth > hub.depthLimit || !hub.watchers.isEmpty || subject.isState || subject.isForeign
+  }
+
+  /// What only some messages need before they set out.
+  @usableFromInline
+  func prepare<M: PluginMessage>(_ message: M) {
+    if depth > hub.depthLimit { return refuseAtDepthLimit() }
+    if let kind = subject.kind, subject.isForeign { return refuse(kind) }
+    if !hub.watchers.isEmpty { beginWatching(message) }
+    if subject.isState, !isStopped { beginState(StateValue(message, stateKey: subject.stateKey)) }
+  }
+
+  /// Prepares what nodes are to remember.
+  ///
+  /// Another dispatch of the same key is pinned, so that the two are told apart node by node.
+  private func beginState(_ value: StateValue) {
+    let others = sequence(first: self, next: { $0.outer?.takeUnretainedValue() }).dropFirst()
+    for walk in others where walk.state?.stateKey == value.stateKey { walk.pin() }
+    state = value
+    plan?.remembers(value)
+  }
+
+  /// Nothing more will happen to the message.
+  fileprivate func finish() {
+    if let state, plan == nil {
+      let origin = origin.takeUnretainedValue()
+      switch scope {
+      case .everywhere: origin.rootCore.remember(state, covering: .subtree)
+      case .subtree: origin.remember(state, covering: .subtree)
+      case .container: origin.remember(state, covering: .node)
+      }
+    }
+    tell(.ended)
+  }
+}
+
+extension Subject {
+  var isState: Bool { (kind?.type ?? messageType.type) == .state }
+
+  /// Whether it is of a kind that only another type may carry.
+  var isForeign: Bool { kind.map { $0.carrier != ObjectIdentifier(messageType) } ?? false }
+}

@@ -1,0 +1,204 @@
+/// One dispatch under way: where it is in the tree, and where it goes next.
+///
+/// While nothing changes, the position alone is enough to go on in flood order over the interest
+/// index. The first change made to the tree meanwhile pins the walk: what is left to visit is
+/// written down as it was. Walks are kept by the hub and used again, so that a send allocates
+/// nothing and takes little of the stack.
+@usableFromInline
+final class FloodWalk {
+  /// The dispatch this one was sent in; in the hub's store, the next spare walk.
+  @usableFromInline @exclusivity(unchecked) var outer: Unmanaged<FloodWalk>?
+  @usableFromInline @exclusivity(unchecked) var origin: Unmanaged<NodeCore>
+  @usableFromInline @exclusivity(unchecked) var sender: Unmanaged<Participant>
+  @usableFromInline @exclusivity(unchecked) var subject: Subject
+  @usableFromInline @exclusivity(unchecked) var scope = MessageScope.everywhere
+  @usableFromInline @exclusivity(unchecked) var excludesSender = false
+  /// What led to this dispatch, where that isn't the outer one.
+  @exclusivity(unchecked) var cause: Cause?
+
+  @usableFromInline @exclusivity(unchecked) var id: UInt64 = 0
+  @usableFromInline @exclusivity(unchecked) var depth = 1
+  @usableFromInline @exclusivity(unchecked) var delivered = 0
+  /// Receivers need a closer look before they are called.
+  @usableFromInline @exclusivity(unchecked) var isGuarded = false
+  @usableFromInline @exclusivity(unchecked) var isStopped = false
+  /// Something is to be done before the message sets out.
+  @usableFromInline @exclusivity(unchecked) var isSpecial = false
+  @usableFromInline @exclusivity(unchecked) var faults: FaultLog?
+  @usableFromInline @exclusivity(unchecked) var watch: WatchedDispatch?
+  /// What nodes are to remember of a state.
+  @usableFromInline @exclusivity(unchecked) var state: StateValue?
+
+  /// The receiver that is hearing the message.
+  @usableFromInline @exclusivity(unchecked) var current: Unmanaged<AnyReceiver>?
+  /// The node it is in, and its place there.
+  @exclusivity(unchecked) var position: Unmanaged<Interest>?
+  @usableFromInline @exclusivity(unchecked) var receiverIndex = 0
+  /// The receivers of that node for as long as the walk is neither pinned nor guarded, else none.
+  @usableFromInline @exclusivity(unchecked) var receivers:
+    UnsafeMutablePointer<Unmanaged<AnyReceiver>>?
+  @usableFromInline @exclusivity(unchecked) var receiverCount = 0
+  /// The deliveries left to the outermost dispatch; the hub's, except after a merge.
+  @usableFromInline @exclusivity(unchecked) var allowance: UnsafeMutablePointer<Int>
+  @exclusivity(unchecked) private var hasFinished = false
+  /// The ancestor whose subtree is being visited, but for the branch that the walk came from.
+  @exclusivity(unchecked) private var top: Unmanaged<Interest>?
+  @exclusivity(unchecked) private var cameFrom: Unmanaged<NodeCore>?
+  /// Non-nil once the tree was changed under the walk.
+  @usableFromInline @exclusivity(unchecked) var plan: PinnedPlan?
+
+  init(
+    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, _ subject: Subject,
+    allowance: UnsafeMutablePointer<Int>
+  ) {
+    self.sender = sender
+    self.origin = origin
+    self.subject = subject
+    self.allowance = allowance
+  }
+
+  /// The hub of the tree that the message was sent in.
+  var hub: Hub { origin.takeUnretainedValue().resolvedHub }
+}
+
+// MARK: - Starting and ending
+
+extension FloodWalk {
+  /// Makes a spare walk ready for another dispatch.
+  func start(
+    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, _ subject: Subject,
+    allowance: UnsafeMutablePointer<Int>
+  ) {
+    self.allowance = allowance
+    self.sender = sender
+    self.origin = origin
+    self.subject = subject
+    position = nil
+    receiverIndex = 0
+    receiverCount = 0
+    hasFinished = false
+    cameFrom = nil
+    delivered = 0
+    isStopped = false
+  }
+
+  /// Lets go of what only some dispatches have.
+  func reset() {
+    if cause != nil { cause = nil }
+    if faults != nil { faults = nil }
+    if watch != nil { watch = nil }
+    if state != nil { state = nil }
+    if plan != nil { plan = nil }
+  }
+}
+
+// MARK: - Going on over the index
+
+extension FloodWalk {
+  /// The next node with receivers, in flood order; nil at the end.
+  @usableFromInline
+  func next() -> Unmanaged<Interest>? {
+    if hasFinished { return nil }
+    receiverCount = 0
+    position = if let position { following(position) } else { first() }
+    hasFinished = position == nil
+    return position
+  }
+
+  private func first() -> Unmanaged<Interest>? {
+    var node = origin
+    while true {
+      if let interest = subject.interest(of: node) {
+        top = interest
+        return interest.hasReceivers ? interest : following(interest)
+      }
+      guard scope == .everywhere, let above = node.parent else { return nil }
+      cameFrom = node
+      node = above
+    }
+  }
+
+  private func following(_ last: Unmanaged<Interest>) -> Unmanaged<Interest>? {
+    var here = last
+    var nextKid = 0
+    while true {
+      if let kid = kid(of: here, from: nextKid) {
+        if kid.hasReceivers { return kid }
+        here = kid
+        nextKid = 0
+      } else if here.toOpaque() == top?.toOpaque() {
+        guard scope == .everywhere, let above = here.parent else { return nil }
+        cameFrom = here.node
+        top = above
+        here = above
+        nextKid = 0
+      } else if let parent = here.parent {
+        nextKid =
+          parent._withUnsafeGuaranteedRef { parent in
+            here._withUnsafeGuaranteedRef { parent.index(of: $0) }
+          } + 1
+        here = parent
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The kid at this place or the next, leaving out the branch that the walk came from.
+  private func kid(of interest: Unmanaged<Interest>, from start: Int) -> Unmanaged<Interest>? {
+    guard scope != .container else { return nil }
+    let count = interest.kidCount
+    var place = start
+    while place < count {
+      let kid = interest.kid(place)
+      if kid.node.toOpaque() != cameFrom?.toOpaque() {
+        kid._withUnsafeGuaranteedRef { $0.placeHint = place }
+        return kid
+      }
+      place += 1
+    }
+    return nil
+  }
+}
+
+// MARK: - Pinning
+
+extension FloodWalk {
+  /// Writes down what is left to visit, because the tree is about to change.
+  func pin() {
+    guard plan == nil else { return }
+    receiverCount = 0
+    let plan = PinnedPlan(state: state, subject: subject, scope: scope)
+    self.plan = plan
+    if hasFinished { return }
+    guard let position, let top else {
+      plan.startAt(origin.takeUnretainedValue())
+      return
+    }
+    let branch = cameFrom?.takeUnretainedValue()
+    plan.goOn(
+      from: position.takeUnretainedValue(), afterReceiver: receiverIndex,
+      below: top.takeUnretainedValue().node,
+      cameFrom: branch === top.takeUnretainedValue().node ? nil : branch)
+  }
+}
+
+/// Reading interests and nodes without counting references.
+extension Unmanaged<Interest> {
+  var hasReceivers: Bool { _withUnsafeGuaranteedRef { $0.receivers.count > 0 } }
+  var kidCount: Int { _withUnsafeGuaranteedRef { $0.kids.count } }
+  var parent: Unmanaged<Interest>? { _withUnsafeGuaranteedRef { $0.parent } }
+  var node: Unmanaged<NodeCore> { _withUnsafeGuaranteedRef { .passUnretained($0.node) } }
+
+  var receiverCount: Int { _withUnsafeGuaranteedRef { $0.receivers.count } }
+
+  func receiver(_ index: Int) -> Unmanaged<AnyReceiver> {
+    _withUnsafeGuaranteedRef { $0.receivers[index] }
+  }
+
+  func kid(_ index: Int) -> Unmanaged<Interest> { _withUnsafeGuaranteedRef { $0.kids[index] } }
+}
+
+extension Unmanaged<NodeCore> {
+  var parent: Unmanaged<NodeCore>? { _withUnsafeGuaranteedRef { $0.parent } }
+}

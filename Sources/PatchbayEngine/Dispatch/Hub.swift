@@ -1,0 +1,229 @@
+/// What the dispatches of trees share that were ever connected.
+///
+/// Trees that meet merge their hubs, and parting does not split them: a hub only knows what is
+/// under way, so sharing one with a former neighbour changes nothing that can be seen.
+@usableFromInline
+final class Hub {
+  /// Where this hub went when it was merged.
+  @usableFromInline @exclusivity(unchecked) var forward: Hub?
+  /// The innermost dispatch under way.
+  @usableFromInline @exclusivity(unchecked) var current: Unmanaged<FloodWalk>?
+  /// What is left of the outermost dispatch's limit; behind a pointer, for the walks to share.
+  let deliveriesLeft: UnsafeMutablePointer<Int>
+  @usableFromInline @exclusivity(unchecked) var depthLimit = DispatchLimits.standard.causalDepth
+  /// Walks not in use.
+  @exclusivity(unchecked) private var spare: Unmanaged<FloodWalk>?
+  /// Some node here has limits of its own.
+  @exclusivity(unchecked) var hasOwnLimits = false
+  /// Something waits for the end of the outermost dispatch.
+  @exclusivity(unchecked) private var hasWork = false
+  @exclusivity(unchecked) private var lastDispatch: UInt64 = 0
+  @usableFromInline @exclusivity(unchecked) var watchers: [AttachedWatcher] = []
+  @usableFromInline @exclusivity(unchecked) var anyObservers: [MessageKey: Int] = [:]
+  private var isSettling = false
+  private var clock: UInt64 = 0
+  private var parked: [AnyObject] = []
+  private var posts: [Post] = []
+  private var layouts: [ObjectIdentifier: ObserverLayout] = [:]
+
+  init() {
+    deliveriesLeft = .allocate(capacity: 1)
+    deliveriesLeft.initialize(to: DispatchLimits.standard.deliveries)
+  }
+
+  deinit {
+    deliveriesLeft.deallocate()
+    while let walk = spare { spare = walk.takeRetainedValue().outer }
+  }
+}
+
+// MARK: - Time
+
+extension Hub {
+  /// The next moment of the order in which things came to these trees.
+  func tick() -> UInt64 {
+    clock += 1
+    return clock
+  }
+}
+
+// MARK: - Dispatches under way
+
+extension Hub {
+  var isDispatching: Bool { current != nil }
+
+  /// Enters a dispatch.
+  @usableFromInline
+  func begin(
+    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, _ subject: Subject
+  ) -> Unmanaged<FloodWalk> {
+    let walk = takeSpare(from: sender, at: origin, subject)
+    walk._withUnsafeGuaranteedRef { walk in
+      walk.outer = current
+      if let outer = current {
+        walk.depth = outer._withUnsafeGuaranteedRef { $0.depth } + 1
+      } else {
+        walk.depth = 1
+        takeLimits(of: origin)
+      }
+      lastDispatch &+= 1
+      walk.id = lastDispatch
+    }
+    current = walk
+    return walk
+  }
+
+  private func takeSpare(
+    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, _ subject: Subject
+  ) -> Unmanaged<FloodWalk> {
+    guard let spare else {
+      return .passRetained(FloodWalk(from: sender, at: origin, subject, allowance: deliveriesLeft))
+    }
+    spare._withUnsafeGuaranteedRef { walk in
+      self.spare = walk.outer
+      walk.start(from: sender, at: origin, subject, allowance: deliveriesLeft)
+    }
+    return spare
+  }
+
+  private func takeLimits(of origin: Unmanaged<NodeCore>) {
+    var limits = DispatchLimits.standard
+    if hasOwnLimits { limits = origin.takeUnretainedValue().rootCore.limits ?? limits }
+    deliveriesLeft.pointee = limits.deliveries
+    depthLimit = limits.causalDepth
+  }
+
+  /// Leaves a dispatch; after the outermost one, what waited for its end is done.
+  @usableFromInline
+  func end(_ walk: Unmanaged<FloodWalk>) {
+    if current?.toOpaque() == walk.toOpaque() {
+      current = walk._withUnsafeGuaranteedRef { $0.outer }
+    } else {
+      unlink(walk)
+    }
+    walk._withUnsafeGuaranteedRef { walk in
+      walk.reset()
+      walk.outer = spare
+    }
+    spare = walk
+    if current == nil, hasWork { settle() }
+  }
+
+  /// Takes a dispatch out that isn't the innermost: two hubs merged while both were dispatching.
+  private func unlink(_ ended: Unmanaged<FloodWalk>) {
+    for walk in walks where walk.outer?.toOpaque() == ended.toOpaque() {
+      walk.outer = ended.takeUnretainedValue().outer
+      return
+    }
+  }
+
+  /// The dispatches under way, innermost first.
+  var walks: some Sequence<FloodWalk> {
+    sequence(state: current) { next in
+      let walk = next?.takeUnretainedValue()
+      next = walk?.outer
+      return walk
+    }
+  }
+
+  /// To be called before anything changes that a dispatch under way may be looking at.
+  func willChangeTree() {
+    for walk in walks { walk.pin() }
+  }
+
+  /// To be called before a node gets another place, or its first.
+  func willMove(_ node: NodeCore) {
+    for walk in walks {
+      walk.pin()
+      walk.plan?.willMove(node)
+    }
+  }
+}
+
+// MARK: - What waits for the end of the outermost dispatch
+
+extension Hub {
+  /// Keeps an object that was taken out of the tree for as long as a dispatch may hold it.
+  func park(_ object: AnyObject?) {
+    guard let object, isDispatching else { return }
+    parked.append(object)
+    hasWork = true
+  }
+
+  func enqueue(_ post: Post) {
+    posts.append(post)
+    hasWork = true
+  }
+
+  /// Releases what was parked and delivers what was posted, until there is neither.
+  @usableFromInline
+  func settle() {
+    guard !isSettling else { return }
+    // What is released may be the last to hold this hub.
+    let keep = Unmanaged.passRetained(self)
+    defer { keep.release() }
+    isSettling = true
+    while !parked.isEmpty || !posts.isEmpty {
+      parked.removeAll()
+      guard !posts.isEmpty else { continue }
+      let due = posts
+      posts = []
+      for post in due { post.deliver() }
+    }
+    hasWork = false
+    isSettling = false
+  }
+}
+
+// MARK: - Merging
+
+extension Hub {
+  /// Takes over everything of a hub whose trees are joining these.
+  func absorb(_ other: Hub) {
+    guard other !== self else { return }
+    clock = max(clock, other.clock)
+    lastDispatch = max(lastDispatch, other.lastDispatch)
+    hasOwnLimits = hasOwnLimits || other.hasOwnLimits
+    hasWork = hasWork || other.hasWork
+    watchers += other.watchers
+    parked += other.parked
+    posts += other.posts
+    anyObservers.merge(other.anyObservers, uniquingKeysWith: +)
+    layouts.merge(other.layouts) { own, _ in own }
+    absorbWalks(of: other)
+    other.forward = self
+    other.parked = []
+    other.posts = []
+    other.watchers = []
+  }
+
+  private func absorbWalks(of other: Hub) {
+    guard let incoming = other.current else { return }
+    if let outermost = Array(walks).last {
+      outermost.outer = incoming
+    } else {
+      current = incoming
+      deliveriesLeft.pointee = other.deliveriesLeft.pointee
+      depthLimit = other.depthLimit
+    }
+    other.current = nil
+  }
+
+  func isAnyObserved(_ type: any PluginMessage.Type, _ kind: MessageKind?) -> Bool {
+    anyObservers[MessageKey(messageType: type, kind: kind)] != nil
+  }
+
+  func removeAnyObserver(of key: MessageKey) {
+    let left = (anyObservers[key] ?? 1) - 1
+    anyObservers[key] = left == 0 ? nil : left
+  }
+
+  /// Where the observers of a class are, found out once.
+  func layout(of object: AnyObject) -> ObserverLayout {
+    let type = ObjectIdentifier(Swift.type(of: object))
+    if let known = layouts[type] { return known }
+    let layout = ObserverLayout(of: object)
+    layouts[type] = layout
+    return layout
+  }
+}

@@ -1,0 +1,53 @@
+// A tree belongs to one thread at a time, and so does every part of it. Saying so here keeps the
+// compiler from ever sharing one; a whole tree may still be sent away.
+
+@available(*, unavailable)
+extension Hub: Sendable {}
+
+@available(*, unavailable)
+extension NodeCore: Sendable {}
+
+@available(*, unavailable)
+extension Interest: Sendable {}
+
+@available(*, unavailable)
+extension InterestTable: Sendable {}
+
+@available(*, unavailable)
+extension InterestTable.Place: Sendable {}
+
+@available(*, unavailable)
+extension UnmanagedList: Sendable {}
+
+@available(*, unavailable)
+extension AnyReceiver: Sendable {}
+
+@available(*, unavailable)
+extension Participant: Sendable {}
+
+@available(*, unavailable)
+extension FloodWalk: Sendable {}
+
+@available(*, unavailable)
+extension PinnedPlan: Sendable {}
+
+@available(*, unavailable)
+extension Subject: Sendable {}
+
+@available(*, unavailable)
+extension MessageKey: Sendable {}
+
+@available(*, unavailable)
+extension Cause: Sendable {}
+
+@available(*, unavailable)
+extension StateValue: Sendable {}
+
+@available(*, unavailable)
+extension FaultLog: Sendable {}
+
+@available(*, unavailable)
+extension WatchedDispatch: Sendable {}
+
+@available(*, unavailable)
+extension AttachedWatcher: Sendable {}

@@ -1,0 +1,182 @@
+/// The part of a node that dispatches: its place in the tree, its interests, what it remembers.
+///
+/// It outlives its container for as long as a dispatch may still hold it, so that a handler may
+/// drop any part of the tree, its own container included.
+@usableFromInline
+final class NodeCore {
+  /// Nil once the container is gone.
+  ///
+  /// Never read as a strong reference while that is dying: its deinit clears this first of all.
+  @exclusivity(unchecked) private(set) var owner: Unmanaged<ComposableContainer>?
+  /// Follow it through ``resolvedHub``.
+  @usableFromInline @exclusivity(unchecked) var hub: Hub
+  @usableFromInline @exclusivity(unchecked) var parent: Unmanaged<NodeCore>?
+  /// When it was composed, by the hub's clock: the order of siblings.
+  @usableFromInline @exclusivity(unchecked) var order: UInt64 = 0
+  @usableFromInline @exclusivity(unchecked) var plain = InterestTable()
+  @exclusivity(unchecked) var channelled = InterestTable()
+  @exclusivity(unchecked) var named: [Lane: Interest] = [:]
+  var children: [Child] = []
+  var memory = StateMemory()
+  /// How many nodes from here down have records in their memory.
+  var rememberingNodes = 0
+  var limits: DispatchLimits?
+
+  struct Child {
+    let core: NodeCore
+    /// Nil for a child that only others keep.
+    let retained: ComposableContainer?
+  }
+
+  init() { hub = Hub() }
+
+  deinit {
+    plain.deallocate()
+    channelled.deallocate()
+  }
+
+  func adopt(owner: ComposableContainer) { self.owner = .passUnretained(owner) }
+
+  func forgetOwner() { owner = nil }
+}
+
+extension NodeCore {
+  /// The hub of everything this node was ever connected with.
+  @usableFromInline
+  var resolvedHub: Hub {
+    if hub.forward == nil { return hub }
+    var resolved = hub
+    while let next = resolved.forward { resolved = next }
+    hub = resolved
+    return resolved
+  }
+
+  var container: ComposableContainer? { owner?.takeUnretainedValue() }
+
+  var parentCore: NodeCore? { parent?.takeUnretainedValue() }
+
+  /// This node and those above it, nearest first.
+  var lineage: some Sequence<NodeCore> {
+    sequence(first: self) { $0.parentCore }
+  }
+
+  var rootCore: NodeCore {
+    var top = self
+    while let above = top.parentCore { top = above }
+    return top
+  }
+
+  func indexOfChild(_ child: NodeCore) -> Int? {
+    var low = 0
+    var high = children.count
+    while low < high {
+      let middle = (low + high) / 2
+      if children[middle].core.order < child.order { low = middle + 1 } else { high = middle }
+    }
+    return low < children.count && children[low].core === child ? low : nil
+  }
+}
+
+// MARK: - The interest index
+
+extension NodeCore {
+  func interest(in lane: Lane) -> Interest? {
+    switch lane {
+    case .plain(let key): plain.find(key.address)?.takeUnretainedValue()
+    case .channelled(let key): channelled.find(key.address)?.takeUnretainedValue()
+    case .named: named[lane]
+    }
+  }
+
+  func add(_ receiver: AnyReceiver) {
+    let hub = resolvedHub
+    hub.willChangeTree()
+    if receiver.channel == .any { hub.anyObservers[receiver.key, default: 0] += 1 }
+    for lane in Lane.lanes(of: receiver.key, channel: receiver.channel) {
+      interestForInsertion(in: lane).insert(receiver)
+    }
+  }
+
+  func remove(_ receiver: AnyReceiver) {
+    let hub = resolvedHub
+    hub.willChangeTree()
+    receiver.isLive = false
+    if receiver.channel == .any { hub.removeAnyObserver(of: receiver.key) }
+    for lane in Lane.lanes(of: receiver.key, channel: receiver.channel) {
+      guard let interest = interest(in: lane) else { continue }
+      hub.park(interest.remove(receiver))
+      interest.node.prune(interest)
+    }
+  }
+
+  /// The interest of this node, made together with those of its ancestors where missing.
+  private func interestForInsertion(in lane: Lane) -> Interest {
+    if let existing = interest(in: lane) { return existing }
+    let new = Interest(lane: lane, node: self)
+    store(new)
+    linkUpwards(new)
+    return new
+  }
+
+  /// Makes the interests that the ancestors need for this one to be found.
+  private func linkUpwards(_ interest: Interest) {
+    var kid = interest
+    while let above = kid.node.parentCore {
+      if let existing = above.interest(in: interest.lane) {
+        existing.insert(kid: kid)
+        return
+      }
+      let new = Interest(lane: interest.lane, node: above)
+      above.store(new)
+      new.insert(kid: kid)
+      kid = new
+    }
+  }
+
+  /// Takes out an interest that has become empty, and those above that it leaves empty.
+  private func prune(_ interest: Interest) {
+    var candidate = interest
+    while candidate.isEmpty {
+      let above = candidate.parent?.takeUnretainedValue()
+      let hub = candidate.node.resolvedHub
+      hub.park(above?.remove(kid: candidate))
+      hub.park(candidate.node.unstore(candidate))
+      guard let above else { return }
+      candidate = above
+    }
+  }
+
+  /// Joins this node's interests to those of the parent it has just been given.
+  func linkInterests() {
+    for interest in allInterests { linkUpwards(interest) }
+  }
+
+  /// Takes this node's interests out of the parent it is about to lose.
+  func unlinkInterests() {
+    for interest in allInterests {
+      guard let above = interest.parent?.takeUnretainedValue() else { continue }
+      resolvedHub.park(above.remove(kid: interest))
+      above.node.prune(above)
+    }
+  }
+
+  private var allInterests: [Interest] {
+    plain.interests + channelled.interests + Array(named.values)
+  }
+
+  private func store(_ interest: Interest) {
+    switch interest.lane {
+    case .plain(let key): plain.insert(interest, for: key.address)
+    case .channelled(let key): channelled.insert(interest, for: key.address)
+    case .named: named[interest.lane] = interest
+    }
+  }
+
+  private func unstore(_ interest: Interest) -> Interest? {
+    switch interest.lane {
+    case .plain(let key): plain.remove(key.address)
+    case .channelled(let key): channelled.remove(key.address)
+    case .named: named.removeValue(forKey: interest.lane)
+    }
+  }
+}

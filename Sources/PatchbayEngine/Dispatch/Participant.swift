@@ -1,0 +1,66 @@
+/// Somebody who sends and hears in one node: a plugin, a connected relay, or the node itself.
+///
+/// It is what a ``MessageSender`` speaks for, and it outlives its plugin or relay as a husk, so
+/// that a sender kept for too long has something to be told by.
+@usableFromInline
+class Participant {
+  /// Nil once the participant has left; from then on it can neither send nor hear.
+  @usableFromInline @exclusivity(unchecked) final var node: Unmanaged<NodeCore>?
+  let role: EndpointRole
+  /// Shared by the participant's receivers but for their index.
+  let seat: HearingPlace
+  private(set) final var receivers: [AnyReceiver] = []
+  final var relays: [RelayConnection] = []
+  private final var nextIndex = 0
+
+  init(node: NodeCore, role: EndpointRole, seat: HearingPlace = .none) {
+    self.node = .passUnretained(node)
+    self.role = role
+    self.seat = seat
+  }
+
+  /// The object that a delivery may reach without asking whether it is still there.
+  var freelyReachableHost: AnyObject? { nil }
+
+  /// Prepares a handler for being called.
+  func guarding<M>(_ handler: @escaping (M) throws -> Void) -> (M) throws -> Void { handler }
+}
+
+extension Participant {
+  final var nodeCore: NodeCore? { node?.takeUnretainedValue() }
+
+  /// Starts to hear messages of a key; nil once the participant has left.
+  final func hear<M: PluginMessage>(
+    _ key: MessageKey, on channel: MessageChannel, handler: @escaping (M) throws -> Void
+  ) -> AnyReceiver? {
+    guard let nodeCore else { return nil }
+    var place = seat
+    place.index = nextIndex
+    nextIndex += 1
+    let receiver = Receiver<M>(
+      key: key, channel: channel, place: place, participant: self,
+      handler: guarding(handler))
+    receivers.append(receiver)
+    nodeCore.add(receiver)
+    return receiver
+  }
+
+  final func stopHearing(_ receiver: AnyReceiver?) {
+    guard let receiver, receiver.isLive else { return }
+    nodeCore?.remove(receiver)
+    receivers.removeAll { $0 === receiver }
+  }
+
+  /// Ends all that the participant had registered: nothing is delivered to it from here on.
+  final func leave() {
+    guard let nodeCore else { return }
+    for relay in relays.reversed() { relay.disconnect() }
+    relays = []
+    for receiver in receivers { nodeCore.remove(receiver) }
+    let hub = nodeCore.resolvedHub
+    for receiver in receivers { hub.park(receiver) }
+    hub.park(self)
+    receivers = []
+    node = nil
+  }
+}

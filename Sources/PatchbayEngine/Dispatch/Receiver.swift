@@ -1,0 +1,56 @@
+/// One observer of one kind in one node, whatever its message type.
+@usableFromInline
+class AnyReceiver {
+  let key: MessageKey
+  let channel: MessageChannel
+  let place: HearingPlace
+  @usableFromInline let participant: Participant
+  /// False from the moment it is to hear no more, though a dispatch may still hold it.
+  @usableFromInline @exclusivity(unchecked) final var isLive = true
+
+  init(key: MessageKey, channel: MessageChannel, place: HearingPlace, participant: Participant) {
+    self.key = key
+    self.channel = channel
+    self.place = place
+    self.participant = participant
+  }
+}
+
+/// The receiver with its type; reached from ``AnyReceiver`` by an unchecked cast.
+///
+/// Invariant: a receiver stands only in interests of its own key, and a key has one message type:
+/// a type's key is the type, and a kind's carrier is compared before a message is sent under it.
+@usableFromInline
+final class Receiver<M: PluginMessage>: AnyReceiver {
+  /// `let` and not optional, which is what makes the call free of reference counting.
+  @usableFromInline let handler: (M) throws -> Void
+
+  init(
+    key: MessageKey, channel: MessageChannel, place: HearingPlace, participant: Participant,
+    handler: @escaping (M) throws -> Void
+  ) {
+    self.handler = handler
+    super.init(key: key, channel: channel, place: place, participant: participant)
+  }
+}
+
+/// Where a receiver stands among those of its node: plugins by priority, then relays.
+struct HearingPlace: Comparable {
+  /// Of the participant: relays come after all plugins.
+  let isRelay: Bool
+  let priority: MessageObservingPriority
+  /// When the participant came; its successor by replacement keeps it.
+  let order: UInt64
+  /// Which of the participant's observers it is.
+  var index: Int
+
+  /// For those who hear nothing.
+  static let none = HearingPlace(isRelay: false, priority: .normal, order: 0, index: 0)
+
+  static func < (a: Self, b: Self) -> Bool {
+    if a.isRelay != b.isRelay { return b.isRelay }
+    if a.priority != b.priority { return a.priority > b.priority }
+    if a.order != b.order { return a.order < b.order }
+    return a.index < b.index
+  }
+}

@@ -1,0 +1,211 @@
+/// The last state of each kind and channel that reached a node.
+///
+/// A state that reached a whole subtree is written once, at its top. What a node remembers is the
+/// latest among its own record and the subtree records from itself to the root: every record has
+/// the moment at which it was written, and a node that joins a tree has its records dated anew, so
+/// that what it has seen itself counts for more than what its new ancestors saw before.
+struct StateMemory {
+  fileprivate(set) var records: [StateKey: Records] = [:]
+
+  /// What is written at one node about one key.
+  struct Records {
+    var own: Record?
+    var subtree: Record?
+
+    var latest: Record? {
+      guard let own, let subtree else { return own ?? subtree }
+      return own.moment > subtree.moment ? own : subtree
+    }
+  }
+
+  struct Record {
+    /// Nil once the state was cleared.
+    let value: StateValue?
+    let moment: UInt64
+
+    func dated(by moments: [UInt64: UInt64]) -> Self {
+      Self(value: value, moment: moments[moment] ?? moment)
+    }
+  }
+
+  /// For whom a record is written.
+  enum Coverage { case node, subtree }
+}
+
+struct StateKey: Hashable {
+  let key: MessageKey
+  let channel: String?
+}
+
+/// A remembered state, and how to hand it to a receiver of its kind.
+@usableFromInline
+final class StateValue {
+  let stateKey: StateKey
+  let message: any PluginMessage
+  let deliver: (AnyReceiver) throws -> Void
+
+  init<M: PluginMessage>(_ message: M, stateKey: StateKey) {
+    self.stateKey = stateKey
+    self.message = message
+    deliver = { receiver in try (receiver as? Receiver<M>)?.handler(message) }
+  }
+}
+
+// MARK: - Reading
+
+extension NodeCore {
+  /// What this node remembers of a key, cleared records included.
+  func record(of key: StateKey) -> StateMemory.Record? {
+    var latest = memory.records[key]?.latest
+    for above in lineage.dropFirst() {
+      guard let record = above.memory.records[key]?.subtree else { continue }
+      if record.moment > latest?.moment ?? 0 { latest = record }
+    }
+    return latest
+  }
+
+  /// Everything this node remembers, the longest known first.
+  var rememberedStates: [StateMemory.Record] {
+    remembered(from: lineage.map(\.memory))
+  }
+
+  /// What its ancestors make this node remember, the longest known first.
+  private var inheritedStates: [StateMemory.Record] {
+    remembered(from: [StateMemory()] + lineage.dropFirst().map(\.memory))
+  }
+
+  private func remembered(from memories: [StateMemory]) -> [StateMemory.Record] {
+    guard memories.contains(where: { !$0.records.isEmpty }) else { return [] }
+    var latest = memories[0].records.compactMapValues(\.latest)
+    for memory in memories.dropFirst() {
+      for (key, records) in memory.records {
+        guard let record = records.subtree else { continue }
+        if record.moment > latest[key]?.moment ?? 0 { latest[key] = record }
+      }
+    }
+    return latest.values.filter { $0.value != nil }.sorted { $0.moment < $1.moment }
+  }
+}
+
+// MARK: - Writing
+
+extension NodeCore {
+  /// Makes this node, or its whole subtree, remember a state from now on.
+  func remember(_ value: StateValue, covering coverage: StateMemory.Coverage) {
+    write(value, for: value.stateKey, covering: coverage)
+  }
+
+  /// Makes this node and its subtree forget a key, or every state.
+  func forgetStates(matching isMeant: (StateKey) -> Bool) {
+    let keys = Set(lineage.flatMap { $0.memory.records.keys })
+    for key in keys.union(keysRememberedBelow) where isMeant(key) {
+      if lineage.dropFirst().allSatisfy({ $0.memory.records[key]?.subtree == nil }) {
+        eraseRecords(of: key)
+      } else {
+        write(nil, for: key, covering: .subtree)
+      }
+    }
+  }
+
+  private func write(
+    _ value: StateValue?, for key: StateKey, covering coverage: StateMemory.Coverage
+  ) {
+    let record = StateMemory.Record(value: value, moment: resolvedHub.tick())
+    switch coverage {
+    case .node:
+      updateRecords(of: key) { $0.own = record }
+    case .subtree:
+      eraseRecords(of: key)
+      updateRecords(of: key) { $0.subtree = record }
+    }
+  }
+
+  private func updateRecords(of key: StateKey, _ change: (inout StateMemory.Records) -> Void) {
+    let wasEmpty = memory.records.isEmpty
+    var records = memory.records[key] ?? StateMemory.Records()
+    change(&records)
+    memory.records[key] = records.latest == nil ? nil : records
+    countRemembering(wasEmpty: wasEmpty)
+  }
+
+  private func countRemembering(wasEmpty: Bool) {
+    let change = (memory.records.isEmpty ? 0 : 1) - (wasEmpty ? 0 : 1)
+    if change != 0 { addRememberingNodes(change) }
+  }
+
+  private func addRememberingNodes(_ change: Int) {
+    for node in lineage { node.rememberingNodes += change }
+  }
+
+  /// Takes the records of a key out of the whole subtree.
+  private func eraseRecords(of key: StateKey) {
+    for node in rememberingSubtree { node.updateRecords(of: key) { $0 = .init() } }
+  }
+
+  private var keysRememberedBelow: Set<StateKey> {
+    Set(rememberingSubtree.flatMap { $0.memory.records.keys })
+  }
+
+  /// The nodes of the subtree that have records.
+  private var rememberingSubtree: [NodeCore] {
+    var found: [NodeCore] = []
+    var left = [self]
+    while let node = left.popLast() {
+      if node.rememberingNodes == 0 { continue }
+      if !node.memory.records.isEmpty { found.append(node) }
+      left += node.children.map(\.core)
+    }
+    return found
+  }
+}
+
+// MARK: - Parting and joining
+
+extension NodeCore {
+  /// Takes along what only the ancestors have on record; to be called before parting from them.
+  func keepInheritedStates() {
+    for record in inheritedStates {
+      guard let key = record.value?.stateKey else { continue }
+      let known = memory.records[key]?.subtree?.moment ?? 0
+      if record.moment > known { updateRecords(of: key) { $0.subtree = record } }
+    }
+    parentCore?.addRememberingNodes(-rememberingNodes)
+  }
+
+  /// Dates everything this subtree has seen after everything its new ancestors have, and shuts out
+  /// what they have on record where a node here has seen the kind; to be called once joined.
+  func dateStatesAnew() {
+    guard rememberingNodes > 0 else { return }
+    parentCore?.addRememberingNodes(rememberingNodes)
+    let nodes = rememberingSubtree
+    shutOutInherited(nodes)
+    var moments: [UInt64] = nodes.flatMap { node in
+      node.memory.records.values.flatMap {
+        [$0.own?.moment, $0.subtree?.moment].compactMap(\.self)
+      }
+    }
+    moments.sort()
+    let hub = resolvedHub
+    let anew = Dictionary(
+      moments.map { ($0, hub.tick()) }, uniquingKeysWith: { first, _ in first })
+    for node in nodes {
+      node.memory.records = node.memory.records.mapValues { records in
+        StateMemory.Records(
+          own: records.own?.dated(by: anew), subtree: records.subtree?.dated(by: anew))
+      }
+    }
+  }
+
+  /// A composer that has seen a kind for itself alone hands down nothing of it, so its children
+  /// are not to find the new ancestors' records past it.
+  private func shutOutInherited(_ nodes: [NodeCore]) {
+    for node in nodes where !node.children.isEmpty {
+      for (key, records) in node.memory.records where records.own != nil {
+        let covered = sequence(first: node) { $0 === self ? nil : $0.parentCore }
+          .contains { $0.memory.records[key]?.subtree != nil }
+        guard !covered else { continue }
+        node.memory.records[key]?.subtree = StateMemory.Record(value: nil, moment: 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// An ordered list that retains its elements and hands them out without touching their counts.
+///
+/// Invariant: each of the first `count` places holds one retain, given back by `remove(at:)`,
+/// which returns the element so that the caller decides when it goes. Whoever reads an element
+/// while user code runs relies on ``Hub/park(_:)`` keeping removed ones until the outermost
+/// dispatch has ended. `Interest` owns the storage and frees it.
+@usableFromInline
+struct UnmanagedList<Element: AnyObject> {
+  @usableFromInline var base: UnsafeMutablePointer<Unmanaged<Element>>?
+  @usableFromInline var count = 0
+  var capacity = 0
+
+  @usableFromInline
+  subscript(index: Int) -> Unmanaged<Element> {
+    @inlinable @inline(__always) get { base.unsafelyUnwrapped[index] }
+  }
+}
+
+extension UnmanagedList {
+  mutating func insert(_ element: Element, at index: Int) {
+    if count == capacity { grow() }
+    guard let base else { return }
+    (base + index + 1).update(from: base + index, count: count - index)
+    (base + index).initialize(to: .passRetained(element))
+    count += 1
+  }
+
+  mutating func remove(at index: Int) -> Element? {
+    guard let base, index < count else { return nil }
+    let element = base[index].takeRetainedValue()
+    (base + index).update(from: base + index + 1, count: count - index - 1)
+    count -= 1
+    return element
+  }
+
+  mutating func deallocate() {
+    for index in 0..<count { base?[index].release() }
+    base?.deallocate()
+    base = nil
+    count = 0
+    capacity = 0
+  }
+
+  private mutating func grow() {
+    capacity = Swift.max(2, capacity * 2)
+    let wider = UnsafeMutablePointer<Unmanaged<Element>>.allocate(capacity: capacity)
+    if let base {
+      wider.update(from: base, count: count)
+      base.deallocate()
+    }
+    base = wider
+  }
+
+  /// The first place whose element is not before the one sought; the list is sorted that way.
+  func firstIndex(notBefore isBefore: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle]._withUnsafeGuaranteedRef(isBefore) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  var elements: [Element] { (0..<count).map { self[$0].takeUnretainedValue() } }
+}

@@ -1,0 +1,78 @@
+extension EngineError: CustomStringConvertible {
+  /// What can't be done, where, why, and what to do instead.
+  public var description: String {
+    switch self {
+    case .cycle(let node, let composer, let way):
+      "can't compose \(node) into \(composer): it would be inside itself "
+        + "(\((way + way.prefix(1)).joined(separator: " > "))); "
+        + (way.count == 1 ? "compose something else there" : "take \(composer) out of it first")
+    case .tooDeep(let node, let composer, let levels, let most):
+      "can't compose \(node) into \(composer): the tree would have \(levels) levels, and \(most) "
+        + "is the most; compose it nearer to the root"
+    case .composedTwice(let node, let composer):
+      "can't compose \(node) into \(composer) twice in one call; name it once"
+    case .weakValue(let type, let role):
+      "can't hold \(type) weakly as \(role.words): it is a value, and only objects can be held "
+        + "weakly; retain it, or make it a class"
+    case .limitOutOfRange(let limit, let asked, let most):
+      "can't limit \(limit.words) to \(asked): any number from 1 to \(most) will do"
+    case .relayAlreadyConnected(let type, let container):
+      "\(type) is connected in \(container) already; one connection a container is enough"
+    case .relayNotConnected(let type, let container):
+      "can't connect through \(type): it isn't connected in \(container); connect it there first"
+    case .senderDetached(let role, let relay):
+      "can't connect \(relay): \(role) has left its tree; connect it through one that is in it"
+    case .noSuchPlugin(let plugin, let container, let existing):
+      "there is no plugin \(plugin) in \(container), "
+        + (existing.isEmpty
+          ? "which has none; add it first"
+          : "only \(existing.map(\.description).joined(separator: ", "))")
+    }
+  }
+}
+
+extension EngineError.HeldRole {
+  fileprivate var words: String {
+    switch self {
+    case .paramProvider: "a param provider"
+    case .viewContainer: "the view container"
+    }
+  }
+}
+
+extension DispatchLimit {
+  fileprivate var words: String {
+    switch self {
+    case .causalDepth: "causal depth"
+    case .deliveries: "deliveries"
+    }
+  }
+}
+
+extension DispatchFault: CustomStringConvertible {
+  /// What went wrong, with which message, from whom.
+  public var description: String {
+    switch problem {
+    case .handlerThrew(let error, let receiver):
+      "\(receiver) threw at \(message) from \(sender): \(error)"
+    case .causalDepth(let limit, let chain):
+      "\(message) from \(sender) was dropped: more than \(limit) messages in a row caused one "
+        + "another\(chain.words)"
+    case .deliveries(let limit, let chain):
+      "\(message) from \(sender) was cut off: one send has led to \(limit) deliveries"
+        + chain.words
+    case .foreignKind(let kind, let carrier):
+      "\(message) from \(sender) was dropped: the kind \(kind) is carried by \(carrier) alone; "
+        + "make a kind for its own type"
+    }
+  }
+}
+
+extension CausalChain {
+  /// The cycle once around and back to its start; else the last few steps.
+  fileprivate var words: String {
+    let steps = cycle.isEmpty ? last : cycle + cycle.prefix(1)
+    let way = steps.map { "\($0.message) from \($0.sender)" }.joined(separator: " > ")
+    return cycle.isEmpty ? "; the last were \(way)" : ", in the cycle \(way)"
+  }
+}

@@ -1,0 +1,44 @@
+/// Something that went wrong while a message was on its way; the rest went on regardless.
+public struct DispatchFault {
+  /// What happened.
+  public let problem: Problem
+  /// The kind of the message.
+  public let message: String
+  /// Who had sent it.
+  public let sender: Endpoint
+
+  /// The things that can go wrong.
+  public enum Problem {
+    /// A handler threw; everybody else still heard the message.
+    case handlerThrew(any Error, receiver: Endpoint)
+    /// Too many messages caused one another in a row; this one was dropped.
+    case causalDepth(limit: Int, chain: CausalChain)
+    /// One outermost send led to too many deliveries; whoever had not heard the message by then
+    /// did not.
+    case deliveries(limit: Int, chain: CausalChain)
+    /// The message is of a kind that only another type may carry; it was dropped.
+    case foreignKind(kind: String, carrier: String)
+  }
+}
+
+@available(*, unavailable)
+extension DispatchFault: Sendable {}
+
+@available(*, unavailable)
+extension DispatchFault.Problem: Sendable {}
+
+/// The messages that led to one another, the latest last.
+public struct CausalChain: Sendable, Hashable {
+  /// The steps that repeat, once around; empty if none do.
+  public let cycle: [Step]
+  /// The last few steps, whether they repeat or not.
+  public let last: [Step]
+
+  /// A message and who sent it.
+  public struct Step: Sendable, Hashable {
+    /// The kind of the message.
+    public let message: String
+    /// Who sent it.
+    public let sender: EndpointRole
+  }
+}

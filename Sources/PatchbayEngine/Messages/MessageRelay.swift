@@ -1,0 +1,112 @@
+/// Any object that hears and sends like a plugin without being one: a part of a plugin, say.
+///
+/// A plugin connects it with ``MessageSender/relayMessages(to:)``, and a relay may connect others
+/// in turn. It hears after all plugins of the container and is never kept alive by it.
+public protocol MessageRelay: AnyObject {
+  /// The relay is connected: its observers hold the remembered states and it may send.
+  ///
+  /// Called once for each container it is connected in.
+  func messageRelayConnected(messageSender: MessageSender)
+}
+
+/// A relay in one container.
+final class RelayConnection: Participant {
+  private(set) weak var relay: (any MessageRelay)?
+  private weak var container: PluginContainer?
+  private unowned let connector: Participant
+
+  init(_ relay: any MessageRelay, in container: PluginContainer, through connector: Participant) {
+    self.relay = relay
+    self.container = container
+    self.connector = connector
+    let order = container.core.resolvedHub.tick()
+    super.init(
+      node: container.core, role: .relay(type: "\(type(of: relay))"),
+      seat: HearingPlace(isRelay: true, priority: .normal, order: order, index: 0))
+  }
+
+  /// A relay may go at any moment, in its own handler too: it is kept while that runs.
+  override func guarding<M>(_ handler: @escaping (M) throws -> Void) -> (M) throws -> Void {
+    { [weak relay] message in
+      guard let relay else { return }
+      try withExtendedLifetime(relay) { try handler(message) }
+    }
+  }
+}
+
+extension RelayConnection {
+  func connect() {
+    guard let relay, let nodeCore else { return }
+    let observers = nodeCore.resolvedHub.layout(of: relay).observers(in: relay)
+    observers.first?.lifetime.end(self)
+    for observer in observers { observer.connect(to: self) }
+    nodeCore.replayStates(to: self)
+    guard node != nil else { return }
+    relay.messageRelayConnected(messageSender: MessageSender(self))
+  }
+
+  func disconnect() {
+    guard node != nil else { return }
+    connector.relays.removeAll { $0 === self }
+    container?.relays.removeAll { $0 === self }
+    leave()
+  }
+}
+
+// MARK: - Connecting
+
+extension MessageSender {
+  /// Lets a relay hear and send in this sender's container, until it dies, the sender's plugin or
+  /// relay leaves, or the container goes.
+  ///
+  /// The relay isn't retained. Twice in one container is refused; in two containers it works.
+  @discardableResult
+  public func relayMessages(to relay: any MessageRelay) -> Result<Void, EngineError> {
+    Result { () throws(EngineError) in try participant.connect(relay) }
+  }
+}
+
+extension PluginContainer {
+  /// Connects a relay from outside as if the given plugin had done it.
+  public func relay(
+    _ relay: any MessageRelay, through plugin: any Plugin.Type, name: String? = nil
+  ) throws(EngineError) {
+    let identity = PluginIdentity(type: plugin, name: name)
+    guard let place = index(of: identity) else {
+      throw .noSuchPlugin(identity, in: path, existing: plugins)
+    }
+    try registrations[place].connect(relay)
+  }
+
+  /// Connects a relay from outside as if the given relay had done it.
+  public func relay(_ relay: any MessageRelay, through other: any MessageRelay)
+    throws(EngineError)
+  {
+    guard let connection = relays.first(where: { $0.relay === other }) else {
+      throw .relayNotConnected(type: "\(type(of: other))", in: path)
+    }
+    try connection.connect(relay)
+  }
+
+  /// Whether a relay is connected here.
+  public func isConnected(_ relay: any MessageRelay) -> Bool {
+    relays.contains { $0.relay === relay }
+  }
+}
+
+extension Participant {
+  fileprivate func connect(_ relay: any MessageRelay) throws(EngineError) {
+    let type = "\(Swift.type(of: relay))"
+    guard let container = nodeCore?.container as? PluginContainer else {
+      throw .senderDetached(role, relay: type)
+    }
+    for dead in container.relays where dead.relay == nil { dead.disconnect() }
+    guard !container.isConnected(relay) else {
+      throw .relayAlreadyConnected(type: type, in: container.path)
+    }
+    let connection = RelayConnection(relay, in: container, through: self)
+    container.relays.append(connection)
+    relays.append(connection)
+    connection.connect()
+  }
+}

@@ -1,0 +1,92 @@
+/// Somebody who can send: a plugin or relay through its ``MessageSender``, a container, a composer.
+public protocol MessageSending: AnyObject {
+  /// From where and as whom messages set out.
+  var sendingPoint: SendingPoint { get }
+}
+
+/// From where and as whom messages set out; the engine makes it.
+public struct SendingPoint {
+  @usableFromInline let participant: Participant
+}
+
+@available(*, unavailable)
+extension SendingPoint: Sendable {}
+
+/// A send about to happen: who sends, and how.
+public struct DispatchOrigin {
+  @usableFromInline let participant: Participant
+  @usableFromInline let channel: String?
+  @usableFromInline let scope: MessageScope
+  @usableFromInline let excludingSender: Bool
+  @usableFromInline let cause: Cause?
+
+  @usableFromInline
+  init(
+    _ point: SendingPoint, channel: String?, scope: MessageScope, excludingSender: Bool,
+    cause: Cause? = nil
+  ) {
+    participant = point.participant
+    self.channel = channel
+    self.scope = scope
+    self.excludingSender = excludingSender
+    self.cause = cause
+  }
+}
+
+@available(*, unavailable)
+extension DispatchOrigin: Sendable {}
+
+// MARK: - Sending
+
+extension MessageSending {
+  /// Sends a message to everybody in the tree who observes its kind.
+  ///
+  /// All of them have heard it when this returns: own node first, then outwards in compose order,
+  /// each node once. Inside a handler it nests; a sender that is no longer in a tree sends nothing
+  /// and says so in the outcome. A sender that observes the kind hears itself, unless
+  /// `excludingSender` is set.
+  @inlinable
+  @discardableResult
+  public func send<M: PluginMessage>(
+    message: M, channel: String? = nil, scope: MessageScope = .everywhere,
+    excludingSender: Bool = false
+  ) -> SendOutcome {
+    DispatchOrigin(
+      sendingPoint, channel: channel, scope: scope, excludingSender: excludingSender
+    ).dispatch(message)
+  }
+
+  /// Sends a message whose type is not known here.
+  @discardableResult
+  public func send(
+    message: any PluginMessage, channel: String? = nil, scope: MessageScope = .everywhere,
+    excludingSender: Bool = false
+  ) -> SendOutcome {
+    message.dispatch(
+      from: DispatchOrigin(
+        sendingPoint, channel: channel, scope: scope, excludingSender: excludingSender))
+  }
+
+  /// Sends a message once the outermost dispatch under way has ended; at once if there is none.
+  ///
+  /// Posts are delivered in the order in which they were made. They count for the causal depth, so
+  /// that plugins which post to each other for ever are stopped as well.
+  @discardableResult
+  public func post(
+    message: any PluginMessage, channel: String? = nil, scope: MessageScope = .everywhere,
+    excludingSender: Bool = false
+  ) -> SendOutcome {
+    guard let node = sendingPoint.participant.nodeCore else { return SendOutcome(.detached) }
+    let hub = node.resolvedHub
+    let point = sendingPoint
+    func deliver(cause: Cause?) -> SendOutcome {
+      message.dispatch(
+        from: DispatchOrigin(
+          point, channel: channel, scope: scope, excludingSender: excludingSender, cause: cause))
+    }
+    guard let current = hub.current else { return deliver(cause: nil) }
+    let cause = current.takeUnretainedValue().asCause
+    hub.enqueue(Post { _ = deliver(cause: cause) })
+    return SendOutcome(.posted)
+  }
+}

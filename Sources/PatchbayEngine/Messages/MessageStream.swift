@@ -1,0 +1,169 @@
+/// The messages of an observer as they come, or what operators make of them.
+///
+///     $text.bind(to: self) { chat, message in chat.show(message.text) }
+///     $text.filter { !$0.text.isEmpty }.map(\.text.count).bind { print($0) }
+///
+/// A stream does nothing until something is bound to it. Binding to the stream of a state tells the
+/// last one at once.
+public struct MessageStream<Element> {
+  typealias Handler = (Element) throws -> Void
+
+  /// Binds a handler, and something to be called when no more will come.
+  let attach: (_ handler: @escaping Handler, _ onEnd: @escaping () -> Void) -> MessageBinding
+  /// Whether an object outlives every delivery of this stream.
+  let isHost: (AnyObject) -> Bool
+}
+
+@available(*, unavailable)
+extension MessageStream: Sendable {}
+
+extension MessageStream {
+  init(_ storage: ObserverStorage<Element>) {
+    attach = { storage.attach($0, onEnd: $1) }
+    isHost = { storage.host?.toOpaque() == Unmanaged.passUnretained($0).toOpaque() }
+  }
+}
+
+/// Ends a binding or an observation; they live without it, as long as their observer.
+public final class MessageBinding {
+  private var onCancel: (() -> Void)?
+
+  init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
+
+  /// Ends it: nothing more comes, not even of a message under way.
+  public func cancel() {
+    let cancelling = onCancel
+    onCancel = nil
+    cancelling?()
+  }
+}
+
+@available(*, unavailable)
+extension MessageBinding: Sendable {}
+
+// MARK: - Binding
+
+extension MessageStream {
+  /// Calls `handler` with every element, until cancelled or until the observer's object leaves.
+  ///
+  /// What the handler throws is a fault of the dispatch; the rest goes on. In a relay, a handler
+  /// that captures the relay keeps it alive for ever: use ``bind(to:handler:)`` there.
+  @discardableResult
+  public func bind(_ handler: @escaping (Element) throws -> Void) -> MessageBinding {
+    attach(handler, {})
+  }
+
+  /// Calls `handler` with `owner` and every element, without keeping `owner` alive.
+  ///
+  /// It costs nothing extra where `owner` is the registered plugin itself; any other object is
+  /// followed weakly, and nothing is called once it is gone.
+  @discardableResult
+  public func bind<Owner: AnyObject>(
+    to owner: Owner, handler: @escaping (Owner, Element) throws -> Void
+  ) -> MessageBinding {
+    guard isHost(owner) else {
+      return attach(
+        { [weak owner] element in if let owner { try handler(owner, element) } }, {})
+    }
+    // The engine keeps a plugin until its bindings are cut and no dispatch is under way.
+    let host = Unmanaged.passUnretained(owner)
+    return attach({ element in try host._withUnsafeGuaranteedRef { try handler($0, element) } }, {})
+  }
+}
+
+extension MessageStream where Element: PluginMessage {
+  /// Sends every element through a sender: with ``map(_:)`` before it, one message leads to another.
+  @discardableResult
+  public func bind(to sender: MessageSender) -> MessageBinding {
+    bind { sender.send(message: $0) }
+  }
+}
+
+// MARK: - Operators
+
+extension MessageStream {
+  /// Every element, changed.
+  public func map<Result>(_ transform: @escaping (Element) throws -> Result)
+    -> MessageStream<Result>
+  {
+    MessageStream<Result>(
+      attach: { handler, onEnd in attach({ try handler(transform($0)) }, onEnd) },
+      isHost: isHost)
+  }
+
+  /// The elements for which the condition holds.
+  public func filter(_ isIncluded: @escaping (Element) throws -> Bool) -> MessageStream {
+    MessageStream(
+      attach: { handler, onEnd in
+        attach({ element in if try isIncluded(element) { try handler(element) } }, onEnd)
+      },
+      isHost: isHost)
+  }
+
+  /// The elements of this stream and of the others, in the order in which they come.
+  public func merge(_ others: MessageStream...) -> MessageStream {
+    let streams = [self] + others
+    return MessageStream(
+      attach: { handler, onEnd in
+        var left = streams.count
+        let bindings = streams.map { stream in
+          stream.attach(handler) {
+            left -= 1
+            if left == 0 { onEnd() }
+          }
+        }
+        return MessageBinding { for binding in bindings { binding.cancel() } }
+      },
+      isHost: { owner in streams.allSatisfy { $0.isHost(owner) } })
+  }
+
+  /// The latest of both streams, each time one of them has news, once both have had some.
+  public func combineLatest<Other>(_ other: MessageStream<Other>)
+    -> MessageStream<(Element, Other)>
+  {
+    MessageStream<(Element, Other)>(
+      attach: { handler, onEnd in
+        var latest: (first: Element?, second: Other?)
+        var left = 2
+        func tell() throws {
+          if let first = latest.first, let second = latest.second { try handler((first, second)) }
+        }
+        func end() {
+          left -= 1
+          if left == 0 { onEnd() }
+        }
+        let bindings = (
+          attach(
+            {
+              latest.first = $0
+              try tell()
+            }, end),
+          other.attach(
+            {
+              latest.second = $0
+              try tell()
+            }, end)
+        )
+        return MessageBinding {
+          bindings.0.cancel()
+          bindings.1.cancel()
+        }
+      },
+      isHost: { isHost($0) && other.isHost($0) })
+  }
+}
+
+extension MessageStream where Element: Sendable {
+  /// The elements as an asynchronous sequence, kept until they are read; it ends when the
+  /// observer's object leaves its tree.
+  public var messages: AsyncStream<Element> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
+    var binding: MessageBinding?
+    binding = attach(
+      { element in
+        // The reader has gone: nothing of this is needed any more.
+        if case .terminated = continuation.yield(element) { binding?.cancel() }
+      }, { continuation.finish() })
+    return stream
+  }
+}

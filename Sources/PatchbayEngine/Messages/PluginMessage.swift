@@ -1,0 +1,42 @@
+/// Something one part of a tree tells the others.
+///
+///     struct SendText: PluginMessage { let text: String }
+///
+/// Any struct, class or enum will do, and it need not be `Sendable`: a message is handed over in
+/// place, never copied to another thread. Observers are found by the exact dynamic type of the
+/// value; superclasses and protocols are not matched.
+public protocol PluginMessage {
+  /// Whether nodes remember the last message of this type for those who come later.
+  static var type: PluginMessageType { get }
+
+  /// The kind of this value, where one type carries many kinds; nil, the default, where the type
+  /// itself is the kind.
+  var kind: MessageKind? { get }
+
+  /// Sends this message with its own type known; not for you to implement.
+  ///
+  /// The default is compiled where the message is declared, which is what keeps a send of
+  /// `any PluginMessage` as fast as one of the type itself.
+  func dispatch(from origin: DispatchOrigin) -> SendOutcome
+}
+
+extension PluginMessage {
+  /// An event.
+  public static var type: PluginMessageType { .event }
+
+  /// None but the type.
+  @inlinable public var kind: MessageKind? { nil }
+
+  /// Sends the value under its own type.
+  @inlinable public func dispatch(from origin: DispatchOrigin) -> SendOutcome {
+    origin.dispatch(self)
+  }
+}
+
+/// What becomes of a message once everybody present has heard it.
+public enum PluginMessageType: Sendable, Hashable {
+  /// Heard by those who are there; then gone.
+  case event
+  /// Remembered by every node it reached, and told to plugins, relays and nodes that come later.
+  case state
+}

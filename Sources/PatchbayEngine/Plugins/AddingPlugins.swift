@@ -1,0 +1,72 @@
+extension PluginContainer {
+  /// Builds a plugin of this type and makes it part of the tree.
+  ///
+  /// When this returns, the plugin has heard the remembered states it observes and has had its
+  /// `pluginInitialized`. `name` tells several plugins of one type apart. `params` are what it is
+  /// built with; if there are none, the param providers are asked.
+  ///
+  /// With `replaceExistingPlugin` a plugin of the same type and name gives way. The new one is built
+  /// first: if it can't be, the old one stays; else it takes the old one's place in the order.
+  @discardableResult
+  public func addPlugin(
+    _ type: any Plugin.Type, name: String? = nil, params: Any? = nil,
+    replaceExistingPlugin: Bool = false,
+    messageObservingPriority: MessageObservingPriority = .normal
+  ) -> AddPluginResult {
+    let identity = PluginIdentity(type: type, name: name)
+    if underConstruction.contains(identity) { return .alreadyRegistered }
+    if index(of: identity) != nil, !replaceExistingPlugin { return .alreadyRegistered }
+    underConstruction.insert(identity)
+    defer { underConstruction.remove(identity) }
+
+    guard let plugin = type.init(params: params ?? self.params(for: type, name: name)) else {
+      return .initializationRefused
+    }
+    let old = index(of: identity).map { registrations[$0] }
+    let registration = PluginRegistration(
+      plugin, identity: identity, priority: messageObservingPriority,
+      order: old?.seat.order ?? core.resolvedHub.tick(), node: core)
+    retire(old)
+    let place = registrations.firstIndex { $0.seat.order > registration.seat.order }
+    registrations.insert(registration, at: place ?? registrations.endIndex)
+    registration.goLive(slotViewAccessor: slotViewAccessor(for: type, name: name))
+    return old == nil ? .added : .replaced
+  }
+
+  /// Takes a plugin out of the tree; false if there is none of this type and name.
+  ///
+  /// From here on nothing reaches it, not even a message that is on its way; the relays it connected
+  /// are disconnected, and its sender sends nothing any more. Then it has its `pluginDeinit` and is
+  /// released, at the latest when the outermost dispatch under way has ended.
+  @discardableResult
+  public func removePlugin(_ type: any Plugin.Type, name: String? = nil) -> Bool {
+    guard let place = index(of: PluginIdentity(type: type, name: name)) else { return false }
+    retire(registrations[place])
+    return true
+  }
+
+  func index(of identity: PluginIdentity) -> Int? {
+    registrations.firstIndex { $0.identity == identity }
+  }
+
+  private func retire(_ registration: PluginRegistration?) {
+    guard let registration else { return }
+    registrations.removeAll { $0 === registration }
+    registration.retire()
+  }
+}
+
+/// What became of the wish to add a plugin.
+public enum AddPluginResult: Sendable, Hashable {
+  /// It is part of the tree.
+  case added
+  /// It is part of the tree, in the place of the one that was there.
+  case replaced
+  /// There is one of this type and name, or one is just being built; nothing changed.
+  case alreadyRegistered
+  /// Its `init?(params:)` returned nil; nothing changed.
+  case initializationRefused
+
+  /// Whether the new plugin is part of the tree.
+  public var isAdded: Bool { self == .added || self == .replaced }
+}

@@ -1,0 +1,72 @@
+@_spi(Reflection) import Swift
+
+/// Where the instances of a class keep the properties that the engine wires, found once a class.
+///
+/// The runtime's own field table covers all superclasses and costs nothing per instance; where it
+/// can't answer, each instance is looked through with `Mirror`.
+struct ObserverLayout {
+  /// Nil where only `Mirror` can tell.
+  private var offsets: [Int]? = []
+
+  init(of object: AnyObject) {
+    var offsets: [Int] = []
+    let options = _EachFieldOptions(rawValue: 1 | 2)  // Classes; go on past unknown fields.
+    let isComplete = _forEachField(of: Swift.type(of: object), options: options) {
+      _, offset, type, _ in
+      if type is WiredProperty.Type { offsets.append(offset) }
+      return true
+    }
+    self.offsets = isComplete ? offsets : nil
+  }
+
+  func observers(in object: AnyObject) -> [WiredProperty] {
+    guard let offsets else { return Self.mirrored(object) }
+    let base = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+    // Sound because the field at each offset is declared as a subclass of WiredProperty.
+    return offsets.map { offset in
+      base.load(fromByteOffset: offset, as: Unmanaged<WiredProperty>.self).takeUnretainedValue()
+    }
+  }
+
+  /// Superclasses first, as the field table has it.
+  static func mirrored(_ object: AnyObject) -> [WiredProperty] {
+    let levels = sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
+    return levels.reversed().flatMap { level in
+      level.children.compactMap { $0.value as? WiredProperty }
+    }
+  }
+}
+
+/// A property wrapper that the engine finds in plugins and relays and connects to the tree.
+public class WiredProperty {
+  /// Ended together with the object that has the property.
+  let lifetime: Lifetime
+
+  init(lifetime: Lifetime) { self.lifetime = lifetime }
+
+  /// Starts to serve a participant; overridden by each wrapper.
+  func connect(to participant: Participant) {}
+
+  /// The object has left its tree for good; overridden by each wrapper.
+  func endBindings() {}
+}
+
+@available(*, unavailable)
+extension WiredProperty: Sendable {}
+
+/// Tells relays' connections when the object that owns it goes.
+///
+/// Of its own class and never handed out, so that nobody can make it outlive its object but by
+/// keeping the wrapper; that is why relays are followed weakly all the same.
+final class Lifetime {
+  private var connections: [WeakReference] = []
+
+  func end(_ connection: RelayConnection) {
+    connections.removeAll { $0.object == nil }
+    connections.append(WeakReference(connection))
+  }
+
+  deinit {
+    for reference in connections { (reference.object as? RelayConnection)?.disconnect() }
+  }
+}

@@ -1,0 +1,83 @@
+/// A node that builds, owns and hides plugins, and lets them talk.
+///
+///     let room = PluginContainer(name: "room")
+///     room.addPlugin(Chat.self)
+///     room.addPlugin(InputBar.self)
+///
+/// Plugins hear before relays, by priority, those of equal priority in order of registration.
+public final class PluginContainer: ComposableContainer {
+  var registrations: [PluginRegistration] = []
+  /// Relays in the order in which they were connected.
+  var relays: [RelayConnection] = []
+  /// Identities whose plugin is being built or replaced.
+  var underConstruction: Set<PluginIdentity> = []
+  var paramProviders: [Held<any PluginParamProvider>] = []
+  var viewContainer: Held<any PluginViewContainer>?
+
+  /// A container of nothing yet.
+  public init(name: String? = nil) {
+    super.init(name: name, role: .container(name: name))
+  }
+
+  deinit {
+    core.containerWillGo()
+    for registration in registrations.reversed() { registration.retire() }
+    for relay in relays.reversed() { relay.disconnect() }
+  }
+}
+
+extension PluginContainer {
+  /// The plugins here, in the order in which they came.
+  public var plugins: [PluginIdentity] { registrations.map(\.identity) }
+}
+
+// MARK: - Parameters and views
+
+extension PluginContainer {
+  /// Asks `provider`, after those registered before it, for the parameters of plugins added later.
+  public func register(pluginParamProvider provider: any PluginParamProvider) {
+    paramProviders.append(.strong(provider))
+  }
+
+  /// Asks `provider`, after those registered before it, for the parameters of plugins added later;
+  /// with `.weak` only while somebody else keeps it, which takes an object.
+  public func register(
+    pluginParamProvider provider: any PluginParamProvider, retainPolicy: RetainPolicy
+  ) throws(EngineError) {
+    guard let held = Held(provider, policy: retainPolicy) else {
+      throw .weakValue(type: "\(type(of: provider))", role: .paramProvider)
+    }
+    paramProviders.append(held)
+  }
+
+  /// Makes `viewContainer` the one that grants this container's plugins their slots.
+  public func config(viewContainer: any PluginViewContainer) {
+    self.viewContainer = .strong(viewContainer)
+  }
+
+  /// Makes `viewContainer` the one that grants this container's plugins their slots; with `.weak`
+  /// only while somebody else keeps it, which takes an object.
+  public func config(viewContainer: any PluginViewContainer, retainPolicy: RetainPolicy)
+    throws(EngineError)
+  {
+    guard let held = Held(viewContainer, policy: retainPolicy) else {
+      throw .weakValue(type: "\(type(of: viewContainer))", role: .viewContainer)
+    }
+    self.viewContainer = held
+  }
+
+  func params(for type: any Plugin.Type, name: String?) -> Any? {
+    for provider in paramProviders {
+      let params = provider.value?.initializationParam(pluginType: type, name: name)
+      if let params { return params }
+    }
+    return nil
+  }
+
+  func slotViewAccessor(for type: any Plugin.Type, name: String?) -> SlotViewAccessor {
+    { [weak self] viewId in
+      self?.viewContainer?.value?.slotView(
+        pluginType: type, pluginName: name, viewId: viewId)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// A plugin in its container, from the moment it was built to its release.
+final class PluginRegistration: Participant {
+  let identity: PluginIdentity
+  /// Nil once the plugin has left.
+  private(set) var plugin: (any Plugin)?
+
+  init(
+    _ plugin: any Plugin, identity: PluginIdentity, priority: MessageObservingPriority,
+    order: UInt64, node: NodeCore
+  ) {
+    self.plugin = plugin
+    self.identity = identity
+    super.init(
+      node: node, role: .plugin(identity),
+      seat: HearingPlace(isRelay: false, priority: priority, order: order, index: 0))
+  }
+
+  override var freelyReachableHost: AnyObject? { plugin }
+}
+
+extension PluginRegistration {
+  /// Wires the observers, tells the plugin what is remembered, then that it is there.
+  func goLive(slotViewAccessor: @escaping SlotViewAccessor) {
+    guard let plugin, let nodeCore else { return }
+    let observers = nodeCore.resolvedHub.layout(of: plugin).observers(in: plugin)
+    for observer in observers { observer.connect(to: self) }
+    nodeCore.replayStates(to: self)
+    guard node != nil else { return }
+    plugin.pluginInitialized(
+      messageSender: MessageSender(self), name: identity.name, slotViewAccessor: slotViewAccessor)
+  }
+
+  /// Ends everything the plugin had registered, tells it so, and lets it go.
+  func retire() {
+    guard let plugin else { return }
+    let hub = nodeCore?.resolvedHub
+    let observers = hub?.layout(of: plugin).observers(in: plugin) ?? []
+    leave()
+    for observer in observers { observer.endBindings() }
+    plugin.pluginDeinit()
+    hub?.park(plugin)
+    self.plugin = nil
+  }
+}

@@ -1,0 +1,39 @@
+/// Whether the engine keeps an object alive that it was handed.
+public enum RetainPolicy: Sendable, Hashable {
+  /// Kept until it is taken back. The default.
+  case retain
+  /// Kept only while somebody else keeps it; its place is empty once it is gone.
+  case weak
+}
+
+/// Something held by a ``RetainPolicy``.
+enum Held<Value> {
+  case strong(Value)
+  case weak(WeakReference)
+
+  /// Nil for a value that can't be held weakly, because it isn't an object.
+  init?(_ value: Value, policy: RetainPolicy) {
+    switch policy {
+    case .retain:
+      self = .strong(value)
+    case .weak:
+      guard Swift.type(of: value as Any) is AnyClass else { return nil }
+      self = .weak(WeakReference(value as AnyObject))
+    }
+  }
+
+  /// What is held, or nil once a weakly held object is gone.
+  var value: Value? {
+    switch self {
+    case .strong(let value): value
+    case .weak(let reference): reference.object as? Value
+    }
+  }
+}
+
+/// A box, so that enums and arrays can hold a weak reference.
+final class WeakReference {
+  private(set) weak var object: AnyObject?
+
+  init(_ object: AnyObject) { self.object = object }
+}

@@ -1,0 +1,80 @@
+/// A node of a tree: a ``PluginContainer``, which holds plugins, or a ``PluginContainerComposer``,
+/// which holds nodes.
+///
+/// A tree belongs to whoever builds it, on one thread at a time: nodes are not `Sendable`, and the
+/// compiler refuses to share them.
+public class ComposableContainer: MessageSending {
+  /// For people and tools; nodes are told apart by identity alone.
+  public let name: String?
+  /// The node itself: what it sends sets out from it.
+  public final let sendingPoint: SendingPoint
+  final let core: NodeCore
+  /// Told of every fault of the messages sent in the tree of which this node is the root.
+  public final var onFault: ((DispatchFault) -> Void)?
+
+  init(name: String?, role: EndpointRole) {
+    self.name = name
+    core = NodeCore()
+    sendingPoint = SendingPoint(participant: Participant(node: core, role: role))
+    core.adopt(owner: self)
+  }
+
+  deinit { core.containerWillGo() }
+}
+
+@available(*, unavailable)
+extension ComposableContainer: Sendable {}
+
+extension ComposableContainer {
+  /// The composer this node is in; nil for a root.
+  public var parent: PluginContainerComposer? {
+    core.parentCore?.container as? PluginContainerComposer
+  }
+
+  /// The topmost node of the tree; this node itself if it has no parent.
+  public var root: ComposableContainer { core.rootCore.container ?? self }
+
+  /// How far messages in this tree may lead to further ones; those of the root count.
+  public var limits: DispatchLimits {
+    get { core.limits ?? .standard }
+    set {
+      core.limits = newValue
+      core.resolvedHub.hasOwnLimits = true
+    }
+  }
+
+  /// The names from the root to this node, for people.
+  var path: String {
+    let names = core.lineage.map { $0.container?.segment ?? "(gone)" }
+    return "/" + names.reversed().joined(separator: "/")
+  }
+
+  private var segment: String {
+    name ?? (self is PluginContainer ? "(container)" : "(composer)")
+  }
+}
+
+// MARK: - States
+
+extension ComposableContainer {
+  /// Makes this node and all below it forget the last state of a type, on one channel or none.
+  public func clearState<M: PluginMessage>(_: M.Type, channel: String? = nil) {
+    let key = StateKey(key: MessageKey(messageType: M.self), channel: channel)
+    forgetStates { $0 == key }
+  }
+
+  /// Makes this node and all below it forget the last state of a kind, on one channel or none.
+  public func clearState(of kind: MessageKind, channel: String? = nil) {
+    forgetStates { $0.key.id == ObjectIdentifier(kind) && $0.channel == channel }
+  }
+
+  /// Makes this node and all below it forget every state.
+  public func clearStates() {
+    forgetStates { _ in true }
+  }
+
+  private func forgetStates(matching isMeant: (StateKey) -> Bool) {
+    core.resolvedHub.willChangeTree()
+    core.forgetStates(matching: isMeant)
+  }
+}

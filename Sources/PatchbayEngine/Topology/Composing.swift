@@ -1,0 +1,135 @@
+extension PluginContainerComposer {
+  /// The most levels a tree may have, its root included.
+  public static let maximumDepth = 512
+
+  /// Puts nodes at the end of this composer's children; all of them or, on an error, none.
+  ///
+  /// A node that is somewhere else already is moved. The nodes then hear, in order, the states that
+  /// this composer remembers of kinds they have not seen themselves. With the policy `.weak` a node
+  /// stays only while somebody else keeps it.
+  public func compose(_ nodes: ComposableContainer..., retainPolicy: RetainPolicy = .retain)
+    throws(EngineError)
+  {
+    try compose(nodes, retainPolicy: retainPolicy)
+  }
+
+  /// Puts nodes at the end of this composer's children; all of them or, on an error, none.
+  public func compose(_ nodes: [ComposableContainer], retainPolicy: RetainPolicy = .retain)
+    throws(EngineError)
+  {
+    try check(nodes)
+    let known = core.rememberedStates
+    for node in nodes { core.join(node, retainPolicy: retainPolicy) }
+    for node in nodes { core.replay(known, to: node.core) }
+  }
+
+  /// Takes a node out of this composer, with all that is below it; false if it was not in it.
+  ///
+  /// What it remembers it keeps.
+  @discardableResult
+  public func decompose(_ node: ComposableContainer) -> Bool {
+    guard node.core.parentCore === core else { return false }
+    node.core.resolvedHub.willMove(node.core)
+    node.core.part()
+    return true
+  }
+
+  private func check(_ nodes: [ComposableContainer]) throws(EngineError) {
+    let ancestors = Array(core.lineage)
+    for (index, node) in nodes.enumerated() {
+      if nodes[..<index].contains(where: { $0 === node }) {
+        throw .composedTwice(node: node.path, into: path)
+      }
+      if let loop = ancestors.firstIndex(where: { $0 === node.core }) {
+        let way = ancestors[...loop].reversed().map { $0.container?.label ?? "(gone)" }
+        throw .cycle(node: node.path, into: path, way: way)
+      }
+      let depth = ancestors.count + node.core.height
+      guard depth <= Self.maximumDepth else {
+        throw .tooDeep(node: node.path, into: path, levels: depth, most: Self.maximumDepth)
+      }
+    }
+  }
+}
+
+extension ComposableContainer {
+  fileprivate var label: String { sendingPoint.participant.role.description }
+}
+
+// MARK: - Joining and parting
+
+extension NodeCore {
+  /// How many levels there are from this node down, its own included.
+  fileprivate var height: Int {
+    var levels = 0
+    var level = [self]
+    while !level.isEmpty {
+      levels += 1
+      level = level.flatMap { $0.children.map(\.core) }
+    }
+    return levels
+  }
+
+  fileprivate func join(_ container: ComposableContainer, retainPolicy: RetainPolicy) {
+    let child = container.core
+    resolvedHub.willMove(child)
+    child.resolvedHub.willMove(child)
+    child.part()
+    resolvedHub.absorb(child.resolvedHub)
+    child.order = resolvedHub.tick()
+    child.parent = .passUnretained(self)
+    children.append(Child(core: child, retained: retainPolicy == .retain ? container : nil))
+    child.linkInterests()
+    child.dateStatesAnew()
+  }
+
+  /// Leaves the parent, if there is one, together with everything below.
+  func part() {
+    guard let above = parentCore, let index = above.indexOfChild(self) else { return }
+    keepInheritedStates()
+    unlinkInterests()
+    let link = above.children.remove(at: index)
+    resolvedHub.park(link.core)
+    parent = nil
+    order = 0
+  }
+}
+
+// MARK: - The end of a node
+
+extension NodeCore {
+  /// Called first thing when the container is released, whoever held it last.
+  func containerWillGo() {
+    guard owner != nil else { return }
+    let hub = resolvedHub
+    hub.willMove(self)
+    part()
+    forgetOwner()
+    hub.watchers.removeAll { $0.node === self }
+    releaseChildren()
+    hub.park(self)
+  }
+
+  /// Lets go of the children one after the other, not one inside the other, so that the depth of
+  /// the tree costs no stack.
+  private func releaseChildren() {
+    var leaving = children.reversed().map(\.retained)
+    for child in children { child.core.partFromDyingParent() }
+    children = []
+    while var container = leaving.popLast() {
+      guard container != nil, isKnownUniquelyReferenced(&container) else { continue }
+      guard let core = container?.core else { continue }
+      leaving += core.children.reversed().map(\.retained)
+      for child in core.children { child.core.partFromDyingParent() }
+      core.children = []
+    }
+  }
+
+  private func partFromDyingParent() {
+    resolvedHub.willMove(self)
+    keepInheritedStates()
+    unlinkInterests()
+    parent = nil
+    order = 0
+  }
+}

@@ -1,0 +1,83 @@
+/// Sees every event of the dispatches in a tree, as it happens.
+///
+/// A watcher is told and may stop a dispatch before its next hop; it must not change the tree.
+public protocol DispatchWatcher: AnyObject {
+  /// Called at each event, on the thread of the dispatch.
+  func dispatch(_ event: DispatchEvent) -> DispatchVerdict
+}
+
+/// Whether a dispatch may go on.
+public enum DispatchVerdict: Sendable, Hashable {
+  /// On to the next hop.
+  case proceed
+  /// No hop after this one; the send's outcome is `cut`.
+  case stop
+}
+
+/// Something that happened in a dispatch.
+public struct DispatchEvent {
+  /// The dispatch, told from others of trees that were ever connected.
+  public let dispatch: UInt64
+  /// The dispatch in which this message was sent or posted, if any.
+  public let cause: UInt64?
+  /// How many messages led to one another, this one included.
+  public let depth: Int
+  /// What happened.
+  public let step: Step
+
+  /// The events of a dispatch, in the order in which they can happen.
+  public enum Step {
+    /// A message sets out.
+    case began(any PluginMessage, kind: String, channel: String?, scope: MessageScope, Endpoint)
+    /// It came to a node that has observers for it or lies on the way to one.
+    case entered(ComposableContainer)
+    /// An observer is about to hear it.
+    case delivered(to: Endpoint)
+    /// An observer that was due did not hear it.
+    case skipped(Endpoint, SkipReason)
+    /// A remembered state is about to be told to somebody who came later.
+    case replayed(any PluginMessage, kind: String, channel: String?, to: Endpoint)
+    /// Something went wrong.
+    case fault(DispatchFault)
+    /// Nothing more will happen to the message.
+    case ended
+  }
+}
+
+@available(*, unavailable)
+extension DispatchEvent: Sendable {}
+
+@available(*, unavailable)
+extension DispatchEvent.Step: Sendable {}
+
+/// Why an observer that was due did not hear a message.
+public enum SkipReason: String, Sendable, Hashable, CaseIterable {
+  /// It had sent the message, and the sender was excluded.
+  case excludedSender = "excluded-sender"
+  /// It was removed while the message was on its way.
+  case removed
+}
+
+// MARK: - Attaching
+
+extension ComposableContainer {
+  /// Lets a watcher see every dispatch in the tree that this node is in at the time.
+  ///
+  /// The node keeps the watcher. Attached at several nodes of one tree, it is told once.
+  public func attach(watcher: any DispatchWatcher) {
+    core.resolvedHub.watchers.append(AttachedWatcher(watcher: watcher, node: core))
+  }
+
+  /// Takes a watcher away from this node.
+  public func detach(watcher: any DispatchWatcher) {
+    core.resolvedHub.watchers.removeAll { $0.watcher === watcher && $0.node === core }
+  }
+}
+
+/// A watcher and the node it was attached to.
+@usableFromInline
+struct AttachedWatcher {
+  let watcher: any DispatchWatcher
+  /// Unowned: the node takes its watchers away when it goes.
+  unowned let node: NodeCore
+}

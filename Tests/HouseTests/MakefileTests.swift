@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The Makefile", .timeLimit(.minutes(1)))
+struct MakefileTests {
+  private func make(_ arguments: String...) async throws -> CommandResult {
+    try await runCommand(["make", "--no-print-directory"] + arguments, in: House.root)
+  }
+
+  private func targetsInHelp() async throws -> [String] {
+    try await make("help").output.split(separator: "\n").map { line in
+      line.split(separator: " ").dropFirst().first.map(String.init) ?? "no target in: \(line)"
+    }
+  }
+
+  @Test func `help lists each target of the Makefile, and no other`() async throws {
+    let makefile = try String(contentsOf: House.root.appending(path: "Makefile"), encoding: .utf8)
+    let targets = makefile.matches(of: /(?m)^([A-Za-z0-9_\-]+):(?!=)/).map { String($0.1) }
+    #expect(try await targetsInHelp() == targets)
+  }
+
+  @Test func `each target in help can be made`() async throws {
+    for target in try await targetsInHelp() {
+      let result = try await make("--dry-run", target)
+      #expect(result.status == 0, "make \(target): \(result.errors)")
+    }
+  }
+
+  @Test func `make alone prints the help`() async throws {
+    let alone = try await make()
+    #expect(try await make("help").output == alone.output)
+    #expect(alone.output.contains("make test"))
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The scripts in .ci", .timeLimit(.minutes(1)))
+struct ScriptTests {
+  private func run(_ script: String, on files: [String: String]) async throws -> CommandResult {
+    try await withTemporaryFolder(files: files) { folder in
+      try await runCommand(["bash", House.script(script), folder.path])
+    }
+  }
+
+  struct BadImport: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let path: String
+    let text: String
+    let complaint: String
+  }
+
+  static let badImports = [
+    BadImport(
+      testDescription: "plain",
+      path: "Sources/PatchbayEngine/Plugins/Plugin.swift",
+      text: "// An import in a comment is none: import Glibc\n\nimport Foundation\n",
+      complaint: "Plugin.swift:3: import Foundation: PatchbayEngine may import only Swift"),
+    BadImport(
+      testDescription: "with access level and kind",
+      path: "Sources/PatchbayInspection/Text.swift",
+      text: "public import struct PatchbayRouting.Route\n",
+      complaint: "Text.swift:1: import PatchbayRouting: PatchbayInspection may import only"
+        + " PatchbayEngine FoundationEssentials"),
+    BadImport(
+      testDescription: "with attributes",
+      path: "Sources/patchbay/Patchbay.swift",
+      text: "@_spi(Watching) @preconcurrency package import PatchbayInspection\n",
+      complaint: "Patchbay.swift:1: import PatchbayInspection: patchbay may import only"
+        + " PatchbayEngine PatchbayShell PatchbaySamples CEditline Glibc"),
+    BadImport(
+      testDescription: "@testable",
+      path: "Tests/PatchbayEngineTests/PluginTests.swift",
+      text: "@testable import PatchbayEngine\n",
+      complaint: "PluginTests.swift:1: @testable import: tests use what is public or package"),
+    BadImport(
+      testDescription: "in an unknown target",
+      path: "Sources/Unheard/Of.swift",
+      text: "import PatchbayEngine\n",
+      complaint: "Of.swift:1: import PatchbayEngine: Unheard is not in the table of .ci/imports"),
+  ]
+
+  @Test(arguments: badImports)
+  func `imports names the line and what is allowed`(bad: BadImport) async throws {
+    let result = try await run("imports", on: [bad.path: bad.text])
+    #expect(result.status == 1)
+    #expect(result.output.hasSuffix("\(bad.complaint)\n"))
+    #expect(result.output.split(separator: "\n").count == 1)
+  }
+
+  @Test func `imports lets one file of the engine reflect, not two`() async throws {
+    let first = "Sources/PatchbayEngine/Fields.swift"
+    let second = "Sources/PatchbayEngine/Others.swift"
+    let reflecting = "@_spi(Reflection) import Swift\n"
+    let one = try await run("imports", on: [first: reflecting, second: "\n"])
+    #expect(one.status == 0)
+    #expect(one.output == "")
+    let two = try await run("imports", on: [first: reflecting, second: reflecting])
+    #expect(two.status == 1)
+    #expect(
+      two.output
+        == "\(second):1: import Swift: only one file of PatchbayEngine may, and \(first) does\n")
+  }
+
+  @Test func `imports allows what the table allows`() async throws {
+    let result = try await run(
+      "imports",
+      on: ["Sources/PatchbayShell/Run.swift": "import Glibc\npublic import PatchbayEngine\n"])
+    #expect(result.status == 0)
+    #expect(result.output == "")
+  }
+
+  @Test func `sizes refuses more than 400 lines and warns above 300`() async throws {
+    func lines(_ count: Int) -> String { String(repeating: "//\n", count: count) }
+    let refused = try await run(
+      "sizes", on: ["Sources/A/Long.swift": lines(401), "Tests/B/Short.swift": lines(300)])
+    #expect(refused.status == 1)
+    #expect(
+      refused.output
+        == "Sources/A/Long.swift: error: 401 lines; split it, at most 400 are allowed\n")
+    let warned = try await run("sizes", on: ["Tests/B/Middle.swift": lines(400)])
+    #expect(warned.status == 0)
+    #expect(warned.output == "Tests/B/Middle.swift: warning: 400 lines; aim for at most 300\n")
+  }
+
+  @Test func `setup prints the command it may not run`() async throws {
+    let result = try await runCommand(
+      ["bash", House.script("setup")],
+      environment: ["PATCHBAY_NO_INSTALL": "1", "PATCHBAY_PACKAGES": "no-such-b make no-such-a"])
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(
+      result.errors == """
+        setup: missing packages: no-such-b no-such-a
+        setup: run: sudo apt-get update && sudo apt-get install -y --no-install-recommends \
+        no-such-b no-such-a
+
+        """)
+  }
+
+  @Test func `setup says when swift is too old`() async throws {
+    let old = "#!/bin/sh\necho 'Swift version 6.2.4 (swift-6.2.4-RELEASE)'\n"
+    try await withTemporaryFolder(files: ["swift": old, "swiftc": old]) { folder in
+      let executable = [FileAttributeKey.posixPermissions: 0o755]
+      for name in ["swift", "swiftc"] {
+        try FileManager.default.setAttributes(
+          executable, ofItemAtPath: folder.appending(path: name).path)
+      }
+      let tooOld = try await runCommand(
+        ["bash", House.script("setup")],
+        environment: ["PATCHBAY_PACKAGES": "make", "PATH": "\(folder.path):/usr/bin:/bin"])
+      #expect(tooOld.status == 1)
+      #expect(
+        tooOld.errors == """
+          setup: Swift 6.2.4 is too old
+          setup: install Swift 6.3 or newer (https://www.swift.org/install)
+
+          """)
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+@Suite("Changes in mid-delivery")
+struct ChangeInDeliveryTests {
+  /// What a handler in C does to the tree G:[U1, K:[C, Sub:[D1, D2], S1, S2], U2], and who then
+  /// hears the message under way and the one after it. Sent from C, the message has not entered K
+  /// by then; sent from K, it has.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let hears: String
+    var hearsFromK: String?
+    let next: String
+    let change: @Sendable (SampleTree) throws -> Void
+  }
+
+  static let rows = [
+    Row(
+      testDescription: "removes itself", hears: "C! D1 D2 S1 S2 U1 U2",
+      next: "D1 D2 S1 S2 U1 U2"
+    ) { $0[container: "C"].removePlugin(Probe.self, name: "C!") },
+    Row(
+      testDescription: "removes the next receiver", hears: "C! D2 S1 S2 U1 U2",
+      next: "C! D2 S1 S2 U1 U2"
+    ) { $0[container: "D1"].removePlugin(Probe.self, name: "D1") },
+    Row(
+      testDescription: "removes one that has heard it", hears: "C! D1 D2 S1 S2 U1 U2",
+      next: "C! D1 D2 S1 S2 U1 U2"
+    ) { $0[container: "C"].removePlugin(Probe.self, name: "C") },
+    Row(
+      testDescription: "adds to its own container and to one ahead",
+      hears: "C! D1 new2 D2 S1 S2 U1 U2", next: "C! new1 D1 new2 D2 S1 S2 U1 U2"
+    ) { tree in
+      tree[container: "C"].addListener("new1", to: tree.journal)
+      tree[container: "D1"].addListener("new2", to: tree.journal)
+    },
+    Row(
+      testDescription: "decomposes what is ahead", hears: "C! S1 S2 U1 U2",
+      next: "C! S1 S2 U1 U2"
+    ) { $0[composer: "K"].decompose($0.node("Sub")) },
+    Row(
+      testDescription: "decomposes its own composer: the ancestors are those of the send",
+      hears: "C! D1 D2 S1 S2 U1 U2", next: "C! D1 D2 S1 S2"
+    ) { $0[composer: "G"].decompose($0.node("K")) },
+    Row(
+      testDescription: "decomposes itself", hears: "C! D1 D2 S1 S2 U1 U2", next: "C!"
+    ) { $0[composer: "K"].decompose($0.node("C")) },
+    Row(
+      testDescription: "moves what is ahead further ahead", hears: "C! S1 S2 U1 U2 D1 D2",
+      next: "C! S1 S2 U1 U2 D1 D2"
+    ) { tree in
+      let far = PluginContainerComposer(name: "far")
+      try tree[composer: "G"].compose(far)
+      try far.compose(tree.node("Sub"))
+    },
+    Row(
+      testDescription: "moves what is ahead to the end of its own composer",
+      hears: "C! D1 D2 S2 S1 U1 U2", hearsFromK: "C! D1 D2 S2 U1 U2",
+      next: "C! D1 D2 S2 S1 U1 U2"
+    ) { try $0[composer: "K"].compose($0.node("S1")) },
+    Row(
+      testDescription: "moves itself further ahead: it is not visited again",
+      hears: "C! D1 D2 S1 S2 U1 U2", next: "C! U1 D1 D2 S1 S2 U2"
+    ) { try $0[composer: "G"].compose($0.node("C")) },
+    Row(
+      testDescription: "moves the rest ahead and back", hears: "C! S2 D1 D2 S1 U1 U2",
+      hearsFromK: "C! S2 U1 U2", next: "C! S2 D1 D2 S1 U1 U2"
+    ) { tree in
+      try tree[composer: "G"].compose(tree.node("Sub"), tree.node("S1"))
+      try tree[composer: "K"].compose(tree.node("Sub"), tree.node("S1"))
+    },
+    Row(
+      testDescription: "moves the root below another one", hears: "C! D1 D2 S1 S2 U1 U2",
+      next: "C! D1 D2 S1 S2 U1 U2 top"
+    ) { tree in
+      let top = PluginContainerComposer(name: "top")
+      let container = PluginContainer(name: "top")
+      container.addListener("top", to: tree.journal)
+      try top.compose(tree.node("G"), container)
+      tree.keep(top)
+    },
+    Row(
+      testDescription: "adds a container with a listener to its own composer",
+      hears: "C! D1 D2 S1 S2 new U1 U2", hearsFromK: "C! D1 D2 S1 S2 U1 U2",
+      next: "C! D1 D2 S1 S2 new U1 U2"
+    ) { tree in
+      let container = PluginContainer(name: "new")
+      container.addListener("new", to: tree.journal)
+      try tree[composer: "K"].compose(container)
+    },
+  ]
+
+  @Test("reach a message under way as the rules say", arguments: rows, ["C", "K"])
+  func change(row: Row, sender: String) throws {
+    let tree = try SampleTree()
+    try tree[composer: "K"].compose(tree.node("S1"), tree.node("S2"))
+    var hasChanged = false
+    tree[container: "C"].addListener("C!", to: tree.journal, priority: .high) { _, _ in
+      guard !hasChanged else { return }
+      hasChanged = true
+      #expect(throws: Never.self) { try row.change(tree) }
+    }
+    tree[container: "C"].removePlugin(Probe.self, name: "C")
+    tree.node(sender).send(message: Text())
+    let expected = sender == "K" ? row.hearsFromK ?? row.hears : row.hears
+    #expect(tree.journal.take().joined(separator: " ") == expected)
+    tree[container: "C"].send(message: Text())
+    #expect(tree.journal.take().joined(separator: " ") == row.next)
+  }
+
+  @Test("a receiver removed before its turn in the same container is skipped")
+  func removedPeer() {
+    let journal = Journal()
+    let container = PluginContainer()
+    container.addListener("a", to: journal) { _, _ in
+      container.removePlugin(Probe.self, name: "c")
+      container.addListener("e", to: journal)
+    }
+    for name in ["b", "c", "d"] { container.addListener(name, to: journal) }
+    container.send(message: Text())
+    #expect(journal.take() == ["a", "b", "d"])
+  }
+
+  @Test("a replacement of a receiver ahead waits for the next message")
+  func replacedPeer() {
+    let journal = Journal()
+    let container = PluginContainer()
+    container.addListener("a", to: journal) { _, text in
+      if text == "1" {
+        container.addProbe("b", replace: true) { sender in
+          sender.observe(Text.self) { _ in journal.note("new b") }
+        }
+      }
+    }
+    container.addListener("b", to: journal)
+    container.addListener("c", to: journal)
+    container.send(message: Text("1"))
+    #expect(journal.take() == ["a 1", "c 1"])
+    container.send(message: Text("2"))
+    #expect(journal.take() == ["a 2", "new b", "c 2"])
+  }
+
+  @Test("the whole tree may be dropped by a handler")
+  func droppedTree() throws {
+    var tree: SampleTree? = try SampleTree()
+    let journal = tree?.journal
+    weak let root = tree?.node("G")
+    tree?[container: "C"].addProbe("killer", priority: .high) { sender in
+      sender.observe(Text.self) { _ in tree = nil }
+    }
+    let container = tree?[container: "C"]
+    container?.send(message: Text())
+    #expect(root == nil)
+    // C is kept by this test; the rest is gone, and with it whoever was to hear it there.
+    #expect(journal?.take() == ["C"])
+  }
+
+  @Test("a container may be dropped by its own plugin")
+  func droppedContainer() throws {
+    let journal = Journal()
+    let live = PluginContainerComposer()
+    var room: PluginContainer? = PluginContainer()
+    let other = PluginContainer()
+    other.addListener("other", to: journal)
+    let sender = room?.addListener("a", to: journal) { sender, _ in
+      room = nil
+      journal.note("sent \(sender.send(message: Text("no")).status)")
+    }
+    room?.addListener("b", to: journal)
+    if let room { try live.compose(room, retainPolicy: .weak) }
+    try live.compose(other)
+    weak let watched = room
+    sender?.send(message: Text())
+    #expect(watched == nil)
+    #expect(journal.take() == ["a", "sent detached", "other"])
+  }
+
+  @Test("a relay may die in its own handler and in another's")
+  func dyingRelays() {
+    final class Suicidal: MessageRelay {
+      let journal: Journal
+      var die: () -> Void = {}
+      @MessageObserver var text: Text?
+      init(_ journal: Journal) { self.journal = journal }
+      func messageRelayConnected(messageSender: MessageSender) {
+        $text.bind(to: self) { relay, _ in
+          relay.die()
+          relay.journal.note("after death")
+        }
+      }
+      deinit { journal.note("dead") }
+    }
+    let journal = Journal()
+    let container = PluginContainer()
+    var relay: Suicidal? = Suicidal(journal)
+    var victim: NotingRelay? = NotingRelay("victim", journal)
+    relay?.die = {
+      relay = nil
+      victim = nil
+    }
+    let sender = container.addProbe("p")
+    if let relay { sender?.relayMessages(to: relay) }
+    if let victim { sender?.relayMessages(to: victim) }
+    #expect(container.send(message: Text()).delivered == 1)
+    #expect(journal.take() == ["after death", "dead"])
+    #expect(container.send(message: Text()).delivered == 0)
+  }
+
+  @Test("a message sent by a handler goes everywhere before the first one goes on")
+  func nesting() throws {
+    let tree = try SampleTree()
+    tree[container: "C"].addListener("x", to: tree.journal) { sender, text in
+      if text == "1" { sender.send(message: Text("2")) }
+    }
+    tree[container: "C"].send(message: Text("1"))
+    let second = "C 2,x 2,S1 2,D1 2,D2 2,S2 2,U1 2,U2 2"
+    #expect(
+      tree.journal.take().joined(separator: ",")
+        == "C 1,x 1,\(second),S1 1,D1 1,D2 1,S2 1,U1 1,U2 1")
+  }
+
+  @Test("two trees may be joined while messages are under way in both")
+  func joiningBusyTrees() throws {
+    let journal = Journal()
+    let first = PluginContainerComposer(name: "first")
+    let second = PluginContainerComposer(name: "second")
+    let a = PluginContainer()
+    let b = PluginContainer()
+    let c = PluginContainer()
+    try first.compose(a, c)
+    try second.compose(b)
+    a.addListener("a", to: journal) { _, text in if text == "1" { b.send(message: Text("2")) } }
+    b.addListener("b", to: journal) { _, text in
+      if text == "2" { #expect(throws: Never.self) { try first.compose(second) } }
+    }
+    c.addListener("c", to: journal)
+    a.send(message: Text("1"))
+    // The first tree's root was not entered yet, so it is entered with all that it has by then.
+    #expect(journal.take() == ["a 1", "b 2", "c 1", "b 1"])
+    a.send(message: Text("3"))
+    #expect(journal.take() == ["a 3", "c 3", "b 3"])
+  }
+}

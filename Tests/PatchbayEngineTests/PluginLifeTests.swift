@@ -1,0 +1,211 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// Notes what happens to it.
+private final class Life: Plugin {
+  let journal: Journal
+  private var sender: MessageSender?
+  @MessageObserver private var mood: Mood?
+
+  init?(params: Any?) {
+    guard let journal = params as? Journal else { return nil }
+    self.journal = journal
+    journal.note("init")
+    $mood.bind { journal.note("mood \($0.text)") }
+  }
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    sender = messageSender
+    journal.note("initialized \(name ?? "-") with \(mood?.text ?? "no mood")")
+  }
+
+  func pluginDeinit() {
+    journal.note("pluginDeinit, send \(sender?.send(message: Text()).status as Any)")
+  }
+
+  deinit { journal.note("released") }
+}
+
+@Suite("The life of a plugin")
+struct PluginLifeTests {
+  let journal = Journal()
+  let container = PluginContainer(name: "room")
+
+  @Test("runs from init over the remembered states to its release")
+  func wholeLife() {
+    container.send(message: Mood("fine"))
+    #expect(container.addPlugin(Life.self, name: "a", params: journal) == .added)
+    #expect(journal.take() == ["init", "mood fine", "initialized a with fine"])
+    #expect(container.removePlugin(Life.self, name: "a"))
+    #expect(
+      journal.take()
+        == ["pluginDeinit, send Optional(PatchbayEngine.SendOutcome.Status.detached)", "released"])
+    #expect(container.plugins.isEmpty)
+  }
+
+  @Test("a refused init registers nothing and says so")
+  func refused() {
+    let result = container.addPlugin(Life.self, params: "not a journal")
+    #expect(result == .initializationRefused)
+    #expect(!result.isAdded)
+    #expect(container.plugins.isEmpty)
+  }
+
+  @Test("the same type and name again is ignored and says so")
+  func duplicate() {
+    container.addPlugin(Life.self, params: journal)
+    _ = journal.take()
+    #expect(container.addPlugin(Life.self, params: journal) == .alreadyRegistered)
+    #expect(journal.take() == [])
+    #expect(container.addPlugin(Life.self, name: "other", params: journal).isAdded)
+    #expect(container.plugins.map(\.description) == ["Life", "other (Life)"])
+  }
+
+  @Test("a replacement is built before the old one leaves, and takes its place in the order")
+  func replacement() {
+    container.addListener("x", to: journal)
+    container.addListener("y", to: journal)
+    container.addProbe("x", replace: true) { [journal] sender in
+      journal.note("new x is there")
+      sender.observe(Text.self) { _ in journal.note("new x") }
+    }
+    #expect(container.addPlugin(Life.self, params: journal) == .added)
+    _ = journal.take()
+    #expect(
+      container.addPlugin(Life.self, params: journal, replaceExistingPlugin: true) == .replaced)
+    #expect(
+      journal.take().map { $0.prefix(12) }
+        == ["init", "pluginDeinit", "released", "initialized "])
+    container.send(message: Text())
+    #expect(journal.take() == ["new x", "y"])
+  }
+
+  @Test("a replacement that can't be built leaves the old one in place")
+  func failedReplacement() {
+    container.addPlugin(Life.self, params: journal)
+    _ = journal.take()
+    let result = container.addPlugin(Life.self, params: nil, replaceExistingPlugin: true)
+    #expect(result == .initializationRefused)
+    #expect(journal.take() == [])
+    container.send(message: Mood("still here"))
+    #expect(journal.take() == ["mood still here"])
+  }
+
+  @Test("a plugin that adds its own kind while it is being built finds the place taken")
+  func reentrantAdd() {
+    var results: [AddPluginResult] = []
+    container.addProbe("p") { [container] _ in
+      results.append(container.addPlugin(Probe.self, name: "p", params: Probe.Script()))
+    }
+    #expect(results == [.alreadyRegistered])
+    #expect(container.plugins.count == 1)
+  }
+
+  @Test("removing what is not there says so")
+  func removeStranger() {
+    #expect(!container.removePlugin(Life.self))
+    container.addPlugin(Life.self, name: "a", params: journal)
+    #expect(!container.removePlugin(Life.self))
+  }
+
+  @Test("a container that dies retires its plugins, the last one first")
+  func dyingContainer() {
+    var container: PluginContainer? = PluginContainer()
+    for name in ["a", "b", "c"] {
+      container?.addProbe(name, end: { [journal] _ in journal.note(name) })
+    }
+    container = nil
+    #expect(journal.take() == ["c", "b", "a"])
+  }
+
+  @Test("a sender outlives its plugin as a reported no-op")
+  func deadSender() {
+    let sender = container.addListener("a", to: journal)
+    container.addListener("b", to: journal)
+    container.removePlugin(Probe.self, name: "a")
+    #expect(sender?.send(message: Text()).isDetached == true)
+    #expect(sender?.post(message: Text()).isDetached == true)
+    #expect(sender?.observe(Text.self) { _ in } == nil)
+    #expect(sender?.endpoint.isConnected == false)
+    #expect(journal.take() == [])
+  }
+
+  @Test("a sender outlives its container as a reported no-op")
+  func senderOfDeadContainer() {
+    var container: PluginContainer? = PluginContainer()
+    let sender = container?.addProbe("a")
+    container = nil
+    #expect(sender?.send(message: Text()).isDetached == true)
+  }
+}
+
+@Suite("Parameters of plugins")
+struct ParamProviderTests {
+  private final class Given: Plugin {
+    init?(params: Any?) {
+      guard let (journal, text) = params as? (Journal, String) else { return nil }
+      journal.note(text)
+    }
+  }
+
+  private final class Provider: PluginParamProvider {
+    let answer: (String?) -> Any?
+    init(_ answer: @escaping (String?) -> Any?) { self.answer = answer }
+    func initializationParam(pluginType: any Plugin.Type, name: String?) -> Any? {
+      pluginType == Given.self ? answer(name) : nil
+    }
+  }
+
+  private struct ValueProvider: PluginParamProvider {
+    func initializationParam(pluginType: any Plugin.Type, name: String?) -> Any? { nil }
+  }
+
+  let journal = Journal()
+  let container = PluginContainer()
+
+  @Test("come from the first provider that has any, in order of registration")
+  func order() {
+    container.register(
+      pluginParamProvider: Provider { [journal] name in
+        journal.note("first asked")
+        return name == "a" ? (journal, "from first") : nil
+      })
+    container.register(
+      pluginParamProvider: Provider { [journal] _ in (journal, "from second") })
+    container.addPlugin(Given.self, name: "a")
+    container.addPlugin(Given.self, name: "b")
+    #expect(journal.take() == ["first asked", "from first", "first asked", "from second"])
+  }
+
+  @Test("given to addPlugin keep the providers from being asked")
+  func given() {
+    container.register(pluginParamProvider: Provider { [journal] _ in journal.note("asked") })
+    container.addPlugin(Given.self, params: (journal, "given"))
+    #expect(journal.take() == ["given"])
+  }
+
+  @Test("no longer come from a weak provider that died")
+  func weakProvider() throws {
+    var provider: Provider? = Provider { [journal] _ in (journal, "weak") }
+    if let provider {
+      try container.register(pluginParamProvider: provider, retainPolicy: .weak)
+    }
+    #expect(container.addPlugin(Given.self, name: "a") == .added)
+    provider = nil
+    #expect(container.addPlugin(Given.self, name: "b") == .initializationRefused)
+  }
+
+  @Test("a value can't be a weak provider")
+  func weakValue() {
+    let error = #expect(throws: EngineError.self) {
+      try container.register(pluginParamProvider: ValueProvider(), retainPolicy: .weak)
+    }
+    #expect(
+      error?.description
+        == "can't hold ValueProvider weakly as a param provider: it is a value, and only objects "
+        + "can be held weakly; retain it, or make it a class")
+  }
+}

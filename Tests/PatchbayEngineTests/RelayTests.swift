@@ -1,0 +1,198 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// A relay that notes what it hears, and does what the test says when it is connected.
+final class NotingRelay: MessageRelay {
+  let name: String
+  let journal: Journal
+  var connected: (NotingRelay, MessageSender) -> Void
+  private(set) var senders: [MessageSender] = []
+  @MessageObserver private var text: Text?
+
+  init(
+    _ name: String, _ journal: Journal,
+    connected: @escaping (NotingRelay, MessageSender) -> Void = { _, _ in }
+  ) {
+    self.name = name
+    self.journal = journal
+    self.connected = connected
+  }
+
+  func messageRelayConnected(messageSender: MessageSender) {
+    senders.append(messageSender)
+    $text.bind(to: self) { relay, _ in relay.journal.note(relay.name) }
+    connected(self, messageSender)
+  }
+}
+
+@Suite("Relays")
+struct RelayTests {
+  let journal = Journal()
+  let container = PluginContainer(name: "room")
+
+  @Test("hear after all plugins, in the order of their connection, whatever priorities say")
+  func order() {
+    let relays = ["r1", "r2"].map { NotingRelay($0, journal) }
+    let sender = container.addListener("a", to: journal, priority: .low)
+    for relay in relays { sender?.relayMessages(to: relay) }
+    container.addListener("b", to: journal, priority: -1)
+    container.send(message: Text())
+    #expect(journal.take() == ["a", "b", "r1", "r2"])
+  }
+
+  @Test("send and are excluded as endpoints of their own")
+  func ownEndpoint() {
+    let relay = NotingRelay("r", journal)
+    container.addListener("a", to: journal)?.relayMessages(to: relay)
+    relay.senders.first?.send(message: Text(), excludingSender: true)
+    #expect(journal.take() == ["a"])
+    #expect(relay.senders.first?.endpoint.description == "relay NotingRelay")
+  }
+
+  @Test("are not kept, and are gone from the container the moment they die")
+  func weakness() throws {
+    let sender = container.addProbe("p")
+    var relay: NotingRelay? = NotingRelay("r", journal)
+    if let relay { try sender?.relayMessages(to: relay).get() }
+    #expect(container.send(message: Text()).delivered == 1)
+    relay = nil
+    #expect(container.send(message: Text()).delivered == 0)
+    #expect(journal.take() == ["r"])
+  }
+
+  @Test("twice in one container are refused, and the first connection stays")
+  func twice() {
+    let relay = NotingRelay("r", journal)
+    let sender = container.addProbe("p")
+    sender?.relayMessages(to: relay)
+    let error = #expect(throws: EngineError.self) { try sender?.relayMessages(to: relay).get() }
+    #expect(
+      error?.description
+        == "NotingRelay is connected in /room already; one connection a container is enough")
+    container.send(message: Text())
+    #expect(journal.take() == ["r"])
+    #expect(relay.senders.count == 1)
+  }
+
+  @Test("work in two containers at once, and losing one leaves the other")
+  func twoContainers() throws {
+    let live = PluginContainerComposer()
+    let other = PluginContainer()
+    try live.compose(container, other)
+    let relay = NotingRelay("r", journal)
+    relay.connected = { relay, _ in relay.connected = { _, _ in } }
+    container.addProbe("p")?.relayMessages(to: relay)
+    other.addProbe("q")?.relayMessages(to: relay)
+    // Bound once for each time it was connected, and connected in two nodes: twice two.
+    live.send(message: Text())
+    #expect(journal.take().count == 4)
+    container.removePlugin(Probe.self, name: "p")
+    live.send(message: Text())
+    #expect(journal.take().count == 2)
+    #expect(relay.senders.map { $0.endpoint.isConnected } == [false, true])
+  }
+
+  @Test("connected by a plugin go with it, and those that they connected too")
+  func cascade() {
+    let inner = NotingRelay("inner", journal)
+    let outer = NotingRelay("outer", journal) { _, sender in sender.relayMessages(to: inner) }
+    container.addListener("a", to: journal)?.relayMessages(to: outer)
+    container.send(message: Text())
+    #expect(journal.take() == ["a", "outer", "inner"])
+    container.removePlugin(Probe.self, name: "a")
+    container.send(message: Text())
+    #expect(journal.take() == [])
+    #expect(!container.isConnected(inner))
+  }
+
+  @Test("that die take those along which they connected")
+  func dyingCascade() {
+    let inner = NotingRelay("inner", journal)
+    var outer: NotingRelay? = NotingRelay("outer", journal) { _, sender in
+      sender.relayMessages(to: inner)
+    }
+    if let outer { container.addProbe("p")?.relayMessages(to: outer) }
+    outer = nil
+    container.send(message: Text())
+    #expect(journal.take() == [])
+    #expect(inner.senders.first?.send(message: Text()).isDetached == true)
+  }
+
+  @Test("are told the remembered states before they are connected, and hold them")
+  func states() {
+    final class Moody: MessageRelay {
+      @MessageObserver var mood: Mood?
+      var atConnection: String?
+      func messageRelayConnected(messageSender: MessageSender) { atConnection = mood?.text }
+    }
+    container.send(message: Mood("fine"))
+    let relay = Moody()
+    container.addProbe("p")?.relayMessages(to: relay)
+    #expect(relay.atConnection == "fine")
+  }
+
+  @Test("can be connected from outside, through a plugin or another relay")
+  func fromOutside() throws {
+    container.addProbe("p")
+    let first = NotingRelay("first", journal)
+    let second = NotingRelay("second", journal)
+    try container.relay(first, through: Probe.self, name: "p")
+    try container.relay(second, through: first)
+    container.send(message: Text())
+    #expect(journal.take() == ["first", "second"])
+    container.removePlugin(Probe.self, name: "p")
+    container.send(message: Text())
+    #expect(journal.take() == [])
+  }
+
+  @Test("through somebody who isn't there are refused with who is")
+  func strangers() {
+    let relay = NotingRelay("r", journal)
+    let stranger = NotingRelay("s", journal)
+    let none = #expect(throws: EngineError.self) { try container.relay(relay, through: Probe.self) }
+    #expect(
+      none?.description == "there is no plugin Probe in /room, which has none; add it first")
+    container.addProbe("p")
+    let some = #expect(throws: EngineError.self) { try container.relay(relay, through: Probe.self) }
+    #expect(some?.description == "there is no plugin Probe in /room, only p (Probe)")
+    let notConnected = #expect(throws: EngineError.self) {
+      try container.relay(relay, through: stranger)
+    }
+    #expect(
+      notConnected?.description
+        == "can't connect through NotingRelay: it isn't connected in /room; connect it there first")
+  }
+
+  @Test("through a plugin that has left are refused")
+  func detached() {
+    let sender = container.addProbe("p")
+    container.removePlugin(Probe.self, name: "p")
+    let error = #expect(throws: EngineError.self) {
+      try sender?.relayMessages(to: NotingRelay("r", journal)).get()
+    }
+    #expect(
+      error?.description
+        == "can't connect NotingRelay: p (Probe) has left its tree; connect it through one that "
+        + "is in it")
+  }
+
+  @Test("without any observer are disconnected when they are gone")
+  func withoutObservers() {
+    final class Plain: MessageRelay {
+      let connected: (MessageSender) -> Void
+      init(_ connected: @escaping (MessageSender) -> Void) { self.connected = connected }
+      func messageRelayConnected(messageSender: MessageSender) { connected(messageSender) }
+    }
+    let sender = container.addProbe("p")
+    var relay: Plain? = Plain { [journal] sender in
+      sender.observe(Text.self) { _ in journal.note("heard") }
+    }
+    if let relay { sender?.relayMessages(to: relay) }
+    container.send(message: Text())
+    #expect(journal.take() == ["heard"])
+    relay = nil
+    container.send(message: Text())
+    #expect(journal.take() == [])
+  }
+}

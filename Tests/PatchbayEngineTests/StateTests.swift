@@ -1,0 +1,226 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+@Suite("States")
+struct StateTests {
+  let journal = Journal()
+
+  @Test("are told to plugins that come later, once, the longest known first")
+  func newcomers() {
+    struct Other: PluginMessage {
+      static var type: PluginMessageType { .state }
+      let text: String
+    }
+    let container = PluginContainer()
+    container.send(message: Mood("old"))
+    container.send(message: Other(text: "other"))
+    container.send(message: Mood("new"))
+    container.send(message: Text("an event"))
+    container.addProbe("p") { [journal] sender in
+      sender.observe(Mood.self) { journal.note($0.text) }
+      sender.observe(Other.self) { journal.note($0.text) }
+      sender.observe(Text.self) { journal.note($0.text) }
+    }
+    #expect(journal.take() == ["new", "other"])
+  }
+
+  @Test("are remembered per channel")
+  func channels() {
+    let container = PluginContainer()
+    container.send(message: Mood("none"))
+    container.send(message: Mood("red"), channel: "red")
+    container.send(message: Mood("green"), channel: "green")
+    container.addListener("plain", to: journal)
+    container.addListener("red", to: journal, channel: "red")
+    container.addListener("any", to: journal, channel: .any)
+    #expect(
+      journal.take() == ["plain none", "red red", "any none", "any red", "any green"])
+  }
+
+  struct ScopeRow: CustomTestStringConvertible {
+    let sender: String
+    let scope: MessageScope
+    let remembers: Set<String>
+    var testDescription: String { "\(sender), \(scope)" }
+  }
+
+  static let all: Set = ["U1", "S1", "C", "D1", "D2", "S2", "U2"]
+
+  @Test(
+    "are remembered by every node they reached, interested or not",
+    arguments: [
+      ScopeRow(sender: "C", scope: .everywhere, remembers: all),
+      ScopeRow(sender: "K", scope: .subtree, remembers: ["S1", "C", "D1", "D2", "S2"]),
+      ScopeRow(sender: "K", scope: .container, remembers: []),
+      ScopeRow(sender: "C", scope: .container, remembers: ["C"]),
+    ])
+  func reach(row: ScopeRow) throws {
+    let tree = try SampleTree()
+    for name in Self.all { tree[container: name].removePlugin(Probe.self, name: name) }
+    tree.node(row.sender).send(message: Mood("x"), scope: row.scope)
+    for name in Self.all { tree[container: name].addListener(name, to: journal) }
+    #expect(Set(journal.take().map { String($0.dropLast(2)) }) == row.remembers)
+  }
+
+  @Test("a narrower state counts for more until a wider one comes")
+  func narrower() throws {
+    let tree = try SampleTree()
+    func heardBy(_ name: String) -> [String] {
+      tree[container: name].addListener("late", to: journal)
+      tree[container: name].removePlugin(Probe.self, name: "late")
+      return journal.take()
+    }
+    tree.node("G").send(message: Mood("1"))
+    tree.node("Sub").send(message: Mood("2"), scope: .subtree)
+    tree.node("D1").send(message: Mood("3"), scope: .container)
+    #expect(heardBy("C") == ["late 1"])
+    #expect(heardBy("D2") == ["late 2"])
+    #expect(heardBy("D1") == ["late 3"])
+    tree.node("U1").send(message: Mood("4"))
+    #expect(heardBy("D1") == ["late 4"])
+    #expect(heardBy("D2") == ["late 4"])
+  }
+
+  @Test("go with a subtree that is taken out, and no longer change with the tree")
+  func decomposed() throws {
+    let tree = try SampleTree()
+    tree.node("G").send(message: Mood("then"))
+    tree[composer: "K"].decompose(tree.node("Sub"))
+    tree.node("G").send(message: Mood("now"))
+    tree[container: "D1"].addListener("late", to: journal)
+    #expect(journal.take() == ["late then"])
+  }
+
+  @Test("are told to a node composed later, which hands them down")
+  func composedLater() throws {
+    let tree = try SampleTree()
+    let sub = tree.node("Sub")
+    tree[composer: "K"].decompose(sub)
+    tree.node("G").send(message: Mood("x"))
+    _ = tree.journal.take()
+    try tree[composer: "K"].compose(sub)
+    #expect(tree.journal.take() == ["D1 x", "D2 x"])
+    tree[container: "D2"].addListener("late", to: journal)
+    #expect(journal.take() == ["late x"])
+  }
+
+  @Test("don't reach what has seen the kind itself, nor anything upwards")
+  func seenAlready() throws {
+    let live = PluginContainerComposer()
+    let room = PluginContainer()
+    let tools = PluginContainer()
+    room.addListener("room", to: journal)
+    tools.addListener("tools", to: journal)
+    try live.compose(tools)
+    live.send(message: Mood("live"))
+    room.send(message: Mood("room"))
+    _ = journal.take()
+    try live.compose(room)
+    #expect(journal.take() == [])
+    room.addListener("late", to: journal)
+    #expect(journal.take() == ["late room"])
+    tools.addListener("later", to: journal)
+    #expect(journal.take() == ["later live"])
+    live.send(message: Mood("all"))
+    room.removePlugin(Probe.self, name: "late")
+    _ = journal.take()
+    room.addListener("latest", to: journal)
+    #expect(journal.take() == ["latest all"])
+  }
+
+  @Test("that a composer has seen alone are not handed down past it")
+  func composerAlone() throws {
+    let live = PluginContainerComposer()
+    let sub = PluginContainerComposer()
+    let room = PluginContainer()
+    room.addListener("room", to: journal)
+    try sub.compose(room)
+    sub.send(message: Mood("sub"), scope: .container)
+    live.send(message: Mood("live"))
+    try live.compose(sub)
+    #expect(journal.take() == [])
+    room.addListener("late", to: journal)
+    #expect(journal.take() == [])
+  }
+
+  @Test("moving within a tree tells nothing twice")
+  func moved() throws {
+    let tree = try SampleTree()
+    tree.node("G").send(message: Mood("x"))
+    _ = tree.journal.take()
+    try tree[composer: "G"].compose(tree.node("Sub"))
+    #expect(tree.journal.take() == [])
+  }
+
+  @Test("can be forgotten: of a type, of a channel, by a part of the tree, or all")
+  func forgetting() throws {
+    let tree = try SampleTree()
+    func lateIn(_ name: String) -> [String] {
+      tree[container: name].addListener("late", to: journal, channel: .any)
+      tree[container: name].removePlugin(Probe.self, name: "late")
+      return journal.take()
+    }
+    tree.node("G").send(message: Mood("x"))
+    tree.node("G").send(message: Mood("y"), channel: "red")
+    tree.node("Sub").clearState(Mood.self)
+    #expect(lateIn("D1") == ["late y"])
+    #expect(lateIn("C") == ["late x", "late y"])
+    tree.node("K").clearState(Mood.self, channel: "red")
+    #expect(lateIn("C") == ["late x"])
+    #expect(lateIn("U1") == ["late x", "late y"])
+    tree.node("G").clearStates()
+    #expect(lateIn("U1") == [])
+    tree.node("G").send(message: Mood("z"))
+    #expect(lateIn("D1") == ["late z"])
+  }
+
+  @Test("sent again by who hears them leave everybody with what they heard last")
+  func overlapping() throws {
+    let live = PluginContainerComposer()
+    let first = PluginContainer()
+    let second = PluginContainer()
+    try live.compose(first, second)
+    first.addListener("first", to: journal) { sender, text in
+      if text == "1" { sender.send(message: Mood("2")) }
+    }
+    second.addListener("second", to: journal)
+    live.send(message: Mood("1"))
+    #expect(journal.take() == ["first 1", "first 2", "second 2", "second 1"])
+    first.addListener("late", to: journal)
+    second.addListener("late", to: journal)
+    #expect(journal.take() == ["late 2", "late 1"])
+  }
+
+  @Test("are known to a plugin added while they are on their way only where they have been")
+  func addedMeanwhile() throws {
+    let live = PluginContainerComposer()
+    let first = PluginContainer()
+    let second = PluginContainer()
+    let third = PluginContainer()
+    try live.compose(first, second, third)
+    first.addListener("first", to: journal)
+    second.addListener("second", to: journal) { [journal] _, _ in
+      first.addListener("new first", to: journal)
+      second.addListener("new second", to: journal)
+      third.addListener("new third", to: journal)
+    }
+    live.send(message: Mood("x"))
+    #expect(
+      journal.take() == ["first x", "second x", "new first x", "new second x", "new third x"])
+  }
+
+  @Test("that are cut off stay unknown to those they did not reach")
+  func cutOff() throws {
+    let live = PluginContainerComposer()
+    let first = PluginContainer()
+    let second = PluginContainer()
+    try live.compose(first, second)
+    live.limits = try DispatchLimits(deliveries: 1)
+    first.addListener("first", to: journal)
+    first.addListener("cut", to: journal)
+    #expect(live.send(message: Mood("x")).status == .cut)
+    second.addListener("second", to: journal)
+    #expect(journal.take() == ["first x"])
+  }
+}

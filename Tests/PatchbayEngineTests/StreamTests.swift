@@ -1,0 +1,164 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// Hands its streams to the test.
+private final class Source: Plugin {
+  struct Streams {
+    let text: MessageStream<Text>
+    let mood: MessageStream<Mood>
+    let sender: MessageSender
+  }
+
+  @MessageObserver private var text: Text?
+  @MessageObserver private var mood: Mood?
+  private let ready: (Streams) -> Void
+
+  init?(params: Any?) {
+    guard let ready = params as? (Streams) -> Void else { return nil }
+    self.ready = ready
+  }
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    ready(Streams(text: $text, mood: $mood, sender: messageSender))
+  }
+}
+
+@Suite("Streams")
+struct StreamTests {
+  let journal = Journal()
+  let container = PluginContainer()
+
+  private func withStreams(_ body: @escaping (Source.Streams) -> Void) {
+    container.addPlugin(Source.self, params: body)
+  }
+
+  @Test("map, filter and bind in any order")
+  func operators() {
+    withStreams { [journal] streams in
+      streams.text.filter { $0.text.count > 1 }.map(\.text.count).bind { journal.note("\($0)") }
+      streams.text.map { $0.text + "!" }.filter { $0 != "no!" }.bind { journal.note($0) }
+    }
+    for text in ["a", "bcd", "no"] { container.send(message: Text(text)) }
+    #expect(journal.take() == ["a!", "3", "bcd!", "2"])
+  }
+
+  @Test("merge passes on the elements of all")
+  func merge() {
+    withStreams { [journal] streams in
+      streams.text.map(\.text).merge(streams.mood.map(\.text)).bind { journal.note($0) }
+    }
+    container.send(message: Text("event"))
+    container.send(message: Mood("state"))
+    #expect(journal.take() == ["event", "state"])
+  }
+
+  @Test("combineLatest waits for both, then tells at each")
+  func combineLatest() {
+    withStreams { [journal] streams in
+      streams.text.combineLatest(streams.mood).bind { journal.note("\($0.text) \($1.text)") }
+    }
+    container.send(message: Text("1"))
+    container.send(message: Text("2"))
+    container.send(message: Mood("a"))
+    container.send(message: Text("3"))
+    container.send(message: Mood("b"))
+    #expect(journal.take() == ["2 a", "3 a", "3 b"])
+  }
+
+  @Test("of a state tell the last one at once, of an event never")
+  func replay() {
+    container.send(message: Text("event"))
+    container.send(message: Mood("state"))
+    withStreams { [journal] streams in
+      streams.text.bind { journal.note($0.text) }
+      streams.mood.bind { journal.note("1 \($0.text)") }
+      streams.mood.map(\.text).bind { journal.note("2 \($0)") }
+    }
+    #expect(journal.take() == ["1 state", "2 state"])
+  }
+
+  @Test("bound to a sender lead from one message to another")
+  func intoSender() {
+    withStreams { streams in
+      streams.text.map { Mood($0.text) }.bind(to: streams.sender)
+    }
+    container.addListener("a", to: journal)
+    container.send(message: Text("x"))
+    #expect(journal.take() == ["a x", "a x"])
+  }
+
+  @Test("a sender's publisher sends whatever it is given")
+  func publisher() {
+    let publish = container.addListener("a", to: journal)?.publisher
+    publish?(Text("x"))
+    publish?(Mood("y"))
+    #expect(journal.take() == ["a x", "a y"])
+  }
+
+  @Test("end with their token, also where several are merged")
+  func tokens() {
+    var tokens: [MessageBinding] = []
+    withStreams { [journal] streams in
+      tokens = [
+        streams.text.bind { journal.note($0.text) },
+        streams.text.map(\.text).merge(streams.mood.map(\.text)).bind { journal.note($0) },
+        streams.text.combineLatest(streams.mood).bind { _ in journal.note("both") },
+      ]
+    }
+    container.send(message: Text("x"))
+    #expect(journal.take() == ["x", "x"])
+    for token in tokens {
+      token.cancel()
+      token.cancel()
+    }
+    container.send(message: Text("x"))
+    container.send(message: Mood("y"))
+    #expect(journal.take() == [])
+  }
+
+  @Test("bound to an object follow it weakly")
+  func weakOwner() {
+    var owner: Journal? = Journal()
+    withStreams { streams in
+      if let owner { streams.text.bind(to: owner) { owner, text in owner.note(text.text) } }
+    }
+    container.send(message: Text("x"))
+    #expect(owner?.take() == ["x"])
+    weak let kept = owner
+    owner = nil
+    #expect(kept == nil)
+    #expect(container.send(message: Text("y")).faults.isEmpty)
+  }
+
+  @Test("a handler that throws is a fault, and the others go on")
+  func throwing() {
+    withStreams { [journal] streams in
+      streams.text.bind { _ in throw Failure("first") }
+      streams.text.map { _ in throw Failure("second") }.bind { (_: Int) in }
+      streams.text.bind { journal.note($0.text) }
+    }
+    let outcome = container.send(message: Text("x"))
+    #expect(outcome.delivered == 1)
+    #expect(
+      outcome.faults.map(\.description) == [
+        "Source threw at Text from (container): first",
+        "Source threw at Text from (container): second",
+      ])
+    #expect(journal.take() == ["x"])
+  }
+
+  @Test("are asynchronous sequences of what was sent, and end with the plugin")
+  func asyncSequence() async {
+    var messages: AsyncStream<Text>?
+    withStreams { messages = $0.text.messages }
+    container.send(message: Text("1"))
+    container.send(message: Text("2"))
+    container.removePlugin(Source.self)
+    var heard: [String] = []
+    if let messages { for await text in messages { heard.append(text.text) } }
+    #expect(heard == ["1", "2"])
+  }
+}

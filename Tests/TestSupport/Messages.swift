@@ -1,0 +1,23 @@
+public import PatchbayEngine
+
+/// An event with a text.
+public struct Text: PluginMessage, Equatable, Sendable {
+  public let text: String
+
+  public init(_ text: String = "") { self.text = text }
+}
+
+/// A state with a text.
+public struct Mood: PluginMessage, Equatable, Sendable {
+  public static var type: PluginMessageType { .state }
+  public let text: String
+
+  public init(_ text: String) { self.text = text }
+}
+
+/// An error to throw, with words of its own.
+public struct Failure: Error, CustomStringConvertible, Equatable {
+  public let description: String
+
+  public init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,81 @@
+public import PatchbayEngine
+
+/// A plugin that does what the test says, once it is there and when it leaves.
+public final class Probe: Plugin {
+  /// What a probe does.
+  public struct Script {
+    public var start: (Probe, MessageSender) -> Void = { _, _ in }
+    public var end: (MessageSender) -> Void = { _ in }
+
+    public init() {}
+  }
+
+  public let script: Script
+  public private(set) var sender: MessageSender?
+  public private(set) var name = "-"
+
+  public init?(params: Any?) {
+    guard let script = params as? Script else { return nil }
+    self.script = script
+  }
+
+  public func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    sender = messageSender
+    self.name = name ?? "-"
+    script.start(self, messageSender)
+  }
+
+  public func pluginDeinit() {
+    if let sender { script.end(sender) }
+  }
+}
+
+@available(*, unavailable)
+extension Probe: Sendable {}
+
+@available(*, unavailable)
+extension Probe.Script: Sendable {}
+
+extension PluginContainer {
+  /// Adds a probe that runs `start` when it is there; its sender is handed back.
+  @discardableResult
+  public func addProbe(
+    _ name: String, priority: MessageObservingPriority = .normal, replace: Bool = false,
+    start: @escaping (MessageSender) -> Void = { _ in },
+    end: @escaping (MessageSender) -> Void = { _ in }
+  ) -> MessageSender? {
+    var sender: MessageSender?
+    var script = Probe.Script()
+    script.start = { _, given in
+      sender = given
+      start(given)
+    }
+    script.end = end
+    addPlugin(
+      Probe.self, name: name, params: script, replaceExistingPlugin: replace,
+      messageObservingPriority: priority)
+    return sender
+  }
+
+  /// Adds a probe that notes its name, and the text after it where there is one, when it hears a
+  /// message, and then does what the test says.
+  @discardableResult
+  public func addListener(
+    _ name: String, to journal: Journal, priority: MessageObservingPriority = .normal,
+    channel: MessageChannel = .none,
+    then react: @escaping (MessageSender, String) -> Void = { _, _ in }
+  ) -> MessageSender? {
+    addProbe(name, priority: priority) { sender in
+      sender.observe(Text.self, channel: channel) { message in
+        journal.note(message.text.isEmpty ? name : "\(name) \(message.text)")
+        react(sender, message.text)
+      }
+      sender.observe(Mood.self, channel: channel) { message in
+        journal.note("\(name) \(message.text)")
+        react(sender, message.text)
+      }
+    }
+  }
+}
