@@ -49,11 +49,15 @@ extension NodeCore {
       .contains { $0.memory.records[key]?.subtree?.value != nil }
   }
 
-  /// Writes down what the new parent handed on, where the records of the ancestors don't say it.
+  /// Writes down what the new parent handed on, where the records of the ancestors don't say it, or
+  /// say it with a moment before those of what has been seen here.
   private func takeOver(_ value: StateValue, since moment: UInt64, reached: [NodeCore]) {
-    if reached.allSatisfy({ $0.record(of: value.stateKey)?.moment == moment }) { return }
-    if rememberingNodes == 0 { return remember(value, covering: .subtree) }
-    for node in reached { node.remember(value, covering: .node) }
+    if rememberingNodes == 0, record(of: value.stateKey)?.moment == moment { return }
+    if hasRecords(of: value.stateKey) {
+      for node in reached { node.remember(value, covering: .node) }
+    } else {
+      remember(value, covering: .subtree)
+    }
   }
 
   private func receivers(of value: StateValue) -> [AnyReceiver] {

@@ -142,6 +142,11 @@ extension NodeCore {
     for node in rememberingSubtree { node.updateRecords(of: key) { $0 = .init() } }
   }
 
+  /// Whether anything is on record about a key from here down.
+  func hasRecords(of key: StateKey) -> Bool {
+    rememberingSubtree.contains { $0.memory.records[key] != nil }
+  }
+
   private var keysRememberedBelow: Set<StateKey> {
     Set(rememberingSubtree.flatMap { $0.memory.records.keys })
   }

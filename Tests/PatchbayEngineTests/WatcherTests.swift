@@ -1,0 +1,153 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// Writes down what it is told, and stops a dispatch where the test says.
+private final class Scribe: DispatchWatcher {
+  private(set) var lines: [String] = []
+  var stop: (String) -> Bool = { _ in false }
+
+  func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
+    let line = "\(event.depth) " + words(of: event.step)
+    lines.append(line)
+    return stop(line) ? .stop : .proceed
+  }
+
+  private func words(of step: DispatchEvent.Step) -> String {
+    switch step {
+    case .began(_, let kind, let channel, let scope, let sender):
+      "began \(kind) on \(channel ?? "none") \(scope) from \(sender)"
+    case .entered(let node): "entered \(node.name ?? "-")"
+    case .delivered(let endpoint): "delivered \(endpoint)"
+    case .skipped(let endpoint, let reason): "skipped \(endpoint): \(reason.rawValue)"
+    case .replayed(_, let kind, _, let endpoint): "replayed \(kind) to \(endpoint)"
+    case .fault(let fault): "fault \(fault)"
+    case .ended: "ended"
+    }
+  }
+
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+@Suite("Watchers")
+struct WatcherTests {
+  private let scribe = Scribe()
+
+  @Test("see every hop, and only nodes that listen or lie on the way to one that does")
+  func hops() throws {
+    let tree = try SampleTree()
+    for name in ["U1", "S1", "D1", "S2"] {
+      tree[container: name].removePlugin(Probe.self, name: name)
+    }
+    tree.node("D2").attach(watcher: scribe)
+    tree.node("C").send(message: Text())
+    #expect(
+      scribe.take() == [
+        "1 began Text on none everywhere from C", "1 entered C", "1 delivered C (Probe)",
+        "1 entered K", "1 entered Sub", "1 entered D2", "1 delivered D2 (Probe)",
+        "1 entered G", "1 entered U2", "1 delivered U2 (Probe)", "1 ended",
+      ])
+  }
+
+  @Test("see no more on channels that share an index than on those that do not")
+  func channels() throws {
+    let tree = try SampleTree()
+    tree[container: "D1"].addListener("red", to: tree.journal, channel: "red")
+    tree[container: "U1"].addListener("green", to: tree.journal, channel: "green")
+    tree.node("G").attach(watcher: scribe)
+    tree.node("C").send(message: Text(), channel: "red")
+    let alone = scribe.take()
+    tree[container: "U2"].addListener("every", to: tree.journal, channel: .any)
+    tree[container: "U2"].removePlugin(Probe.self, name: "every")
+    let other = PluginContainer()
+    try tree[composer: "G"].compose(other)
+    other.addProbe("other kind") { $0.observe(Mood.self, channel: .any) { _ in } }
+    tree.node("C").send(message: Text(), channel: "red")
+    #expect(scribe.take() == alone)
+    #expect(!alone.contains("1 entered U1"))
+  }
+
+  @Test("see nested messages with their depth, skips, faults and replays")
+  func details() {
+    let container = PluginContainer(name: "room")
+    container.attach(watcher: scribe)
+    container.send(message: Mood("x"))
+    container.addProbe("a") { sender in
+      sender.observe(Mood.self) { _ in throw Failure("no") }
+      sender.observe(Text.self) { _ in sender.send(message: Mood("y"), excludingSender: true) }
+    }
+    container.send(message: Text())
+    #expect(
+      scribe.take() == [
+        "1 began Mood on none everywhere from room", "1 ended",
+        "1 replayed Mood to a (Probe)",
+        "1 fault a (Probe) threw at Mood from room: no", "1 ended",
+        "1 began Text on none everywhere from room", "1 entered room", "1 delivered a (Probe)",
+        "2 began Mood on none everywhere from a (Probe)",
+        "2 skipped a (Probe): excluded-sender", "2 ended", "1 ended",
+      ])
+  }
+
+  @Test("may stop a dispatch before its next hop, and only what was reached remembers")
+  func stopping() throws {
+    let tree = try SampleTree()
+    tree.node("G").attach(watcher: scribe)
+    scribe.stop = { $0 == "1 delivered D1 (Probe)" }
+    let outcome = tree.node("K").send(message: Mood("x"))
+    #expect(outcome.status == .cut)
+    #expect(tree.journal.take() == ["S1 x", "C x", "D1 x"])
+    scribe.stop = { _ in false }
+    for name in ["S1", "D1", "D2", "U1"] {
+      tree[container: name].addListener("late \(name)", to: tree.journal)
+    }
+    #expect(tree.journal.take() == ["late S1 x", "late D1 x"])
+  }
+
+  @Test("may stop a message before it sets out")
+  func stoppingAtOnce() throws {
+    let tree = try SampleTree()
+    tree.node("G").attach(watcher: scribe)
+    scribe.stop = { $0.contains("began") }
+    #expect(tree.node("C").send(message: Mood("x")).delivered == 0)
+    scribe.stop = { _ in false }
+    tree[container: "C"].addListener("late", to: tree.journal)
+    #expect(tree.journal.take() == [])
+  }
+
+  @Test("see the tree they are attached in, once, and no other")
+  func trees() throws {
+    let first = PluginContainerComposer(name: "first")
+    let second = PluginContainerComposer(name: "second")
+    first.attach(watcher: scribe)
+    second.attach(watcher: scribe)
+    second.send(message: Text())
+    #expect(scribe.take().count == 2)
+    try first.compose(second)
+    second.send(message: Text())
+    #expect(scribe.take().count == 2)
+    second.detach(watcher: scribe)
+    first.decompose(second)
+    second.send(message: Text())
+    #expect(scribe.take() == [])
+  }
+
+  @Test("see who was removed while a message was on its way to them")
+  func removed() {
+    let journal = Journal()
+    let container = PluginContainer(name: "room")
+    container.attach(watcher: scribe)
+    container.addListener("a", to: journal) { _, _ in
+      container.removePlugin(Probe.self, name: "b")
+    }
+    container.addListener("b", to: journal)
+    container.addListener("c", to: journal)
+    container.send(message: Text())
+    #expect(
+      scribe.take().suffix(3) == [
+        "1 skipped b (Probe): removed", "1 delivered c (Probe)", "1 ended",
+      ])
+  }
+}

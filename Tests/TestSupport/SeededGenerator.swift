@@ -1,0 +1,27 @@
+import Foundation
+
+/// Random numbers that are the same for the same seed: SplitMix64.
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  public init(seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// True in one of `odds` cases.
+  public mutating func chance(oneIn odds: Int) -> Bool {
+    Int.random(in: 0..<odds, using: &self) == 0
+  }
+}
+
+/// Seeds for a property test: as many as given, and `factor` times that in a long run.
+public func seeds(_ count: Int, longFactor factor: Int = 50) -> Range<UInt64> {
+  let isLong = ProcessInfo.processInfo.environment["PATCHBAY_LONG"] == "1"
+  return 0..<UInt64(isLong ? count * factor : count)
+}
