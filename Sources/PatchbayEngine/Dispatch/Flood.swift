@@ -148,13 +148,14 @@ extension FloodWalk {
     if depth > hub.depthLimit { return refuseAtDepthLimit() }
     if let kind = subject.kind, subject.isForeign { return refuse(kind) }
     if !hub.watchers.isEmpty { beginWatching(message) }
-    if subject.isState, !isStopped { beginState(StateValue(message, stateKey: subject.stateKey)) }
+    if subject.isState, !isStopped { beginState(message) }
   }
 
   /// Prepares what nodes are to remember.
   ///
   /// Another dispatch of the same key is pinned, so that the two are told apart node by node.
-  private func beginState(_ value: StateValue) {
+  private func beginState<M: PluginMessage>(_ message: M) {
+    let value = StateValue(message, stateKey: subject.stateKey, sent: hub.tick())
     let others = sequence(first: self, next: { $0.outer?.takeUnretainedValue() }).dropFirst()
     for walk in others where walk.state?.stateKey == value.stateKey { walk.pin() }
     state = value

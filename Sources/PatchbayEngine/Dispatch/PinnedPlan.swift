@@ -50,7 +50,7 @@ extension PinnedPlan {
     self.cameFrom = top
     if let cameFrom { remember(below: cameFrom) }
     openPath(from: top, to: interest.node, leavingOut: cameFrom)
-    receivers = interest.receivers.elements.dropFirst(index + 1).reversed()
+    receivers = due(interest.receivers.elements.dropFirst(index + 1))
   }
 
   private func openPath(from top: NodeCore, to node: NodeCore, leavingOut branch: NodeCore?) {
@@ -96,20 +96,24 @@ extension PinnedPlan {
 
   private func isStillDue(_ child: NodeCore, order: UInt64, in composer: NodeCore) -> Bool {
     guard child.parentCore === composer, child.order == order else { return false }
-    // An ancestor keeps its own turn, even if it was moved into what is visited before.
-    if ancestors.contains(where: { $0 === child }) { return false }
-    return wasVisited[ObjectIdentifier(child)]?.visited != true
+    return !isExempt(child)
+  }
+
+  /// Whether a node is left out where it is met: it has been visited in another place, or it is an
+  /// ancestor, which keeps its own turn wherever it was moved.
+  private func isExempt(_ node: NodeCore) -> Bool {
+    wasVisited[ObjectIdentifier(node)]?.visited == true || ancestors.contains { $0 === node }
   }
 
   private func enter(_ node: NodeCore, leavingOut branch: NodeCore? = nil) {
     wasVisited[ObjectIdentifier(node)]?.visited = true
-    let interest = node.interest(in: subject.lane)
+    let interest = node.interest(in: lane)
     if interest == nil, branch == nil {
       remember(below: node)
       return
     }
     remember(at: node)
-    receivers = interest?.receivers.elements.reversed() ?? []
+    receivers = due(interest?.receivers.elements ?? [])
     guard scope != .container else { return }
     let rest = node.children.filter { $0.core !== branch }
     open.append(OpenComposer(node: node, remaining: rest.pending))
@@ -119,8 +123,26 @@ extension PinnedPlan {
     if let state { node.remember(state, covering: .node) }
   }
 
+  /// Makes a whole subtree remember, but for what is left out of it.
   private func remember(below node: NodeCore) {
-    if let state { node.remember(state, covering: scope == .container ? .node : .subtree) }
+    guard let state else { return }
+    if scope == .container { return node.remember(state, covering: .node) }
+    let exempt = ancestors + wasVisited.values.filter(\.visited).map(\.node)
+    guard exempt.contains(where: { $0 !== node && $0.lineage.contains { $0 === node } }) else {
+      return node.remember(state, covering: .subtree)
+    }
+    node.remember(state, covering: .node)
+    for child in node.children where !isExempt(child.core) { remember(below: child.core) }
+  }
+
+  /// The index in which even observers are found that have come since.
+  private var lane: Lane {
+    subject.channel == nil ? .plain(subject.key) : .channelled(subject.key)
+  }
+
+  /// Those who are to hear it, ready to be taken from the end.
+  private func due(_ receivers: some Sequence<AnyReceiver>) -> [AnyReceiver] {
+    receivers.filter { $0.channel.hears(subject.channel) }.reversed()
   }
 
   /// What nodes are to remember from here on.

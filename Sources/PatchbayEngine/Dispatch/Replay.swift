@@ -1,6 +1,14 @@
-/// Telling those who come later what their node remembers.
+/// A remembered state that is due to those who came later.
+struct Replay {
+  let value: StateValue
+  let receivers: [AnyReceiver]
+  let node: NodeCore
+
+  func deliver() { node.replay(value, to: receivers) }
+}
+
 extension NodeCore {
-  /// A participant has come: it hears what this node remembers, the longest known first.
+  /// A participant has come: it hears what this node remembers, in the order of sending.
   func replayStates(to newcomer: Participant) {
     replayStates { newcomer.receivers }
   }
@@ -17,16 +25,24 @@ extension NodeCore {
     }
   }
 
-  /// A node has been composed here: it hears what this node remembers, unless it has seen the kind
-  /// itself, and hands it down under the same rule.
-  func replay(_ known: [StateMemory.Record], to child: NodeCore) {
-    for record in known {
-      guard let value = record.value, child.parentCore === self else { continue }
+  /// A node has been composed here: it takes over what this node remembers, unless it has seen the
+  /// kind itself, and hands it down under the same rule. Who is there to hear it is settled before
+  /// anybody does.
+  ///
+  /// To a subtree that brings states along, those of its new parent are newer than all of them.
+  func handDown(_ known: [StateMemory.Record], to child: NodeCore) -> [Replay] {
+    let bringsStates = child.rememberingNodes > 0
+    return known.compactMap { record in
+      guard let value = record.value else { return nil }
       let reached = child.subtreeUnaware(of: value.stateKey)
-      guard !reached.isEmpty else { continue }
-      child.takeOver(value, since: record.moment, reached: reached)
-      let receivers = reached.flatMap { $0.receivers(of: value) }
-      replay(value, to: receivers)
+      guard !reached.isEmpty else { return nil }
+      if bringsStates {
+        child.takeOver(value, order: resolvedHub.tick(), reached: reached)
+      } else if child.record(of: value.stateKey)?.moment != record.moment {
+        child.takeOver(value, order: record.order, reached: reached)
+      }
+      return Replay(
+        value: value, receivers: reached.flatMap { $0.receivers(of: value) }, node: child)
     }
   }
 
@@ -49,14 +65,12 @@ extension NodeCore {
       .contains { $0.memory.records[key]?.subtree?.value != nil }
   }
 
-  /// Writes down what the new parent handed on, where the records of the ancestors don't say it, or
-  /// say it with a moment before those of what has been seen here.
-  private func takeOver(_ value: StateValue, since moment: UInt64, reached: [NodeCore]) {
-    if rememberingNodes == 0, record(of: value.stateKey)?.moment == moment { return }
+  /// Writes down what the new parent handed on, where its own records don't say it.
+  private func takeOver(_ value: StateValue, order: UInt64, reached: [NodeCore]) {
     if hasRecords(of: value.stateKey) {
-      for node in reached { node.remember(value, covering: .node) }
+      for node in reached { node.remember(value, covering: .node, order: order) }
     } else {
-      remember(value, covering: .subtree)
+      remember(value, covering: .subtree, order: order)
     }
   }
 
@@ -68,7 +82,7 @@ extension NodeCore {
 
   /// Hands a state to receivers that were not there when it was sent, as a dispatch of its own
   /// that goes no further.
-  private func replay(_ value: StateValue, to receivers: [AnyReceiver]) {
+  fileprivate func replay(_ value: StateValue, to receivers: [AnyReceiver]) {
     guard !receivers.isEmpty, let container else { return }
     let key = value.stateKey
     let subject = Subject(

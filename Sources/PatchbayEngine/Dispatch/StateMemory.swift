@@ -21,10 +21,13 @@ struct StateMemory {
   struct Record {
     /// Nil once the state was cleared.
     let value: StateValue?
+    /// When it was written: the later one counts.
     let moment: UInt64
+    /// When the state was sent, or came with a node that joined: the order in which newcomers hear.
+    let order: UInt64
 
-    func dated(by moments: [UInt64: UInt64]) -> Self {
-      Self(value: value, moment: moments[moment] ?? moment)
+    func dated(by anew: [UInt64: UInt64]) -> Self {
+      Self(value: value, moment: anew[moment] ?? moment, order: anew[order] ?? order)
     }
   }
 
@@ -42,10 +45,13 @@ struct StateKey: Hashable {
 final class StateValue {
   let stateKey: StateKey
   let message: any PluginMessage
+  /// When it was sent, by the hub's clock.
+  let sent: UInt64
   let deliver: (AnyReceiver) throws -> Void
 
-  init<M: PluginMessage>(_ message: M, stateKey: StateKey) {
+  init<M: PluginMessage>(_ message: M, stateKey: StateKey, sent: UInt64) {
     self.stateKey = stateKey
+    self.sent = sent
     self.message = message
     deliver = { receiver in try (receiver as? Receiver<M>)?.handler(message) }
   }
@@ -83,7 +89,7 @@ extension NodeCore {
         if record.moment > latest[key]?.moment ?? 0 { latest[key] = record }
       }
     }
-    return latest.values.filter { $0.value != nil }.sorted { $0.moment < $1.moment }
+    return latest.values.filter { $0.value != nil }.sorted { $0.order < $1.order }
   }
 }
 
@@ -91,8 +97,10 @@ extension NodeCore {
 
 extension NodeCore {
   /// Makes this node, or its whole subtree, remember a state from now on.
-  func remember(_ value: StateValue, covering coverage: StateMemory.Coverage) {
-    write(value, for: value.stateKey, covering: coverage)
+  func remember(
+    _ value: StateValue, covering coverage: StateMemory.Coverage, order: UInt64? = nil
+  ) {
+    write(value, for: value.stateKey, covering: coverage, order: order ?? value.sent)
   }
 
   /// Makes this node and its subtree forget a key, or every state.
@@ -102,15 +110,16 @@ extension NodeCore {
       if lineage.dropFirst().allSatisfy({ $0.memory.records[key]?.subtree == nil }) {
         eraseRecords(of: key)
       } else {
-        write(nil, for: key, covering: .subtree)
+        write(nil, for: key, covering: .subtree, order: 0)
       }
     }
   }
 
   private func write(
-    _ value: StateValue?, for key: StateKey, covering coverage: StateMemory.Coverage
+    _ value: StateValue?, for key: StateKey, covering coverage: StateMemory.Coverage,
+    order: UInt64
   ) {
-    let record = StateMemory.Record(value: value, moment: resolvedHub.tick())
+    let record = StateMemory.Record(value: value, moment: resolvedHub.tick(), order: order)
     switch coverage {
     case .node:
       updateRecords(of: key) { $0.own = record }
@@ -184,15 +193,13 @@ extension NodeCore {
     parentCore?.addRememberingNodes(rememberingNodes)
     let nodes = rememberingSubtree
     shutOutInherited(nodes)
-    var moments: [UInt64] = nodes.flatMap { node in
-      node.memory.records.values.flatMap {
-        [$0.own?.moment, $0.subtree?.moment].compactMap(\.self)
-      }
+    let records = nodes.flatMap { node in
+      node.memory.records.values.flatMap { [$0.own, $0.subtree].compactMap(\.self) }
     }
-    moments.sort()
     let hub = resolvedHub
     let anew = Dictionary(
-      moments.map { ($0, hub.tick()) }, uniquingKeysWith: { first, _ in first })
+      records.flatMap { [$0.moment, $0.order] }.sorted().map { ($0, hub.tick()) },
+      uniquingKeysWith: { first, _ in first })
     for node in nodes {
       node.memory.records = node.memory.records.mapValues { records in
         StateMemory.Records(
@@ -209,7 +216,7 @@ extension NodeCore {
         let covered = sequence(first: node) { $0 === self ? nil : $0.parentCore }
           .contains { $0.memory.records[key]?.subtree != nil }
         guard !covered else { continue }
-        node.memory.records[key]?.subtree = StateMemory.Record(value: nil, moment: 0)
+        node.memory.records[key]?.subtree = StateMemory.Record(value: nil, moment: 0, order: 0)
       }
     }
   }

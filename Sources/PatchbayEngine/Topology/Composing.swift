@@ -4,8 +4,9 @@ extension PluginContainerComposer {
 
   /// Puts nodes at the end of this composer's children; all of them or, on an error, none.
   ///
-  /// A node that is somewhere else already is moved. The nodes then hear, in order, the states that
-  /// this composer remembers of kinds they have not seen themselves. With the policy `.weak` a node
+  /// A node that is somewhere else already is moved. Once all are in place they hear, in the order
+  /// in which they were sent, the states that this composer remembers of kinds they have not seen
+  /// themselves. With the policy `.weak` a node
   /// stays only while somebody else keeps it.
   public func compose(_ nodes: ComposableContainer..., retainPolicy: RetainPolicy = .retain)
     throws(EngineError)
@@ -18,9 +19,11 @@ extension PluginContainerComposer {
     throws(EngineError)
   {
     try check(nodes)
+    // States under way are on record from here on.
+    core.resolvedHub.willChangeTree()
     let known = core.rememberedStates
     for node in nodes { core.join(node, retainPolicy: retainPolicy) }
-    for node in nodes { core.replay(known, to: node.core) }
+    for replay in nodes.flatMap({ core.handDown(known, to: $0.core) }) { replay.deliver() }
   }
 
   /// Takes a node out of this composer, with all that is below it; false if it was not in it.
