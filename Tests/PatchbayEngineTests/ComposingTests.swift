@@ -150,4 +150,17 @@ struct ComposingTests {
     room.send(message: Text())
     #expect(journal.take() == ["a"])
   }
+
+  @Test("twenty thousand composers in a row, each taking the node from the one before")
+  func longHistory() throws {
+    let room = PluginContainer()
+    var composers: [PluginContainerComposer] = []
+    for _ in 0..<20_000 {
+      let next = PluginContainerComposer()
+      try next.compose(room)
+      composers.append(next)
+    }
+    while composers.popLast() != nil {}
+    #expect(room.parent == nil)
+  }
 }

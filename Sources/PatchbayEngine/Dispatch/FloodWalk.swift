@@ -7,27 +7,27 @@
 @usableFromInline
 final class FloodWalk {
   /// The dispatch this one was sent in; in the hub's store, the next spare walk.
-  @usableFromInline @exclusivity(unchecked) var outer: Unmanaged<FloodWalk>?
-  @usableFromInline @exclusivity(unchecked) var origin: Unmanaged<NodeCore>
-  @usableFromInline @exclusivity(unchecked) var sender: Unmanaged<Participant>
-  @usableFromInline @exclusivity(unchecked) var subject: Subject
-  @usableFromInline @exclusivity(unchecked) var scope = MessageScope.everywhere
-  @usableFromInline @exclusivity(unchecked) var excludesSender = false
+  @exclusivity(unchecked) var outer: Unmanaged<FloodWalk>?
+  @exclusivity(unchecked) var origin: Unmanaged<NodeCore>
+  @exclusivity(unchecked) var sender: Unmanaged<Participant>
+  @exclusivity(unchecked) var subject: Subject
+  @exclusivity(unchecked) var scope = MessageScope.everywhere
+  @exclusivity(unchecked) var excludesSender = false
   /// What led to this dispatch, where that isn't the outer one.
   @exclusivity(unchecked) var cause: Cause?
 
-  @usableFromInline @exclusivity(unchecked) var id: UInt64 = 0
-  @usableFromInline @exclusivity(unchecked) var depth = 1
+  @exclusivity(unchecked) var id: UInt64 = 0
+  @exclusivity(unchecked) var depth = 1
   @usableFromInline @exclusivity(unchecked) var delivered = 0
   /// Receivers need a closer look before they are called.
-  @usableFromInline @exclusivity(unchecked) var isGuarded = false
-  @usableFromInline @exclusivity(unchecked) var isStopped = false
+  @exclusivity(unchecked) var isGuarded = false
+  @exclusivity(unchecked) var isStopped = false
   /// Something is to be done before the message sets out.
   @usableFromInline @exclusivity(unchecked) var isSpecial = false
-  @usableFromInline @exclusivity(unchecked) var faults: FaultLog?
-  @usableFromInline @exclusivity(unchecked) var watch: WatchedDispatch?
+  @exclusivity(unchecked) var faults: FaultLog?
+  @exclusivity(unchecked) var watch: WatchedDispatch?
   /// What nodes are to remember of a state.
-  @usableFromInline @exclusivity(unchecked) var state: StateValue?
+  @exclusivity(unchecked) var state: StateValue?
 
   /// The receiver that is hearing the message.
   @usableFromInline @exclusivity(unchecked) var current: Unmanaged<AnyReceiver>?
@@ -45,7 +45,7 @@ final class FloodWalk {
   @exclusivity(unchecked) private var top: Unmanaged<Interest>?
   @exclusivity(unchecked) private var cameFrom: Unmanaged<NodeCore>?
   /// Non-nil once the tree was changed under the walk.
-  @usableFromInline @exclusivity(unchecked) var plan: PinnedPlan?
+  @exclusivity(unchecked) var plan: PinnedPlan?
 
   init(
     from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, _ subject: Subject,

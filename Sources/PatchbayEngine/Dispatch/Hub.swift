@@ -5,12 +5,12 @@
 @usableFromInline
 final class Hub {
   /// Where this hub went when it was merged.
-  @usableFromInline @exclusivity(unchecked) var forward: Hub?
+  @exclusivity(unchecked) var forward: Hub?
   /// The innermost dispatch under way.
-  @usableFromInline @exclusivity(unchecked) var current: Unmanaged<FloodWalk>?
+  @exclusivity(unchecked) var current: Unmanaged<FloodWalk>?
   /// What is left of the outermost dispatch's limit; behind a pointer, for the walks to share.
   let deliveriesLeft: UnsafeMutablePointer<Int>
-  @usableFromInline @exclusivity(unchecked) var depthLimit = DispatchLimits.standard.causalDepth
+  @exclusivity(unchecked) var depthLimit = DispatchLimits.standard.causalDepth
   /// Walks not in use.
   @exclusivity(unchecked) private var spare: Unmanaged<FloodWalk>?
   /// Some node here has limits of its own.
@@ -18,8 +18,10 @@ final class Hub {
   /// Something waits for the end of the outermost dispatch.
   @exclusivity(unchecked) private var hasWork = false
   @exclusivity(unchecked) private var lastDispatch: UInt64 = 0
-  @usableFromInline @exclusivity(unchecked) var watchers: [AttachedWatcher] = []
-  @usableFromInline @exclusivity(unchecked) var anyObservers: [MessageKey: Int] = [:]
+  @exclusivity(unchecked) var watchers: [AttachedWatcher] = []
+  /// How many observers of any channel there are of each kind.
+  @exclusivity(unchecked) var anyObservers: [MessageKey: Int] = [:]
+  private var rank = 0
   private var isSettling = false
   private var clock: UInt64 = 0
   private var parked: [AnyObject] = []
@@ -53,7 +55,6 @@ extension Hub {
   var isDispatching: Bool { current != nil }
 
   /// Enters a dispatch.
-  @usableFromInline
   func begin(
     from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, _ subject: Subject
   ) -> Unmanaged<FloodWalk> {
@@ -94,7 +95,6 @@ extension Hub {
   }
 
   /// Leaves a dispatch; after the outermost one, what waited for its end is done.
-  @usableFromInline
   func end(_ walk: Unmanaged<FloodWalk>) {
     if current?.toOpaque() == walk.toOpaque() {
       current = walk._withUnsafeGuaranteedRef { $0.outer }
@@ -156,19 +156,16 @@ extension Hub {
   }
 
   /// Releases what was parked and delivers what was posted, until there is neither.
-  @usableFromInline
-  func settle() {
+  private func settle() {
     guard !isSettling else { return }
     // What is released may be the last to hold this hub.
     let keep = Unmanaged.passRetained(self)
     defer { keep.release() }
     isSettling = true
     while !parked.isEmpty || !posts.isEmpty {
-      parked.removeAll()
-      guard !posts.isEmpty else { continue }
-      let due = posts
-      posts = []
-      for post in due { post.deliver() }
+      // Out of the property first: what is released may run code that parks again.
+      _ = exchange(&parked, with: [])
+      for post in exchange(&posts, with: []) { post.deliver() }
     }
     hasWork = false
     isSettling = false
@@ -178,9 +175,16 @@ extension Hub {
 // MARK: - Merging
 
 extension Hub {
-  /// Takes over everything of a hub whose trees are joining these.
-  func absorb(_ other: Hub) {
-    guard other !== self else { return }
+  /// Makes one hub of two whose trees are joining.
+  static func merge(_ one: Hub, _ other: Hub) {
+    guard one !== other else { return }
+    // By rank, so that no chain of forwards gets long, however often trees join.
+    let (kept, gone) = one.rank >= other.rank ? (one, other) : (other, one)
+    if kept.rank == gone.rank { kept.rank += 1 }
+    kept.absorb(gone)
+  }
+
+  private func absorb(_ other: Hub) {
     clock = max(clock, other.clock)
     lastDispatch = max(lastDispatch, other.lastDispatch)
     hasOwnLimits = hasOwnLimits || other.hasOwnLimits
@@ -211,6 +215,11 @@ extension Hub {
 
   func isAnyObserved(_ type: any PluginMessage.Type, _ kind: MessageKind?) -> Bool {
     anyObservers[MessageKey(messageType: type, kind: kind)] != nil
+  }
+
+  func removeWatchers(_ isMeant: (AttachedWatcher) -> Bool) {
+    let left = watchers.filter { !isMeant($0) }
+    _ = exchange(&watchers, with: left)
   }
 
   func removeAnyObserver(of key: MessageKey) {

@@ -42,7 +42,6 @@ final class NodeCore {
 
 extension NodeCore {
   /// The hub of everything this node was ever connected with.
-  @usableFromInline
   var resolvedHub: Hub {
     if hub.forward == nil { return hub }
     var resolved = hub

@@ -133,8 +133,11 @@ extension NodeCore {
     let wasEmpty = memory.records.isEmpty
     var records = memory.records[key] ?? StateMemory.Records()
     change(&records)
+    // Kept until the new record is in place: releasing a message may run code that sends another.
+    let previous = memory.records[key]
     memory.records[key] = records.latest == nil ? nil : records
     countRemembering(wasEmpty: wasEmpty)
+    withExtendedLifetime(previous) {}
   }
 
   private func countRemembering(wasEmpty: Bool) {

@@ -68,7 +68,10 @@ final class ObserverStorage<M> {
 extension ObserverStorage {
   /// Hands a message to every binding, whatever the others throw.
   func accept(_ message: M) throws {
+    // Kept until the new one is in place: releasing a message may run code that sends another.
+    let previous = last
     last = message
+    withExtendedLifetime(previous) {}
     var errors: [any Error] = []
     for binding in bindings {
       do { try binding.handler?(message) } catch { errors.append(error) }
@@ -98,9 +101,7 @@ extension ObserverStorage {
   func end() {
     hasEnded = true
     host = nil
-    let ending = bindings
-    bindings = []
-    for binding in ending { binding.end() }
+    for binding in exchange(&bindings, with: []) { binding.end() }
   }
 }
 
@@ -116,10 +117,9 @@ private final class StreamBinding<M> {
   }
 
   func end() {
-    handler = nil
-    let ending = onEnd
-    onEnd = nil
-    ending?()
+    // Out of the property first: releasing a handler may end the same binding again.
+    _ = handler.take()
+    onEnd.take()?()
   }
 }
 

@@ -32,9 +32,7 @@ public final class MessageBinding {
 
   /// Ends it: nothing more comes, not even of a message under way.
   public func cancel() {
-    let cancelling = onCancel
-    onCancel = nil
-    cancelling?()
+    onCancel.take()?()
   }
 }
 

@@ -52,7 +52,7 @@ extension PluginContainer {
 
   /// Makes `viewContainer` the one that grants this container's plugins their slots.
   public func config(viewContainer: any PluginViewContainer) {
-    self.viewContainer = .strong(viewContainer)
+    use(.strong(viewContainer))
   }
 
   /// Makes `viewContainer` the one that grants this container's plugins their slots; with `.weak`
@@ -63,7 +63,11 @@ extension PluginContainer {
     guard let held = Held(viewContainer, policy: retainPolicy) else {
       throw .weakValue(type: "\(type(of: viewContainer))", role: .viewContainer)
     }
-    self.viewContainer = held
+    use(held)
+  }
+
+  private func use(_ held: Held<any PluginViewContainer>) {
+    _ = exchange(&viewContainer, with: held)
   }
 
   func params(for type: any Plugin.Type, name: String?) -> Any? {

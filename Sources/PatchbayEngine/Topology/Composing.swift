@@ -78,7 +78,7 @@ extension NodeCore {
     resolvedHub.willMove(child)
     child.resolvedHub.willMove(child)
     child.part()
-    resolvedHub.absorb(child.resolvedHub)
+    Hub.merge(resolvedHub, child.resolvedHub)
     child.order = resolvedHub.tick()
     child.parent = .passUnretained(self)
     children.append(Child(core: child, retained: retainPolicy == .retain ? container : nil))
@@ -108,7 +108,7 @@ extension NodeCore {
     hub.willMove(self)
     part()
     forgetOwner()
-    hub.watchers.removeAll { $0.node === self }
+    hub.removeWatchers { $0.node === self }
     releaseChildren()
     hub.park(self)
   }

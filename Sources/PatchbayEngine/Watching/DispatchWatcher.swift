@@ -70,7 +70,7 @@ extension ComposableContainer {
 
   /// Takes a watcher away from this node.
   public func detach(watcher: any DispatchWatcher) {
-    core.resolvedHub.watchers.removeAll { $0.watcher === watcher && $0.node === core }
+    core.resolvedHub.removeWatchers { $0.watcher === watcher && $0.node === core }
   }
 }
 
