@@ -31,7 +31,7 @@ extension NodeCore {
   ///
   /// To a subtree that brings states along, those of its new parent are newer than all of them.
   func handDown(_ known: [StateMemory.Record], to child: NodeCore) -> [Replay] {
-    let bringsStates = child.rememberingNodes > 0
+    let bringsStates = child.hasStatesOnRecord
     return known.compactMap { record in
       guard let value = record.value else { return nil }
       let reached = child.subtreeUnaware(of: value.stateKey)

@@ -159,6 +159,13 @@ extension NodeCore {
     rememberingSubtree.contains { $0.memory.records[key] != nil }
   }
 
+  /// Whether any state, not only that one was cleared, is on record from here down.
+  var hasStatesOnRecord: Bool {
+    rememberingSubtree.contains { node in
+      node.memory.records.values.contains { $0.own?.value != nil || $0.subtree?.value != nil }
+    }
+  }
+
   private var keysRememberedBelow: Set<StateKey> {
     Set(rememberingSubtree.flatMap { $0.memory.records.keys })
   }
