@@ -25,9 +25,10 @@ extension NodeCore {
     }
   }
 
-  /// A node has been composed here: it takes over what this node remembers, unless it has seen the
-  /// kind itself, and hands it down under the same rule. Who is there to hear it is settled before
-  /// anybody does.
+  /// What a node that has been composed here is to be told.
+  ///
+  /// It takes over what this node remembers, unless it has seen the kind itself, and hands it down
+  /// under the same rule. Who is there to hear it is settled before anybody does.
   ///
   /// To a subtree that brings states along, those of its new parent are newer than all of them.
   func handDown(_ known: [StateMemory.Record], to child: NodeCore) -> [Replay] {
@@ -38,7 +39,8 @@ extension NodeCore {
       guard !reached.isEmpty else { return nil }
       if bringsStates {
         child.takeOver(value, order: resolvedHub.tick(), reached: reached)
-      } else if child.record(of: value.stateKey)?.moment != record.moment {
+      } else if reached.contains(where: { $0.record(of: value.stateKey)?.moment != record.moment })
+      {
         child.takeOver(value, order: record.order, reached: reached)
       }
       return Replay(
