@@ -95,6 +95,7 @@ struct ChangeInDeliveryTests {
   func change(row: Row, sender: String) throws {
     let tree = try SampleTree()
     try tree[composer: "K"].compose(tree.node("S1"), tree.node("S2"))
+    defer { tree.dismantle() }
     var hasChanged = false
     tree[container: "C"].addListener("C!", to: tree.journal, priority: .high) { _, _ in
       guard !hasChanged else { return }
@@ -113,6 +114,7 @@ struct ChangeInDeliveryTests {
   func removedPeer() {
     let journal = Journal()
     let container = PluginContainer()
+    defer { container.dismantle() }
     container.addListener("a", to: journal) { _, _ in
       container.removePlugin(Probe.self, name: "c")
       container.addListener("e", to: journal)
@@ -126,6 +128,7 @@ struct ChangeInDeliveryTests {
   func replacedPeer() {
     let journal = Journal()
     let container = PluginContainer()
+    defer { container.dismantle() }
     container.addListener("a", to: journal) { _, text in
       if text == "1" {
         container.addProbe("b", replace: true) { sender in
@@ -228,6 +231,7 @@ struct ChangeInDeliveryTests {
     let a = PluginContainer()
     let b = PluginContainer()
     let c = PluginContainer()
+    defer { for container in [a, b, c] { container.dismantle() } }
     try first.compose(a, c)
     try second.compose(b)
     a.addListener("a", to: journal) { _, text in if text == "1" { b.send(message: Text("2")) } }

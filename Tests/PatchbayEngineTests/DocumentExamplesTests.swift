@@ -46,7 +46,6 @@ private final class View {
 
 private final class InputBarViewController: Plugin {
   private var messageSender: MessageSender?
-  private var slot: (any PluginSlotView)?
 
   required init?(params: Any?) {}
 
@@ -54,7 +53,7 @@ private final class InputBarViewController: Plugin {
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {
     self.messageSender = messageSender
-    slot = slotViewAccessor(nil)
+    let slot = slotViewAccessor(nil)
     (slot?.slotView as? View)?.texts.append("input bar")
     (slot?.slotViewController as? LiveRoomViewController)?.type = { [weak self] text in
       self?.messageSender?.send(message: SendTextMessage(text: text))
@@ -64,17 +63,15 @@ private final class InputBarViewController: Plugin {
 
 private final class ChatViewController: Plugin {
   @MessageObserver private var receiveTextMessage: SendTextMessage?
-  private var slot: (any PluginSlotView)?
+  private var view: View?
 
   required init?(params: Any?) {}
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {
-    slot = slotViewAccessor(nil)
-    $receiveTextMessage.bind(to: self) { chat, message in
-      (chat.slot?.slotView as? View)?.texts.append(message.text)
-    }
+    view = slotViewAccessor(nil)?.slotView as? View
+    $receiveTextMessage.bind(to: self) { $0.view?.texts.append($1.text) }
   }
 }
 

@@ -41,6 +41,10 @@ final class PlainModel {
     nodes = (0..<count).map { _ in Node() }
     self.hear = hear
   }
+
+  deinit {
+    for node in nodes { node.children = [] }
+  }
 }
 
 // MARK: - Delivery

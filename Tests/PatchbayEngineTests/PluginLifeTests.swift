@@ -96,6 +96,7 @@ struct PluginLifeTests {
 
   @Test("a plugin that adds its own kind while it is being built finds the place taken")
   func reentrantAdd() {
+    defer { container.dismantle() }
     var results: [AddPluginResult] = []
     container.addProbe("p") { [container] _ in
       results.append(container.addPlugin(Probe.self, name: "p", params: Probe.Script()))

@@ -198,6 +198,7 @@ struct StateTests {
     let first = PluginContainer()
     let second = PluginContainer()
     let third = PluginContainer()
+    defer { for container in [first, second, third] { container.dismantle() } }
     try live.compose(first, second, third)
     first.addListener("first", to: journal)
     second.addListener("second", to: journal) { [journal] _, _ in

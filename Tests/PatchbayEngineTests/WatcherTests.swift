@@ -138,6 +138,7 @@ struct WatcherTests {
   func removed() {
     let journal = Journal()
     let container = PluginContainer(name: "room")
+    defer { container.dismantle() }
     container.attach(watcher: scribe)
     container.addListener("a", to: journal) { _, _ in
       container.removePlugin(Probe.self, name: "b")

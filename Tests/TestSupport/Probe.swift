@@ -39,6 +39,11 @@ extension Probe: Sendable {}
 extension Probe.Script: Sendable {}
 
 extension PluginContainer {
+  /// Removes all probes; for tests whose probes hold on to their own container.
+  public func dismantle() {
+    for plugin in plugins { removePlugin(Probe.self, name: plugin.name) }
+  }
+
   /// Adds a probe that runs `start` when it is there; its sender is handed back.
   @discardableResult
   public func addProbe(

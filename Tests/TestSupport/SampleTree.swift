@@ -32,6 +32,11 @@ public struct SampleTree {
     containers[name] ?? PluginContainer(name: "no \(name)")
   }
 
+  /// Removes all probes; for tests whose probes hold on to the tree.
+  public func dismantle() {
+    for container in containers.values { container.dismantle() }
+  }
+
   /// Keeps a node for as long as the tree.
   public func keep(_ node: ComposableContainer) { kept.nodes.append(node) }
 
