@@ -27,9 +27,11 @@ extension DispatchOrigin {
     guard let node = participant.node else { return nil }
     return node._withUnsafeGuaranteedRef { node in
       let hub = node.resolvedHub
-      let subject = Subject(messageType: type, kind: kind, channel: channel, hub: hub)
-      let walk = hub.begin(from: .passUnretained(participant), at: .passUnretained(node), subject)
-      walk._withUnsafeGuaranteedRef { $0.take(self, in: hub) }
+      let walk = hub.begin(from: .passUnretained(participant), at: .passUnretained(node))
+      walk._withUnsafeGuaranteedRef { walk in
+        walk.subject.become(type, kind: kind, channel: channel, in: hub)
+        walk.take(self, in: hub)
+      }
       return walk
     }
   }
@@ -40,7 +42,7 @@ extension DispatchOrigin {
       if walk.state != nil || walk.watch != nil { walk.finish() }
       let outcome = SendOutcome(
         walk.isStopped ? .cut : .sent, delivered: walk.delivered, log: walk.faults)
-      walk.origin._withUnsafeGuaranteedRef { $0.resolvedHub }.end(.passUnretained(walk))
+      walk.hub._withUnsafeGuaranteedRef { $0.end(.passUnretained(walk)) }
       return outcome
     }
   }
@@ -83,11 +85,11 @@ extension FloodWalk {
   func nextReceiverElsewhere() -> Unmanaged<AnyReceiver>? {
     while !isStopped, let receiver = nextCandidate() {
       if isGuarded, !receiver._withUnsafeGuaranteedRef(admits) { continue }
-      guard hub.deliveriesLeft.pointee > 0 else {
+      guard allowance.pointee > 0 else {
         cutAtDeliveryLimit()
         return nil
       }
-      hub.deliveriesLeft.pointee -= 1
+      allowance.pointee -= 1
       delivered += 1
       current = receiver
       return receiver
@@ -145,6 +147,7 @@ extension FloodWalk {
   /// What only some messages need before they set out.
   @usableFromInline
   func prepare<M: PluginMessage>(_ message: M) {
+    let hub = hub.takeUnretainedValue()
     if depth > hub.depthLimit { return refuseAtDepthLimit() }
     if let kind = subject.kind, subject.isForeign { return refuse(kind) }
     if !hub.watchers.isEmpty { beginWatching(message) }
@@ -155,7 +158,8 @@ extension FloodWalk {
   ///
   /// Another dispatch of the same key is pinned, so that the two are told apart node by node.
   private func beginState<M: PluginMessage>(_ message: M) {
-    let value = StateValue(message, stateKey: subject.stateKey, sent: hub.tick())
+    let sent = hub.takeUnretainedValue().tick()
+    let value = StateValue(message, stateKey: subject.stateKey, sent: sent)
     let others = sequence(first: self, next: { $0.outer?.takeUnretainedValue() }).dropFirst()
     for walk in others where walk.state?.stateKey == value.stateKey { walk.pin() }
     state = value

@@ -11,6 +11,8 @@ final class FloodWalk {
   @exclusivity(unchecked) var origin: Unmanaged<NodeCore>
   @exclusivity(unchecked) var sender: Unmanaged<Participant>
   @exclusivity(unchecked) var subject: Subject
+  /// Of the tree that the message was sent in; a merge puts the new one here.
+  @exclusivity(unchecked) private(set) var hub: Unmanaged<Hub>
   @exclusivity(unchecked) var scope = MessageScope.everywhere
   @exclusivity(unchecked) var excludesSender = false
   /// What led to this dispatch, where that isn't the outer one.
@@ -38,7 +40,7 @@ final class FloodWalk {
   @usableFromInline @exclusivity(unchecked) var receivers:
     UnsafeMutablePointer<Unmanaged<AnyReceiver>>?
   @usableFromInline @exclusivity(unchecked) var receiverCount = 0
-  /// The deliveries left to the outermost dispatch; the hub's, except after a merge.
+  /// The deliveries left to the outermost dispatch.
   @usableFromInline @exclusivity(unchecked) var allowance: UnsafeMutablePointer<Int>
   @exclusivity(unchecked) private var hasFinished = false
   /// The ancestor whose subtree is being visited, but for the branch that the walk came from.
@@ -48,31 +50,26 @@ final class FloodWalk {
   @exclusivity(unchecked) var plan: PinnedPlan?
 
   init(
-    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, _ subject: Subject,
+    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, in hub: Unmanaged<Hub>,
     allowance: UnsafeMutablePointer<Int>
   ) {
     self.sender = sender
     self.origin = origin
-    self.subject = subject
+    self.hub = hub
     self.allowance = allowance
+    subject = Subject(Unsent.self)
   }
 
-  /// The hub of the tree that the message was sent in.
-  var hub: Hub { origin.takeUnretainedValue().resolvedHub }
+  private struct Unsent: PluginMessage {}
 }
 
 // MARK: - Starting and ending
 
 extension FloodWalk {
   /// Makes a spare walk ready for another dispatch.
-  func start(
-    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, _ subject: Subject,
-    allowance: UnsafeMutablePointer<Int>
-  ) {
-    self.allowance = allowance
+  func start(from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>) {
     self.sender = sender
     self.origin = origin
-    self.subject = subject
     position = nil
     receiverIndex = 0
     receiverCount = 0
@@ -80,6 +77,12 @@ extension FloodWalk {
     cameFrom = nil
     delivered = 0
     isStopped = false
+  }
+
+  /// The tree has been joined to one with another hub.
+  func join(_ hub: Hub) {
+    self.hub = .passUnretained(hub)
+    allowance = hub.deliveriesLeft
   }
 
   /// Lets go of what only some dispatches have.

@@ -55,10 +55,10 @@ extension Hub {
   var isDispatching: Bool { current != nil }
 
   /// Enters a dispatch.
-  func begin(
-    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, _ subject: Subject
-  ) -> Unmanaged<FloodWalk> {
-    let walk = takeSpare(from: sender, at: origin, subject)
+  func begin(from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>)
+    -> Unmanaged<FloodWalk>
+  {
+    let walk = takeSpare(from: sender, at: origin)
     walk._withUnsafeGuaranteedRef { walk in
       walk.outer = current
       if let outer = current {
@@ -74,15 +74,17 @@ extension Hub {
     return walk
   }
 
-  private func takeSpare(
-    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, _ subject: Subject
-  ) -> Unmanaged<FloodWalk> {
+  private func takeSpare(from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>)
+    -> Unmanaged<FloodWalk>
+  {
     guard let spare else {
-      return .passRetained(FloodWalk(from: sender, at: origin, subject, allowance: deliveriesLeft))
+      let hub = Unmanaged.passUnretained(self)
+      return .passRetained(
+        FloodWalk(from: sender, at: origin, in: hub, allowance: deliveriesLeft))
     }
     spare._withUnsafeGuaranteedRef { walk in
       self.spare = walk.outer
-      walk.start(from: sender, at: origin, subject, allowance: deliveriesLeft)
+      walk.start(from: sender, at: origin)
     }
     return spare
   }
@@ -202,6 +204,7 @@ extension Hub {
   }
 
   private func absorbWalks(of other: Hub) {
+    for walk in other.walks { walk.join(self) }
     guard let incoming = other.current else { return }
     if let outermost = Array(walks).last {
       outermost.outer = incoming
@@ -211,10 +214,6 @@ extension Hub {
       depthLimit = other.depthLimit
     }
     other.current = nil
-  }
-
-  func isAnyObserved(_ type: any PluginMessage.Type, _ kind: MessageKind?) -> Bool {
-    anyObservers[MessageKey(messageType: type, kind: kind)] != nil
   }
 
   func removeWatchers(_ isMeant: (AttachedWatcher) -> Bool) {

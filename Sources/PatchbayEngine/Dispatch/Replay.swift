@@ -87,13 +87,13 @@ extension NodeCore {
   fileprivate func replay(_ value: StateValue, to receivers: [AnyReceiver]) {
     guard !receivers.isEmpty, let container else { return }
     let key = value.stateKey
-    let subject = Subject(
-      messageType: key.key.messageType, kind: key.key.kind, channel: key.channel, hub: resolvedHub)
     let sender = Unmanaged.passUnretained(container.sendingPoint.participant)
-    let walk = resolvedHub.begin(from: sender, at: .passUnretained(self), subject)
-      .takeUnretainedValue()
+    let hub = resolvedHub
+    let walk = hub.begin(from: sender, at: .passUnretained(self)).takeUnretainedValue()
+    walk.subject.become(
+      key.key.messageType, kind: key.key.kind, channel: key.channel, in: hub)
     walk.replay(value, to: receivers)
-    resolvedHub.end(.passUnretained(walk))
+    walk.hub.takeUnretainedValue().end(.passUnretained(walk))
   }
 }
 
@@ -102,7 +102,7 @@ extension FloodWalk {
     startWatching()
     pin()
     plan?.abandon()
-    guard depth <= hub.depthLimit else { return refuseAtDepthLimit() }
+    guard depth <= hub.takeUnretainedValue().depthLimit else { return refuseAtDepthLimit() }
     for receiver in receivers where receiver.isLive && !isStopped { replay(value, to: receiver) }
     tell(.ended)
   }
@@ -116,8 +116,8 @@ extension FloodWalk {
         value.message, kind: value.stateKey.key.name, channel: value.stateKey.channel,
         to: Endpoint(participant: participant)))
     guard !isStopped else { return }
-    guard hub.deliveriesLeft.pointee > 0 else { return cutAtDeliveryLimit() }
-    hub.deliveriesLeft.pointee -= 1
+    guard allowance.pointee > 0 else { return cutAtDeliveryLimit() }
+    allowance.pointee -= 1
     current = .passUnretained(receiver)
     do { try value.deliver(receiver) } catch { record(error) }
   }
