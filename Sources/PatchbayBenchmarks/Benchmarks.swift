@@ -1,30 +1,48 @@
-import PatchbayEngine
-struct Text: PluginMessage { let text: String }
-struct Login: PluginMessage { static var type: PluginMessageType { .state }; let user: String }
-final class Chat: Plugin {
-  @MessageObserver var text: Text?
-  @MessageObserver var login: Login?
-  init?(params: Any?) {}
-  func pluginInitialized(
-    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    $text.bind(to: self) { me, t in print(name ?? "-", t.text, me.login?.user ?? "nobody") }
-    $login.bind { print(name ?? "-", "login", $0.user) }
+import Glibc
+
+/// Measures the engine against floors and peers that are run in turn with it.
+///
+///     PatchbayBenchmarks [--quick] [WORD]     the groups whose title has WORD, or all
+///     PatchbayBenchmarks --repeat N ROW       one row N times and nothing else, to be counted
+///                                             by `valgrind --tool=callgrind`
+@main
+struct Benchmarks {
+  static func main() {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first == "--repeat", arguments.count == 3, let count = Int(arguments[1]) {
+      return repeatRow(arguments[2], count)
+    }
+    let isQuick = arguments.first == "--quick"
+    if isQuick { arguments.removeFirst() }
+    let word = arguments.first ?? ""
+    guard !word.hasPrefix("-") else { usage() }
+    let meter = Meter(rounds: isQuick ? 5 : 25, sampleNanoseconds: isQuick ? 1e6 : 6e6)
+    let chosen = allGroups.filter { $0.title.contains(word) }
+    guard !chosen.isEmpty else { usage() }
+    for group in chosen { meter.run(group) }
+    if !meter.brokenPromises.isEmpty {
+      print("\nallocates, and must not: \(meter.brokenPromises.joined(separator: ", "))")
+      exit(1)
+    }
   }
-}
-@main struct Benchmarks {
-  static func main() throws {
-    let live = PluginContainerComposer(name: "live"), room = PluginContainer(name: "room"),
-      tools = PluginContainer(name: "tools")
-    try live.compose(room, tools)
-    room.addPlugin(Chat.self, name: "a"); tools.addPlugin(Chat.self, name: "b")
-    print(live.send(message: Text(text: "hi")))
-    print(room.send(message: Login(user: "me")).delivered)
-    let late = PluginContainer(name: "late"); late.addPlugin(Chat.self, name: "late")
-    try live.compose(late)
-    room.addPlugin(Chat.self, name: "new")
-    do { try live.compose(live) } catch { print(error) }
-    let m: any PluginMessage = Text(text: "any")
-    tools.send(message: m)
+
+  private static func repeatRow(_ name: String, _ count: Int) {
+    for group in allGroups {
+      for make in group.rows where make.name == name {
+        let operation = make.prepare()
+        for _ in 0..<count { operation() }
+        return
+      }
+    }
+    usage()
   }
+
+  private static func usage() -> Never {
+    let words = allGroups.map { "  " + $0.title }.joined(separator: "\n")
+    let text = "usage: PatchbayBenchmarks [--quick] [WORD] | --repeat N ROW\ngroups:\n\(words)\n"
+    _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    exit(2)
+  }
+
+  private static var allGroups: [Group] { sendGroups + treeGroups + changeGroups }
 }

@@ -116,6 +116,30 @@ struct ObserverTests {
     #expect(journal.take() == ["red 1", "plain 3"])
   }
 
+  @Test("can name a kind in their declaration")
+  func declaredKind() {
+    enum Kinds {
+      static let red = MessageKind("Red", carriedBy: Carrier.self)
+    }
+    final class Red: Plugin {
+      @MessageObserver(Kinds.red) private var red: Carrier?
+      private let journal: Journal
+      init?(params: Any?) {
+        guard let journal = params as? Journal else { return nil }
+        self.journal = journal
+      }
+      func pluginInitialized(
+        messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+      ) {
+        $red.bind(to: self) { $0.journal.note($1.text) }
+      }
+    }
+    container.addPlugin(Red.self, params: journal)
+    container.send(message: Carrier(kind: Kinds.red, text: "red"))
+    container.send(message: Carrier(kind: nil, text: "plain"))
+    #expect(journal.take() == ["red"])
+  }
+
   @Test("of a kind that is a state are told the last one, though the carrier is an event")
   func stateKind() {
     let weather = MessageKind("Weather", carriedBy: Carrier.self, type: .state)

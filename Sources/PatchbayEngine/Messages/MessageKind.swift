@@ -1,9 +1,9 @@
 /// A kind of message that has no Swift type of its own.
 ///
 /// One type carries many kinds by returning the kind from ``PluginMessage/kind``; observers name
-/// the kind instead of the type. Two kinds are the same only if they are the same object, whatever
+/// the kind instead of the type, `@MessageObserver(Kinds.rain) var rain: Weather?`. Two kinds are the same only if they are the same object, whatever
 /// they are called.
-public final class MessageKind {
+public final class MessageKind: Sendable {
   /// The name under which people meet the kind.
   public let name: String
   /// Whether messages of this kind are remembered.
@@ -23,9 +23,6 @@ public final class MessageKind {
     self.carrierName = String(describing: M.self)
   }
 }
-
-@available(*, unavailable)
-extension MessageKind: Sendable {}
 
 /// What observers and messages are matched by, beside the channel.
 ///

@@ -73,8 +73,10 @@ extension ObserverStorage {
     last = message
     withExtendedLifetime(previous) {}
     var errors: [any Error] = []
-    for binding in bindings {
-      do { try binding.handler?(message) } catch { errors.append(error) }
+    // Of the bindings as they are now; the copy keeps one alive that its own handler cancels.
+    let bound = bindings
+    for binding in bound where binding.isLive {
+      do { try binding.handler(message) } catch { errors.append(error) }
     }
     if errors.count > 1 { throw SeveralErrors(errors: errors) }
     if let error = errors.first { throw error }
@@ -83,18 +85,24 @@ extension ObserverStorage {
   func attach(_ handler: @escaping (M) throws -> Void, onEnd: @escaping () -> Void)
     -> MessageBinding
   {
-    let binding = StreamBinding(handler: handler, onEnd: onEnd)
     guard !hasEnded else {
-      binding.end()
+      onEnd()
       return MessageBinding {}
     }
+    let binding = StreamBinding(handler: handler, onEnd: onEnd)
     bindings.append(binding)
     // Nobody could be told of an error here: the caller is the one who would have thrown it.
     if replaysLast, let last { try? handler(last) }
-    return MessageBinding { [weak self] in
-      binding.end()
-      self?.bindings.removeAll { $0 === binding }
+    // Weak, since the object that the handler captures may be the one that keeps the token.
+    return MessageBinding { [weak self, weak binding] in
+      if let binding { self?.cut(binding) }
     }
+  }
+
+  private func cut(_ binding: StreamBinding<M>) {
+    let left = bindings.filter { $0 !== binding }
+    binding.end()
+    _ = exchange(&bindings, with: left)
   }
 
   /// Cuts every binding, and so what their handlers keep alive.
@@ -105,10 +113,10 @@ extension ObserverStorage {
   }
 }
 
-/// One handler bound to an observer.
+/// One handler bound to an observer, for as long as it is in the observer's list.
 private final class StreamBinding<M> {
-  /// Nil once cancelled.
-  private(set) var handler: ((M) throws -> Void)?
+  let handler: (M) throws -> Void
+  private(set) var isLive = true
   private var onEnd: (() -> Void)?
 
   init(handler: @escaping (M) throws -> Void, onEnd: @escaping () -> Void) {
@@ -117,8 +125,7 @@ private final class StreamBinding<M> {
   }
 
   func end() {
-    // Out of the property first: releasing a handler may end the same binding again.
-    _ = handler.take()
+    isLive = false
     onEnd.take()?()
   }
 }

@@ -16,7 +16,6 @@ extension MessageSender {
   /// Who sends when this sender does.
   public var endpoint: Endpoint { Endpoint(participant: sendingPoint.participant) }
 
-  /// The name of the plugin, the type of a relay; for those who print.
   var participant: Participant { sendingPoint.participant }
 
   /// A function that sends whatever it is given; for code that wants to be handed a sink.

@@ -1,0 +1,51 @@
+import PatchbayEngine
+
+var changeGroups: [Group] { [registrationGroup, composingGroup] }
+
+private var registrationGroup: Group {
+  Group(
+    title: "adding and removing",
+    rows: [
+      Row(name: "Engine.observe and cancel, 100 others there") {
+        let container = PluginContainer()
+        container.addListeners(100, of: Tick.self) { $0.number }
+        var sender: MessageSender?
+        let start: (MessageSender) -> Void = { sender = $0 }
+        container.addPlugin(Listener.self, params: start)
+        return {
+          withExtendedLifetime(container) { sender?.observe(Tick.self) { _ in }?.cancel() }
+        }
+      },
+      Row(name: "Engine.addPlugin and remove, 5 observers") {
+        let container = PluginContainer()
+        return {
+          container.addPlugin(Five.self)
+          container.removePlugin(Five.self)
+        }
+      },
+    ])
+}
+
+private var composingGroup: Group {
+  Group(
+    title: "composing",
+    rows: [
+      Row(name: "Engine.compose and decompose a listener, depth 4") {
+        let tree = BigTree(fanOut: 10, depth: 4)
+        let room = PluginContainer()
+        room.addListeners(1, of: Tick.self) { $0.number }
+        let composer = tree.leaves[5_555].parent
+        return {
+          withExtendedLifetime(tree) {
+            try? composer?.compose(room)
+            composer?.decompose(room)
+          }
+        }
+      },
+      Row(name: "Engine.moveWithin 10,000 siblings") {
+        let tree = BigTree(fanOut: 10_000, depth: 1)
+        let room = tree.leaves[5_000]
+        return { try? tree.root.compose(room) }
+      },
+    ])
+}

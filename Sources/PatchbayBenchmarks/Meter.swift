@@ -1,0 +1,105 @@
+import CMallocCount
+import Glibc
+
+/// Rows that are measured in turn, so that whatever else the machine does meets them alike.
+struct Group {
+  let title: String
+  let rows: [Row]
+}
+
+/// One thing to measure.
+struct Row {
+  let name: String
+  /// Whether one operation, once warm, must not allocate.
+  var mustNotAllocate = false
+  /// Builds what is needed and hands back the operation; none of it is measured.
+  let prepare: () -> () -> Void
+}
+
+/// Runs groups and prints a line a row: the median of the time of an operation, the median of its
+/// ratio to the first row of the same round, and the allocations of one operation.
+final class Meter {
+  private let rounds: Int
+  private let sampleNanoseconds: Double
+  private(set) var brokenPromises: [String] = []
+
+  init(rounds: Int, sampleNanoseconds: Double) {
+    self.rounds = rounds
+    self.sampleNanoseconds = sampleNanoseconds
+  }
+}
+
+extension Meter {
+  func run(_ group: Group) {
+    let operations = group.rows.map { $0.prepare() }
+    let counts = operations.map(operationsASample)
+    var times = [[Double]](repeating: [], count: operations.count)
+    for _ in 0..<rounds {
+      for (index, operation) in operations.enumerated() {
+        times[index].append(time(counts[index], operation))
+      }
+    }
+    print("\n\(pad(group.title, 52))\(right("ns", 11))\(right("ratio", 9))\(right("allocs", 8))")
+    for (index, row) in group.rows.enumerated() {
+      let ratios = zip(times[index], times[0]).map { $0 / $1 }
+      let allocations = allocationsOf(operations[index])
+      if row.mustNotAllocate, allocations > 0 { brokenPromises.append(row.name) }
+      let columns = [
+        right(rounded(median(times[index]), digits: 1), 11),
+        right(rounded(median(ratios), digits: 2), 9), right("\(allocations)", 8),
+      ]
+      print("  " + pad(row.name, 50) + columns.joined())
+    }
+  }
+
+  /// So many that one sample takes about as long as it should.
+  private func operationsASample(_ operation: () -> Void) -> Int {
+    var count = 1
+    while true {
+      let nanoseconds = time(count, operation) * Double(count)
+      if nanoseconds > sampleNanoseconds / 2 { return count }
+      count *= 2
+    }
+  }
+
+  /// Of one operation, in nanoseconds of this process's CPU time.
+  private func time(_ count: Int, _ operation: () -> Void) -> Double {
+    let start = cpuTime()
+    for _ in 0..<count { operation() }
+    return (cpuTime() - start) / Double(count)
+  }
+
+  private func cpuTime() -> Double {
+    var now = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)
+    return Double(now.tv_sec) * 1e9 + Double(now.tv_nsec)
+  }
+
+  private func allocationsOf(_ operation: () -> Void) -> UInt64 {
+    operation()
+    let before = malloc_count_allocations()
+    operation()
+    return malloc_count_allocations() - before
+  }
+}
+
+private func median(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  return sorted[sorted.count / 2]
+}
+
+private func rounded(_ value: Double, digits: Int) -> String {
+  let scale = digits == 1 ? 10.0 : 100.0
+  let whole = Int((value * scale).rounded())
+  let fraction = "\(whole % Int(scale))"
+  let zeros = String(repeating: "0", count: digits - fraction.count)
+  return "\(whole / Int(scale)).\(zeros)\(fraction)"
+}
+
+private func pad(_ text: String, _ width: Int) -> String {
+  text + String(repeating: " ", count: Swift.max(1, width - text.count))
+}
+
+private func right(_ text: String, _ width: Int) -> String {
+  String(repeating: " ", count: Swift.max(1, width - text.count)) + text
+}

@@ -1,0 +1,142 @@
+import PatchbayEngine
+
+var sendGroups: [Group] {
+  [0, 1, 10, 100, 1000].map(sendGroup) + [payloadGroup, nestedGroup]
+    + [10, 1000].map(uninterestedGroup)
+}
+
+// MARK: - N observers
+
+private func sendGroup(_ count: Int) -> Group {
+  Group(
+    title: "send to \(count) observers",
+    rows: [
+      Row(name: "Closures.call(\(count))") { closures(count) },
+      Row(name: "Classes.call(\(count))") { virtualCalls(count) },
+      Row(name: "Engine.send(\(count))", mustNotAllocate: true) {
+        let container = PluginContainer()
+        container.addListeners(count, of: Tick.self) { $0.number }
+        return { container.send(message: Tick(number: 1)) }
+      },
+      Row(name: "Engine.sendAny(\(count))", mustNotAllocate: true) {
+        let container = PluginContainer()
+        container.addListeners(count, of: Tick.self) { $0.number }
+        let message: any PluginMessage = Tick(number: 1)
+        return { container.send(message: message) }
+      },
+      Row(name: "Engine.declared(\(count))", mustNotAllocate: true) {
+        let container = PluginContainer()
+        for index in 0..<count { container.addPlugin(Declared.self, name: "\(index)") }
+        return { container.send(message: Tick(number: 1)) }
+      },
+      Row(name: "Engine.onChannel(\(count))", mustNotAllocate: true) {
+        let container = PluginContainer()
+        for index in 0..<count {
+          let sum = Sum()
+          let start: (MessageSender) -> Void = { sender in
+            sender.observe(Tick.self, channel: "red") { sum.value &+= $0.number }
+          }
+          container.addPlugin(Listener.self, name: "\(index)", params: start)
+        }
+        return { container.send(message: Tick(number: 1), channel: "red") }
+      },
+      Row(name: "CastingBus.send(\(count))") { castingBus(count) },
+    ])
+}
+
+/// The floor: an array of closures, each with a sum of its own.
+private func closures(_ count: Int) -> () -> Void {
+  let handlers: [(Tick) -> Void] = (0..<count).map { _ in
+    let sum = Sum()
+    return { sum.value &+= $0.number }
+  }
+  return { for handler in handlers { handler(Tick(number: 1)) } }
+}
+
+private class Callee {
+  func hear(_ tick: Tick) {}
+}
+
+private final class Adder: Callee {
+  private var sum = 0
+  override func hear(_ tick: Tick) { sum &+= tick.number }
+}
+
+private func virtualCalls(_ count: Int) -> () -> Void {
+  let callees = (0..<count).map { _ in Adder() as Callee }
+  return { for callee in callees { callee.hear(Tick(number: 1)) } }
+}
+
+/// What is written when there is no engine: handlers of anything, each of which casts.
+private func castingBus(_ count: Int) -> () -> Void {
+  let handlers: [(Any) -> Void] = (0..<count).map { _ in
+    let sum = Sum()
+    return { if let tick = $0 as? Tick { sum.value &+= tick.number } }
+  }
+  return { for handler in handlers { handler(Tick(number: 1)) } }
+}
+
+// MARK: - Payload, nesting, the uninterested
+
+private var payloadGroup: Group {
+  let letter = Letter(text: "a text that is too long to be kept inline", pages: [1, 2, 3])
+  return Group(
+    title: "a message with references, to 10",
+    rows: [
+      Row(name: "Closures.callLetter(10)") {
+        let handlers: [(Letter) -> Void] = (0..<10).map { _ in
+          let sum = Sum()
+          return { sum.value &+= $0.pages.count }
+        }
+        return { for handler in handlers { handler(letter) } }
+      },
+      Row(name: "Engine.sendLetter(10)", mustNotAllocate: true) {
+        let container = PluginContainer()
+        container.addListeners(10, of: Letter.self) { $0.pages.count }
+        return { container.send(message: letter) }
+      },
+    ])
+}
+
+private var nestedGroup: Group {
+  Group(
+    title: "a handler that sends on",
+    rows: [
+      Row(name: "Engine.send(1) twice") {
+        let container = PluginContainer()
+        container.addListeners(1, of: Tick.self) { $0.number }
+        return {
+          container.send(message: Tick(number: 1))
+          container.send(message: Tick(number: 1))
+        }
+      },
+      Row(name: "Engine.nested(1 in 1)", mustNotAllocate: true) {
+        let container = PluginContainer()
+        container.addListeners(1, of: Tick.self) { $0.number }
+        let start: (MessageSender) -> Void = { sender in
+          sender.observe(Letter.self) { _ in sender.send(message: Tick(number: 1)) }
+        }
+        container.addPlugin(Listener.self, params: start)
+        let letter = Letter(text: "", pages: [])
+        return { container.send(message: letter) }
+      },
+    ])
+}
+
+private func uninterestedGroup(_ count: Int) -> Group {
+  Group(
+    title: "one observer among \(count) of other kinds",
+    rows: [
+      Row(name: "Engine.send(1) alone") {
+        let container = PluginContainer()
+        container.addListeners(1, of: Tick.self) { $0.number }
+        return { container.send(message: Tick(number: 1)) }
+      },
+      Row(name: "Engine.send(1) among \(count)", mustNotAllocate: true) {
+        let container = PluginContainer()
+        container.addListeners(count, of: Letter.self) { $0.pages.count }
+        container.addListeners(1, of: Tick.self) { $0.number }
+        return { container.send(message: Tick(number: 1)) }
+      },
+    ])
+}

@@ -1,0 +1,112 @@
+import PatchbayEngine
+
+/// Sixteen bytes that cost nothing to copy.
+struct Tick: PluginMessage {
+  let number: Int
+  var other = 0
+}
+
+/// A message whose copies count references.
+struct Letter: PluginMessage {
+  let text: String
+  let pages: [Int]
+}
+
+/// A state of sixteen bytes.
+struct Level: PluginMessage {
+  static var type: PluginMessageType { .state }
+  let number: Int
+  var other = 0
+}
+
+/// Where a handler's work goes; each has its own, so that they don't wait for one another.
+final class Sum {
+  var value = 0
+}
+
+/// A plugin that observes at run time whatever the benchmark says.
+final class Listener: Plugin {
+  private let start: (MessageSender) -> Void
+
+  init?(params: Any?) {
+    guard let start = params as? (MessageSender) -> Void else { return nil }
+    self.start = start
+  }
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    start(messageSender)
+  }
+}
+
+/// A plugin in the documented form: a declared observer, bound to itself.
+final class Declared: Plugin {
+  @MessageObserver private var tick: Tick?
+  private var sum = 0
+
+  init?(params: Any?) {}
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    $tick.bind(to: self) { $0.sum &+= $1.number }
+  }
+}
+
+/// A plugin of five observers and three fields.
+final class Five: Plugin {
+  @MessageObserver private var first: Tick?
+  @MessageObserver private var second: Letter?
+  @MessageObserver private var third: Level?
+  @MessageObserver(channel: "red") private var fourth: Tick?
+  @MessageObserver(channel: .any) private var fifth: Letter?
+  private var count = 0
+  private var text = ""
+  private var list: [Int] = []
+
+  init?(params: Any?) {}
+}
+
+extension PluginContainer {
+  /// Adds `count` plugins that each observe `M` and add to a sum of their own.
+  func addListeners<M: PluginMessage>(_ count: Int, of _: M.Type, _ number: @escaping (M) -> Int) {
+    for index in 0..<count {
+      let sum = Sum()
+      let start: (MessageSender) -> Void = { sender in
+        sender.observe(M.self) { sum.value &+= number($0) }
+      }
+      addPlugin(Listener.self, name: "\(M.self) \(index)", params: start)
+    }
+  }
+}
+
+/// A tree in which every composer has `fanOut` children, `depth` levels below the root.
+struct BigTree {
+  let root = PluginContainerComposer()
+  private(set) var leaves: [PluginContainer] = []
+
+  init(fanOut: Int, depth: Int) {
+    var level = [root]
+    for remaining in stride(from: depth, to: 0, by: -1) {
+      var next: [PluginContainerComposer] = []
+      for composer in level {
+        for _ in 0..<fanOut {
+          let node = remaining == 1 ? PluginContainer() : PluginContainerComposer()
+          do { try composer.compose(node) } catch { fatalError("\(error)") }
+          if let leaf = node as? PluginContainer { leaves.append(leaf) }
+          if let inner = node as? PluginContainerComposer { next.append(inner) }
+        }
+      }
+      level = next
+    }
+  }
+
+  /// `count` leaves, spread evenly.
+  func spread(_ count: Int) -> [PluginContainer] {
+    (0..<count).map { leaves[$0 * leaves.count / count] }
+  }
+}
+
+@available(*, unavailable)
+extension BigTree: Sendable {}
