@@ -4,15 +4,25 @@ import Testing
 
 @Suite("A package outside of this one", .timeLimit(.minutes(5)))
 struct OutsidePackageTests {
-  @Test func `builds on the engine and hears a message`() async throws {
+  @Test func `builds the README's example on the engine, and prints what the README says`()
+    async throws
+  {
+    let readme = try String(contentsOf: House.root.appending(path: "README.md"), encoding: .utf8)
+    let fences = readme.split(separator: "```", omittingEmptySubsequences: false)
+    let example = try #require(fences.dropFirst().first)
+    let output = try #require(fences.dropFirst(3).first)
+    try #require(example.hasPrefix("swift\n"))
     try await withTemporaryFolder(
-      files: ["Package.swift": Self.manifest, "Sources/Outside/Outside.swift": Self.program]
+      files: [
+        "Package.swift": Self.manifest,
+        "Sources/Outside/main.swift": String(example.dropFirst("swift\n".count)),
+      ]
     ) { folder in
       let build = try await runCommand(["swift", "build"], in: folder)
       try #require(build.status == 0, "\(build.output)\(build.errors)")
       let run = try await runCommand([folder.appending(path: ".build/debug/Outside").path])
       #expect(run.status == 0)
-      #expect(run.output == "in room\nheard hi\n")
+      #expect("\n" + run.output == output)
       #expect(run.errors == "")
     }
   }
@@ -34,37 +44,5 @@ struct OutsidePackageTests {
       ],
       swiftLanguageModes: [.v6]
     )
-    """
-
-  private static let program = """
-    import PatchbayEngine
-
-    struct Hello: PluginMessage {
-      let text: String
-    }
-
-    final class Greeter: Plugin {
-      @MessageObserver var hello: Hello?
-
-      required init?(params: Any?) {}
-
-      func pluginInitialized(
-        messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-      ) {
-        $hello.bind { print("heard \\($0.text)") }
-      }
-    }
-
-    @main
-    struct Outside {
-      static func main() throws {
-        let root = PluginContainerComposer(name: "root")
-        let room = PluginContainer(name: "room")
-        try root.compose(room)
-        room.addPlugin(Greeter.self)
-        print("in \\(room.name ?? "no room")")
-        root.send(message: Hello(text: "hi"))
-      }
-    }
     """
 }
