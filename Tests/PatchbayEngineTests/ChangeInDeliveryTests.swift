@@ -179,6 +179,18 @@ struct ChangeInDeliveryTests {
     #expect(journal.take() == ["a", "sent detached", "other"])
   }
 
+  @Test("a kept sending point of a container that is gone sends nothing")
+  func keptSendingPoint() {
+    final class Kept: MessageSending {
+      let sendingPoint: SendingPoint
+      init(_ point: SendingPoint) { sendingPoint = point }
+    }
+    var room: PluginContainer? = PluginContainer()
+    let kept = room.map { Kept($0.sendingPoint) }
+    room = nil
+    #expect(kept?.send(message: Text()).isDetached == true)
+  }
+
   @Test("a relay may die in its own handler and in another's")
   func dyingRelays() {
     final class Suicidal: MessageRelay {

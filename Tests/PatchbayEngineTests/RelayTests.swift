@@ -39,6 +39,7 @@ struct RelayTests {
     container.addListener("b", to: journal, priority: -1)
     container.send(message: Text())
     #expect(journal.take() == ["a", "b", "r1", "r2"])
+    withExtendedLifetime(relays) {}
   }
 
   @Test("send and are excluded as endpoints of their own")

@@ -17,7 +17,11 @@ extension DispatchOrigin {
     func send<Dynamic: PluginMessage>(as _: Dynamic.Type) -> SendOutcome {
       (message as? Dynamic).map { dispatch($0) } ?? SendOutcome(.cut)
     }
-    let dynamic: any PluginMessage.Type = type(of: message)
+    // By way of AnyObject and a cast: opened straight from `type(of: message)`, the optimiser takes
+    // the dynamic type for the static one.
+    guard let dynamic = type(of: message as AnyObject) as? any PluginMessage.Type else {
+      return SendOutcome(.cut)
+    }
     return send(as: dynamic)
   }
 

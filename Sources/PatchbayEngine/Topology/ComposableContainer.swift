@@ -19,7 +19,10 @@ public class ComposableContainer: MessageSending {
     core.adopt(owner: self)
   }
 
-  deinit { core.containerWillGo() }
+  deinit {
+    core.containerWillGo()
+    sendingPoint.participant.leave()
+  }
 }
 
 @available(*, unavailable)
