@@ -68,6 +68,34 @@ extension DispatchFault: CustomStringConvertible {
   }
 }
 
+extension AddPluginResult: CustomStringConvertible {
+  /// What became of the plugin and, where it was not added, what would help.
+  public var description: String {
+    switch self {
+    case .added: "added"
+    case .replaced: "added in the place of the plugin that was there"
+    case .alreadyRegistered:
+      "not added: there is a plugin of this type and name already; give it another name, or "
+        + "replace the one that is there"
+    case .initializationRefused:
+      "not added: its init?(params:) refused; give it the parameters it needs, or register a "
+        + "provider that has them"
+    }
+  }
+}
+
+extension SendOutcome.Status: CustomStringConvertible {
+  /// How far the message got and, where that was not all the way, why.
+  public var description: String {
+    switch self {
+    case .sent: "sent"
+    case .posted: "posted: it waits for the outermost dispatch to end"
+    case .detached: "not sent: the sender has left its tree"
+    case .cut: "cut off: it broke a limit or a rule, or a watcher stopped it"
+    }
+  }
+}
+
 extension CausalChain {
   /// The cycle once around and back to its start; else the last few steps.
   fileprivate var words: String {

@@ -42,7 +42,7 @@ struct PluginLifeTests {
     #expect(container.removePlugin(Life.self, name: "a"))
     #expect(
       journal.take()
-        == ["pluginDeinit, send Optional(PatchbayEngine.SendOutcome.Status.detached)", "released"])
+        == ["pluginDeinit, send Optional(not sent: the sender has left its tree)", "released"])
     #expect(container.plugins.isEmpty)
   }
 

@@ -9,7 +9,7 @@ public final class MessageKind: Sendable {
   /// Whether messages of this kind are remembered.
   public let type: PluginMessageType
   /// The one type whose values may be of this kind.
-  @usableFromInline let carrier: ObjectIdentifier
+  let carrier: ObjectIdentifier
   let carrierName: String
 
   /// A kind that values of `carrier` may have; remembered or not as `type` says, by default as the

@@ -7,18 +7,27 @@
 /// came; its projected value is a ``MessageStream`` of them all.
 @propertyWrapper
 public final class MessageObserver<M: PluginMessage>: WiredProperty {
-  let key: MessageKey
-  let channel: MessageChannel
-  let storage: ObserverStorage<M>
+  private let key: MessageKey
+  private let channel: MessageChannel
+  private let storage: ObserverStorage<M>
+  /// Made where the message is known, so that a delivery runs specialised code.
+  private let accept: (M) throws -> Void
 
-  private init(key: MessageKey, channel: MessageChannel) {
-    self.key = key
+  @usableFromInline
+  init(
+    kind: MessageKind?, channel: MessageChannel, storage: ObserverStorage<M>,
+    accept: @escaping (M) throws -> Void
+  ) {
+    key = MessageKey(messageType: M.self, kind: kind)
     self.channel = channel
-    storage = ObserverStorage(replaysLast: key.isState)
+    self.storage = storage
+    self.accept = accept
+    storage.replaysLast = key.isState
     super.init(lifetime: Lifetime())
   }
 
   /// Observes the wrapped property's type, without a channel.
+  @inlinable
   public convenience init() {
     self.init(channel: .none)
   }
@@ -31,7 +40,7 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
 
   override func connect(to participant: Participant) {
     storage.host = participant.freelyReachableHost.map(Unmanaged.passUnretained)
-    _ = participant.hear(key, on: channel) { [storage] message in try storage.accept(message) }
+    _ = participant.hear(key, on: channel, handler: accept)
   }
 
   override func endBindings() { storage.end() }
@@ -39,47 +48,62 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
 
 extension MessageObserver {
   /// Observes the wrapped property's type on a channel, or on any.
+  @inlinable
   public convenience init(channel: MessageChannel) {
-    self.init(key: MessageKey(messageType: M.self), channel: channel)
+    let storage = ObserverStorage<M>()
+    self.init(kind: nil, channel: channel, storage: storage) { try storage.accept($0) }
   }
 
   /// Observes a kind that values of the wrapped property's type carry.
   ///
   /// Of a kind that they can't carry nothing will ever come.
+  @inlinable
   public convenience init(_ kind: MessageKind, channel: MessageChannel = .none) {
-    self.init(key: MessageKey(messageType: M.self, kind: kind), channel: channel)
+    let storage = ObserverStorage<M>()
+    self.init(kind: kind, channel: channel, storage: storage) { try storage.accept($0) }
   }
 }
 
 /// What an observer holds: the last message, and who is bound to the stream.
+@usableFromInline
 final class ObserverStorage<M> {
-  private(set) var last: M?
+  @usableFromInline @exclusivity(unchecked) var last: M?
+  @usableFromInline @exclusivity(unchecked) var bindings: [StreamBinding<M>] = []
   /// The plugin whose property this is, while it is registered; the engine owns it that long.
   var host: Unmanaged<AnyObject>?
-  private let replaysLast: Bool
-  private var bindings: [StreamBinding<M>] = []
+  var replaysLast = false
   private var hasEnded = false
 
-  init(replaysLast: Bool) { self.replaysLast = replaysLast }
+  @usableFromInline init() {}
 
   deinit { end() }
 }
 
+@available(*, unavailable)
+extension ObserverStorage: Sendable {}
+
 extension ObserverStorage {
   /// Hands a message to every binding, whatever the others throw.
+  @inlinable
   func accept(_ message: M) throws {
     // Kept until the new one is in place: releasing a message may run code that sends another.
     let previous = last
     last = message
     withExtendedLifetime(previous) {}
-    var errors: [any Error] = []
     // Of the bindings as they are now; the copy keeps one alive that its own handler cancels.
     let bound = bindings
-    for binding in bound where binding.isLive {
-      do { try binding.handler(message) } catch { errors.append(error) }
+    var errors: SeveralErrors?
+    for index in 0..<bound.count {
+      do {
+        try Unmanaged.passUnretained(bound[index])._withUnsafeGuaranteedRef { binding in
+          if binding.isLive { try binding.handler(message) }
+        }
+      } catch {
+        errors = SeveralErrors(error, after: errors)
+      }
     }
-    if errors.count > 1 { throw SeveralErrors(errors: errors) }
-    if let error = errors.first { throw error }
+    withExtendedLifetime(bound) {}
+    if let errors { throw errors }
   }
 
   func attach(_ handler: @escaping (M) throws -> Void, onEnd: @escaping () -> Void)
@@ -114,9 +138,10 @@ extension ObserverStorage {
 }
 
 /// One handler bound to an observer, for as long as it is in the observer's list.
-private final class StreamBinding<M> {
-  let handler: (M) throws -> Void
-  private(set) var isLive = true
+@usableFromInline
+final class StreamBinding<M> {
+  @usableFromInline let handler: (M) throws -> Void
+  @usableFromInline @exclusivity(unchecked) var isLive = true
   private var onEnd: (() -> Void)?
 
   init(handler: @escaping (M) throws -> Void, onEnd: @escaping () -> Void) {
@@ -130,7 +155,16 @@ private final class StreamBinding<M> {
   }
 }
 
-/// What several bindings of one observer threw at one message.
+@available(*, unavailable)
+extension StreamBinding: Sendable {}
+
+/// What the bindings of one observer threw at one message.
+@usableFromInline
 struct SeveralErrors: Error {
   let errors: [any Error]
+
+  @usableFromInline
+  init(_ error: any Error, after earlier: SeveralErrors?) {
+    errors = (earlier?.errors ?? []) + [error]
+  }
 }

@@ -6,12 +6,13 @@
 /// A stream does nothing until something is bound to it. Binding to the stream of a state tells the
 /// last one at once.
 public struct MessageStream<Element> {
-  typealias Handler = (Element) throws -> Void
+  @usableFromInline typealias Handler = (Element) throws -> Void
 
   /// Binds a handler, and something to be called when no more will come.
+  @usableFromInline
   let attach: (_ handler: @escaping Handler, _ onEnd: @escaping () -> Void) -> MessageBinding
   /// Whether an object outlives every delivery of this stream.
-  let isHost: (AnyObject) -> Bool
+  @usableFromInline let isHost: (AnyObject) -> Bool
 }
 
 @available(*, unavailable)
@@ -46,6 +47,7 @@ extension MessageStream {
   ///
   /// What the handler throws is a fault of the dispatch; the rest goes on. In a relay, a handler
   /// that captures the relay keeps it alive for ever: use ``bind(to:handler:)`` there.
+  @inlinable
   @discardableResult
   public func bind(_ handler: @escaping (Element) throws -> Void) -> MessageBinding {
     attach(handler, {})
@@ -55,6 +57,7 @@ extension MessageStream {
   ///
   /// It costs nothing extra where `owner` is the registered plugin itself; any other object is
   /// followed weakly, and nothing is called once it is gone.
+  @inlinable
   @discardableResult
   public func bind<Owner: AnyObject>(
     to owner: Owner, handler: @escaping (Owner, Element) throws -> Void
