@@ -12,7 +12,7 @@ test: ## Build and run the tests (debug)
 check: ## All that CI checks: format, imports, file sizes, debug and release tests
 	bash .ci/run
 
-nightly: ## Long tests under the address and the thread sanitizer
+nightly: ## Address and thread sanitizer, then the property tests at full length
 	bash .ci/nightly
 
 bench: ## Measure the engine: time and allocations (release)

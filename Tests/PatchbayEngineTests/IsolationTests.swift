@@ -1,0 +1,48 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// Owns a tree that was built elsewhere.
+private actor Keeper {
+  private let root: PluginContainerComposer
+
+  init(_ root: sending PluginContainerComposer) { self.root = root }
+
+  func send(_ text: String) -> Int { root.send(message: Text(text)).delivered }
+}
+
+@Suite("Isolation")
+struct IsolationTests {
+  private func makeTree() throws -> sending PluginContainerComposer {
+    let root = PluginContainerComposer(name: "root")
+    let room = PluginContainer(name: "room")
+    try root.compose(room)
+    room.addPlugin(Probe.self, params: listening)
+    return root
+  }
+
+  private var listening: Probe.Script {
+    var script = Probe.Script()
+    script.start = { _, sender in sender.observe(Text.self) { _ in } }
+    return script
+  }
+
+  @Test("a whole tree may be built in one place and handed to an actor")
+  func handedOver() async throws {
+    let keeper = Keeper(try makeTree())
+    #expect(await keeper.send("x") == 1)
+  }
+
+  @Test("trees on different threads don't know of each other")
+  func sideBySide() async throws {
+    await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          guard let tree = try? makeTree() else { return 0 }
+          return (0..<500).reduce(0) { sum, _ in sum + tree.send(message: Text("x")).delivered }
+        }
+      }
+      for await delivered in group { #expect(delivered == 500) }
+    }
+  }
+}
