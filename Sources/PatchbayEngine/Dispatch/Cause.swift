@@ -64,8 +64,3 @@ extension CausalChain {
     self.init(cycle: named.prefix(period ?? 0).reversed(), last: named.prefix(6).reversed())
   }
 }
-
-/// A message that waits for the outermost dispatch to end.
-struct Post {
-  let deliver: () -> Void
-}

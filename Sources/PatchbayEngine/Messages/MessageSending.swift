@@ -70,7 +70,8 @@ extension MessageSending {
   /// Sends a message once the outermost dispatch under way has ended; at once if there is none.
   ///
   /// Posts are delivered in the order in which they were made. They count for the causal depth, so
-  /// that plugins which post to each other for ever are stopped as well.
+  /// that plugins which post to each other for ever are stopped as well. What a sender has posted
+  /// goes with it: if it has left its tree by the time, the post is dropped.
   @discardableResult
   public func post(
     message: any PluginMessage, channel: String? = nil, scope: MessageScope = .everywhere,
