@@ -1,6 +1,22 @@
 import PatchbayEngine
 
-var changeGroups: [Group] { [registrationGroup, composingGroup] }
+var changeGroups: [Group] { [registrationGroup, manyPluginsGroup, composingGroup] }
+
+/// What one more plugin costs where there are many; linear if the ratio stays near one.
+private var manyPluginsGroup: Group {
+  Group(
+    title: "one more plugin among many",
+    rows: [100, 10_000, 100_000].map { count in
+      Row(name: "Engine.addPlugin and remove among \(count)") {
+        let container = PluginContainer()
+        for index in 0..<count { container.addPlugin(Declared.self, name: "\(index)") }
+        return {
+          container.addPlugin(Declared.self)
+          container.removePlugin(Declared.self)
+        }
+      }
+    })
+}
 
 private var registrationGroup: Group {
   Group(

@@ -196,4 +196,22 @@ struct RelayTests {
     container.send(message: Text())
     #expect(journal.take() == [])
   }
+
+  @Test("that die and leave their address to the next never stand in its way")
+  func shortLived() {
+    final class Plain: MessageRelay {
+      func messageRelayConnected(messageSender: MessageSender) {
+        messageSender.observe(Text.self) { _ in }
+      }
+    }
+    let sender = container.addProbe("p")
+    for _ in 0..<1_000 {
+      #expect(throws: Never.self) { try sender?.relayMessages(to: Plain()).get() }
+    }
+    let relay = Plain()
+    sender?.relayMessages(to: relay)
+    #expect(container.isConnected(relay))
+    container.send(message: Text())
+    #expect(container.send(message: Text()).delivered == 1)
+  }
 }

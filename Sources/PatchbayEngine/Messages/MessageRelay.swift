@@ -12,11 +12,13 @@ public protocol MessageRelay: AnyObject {
 /// A relay in one container.
 final class RelayConnection: Participant {
   private(set) weak var relay: (any MessageRelay)?
+  let relayID: ObjectIdentifier
   private weak var container: PluginContainer?
   private unowned let connector: Participant
 
   init(_ relay: any MessageRelay, in container: PluginContainer, through connector: Participant) {
     self.relay = relay
+    relayID = ObjectIdentifier(relay)
     self.container = container
     self.connector = connector
     let order = container.core.resolvedHub.tick()
@@ -27,8 +29,9 @@ final class RelayConnection: Participant {
 
   /// A relay may go at any moment, in its own handler too: it is kept while that runs.
   override func guarding<M>(_ handler: @escaping (M) throws -> Void) -> (M) throws -> Void {
-    { [weak relay] message in
-      guard let relay else { return }
+    { [weak relay, weak self] message in
+      // It died untold, having no wrapper to tell by; now it is known.
+      guard let relay else { self?.disconnect(); return }
       try withExtendedLifetime(relay) { try handler(message) }
     }
   }
@@ -48,7 +51,7 @@ extension RelayConnection {
   func disconnect() {
     guard node != nil else { return }
     connector.relays.removeAll { $0 === self }
-    container?.relays.removeAll { $0 === self }
+    container?.relays.remove(self)
     leave()
   }
 }
@@ -72,17 +75,17 @@ extension PluginContainer {
     _ relay: any MessageRelay, through plugin: any Plugin.Type, name: String? = nil
   ) throws(EngineError) {
     let identity = PluginIdentity(type: plugin, name: name)
-    guard let place = index(of: identity) else {
+    guard let registration = registrations[identity] else {
       throw .noSuchPlugin(identity, in: path, existing: plugins)
     }
-    try registrations[place].connect(relay)
+    try registration.connect(relay)
   }
 
   /// Connects a relay from outside as if the given relay had done it.
   public func relay(_ relay: any MessageRelay, through other: any MessageRelay)
     throws(EngineError)
   {
-    guard let connection = relays.first(where: { $0.relay === other }) else {
+    guard let connection = relays.connection(of: other) else {
       throw .relayNotConnected(type: "\(type(of: other))", in: path)
     }
     try connection.connect(relay)
@@ -90,7 +93,7 @@ extension PluginContainer {
 
   /// Whether a relay is connected here.
   public func isConnected(_ relay: any MessageRelay) -> Bool {
-    relays.contains { $0.relay === relay }
+    relays.connection(of: relay) != nil
   }
 }
 
@@ -100,12 +103,12 @@ extension Participant {
     guard let container = nodeCore?.container as? PluginContainer else {
       throw .senderDetached(role, relay: type)
     }
-    for dead in container.relays where dead.relay == nil { dead.disconnect() }
+    for dead in container.relays.takeDead(besides: relay) { dead.disconnect() }
     guard !container.isConnected(relay) else {
       throw .relayAlreadyConnected(type: type, in: container.path)
     }
     let connection = RelayConnection(relay, in: container, through: self)
-    container.relays.append(connection)
+    container.relays.insert(connection)
     relays.append(connection)
     connection.connect()
   }

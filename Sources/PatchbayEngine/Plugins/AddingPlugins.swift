@@ -15,20 +15,19 @@ extension PluginContainer {
   ) -> AddPluginResult {
     let identity = PluginIdentity(type: type, name: name)
     if underConstruction.contains(identity) { return .alreadyRegistered }
-    if index(of: identity) != nil, !replaceExistingPlugin { return .alreadyRegistered }
+    if registrations[identity] != nil, !replaceExistingPlugin { return .alreadyRegistered }
     underConstruction.insert(identity)
     defer { underConstruction.remove(identity) }
 
     guard let plugin = type.init(params: params ?? self.params(for: type, name: name)) else {
       return .initializationRefused
     }
-    let old = index(of: identity).map { registrations[$0] }
+    let old = registrations[identity]
     let registration = PluginRegistration(
       plugin, identity: identity, priority: messageObservingPriority,
       order: old?.seat.order ?? core.resolvedHub.tick(), node: core)
     retire(old)
-    let place = registrations.firstIndex { $0.seat.order > registration.seat.order }
-    registrations.insert(registration, at: place ?? registrations.endIndex)
+    registrations[identity] = registration
     registration.goLive(slotViewAccessor: slotViewAccessor(for: type, name: name))
     return old == nil ? .added : .replaced
   }
@@ -40,18 +39,16 @@ extension PluginContainer {
   /// released, at the latest when the outermost dispatch under way has ended.
   @discardableResult
   public func removePlugin(_ type: any Plugin.Type, name: String? = nil) -> Bool {
-    guard let place = index(of: PluginIdentity(type: type, name: name)) else { return false }
-    retire(registrations[place])
+    guard let registration = registrations[PluginIdentity(type: type, name: name)] else {
+      return false
+    }
+    retire(registration)
     return true
-  }
-
-  func index(of identity: PluginIdentity) -> Int? {
-    registrations.firstIndex { $0.identity == identity }
   }
 
   private func retire(_ registration: PluginRegistration?) {
     guard let registration else { return }
-    registrations.removeAll { $0 === registration }
+    registrations[registration.identity] = nil
     registration.retire()
   }
 }

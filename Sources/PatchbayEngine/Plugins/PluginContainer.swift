@@ -6,9 +6,8 @@
 ///
 /// Plugins hear before relays, by priority, those of equal priority in order of registration.
 public final class PluginContainer: ComposableContainer {
-  var registrations: [PluginRegistration] = []
-  /// Relays in the order in which they were connected.
-  var relays: [RelayConnection] = []
+  var registrations: [PluginIdentity: PluginRegistration] = [:]
+  var relays = ConnectedRelays()
   /// Identities whose plugin is being built or replaced.
   var underConstruction: Set<PluginIdentity> = []
   var paramProviders: [Held<any PluginParamProvider>] = []
@@ -21,14 +20,18 @@ public final class PluginContainer: ComposableContainer {
 
   deinit {
     core.containerWillGo()
-    for registration in registrations.reversed() { registration.retire() }
-    for relay in relays.reversed() { relay.disconnect() }
+    for registration in registrationsInOrder.reversed() { registration.retire() }
+    for relay in relays.inOrder.reversed() { relay.disconnect() }
   }
 }
 
 extension PluginContainer {
   /// The plugins here, in the order in which they came.
-  public var plugins: [PluginIdentity] { registrations.map(\.identity) }
+  public var plugins: [PluginIdentity] { registrationsInOrder.map(\.identity) }
+
+  var registrationsInOrder: [PluginRegistration] {
+    registrations.values.sorted { $0.seat.order < $1.seat.order }
+  }
 }
 
 // MARK: - Parameters and views

@@ -1,0 +1,35 @@
+/// The relays of a container, by identity.
+struct ConnectedRelays {
+  private var connections: [ObjectIdentifier: RelayConnection] = [:]
+  /// At how many connections the dead are looked for next.
+  private var nextSweep = 16
+}
+
+extension ConnectedRelays {
+  var inOrder: [RelayConnection] { connections.values.sorted { $0.seat.order < $1.seat.order } }
+
+  func connection(of relay: any MessageRelay) -> RelayConnection? {
+    let connection = connections[ObjectIdentifier(relay)]
+    return connection?.relay === relay ? connection : nil
+  }
+
+  mutating func insert(_ connection: RelayConnection) {
+    connections[connection.relayID] = connection
+  }
+
+  mutating func remove(_ connection: RelayConnection) {
+    guard connections[connection.relayID] === connection else { return }
+    connections[connection.relayID] = nil
+  }
+
+  /// Takes out what belongs to relays that died untold.
+  ///
+  /// Those without a declared observer have no wrapper to tell by. One whose address the new relay has got is always among them.
+  mutating func takeDead(besides newcomer: any MessageRelay) -> [RelayConnection] {
+    let isDue = connections.count >= nextSweep
+    let suspects = isDue ? Array(connections.keys) : [ObjectIdentifier(newcomer)]
+    let dead = suspects.filter { connections[$0].map { $0.relay == nil } ?? false }
+    defer { if isDue { nextSweep = Swift.max(16, connections.count * 2) } }
+    return dead.compactMap { connections.removeValue(forKey: $0) }
+  }
+}
