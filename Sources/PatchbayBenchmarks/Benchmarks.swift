@@ -1,3 +1,4 @@
+import CMallocCount
 import Glibc
 
 /// Measures the engine against floors and peers that are run in turn with it.
@@ -16,6 +17,7 @@ struct Benchmarks {
     if isQuick { arguments.removeFirst() }
     let word = arguments.first ?? ""
     guard !word.hasPrefix("-") else { usage() }
+    guard countsAllocations else { fail("allocations are not counted in this build") }
     let meter = Meter(rounds: isQuick ? 5 : 25, sampleNanoseconds: isQuick ? 1e6 : 6e6)
     let chosen = allGroups.filter { $0.title.contains(word) }
     guard !chosen.isEmpty else { usage() }
@@ -37,10 +39,20 @@ struct Benchmarks {
     usage()
   }
 
+  /// A count that stays at zero would keep every promise.
+  private static var countsAllocations: Bool {
+    let before = malloc_count_allocations()
+    let objects = (0..<8).map { _ in Sum() }
+    return withExtendedLifetime(objects) { malloc_count_allocations() - before > objects.count }
+  }
+
   private static func usage() -> Never {
     let words = allGroups.map { "  " + $0.title }.joined(separator: "\n")
-    let text = "usage: PatchbayBenchmarks [--quick] [WORD] | --repeat N ROW\ngroups:\n\(words)\n"
-    _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    fail("usage: PatchbayBenchmarks [--quick] [WORD] | --repeat N ROW\ngroups:\n\(words)")
+  }
+
+  private static func fail(_ text: String) -> Never {
+    _ = (text + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) }
     exit(2)
   }
 

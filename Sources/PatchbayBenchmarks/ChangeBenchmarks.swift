@@ -24,7 +24,7 @@ private var registrationGroup: Group {
     rows: [
       Row(name: "Engine.observe and cancel, 100 others there") {
         let container = PluginContainer()
-        container.addListeners(100, of: Tick.self) { $0.number }
+        container.addListeners(100, of: Tick.self)
         var sender: MessageSender?
         let start: (MessageSender) -> Void = { sender = $0 }
         container.addPlugin(Listener.self, params: start)
@@ -49,7 +49,7 @@ private var composingGroup: Group {
       Row(name: "Engine.compose and decompose a listener, depth 4") {
         let tree = BigTree(fanOut: 10, depth: 4)
         let room = PluginContainer()
-        room.addListeners(1, of: Tick.self) { $0.number }
+        room.addListeners(1, of: Tick.self)
         let composer = tree.leaves[5_555].parent
         return {
           withExtendedLifetime(tree) {

@@ -13,14 +13,15 @@ private func sendGroup(_ count: Int) -> Group {
     rows: [
       Row(name: "Closures.call(\(count))") { closures(count) },
       Row(name: "Classes.call(\(count))") { virtualCalls(count) },
+      Row(name: "Existentials.call(\(count))") { existentialCalls(count) },
       Row(name: "Engine.send(\(count))", mustNotAllocate: true) {
         let container = PluginContainer()
-        container.addListeners(count, of: Tick.self) { $0.number }
+        container.addListeners(count, of: Tick.self)
         return { container.send(message: Tick(number: 1)) }
       },
       Row(name: "Engine.sendAny(\(count))", mustNotAllocate: true) {
         let container = PluginContainer()
-        container.addListeners(count, of: Tick.self) { $0.number }
+        container.addListeners(count, of: Tick.self)
         let message: any PluginMessage = Tick(number: 1)
         return { container.send(message: message) }
       },
@@ -53,13 +54,22 @@ private func closures(_ count: Int) -> () -> Void {
   return { for handler in handlers { handler(Tick(number: 1)) } }
 }
 
+private protocol Hearing: AnyObject {
+  func hear(_ tick: Tick)
+}
+
 private class Callee {
   func hear(_ tick: Tick) {}
 }
 
-private final class Adder: Callee {
+private final class Adder: Callee, Hearing {
   private var sum = 0
   override func hear(_ tick: Tick) { sum &+= tick.number }
+}
+
+private final class Subtractor: Hearing {
+  private var sum = 0
+  func hear(_ tick: Tick) { sum &-= tick.number }
 }
 
 private func virtualCalls(_ count: Int) -> () -> Void {
@@ -67,13 +77,23 @@ private func virtualCalls(_ count: Int) -> () -> Void {
   return { for callee in callees { callee.hear(Tick(number: 1)) } }
 }
 
+/// Of two classes in turn, so that the optimiser can't take one for granted.
+private func existentialCalls(_ count: Int) -> () -> Void {
+  let callees = (0..<count).map { $0.isMultiple(of: 2) ? Adder() as any Hearing : Subtractor() }
+  return { for callee in callees { callee.hear(Tick(number: 1)) } }
+}
+
 /// What is written when there is no engine: handlers of anything, each of which casts.
-private func castingBus(_ count: Int) -> () -> Void {
-  let handlers: [(Any) -> Void] = (0..<count).map { _ in
-    let sum = Sum()
-    return { if let tick = $0 as? Tick { sum.value &+= tick.number } }
-  }
+private func castingBus(_ count: Int, uninterested: Int = 0) -> () -> Void {
+  let handlers: [(Any) -> Void] =
+    (0..<count).map { _ in castingHandler(Tick.self) }
+    + (0..<uninterested).map { _ in castingHandler(Letter.self) }
   return { for handler in handlers { handler(Tick(number: 1)) } }
+}
+
+private func castingHandler<M: Countable>(_: M.Type) -> (Any) -> Void {
+  let sum = Sum()
+  return { if let message = $0 as? M { sum.value &+= message.number } }
 }
 
 // MARK: - Payload, nesting, the uninterested
@@ -92,8 +112,14 @@ private var payloadGroup: Group {
       },
       Row(name: "Engine.sendLetter(10)", mustNotAllocate: true) {
         let container = PluginContainer()
-        container.addListeners(10, of: Letter.self) { $0.pages.count }
+        container.addListeners(10, of: Letter.self)
         return { container.send(message: letter) }
+      },
+      Row(name: "Engine.sendAnyLetter(10)", mustNotAllocate: true) {
+        let container = PluginContainer()
+        container.addListeners(10, of: Letter.self)
+        let message: any PluginMessage = letter
+        return { container.send(message: message) }
       },
     ])
 }
@@ -104,7 +130,7 @@ private var nestedGroup: Group {
     rows: [
       Row(name: "Engine.send(1) twice") {
         let container = PluginContainer()
-        container.addListeners(1, of: Tick.self) { $0.number }
+        container.addListeners(1, of: Tick.self)
         return {
           container.send(message: Tick(number: 1))
           container.send(message: Tick(number: 1))
@@ -112,7 +138,7 @@ private var nestedGroup: Group {
       },
       Row(name: "Engine.nested(1 in 1)", mustNotAllocate: true) {
         let container = PluginContainer()
-        container.addListeners(1, of: Tick.self) { $0.number }
+        container.addListeners(1, of: Tick.self)
         let start: (MessageSender) -> Void = { sender in
           sender.observe(Letter.self) { _ in sender.send(message: Tick(number: 1)) }
         }
@@ -129,14 +155,15 @@ private func uninterestedGroup(_ count: Int) -> Group {
     rows: [
       Row(name: "Engine.send(1) alone") {
         let container = PluginContainer()
-        container.addListeners(1, of: Tick.self) { $0.number }
+        container.addListeners(1, of: Tick.self)
         return { container.send(message: Tick(number: 1)) }
       },
       Row(name: "Engine.send(1) among \(count)", mustNotAllocate: true) {
         let container = PluginContainer()
-        container.addListeners(count, of: Letter.self) { $0.pages.count }
-        container.addListeners(1, of: Tick.self) { $0.number }
+        container.addListeners(count, of: Letter.self)
+        container.addListeners(1, of: Tick.self)
         return { container.send(message: Tick(number: 1)) }
       },
+      Row(name: "CastingBus.send(1) among \(count)") { castingBus(1, uninterested: count) },
     ])
 }

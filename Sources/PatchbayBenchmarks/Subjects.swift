@@ -1,19 +1,25 @@
 import PatchbayEngine
 
+/// A message that listeners add up.
+protocol Countable: PluginMessage {
+  var number: Int { get }
+}
+
 /// Sixteen bytes that cost nothing to copy.
-struct Tick: PluginMessage {
+struct Tick: Countable {
   let number: Int
   var other = 0
 }
 
 /// A message whose copies count references.
-struct Letter: PluginMessage {
+struct Letter: Countable {
   let text: String
   let pages: [Int]
+  var number: Int { pages.count }
 }
 
 /// A state of sixteen bytes.
-struct Level: PluginMessage {
+struct Level: Countable {
   static var type: PluginMessageType { .state }
   let number: Int
   var other = 0
@@ -70,11 +76,13 @@ final class Five: Plugin {
 
 extension PluginContainer {
   /// Adds `count` plugins that each observe `M` and add to a sum of their own.
-  func addListeners<M: PluginMessage>(_ count: Int, of _: M.Type, _ number: @escaping (M) -> Int) {
+  ///
+  /// What they do is one closure, as it is for the floors: a second one inside would be measured.
+  func addListeners<M: Countable>(_ count: Int, of _: M.Type) {
     for index in 0..<count {
       let sum = Sum()
       let start: (MessageSender) -> Void = { sender in
-        sender.observe(M.self) { sum.value &+= number($0) }
+        sender.observe(M.self) { sum.value &+= $0.number }
       }
       addPlugin(Listener.self, name: "\(M.self) \(index)", params: start)
     }

@@ -18,13 +18,13 @@ private func floodGroup(_ listening: Int) -> Group {
       },
       Row(name: "Engine.flood(\(listening)) from a leaf", mustNotAllocate: true) {
         let tree = BigTree(fanOut: 10, depth: 4)
-        for leaf in tree.spread(listening) { leaf.addListeners(1, of: Tick.self) { $0.number } }
+        for leaf in tree.spread(listening) { leaf.addListeners(1, of: Tick.self) }
         let origin = tree.leaves[5_555]
         return { withExtendedLifetime(tree) { _ = origin.send(message: Tick(number: 1)) } }
       },
       Row(name: "Engine.flood(\(listening)) from the root", mustNotAllocate: true) {
         let tree = BigTree(fanOut: 10, depth: 4)
-        for leaf in tree.spread(listening) { leaf.addListeners(1, of: Tick.self) { $0.number } }
+        for leaf in tree.spread(listening) { leaf.addListeners(1, of: Tick.self) }
         return { tree.root.send(message: Tick(number: 1)) }
       },
     ])
@@ -37,19 +37,19 @@ private var deepGroup: Group {
     rows: [
       Row(name: "Engine.send(1)") {
         let container = PluginContainer()
-        container.addListeners(1, of: Tick.self) { $0.number }
+        container.addListeners(1, of: Tick.self)
         return { container.send(message: Tick(number: 1)) }
       },
       Row(name: "Engine.send(1) 500 levels up", mustNotAllocate: true) {
         let (root, bottom) = deepTree()
         let top = PluginContainer()
         do { try root.compose(top) } catch { fatalError("\(error)") }
-        top.addListeners(1, of: Tick.self) { $0.number }
+        top.addListeners(1, of: Tick.self)
         return { withExtendedLifetime(root) { _ = bottom.send(message: Tick(number: 1)) } }
       },
       Row(name: "Engine.send(1) 500 levels down", mustNotAllocate: true) {
         let (root, bottom) = deepTree()
-        bottom.addListeners(1, of: Tick.self) { $0.number }
+        bottom.addListeners(1, of: Tick.self)
         return { root.send(message: Tick(number: 1)) }
       },
     ])
@@ -78,17 +78,17 @@ private var stateGroup: Group {
     rows: [
       Row(name: "Engine.send(10), an event") {
         let container = PluginContainer()
-        container.addListeners(10, of: Tick.self) { $0.number }
+        container.addListeners(10, of: Tick.self)
         return { container.send(message: Tick(number: 1)) }
       },
       Row(name: "Engine.sendState(10)") {
         let container = PluginContainer()
-        container.addListeners(10, of: Level.self) { $0.number }
+        container.addListeners(10, of: Level.self)
         return { container.send(message: Level(number: 1)) }
       },
       Row(name: "Engine.sendState(10) among 10,000 containers") {
         let tree = BigTree(fanOut: 10, depth: 4)
-        for leaf in tree.spread(10) { leaf.addListeners(1, of: Level.self) { $0.number } }
+        for leaf in tree.spread(10) { leaf.addListeners(1, of: Level.self) }
         let origin = tree.leaves[5_555]
         return { withExtendedLifetime(tree) { _ = origin.send(message: Level(number: 1)) } }
       },
