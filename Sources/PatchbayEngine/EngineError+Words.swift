@@ -22,6 +22,11 @@ extension EngineError: CustomStringConvertible {
       "can't connect through \(type): it isn't connected in \(container); connect it there first"
     case .senderDetached(let role, let relay):
       "can't connect \(relay): \(role) has left its tree; connect it through one that is in it"
+    case .interceptorIdTaken(let id, let type, let node, let existing):
+      "there is an interceptor \(id) at \(node) already, a \(type); give it another id than "
+        + "\(existing.joined(separator: ", ")), or replace the one that is there"
+    case .wrongOwner(let mismatch, let container):
+      "can't connect \(mismatch.object) in \(container): \(mismatch.words)"
     case .noSuchPlugin(let plugin, let container, let existing):
       "there is no plugin \(plugin) in \(container), "
         + (existing.isEmpty
@@ -36,7 +41,15 @@ extension EngineError.HeldRole {
     switch self {
     case .paramProvider: "a param provider"
     case .viewContainer: "the view container"
+    case .interceptor: "an interceptor"
     }
+  }
+}
+
+extension OwnerMismatch {
+  fileprivate var words: String {
+    "its observer of \(message) names \(owner) as its owner; write "
+      + "@SyncMessageObserver<\(object), \(message)>"
   }
 }
 
@@ -61,6 +74,12 @@ extension DispatchFault: CustomStringConvertible {
     case .deliveries(let limit, let chain):
       "\(message) from \(sender) was cut off: one send has led to \(limit) deliveries"
         + chain.words
+    case .nesting(let limit, let chain):
+      "\(message) from \(sender) was dropped behind an interceptor: \(limit) interceptors and "
+        + "handlers wait for one another already\(chain.words)"
+    case .transformerOutlivedNode(let interceptor, let node):
+      "\(message) from \(sender) was handed on too late: \(node), where the interceptor "
+        + "\(interceptor) stood, is gone; let go of the transformer with the node"
     case .foreignKind(let kind, let carrier):
       "\(message) from \(sender) was dropped: the kind \(kind) is carried by \(carrier) alone; "
         + "make a kind for its own type"
@@ -80,6 +99,8 @@ extension AddPluginResult: CustomStringConvertible {
     case .initializationRefused:
       "not added: its init?(params:) refused; give it the parameters it needs, or register a "
         + "provider that has them"
+    case .wrongOwner(let mismatch):
+      "not added: \(mismatch.words)"
     }
   }
 }

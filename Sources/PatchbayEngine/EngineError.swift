@@ -17,6 +17,10 @@ public enum EngineError: Error, Hashable, Sendable {
   case relayNotConnected(type: String, in: String)
   /// Whoever was to connect a relay has left its tree.
   case senderDetached(EndpointRole, relay: String)
+  /// There is an interceptor of this id at the node already; `type` is the one that is there.
+  case interceptorIdTaken(id: String, type: String, at: String, existing: [String])
+  /// A query observer of a relay names the wrong owner.
+  case wrongOwner(OwnerMismatch, in: String)
   /// There is no such plugin in the container.
   case noSuchPlugin(PluginIdentity, in: String, existing: [PluginIdentity])
 
@@ -26,5 +30,7 @@ public enum EngineError: Error, Hashable, Sendable {
     case paramProvider
     /// Grants plugins their slots.
     case viewContainer
+    /// Decides what becomes of messages.
+    case interceptor
   }
 }

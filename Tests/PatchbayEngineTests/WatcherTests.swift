@@ -2,36 +2,6 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Writes down what it is told, and stops a dispatch where the test says.
-private final class Scribe: DispatchWatcher {
-  private(set) var lines: [String] = []
-  var stop: (String) -> Bool = { _ in false }
-
-  func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
-    let line = "\(event.depth) " + words(of: event.step)
-    lines.append(line)
-    return stop(line) ? .stop : .proceed
-  }
-
-  private func words(of step: DispatchEvent.Step) -> String {
-    switch step {
-    case .began(_, let kind, let channel, let scope, let sender):
-      "began \(kind) on \(channel ?? "none") \(scope) from \(sender)"
-    case .entered(let node): "entered \(node.name ?? "-")"
-    case .delivered(let endpoint): "delivered \(endpoint)"
-    case .skipped(let endpoint, let reason): "skipped \(endpoint): \(reason.rawValue)"
-    case .replayed(_, let kind, _, let endpoint): "replayed \(kind) to \(endpoint)"
-    case .fault(let fault): "fault \(fault)"
-    case .ended: "ended"
-    }
-  }
-
-  func take() -> [String] {
-    defer { lines = [] }
-    return lines
-  }
-}
-
 @Suite("Watchers")
 struct WatcherTests {
   private let scribe = Scribe()

@@ -40,6 +40,12 @@ public struct SampleTree {
   /// Keeps a node for as long as the tree.
   public func keep(_ node: ComposableContainer) { kept.nodes.append(node) }
 
+  /// All nodes by name.
+  public var nodes: [String: ComposableContainer] {
+    containers.mapValues { $0 as ComposableContainer }
+      .merging(composers.mapValues { $0 as ComposableContainer }) { $1 }
+  }
+
   public func node(_ name: String) -> ComposableContainer {
     composers[name] ?? self[container: name]
   }

@@ -29,17 +29,21 @@ extension FloodWalk {
 
   /// This dispatch and what led to it, in a form that outlives them.
   var asCause: Cause {
-    let outer = outer?.takeUnretainedValue().asCause ?? cause
-    return Cause(id: id, depth: depth, link: link, previous: outer)
+    let trunk = trunk
+    let previous = trunk.cause ?? trunk.outer?.takeUnretainedValue().asCause
+    return Cause(id: id, depth: depth, link: trunk.link, previous: previous)
   }
 
-  var causeID: UInt64? { outer?.takeUnretainedValue().id ?? cause?.id }
+  var causeID: UInt64? {
+    let trunk = trunk
+    return trunk.cause?.id ?? trunk.outer?.takeUnretainedValue().id
+  }
 
   /// The chain of messages that ends with this one.
   var causalChain: CausalChain {
     var links: [Cause.Link] = []
     var earlier: Cause?
-    for walk in sequence(first: self, next: { $0.outer?.takeUnretainedValue() }) {
+    for walk in sequence(first: trunk, next: { $0.outer?.takeUnretainedValue().trunk }) {
       links.append(walk.link)
       earlier = walk.cause
     }

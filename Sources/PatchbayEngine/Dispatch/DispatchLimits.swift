@@ -10,6 +10,9 @@ public struct DispatchLimits: Sendable, Hashable {
     DispatchLimits(uncheckedCausalDepth: 256, deliveries: 1_000_000_000)
   }
 
+  /// How many sends and interceptors may wait on the stack for one another.
+  static var mostNested: Int { 256 }
+
   /// 200 messages in a row, 1,000,000 deliveries.
   @inlinable public static var standard: DispatchLimits {
     DispatchLimits(uncheckedCausalDepth: 200, deliveries: 1_000_000)

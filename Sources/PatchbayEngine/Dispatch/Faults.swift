@@ -25,6 +25,11 @@ extension FloodWalk {
     record(.causalDepth(limit: depth - 1, chain: causalChain))
   }
 
+  /// One interceptor too many between handlers that wait for each other: what it hands on stays.
+  func refuseNesting() {
+    record(.nesting(limit: DispatchLimits.mostNested, chain: causalChain))
+  }
+
   /// A kind that values of this type can't be of: it never sets out.
   @usableFromInline
   func refuse(_ kind: MessageKind) {
@@ -33,8 +38,9 @@ extension FloodWalk {
   }
 
   func record(_ problem: DispatchFault.Problem) {
-    let log = faults ?? FaultLog()
-    faults = log
+    let trunk = trunk
+    let log = trunk.faults ?? FaultLog()
+    trunk.faults = log
     let sender = sender.takeUnretainedValue()
     let fault = DispatchFault(
       problem: problem, message: subject.key.name, sender: Endpoint(participant: sender))

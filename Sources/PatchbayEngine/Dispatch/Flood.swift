@@ -6,7 +6,9 @@ extension DispatchOrigin {
   @inlinable
   public func dispatch<M: PluginMessage>(_ message: M) -> SendOutcome {
     if M.self is AnyClass, type(of: message) != M.self { return dispatchAsDynamicType(message) }
-    guard let walk = begin(M.self, kind: message.kind) else { return SendOutcome(.detached) }
+    guard let walk = begin(M.self, isState: M.type == .state, kind: message.kind) else {
+      return SendOutcome(.detached)
+    }
     walk._withUnsafeGuaranteedRef { $0.flood(message) }
     return end(walk)
   }
@@ -27,13 +29,13 @@ extension DispatchOrigin {
 
   /// Enters the dispatch; nil if the sender has left its tree.
   @usableFromInline
-  func begin(_ type: any PluginMessage.Type, kind: MessageKind?) -> Unmanaged<FloodWalk>? {
+  func begin(_ type: Any.Type, isState: Bool, kind: MessageKind?) -> Unmanaged<FloodWalk>? {
     guard let node = participant.node else { return nil }
     return node._withUnsafeGuaranteedRef { node in
       let hub = node.resolvedHub
       let walk = hub.begin(from: .passUnretained(participant), at: .passUnretained(node))
       walk._withUnsafeGuaranteedRef { walk in
-        walk.subject.become(type, kind: kind, channel: channel, in: hub)
+        walk.subject.become(type, isState: isState, kind: kind, channel: channel, in: hub)
         walk.take(self, in: hub)
       }
       return walk
@@ -41,7 +43,9 @@ extension DispatchOrigin {
   }
 
   @usableFromInline
-  func end(_ walk: Unmanaged<FloodWalk>) -> SendOutcome {
+  func end(_ walk: Unmanaged<FloodWalk>) -> SendOutcome { Self.end(walk) }
+
+  static func end(_ walk: Unmanaged<FloodWalk>) -> SendOutcome {
     walk._withUnsafeGuaranteedRef { walk in
       if walk.state != nil || walk.watch != nil { walk.finish() }
       let outcome = SendOutcome(
@@ -59,15 +63,17 @@ extension FloodWalk {
   @inlinable
   func flood<M: PluginMessage>(_ message: M) {
     if isSpecial { prepare(message) }
-    while let receiver = nextReceiver() {
-      do {
-        try receiver._withUnsafeGuaranteedRef {
-          try unsafeDowncast($0, to: Receiver<M>.self).handler(message)
+    repeat {
+      while let receiver = nextReceiver() {
+        do {
+          try receiver._withUnsafeGuaranteedRef {
+            try unsafeDowncast($0, to: Receiver<M>.self).handler(message)
+          }
+        } catch {
+          record(error)
         }
-      } catch {
-        record(error)
       }
-    }
+    } while isInterrupted && resume(message)
   }
 
   /// The receiver that is due; nil once there is none.
@@ -103,9 +109,7 @@ extension FloodWalk {
 
   /// The next receiver, by position for as long as nothing changes, then by the plan.
   private func nextCandidate() -> Unmanaged<AnyReceiver>? {
-    if let plan {
-      return plan.next { tell(.skipped(Endpoint(participant: $0.participant), .removed)) }
-    }
+    if let plan { return nextCandidate(in: plan) }
     if let position, receiverIndex + 1 < position.receiverCount {
       receiverIndex += 1
       return position.receiver(receiverIndex)
@@ -121,12 +125,30 @@ extension FloodWalk {
     }
   }
 
+  private func nextCandidate(in plan: PinnedPlan) -> Unmanaged<AnyReceiver>? {
+    let hop = plan.next { tell(.skipped(Endpoint(participant: $0.participant), .removed)) }
+    switch hop {
+    case .receiver(let receiver): return receiver
+    case .crossing(let crossing):
+      isInterrupted = true
+      self.crossing = crossing
+      return nil
+    case nil: return nil
+    }
+  }
+
   /// Whether a receiver may hear the message; says so to whoever watches.
   private func admits(_ receiver: AnyReceiver) -> Bool {
     guard receiver.channel.hears(subject.channel) else { return false }
     let endpoint = Endpoint(participant: receiver.participant)
-    if excludesSender, receiver.participant === sender.takeUnretainedValue() {
-      tell(.skipped(endpoint, .excludedSender))
+    if subject.isQuery || excludesSender,
+      receiver.participant === sender.takeUnretainedValue()
+    {
+      tell(.skipped(endpoint, subject.isQuery ? .asker : .excludedSender))
+      return false
+    }
+    if let target, !target.includes(endpoint.role) {
+      tell(.skipped(endpoint, .notTarget))
       return false
     }
     return announceDelivery(to: endpoint)
@@ -146,28 +168,39 @@ extension FloodWalk {
     }
     isSpecial =
       depth > hub.depthLimit || !hub.watchers.isEmpty || subject.isState || subject.isForeign
+      || hub.interceptors > 0
   }
 
   /// What only some messages need before they set out.
   @usableFromInline
   func prepare<M: PluginMessage>(_ message: M) {
     let hub = hub.takeUnretainedValue()
-    if depth > hub.depthLimit { return refuseAtDepthLimit() }
-    if let kind = subject.kind, subject.isForeign { return refuse(kind) }
-    if !hub.watchers.isEmpty { beginWatching(message) }
+    if enclosing == nil {
+      if depth > hub.depthLimit { return refuseAtDepthLimit() }
+      if let kind = subject.kind, subject.isForeign { return refuse(kind) }
+      if !hub.watchers.isEmpty { beginWatching(message) }
+      if hub.interceptors > 0 { beginCourse() }
+    }
     if subject.isState, !isStopped { beginState(message) }
+    takePlanOfEnclosing()
+  }
+
+  /// The tree may have interceptors, so the walk is to look for them.
+  func beginCourse() {
+    if course == nil { course = Course(from: origin, isBehind: false, goesOn: true) }
   }
 
   /// Prepares what nodes are to remember.
   ///
   /// Another dispatch of the same key is pinned, so that the two are told apart node by node.
   private func beginState<M: PluginMessage>(_ message: M) {
-    let sent = hub.takeUnretainedValue().tick()
-    let value = StateValue(message, stateKey: subject.stateKey, sent: sent)
+    let value = StateValue(message, stateKey: subject.stateKey, sent: id)
     let others = sequence(first: self, next: { $0.outer?.takeUnretainedValue() }).dropFirst()
     for walk in others where walk.state?.stateKey == value.stateKey { walk.pin() }
     state = value
-    plan?.remembers(value)
+    // Behind interceptors each node remembers what came to it.
+    if course != nil { pin() }
+    plan?.state = value
   }
 
   /// Nothing more will happen to the message.
@@ -182,11 +215,4 @@ extension FloodWalk {
     }
     tell(.ended)
   }
-}
-
-extension Subject {
-  var isState: Bool { (kind?.type ?? messageType.type) == .state }
-
-  /// Whether it is of a kind that only another type may carry.
-  var isForeign: Bool { kind.map { $0.carrier != ObjectIdentifier(messageType) } ?? false }
 }

@@ -6,8 +6,10 @@
 /// nothing and takes little of the stack.
 @usableFromInline
 final class FloodWalk {
-  /// The dispatch this one was sent in; in the hub's store, the next spare walk.
+  /// The walk this one was begun in; in the hub's store, the next spare walk.
   @exclusivity(unchecked) var outer: Unmanaged<FloodWalk>?
+  /// The walk of the same dispatch that waits for this one behind an interceptor.
+  @exclusivity(unchecked) var enclosing: Unmanaged<FloodWalk>?
   @exclusivity(unchecked) var origin: Unmanaged<NodeCore>
   @exclusivity(unchecked) var sender: Unmanaged<Participant>
   @exclusivity(unchecked) var subject: Subject
@@ -15,17 +17,26 @@ final class FloodWalk {
   @exclusivity(unchecked) private(set) var hub: Unmanaged<Hub>
   @exclusivity(unchecked) var scope = MessageScope.everywhere
   @exclusivity(unchecked) var excludesSender = false
+  /// The plugins that a query is meant for.
+  @exclusivity(unchecked) var target: SyncMessageTarget?
   /// What led to this dispatch, where that isn't the outer one.
   @exclusivity(unchecked) var cause: Cause?
 
+  /// When it was sent, by the hub's clock.
   @exclusivity(unchecked) var id: UInt64 = 0
   @exclusivity(unchecked) var depth = 1
+  /// How many walks are nested on the stack, this one included.
+  @exclusivity(unchecked) var nesting = 1
   @usableFromInline @exclusivity(unchecked) var delivered = 0
   /// Receivers need a closer look before they are called.
   @exclusivity(unchecked) var isGuarded = false
   @exclusivity(unchecked) var isStopped = false
   /// Something is to be done before the message sets out.
   @usableFromInline @exclusivity(unchecked) var isSpecial = false
+  /// The next hop takes more than a call of a receiver.
+  @usableFromInline @exclusivity(unchecked) var isInterrupted = false
+  /// The interceptors that the message is at.
+  @exclusivity(unchecked) var crossing: Crossing?
   @exclusivity(unchecked) var faults: FaultLog?
   @exclusivity(unchecked) var watch: WatchedDispatch?
   /// What nodes are to remember of a state.
@@ -45,7 +56,10 @@ final class FloodWalk {
   @exclusivity(unchecked) private var hasFinished = false
   /// The ancestor whose subtree is being visited, but for the branch that the walk came from.
   @exclusivity(unchecked) private var top: Unmanaged<Interest>?
-  @exclusivity(unchecked) private var cameFrom: Unmanaged<NodeCore>?
+  @exclusivity(unchecked) var cameFrom: Unmanaged<NodeCore>?
+  /// Where the walk is in a tree with interceptors; nil in one without.
+  @exclusivity(unchecked) var course: Course?
+  @exclusivity(unchecked) private var isReversed = false
   /// Non-nil once the tree was changed under the walk.
   @exclusivity(unchecked) var plan: PinnedPlan?
 
@@ -77,6 +91,7 @@ extension FloodWalk {
     cameFrom = nil
     delivered = 0
     isStopped = false
+    isReversed = false
   }
 
   /// The tree has been joined to one with another hub.
@@ -92,6 +107,18 @@ extension FloodWalk {
     if watch != nil { watch = nil }
     if state != nil { state = nil }
     if plan != nil { plan = nil }
+    if enclosing != nil { enclosing = nil }
+    if course != nil { course = nil }
+    if target != nil { target = nil }
+    if crossing != nil { crossing = nil }
+    isInterrupted = false
+  }
+
+  /// The walk with which the dispatch began; this one, unless it goes on behind an interceptor.
+  var trunk: FloodWalk {
+    var walk = self
+    while let enclosing = walk.enclosing { walk = enclosing.takeUnretainedValue() }
+    return walk
   }
 }
 
@@ -103,7 +130,11 @@ extension FloodWalk {
   func next() -> Unmanaged<Interest>? {
     if hasFinished { return nil }
     receiverCount = 0
-    position = if let position { following(position) } else { first() }
+    position =
+      if course != nil { nextOnCourse() } else if let position { following(position) } else {
+        first()
+      }
+    if isInterrupted { return nil }
     hasFinished = position == nil
     return position
   }
@@ -170,19 +201,35 @@ extension FloodWalk {
   /// Writes down what is left to visit, because the tree is about to change.
   func pin() {
     guard plan == nil else { return }
+    enclosing?.takeUnretainedValue().pin()
     receiverCount = 0
-    let plan = PinnedPlan(state: state, subject: subject, scope: scope)
+    let outer = enclosing?.takeUnretainedValue().plan
+    let plan = PinnedPlan(
+      state: state, subject: subject, scope: scope, isReversed: isReversed, outer: outer)
     self.plan = plan
+    if let course { return pin(course, plan) }
     if hasFinished { return }
-    guard let position, let top else {
+    guard let position, let top = top?.takeUnretainedValue().node else {
       plan.startAt(origin.takeUnretainedValue())
       return
     }
-    let branch = cameFrom?.takeUnretainedValue()
     plan.goOn(
-      from: position.takeUnretainedValue(), afterReceiver: receiverIndex,
-      below: top.takeUnretainedValue().node,
-      cameFrom: branch === top.takeUnretainedValue().node ? nil : branch)
+      at: position.takeUnretainedValue().node, receivers: receiversLeft, below: top,
+      ancestors: scope == .everywhere ? Array(top.lineage.dropFirst()) : [],
+      leavingOut: cameFrom?.takeUnretainedValue())
+  }
+
+  /// Has the farthest nodes come first; before the walk has begun.
+  func pinReversed() {
+    enclosing?.takeUnretainedValue().pin()
+    isReversed = true
+    pin()
+  }
+
+  /// Those of the current node that have not heard the message.
+  var receiversLeft: [AnyReceiver] {
+    guard let position else { return [] }
+    return Array(position.takeUnretainedValue().receivers.elements.dropFirst(receiverIndex + 1))
   }
 }
 

@@ -13,17 +13,20 @@ final class Hub {
   @exclusivity(unchecked) var depthLimit = DispatchLimits.standard.causalDepth
   /// Walks not in use.
   @exclusivity(unchecked) private var spare: Unmanaged<FloodWalk>?
+  /// How many interceptors there are in these trees.
+  @exclusivity(unchecked) var interceptors = 0
   /// Some node here has limits of its own.
   @exclusivity(unchecked) var hasOwnLimits = false
   /// Something waits for the end of the outermost dispatch.
   @exclusivity(unchecked) private var hasWork = false
-  @exclusivity(unchecked) private var lastDispatch: UInt64 = 0
   @exclusivity(unchecked) var watchers: [AttachedWatcher] = []
   /// How many observers of any channel there are of each kind.
   @exclusivity(unchecked) var anyObservers: [MessageKey: Int] = [:]
+  /// Transformers not in use, so that passing an interceptor allocates nothing.
+  private var spareTransformers: [MessageTransformer] = []
   private var rank = 0
   private var isSettling = false
-  private var clock: UInt64 = 0
+  @exclusivity(unchecked) private var clock: UInt64 = 0
   private var parked: [AnyObject] = []
   private var posts: [Post] = []
   private var layouts: [ObjectIdentifier: ObserverLayout] = [:]
@@ -63,15 +66,28 @@ extension Hub {
       walk.outer = current
       if let outer = current {
         walk.depth = outer._withUnsafeGuaranteedRef { $0.depth } + 1
+        walk.nesting = outer._withUnsafeGuaranteedRef { $0.nesting } + 1
       } else {
         walk.depth = 1
+        walk.nesting = 1
         takeLimits(of: origin)
       }
-      lastDispatch &+= 1
-      walk.id = lastDispatch
+      walk.id = tick()
     }
     current = walk
     return walk
+  }
+
+  /// Enters what is handed on behind interceptors, as a part of the dispatch that waits there.
+  func beginBranch(of enclosing: FloodWalk, at crossing: Crossing) -> Unmanaged<FloodWalk> {
+    let branch = takeSpare(from: enclosing.sender, at: enclosing.origin)
+    branch._withUnsafeGuaranteedRef { branch in
+      branch.outer = current
+      branch.nesting = (current?._withUnsafeGuaranteedRef { $0.nesting } ?? 0) + 1
+      branch.goOn(for: enclosing, behind: crossing)
+    }
+    current = branch
+    return branch
   }
 
   private func takeSpare(from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>)
@@ -94,6 +110,15 @@ extension Hub {
     if hasOwnLimits { limits = origin.takeUnretainedValue().rootCore.limits ?? limits }
     deliveriesLeft.pointee = limits.deliveries
     depthLimit = limits.causalDepth
+  }
+
+  func takeTransformer() -> MessageTransformer {
+    spareTransformers.popLast() ?? MessageTransformer()
+  }
+
+  func giveBack(_ transformer: MessageTransformer) {
+    transformer.copies = 0
+    spareTransformers.append(transformer)
   }
 
   /// Leaves a dispatch; after the outermost one, what waited for its end is done.
@@ -188,8 +213,8 @@ extension Hub {
 
   private func absorb(_ other: Hub) {
     clock = max(clock, other.clock)
-    lastDispatch = max(lastDispatch, other.lastDispatch)
     hasOwnLimits = hasOwnLimits || other.hasOwnLimits
+    interceptors += other.interceptors
     hasWork = hasWork || other.hasWork
     watchers += other.watchers
     parked += other.parked
@@ -224,6 +249,11 @@ extension Hub {
   func removeAnyObserver(of key: MessageKey) {
     let left = (anyObservers[key] ?? 1) - 1
     anyObservers[key] = left == 0 ? nil : left
+  }
+
+  /// What keeps an object's observers from being wired.
+  func ownerMismatch(in object: AnyObject) -> OwnerMismatch? {
+    layout(of: object).observers(in: object).lazy.compactMap { $0.mismatch(with: object) }.first
   }
 
   /// Where the observers of a class are, found out once.

@@ -25,7 +25,9 @@ final class Interest {
 }
 
 extension Interest {
-  var isEmpty: Bool { receivers.count == 0 && kids.count == 0 }
+  var isEmpty: Bool {
+    receivers.count == 0 && kids.count == 0 && (lane != .interceptors || node.chain.isEmpty)
+  }
 
   /// Keeps the receivers in the order in which they hear.
   func insert(_ receiver: AnyReceiver) {
@@ -70,6 +72,8 @@ enum Lane: Hashable {
   /// For messages on a channel while somebody observes any: all who observe a channel, to be
   /// filtered when they are met.
   case channelled(MessageKey)
+  /// The nodes that intercept, whatever the kind.
+  case interceptors
 
   static func lanes(of key: MessageKey, channel: MessageChannel) -> [Lane] {
     switch channel {

@@ -16,6 +16,10 @@ final class NodeCore {
   @usableFromInline @exclusivity(unchecked) var plain = InterestTable()
   @exclusivity(unchecked) var channelled = InterestTable()
   @exclusivity(unchecked) var named: [Lane: Interest] = [:]
+  /// Non-nil where this node or one below it has interceptors.
+  @exclusivity(unchecked) var intercepting: Interest?
+  /// In the order in which they see messages.
+  @exclusivity(unchecked) var chain: [InterceptorRegistration] = []
   var children: [Child] = []
   var memory = StateMemory()
   /// How many nodes from here down have records in their memory.
@@ -84,6 +88,7 @@ extension NodeCore {
     case .plain(let key): plain.find(key.address)?.takeUnretainedValue()
     case .channelled(let key): channelled.find(key.address)?.takeUnretainedValue()
     case .named: named[lane]
+    case .interceptors: intercepting
     }
   }
 
@@ -109,7 +114,8 @@ extension NodeCore {
   }
 
   /// The interest of this node, made together with those of its ancestors where missing.
-  private func interestForInsertion(in lane: Lane) -> Interest {
+  @discardableResult
+  func interestForInsertion(in lane: Lane) -> Interest {
     if let existing = interest(in: lane) { return existing }
     let new = Interest(lane: lane, node: self)
     store(new)
@@ -133,7 +139,7 @@ extension NodeCore {
   }
 
   /// Takes out an interest that has become empty, and those above that it leaves empty.
-  private func prune(_ interest: Interest) {
+  func prune(_ interest: Interest) {
     var candidate = interest
     while candidate.isEmpty {
       let above = candidate.parent?.takeUnretainedValue()
@@ -160,7 +166,7 @@ extension NodeCore {
   }
 
   private var allInterests: [Interest] {
-    plain.interests + channelled.interests + Array(named.values)
+    plain.interests + channelled.interests + Array(named.values) + (intercepting.map { [$0] } ?? [])
   }
 
   private func store(_ interest: Interest) {
@@ -168,6 +174,7 @@ extension NodeCore {
     case .plain(let key): plain.insert(interest, for: key.address)
     case .channelled(let key): channelled.insert(interest, for: key.address)
     case .named: named[interest.lane] = interest
+    case .interceptors: intercepting = interest
     }
   }
 
@@ -176,6 +183,7 @@ extension NodeCore {
     case .plain(let key): plain.remove(key.address)
     case .channelled(let key): channelled.remove(key.address)
     case .named: named.removeValue(forKey: interest.lane)
+    case .interceptors: intercepting.take()
     }
   }
 }

@@ -19,11 +19,18 @@ class Participant {
     self.seat = seat
   }
 
+  /// The object whose properties are wired, while it is there.
+  var wiredObject: AnyObject? { nil }
+
   /// The object that a delivery may reach without asking whether it is still there.
   var freelyReachableHost: AnyObject? { nil }
 
-  /// Prepares a handler for being called.
-  func guarding<M>(_ handler: @escaping (M) throws -> Void) -> (M) throws -> Void { handler }
+  /// Prepares a handler for being called; `gone` is what it returns once nobody is there to call.
+  func guarding<M, Result>(_ handler: @escaping (M) throws -> Result, gone: Result)
+    -> (M) throws -> Result
+  {
+    handler
+  }
 }
 
 extension Participant {
@@ -33,13 +40,31 @@ extension Participant {
   final func hear<M: PluginMessage>(
     _ key: MessageKey, on channel: MessageChannel, handler: @escaping (M) throws -> Void
   ) -> AnyReceiver? {
-    guard let nodeCore else { return nil }
+    start(
+      Receiver<M>(
+        key: key, channel: channel, place: nextPlace(), participant: self,
+        handler: guarding(handler, gone: ())))
+  }
+
+  /// Starts to answer queries of a key; nil once the participant has left.
+  final func answer<Q: SyncPluginMessage>(
+    _ key: MessageKey, on channel: MessageChannel, handler: @escaping (Q) throws -> Q.Response?
+  ) -> AnyReceiver? {
+    start(
+      Answerer<Q>(
+        key: key, channel: channel, place: nextPlace(), participant: self,
+        handler: guarding(handler, gone: nil)))
+  }
+
+  private final func nextPlace() -> HearingPlace {
     var place = seat
     place.index = nextIndex
     nextIndex += 1
-    let receiver = Receiver<M>(
-      key: key, channel: channel, place: place, participant: self,
-      handler: guarding(handler))
+    return place
+  }
+
+  private final func start(_ receiver: AnyReceiver) -> AnyReceiver? {
+    guard let nodeCore else { return nil }
     receivers.append(receiver)
     nodeCore.add(receiver)
     return receiver

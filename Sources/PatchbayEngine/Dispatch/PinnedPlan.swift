@@ -6,51 +6,97 @@
 /// wherever it is moved.
 @usableFromInline
 final class PinnedPlan {
-  private var state: StateValue?
-  private let subject: Subject
-  private let scope: MessageScope
+  var state: StateValue?
+  let subject: Subject
+  let scope: MessageScope
+  /// From the farthest node to the nearest.
+  let isReversed: Bool
+  /// The plan of the walk that waits for this one.
+  let outer: PinnedPlan?
   /// Still to hear it in the current node; the last is the next.
   private var receivers: [AnyReceiver] = []
-  private var open: [OpenComposer] = []
+  var open: [OpenComposer] = []
   /// Not yet entered; the last is the next.
-  private var ancestors: [NodeCore] = []
-  /// The branch of the next ancestor that is done or under way.
-  private var cameFrom: NodeCore?
-  /// For nodes that were moved since: whether they had been visited by then.
-  private var wasVisited: [ObjectIdentifier: (node: NodeCore, visited: Bool)] = [:]
+  var ancestors: [Ancestor] = []
+  /// Nodes of the sender's lineage whose own turn is over.
+  var entered: [NodeCore] = []
+  /// For nodes that were moved since: whether the message is done with them.
+  var marks: [ObjectIdentifier: Mark] = [:]
+  /// The interceptors that the message is at.
+  var crossing: PlannedCrossing?
+  private var hasStarted = false
+  /// Above the interceptors that come next, nearest first.
+  private var ancestorsBeyond: [NodeCore] = []
 
   /// A composer that has been entered and not been left.
-  private struct OpenComposer {
+  struct OpenComposer {
     let node: NodeCore
     /// Not yet visited, with the order by which a child is known to have stayed; the last is next.
     var remaining: [(child: NodeCore, order: UInt64)]
   }
 
-  init(state: StateValue?, subject: Subject, scope: MessageScope) {
+  /// A node above the sender, and the branch of it that has its own turn.
+  struct Ancestor {
+    let node: NodeCore
+    let branch: NodeCore?
+    /// Its interceptors have seen the message.
+    var isPassed = false
+  }
+
+  struct Mark {
+    let node: NodeCore
+    var isSettled: Bool
+  }
+
+  enum Hop {
+    /// Kept alive by its node or, once taken out of that, by the hub.
+    case receiver(Unmanaged<AnyReceiver>)
+    case crossing(Crossing)
+  }
+
+  init(
+    state: StateValue?, subject: Subject, scope: MessageScope, isReversed: Bool = false,
+    outer: PinnedPlan? = nil
+  ) {
     self.state = state
     self.subject = subject
     self.scope = scope
+    self.isReversed = isReversed
+    self.outer = outer
+    marks = outer?.crossing?.marksAtFork ?? [:]
   }
 }
 
-// MARK: - Taking over from a walk over the index
+// MARK: - Starting
 
 extension PinnedPlan {
   /// Nothing has been visited yet.
   func startAt(_ origin: NodeCore) {
-    ancestors = scope == .everywhere ? origin.lineage.reversed() : [origin]
+    start(with: (scope == .everywhere ? Array(origin.lineage) : [origin]).ancestors(after: nil))
   }
 
-  /// The receivers up to the given one of a node have heard it, and everything before that node in
-  /// flood order.
+  /// The interceptors of a node have been passed, and nothing else yet.
+  func startBehind(_ node: NodeCore, ancestors above: [NodeCore], leavingOut branch: NodeCore?) {
+    if let branch { entered = [branch] }
+    let first = Ancestor(node: node, branch: branch, isPassed: true)
+    start(with: [first] + above.ancestors(after: node))
+  }
+
+  private func start(with ancestors: [Ancestor]) {
+    self.ancestors = isReversed ? ancestors : ancestors.reversed()
+  }
+
+  /// The given receivers of a node are left, and everything after it in flood order.
   func goOn(
-    from interest: Interest, afterReceiver index: Int, below top: NodeCore, cameFrom: NodeCore?
+    at node: NodeCore, receivers: [AnyReceiver], below top: NodeCore, ancestors above: [NodeCore],
+    leavingOut branch: NodeCore?
   ) {
-    if scope == .everywhere { ancestors = top.lineage.dropFirst().reversed() }
-    self.cameFrom = top
-    if let cameFrom { remember(below: cameFrom) }
-    openPath(from: top, to: interest.node, leavingOut: cameFrom)
-    receivers = due(interest.receivers.elements.dropFirst(index + 1))
+    ancestors = above.ancestors(after: top).reversed()
+    hasStarted = true
+    entered = [top]
+    if let branch, branch !== top { remember(below: branch) }
+    openPath(from: top, to: node, leavingOut: branch)
+    self.receivers = due(receivers)
   }
 
   private func openPath(from top: NodeCore, to node: NodeCore, leavingOut branch: NodeCore?) {
@@ -64,30 +110,28 @@ extension PinnedPlan {
       let rest = composer.children.filter { $0.core.order > below.order && $0.core !== branch }
       open.append(OpenComposer(node: composer, remaining: rest.pending))
     }
-    remember(at: node)
+    if node.chain.isEmpty { remember(at: node) }
   }
 }
 
 // MARK: - Going on
 
 extension PinnedPlan {
-  /// The next receiver in flood order that is still to hear the message; nil at the end.
-  ///
-  /// It is kept alive by its node or, once taken out of that, by the hub.
-  func next(skipping removed: (AnyReceiver) -> Void) -> Unmanaged<AnyReceiver>? {
+  /// The next thing to happen in flood order; nil at the end.
+  func next(skipping removed: (AnyReceiver) -> Void) -> Hop? {
     while true {
       if let receiver = receivers.popLast() {
-        if receiver.isLive { return .passUnretained(receiver) }
+        if receiver.isLive { return .receiver(.passUnretained(receiver)) }
         removed(receiver)
       } else if let composer = open.last {
         if let next = open[open.count - 1].remaining.popLast() {
-          if isStillDue(next.child, order: next.order, in: composer.node) { enter(next.child) }
+          guard isStillDue(next.child, order: next.order, in: composer.node) else { continue }
+          if let crossing = enter(next.child) { return .crossing(crossing) }
         } else {
           open.removeLast()
         }
-      } else if let ancestor = ancestors.popLast() {
-        enter(ancestor, leavingOut: cameFrom)
-        cameFrom = ancestor
+      } else if let ancestor = nextAncestor() {
+        if let crossing = enter(ancestor) { return .crossing(crossing) }
       } else {
         return nil
       }
@@ -99,40 +143,66 @@ extension PinnedPlan {
     return !isExempt(child)
   }
 
-  /// Whether a node is left out where it is met: it has been visited in another place, or it is an
-  /// ancestor, which keeps its own turn wherever it was moved.
+  /// Whether a node is left out where it is met: the message is done with it, or it is an ancestor,
+  /// which keeps its own turn wherever it was moved.
   private func isExempt(_ node: NodeCore) -> Bool {
-    wasVisited[ObjectIdentifier(node)]?.visited == true || ancestors.contains { $0 === node }
+    marks[ObjectIdentifier(node)]?.isSettled == true || isAncestorAhead(node)
   }
 
-  private func enter(_ node: NodeCore, leavingOut branch: NodeCore? = nil) {
-    wasVisited[ObjectIdentifier(node)]?.visited = true
-    let interest = node.interest(in: lane)
-    if interest == nil, branch == nil {
-      remember(below: node)
-      return
+  private func nextAncestor() -> Ancestor? {
+    defer { hasStarted = true }
+    return isReversed && !hasStarted ? firstFromTheFarEnd() : ancestors.popLast()
+  }
+
+  /// Everything from an ancestor's interceptors on has to wait for these, so they come first.
+  private func firstFromTheFarEnd() -> Ancestor? {
+    let gate = ancestors.firstIndex { !$0.isPassed && !$0.node.chain.isEmpty }
+    let beyond = gate.map { Array(ancestors[$0...]) } ?? []
+    ancestors.removeLast(beyond.count)
+    for index in ancestors.indices { ancestors[index].isPassed = true }
+    guard let first = beyond.first else { return ancestors.popLast() }
+    ancestorsBeyond = beyond.dropFirst().map(\.node)
+    return first
+  }
+
+  private func enter(_ ancestor: Ancestor) -> Crossing? {
+    let node = ancestor.node
+    entered.append(node)
+    guard !ancestor.isPassed, !node.chain.isEmpty else {
+      visit(node, leavingOut: ancestor.branch)
+      return nil
     }
+    if !isReversed { ancestorsBeyond = exchange(&ancestors, with: []).reversed().map(\.node) }
+    settle(node)
+    crossing = PlannedCrossing(
+      node: node, ancestors: exchange(&ancestorsBeyond, with: []), marksAtFork: marks)
+    return Crossing(node: node, chain: node.chain, goesOn: true, entrance: ancestor.branch)
+  }
+
+  private func enter(_ child: NodeCore) -> Crossing? {
+    settle(child)
+    if !child.chain.isEmpty {
+      crossing = PlannedCrossing(node: child, ancestors: [], marksAtFork: marks)
+      return Crossing(node: child, chain: child.chain, goesOn: false, entrance: nil)
+    }
+    if child.interest(in: lane) == nil, child.intercepting == nil {
+      remember(below: child)
+    } else {
+      visit(child, leavingOut: nil)
+    }
+    return nil
+  }
+
+  private func settle(_ node: NodeCore) { marks[ObjectIdentifier(node)]?.isSettled = true }
+
+  private func visit(_ node: NodeCore, leavingOut branch: NodeCore?) {
+    settle(node)
     remember(at: node)
-    receivers = due(interest?.receivers.elements ?? [])
+    receivers = due(node.interest(in: lane)?.receivers.elements ?? [])
     guard scope != .container else { return }
     let rest = node.children.filter { $0.core !== branch }
-    open.append(OpenComposer(node: node, remaining: rest.pending))
-  }
-
-  private func remember(at node: NodeCore) {
-    if let state { node.remember(state, covering: .node) }
-  }
-
-  /// Makes a whole subtree remember, but for what is left out of it.
-  private func remember(below node: NodeCore) {
-    guard let state else { return }
-    if scope == .container { return node.remember(state, covering: .node) }
-    let exempt = ancestors + wasVisited.values.filter(\.visited).map(\.node)
-    guard exempt.contains(where: { $0 !== node && $0.lineage.contains { $0 === node } }) else {
-      return node.remember(state, covering: .subtree)
-    }
-    node.remember(state, covering: .node)
-    for child in node.children where !isExempt(child.core) { remember(below: child.core) }
+    open.append(
+      OpenComposer(node: node, remaining: isReversed ? rest.reversed().pending : rest.pending))
   }
 
   /// The index in which even observers are found that have come since.
@@ -145,9 +215,6 @@ extension PinnedPlan {
     receivers.filter { $0.channel.hears(subject.channel) }.reversed()
   }
 
-  /// What nodes are to remember from here on.
-  func remembers(_ state: StateValue?) { self.state = state }
-
   /// Forgets the rest, because the dispatch was stopped.
   func abandon() {
     receivers = []
@@ -156,24 +223,23 @@ extension PinnedPlan {
   }
 }
 
-// MARK: - Moves
+// MARK: - States
 
 extension PinnedPlan {
-  /// Notes whether a node that is about to get another place has been visited.
-  func willMove(_ node: NodeCore) {
-    wasVisited[ObjectIdentifier(node)] = (node, hasVisited(node))
+  private func remember(at node: NodeCore) {
+    if let state { node.remember(state, covering: .node) }
   }
 
-  private func hasVisited(_ node: NodeCore) -> Bool {
-    for candidate in node.lineage {
-      if let noted = wasVisited[ObjectIdentifier(candidate)] { return noted.visited }
-      if ancestors.contains(where: { $0 === candidate }) { return false }
-      if let composer = open.last(where: { $0.node === candidate.parentCore }) {
-        return !composer.remaining.contains { $0.child === candidate }
-      }
-      if open.contains(where: { $0.node === candidate }) || candidate === cameFrom { return true }
+  /// Makes a whole subtree remember, but for what is left out of it.
+  private func remember(below node: NodeCore) {
+    guard let state else { return }
+    if scope == .container { return node.remember(state, covering: .node) }
+    let exempt = ancestorsAhead + marks.values.filter(\.isSettled).map(\.node)
+    guard exempt.contains(where: { $0 !== node && $0.lineage.contains { $0 === node } }) else {
+      return node.remember(state, covering: .subtree)
     }
-    return false
+    node.remember(state, covering: .node)
+    for child in node.children where !isExempt(child.core) { remember(below: child.core) }
   }
 }
 
@@ -181,5 +247,12 @@ extension [NodeCore.Child] {
   /// Ready to be taken from the end.
   fileprivate var pending: [(child: NodeCore, order: UInt64)] {
     reversed().map { ($0.core, $0.core.order) }
+  }
+}
+
+extension [NodeCore] {
+  /// Each with the one before it, which the message comes from.
+  fileprivate func ancestors(after first: NodeCore?) -> [PinnedPlan.Ancestor] {
+    zip(self, [first] + self).map { PinnedPlan.Ancestor(node: $0, branch: $1) }
   }
 }

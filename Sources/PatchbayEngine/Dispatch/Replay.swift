@@ -33,6 +33,9 @@ extension NodeCore {
   /// To a subtree that brings states along, those of its new parent are newer than all of them.
   func handDown(_ known: [StateMemory.Record], to child: NodeCore) -> [Replay] {
     let bringsStates = child.hasStatesOnRecord
+    if child.intercepting != nil {
+      return handDownThroughInterceptors(known, to: child, bringsStates)
+    }
     return known.compactMap { record in
       guard let value = record.value else { return nil }
       let reached = child.subtreeUnaware(of: value.stateKey)
@@ -76,7 +79,7 @@ extension NodeCore {
     }
   }
 
-  private func receivers(of value: StateValue) -> [AnyReceiver] {
+  func receivers(of value: StateValue) -> [AnyReceiver] {
     let key = value.stateKey.key
     let lane = value.stateKey.channel == nil ? Lane.plain(key) : .channelled(key)
     return interest(in: lane)?.receivers.elements.filter { $0.hears(value) } ?? []
@@ -91,7 +94,7 @@ extension NodeCore {
     let hub = resolvedHub
     let walk = hub.begin(from: sender, at: .passUnretained(self)).takeUnretainedValue()
     walk.subject.become(
-      key.key.messageType, kind: key.key.kind, channel: key.channel, in: hub)
+      key.key.carrier, isState: true, kind: key.key.kind, channel: key.channel, in: hub)
     walk.replay(value, to: receivers)
     walk.hub.takeUnretainedValue().end(.passUnretained(walk))
   }
@@ -110,7 +113,10 @@ extension FloodWalk {
   /// One replay, unless the receiver's node has come to remember something newer meanwhile.
   fileprivate func replay(_ value: StateValue, to receiver: AnyReceiver) {
     let participant = receiver.participant
-    guard participant.nodeCore?.record(of: value.stateKey)?.value === value else { return }
+    let isState = value.stateKey.key.isState
+    guard !isState || participant.nodeCore?.record(of: value.stateKey)?.value === value else {
+      return
+    }
     tell(
       .replayed(
         value.message, kind: value.stateKey.key.name, channel: value.stateKey.channel,

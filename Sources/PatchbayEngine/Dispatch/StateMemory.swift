@@ -218,6 +218,14 @@ extension NodeCore {
     }
   }
 
+  /// What the ancestors have on record of a key ends above this node, which has just joined; what it
+  /// and those below have seen themselves stays.
+  func shutOutAncestors(of key: StateKey) {
+    guard memory.records[key]?.subtree == nil else { return }
+    let blank = StateMemory.Record(value: nil, moment: order, order: 0)
+    updateRecords(of: key) { $0.subtree = blank }
+  }
+
   /// A composer that has seen a kind for itself alone hands down nothing of it, so its children
   /// are not to find the new ancestors' records past it.
   private func shutOutInherited(_ nodes: [NodeCore]) {

@@ -16,6 +16,11 @@ public struct DispatchFault {
     /// One outermost send led to too many deliveries; whoever had not heard the message by then
     /// did not.
     case deliveries(limit: Int, chain: CausalChain)
+    /// Too many interceptors and handlers wait on the stack for one another; what the last one
+    /// handed on was dropped.
+    case nesting(limit: Int, chain: CausalChain)
+    /// An interceptor handed something on after its node had gone.
+    case transformerOutlivedNode(interceptor: String, node: String)
     /// The message is of a kind that only another type may carry; it was dropped.
     case foreignKind(kind: String, carrier: String)
   }

@@ -22,34 +22,12 @@ public final class MessageKind: Sendable {
     self.carrier = ObjectIdentifier(M.self)
     self.carrierName = String(describing: M.self)
   }
-}
 
-/// What observers and messages are matched by, beside the channel.
-///
-/// A type, or a ``MessageKind``: either is known by its address, with a name for people beside it.
-@usableFromInline
-struct MessageKey {
-  @usableFromInline let id: ObjectIdentifier
-  /// Non-nil keeps the kind alive for as long as its address is used as a key.
-  let kind: MessageKind?
-  let messageType: any PluginMessage.Type
-
-  init(messageType: any PluginMessage.Type, kind: MessageKind? = nil) {
-    self.messageType = messageType
-    self.kind = kind
-    id = kind.map(ObjectIdentifier.init) ?? ObjectIdentifier(messageType)
+  /// A kind of query that values of `carrier` may have.
+  public init<Q: SyncPluginMessage>(query name: String, carriedBy carrier: Q.Type) {
+    self.name = name
+    type = .event
+    self.carrier = ObjectIdentifier(Q.self)
+    carrierName = String(describing: Q.self)
   }
-
-  /// Never zero: the address of a type's metadata or of a kind.
-  var address: UInt { UInt(bitPattern: id) }
-  var name: String { kind?.name ?? String(describing: messageType) }
-  var isState: Bool { (kind?.type ?? messageType.type) == .state }
-}
-
-extension MessageKey: Hashable {
-  @usableFromInline
-  static func == (a: Self, b: Self) -> Bool { a.id == b.id }
-
-  @usableFromInline
-  func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -27,12 +27,16 @@ final class RelayConnection: Participant {
       seat: HearingPlace(isRelay: true, priority: .normal, order: order, index: 0))
   }
 
+  override var wiredObject: AnyObject? { relay }
+
   /// A relay may go at any moment, in its own handler too: it is kept while that runs.
-  override func guarding<M>(_ handler: @escaping (M) throws -> Void) -> (M) throws -> Void {
+  override func guarding<M, Result>(_ handler: @escaping (M) throws -> Result, gone: Result)
+    -> (M) throws -> Result
+  {
     { [weak relay, weak self] message in
       // It died untold, having no wrapper to tell by; now it is known.
-      guard let relay else { self?.disconnect(); return }
-      try withExtendedLifetime(relay) { try handler(message) }
+      guard let relay else { self?.disconnect(); return gone }
+      return try withExtendedLifetime(relay) { try handler(message) }
     }
   }
 }
@@ -106,6 +110,9 @@ extension Participant {
     for dead in container.relays.takeDead(besides: relay) { dead.disconnect() }
     guard !container.isConnected(relay) else {
       throw .relayAlreadyConnected(type: type, in: container.path)
+    }
+    if let mismatch = container.core.resolvedHub.ownerMismatch(in: relay) {
+      throw .wrongOwner(mismatch, in: container.path)
     }
     let connection = RelayConnection(relay, in: container, through: self)
     container.relays.insert(connection)

@@ -22,6 +22,7 @@ extension PluginContainer {
     guard let plugin = type.init(params: params ?? self.params(for: type, name: name)) else {
       return .initializationRefused
     }
+    if let mismatch = core.resolvedHub.ownerMismatch(in: plugin) { return .wrongOwner(mismatch) }
     let old = registrations[identity]
     let registration = PluginRegistration(
       plugin, identity: identity, priority: messageObservingPriority,
@@ -63,6 +64,8 @@ public enum AddPluginResult: Sendable, Hashable {
   case alreadyRegistered
   /// Its `init?(params:)` returned nil; nothing changed.
   case initializationRefused
+  /// One of its query observers names the wrong owner; nothing changed.
+  case wrongOwner(OwnerMismatch)
 
   /// Whether the new plugin is part of the tree.
   public var isAdded: Bool { self == .added || self == .replaced }

@@ -44,6 +44,9 @@ public class WiredProperty {
 
   init(lifetime: Lifetime) { self.lifetime = lifetime }
 
+  /// Why it can't serve an object; overridden by wrappers that are picky.
+  func mismatch(with object: AnyObject) -> OwnerMismatch? { nil }
+
   /// Starts to serve a participant; overridden by each wrapper.
   func connect(to participant: Participant) {}
 

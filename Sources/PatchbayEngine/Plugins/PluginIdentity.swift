@@ -14,6 +14,9 @@ public struct PluginIdentity: Hashable, Sendable {
     typeName = String(describing: type)
     self.name = name
   }
+
+  /// Whether both are of one type, whatever their names.
+  func isOfType(of other: Self) -> Bool { typeID == other.typeID }
 }
 
 extension PluginIdentity: CustomStringConvertible {

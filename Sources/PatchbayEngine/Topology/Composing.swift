@@ -109,6 +109,7 @@ extension NodeCore {
     part()
     forgetOwner()
     hub.removeWatchers { $0.node === self }
+    removeInterceptors()
     releaseChildren()
     hub.park(self)
   }

@@ -29,10 +29,18 @@ public struct DispatchEvent {
   public enum Step {
     /// A message sets out.
     case began(any PluginMessage, kind: String, channel: String?, scope: MessageScope, Endpoint)
+    /// A query sets out.
+    case asked(
+      any SyncPluginMessage, kind: String, channel: String?, scope: MessageScope,
+      strategy: SyncMessageDispatchStrategy, target: SyncMessageTarget?, Endpoint)
     /// It came to a node that has observers for it or lies on the way to one.
     case entered(ComposableContainer)
+    /// An interceptor has seen it, or has handed something on in its place.
+    case intercepted(InterceptorIdentity, InterceptorVerdict)
     /// An observer is about to hear it.
     case delivered(to: Endpoint)
+    /// Somebody has answered the query.
+    case answered(by: Responder, Any)
     /// An observer that was due did not hear it.
     case skipped(Endpoint, SkipReason)
     /// A remembered state is about to be told to somebody who came later.
@@ -54,6 +62,10 @@ extension DispatchEvent.Step: Sendable {}
 public enum SkipReason: String, Sendable, Hashable, CaseIterable {
   /// It had sent the message, and the sender was excluded.
   case excludedSender = "excluded-sender"
+  /// It asked the query itself.
+  case asker
+  /// The query was meant for others.
+  case notTarget = "not-target"
   /// It was removed while the message was on its way.
   case removed
 }

@@ -13,6 +13,12 @@ final class WatchedDispatch {
     guard !found.isEmpty else { return nil }
     watchers = found
   }
+
+  /// What is handed on by an interceptor goes its own way from there.
+  init(continuing other: WatchedDispatch) {
+    watchers = other.watchers
+    entered = other.entered
+  }
 }
 
 extension FloodWalk {
@@ -22,6 +28,14 @@ extension FloodWalk {
     let step = DispatchEvent.Step.began(
       message, kind: subject.key.name, channel: subject.channel, scope: scope,
       Endpoint(participant: sender.takeUnretainedValue()))
+    tell(step)
+  }
+
+  func beginWatching<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy) {
+    startWatching()
+    let step = DispatchEvent.Step.asked(
+      query, kind: subject.key.name, channel: subject.channel, scope: scope, strategy: strategy,
+      target: target, Endpoint(participant: sender.takeUnretainedValue()))
     tell(step)
   }
 
@@ -55,7 +69,8 @@ extension FloodWalk {
   }
 
   /// Up from the origin to where the ways part, then down to the node.
-  private func announceWay(to node: NodeCore) {
+  func announceWay(to node: NodeCore) {
+    guard watch != nil else { return }
     let origin = origin.takeUnretainedValue()
     let down = Array(node.lineage)
     let up = Array(origin.lineage.prefix { above in !down.contains { $0 === above } })

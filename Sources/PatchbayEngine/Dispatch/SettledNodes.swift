@@ -1,0 +1,102 @@
+/// What a plan knows of the interceptors that its message is at.
+struct PlannedCrossing {
+  let node: NodeCore
+  /// Above the node, for what is handed on to visit; nearest first.
+  let ancestors: [NodeCore]
+  /// For nodes moved before or since: whether the message was done with them when it came here.
+  var marksAtFork: [ObjectIdentifier: PinnedPlan.Mark]
+  /// Something was handed on and has been everywhere.
+  var hasEndedCopies = false
+  /// The plan of what is being handed on.
+  var branch: PinnedPlan?
+}
+
+// MARK: - At interceptors
+
+extension PinnedPlan {
+  /// The message is at a node's interceptors, and was before anything changed.
+  func waitAtCrossing(of node: NodeCore, ancestors: [NodeCore] = [], cameFrom: NodeCore? = nil) {
+    if let cameFrom { entered = [cameFrom] }
+    crossing = PlannedCrossing(node: node, ancestors: ancestors, marksAtFork: marks)
+  }
+
+  /// What was handed on has been everywhere behind the interceptors.
+  func endCopy() {
+    settleMoved(by: crossing?.branch)
+    crossing?.branch = nil
+    crossing?.hasEndedCopies = true
+  }
+
+  /// The interceptors have decided for everything that is behind them now.
+  func endCrossing() {
+    settleMoved(by: nil)
+    crossing = nil
+  }
+
+  private func settleMoved(by branch: PinnedPlan?) {
+    guard let node = crossing?.node else { return }
+    for (id, mark) in marks where !mark.isSettled {
+      let isBehind = mark.node.lineage.contains { $0 === node }
+      if isBehind || branch?.hasSettled(mark.node) == true { marks[id]?.isSettled = true }
+    }
+  }
+}
+
+// MARK: - Moves
+
+extension PinnedPlan {
+  /// Notes whether the message is done with a node that is about to get another place.
+  func willMove(_ node: NodeCore) {
+    let id = ObjectIdentifier(node)
+    let settled = Mark(node: node, isSettled: hasSettled(node))
+    if crossing != nil, crossing?.marksAtFork[id] == nil {
+      crossing?.marksAtFork[id] = Mark(node: node, isSettled: hadSettledAtFork(node))
+    }
+    marks[id] = settled
+  }
+
+  /// Whether the message, or anything handed on in its place, has been at a node or been decided on
+  /// for it.
+  func hasSettled(_ node: NodeCore) -> Bool {
+    let isSettled = isSettled(node, marks, behindCrossing: crossing?.hasEndedCopies ?? false)
+    return isSettled || crossing?.branch?.hasSettled(node) == true
+  }
+
+  /// The same at the moment when the message came to the interceptors that it is at.
+  private func hadSettledAtFork(_ node: NodeCore) -> Bool {
+    isSettled(node, crossing?.marksAtFork ?? [:], behindCrossing: false)
+  }
+
+  private func isSettled(
+    _ node: NodeCore, _ marks: [ObjectIdentifier: Mark], behindCrossing: Bool
+  ) -> Bool {
+    for candidate in node.lineage {
+      if candidate === crossing?.node { return candidate === node || behindCrossing }
+      if let mark = marks[ObjectIdentifier(candidate)] { return mark.isSettled }
+      if isOwnAncestorAhead(candidate) { return false }
+      if let composer = open.last(where: { $0.node === candidate.parentCore }) {
+        return !composer.remaining.contains { $0.child === candidate }
+      }
+      if open.contains(where: { $0.node === candidate }) { return true }
+      if entered.contains(where: { $0 === candidate }) { return true }
+    }
+    return outer?.hadSettledAtFork(node) ?? false
+  }
+}
+
+// MARK: - Ancestors
+
+extension PinnedPlan {
+  private func isOwnAncestorAhead(_ node: NodeCore) -> Bool {
+    ancestors.contains { $0.node === node } || crossing?.ancestors.contains { $0 === node } == true
+  }
+
+  /// Whether a node is due as an ancestor, to this walk or to one that waits for it.
+  func isAncestorAhead(_ node: NodeCore) -> Bool {
+    isOwnAncestorAhead(node) || outer?.isAncestorAhead(node) == true
+  }
+
+  var ancestorsAhead: [NodeCore] {
+    ancestors.map(\.node) + (crossing?.ancestors ?? []) + (outer?.ancestorsAhead ?? [])
+  }
+}

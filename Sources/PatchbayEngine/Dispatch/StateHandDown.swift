@@ -1,0 +1,99 @@
+/// The states that a composer hands down to a node composed later, where that or a node below it has
+/// interceptors: each is seen by these, and what they hand on is remembered and told.
+final class StateHandDown {
+  private let top: NodeCore
+  private let sender: Participant
+  private(set) var replays: [Replay] = []
+  /// What was handed down so far; it doesn't count as seen before.
+  private var handed: [StateValue] = []
+  private var channel: String?
+  private var order: UInt64 = 0
+
+  init(to top: NodeCore, from sender: Participant) {
+    self.top = top
+    self.sender = sender
+  }
+}
+
+extension NodeCore {
+  func handDownThroughInterceptors(
+    _ known: [StateMemory.Record], to child: NodeCore, _ bringsStates: Bool
+  ) -> [Replay] {
+    guard let container else { return [] }
+    let handDown = StateHandDown(to: child, from: container.sendingPoint.participant)
+    for record in known {
+      guard let value = record.value else { continue }
+      child.shutOutAncestors(of: value.stateKey)
+      handDown.handDown(value, order: bringsStates ? resolvedHub.tick() : record.order)
+    }
+    return handDown.replays
+  }
+}
+
+extension StateHandDown {
+  fileprivate func handDown(_ value: StateValue, order: UInt64) {
+    self.order = order
+    channel = value.stateKey.channel
+    if top.chain.isEmpty {
+      handDown(value.message, into: top)
+    } else {
+      cross(value.message, at: top)
+    }
+  }
+
+  private func cross<M: PluginMessage>(_ message: M, at node: NodeCore) {
+    let hub = node.resolvedHub
+    let walk = hub.begin(from: .passUnretained(sender), at: .passUnretained(node))
+    walk._withUnsafeGuaranteedRef { walk in
+      walk.subject.become(
+        M.self, isState: M.type == .state, kind: message.kind, channel: channel, in: hub)
+      walk.startWatching()
+      walk.crossing = Crossing(
+        node: node, chain: node.chain, goesOn: false, entrance: nil, replay: self)
+      if walk.nesting < DispatchLimits.mostNested {
+        walk.intercept(message, from: 0)
+      } else {
+        walk.refuseNesting()
+      }
+      walk.tell(.ended)
+      walk.crossing = nil
+      walk.hub.takeUnretainedValue().end(.passUnretained(walk))
+    }
+  }
+
+  /// Hands a message on behind a node's interceptors.
+  func handDown<M: PluginMessage>(_ message: M, into node: NodeCore) {
+    let isState = message.kind.map { $0.type == .state } ?? (M.type == .state)
+    let key = MessageKey(carrier: M.self, kind: message.kind, isState: isState, isQuery: false)
+    let value = StateValue(message, stateKey: StateKey(key: key, channel: channel), sent: order)
+    handed.append(value)
+    var left = [node]
+    while let next = left.popLast() {
+      if next !== node {
+        guard next.lineage.contains(where: { $0 === node }) else { continue }
+        if !next.chain.isEmpty {
+          cross(message, at: next)
+          continue
+        }
+      }
+      guard !isState || !hasSeenBefore(value.stateKey, next) else { continue }
+      if isState { next.remember(value, covering: .node) }
+      let receivers = next.receivers(of: value)
+      if !receivers.isEmpty {
+        replays.append(Replay(value: value, receivers: receivers, node: next))
+      }
+      left += next.children.reversed().map(\.core)
+    }
+  }
+
+  private func hasSeenBefore(_ key: StateKey, _ node: NodeCore) -> Bool {
+    if isNews(node.memory.records[key]?.own) { return true }
+    return sequence(first: node) { [top] in $0 === top ? nil : $0.parentCore }
+      .contains { isNews($0.memory.records[key]?.subtree) }
+  }
+
+  private func isNews(_ record: StateMemory.Record?) -> Bool {
+    guard let value = record?.value else { return false }
+    return !handed.contains { $0 === value }
+  }
+}

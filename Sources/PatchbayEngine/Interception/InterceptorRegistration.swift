@@ -1,0 +1,65 @@
+/// An interceptor at its node.
+@usableFromInline
+final class InterceptorRegistration {
+  let id: AnyHashable
+  let order: Int
+  /// When it was registered; a successor by replacement keeps it.
+  let moment: UInt64
+  /// Of the type, for people; beside it there is the id.
+  let typeName: String
+  let isWeak: Bool
+  private let held: Held<any MessageInterceptor>
+  private let ownListener: (any MessageListener)?
+  /// False from the moment it is to see no more, though a message may be at its node.
+  private(set) var isLive = true
+
+  init(
+    _ interceptor: any MessageInterceptor, held: Held<any MessageInterceptor>, order: Int,
+    moment: UInt64
+  ) {
+    id = interceptor.id
+    typeName = "\(type(of: interceptor))"
+    self.held = held
+    self.order = order
+    self.moment = moment
+    if case .weak = held { isWeak = true } else { isWeak = false }
+    ownListener = isWeak ? nil : interceptor as? any MessageListener
+  }
+}
+
+@available(*, unavailable)
+extension InterceptorRegistration: Sendable {}
+
+extension InterceptorRegistration {
+  /// Nil once it was removed, or died if it is held weakly.
+  var interceptor: (any MessageInterceptor)? { isLive ? held.value : nil }
+
+  /// The interceptor, if it only watches.
+  func listener(_ interceptor: any MessageInterceptor) -> (any MessageListener)? {
+    isWeak ? interceptor as? any MessageListener : ownListener
+  }
+
+  func retire() { isLive = false }
+
+  var endpoint: InterceptorIdentity { InterceptorIdentity(id: id, typeName: typeName) }
+}
+
+/// An interceptor, as others may know of it.
+public struct InterceptorIdentity: Hashable {
+  /// Its id, unique at its node.
+  public let id: AnyHashable
+  /// The name of its type.
+  public let typeName: String
+}
+
+@available(*, unavailable)
+extension InterceptorIdentity: Sendable {}
+
+extension InterceptorIdentity: CustomStringConvertible {
+  /// The words of its id.
+  public var description: String { "\(id)" }
+}
+
+extension MessageInterceptor {
+  var id: AnyHashable { AnyHashable(uniqueId) }
+}

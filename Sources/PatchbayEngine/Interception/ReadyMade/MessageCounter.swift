@@ -1,0 +1,36 @@
+/// Counts what passes, kind by kind.
+public final class MessageCounter: MessageListener {
+  /// What tells it from the others of its node.
+  public let uniqueId: AnyHashable
+  /// How many messages and queries of each kind have passed, by the kind's name.
+  public private(set) var counts: [String: Int] = [:]
+
+  /// A counter that has counted nothing yet.
+  public init(id: AnyHashable = "count") { uniqueId = id }
+}
+
+@available(*, unavailable)
+extension MessageCounter: Sendable {}
+
+extension MessageCounter {
+  /// How many have passed altogether.
+  public var total: Int { counts.values.reduce(0, +) }
+
+  /// Counts a message.
+  public func hear<M: PluginMessage>(_ message: M, at crossing: MessageCrossing) {
+    counts[message.kindName, default: 0] += 1
+  }
+
+  /// Counts a query.
+  public func hear<Q: SyncPluginMessage>(query: Q, at crossing: MessageCrossing) {
+    counts[query.kindName, default: 0] += 1
+  }
+}
+
+extension PluginMessage {
+  var kindName: String { kind?.name ?? String(describing: Self.self) }
+}
+
+extension SyncPluginMessage {
+  var kindName: String { kind?.name ?? String(describing: Self.self) }
+}

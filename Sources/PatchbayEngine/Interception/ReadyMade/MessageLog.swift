@@ -1,0 +1,34 @@
+/// Writes a line about everything that passes.
+public struct MessageLog: MessageListener {
+  /// What tells it from the others of its node.
+  public let uniqueId: AnyHashable
+  private let write: (String) -> Void
+
+  /// A log that hands every line to `write`.
+  public init(id: AnyHashable = "log", write: @escaping (String) -> Void) {
+    uniqueId = id
+    self.write = write
+  }
+}
+
+@available(*, unavailable)
+extension MessageLog: Sendable {}
+
+extension MessageLog {
+  /// Writes who sent what.
+  public func hear<M: PluginMessage>(_ message: M, at crossing: MessageCrossing) {
+    write("\(message.kindName)\(crossing.words): \(message)")
+  }
+
+  /// Writes who asked what.
+  public func hear<Q: SyncPluginMessage>(query: Q, at crossing: MessageCrossing) {
+    write("\(query.kindName)\(crossing.words): \(query)")
+  }
+}
+
+extension MessageCrossing {
+  fileprivate var words: String {
+    let channel = channel.map { " on \($0)" } ?? ""
+    return " from \(sender)\(channel)\(isReplay ? ", handed down" : "")"
+  }
+}

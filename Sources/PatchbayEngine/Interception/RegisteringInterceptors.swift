@@ -1,0 +1,86 @@
+extension ComposableContainer {
+  /// Makes an interceptor see every message that comes to this node.
+  ///
+  /// The higher `order` sees it first; of equal ones the last registered. A second one of the same
+  /// `uniqueId` is refused, or with `replacing` takes the place of the first, whose order it keeps.
+  /// With the policy `.weak`, which takes an object, it stays only while somebody else keeps it.
+  public func register(
+    messageInterceptor interceptor: some MessageInterceptor, retainPolicy: RetainPolicy = .retain,
+    order: Int = 0, replacing: Bool = false
+  ) throws(EngineError) {
+    guard let held = Held(interceptor as any MessageInterceptor, policy: retainPolicy) else {
+      throw .weakValue(type: "\(type(of: interceptor))", role: .interceptor)
+    }
+    let old = core.chain.first { $0.id == interceptor.id }
+    if let old, !replacing, old.interceptor != nil {
+      throw .interceptorIdTaken(
+        id: "\(interceptor.uniqueId)", type: old.typeName, at: path,
+        existing: interceptors.map(\.description))
+    }
+    core.add(
+      InterceptorRegistration(
+        interceptor, held: held, order: old?.order ?? order,
+        moment: old?.moment ?? core.resolvedHub.tick()),
+      inPlaceOf: old)
+  }
+
+  /// Takes an interceptor away; false if there is none of this id.
+  ///
+  /// It sees nothing any more, not even what is on its way to it.
+  @discardableResult
+  public func removeInterceptor(id: some Hashable) -> Bool {
+    guard let registration = core.chain.first(where: { $0.id == AnyHashable(id) }) else {
+      return false
+    }
+    let wasThere = registration.interceptor != nil
+    core.remove(registration)
+    return wasThere
+  }
+
+  /// The interceptors here, in the order in which they see messages.
+  public var interceptors: [InterceptorIdentity] {
+    core.chain.filter { $0.interceptor != nil }.map(\.endpoint)
+  }
+}
+
+// MARK: - The chain of a node
+
+extension NodeCore {
+  fileprivate func add(
+    _ registration: InterceptorRegistration, inPlaceOf old: InterceptorRegistration?
+  ) {
+    let hub = resolvedHub
+    hub.willChangeTree()
+    // Those that died untold go now, while nobody is looking at the chain.
+    var rest = chain.filter { $0 !== old && $0.interceptor != nil }
+    let place = rest.firstIndex { $0.sees(after: registration) } ?? rest.endIndex
+    rest.insert(registration, at: place)
+    hub.interceptors += rest.count - chain.count
+    old?.retire()
+    let previous = exchange(&chain, with: rest)
+    interestForInsertion(in: .interceptors)
+    withExtendedLifetime(previous) {}
+  }
+
+  fileprivate func remove(_ registration: InterceptorRegistration) {
+    let hub = resolvedHub
+    hub.willChangeTree()
+    registration.retire()
+    let rest = chain.filter { $0 !== registration }
+    hub.interceptors += rest.count - chain.count
+    let old = exchange(&chain, with: rest)
+    if rest.isEmpty, let intercepting { intercepting.node.prune(intercepting) }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Takes all interceptors away, because the node is going.
+  func removeInterceptors() {
+    for registration in chain.reversed() { remove(registration) }
+  }
+}
+
+extension InterceptorRegistration {
+  fileprivate func sees(after other: InterceptorRegistration) -> Bool {
+    order != other.order ? order < other.order : moment < other.moment
+  }
+}

@@ -1,0 +1,43 @@
+/// What those who send and those who hear are matched by, beside the channel.
+///
+/// A type, or a ``MessageKind``: either is known by its address, with a name for people beside it.
+/// A type that is both a message and a query has a key as each.
+@usableFromInline
+struct MessageKey {
+  let id: ObjectIdentifier
+  /// Non-nil keeps the kind alive for as long as its address is used as a key.
+  let kind: MessageKind?
+  let carrier: Any.Type
+  let isState: Bool
+  let isQuery: Bool
+
+  init(messageType: any PluginMessage.Type, kind: MessageKind? = nil) {
+    self.init(
+      carrier: messageType, kind: kind, isState: (kind?.type ?? messageType.type) == .state,
+      isQuery: false)
+  }
+
+  init(queryType: any SyncPluginMessage.Type, kind: MessageKind? = nil) {
+    self.init(carrier: queryType, kind: kind, isState: false, isQuery: true)
+  }
+
+  init(carrier: Any.Type, kind: MessageKind?, isState: Bool, isQuery: Bool) {
+    self.carrier = carrier
+    self.kind = kind
+    self.isState = isState
+    self.isQuery = isQuery
+    id = kind.map(ObjectIdentifier.init) ?? ObjectIdentifier(carrier)
+  }
+
+  /// Never zero: the address of a type's metadata or of a kind, which is even; odd for a query.
+  var address: UInt { UInt(bitPattern: id) | (isQuery ? 1 : 0) }
+  var name: String { kind?.name ?? String(describing: carrier) }
+}
+
+extension MessageKey: Hashable {
+  @usableFromInline
+  static func == (a: Self, b: Self) -> Bool { a.id == b.id && a.isQuery == b.isQuery }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

@@ -1,0 +1,157 @@
+/// An answer and who gave it.
+public struct Reply<Response> {
+  /// The answer.
+  public let value: Response
+  /// Who gave it.
+  public let responder: Responder
+}
+
+@available(*, unavailable)
+extension Reply: Sendable {}
+
+/// Somebody who answers queries.
+public enum Responder {
+  /// A plugin or relay.
+  case endpoint(Endpoint)
+  /// An interceptor, and the node at which it stands.
+  case interceptor(InterceptorIdentity, at: ComposableContainer?)
+}
+
+@available(*, unavailable)
+extension Responder: Sendable {}
+
+extension Responder: CustomStringConvertible {
+  /// The words of the one who answered.
+  public var description: String {
+    switch self {
+    case .endpoint(let endpoint): endpoint.description
+    case .interceptor(let identity, _): "interceptor \(identity)"
+    }
+  }
+}
+
+/// The answers to a query as an interceptor gets and gives them.
+///
+/// A collection of values that remembers who gave each: `["mine"] + transformer.transform(…)` keeps
+/// the responders of the second part, and the first is the interceptor's own.
+public struct Answers<Response> {
+  private var content = Content.none
+
+  /// One answer, as there mostly is, takes no allocation.
+  private enum Content {
+    case none
+    case one(Entry)
+    case many([Entry])
+  }
+
+  struct Entry {
+    let value: Response
+    /// Nil for what the interceptor at work has added.
+    let responder: Responder?
+  }
+
+  /// No answers.
+  @usableFromInline
+  init() {}
+}
+
+@available(*, unavailable)
+extension Answers: Sendable {}
+
+extension Answers: ExpressibleByArrayLiteral {
+  /// Answers of the interceptor's own.
+  public init(arrayLiteral values: Response...) { self.init(values) }
+
+  /// Answers of the interceptor's own.
+  public init(_ values: some Sequence<Response>) {
+    for value in values { append(Entry(value: value, responder: nil)) }
+  }
+}
+
+extension Answers: RandomAccessCollection {
+  /// The first place.
+  public var startIndex: Int { 0 }
+
+  /// The place behind the last.
+  public var endIndex: Int {
+    switch content {
+    case .none: 0
+    case .one: 1
+    case .many(let entries): entries.count
+    }
+  }
+
+  /// The answer at a place.
+  public subscript(position: Int) -> Response {
+    if case .one(let entry) = content, position == 0 { return entry.value }
+    return entries[position].value
+  }
+}
+
+// MARK: - Putting together
+
+extension Answers {
+  /// The answers of both, in this order, each with its responder.
+  public static func + (first: Self, second: Self) -> Self {
+    var sum = first
+    sum.append(second)
+    return sum
+  }
+
+  /// Adds an answer of the interceptor's own.
+  public mutating func append(_ value: Response) {
+    append(Entry(value: value, responder: nil))
+  }
+
+  /// The answers that meet a condition, each with its responder.
+  public func filter(_ isIncluded: (Response) throws -> Bool) rethrows -> Self {
+    var kept = Self()
+    for entry in entries where try isIncluded(entry.value) { kept.append(entry) }
+    return kept
+  }
+
+  /// Every answer changed, with the responder it had.
+  public func changed(_ change: (Response) throws -> Response) rethrows -> Self {
+    var result = Self()
+    for entry in entries {
+      result.append(Entry(value: try change(entry.value), responder: entry.responder))
+    }
+    return result
+  }
+}
+
+extension Answers {
+  var entries: [Entry] {
+    switch content {
+    case .none: []
+    case .one(let entry): [entry]
+    case .many(let entries): entries
+    }
+  }
+
+  @usableFromInline var values: [Response] { entries.map(\.value) }
+
+  mutating func append(_ entry: Entry) {
+    content =
+      switch content {
+      case .none: .one(entry)
+      case .one(let first): .many([first, entry])
+      case .many(let entries): .many(entries + [entry])
+      }
+  }
+
+  mutating func append(_ others: Self) {
+    if isEmpty { self = others } else { for entry in others.entries { append(entry) } }
+  }
+
+  /// At most so many of them, those that are nobody's given by the one named here.
+  func first(_ count: Int, by responder: @autoclosure () -> Responder) -> (Self, own: Int) {
+    var taken = Self()
+    var own = 0
+    for entry in entries.prefix(count) {
+      if entry.responder == nil { own += 1 }
+      taken.append(Entry(value: entry.value, responder: entry.responder ?? responder()))
+    }
+    return (taken, own)
+  }
+}

@@ -1,0 +1,34 @@
+extension MessageSending {
+  /// Asks the tree, and returns what was answered.
+  ///
+  /// The nodes are asked in the order in which a message would visit them, or the other way round,
+  /// until there are as many answers as the strategy wants. The asker never answers itself. No
+  /// answer is a normal result.
+  public func send<Q: SyncPluginMessage>(
+    message query: Q, channel: String? = nil, strategy: SyncMessageDispatchStrategy,
+    target: SyncMessageTarget? = nil, scope: MessageScope = .everywhere
+  ) -> [Q.Response] {
+    Question(strategy: strategy, target: target, channel: channel, scope: scope)
+      .ask(query, from: sendingPoint).values
+  }
+
+  /// Asks the tree for one answer: the nearest.
+  public func send<Q: SyncPluginMessage>(
+    message query: Q, channel: String? = nil, target: SyncMessageTarget? = nil,
+    scope: MessageScope = .everywhere
+  ) -> Q.Response? {
+    Question(strategy: .nearest, target: target, channel: channel, scope: scope)
+      .ask(query, from: sendingPoint).first
+  }
+
+  /// Asks the tree, and returns what was answered together with who answered.
+  public func replies<Q: SyncPluginMessage>(
+    to query: Q, channel: String? = nil, strategy: SyncMessageDispatchStrategy = .all,
+    target: SyncMessageTarget? = nil, scope: MessageScope = .everywhere
+  ) -> [Reply<Q.Response>] {
+    Question(strategy: strategy, target: target, channel: channel, scope: scope)
+      .ask(query, from: sendingPoint).entries.compactMap { entry in
+        entry.responder.map { Reply(value: entry.value, responder: $0) }
+      }
+  }
+}

@@ -1,0 +1,76 @@
+/// How many answers a query wants, and from which end of the tree.
+///
+/// Nearest first is the order in which a message would visit the nodes; farthest first visits the
+/// same nodes the other way round. Within a node plugins answer by priority, then relays.
+public struct SyncMessageDispatchStrategy: Hashable, Sendable {
+  /// After so many answers nobody else is asked; nil for everybody.
+  public let limit: Int?
+  /// Who is asked first.
+  public let direction: Direction
+
+  /// The two ends of the tree, as the asker sees it.
+  public enum Direction: Hashable, Sendable {
+    /// The asker's own node first.
+    case nearestFirst
+    /// The asker's own node last.
+    case farthestFirst
+  }
+
+  /// So many answers, or all, from one end.
+  public init(limit: Int?, direction: Direction = .nearestFirst) {
+    self.limit = limit
+    self.direction = direction
+  }
+}
+
+extension SyncMessageDispatchStrategy {
+  /// Everybody's answer, nearest first.
+  public static let all = Self(limit: nil)
+
+  /// The nearest answer.
+  public static let nearest = Self(limit: 1)
+
+  /// The farthest answer.
+  public static let farthest = Self(limit: 1, direction: .farthestFirst)
+
+  /// The nearest answers, at most `count`.
+  public static func first(_ count: Int) -> Self { Self(limit: count) }
+
+  /// The farthest answers, at most `count`, the farthest first.
+  public static func farthest(_ count: Int) -> Self {
+    Self(limit: count, direction: .farthestFirst)
+  }
+
+  /// The same from the other end.
+  public var reversed: Self {
+    Self(limit: limit, direction: direction == .nearestFirst ? .farthestFirst : .nearestFirst)
+  }
+
+  @usableFromInline var count: Int { limit ?? .max }
+
+  /// What is left to ask for.
+  func after(_ answers: Int) -> Self {
+    Self(limit: limit.map { Swift.max(0, $0 - answers) }, direction: direction)
+  }
+}
+
+/// The plugins that a query is meant for.
+public struct SyncMessageTarget: Hashable, Sendable {
+  /// The type, and the name if one was given.
+  let identity: PluginIdentity
+
+  /// Plugins of exactly this type; of any name, unless one is given.
+  public static func plugin(_ type: any Plugin.Type, name: String? = nil) -> Self {
+    Self(identity: PluginIdentity(type: type, name: name))
+  }
+
+  func includes(_ role: EndpointRole) -> Bool {
+    guard case .plugin(let plugin) = role else { return false }
+    return identity.name == nil ? plugin.isOfType(of: identity) : plugin == identity
+  }
+}
+
+extension SyncMessageTarget: CustomStringConvertible {
+  /// The words of the plugin's identity.
+  public var description: String { identity.description }
+}

@@ -1,0 +1,53 @@
+/// Decides what becomes of the queries of one type, fully typed; everything else passes.
+///
+///     try room.register(
+///       messageInterceptor: SyncMessageInterceptor<RouteTo> { query, transformer, strategy in
+///         query.url.hasPrefix("blocked:")
+///           ? [false]
+///           : transformer.transform(to: query, strategy: strategy)
+///       })
+///
+/// To return none stops the query; to return some answers it; to call the transformer lets it go on,
+/// and what that returns may be changed and added to. The strategy has what is left to ask for; the
+/// engine counts what is returned and takes no more than that.
+public struct SyncMessageInterceptor<Message: SyncPluginMessage>: MessageInterceptor {
+  /// Decides what the answers to a query are.
+  public typealias Receive = (
+    Message, SyncMessageTransformer, SyncMessageDispatchStrategy
+  ) -> Answers<Message.Response>
+
+  /// What tells it from the others of its node.
+  public let uniqueId: AnyHashable
+  /// What it does, for tools.
+  public let interceptorDescription: InterceptorDescription?
+  private let kind: MessageKind?
+  private let receive: Receive
+
+  /// An interceptor of the queries of a type; without an id it has one of its own.
+  public init(
+    id: AnyHashable = UnnamedID(), kind: MessageKind? = nil,
+    description: InterceptorDescription? = nil, receiveSyncMessage receive: @escaping Receive
+  ) {
+    uniqueId = id
+    self.kind = kind
+    interceptorDescription = description
+    self.receive = receive
+  }
+}
+
+@available(*, unavailable)
+extension SyncMessageInterceptor: Sendable {}
+
+extension SyncMessageInterceptor {
+  /// Has queries of its type, and of its kind if it has one, decided on.
+  public func intercept<Q: SyncPluginMessage>(
+    query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
+  ) -> Answers<Q.Response> {
+    if Q.self == Message.self, let message = query as? Message, kind === message.kind,
+      let answers = receive(message, transformer, strategy) as? Answers<Q.Response>
+    {
+      return answers
+    }
+    return transformer.transform(to: query, strategy: strategy)
+  }
+}

@@ -1,0 +1,114 @@
+/// Declares that a plugin or relay answers queries of a type.
+///
+///     @SyncMessageObserver<RouteManager, RouteTo> private var routeTo = { base, query in
+///       base.route(to: query.url)
+///     }
+///
+/// `base` is the object that has the property: name its type first, then that of the query. The
+/// value may also be written `= .init { base, query in … }`. It is a plain function and may be
+/// called as one, `try routeTo(self, RouteTo(url: url))`, which sends nothing.
+@propertyWrapper
+public final class SyncMessageObserver<Owner: AnyObject, Message: SyncPluginMessage>: WiredProperty
+{
+  /// The function that answers.
+  public let wrappedValue: Handler
+  private let key: MessageKey
+  private let channel: MessageChannel
+
+  /// A function of the object that answers and of the query.
+  public struct Handler {
+    private let answer: (Owner, Message) throws -> Message.Response
+
+    /// A handler that calls this function.
+    public init(_ answer: @escaping (Owner, Message) throws -> Message.Response) {
+      self.answer = answer
+    }
+
+    /// Answers without asking anybody else.
+    public func callAsFunction(_ base: Owner, _ message: Message) throws -> Message.Response {
+      try answer(base, message)
+    }
+  }
+
+  /// Answers with a handler, on a channel or on none.
+  public init(
+    wrappedValue: Handler, kind: MessageKind? = nil, channel: MessageChannel = .none
+  ) {
+    self.wrappedValue = wrappedValue
+    self.channel = channel
+    key = MessageKey(queryType: Message.self, kind: kind)
+    super.init(lifetime: Lifetime())
+  }
+
+  /// Answers with a function, on a channel or on none.
+  public convenience init(
+    wrappedValue: @escaping (Owner, Message) throws -> Message.Response,
+    kind: MessageKind? = nil, channel: MessageChannel = .none
+  ) {
+    self.init(wrappedValue: Handler(wrappedValue), kind: kind, channel: channel)
+  }
+
+  override func mismatch(with object: AnyObject) -> OwnerMismatch? {
+    guard !(object is Owner) else { return nil }
+    return OwnerMismatch(
+      message: key.name, owner: "\(Owner.self)", object: "\(type(of: object))")
+  }
+
+  override func connect(to participant: Participant) {
+    guard let object = participant.wiredObject as? Owner else { return }
+    let handler = wrappedValue
+    // The participant is in no walk once the object is gone: a plugin is kept until it has left,
+    // and a relay for as long as its handler runs.
+    let base = Unmanaged.passUnretained(object)
+    _ = participant.answer(key, on: channel) { (message: Message) in
+      try base._withUnsafeGuaranteedRef { try handler($0, message) }
+    }
+  }
+}
+
+@available(*, unavailable)
+extension SyncMessageObserver.Handler: Sendable {}
+
+/// A ``SyncMessageObserver`` names as its owner a type that its object isn't of.
+public struct OwnerMismatch: Hashable, Sendable {
+  /// The kind of the query.
+  public let message: String
+  /// The owner it names.
+  public let owner: String
+  /// The type of the object that has it.
+  public let object: String
+}
+
+// MARK: - Answering what is known only at run time
+
+extension MessageSender {
+  /// Answers queries of a type that is known only at run time; beside ``SyncMessageObserver``.
+  ///
+  /// A handler that returns nil, or throws, gives no answer. The token ends it; so does the sender's
+  /// leaving the tree. Nil if it has left already.
+  @discardableResult
+  public func answer<Q: SyncPluginMessage>(
+    _: Q.Type, channel: MessageChannel = .none, handler: @escaping (Q) throws -> Q.Response?
+  ) -> MessageBinding? {
+    binding(participant.answer(MessageKey(queryType: Q.self), on: channel, handler: handler))
+  }
+
+  /// Answers queries of a kind that has no type of its own.
+  ///
+  /// Nil if the sender has left its tree, or if values of type `Q` can't be of this kind.
+  @discardableResult
+  public func answer<Q: SyncPluginMessage>(
+    _ kind: MessageKind, as _: Q.Type, channel: MessageChannel = .none,
+    handler: @escaping (Q) throws -> Q.Response?
+  ) -> MessageBinding? {
+    guard kind.carrier == ObjectIdentifier(Q.self) else { return nil }
+    let key = MessageKey(queryType: Q.self, kind: kind)
+    return binding(participant.answer(key, on: channel, handler: handler))
+  }
+
+  private func binding(_ receiver: AnyReceiver?) -> MessageBinding? {
+    guard let receiver else { return nil }
+    // Weak, since the object that the handler captures may be the one that keeps the token.
+    return MessageBinding { [weak receiver] in receiver?.participant.stopHearing(receiver) }
+  }
+}

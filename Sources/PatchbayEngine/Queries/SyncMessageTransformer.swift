@@ -1,0 +1,40 @@
+/// Lets a query go on from an interceptor, as it is or as another one, and returns the answers.
+///
+/// Kept beyond the interceptor's call it may be used for as long as its node lives: the query then
+/// goes on as a dispatch of its own, through the tree as it is at that time.
+public final class SyncMessageTransformer {
+  /// The walk whose query the interceptor is deciding about; nil once it has decided.
+  var walk: FloodWalk?
+  /// What is needed to go on later; nil until the interceptor has returned and kept this.
+  var later: LateCrossing?
+  /// Where in the chain the query goes next.
+  var next = 0
+  /// How often it went on.
+  var copies = 0
+  /// The query, for those who watch.
+  var original: Any?
+
+  init() {}
+}
+
+@available(*, unavailable)
+extension SyncMessageTransformer: Sendable {}
+
+extension SyncMessageTransformer {
+  /// Asks those who are left here, then everybody behind them.
+  ///
+  /// The strategy counts the answers to this query alone. Without answers it returns none, as it
+  /// does if the node has gone meanwhile, which is a fault.
+  public func transform<Q: SyncPluginMessage>(
+    to query: Q, strategy: SyncMessageDispatchStrategy
+  ) -> Answers<Q.Response> {
+    if let walk { return walk.handOn(query, strategy, by: self) }
+    return later?.handOn(query, strategy, by: self) ?? Answers()
+  }
+
+  /// Where and how the query came here; nil once the node has gone.
+  public var crossing: MessageCrossing? {
+    if let walk, let crossing = walk.crossing { return walk.facts(of: crossing) }
+    return later?.facts
+  }
+}

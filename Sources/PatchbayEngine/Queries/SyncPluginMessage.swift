@@ -1,0 +1,22 @@
+/// A question to the tree: its fields are the arguments, its response is what comes back.
+///
+///     struct RouteTo: SyncPluginMessage {
+///       typealias Response = Bool
+///       let url: String
+///     }
+///
+/// Everybody who can send can ask; whoever has a ``SyncMessageObserver`` for the exact type answers.
+/// Nothing remembers a query.
+public protocol SyncPluginMessage<Response> {
+  /// What an answer is.
+  associatedtype Response
+
+  /// The kind of this value, where one type carries many kinds; nil, the default, where the type
+  /// itself is the kind.
+  var kind: MessageKind? { get }
+}
+
+extension SyncPluginMessage {
+  /// None but the type.
+  @inlinable public var kind: MessageKind? { nil }
+}

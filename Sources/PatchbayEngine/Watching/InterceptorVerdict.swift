@@ -1,0 +1,85 @@
+/// What an interceptor made of a message or a query.
+public enum InterceptorVerdict {
+  /// It goes on as it is.
+  case passed
+  /// Something else goes on in its place.
+  case morphed(Any, kind: String)
+  /// One more goes on, as the copy of this number; the first was told as passed or morphed.
+  case fannedOut(copy: Int, Any, kind: String)
+  /// Nothing goes on: a message is dropped, a query stopped without an answer.
+  case dropped
+  /// Nothing goes on yet; the interceptor has kept the transformer.
+  case deferred
+  /// It has answered a query so many times itself; others were asked, or not.
+  case answered(count: Int, goesOn: Bool)
+}
+
+@available(*, unavailable)
+extension InterceptorVerdict: Sendable {}
+
+extension FloodWalk {
+  /// Tells of a message that an interceptor hands on.
+  func tellHandedOn<M: PluginMessage>(_ message: M, by transformer: MessageTransformer) {
+    tellHandedOn(
+      message, kind: MessageKey(messageType: M.self, kind: message.kind).name,
+      inPlaceOf: transformer.original, copy: transformer.copies, at: transformer.next - 1)
+  }
+
+  /// Tells of a query that an interceptor lets go on.
+  func tellHandedOn<Q: SyncPluginMessage>(_ query: Q, by transformer: SyncMessageTransformer) {
+    tellHandedOn(
+      query, kind: MessageKey(queryType: Q.self, kind: query.kind).name,
+      inPlaceOf: transformer.original, copy: transformer.copies, at: transformer.next - 1)
+  }
+
+  private func tellHandedOn(
+    _ message: Any, kind: String, inPlaceOf original: Any?, copy: Int, at index: Int
+  ) {
+    guard let crossing else { return }
+    let verdict: InterceptorVerdict =
+      if copy > 1 {
+        .fannedOut(copy: copy, message, kind: kind)
+      } else if isUnchanged(original, message) {
+        .passed
+      } else {
+        .morphed(message, kind: kind)
+      }
+    tell(.intercepted(crossing.chain[index].endpoint, verdict))
+  }
+
+  /// Tells of an interceptor that has handed nothing on.
+  func tellHeldBack(at index: Int, isKept: Bool) {
+    guard watch != nil, let crossing else { return }
+    tell(.intercepted(crossing.chain[index].endpoint, isKept ? .deferred : .dropped))
+  }
+
+  /// Tells of the answers that an interceptor gave to a query.
+  func tellAnswers<Response>(
+    _ answers: Answers<Response>, own: Int, of interceptor: InterceptorIdentity, goesOn: Bool
+  ) {
+    if own > 0 { tell(.intercepted(interceptor, .answered(count: own, goesOn: goesOn))) }
+    if own == 0, !goesOn { tell(.intercepted(interceptor, .dropped)) }
+    for entry in answers.entries {
+      guard case .interceptor(interceptor, _)? = entry.responder else { continue }
+      tell(.answered(by: .interceptor(interceptor, at: crossing?.node.container), entry.value))
+    }
+  }
+}
+
+/// Whether two values are the same, as far as can be told from outside.
+///
+/// Objects by identity, values by `==` where they have it, else part by part; what has neither, as
+/// functions, counts as the same.
+func isUnchanged(_ before: Any?, _ after: Any) -> Bool {
+  guard let before, type(of: before) == type(of: after) else { return false }
+  if type(of: before) is AnyClass { return before as AnyObject === after as AnyObject }
+  if let before = before as? any Equatable { return before.isEqual(to: after) }
+  let parts = Mirror(reflecting: before).children
+  let others = Mirror(reflecting: after).children
+  guard parts.count == others.count else { return false }
+  return zip(parts, others).allSatisfy { $0.label == $1.label && isUnchanged($0.value, $1.value) }
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: Any) -> Bool { self == (other as? Self) }
+}

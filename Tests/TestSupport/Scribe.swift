@@ -1,0 +1,63 @@
+public import PatchbayEngine
+
+/// Writes down what it is told, and stops a dispatch where the test says.
+public final class Scribe: DispatchWatcher {
+  public private(set) var lines: [String] = []
+  public var stop: (String) -> Bool = { _ in false }
+
+  public init() {}
+
+  public func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
+    let line = "\(event.depth) \(event.step.words)"
+    lines.append(line)
+    return stop(line) ? .stop : .proceed
+  }
+
+  /// The lines so far, which are forgotten.
+  public func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+@available(*, unavailable)
+extension Scribe: Sendable {}
+
+extension DispatchEvent.Step {
+  public var words: String {
+    switch self {
+    case .began(_, let kind, let channel, let scope, let sender):
+      "began \(kind) on \(channel ?? "none") \(scope) from \(sender)"
+    case .asked(_, let kind, let channel, let scope, let strategy, let target, let asker):
+      "asked \(kind) on \(channel ?? "none") \(scope) from \(asker) for \(strategy.words)"
+        + (target.map { " of \($0)" } ?? "")
+    case .entered(let node): "entered \(node.name ?? "-")"
+    case .intercepted(let interceptor, let verdict): "\(interceptor) \(verdict.words)"
+    case .delivered(let endpoint): "delivered \(endpoint)"
+    case .answered(let responder, let value): "answered \(value) by \(responder)"
+    case .skipped(let endpoint, let reason): "skipped \(endpoint): \(reason.rawValue)"
+    case .replayed(_, let kind, _, let endpoint): "replayed \(kind) to \(endpoint)"
+    case .fault(let fault): "fault \(fault)"
+    case .ended: "ended"
+    }
+  }
+}
+
+extension SyncMessageDispatchStrategy {
+  fileprivate var words: String {
+    (limit.map { "\($0)" } ?? "all") + (direction == .nearestFirst ? "" : " from afar")
+  }
+}
+
+extension InterceptorVerdict {
+  fileprivate var words: String {
+    switch self {
+    case .passed: "passed"
+    case .morphed(_, let kind): "morphed to \(kind)"
+    case .fannedOut(let copy, _, let kind): "fanned out, copy \(copy) \(kind)"
+    case .dropped: "dropped"
+    case .deferred: "deferred"
+    case .answered(let count, let goesOn): "answered \(count)\(goesOn ? " and went on" : "")"
+    }
+  }
+}
