@@ -94,7 +94,7 @@ extension NodeCore {
     let hub = resolvedHub
     let walk = hub.begin(from: sender, at: .passUnretained(self)).takeUnretainedValue()
     walk.subject.become(
-      key.key.carrier, isState: true, kind: key.key.kind, channel: key.channel, in: hub)
+      key.key.carrier, isState: key.key.isState, kind: key.key.kind, channel: key.channel, in: hub)
     walk.replay(value, to: receivers)
     walk.hub.takeUnretainedValue().end(.passUnretained(walk))
   }

@@ -49,9 +49,8 @@ extension PinnedPlan {
   func willMove(_ node: NodeCore) {
     let id = ObjectIdentifier(node)
     let settled = Mark(node: node, isSettled: hasSettled(node))
-    if crossing != nil, crossing?.marksAtFork[id] == nil {
-      crossing?.marksAtFork[id] = Mark(node: node, isSettled: hadSettledAtFork(node))
-    }
+    let atFork = Mark(node: node, isSettled: hadSettledAtFork(node))
+    if crossing?.marksAtFork[id] == nil { crossing?.marksAtFork[id] = atFork }
     marks[id] = settled
   }
 

@@ -21,9 +21,10 @@ extension NodeCore {
   ) -> [Replay] {
     guard let container else { return [] }
     let handDown = StateHandDown(to: child, from: container.sendingPoint.participant)
+    let values = known.compactMap(\.value)
+    for value in values { child.shutOutAncestors(of: value.stateKey) }
     for record in known {
       guard let value = record.value else { continue }
-      child.shutOutAncestors(of: value.stateKey)
       handDown.handDown(value, order: bringsStates ? resolvedHub.tick() : record.order)
     }
     return handDown.replays
@@ -47,6 +48,8 @@ extension StateHandDown {
     walk._withUnsafeGuaranteedRef { walk in
       walk.subject.become(
         M.self, isState: M.type == .state, kind: message.kind, channel: channel, in: hub)
+      walk.scope = .everywhere
+      walk.excludesSender = false
       walk.startWatching()
       walk.crossing = Crossing(
         node: node, chain: node.chain, goesOn: false, entrance: nil, replay: self)

@@ -1,0 +1,198 @@
+import PatchbayEngine
+import TestSupport
+
+struct Ask: SyncPluginMessage {
+  typealias Response = String
+  let text: String
+}
+
+struct OtherAsk: SyncPluginMessage {
+  typealias Response = String
+  let text: String
+}
+
+/// A program on the engine.
+final class EngineRun: ProgramRun {
+  private lazy var containers = (0..<program.containers).map { PluginContainer(name: "c\($0)") }
+  private lazy var composers = (0..<program.composers).map {
+    PluginContainerComposer(name: "k\($0)")
+  }
+  private lazy var nodes: [ComposableContainer] = containers + composers
+  /// The listeners of each container, in the order in which they hear.
+  private lazy var listeners = containers.map { _ in [(name: String, priority: Int)]() }
+  fileprivate var kept: [String: MessageTransformer] = [:]
+
+  override func perform(_ step: Step) {
+    switch step {
+    case .compose(let node, let composer):
+      try? composers[composer - containers.count].compose(nodes[node])
+    case .decompose(let node): nodes[node].parent?.decompose(nodes[node])
+    case .add(let name, let container, let channel, let priority):
+      add(name, to: container, channel: channel, priority: priority)
+    case .remove(let index, let container):
+      guard !listeners[container].isEmpty else { return }
+      let name = listeners[container].remove(at: index % listeners[container].count).name
+      containers[container].removePlugin(Probe.self, name: name)
+    case .register(let name, let node, let deed, let order):
+      register(name, at: nodes[node], deed, order: order)
+    case .removeInterceptor(let index, let node):
+      let there = nodes[node].interceptors
+      if !there.isEmpty { nodes[node].removeInterceptor(id: there[index % there.count].id) }
+    case .release(let index, let text):
+      guard !kept.isEmpty else { return }
+      kept.sorted { $0.key < $1.key }[index % kept.count].value.transform(to: Text(text))
+    case .clear(let node, let channel): nodes[node].clearState(Mood.self, channel: channel)
+    case .send(let message, let node, let scope): send(message, from: nodes[node], scope: scope)
+    case .ask(let query, let node, let scope, let limit, let fromAfar):
+      let strategy = SyncMessageDispatchStrategy(
+        limit: limit, direction: fromAfar ? .farthestFirst : .nearestFirst)
+      note(
+        answers: nodes[node].send(
+          message: Ask(text: query.text), channel: query.channel, strategy: strategy, scope: scope))
+    }
+  }
+
+  private func send(_ message: PlainMessage, from node: ComposableContainer, scope: MessageScope) {
+    if message.kind == .state {
+      node.send(message: Mood(message.text), channel: message.channel, scope: scope)
+    } else {
+      node.send(message: Text(message.text), channel: message.channel, scope: scope)
+    }
+  }
+
+  private func add(_ name: String, to container: Int, channel: MessageChannel, priority: Int) {
+    let place = listeners[container].firstIndex { $0.priority < priority }
+    listeners[container].insert((name, priority), at: place ?? listeners[container].endIndex)
+    containers[container].addProbe(name, priority: .priority(priority)) { [unowned self] sender in
+      sender.answer(Ask.self, channel: channel) { [unowned self] in
+        tell(name, $0.text)
+        return PlainMessage(kind: .query, text: $0.text).answer(by: name)
+      }
+      sender.answer(OtherAsk.self, channel: channel) { [unowned self] in
+        tell(name, $0.text)
+        return PlainMessage(kind: .otherQuery, text: $0.text).answer(by: name)
+      }
+      sender.observe(Text.self, channel: channel) { [unowned self] in tell(name, $0.text) }
+      sender.observe(Mood.self, channel: channel) { [unowned self] in tell(name, $0.text) }
+    }
+  }
+
+  private func register(_ name: String, at node: ComposableContainer, _ deed: Deed, order: Int) {
+    let interceptor = ScriptedInterceptor(name, deed, for: self)
+    if deed == .listen {
+      try? node.register(messageInterceptor: ScriptedListener(interceptor), order: order)
+    } else {
+      try? node.register(messageInterceptor: interceptor, order: order)
+    }
+  }
+}
+
+/// Does the deed of an interceptor of the program.
+private struct ScriptedInterceptor: MessageInterceptor {
+  let uniqueId: String
+  let deed: Deed
+  unowned let run: EngineRun
+
+  init(_ name: String, _ deed: Deed, for run: EngineRun) {
+    uniqueId = name
+    self.deed = deed
+    self.run = run
+  }
+
+  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+    guard let plain = PlainMessage(message) else { return }
+    run.tell(uniqueId, plain.text)
+    guard deed.concerns(plain.text) else { return handOn(plain, transformer) }
+    switch deed {
+    case .pass, .listen, .add, .trim: handOn(plain, transformer)
+    case .drop: break
+    case .rename: handOn(plain.renamed("'"), transformer)
+    case .convert: handOn(plain.converted, transformer)
+    case .split where plain.isSplitEnough: handOn(plain, transformer)
+    case .split:
+      handOn(plain.renamed("|1"), transformer)
+      handOn(plain.renamed("|2"), transformer)
+    case .keep: run.kept[uniqueId] = transformer
+    }
+  }
+
+  private func handOn(_ message: PlainMessage, _ transformer: MessageTransformer) {
+    if message.kind == .state {
+      transformer.transform(to: Mood(message.text))
+    } else {
+      transformer.transform(to: Text(message.text))
+    }
+  }
+
+  func intercept<Q: SyncPluginMessage>(
+    query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
+  ) -> Answers<Q.Response> {
+    guard let plain = PlainMessage(query: query) else { return [] }
+    run.tell(uniqueId, plain.text)
+    let answers = perform(plain, transformer, strategy)
+    return answers as? Answers<Q.Response> ?? []
+  }
+
+  private func perform(
+    _ query: PlainMessage, _ transformer: SyncMessageTransformer,
+    _ strategy: SyncMessageDispatchStrategy
+  ) -> Answers<String> {
+    func handOn(_ query: PlainMessage, _ strategy: SyncMessageDispatchStrategy) -> Answers<String> {
+      query.kind == .query
+        ? transformer.transform(to: Ask(text: query.text), strategy: strategy)
+        : transformer.transform(to: OtherAsk(text: query.text), strategy: strategy)
+    }
+    guard deed.concerns(query.text) else { return handOn(query, strategy) }
+    let own = "\(uniqueId)!\(query.text)"
+    switch deed {
+    case .pass, .listen: return handOn(query, strategy)
+    case .drop: return []
+    case .rename: return handOn(query.renamed("'"), strategy)
+    case .convert: return handOn(query.converted, strategy)
+    case .split where query.isSplitEnough: return handOn(query, strategy)
+    case .split:
+      let one =
+        strategy.direction == .nearestFirst ? SyncMessageDispatchStrategy.farthest : .nearest
+      return handOn(query.converted.renamed("|1"), one) + handOn(query, strategy)
+    case .keep: return [own]
+    case .add: return [own] + handOn(query, strategy)
+    case .trim: return Answers(handOn(query, strategy).prefix(1).map { $0 + "'" })
+    }
+  }
+}
+
+private struct ScriptedListener: MessageListener {
+  let uniqueId: String
+  let run: EngineRun
+
+  init(_ interceptor: ScriptedInterceptor) {
+    uniqueId = interceptor.uniqueId
+    run = interceptor.run
+  }
+
+  func hear<M: PluginMessage>(_ message: M, at crossing: MessageCrossing) {
+    if let plain = PlainMessage(message) { run.tell(uniqueId, plain.text) }
+  }
+
+  func hear<Q: SyncPluginMessage>(query: Q, at crossing: MessageCrossing) {
+    if let plain = PlainMessage(query: query) { run.tell(uniqueId, plain.text) }
+  }
+}
+
+extension PlainMessage {
+  fileprivate init?(_ message: any PluginMessage) {
+    switch message {
+    case let text as Text: self.init(kind: .event, text: text.text)
+    case let mood as Mood: self.init(kind: .state, text: mood.text)
+    default: return nil
+    }
+  }
+
+  fileprivate init?(query: any SyncPluginMessage) {
+    switch query {
+    case let ask as Ask: self.init(kind: .query, text: ask.text)
+    case let ask as OtherAsk: self.init(kind: .otherQuery, text: ask.text)
+    default: return nil
+    }
+  }
+}

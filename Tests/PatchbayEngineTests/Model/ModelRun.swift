@@ -1,0 +1,38 @@
+import PatchbayEngine
+
+/// A program on the plain model.
+class ModelRun: ProgramRun {
+  private lazy var model = PlainModel(nodes: program.containers + program.composers) {
+    [unowned self] in tell($0, $1)
+  }
+
+  override func perform(_ step: Step) {
+    let nodes = model.nodes
+    switch step {
+    case .compose(let node, let composer): model.compose(nodes[node], into: nodes[composer])
+    case .decompose(let node): model.decompose(nodes[node])
+    case .add(let name, let container, let channel, let priority):
+      model.add(.init(name: name, channel: channel, priority: priority), to: nodes[container])
+    case .remove(let index, let container): model.remove(listener: index, from: nodes[container])
+    case .register(let name, let node, let deed, let order):
+      model.register(.init(name: name, deed: deed, order: order), at: nodes[node])
+    case .removeInterceptor(let index, let node):
+      model.remove(interceptor: index, from: nodes[node])
+    case .release(let index, let text):
+      guard let kept = model.kept.entry(index) else { return }
+      model.release(kept, PlainMessage(kind: .event, text: text, channel: kept.channel))
+    case .clear(let node, let channel): model.forget(below: nodes[node], channel: channel)
+    case .send(let message, let node, let scope):
+      model.send(message, from: nodes[node], scope: scope)
+    case .ask(let query, let node, let scope, let limit, let fromAfar):
+      let wish = Wish(limit: limit ?? .max, isReversed: fromAfar)
+      note(answers: model.ask(query, from: nodes[node], scope: scope, wish))
+    }
+  }
+}
+
+extension [String: PlainModel.Kept] {
+  fileprivate func entry(_ index: Int) -> Value? {
+    isEmpty ? nil : sorted { $0.key < $1.key }[index % count].value
+  }
+}

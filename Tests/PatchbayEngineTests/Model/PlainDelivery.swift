@@ -1,0 +1,187 @@
+import PatchbayEngine
+
+/// One message, or what interceptors made of it, on its way: where it has been, where it will be.
+private struct Copy {
+  /// Nodes that it has been at, or that interceptors have decided for.
+  var visited: Set<ObjectIdentifier> = []
+  /// The sender's lineage as it was at the send: each keeps its own turn, wherever it is moved.
+  var due: [Turn]
+  /// Nodes that have their turn after this copy is through.
+  var waiting: [PlainModel.Node] = []
+  let scope: MessageScope
+  let sent: Int
+
+  struct Turn {
+    let node: PlainModel.Node
+    var cameFrom: PlainModel.Node?
+    /// Its interceptors have seen the message.
+    var isPassed = false
+  }
+
+  func isExempt(_ node: PlainModel.Node) -> Bool {
+    visited.contains(ObjectIdentifier(node)) || due.contains { $0.node === node }
+      || waiting.contains { $0 === node }
+  }
+
+  mutating func settle(_ node: PlainModel.Node) { visited.insert(ObjectIdentifier(node)) }
+
+  static func turns(_ lineage: [PlainModel.Node], after first: PlainModel.Node? = nil) -> [Turn] {
+    zip(lineage, [first] + lineage).map { Turn(node: $0, cameFrom: $1) }
+  }
+}
+
+/// How many answers are wanted, and from which end.
+struct Wish {
+  var limit: Int
+  var isReversed: Bool
+}
+
+extension PlainModel {
+  func send(_ message: PlainMessage, from origin: Node, scope: MessageScope) {
+    clock += 1
+    var copy = Copy(
+      due: Copy.turns(scope == .everywhere ? origin.lineage : [origin]),
+      scope: scope, sent: clock)
+    _ = travel(message, &copy, Wish(limit: .max, isReversed: false))
+  }
+
+  /// What is answered, with the name of who did.
+  func ask(_ query: PlainMessage, from origin: Node, scope: MessageScope, _ wish: Wish) -> [String]
+  {
+    clock += 1
+    var copy = Copy(
+      due: Copy.turns(scope == .everywhere ? origin.lineage : [origin]),
+      scope: scope, sent: clock)
+    return travel(query, &copy, wish)
+  }
+
+  /// Hands on what an interceptor had kept.
+  func release(_ kept: Kept, _ message: PlainMessage) {
+    clock += 1
+    let entrance = kept.entrance?.parent === kept.node ? kept.entrance : nil
+    let climbs = kept.goesOn && kept.scope == .everywhere
+    let above = climbs ? Array(kept.node.lineage.dropFirst()) : []
+    let copy = Copy(due: Copy.turns(above, after: kept.node), scope: kept.scope, sent: clock)
+    let crossing = Crossing(
+      node: kept.node, goesOn: kept.goesOn, entrance: entrance, scope: kept.scope,
+      channel: message.channel)
+    _ = pass(message, kept.chain[...], crossing, Wish(limit: .max, isReversed: false)) {
+      var branch = copy
+      branch.due.insert(.init(node: kept.node, cameFrom: entrance, isPassed: true), at: 0)
+      return self.travel($0, &branch, $1)
+    }
+  }
+}
+
+// MARK: - Going through the tree
+
+extension PlainModel {
+  private func travel(_ message: PlainMessage, _ copy: inout Copy, _ wish: Wish) -> [String] {
+    wish.isReversed ? travelBack(message, &copy, wish) : travelOn(message, &copy, wish)
+  }
+
+  private func travelOn(_ message: PlainMessage, _ copy: inout Copy, _ wish: Wish) -> [String] {
+    var answers: [String] = []
+    while answers.count < wish.limit, let turn = copy.due.first {
+      copy.due.removeFirst()
+      copy.settle(turn.node)
+      if !turn.isPassed, !turn.node.interceptors.isEmpty {
+        answers += climb(message, turn, beyond: copy.due, copy, wish.after(answers.count))
+        copy.due = []
+      } else {
+        answers += visit(turn.node, message, turn.cameFrom, &copy, wish.after(answers.count))
+      }
+    }
+    return answers
+  }
+
+  /// From the far end; but what lies beyond an ancestor's interceptors waits for these.
+  private func travelBack(_ message: PlainMessage, _ copy: inout Copy, _ wish: Wish) -> [String] {
+    var answers: [String] = []
+    let gate = copy.due.firstIndex { !$0.isPassed && !$0.node.interceptors.isEmpty }
+    if let gate {
+      let turn = copy.due[gate]
+      let beyond = Array(copy.due[(gate + 1)...])
+      copy.due = Array(copy.due[..<gate])
+      copy.settle(turn.node)
+      answers += climb(message, turn, beyond: beyond, copy, wish)
+    }
+    while answers.count < wish.limit, let turn = copy.due.popLast() {
+      copy.settle(turn.node)
+      answers += visit(turn.node, message, turn.cameFrom, &copy, wish.after(answers.count))
+    }
+    return answers
+  }
+
+  /// Interceptors on the way up decide for all that is left beyond them.
+  private func climb(
+    _ message: PlainMessage, _ turn: Copy.Turn, beyond: [Copy.Turn], _ copy: Copy, _ wish: Wish
+  ) -> [String] {
+    let crossing = Crossing(
+      node: turn.node, goesOn: true, entrance: turn.cameFrom, scope: copy.scope,
+      channel: message.channel)
+    return pass(message, turn.node.interceptors[...], crossing, wish) {
+      var branch = copy
+      branch.waiting += copy.due.map(\.node)
+      branch.due = [.init(node: turn.node, cameFrom: turn.cameFrom, isPassed: true)] + beyond
+      return self.travel($0, &branch, $1)
+    }
+  }
+
+  private func visit(
+    _ node: Node, _ message: PlainMessage, _ cameFrom: Node?, _ copy: inout Copy, _ wish: Wish
+  ) -> [String] {
+    copy.settle(node)
+    if message.kind == .state { remember(message, order: copy.sent, at: node) }
+    let children = node.children.filter { $0 !== cameFrom }.map { ($0, $0.composed) }
+    var answers = hear(message, at: node, wish)
+    guard copy.scope != .container else { return answers }
+    for (child, composed) in wish.isReversed ? children.reversed() : children {
+      guard answers.count < wish.limit else { break }
+      guard child.parent === node, child.composed == composed, !copy.isExempt(child) else {
+        continue
+      }
+      answers += enter(child, message, &copy, wish.after(answers.count))
+    }
+    return answers
+  }
+
+  /// Interceptors of a node that is entered decide for its subtree.
+  private func enter(
+    _ child: Node, _ message: PlainMessage, _ copy: inout Copy, _ wish: Wish
+  ) -> [String] {
+    copy.settle(child)
+    if child.interceptors.isEmpty { return visit(child, message, nil, &copy, wish) }
+    let fork = copy
+    var settled = copy.visited
+    let crossing = Crossing(
+      node: child, goesOn: false, entrance: nil, scope: copy.scope, channel: message.channel)
+    let answers = pass(message, child.interceptors[...], crossing, wish) {
+      var branch = fork
+      branch.waiting += fork.due.map(\.node)
+      branch.due = [.init(node: child, cameFrom: nil, isPassed: true)]
+      defer {
+        settled.formUnion(branch.visited)
+        settled.formUnion(child.subtree.map(ObjectIdentifier.init))
+      }
+      return self.travel($0, &branch, $1)
+    }
+    copy.visited = settled.union(child.subtree.map(ObjectIdentifier.init))
+    return answers
+  }
+
+  private func hear(_ message: PlainMessage, at node: Node, _ wish: Wish) -> [String] {
+    var answers: [String] = []
+    for listener in node.listeners where listener.hears(message.channel) {
+      guard answers.count < wish.limit else { break }
+      guard listener.isLive else { continue }
+      tell(listener.name, message.text)
+      if let answer = message.answer(by: listener.name) { answers.append(answer) }
+    }
+    return answers
+  }
+}
+
+extension Wish {
+  func after(_ answers: Int) -> Wish { Wish(limit: limit - answers, isReversed: isReversed) }
+}

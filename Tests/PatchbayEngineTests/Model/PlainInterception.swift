@@ -1,0 +1,110 @@
+import PatchbayEngine
+
+/// What an interceptor of a random program does; with messages, and with queries.
+enum Deed: CaseIterable {
+  case pass
+  case listen
+  /// A query: stops it.
+  case drop
+  /// Another text.
+  case rename
+  /// The other kind: an event for a state, a query for the other query.
+  case convert
+  /// Two copies; a query is first asked as the other one, for one answer from the other end.
+  case split
+  /// Later; a query is answered instead.
+  case keep
+  /// Messages pass; an answer of its own comes before the others.
+  case add
+  /// Messages pass; all but one of the answers are left out, and that is changed.
+  case trim
+
+  /// Interceptors do their deed to some messages and let the rest pass.
+  func concerns(_ text: String) -> Bool { text.utf8.reduce(0) { $0 &+ $1 } % 3 != 0 }
+}
+
+extension PlainMessage {
+  func renamed(_ suffix: String) -> Self {
+    var copy = self
+    copy.text += suffix
+    return copy
+  }
+
+  var converted: Self {
+    var copy = self
+    copy.kind =
+      switch kind {
+      case .event: .state
+      case .state: .event
+      case .query: .otherQuery
+      case .otherQuery: .query
+      }
+    return copy
+  }
+
+  var isQuery: Bool { kind == .query || kind == .otherQuery }
+
+  /// Whether a copy of a copy of a copy would be one too many.
+  var isSplitEnough: Bool { text.count { $0 == "|" } >= 2 }
+
+  /// Some have an answer, some have not.
+  func answer(by name: String) -> String? {
+    guard isQuery, (name + text).utf8.reduce(0, { $0 &+ $1 }) % 4 != 0 else { return nil }
+    return "\(name)=\(text)"
+  }
+}
+
+extension PlainModel {
+  /// A message at the interceptors of a node.
+  struct Crossing {
+    let node: Node
+    let goesOn: Bool
+    let entrance: Node?
+    let scope: MessageScope
+    let channel: String?
+  }
+
+  /// Takes a message through what is left of a chain, then behind it.
+  func pass(
+    _ message: PlainMessage, _ chain: ArraySlice<Interceptor>, _ crossing: Crossing, _ wish: Wish,
+    _ behind: (PlainMessage, Wish) -> [String]
+  ) -> [String] {
+    guard let interceptor = chain.first else { return behind(message, wish) }
+    let rest = chain.dropFirst()
+    func handOn(_ message: PlainMessage, _ wish: Wish) -> [String] {
+      wish.limit > 0 ? pass(message, rest, crossing, wish, behind) : []
+    }
+    guard interceptor.isLive else { return handOn(message, wish) }
+    tell(interceptor.name, message.text)
+    guard interceptor.deed.concerns(message.text) else { return handOn(message, wish) }
+    if interceptor.deed == .keep, !message.isQuery {
+      kept[interceptor.name] = Kept(
+        chain: Array(rest), node: crossing.node, goesOn: crossing.goesOn,
+        entrance: crossing.entrance, scope: crossing.scope, channel: crossing.channel)
+    }
+    return Array(perform(interceptor, message, wish, handOn).prefix(wish.limit))
+  }
+
+  private func perform(
+    _ interceptor: Interceptor, _ message: PlainMessage, _ wish: Wish,
+    _ handOn: (PlainMessage, Wish) -> [String]
+  ) -> [String] {
+    switch interceptor.deed {
+    case .pass, .listen: return handOn(message, wish)
+    case .drop: return []
+    case .rename: return handOn(message.renamed("'"), wish)
+    case .convert: return handOn(message.converted, wish)
+    case .split where message.isSplitEnough: return handOn(message, wish)
+    case .split where message.isQuery:
+      let other = handOn(
+        message.converted.renamed("|1"), Wish(limit: 1, isReversed: !wish.isReversed))
+      return other + handOn(message, wish)
+    case .split: return handOn(message.renamed("|1"), wish) + handOn(message.renamed("|2"), wish)
+    case .keep: return message.isQuery ? ["\(interceptor.name)!\(message.text)"] : []
+    case .add where message.isQuery:
+      return ["\(interceptor.name)!\(message.text)"] + handOn(message, wish)
+    case .trim where message.isQuery: return handOn(message, wish).prefix(1).map { $0 + "'" }
+    case .add, .trim: return handOn(message, wish)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import PatchbayEngine
+import TestSupport
+
+/// Something that can be done to a tree; nodes are meant by number, containers first.
+enum Step {
+  case compose(Int, into: Int)
+  case decompose(Int)
+  case add(name: String, to: Int, channel: MessageChannel, priority: Int)
+  case remove(index: Int, from: Int)
+  case register(name: String, at: Int, Deed, order: Int)
+  case removeInterceptor(index: Int, from: Int)
+  case release(index: Int, text: String)
+  case clear(Int, channel: String?)
+  case send(PlainMessage, from: Int, scope: MessageScope)
+  case ask(PlainMessage, from: Int, scope: MessageScope, limit: Int?, fromAfar: Bool)
+}
+
+/// What happens in one run: steps from outside, and what listeners and interceptors do about what
+/// they hear. All of it follows from the seed, so that two sides that behave alike meet the same
+/// program; leaving out steps and reactions leaves the others as they are.
+struct RandomProgram {
+  let seed: UInt64
+  let containers: Int
+  let composers: Int
+  /// How often somebody reacts: in one of so many cases; 0 for never.
+  let reactionOdds: Int
+  let hasInterceptors: Bool
+  /// The numbers of the steps that are taken.
+  var steps = Array(0..<40)
+  /// Reactions that are left out, by who reacts to what.
+  var muted: Set<String> = []
+
+  init(seed: UInt64, reactionOdds: Int, hasInterceptors: Bool) {
+    var random = SeededGenerator(seed: seed)
+    self.seed = seed
+    self.reactionOdds = reactionOdds
+    self.hasInterceptors = hasInterceptors
+    containers = Int.random(in: 1...6, using: &random)
+    composers = Int.random(in: 1...5, using: &random)
+  }
+}
+
+extension RandomProgram {
+  func step(_ number: Int) -> Step {
+    var random = SeededGenerator(seed: seed &* 1_000_003 &+ UInt64(number))
+    return step(label: "\(number)", &random)
+  }
+
+  /// What somebody does who meets a text; messages of messages of messages are let be.
+  func reaction(of who: String, to text: String) -> Step? {
+    guard reactionOdds > 0, text.count(where: { $0 == "." }) < 3 else { return nil }
+    var hash = seed ^ 0xCBF2_9CE4_8422_2325
+    for byte in "\(who)/\(text)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var random = SeededGenerator(seed: hash)
+    guard random.chance(oneIn: reactionOdds), !muted.contains("\(who) \(text)") else { return nil }
+    return step(label: "\(text).\(who)", &random)
+  }
+
+  private func step(label: String, _ random: inout SeededGenerator) -> Step {
+    func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+    let node = pick(containers + composers)
+    let container = pick(containers)
+    let channel: String? = [nil, nil, nil, "red", "green"][pick(5)]
+    let scope: MessageScope = [.everywhere, .everywhere, .subtree, .container][pick(4)]
+    switch pick(hasInterceptors ? 14 : 11) {
+    case 0, 1: return .compose(node, into: containers + pick(composers))
+    case 2: return .decompose(node)
+    case 3, 4:
+      let channel: MessageChannel = [.none, .none, .any, "red", "green"][pick(5)]
+      return .add(name: "l\(label)", to: container, channel: channel, priority: pick(3))
+    case 5: return .remove(index: pick(6), from: container)
+    case 6: return .clear(node, channel: channel)
+    case 7:
+      let query = PlainMessage(kind: .query, text: "q\(label)", channel: channel)
+      let limit = [nil, 1, 1, 2][pick(4)]
+      return .ask(query, from: node, scope: scope, limit: limit, fromAfar: pick(3) == 0)
+    case 8, 9, 10:
+      let kind: PlainMessage.Kind = pick(2) == 0 ? .state : .event
+      return .send(
+        PlainMessage(kind: kind, text: "m\(label)", channel: channel), from: node, scope: scope)
+    case 11:
+      let deed = Deed.allCases[pick(Deed.allCases.count)]
+      return .register(name: "i\(label)", at: node, deed, order: pick(2))
+    case 12: return .removeInterceptor(index: pick(6), from: node)
+    default: return .release(index: pick(4), text: "r\(label)")
+    }
+  }
+}
+
+// MARK: - Running
+
+/// A tree that a program can be run on, noting what is heard and answered.
+class ProgramRun {
+  let program: RandomProgram
+  private var heard: [String] = []
+  private var reacted: Set<String> = []
+  /// Who reacted to what, in order, and how.
+  private(set) var reactions: [(cue: String, step: Step)] = []
+
+  init(_ program: RandomProgram) { self.program = program }
+
+  func perform(_ step: Step) {}
+
+  /// What happened in a step from outside.
+  final func outcome(ofStep number: Int) -> [String] {
+    heard = []
+    perform(program.step(number))
+    return heard
+  }
+
+  final func tell(_ who: String, _ text: String) {
+    let cue = "\(who) \(text)"
+    heard.append(cue)
+    guard reacted.insert(cue).inserted else { return }
+    if let reaction = program.reaction(of: who, to: text) {
+      reactions.append((cue, reaction))
+      perform(reaction)
+    }
+  }
+
+  final func note(answers: [String]) { heard.append("answers \(answers)") }
+}
