@@ -51,3 +51,6 @@ extension WatchedDispatch: Sendable {}
 
 @available(*, unavailable)
 extension AttachedWatcher: Sendable {}
+
+@available(*, unavailable)
+extension HostedTree: Sendable {}

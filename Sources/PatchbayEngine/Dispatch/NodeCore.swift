@@ -25,6 +25,8 @@ final class NodeCore {
   /// How many nodes from here down have records in their memory.
   var rememberingNodes = 0
   var limits: DispatchLimits?
+  /// Set on the node that a host was handed.
+  var hosted: HostedTree?
 
   struct Child {
     let core: NodeCore

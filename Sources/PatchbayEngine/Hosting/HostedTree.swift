@@ -1,0 +1,64 @@
+/// What a host's tree knows of its remote senders: who is meant by which key.
+final class HostedTree {
+  let mailbox: AsyncStream<Errand>.Continuation
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var lastSerial: UInt64 = 0
+  /// At how many entries the dead are looked for next.
+  private var nextSweep = 16
+
+  private struct Entry {
+    let key: RemoteKey
+    weak var participant: Participant?
+  }
+
+  init(mailbox: AsyncStream<Errand>.Continuation) { self.mailbox = mailbox }
+}
+
+/// A participant as other threads may know it.
+struct RemoteKey: Sendable {
+  let address: ObjectIdentifier
+  /// Tells it from an earlier participant of the same address.
+  let serial: UInt64
+}
+
+extension HostedTree {
+  func remote(for participant: Participant) -> RemoteSender {
+    RemoteSender(mailbox: mailbox, key: key(of: participant))
+  }
+
+  /// Nil once it is no longer in this tree.
+  func participant(for key: RemoteKey) -> Participant? {
+    guard
+      let entry = entries[key.address], entry.key.serial == key.serial,
+      let participant = entry.participant, participant.hosted === self
+    else { return nil }
+    return participant
+  }
+
+  private func key(of participant: Participant) -> RemoteKey {
+    let address = ObjectIdentifier(participant)
+    if let known = entries[address], known.participant === participant { return known.key }
+    sweep()
+    lastSerial += 1
+    let key = RemoteKey(address: address, serial: lastSerial)
+    entries[address] = Entry(key: key, participant: participant)
+    return key
+  }
+
+  private func sweep() {
+    guard entries.count >= nextSweep else { return }
+    entries = entries.filter { $0.value.participant != nil }
+    nextSweep = Swift.max(16, entries.count * 2)
+  }
+}
+
+extension Participant {
+  /// The hosted tree that it is in, if any.
+  final var hosted: HostedTree? {
+    guard let nodeCore else { return nil }
+    for core in nodeCore.lineage {
+      if let hosted = core.hosted { return hosted }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,95 @@
+import PatchbayEngine
+import TestSupport
+
+/// A hosted tree, stage:[left:[a], right:[b]], whose plugins say what they hear.
+struct HostedStage: Sendable {
+  let host: PluginHost
+  let ear: Ear
+  /// The remote senders of the plugins, each asked for at its `pluginInitialized`.
+  let a: RemoteSender
+  let b: RemoteSender
+
+  init() async throws {
+    let ear = Ear()
+    let remotes = AsyncStream.makeStream(of: RemoteSender?.self)
+    host = try await PluginHost(name: "stage") { root in
+      for (node, plugin) in [("left", "a"), ("right", "b")] {
+        let room = PluginContainer(name: node)
+        try root.compose(room)
+        room.addSpeaker(plugin, to: ear) { remotes.continuation.yield($0.remote) }
+      }
+    }
+    self.ear = ear
+    var asked = remotes.stream.makeAsyncIterator()
+    guard let a = await asked.next() ?? nil, let b = await asked.next() ?? nil else {
+      throw Failure("not hosted")
+    }
+    (self.a, self.b) = (a, b)
+  }
+}
+
+/// Collects what is said on any thread, in order.
+struct Ear: Sendable {
+  private let stream: AsyncStream<String>
+  private let continuation: AsyncStream<String>.Continuation
+
+  init() { (stream, continuation) = AsyncStream.makeStream() }
+
+  func note(_ line: String) { continuation.yield(line) }
+
+  /// The next lines, as soon as there are that many.
+  func next(_ count: Int) async -> [String] {
+    guard count > 0 else { return [] }
+    return await stream.prefix(count).reduce(into: []) { $0.append($1) }
+  }
+
+  /// All lines not read yet; nothing can be noted any more.
+  func rest() async -> [String] {
+    continuation.finish()
+    return await stream.reduce(into: []) { $0.append($1) }
+  }
+}
+
+/// Says when it is released.
+final class LastWords {
+  private let line: String
+  private let ear: Ear
+
+  init(_ line: String, to ear: Ear) { (self.line, self.ear) = (line, ear) }
+
+  deinit { ear.note(line) }
+}
+
+extension PluginContainer {
+  /// Adds a probe that notes its name and each text it hears.
+  func addSpeaker(
+    _ name: String, to ear: Ear, start: @escaping (MessageSender) -> Void = { _ in }
+  ) {
+    addProbe(name) { sender in
+      sender.observe(Text.self) { ear.note("\(name) \($0.text)") }
+      start(sender)
+    }
+  }
+}
+
+extension ComposableContainer {
+  /// The container of this name below this node.
+  func room(_ name: String) -> PluginContainer? {
+    let children = (self as? PluginContainerComposer)?.children ?? []
+    return children.first { $0.name == name } as? PluginContainer
+  }
+}
+
+/// Notes who sends.
+final class SenderScribe: DispatchWatcher {
+  private let ear: Ear
+
+  init(_ ear: Ear) { self.ear = ear }
+
+  func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
+    if case .began(_, let kind, _, _, let sender) = event.step {
+      ear.note("\(kind) from \(sender)")
+    }
+    return .proceed
+  }
+}
