@@ -80,6 +80,9 @@ extension DispatchFault: CustomStringConvertible {
     case .transformerOutlivedNode(let interceptor, let node):
       "\(message) from \(sender) was handed on too late: \(node), where the interceptor "
         + "\(interceptor) stood, is gone; let go of the transformer with the node"
+    case .foreignReplacement(let given):
+      "\(message) from \(sender) went on as it was: a \(given) can't stand in its place; give a "
+        + "value of its own type and kind"
     case .foreignKind(let kind, let carrier):
       "\(message) from \(sender) was dropped: the kind \(kind) is carried by \(carrier) alone; "
         + "make a kind for its own type"

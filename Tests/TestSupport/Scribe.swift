@@ -38,6 +38,7 @@ extension DispatchEvent.Step {
     case .skipped(let endpoint, let reason): "skipped \(endpoint): \(reason.rawValue)"
     case .replayed(_, let kind, _, let endpoint): "replayed \(kind) to \(endpoint)"
     case .fault(let fault): "fault \(fault)"
+    case .noted(let endpoint, let text): "noted \(text) by \(endpoint)"
     case .ended: "ended"
     }
   }

@@ -20,8 +20,10 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 }
 
-/// Seeds for a property test: as many as given, and `factor` times that in a long run.
+/// Seeds for a property test: as many as given, and `factor` times that in a long run; or the one
+/// that `PATCHBAY_SEED` names.
 public func seeds(_ count: Int, longFactor factor: Int = 50) -> Range<UInt64> {
-  let isLong = ProcessInfo.processInfo.environment["PATCHBAY_LONG"] == "1"
-  return 0..<UInt64(isLong ? count * factor : count)
+  let environment = ProcessInfo.processInfo.environment
+  if let seed = environment["PATCHBAY_SEED"].flatMap(UInt64.init) { return seed..<(seed + 1) }
+  return 0..<UInt64(environment["PATCHBAY_LONG"] == "1" ? count * factor : count)
 }

@@ -121,14 +121,7 @@ extension FloodWalk {
   }
 
   fileprivate func mayTakeUp<M: PluginMessage>(_ message: M) -> Bool {
-    let hub = hub.takeUnretainedValue()
-    if depth > hub.depthLimit {
-      refuseAtDepthLimit()
-    } else if let kind = subject.kind, subject.isForeign {
-      refuse(kind)
-    } else if !hub.watchers.isEmpty {
-      beginWatching(message)
-    }
+    setOut { beginWatching(message) }
     return !isStopped
   }
 }

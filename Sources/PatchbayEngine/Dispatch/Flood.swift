@@ -62,7 +62,7 @@ extension FloodWalk {
   /// Calls every receiver that is due, in flood order.
   @inlinable
   func flood<M: PluginMessage>(_ message: M) {
-    if isSpecial { prepare(message) }
+    if isSpecial, prepare(message) { return }
     repeat {
       while let receiver = nextReceiver() {
         do {
@@ -151,7 +151,7 @@ extension FloodWalk {
       tell(.skipped(endpoint, .notTarget))
       return false
     }
-    return announceDelivery(to: endpoint)
+    return mayGo(to: .receiver(endpoint)) && announceDelivery(to: endpoint)
   }
 }
 
@@ -167,22 +167,30 @@ extension FloodWalk {
       if outer == nil { depth = cause.depth + 1 }
     }
     isSpecial =
-      depth > hub.depthLimit || !hub.watchers.isEmpty || subject.isState || subject.isForeign
+      depth > hub.depthLimit || hub.isWatched || subject.isState || subject.isForeign
       || hub.interceptors > 0
   }
 
-  /// What only some messages need before they set out.
+  /// What only some messages need before they set out; true if nothing is left to do.
   @usableFromInline
-  func prepare<M: PluginMessage>(_ message: M) {
-    let hub = hub.takeUnretainedValue()
-    if enclosing == nil {
-      if depth > hub.depthLimit { return refuseAtDepthLimit() }
-      if let kind = subject.kind, subject.isForeign { return refuse(kind) }
-      if !hub.watchers.isEmpty { beginWatching(message) }
-      if hub.interceptors > 0 { beginCourse() }
-    }
-    if subject.isState, !isStopped { beginState(message) }
+  func prepare<M: PluginMessage>(_ message: M) -> Bool {
+    if enclosing == nil { setOut { beginWatching(message) } }
+    if isStopped { return true }
+    if subject.isState { beginState(message) }
     takePlanOfEnclosing()
+    guard let controlled = control(message) else { return false }
+    floodControlled(controlled)
+    return true
+  }
+
+  /// Sees to it that the message may set out, and that it is watched on its way.
+  func setOut(_ beginWatching: () -> Void) {
+    let hub = hub.takeUnretainedValue()
+    if hub.isWatched { beginWatching() }
+    if isStopped { return }
+    if depth > hub.depthLimit { return refuseAtDepthLimit() }
+    if let kind = subject.kind, subject.isForeign { return refuse(kind) }
+    if hub.interceptors > 0 { beginCourse() }
   }
 
   /// The tree may have interceptors, so the walk is to look for them.
@@ -213,6 +221,6 @@ extension FloodWalk {
       case .container: origin.remember(state, covering: .node)
       }
     }
-    tell(.ended)
+    tellEnd()
   }
 }

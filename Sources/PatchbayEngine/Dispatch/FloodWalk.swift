@@ -31,6 +31,8 @@ final class FloodWalk {
   /// Receivers need a closer look before they are called.
   @exclusivity(unchecked) var isGuarded = false
   @exclusivity(unchecked) var isStopped = false
+  /// Tells those who came later, and is no message of its own.
+  @exclusivity(unchecked) var isReplay = false
   /// Something is to be done before the message sets out.
   @usableFromInline @exclusivity(unchecked) var isSpecial = false
   /// The next hop takes more than a call of a receiver.
@@ -39,6 +41,8 @@ final class FloodWalk {
   @exclusivity(unchecked) var crossing: Crossing?
   @exclusivity(unchecked) var faults: FaultLog?
   @exclusivity(unchecked) var watch: WatchedDispatch?
+  /// Has the controller decide about a hop; nil where there is none.
+  @exclusivity(unchecked) var mayTakeHop: ((DispatchHop.Destination) -> Bool)?
   /// What nodes are to remember of a state.
   @exclusivity(unchecked) var state: StateValue?
 
@@ -92,6 +96,7 @@ extension FloodWalk {
     delivered = 0
     isStopped = false
     isReversed = false
+    isReplay = false
   }
 
   /// The tree has been joined to one with another hub.
@@ -105,6 +110,7 @@ extension FloodWalk {
     if cause != nil { cause = nil }
     if faults != nil { faults = nil }
     if watch != nil { watch = nil }
+    if mayTakeHop != nil { mayTakeHop = nil }
     if state != nil { state = nil }
     if plan != nil { plan = nil }
     if enclosing != nil { enclosing = nil }

@@ -20,6 +20,8 @@ final class Hub {
   /// Something waits for the end of the outermost dispatch.
   @exclusivity(unchecked) private var hasWork = false
   @exclusivity(unchecked) var watchers: [AttachedWatcher] = []
+  /// Some node here has a controller.
+  @exclusivity(unchecked) var hasControllers = false
   /// How many observers of any channel there are of each kind.
   @exclusivity(unchecked) var anyObservers: [MessageKey: Int] = [:]
   /// Transformers not in use, so that passing an interceptor allocates nothing.
@@ -215,6 +217,7 @@ extension Hub {
     clock = max(clock, other.clock)
     hasOwnLimits = hasOwnLimits || other.hasOwnLimits
     interceptors += other.interceptors
+    hasControllers = hasControllers || other.hasControllers
     hasWork = hasWork || other.hasWork
     watchers += other.watchers
     parked += other.parked
@@ -240,6 +243,9 @@ extension Hub {
     }
     other.current = nil
   }
+
+  /// Somebody may want to know of what happens.
+  var isWatched: Bool { !watchers.isEmpty || hasControllers }
 
   func removeWatchers(_ isMeant: (AttachedWatcher) -> Bool) {
     let left = watchers.filter { !isMeant($0) }

@@ -97,6 +97,7 @@ extension NodeCore {
   func add(_ receiver: AnyReceiver) {
     let hub = resolvedHub
     hub.willChangeTree()
+    receiver.since = hub.tick()
     if receiver.channel == .any { hub.anyObservers[receiver.key, default: 0] += 1 }
     for lane in Lane.lanes(of: receiver.key, channel: receiver.channel) {
       interestForInsertion(in: lane).insert(receiver)

@@ -11,6 +11,8 @@ class Participant {
   let seat: HearingPlace
   private(set) final var receivers: [AnyReceiver] = []
   final var relays: [RelayConnection] = []
+  /// When it left, by the hub's clock; zero while it is there.
+  private(set) final var left: UInt64 = 0
   private final var nextIndex = 0
 
   init(node: NodeCore, role: EndpointRole, seat: HearingPlace = .none) {
@@ -82,6 +84,7 @@ extension Participant {
     for relay in exchange(&relays, with: []).reversed() { relay.disconnect() }
     for receiver in receivers { nodeCore.remove(receiver) }
     let hub = nodeCore.resolvedHub
+    left = hub.tick()
     for receiver in receivers { hub.park(receiver) }
     hub.park(self)
     receivers = []

@@ -66,15 +66,7 @@ extension FloodWalk {
   fileprivate func prepare<Q: SyncPluginMessage>(
     _ query: Q, _ strategy: SyncMessageDispatchStrategy
   ) {
-    let hub = hub.takeUnretainedValue()
-    if depth > hub.depthLimit {
-      refuseAtDepthLimit()
-    } else if let kind = subject.kind, subject.isForeign {
-      refuse(kind)
-    } else {
-      if !hub.watchers.isEmpty { beginWatching(query, strategy) }
-      if hub.interceptors > 0 { beginCourse() }
-    }
+    setOut { beginWatching(query, strategy) }
   }
 
   /// Asks those who are due until there are as many answers as wanted.
@@ -84,9 +76,13 @@ extension FloodWalk {
     if strategy.direction == .farthestFirst { pinReversed() }
     takePlanOfEnclosing()
     let limit = strategy.count
+    let controlled = control(query: query)
+    defer { if controlled != nil { mayTakeHop = nil } }
     var answers = Answers<Q.Response>()
-    while answers.count < limit {
+    while answers.count < limit, !isStopped {
+      let query = controlled?.value ?? query
       if let receiver = nextReceiver() {
+        let query = controlled?.value ?? query
         answer(query, receiver.takeUnretainedValue(), into: &answers)
       } else if isInterrupted {
         answers.append(resume(query, strategy.after(answers.count)))
@@ -132,9 +128,12 @@ extension FloodWalk {
     _ query: Q, _ strategy: SyncMessageDispatchStrategy, from first: Int
   ) -> Answers<Q.Response> {
     guard let crossing else { return Answers() }
+    var query = query
     for index in first..<max(first, crossing.chain.count) {
       let registration = crossing.chain[index]
       guard let interceptor = registration.interceptor else { continue }
+      guard let decided = decided(query, at: registration) else { return Answers() }
+      query = decided
       guard let listener = registration.listener(interceptor) else {
         return call(interceptor, query, strategy, at: index)
       }

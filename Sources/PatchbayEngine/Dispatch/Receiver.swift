@@ -5,6 +5,8 @@ class AnyReceiver {
   let channel: MessageChannel
   let place: HearingPlace
   @usableFromInline let participant: Participant
+  /// When it began to hear, by the hub's clock.
+  final var since: UInt64 = 0
   /// False from the moment it is to hear no more, though a dispatch may still hold it.
   @usableFromInline @exclusivity(unchecked) final var isLive = true
 

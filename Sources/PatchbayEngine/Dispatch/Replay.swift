@@ -32,7 +32,7 @@ extension NodeCore {
   ///
   /// To a subtree that brings states along, those of its new parent are newer than all of them.
   func handDown(_ known: [StateMemory.Record], to child: NodeCore) -> [Replay] {
-    let bringsStates = child.hasStatesOnRecord
+    let bringsStates = child.hasStatesOnRecord || child.sendsMessages
     if child.intercepting != nil {
       return handDownThroughInterceptors(known, to: child, bringsStates)
     }
@@ -51,6 +51,14 @@ extension NodeCore {
     }
   }
 
+  /// Whether a message is under way that was sent from here or below, and may turn into a state.
+  private var sendsMessages: Bool {
+    resolvedHub.walks.contains { walk in
+      !walk.isReplay && !walk.subject.isQuery
+        && walk.origin.takeUnretainedValue().lineage.contains { $0 === self }
+    }
+  }
+
   /// This node and those below that have not seen a key, leaving out what is below one that has.
   private func subtreeUnaware(of key: StateKey) -> [NodeCore] {
     var unaware: [NodeCore] = []
@@ -65,9 +73,7 @@ extension NodeCore {
 
   private func hasSeen(_ key: StateKey, below top: NodeCore) -> Bool {
     guard top.rememberingNodes > 0 else { return false }
-    if memory.records[key]?.own?.value != nil { return true }
-    return sequence(first: self) { $0 === top ? nil : $0.parentCore }
-      .contains { $0.memory.records[key]?.subtree?.value != nil }
+    return record(of: key, below: top)?.value != nil
   }
 
   /// Writes down what the new parent handed on, where its own records don't say it.
@@ -95,6 +101,7 @@ extension NodeCore {
     let walk = hub.begin(from: sender, at: .passUnretained(self)).takeUnretainedValue()
     walk.subject.become(
       key.key.carrier, isState: key.key.isState, kind: key.key.kind, channel: key.channel, in: hub)
+    walk.isReplay = true
     walk.replay(value, to: receivers)
     walk.hub.takeUnretainedValue().end(.passUnretained(walk))
   }
@@ -107,7 +114,7 @@ extension FloodWalk {
     plan?.abandon()
     guard depth <= hub.takeUnretainedValue().depthLimit else { return refuseAtDepthLimit() }
     for receiver in receivers where receiver.isLive && !isStopped { replay(value, to: receiver) }
-    tell(.ended)
+    tellEnd()
   }
 
   /// One replay, unless the receiver's node has come to remember something newer meanwhile.

@@ -22,23 +22,39 @@ extension PinnedPlan {
 
   /// What was handed on has been everywhere behind the interceptors.
   func endCopy() {
-    settleMoved(by: crossing?.branch)
+    let branch = crossing?.branch
+    for (id, mark) in marks where branch?.hasSettled(mark.node) == true && !mark.isSettled {
+      marks[id]?.isSettled = true
+    }
     crossing?.branch = nil
     crossing?.hasEndedCopies = true
   }
 
-  /// The interceptors have decided for everything that is behind them now.
+  /// Where nothing was handed on, the interceptors have decided for everything behind them now.
   func endCrossing() {
-    settleMoved(by: nil)
+    if crossing?.hasEndedCopies == false {
+      for (id, mark) in marks where !mark.isSettled && isBehindCrossing(mark.node) {
+        marks[id]?.isSettled = true
+      }
+    }
+    entered += crossing?.ancestors ?? []
     crossing = nil
   }
 
-  private func settleMoved(by branch: PinnedPlan?) {
-    guard let node = crossing?.node else { return }
-    for (id, mark) in marks where !mark.isSettled {
-      let isBehind = mark.node.lineage.contains { $0 === node }
-      if isBehind || branch?.hasSettled(mark.node) == true { marks[id]?.isSettled = true }
+  private func isBehindCrossing(_ node: NodeCore) -> Bool {
+    guard let crossing else { return false }
+    let gate = [crossing.node] + crossing.ancestors
+    for candidate in node.lineage {
+      if gate.contains(where: { $0 === candidate }) { return true }
+      if isUnderWay(candidate) { return false }
     }
+    return false
+  }
+
+  /// Whether this walk, or one that waits for it, has still to do in a node.
+  private func isUnderWay(_ node: NodeCore) -> Bool {
+    open.contains { $0.node === node } || isOwnAncestorAhead(node)
+      || outer?.isUnderWay(node) == true
   }
 }
 

@@ -8,10 +8,12 @@ final class StateHandDown {
   private var handed: [StateValue] = []
   private var channel: String?
   private var order: UInt64 = 0
+  private let start: UInt64
 
   init(to top: NodeCore, from sender: Participant) {
     self.top = top
     self.sender = sender
+    start = top.resolvedHub.tick()
   }
 }
 
@@ -36,7 +38,7 @@ extension StateHandDown {
     self.order = order
     channel = value.stateKey.channel
     if top.chain.isEmpty {
-      handDown(value.message, into: top)
+      spread(value, value.message, from: top)
     } else {
       cross(value.message, at: top)
     }
@@ -48,6 +50,7 @@ extension StateHandDown {
     walk._withUnsafeGuaranteedRef { walk in
       walk.subject.become(
         M.self, isState: M.type == .state, kind: message.kind, channel: channel, in: hub)
+      walk.isReplay = true
       walk.scope = .everywhere
       walk.excludesSender = false
       walk.startWatching()
@@ -58,7 +61,7 @@ extension StateHandDown {
       } else {
         walk.refuseNesting()
       }
-      walk.tell(.ended)
+      walk.tellEnd()
       walk.crossing = nil
       walk.hub.takeUnretainedValue().end(.passUnretained(walk))
     }
@@ -68,7 +71,13 @@ extension StateHandDown {
   func handDown<M: PluginMessage>(_ message: M, into node: NodeCore) {
     let isState = message.kind.map { $0.type == .state } ?? (M.type == .state)
     let key = MessageKey(carrier: M.self, kind: message.kind, isState: isState, isQuery: false)
-    let value = StateValue(message, stateKey: StateKey(key: key, channel: channel), sent: order)
+    spread(
+      StateValue(message, stateKey: StateKey(key: key, channel: channel), sent: order), message,
+      from: node)
+  }
+
+  /// Takes a message down a subtree, up to the next interceptors.
+  private func spread<M: PluginMessage>(_ value: StateValue, _ message: M, from node: NodeCore) {
     handed.append(value)
     var left = [node]
     while let next = left.popLast() {
@@ -79,24 +88,26 @@ extension StateHandDown {
           continue
         }
       }
-      guard !isState || !hasSeenBefore(value.stateKey, next) else { continue }
-      if isState { next.remember(value, covering: .node) }
-      let receivers = next.receivers(of: value)
-      if !receivers.isEmpty {
-        replays.append(Replay(value: value, receivers: receivers, node: next))
-      }
+      guard reach(next, with: value) else { continue }
       left += next.children.reversed().map(\.core)
     }
   }
 
-  private func hasSeenBefore(_ key: StateKey, _ node: NodeCore) -> Bool {
-    if isNews(node.memory.records[key]?.own) { return true }
-    return sequence(first: node) { [top] in $0 === top ? nil : $0.parentCore }
-      .contains { isNews($0.memory.records[key]?.subtree) }
+  /// Makes a node remember what came, and those in it hear it; false if it has seen the kind before.
+  private func reach(_ node: NodeCore, with value: StateValue) -> Bool {
+    if value.stateKey.key.isState {
+      if hasSeenBefore(value.stateKey, node) { return false }
+      node.remember(value, covering: .node, order: order)
+    }
+    let receivers = node.receivers(of: value)
+    if !receivers.isEmpty { replays.append(Replay(value: value, receivers: receivers, node: node)) }
+    return true
   }
 
-  private func isNews(_ record: StateMemory.Record?) -> Bool {
-    guard let value = record?.value else { return false }
-    return !handed.contains { $0 === value }
+  private func hasSeenBefore(_ key: StateKey, _ node: NodeCore) -> Bool {
+    guard let record = node.record(of: key, below: top), let value = record.value else {
+      return false
+    }
+    return record.moment < start || !handed.contains { $0 === value }
   }
 }

@@ -61,9 +61,12 @@ final class StateValue {
 
 extension NodeCore {
   /// What this node remembers of a key, cleared records included.
-  func record(of key: StateKey) -> StateMemory.Record? {
+  ///
+  /// With `top`, as far as that is written there or below.
+  func record(of key: StateKey, below top: NodeCore? = nil) -> StateMemory.Record? {
     var latest = memory.records[key]?.latest
-    for above in lineage.dropFirst() {
+    for (node, above) in zip(lineage, lineage.dropFirst()) {
+      if node === top { break }
       guard let record = above.memory.records[key]?.subtree else { continue }
       if record.moment > latest?.moment ?? 0 { latest = record }
     }

@@ -1,8 +1,8 @@
-/// A message on its way to a host.
+/// A message or query on its way to a host.
 struct Errand: Sendable {
-  let run: @Sendable (HostedTree) -> RemoteOutcome
-  /// Whoever waits for what became of it.
-  let waiting: CheckedContinuation<RemoteOutcome, Never>?
+  /// Carries it out in the tree, or finds that there is none any more; what is returned tells
+  /// whoever waits.
+  let run: @Sendable (HostedTree?) -> @Sendable () -> Void
 }
 
 extension Errand {
@@ -11,9 +11,9 @@ extension Errand {
     // Detached, since it would keep the task-local values of whoever made the host.
     Task.detached { [weak host] in
       for await errand in errands {
-        let outcome = await host?.carryOut(errand)
+        let tell = await host?.carryOut(errand)
         // The host is let go first, so that who hears of the end may count on it.
-        errand.waiting?.resume(returning: outcome ?? .detached)
+        (tell ?? errand.run(nil))()
       }
     }
   }

@@ -51,5 +51,5 @@ extension PluginHost {
     try body(root)
   }
 
-  func carryOut(_ errand: Errand) -> RemoteOutcome { errand.run(hosted) }
+  func carryOut(_ errand: Errand) -> @Sendable () -> Void { errand.run(hosted) }
 }

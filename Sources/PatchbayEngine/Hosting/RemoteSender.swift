@@ -35,10 +35,11 @@ extension RemoteSender {
     message: M, channel: String? = nil, scope: MessageScope = .everywhere,
     excludingSender: Bool = false
   ) async -> RemoteOutcome {
-    let run = dispatching(message, channel, scope, excludingSender)
-    return await withCheckedContinuation { waiting in
-      let isTaken = take(Errand(run: run, waiting: waiting))
-      if !isTaken { waiting.resume(returning: .detached) }
+    await wait(otherwise: .detached) { point in
+      RemoteOutcome(
+        message.dispatch(
+          from: DispatchOrigin(
+            point, channel: channel, scope: scope, excludingSender: excludingSender)))
     }
   }
 
@@ -51,24 +52,62 @@ extension RemoteSender {
     message: M, channel: String? = nil, scope: MessageScope = .everywhere,
     excludingSender: Bool = false
   ) -> RemoteOutcome {
-    let run = dispatching(message, channel, scope, excludingSender)
-    return take(Errand(run: run, waiting: nil)) ? .posted : .detached
+    let errand = Errand { [key] tree in
+      if let participant = tree?.participant(for: key) {
+        let origin = DispatchOrigin(
+          SendingPoint(participant: participant), channel: channel, scope: scope,
+          excludingSender: excludingSender)
+        _ = message.dispatch(from: origin)
+      }
+      return {}
+    }
+    return take(errand) ? .posted : .detached
+  }
+}
+
+// MARK: - Asking
+
+extension RemoteSender {
+  /// Asks the tree as soon as nobody else is in it; no answers once the owner or the host is gone.
+  public func send<Q: SyncPluginMessage & Sendable>(
+    message query: Q, channel: String? = nil, strategy: SyncMessageDispatchStrategy,
+    target: SyncMessageTarget? = nil, scope: MessageScope = .everywhere
+  ) async -> [Q.Response] where Q.Response: Sendable {
+    await wait(otherwise: []) { point in
+      Question(strategy: strategy, target: target, channel: channel, scope: scope)
+        .ask(query, from: point).values
+    }
   }
 
+  /// Asks the tree for one answer, the nearest, as soon as nobody else is in it.
+  public func send<Q: SyncPluginMessage & Sendable>(
+    message query: Q, channel: String? = nil, target: SyncMessageTarget? = nil,
+    scope: MessageScope = .everywhere
+  ) async -> Q.Response? where Q.Response: Sendable {
+    await send(
+      message: query, channel: channel, strategy: .nearest, target: target, scope: scope
+    ).first
+  }
+}
+
+// MARK: - Crossing over
+
+extension RemoteSender {
   /// False once the host is gone.
   private func take(_ errand: Errand) -> Bool {
     if case .enqueued = mailbox.yield(errand) { true } else { false }
   }
 
-  private func dispatching<M: PluginMessage & Sendable>(
-    _ message: M, _ channel: String?, _ scope: MessageScope, _ excludingSender: Bool
-  ) -> @Sendable (HostedTree) -> RemoteOutcome {
-    { [key] tree in
-      guard let participant = tree.participant(for: key) else { return .detached }
-      let origin = DispatchOrigin(
-        SendingPoint(participant: participant), channel: channel, scope: scope,
-        excludingSender: excludingSender)
-      return RemoteOutcome(message.dispatch(from: origin))
+  /// Does something as the owner, in the tree, and hands back what comes of it.
+  private func wait<Outcome: Sendable>(
+    otherwise gone: Outcome, _ act: @escaping @Sendable (SendingPoint) -> Outcome
+  ) async -> Outcome {
+    await withCheckedContinuation { waiting in
+      let errand = Errand { [key] tree in
+        let outcome = tree?.participant(for: key).map { act(SendingPoint(participant: $0)) }
+        return { waiting.resume(returning: outcome ?? gone) }
+      }
+      if !take(errand) { waiting.resume(returning: gone) }
     }
   }
 }

@@ -4,7 +4,9 @@ public struct InterceptorDescription: Hashable, Sendable {
   public let action: Action
   /// The kinds that it is concerned with, by name; nil for all.
   public let kinds: [String]?
-  /// When it does so; nil for always. With a condition only the code can tell for sure.
+  /// When it does so; nil for always.
+  ///
+  /// With a condition only the code can tell for sure.
   public let condition: String?
 
   /// What becomes of a message or a query.

@@ -94,9 +94,12 @@ extension FloodWalk {
   /// Takes a message through the interceptors from a place in the chain on, then behind them.
   func intercept<M: PluginMessage>(_ message: M, from first: Int) {
     guard let crossing else { return }
+    var message = message
     for index in first..<max(first, crossing.chain.count) {
       let registration = crossing.chain[index]
       guard let interceptor = registration.interceptor else { continue }
+      guard let decided = decided(message, at: registration) else { return }
+      message = decided
       guard let listener = registration.listener(interceptor) else {
         return call(interceptor, message, next: index + 1)
       }

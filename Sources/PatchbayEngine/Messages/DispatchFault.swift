@@ -21,6 +21,9 @@ public struct DispatchFault {
     case nesting(limit: Int, chain: CausalChain)
     /// An interceptor handed something on after its node had gone.
     case transformerOutlivedNode(interceptor: String, node: String)
+    /// A controller put something in the message's place that is not of its type and kind; the
+    /// message went on as it was.
+    case foreignReplacement(given: String)
     /// The message is of a kind that only another type may carry; it was dropped.
     case foreignKind(kind: String, carrier: String)
   }

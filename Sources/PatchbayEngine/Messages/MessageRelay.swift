@@ -78,21 +78,14 @@ extension PluginContainer {
   public func relay(
     _ relay: any MessageRelay, through plugin: any Plugin.Type, name: String? = nil
   ) throws(EngineError) {
-    let identity = PluginIdentity(type: plugin, name: name)
-    guard let registration = registrations[identity] else {
-      throw .noSuchPlugin(identity, in: path, existing: plugins)
-    }
-    try registration.connect(relay)
+    try registration(of: plugin, name: name).connect(relay)
   }
 
   /// Connects a relay from outside as if the given relay had done it.
   public func relay(_ relay: any MessageRelay, through other: any MessageRelay)
     throws(EngineError)
   {
-    guard let connection = relays.connection(of: other) else {
-      throw .relayNotConnected(type: "\(type(of: other))", in: path)
-    }
-    try connection.connect(relay)
+    try connection(of: other).connect(relay)
   }
 
   /// Whether a relay is connected here.

@@ -28,6 +28,11 @@ public protocol Plugin: AnyObject {
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor)
 
+  /// The view that the plugin shows under this id; nil, the default, if it has none.
+  ///
+  /// It is asked each time that somebody wants the view.
+  func queryView(with viewId: String) -> AnyObject?
+
   /// The plugin has left its tree and is about to be released: it hears nothing any more, and
   /// what it sends goes nowhere.
   func pluginDeinit()
@@ -38,6 +43,9 @@ extension Plugin {
   public func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {}
+
+  /// No view.
+  public func queryView(with viewId: String) -> AnyObject? { nil }
 
   /// Does nothing.
   public func pluginDeinit() {}

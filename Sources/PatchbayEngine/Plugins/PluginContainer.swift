@@ -34,6 +34,39 @@ extension PluginContainer {
   }
 }
 
+// MARK: - Sending in a plugin's name
+
+extension PluginContainer {
+  /// A sender that speaks for a plugin here, so that a tool may send in its name.
+  public func sender(for plugin: any Plugin.Type, name: String? = nil) throws(EngineError)
+    -> MessageSender
+  {
+    MessageSender(try registration(of: plugin, name: name))
+  }
+
+  /// A sender that speaks for a relay connected here.
+  public func sender(for relay: any MessageRelay) throws(EngineError) -> MessageSender {
+    MessageSender(try connection(of: relay))
+  }
+
+  func registration(of plugin: any Plugin.Type, name: String?) throws(EngineError)
+    -> PluginRegistration
+  {
+    let identity = PluginIdentity(type: plugin, name: name)
+    guard let registration = registrations[identity] else {
+      throw .noSuchPlugin(identity, in: path, existing: plugins)
+    }
+    return registration
+  }
+
+  func connection(of relay: any MessageRelay) throws(EngineError) -> RelayConnection {
+    guard let connection = relays.connection(of: relay) else {
+      throw .relayNotConnected(type: "\(type(of: relay))", in: path)
+    }
+    return connection
+  }
+}
+
 // MARK: - Parameters and views
 
 extension PluginContainer {

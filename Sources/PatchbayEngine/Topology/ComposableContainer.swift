@@ -11,6 +11,10 @@ public class ComposableContainer: MessageSending {
   final let core: NodeCore
   /// Told of every fault of the messages sent in the tree of which this node is the root.
   public final var onFault: ((DispatchFault) -> Void)?
+  /// Decides about every hop of the messages sent in the tree of which this node is the root.
+  public final var dispatchController: (any DispatchController)? {
+    didSet { if dispatchController != nil { core.resolvedHub.hasControllers = true } }
+  }
 
   init(name: String?, role: EndpointRole) {
     self.name = name

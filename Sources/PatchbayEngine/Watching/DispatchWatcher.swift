@@ -42,13 +42,15 @@ public struct DispatchEvent {
     /// Somebody has answered the query.
     case answered(by: Responder, Any)
     /// An observer that was due did not hear it.
-    case skipped(Endpoint, SkipReason)
+    case skipped(Endpoint, NonDeliveryReason)
     /// A remembered state is about to be told to somebody who came later.
     case replayed(any PluginMessage, kind: String, channel: String?, to: Endpoint)
     /// Something went wrong.
     case fault(DispatchFault)
+    /// A plugin or relay says something about the delivery under way.
+    case noted(Endpoint, String)
     /// Nothing more will happen to the message.
-    case ended
+    case ended(Reckoning)
   }
 }
 
@@ -57,18 +59,6 @@ extension DispatchEvent: Sendable {}
 
 @available(*, unavailable)
 extension DispatchEvent.Step: Sendable {}
-
-/// Why an observer that was due did not hear a message.
-public enum SkipReason: String, Sendable, Hashable, CaseIterable {
-  /// It had sent the message, and the sender was excluded.
-  case excludedSender = "excluded-sender"
-  /// It asked the query itself.
-  case asker
-  /// The query was meant for others.
-  case notTarget = "not-target"
-  /// It was removed while the message was on its way.
-  case removed
-}
 
 // MARK: - Attaching
 

@@ -49,7 +49,8 @@ extension FloodWalk {
 
   /// Tells of an interceptor that has handed nothing on.
   func tellHeldBack(at index: Int, isKept: Bool) {
-    guard watch != nil, let crossing else { return }
+    guard let watch, let crossing else { return }
+    watch.ledger.cut(.dropped, by: crossing.chain[index].endpoint, at: crossing)
     tell(.intercepted(crossing.chain[index].endpoint, isKept ? .deferred : .dropped))
   }
 
@@ -58,6 +59,7 @@ extension FloodWalk {
     _ answers: Answers<Response>, own: Int, of interceptor: InterceptorIdentity, goesOn: Bool
   ) {
     if own > 0 { tell(.intercepted(interceptor, .answered(count: own, goesOn: goesOn))) }
+    if !goesOn, let crossing { watch?.ledger.cut(.stopped, by: interceptor, at: crossing) }
     if own == 0, !goesOn { tell(.intercepted(interceptor, .dropped)) }
     for entry in answers.entries {
       guard case .interceptor(interceptor, _)? = entry.responder else { continue }

@@ -1,21 +1,27 @@
-/// The watchers of one dispatch, and the nodes they have been told of.
+/// Who follows one dispatch, and what they are told of.
 @usableFromInline
 final class WatchedDispatch {
+  let controller: (any DispatchController)?
+  let ledger: DispatchLedger
   fileprivate let watchers: [any DispatchWatcher]
   fileprivate var entered: Set<ObjectIdentifier> = []
 
-  /// Nil if nobody watches this tree.
-  init?(tree root: NodeCore, hub: Hub) {
+  /// Nil if nobody follows what happens in this tree.
+  init?(tree root: NodeCore, hub: Hub, ledger: @autoclosure () -> DispatchLedger) {
     var found: [any DispatchWatcher] = []
     for attached in hub.watchers where attached.node.rootCore === root {
       if !found.contains(where: { $0 === attached.watcher }) { found.append(attached.watcher) }
     }
-    guard !found.isEmpty else { return nil }
+    controller = root.container?.dispatchController
+    guard !found.isEmpty || controller != nil else { return nil }
     watchers = found
+    self.ledger = ledger()
   }
 
   /// What is handed on by an interceptor goes its own way from there.
   init(continuing other: WatchedDispatch) {
+    controller = other.controller
+    ledger = other.ledger
     watchers = other.watchers
     entered = other.entered
   }
@@ -42,8 +48,13 @@ extension FloodWalk {
   /// Finds the watchers of the tree from which the dispatch sets out.
   func startWatching() {
     let origin = origin.takeUnretainedValue()
-    watch = WatchedDispatch(tree: origin.rootCore, hub: origin.resolvedHub)
+    watch = WatchedDispatch(
+      tree: origin.rootCore, hub: origin.resolvedHub, ledger: DispatchLedger(of: self))
     if watch != nil { isGuarded = true }
+  }
+
+  func tellEnd() {
+    if let watch { tell(watch, .ended(Reckoning(ledger: watch.ledger))) }
   }
 
   @inline(__always)
@@ -52,10 +63,14 @@ extension FloodWalk {
   }
 
   private func tell(_ watch: WatchedDispatch, _ step: DispatchEvent.Step) {
+    watch.ledger.enter(step, in: self)
     let event = DispatchEvent(dispatch: id, cause: causeID, depth: depth, step: step)
     var verdict = DispatchVerdict.proceed
     for watcher in watch.watchers where watcher.dispatch(event) == .stop { verdict = .stop }
-    if verdict == .stop, !isStopped { stop() }
+    if verdict == .stop, !isStopped {
+      watch.ledger.end(.cancelled)
+      stop()
+    }
   }
 
   /// Tells of a delivery, and first of the nodes that were entered to get there; false if a

@@ -8,8 +8,12 @@ private struct Copy {
   var due: [Turn]
   /// Nodes that have their turn after this copy is through.
   var waiting: [PlainModel.Node] = []
+  /// Nodes whose children it is going through.
+  var open: [PlainModel.Node] = []
   let scope: MessageScope
   let sent: Int
+  /// Tells it from every other copy.
+  var value = 0
 
   struct Turn {
     let node: PlainModel.Node
@@ -21,6 +25,15 @@ private struct Copy {
   func isExempt(_ node: PlainModel.Node) -> Bool {
     visited.contains(ObjectIdentifier(node)) || due.contains { $0.node === node }
       || waiting.contains { $0 === node }
+  }
+
+  /// Nothing goes on behind a node's interceptors, so all that is there is settled, but for what
+  /// was moved there while it was under way.
+  mutating func decide(for node: PlainModel.Node) {
+    let isUnderWay = (open + waiting + due.map(\.node)).contains { $0 === node }
+    guard !isUnderWay else { return }
+    settle(node)
+    for child in node.children { decide(for: child) }
   }
 
   mutating func settle(_ node: PlainModel.Node) { visited.insert(ObjectIdentifier(node)) }
@@ -42,6 +55,8 @@ extension PlainModel {
     var copy = Copy(
       due: Copy.turns(scope == .everywhere ? origin.lineage : [origin]),
       scope: scope, sent: clock)
+    origins.append(origin)
+    defer { origins.removeLast() }
     _ = travel(message, &copy, Wish(limit: .max, isReversed: false))
   }
 
@@ -61,10 +76,15 @@ extension PlainModel {
     let entrance = kept.entrance?.parent === kept.node ? kept.entrance : nil
     let climbs = kept.goesOn && kept.scope == .everywhere
     let above = climbs ? Array(kept.node.lineage.dropFirst()) : []
-    let copy = Copy(due: Copy.turns(above, after: kept.node), scope: kept.scope, sent: clock)
+    // The way that the message had come is not gone back.
+    let visited = Set((entrance?.subtree ?? []).map(ObjectIdentifier.init))
+    let copy = Copy(
+      visited: visited, due: Copy.turns(above, after: kept.node), scope: kept.scope, sent: clock)
     let crossing = Crossing(
       node: kept.node, goesOn: kept.goesOn, entrance: entrance, scope: kept.scope,
       channel: message.channel)
+    origins.append(kept.node)
+    defer { origins.removeLast() }
     _ = pass(message, kept.chain[...], crossing, Wish(limit: .max, isReversed: false)) {
       var branch = copy
       branch.due.insert(.init(node: kept.node, cameFrom: entrance, isPassed: true), at: 0)
@@ -77,7 +97,9 @@ extension PlainModel {
 
 extension PlainModel {
   private func travel(_ message: PlainMessage, _ copy: inout Copy, _ wish: Wish) -> [String] {
-    wish.isReversed ? travelBack(message, &copy, wish) : travelOn(message, &copy, wish)
+    clock += 1
+    copy.value = clock
+    return wish.isReversed ? travelBack(message, &copy, wish) : travelOn(message, &copy, wish)
   }
 
   private func travelOn(_ message: PlainMessage, _ copy: inout Copy, _ wish: Wish) -> [String] {
@@ -86,8 +108,9 @@ extension PlainModel {
       copy.due.removeFirst()
       copy.settle(turn.node)
       if !turn.isPassed, !turn.node.interceptors.isEmpty {
-        answers += climb(message, turn, beyond: copy.due, copy, wish.after(answers.count))
+        let beyond = copy.due
         copy.due = []
+        answers += climb(message, turn, beyond: beyond, &copy, wish.after(answers.count))
       } else {
         answers += visit(turn.node, message, turn.cameFrom, &copy, wish.after(answers.count))
       }
@@ -104,7 +127,7 @@ extension PlainModel {
       let beyond = Array(copy.due[(gate + 1)...])
       copy.due = Array(copy.due[..<gate])
       copy.settle(turn.node)
-      answers += climb(message, turn, beyond: beyond, copy, wish)
+      answers += climb(message, turn, beyond: beyond, &copy, wish)
     }
     while answers.count < wish.limit, let turn = copy.due.popLast() {
       copy.settle(turn.node)
@@ -115,25 +138,37 @@ extension PlainModel {
 
   /// Interceptors on the way up decide for all that is left beyond them.
   private func climb(
-    _ message: PlainMessage, _ turn: Copy.Turn, beyond: [Copy.Turn], _ copy: Copy, _ wish: Wish
+    _ message: PlainMessage, _ turn: Copy.Turn, beyond: [Copy.Turn], _ copy: inout Copy,
+    _ wish: Wish
   ) -> [String] {
+    let fork = copy
+    var settled: Set<ObjectIdentifier>?
     let crossing = Crossing(
       node: turn.node, goesOn: true, entrance: turn.cameFrom, scope: copy.scope,
       channel: message.channel)
-    return pass(message, turn.node.interceptors[...], crossing, wish) {
-      var branch = copy
-      branch.waiting += copy.due.map(\.node)
+    let answers = pass(message, turn.node.interceptors[...], crossing, wish) {
+      var branch = fork
+      branch.waiting += fork.due.map(\.node)
       branch.due = [.init(node: turn.node, cameFrom: turn.cameFrom, isPassed: true)] + beyond
+      defer { settled = branch.visited.union(settled ?? []) }
       return self.travel($0, &branch, $1)
     }
+    if let settled {
+      copy.visited = settled
+    } else {
+      for node in [turn.node] + beyond.map(\.node) { copy.decide(for: node) }
+    }
+    return answers
   }
 
   private func visit(
     _ node: Node, _ message: PlainMessage, _ cameFrom: Node?, _ copy: inout Copy, _ wish: Wish
   ) -> [String] {
     copy.settle(node)
-    if message.kind == .state { remember(message, order: copy.sent, at: node) }
+    if message.kind == .state { remember(message, value: copy.value, order: copy.sent, at: node) }
     let children = node.children.filter { $0 !== cameFrom }.map { ($0, $0.composed) }
+    copy.open.append(node)
+    defer { copy.open.removeLast() }
     var answers = hear(message, at: node, wish)
     guard copy.scope != .container else { return answers }
     for (child, composed) in wish.isReversed ? children.reversed() : children {
@@ -154,19 +189,19 @@ extension PlainModel {
     if child.interceptors.isEmpty { return visit(child, message, nil, &copy, wish) }
     let fork = copy
     var settled = copy.visited
+    var isHandedOn = false
     let crossing = Crossing(
       node: child, goesOn: false, entrance: nil, scope: copy.scope, channel: message.channel)
     let answers = pass(message, child.interceptors[...], crossing, wish) {
       var branch = fork
       branch.waiting += fork.due.map(\.node)
       branch.due = [.init(node: child, cameFrom: nil, isPassed: true)]
-      defer {
-        settled.formUnion(branch.visited)
-        settled.formUnion(child.subtree.map(ObjectIdentifier.init))
-      }
+      isHandedOn = true
+      defer { settled.formUnion(branch.visited) }
       return self.travel($0, &branch, $1)
     }
-    copy.visited = settled.union(child.subtree.map(ObjectIdentifier.init))
+    copy.visited = settled
+    if !isHandedOn { copy.decide(for: child) }
     return answers
   }
 

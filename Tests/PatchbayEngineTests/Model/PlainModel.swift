@@ -44,6 +44,8 @@ final class PlainModel {
 
   struct Remembered {
     let message: PlainMessage
+    /// Tells a message, as it left the sender or an interceptor, from every other.
+    let value: Int
     /// Tells it from everything else that is remembered.
     let id: Int
     /// When it was sent, or came with a node that joined.
@@ -63,6 +65,8 @@ final class PlainModel {
   let nodes: [Node]
   var clock = 0
   var kept: [String: Kept] = [:]
+  /// From where the messages under way were sent.
+  var origins: [Node] = []
   /// Told of what happens, so that the program may react to it.
   let tell: (_ who: String, _ text: String) -> Void
 

@@ -2,9 +2,9 @@ import PatchbayEngine
 
 extension PlainModel {
   @discardableResult
-  func remember(_ message: PlainMessage, order: Int, at node: Node) -> Remembered {
+  func remember(_ message: PlainMessage, value: Int, order: Int, at node: Node) -> Remembered {
     clock += 1
-    let new = Remembered(message: message, id: clock, order: order)
+    let new = Remembered(message: message, value: value, id: clock, order: order)
     node.memory.removeAll { $0.message.channel == message.channel }
     node.memory.append(new)
     node.memory.sort { $0.order < $1.order }
@@ -19,7 +19,7 @@ extension PlainModel {
   /// To those of the listeners that are still there and whose node has nothing newer.
   func replay(_ told: Remembered, to listeners: [Listener], of node: Node) {
     for listener in listeners where listener.isLive && listener.hears(told.message.channel) {
-      let isCurrent = node.memory.contains { $0.id == told.id }
+      let isCurrent = node.memory.contains { $0.value == told.value }
       if told.message.kind == .event || isCurrent { tell(listener.name, told.message.text) }
     }
   }
@@ -36,13 +36,15 @@ extension PlainModel {
     node.composed = clock
     node.parent = composer
     composer.children.append(node)
-    let bringsStates = node.subtree.contains { !$0.memory.isEmpty }
+    let bringsStates = node.subtree.contains { below in
+      !below.memory.isEmpty || origins.contains { $0 === below }
+    }
     dateAnew(node)
     let handDown = HandDown()
     for remembered in known {
       clock += 1
       handDown.order = bringsStates ? clock : remembered.order
-      hand(remembered.message, down: node, handDown)
+      hand(remembered.message, value: remembered.value, down: node, handDown)
     }
     for (told, listeners, node) in handDown.told { replay(told, to: listeners, of: node) }
   }
@@ -69,27 +71,35 @@ extension PlainModel {
     var told: [(Remembered, [Listener], Node)] = []
   }
 
-  private func hand(_ message: PlainMessage, down node: Node, _ handDown: HandDown) {
+  private func hand(
+    _ message: PlainMessage, value: Int, down node: Node, _ handDown: HandDown
+  ) {
+    if node.interceptors.isEmpty { return hand(message, value: value, behind: node, handDown) }
     let crossing = Crossing(
       node: node, goesOn: false, entrance: nil, scope: .everywhere, channel: message.channel)
     _ = pass(message, node.interceptors[...], crossing, Wish(limit: .max, isReversed: false)) {
       message, _ in
-      hand(message, behind: node, handDown)
+      clock += 1
+      hand(message, value: clock, behind: node, handDown)
       return []
     }
   }
 
-  private func hand(_ message: PlainMessage, behind node: Node, _ handDown: HandDown) {
-    var told = Remembered(message: message, id: 0, order: handDown.order)
+  private func hand(
+    _ message: PlainMessage, value: Int, behind node: Node, _ handDown: HandDown
+  ) {
+    var told = Remembered(message: message, value: value, id: 0, order: handDown.order)
     if message.kind == .state {
       let seen = node.memory.contains {
         $0.message.channel == message.channel && !handDown.handed.contains($0.id)
       }
       if seen { return }
-      told = remember(message, order: handDown.order, at: node)
+      told = remember(message, value: value, order: handDown.order, at: node)
       handDown.handed.insert(told.id)
     }
     handDown.told.append((told, node.listeners, node))
-    for child in node.children where child.parent === node { hand(message, down: child, handDown) }
+    for child in node.children where child.parent === node {
+      hand(message, value: value, down: child, handDown)
+    }
   }
 }

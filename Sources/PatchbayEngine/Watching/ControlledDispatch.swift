@@ -1,0 +1,111 @@
+/// A message or query as the controller of its dispatch has left it.
+final class ControlledMessage<M> {
+  fileprivate(set) var value: M
+
+  fileprivate init(_ value: M) { self.value = value }
+}
+
+extension FloodWalk {
+  /// Lets the controller decide about every hop of a message; nil where there is no controller.
+  func control<M: PluginMessage>(_ message: M) -> ControlledMessage<M>? {
+    control(message, kind: message.kind, kindOf: \.kind) { walk, replacement in
+      walk.replaceState(with: replacement)
+    }
+  }
+
+  /// Lets the controller decide about every hop of a query; nil where there is no controller.
+  func control<Q: SyncPluginMessage>(query: Q) -> ControlledMessage<Q>? {
+    control(query, kind: query.kind, kindOf: \.kind) { _, _ in }
+  }
+
+  private func control<M>(
+    _ message: M, kind: MessageKind?, kindOf: @escaping (M) -> MessageKind?,
+    onReplace: @escaping (FloodWalk, M) -> Void
+  ) -> ControlledMessage<M>? {
+    guard watch?.controller != nil else { return nil }
+    let controlled = ControlledMessage(message)
+    mayTakeHop = { [unowned self] destination in
+      guard let next = decide(controlled.value, kind, kindOf, destination) else { return false }
+      guard let replacement = next.replacement else { return true }
+      controlled.value = replacement
+      onReplace(self, replacement)
+      return true
+    }
+    if enclosing == nil {
+      _ = mayTakeHop?(.out(from: Endpoint(participant: sender.takeUnretainedValue())))
+    }
+    return controlled
+  }
+
+  /// Nil if the dispatch ends here.
+  private func decide<M>(
+    _ message: M, _ kind: MessageKind?, _ kindOf: (M) -> MessageKind?,
+    _ destination: DispatchHop.Destination
+  ) -> (replacement: M?, Void)? {
+    let hop = DispatchHop(
+      dispatch: id, cause: causeID, depth: depth, message: message, kind: subject.key.name,
+      destination: destination)
+    switch watch?.controller?.decide(about: hop) {
+    case .proceed, nil:
+      return (nil, ())
+    case .stop:
+      stop()
+      return nil
+    case .replace(let given):
+      if let given = given as? M, kindOf(given) === kind { return (given, ()) }
+      record(.foreignReplacement(given: "\(type(of: given))"))
+      return (nil, ())
+    }
+  }
+
+  /// The message as it is to come to an interceptor; nil if the dispatch ends here.
+  func decided<M: PluginMessage>(_ message: M, at interceptor: InterceptorRegistration) -> M? {
+    guard watch?.controller != nil else { return message }
+    return decide(message, message.kind, \.kind, destination(interceptor)).map {
+      $0.replacement ?? message
+    }
+  }
+
+  /// The query as it is to come to an interceptor; nil if the dispatch ends here.
+  func decided<Q: SyncPluginMessage>(_ query: Q, at interceptor: InterceptorRegistration) -> Q? {
+    guard watch?.controller != nil else { return query }
+    return decide(query, query.kind, \.kind, destination(interceptor)).map {
+      $0.replacement ?? query
+    }
+  }
+
+  private func destination(_ interceptor: InterceptorRegistration) -> DispatchHop.Destination {
+    .interceptor(interceptor.endpoint, at: crossing?.node.container)
+  }
+
+  /// From here on nodes remember the new value.
+  private func replaceState<M: PluginMessage>(with message: M) {
+    guard let state else { return }
+    pin()
+    let value = StateValue(message, stateKey: state.stateKey, sent: state.sent)
+    self.state = value
+    plan?.state = value
+  }
+
+  /// Takes a message on under the controller's eyes.
+  func floodControlled<M: PluginMessage>(_ controlled: ControlledMessage<M>) {
+    defer { mayTakeHop = nil }
+    while !isStopped {
+      if let receiver = nextReceiver()?.takeUnretainedValue() {
+        do {
+          try unsafeDowncast(receiver, to: Receiver<M>.self).handler(controlled.value)
+        } catch {
+          record(error)
+        }
+      } else if !isInterrupted || !resume(controlled.value) {
+        return
+      }
+    }
+  }
+
+  /// Asks the controller, if there is one, about a hop that is due.
+  func mayGo(to destination: @autoclosure () -> DispatchHop.Destination) -> Bool {
+    guard let mayTakeHop else { return true }
+    return mayTakeHop(destination())
+  }
+}
