@@ -42,6 +42,7 @@ extension EngineError.HeldRole {
     case .paramProvider: "a param provider"
     case .viewContainer: "the view container"
     case .interceptor: "an interceptor"
+    case .environment: "an environment value"
     }
   }
 }
@@ -63,9 +64,10 @@ extension DispatchLimit {
 }
 
 extension DispatchFault: CustomStringConvertible {
-  /// What went wrong, with which message, from whom.
+  /// What went wrong, with which message or environment value, from whom.
   public var description: String {
-    switch problem {
+    let message = message ?? "no message"
+    return switch problem {
     case .handlerThrew(let error, let receiver):
       "\(receiver) threw at \(message) from \(sender): \(error)"
     case .causalDepth(let limit, let chain):
@@ -86,6 +88,11 @@ extension DispatchFault: CustomStringConvertible {
     case .foreignKind(let kind, let carrier):
       "\(message) from \(sender) was dropped: the kind \(kind) is carried by \(carrier) alone; "
         + "make a kind for its own type"
+    case .environmentType(let key, let wanted, let found, let node):
+      "\(sender) reads no environment value \(key): it is to be \(wanted), and the one set on "
+        + "\(node) is \(found); set one of the type that is read, or use another key"
+    case .environmentHandlerThrew(let error, let key):
+      "\(sender) threw when told that the environment value \(key) had changed: \(error)"
     }
   }
 }

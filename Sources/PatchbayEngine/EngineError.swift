@@ -32,5 +32,7 @@ public enum EngineError: Error, Hashable, Sendable {
     case viewContainer
     /// Decides what becomes of messages.
     case interceptor
+    /// A value of the environment.
+    case environment
   }
 }

@@ -26,6 +26,8 @@ final class Hub {
   @exclusivity(unchecked) var anyObservers: [MessageKey: Int] = [:]
   /// Transformers not in use, so that passing an interceptor allocates nothing.
   private var spareTransformers: [MessageTransformer] = []
+  /// Counts the changes by which other environment values may have become effective.
+  @exclusivity(unchecked) var environmentEpoch: UInt64 = 1
   private var rank = 0
   private var isSettling = false
   @exclusivity(unchecked) private var clock: UInt64 = 0
@@ -215,6 +217,8 @@ extension Hub {
 
   private func absorb(_ other: Hub) {
     clock = max(clock, other.clock)
+    // Past both, so that nothing that was resolved under either passes for up to date.
+    environmentEpoch = max(environmentEpoch, other.environmentEpoch) + 1
     hasOwnLimits = hasOwnLimits || other.hasOwnLimits
     interceptors += other.interceptors
     hasControllers = hasControllers || other.hasControllers

@@ -24,6 +24,7 @@ final class NodeCore {
   var memory = StateMemory()
   /// How many nodes from here down have records in their memory.
   var rememberingNodes = 0
+  var environment = NodeEnvironment()
   var limits: DispatchLimits?
   /// Set on the node that a host was handed.
   var hosted: HostedTree?

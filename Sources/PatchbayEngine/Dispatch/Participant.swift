@@ -13,6 +13,7 @@ class Participant {
   final var relays: [RelayConnection] = []
   /// When it left, by the hub's clock; zero while it is there.
   private(set) final var left: UInt64 = 0
+  final var environmentReaders: [any EnvironmentConnecting] = []
   private final var nextIndex = 0
 
   init(node: NodeCore, role: EndpointRole, seat: HearingPlace = .none) {
@@ -88,6 +89,7 @@ extension Participant {
     for receiver in receivers { hub.park(receiver) }
     hub.park(self)
     receivers = []
+    for reader in exchange(&environmentReaders, with: []) { reader.participantWillLeave(self) }
     node = nil
   }
 }

@@ -1,10 +1,11 @@
-/// Something that went wrong while a message was on its way; the rest went on regardless.
+/// Something that went wrong while a message was on its way, or an environment value was read or
+/// told; the rest went on regardless.
 public struct DispatchFault {
   /// What happened.
   public let problem: Problem
-  /// The kind of the message.
-  public let message: String
-  /// Who had sent it.
+  /// The kind of the message; nil if it was about the environment.
+  public let message: String?
+  /// Who had sent it, or who read the environment value or was told of it.
   public let sender: Endpoint
 
   /// The things that can go wrong.
@@ -26,6 +27,10 @@ public struct DispatchFault {
     case foreignReplacement(given: String)
     /// The message is of a kind that only another type may carry; it was dropped.
     case foreignKind(kind: String, carrier: String)
+    /// The environment value is of another type than was asked for; it reads as nil.
+    case environmentType(key: String, wanted: String, found: String, node: String)
+    /// A handler threw when told of a changed environment value; everybody else was still told.
+    case environmentHandlerThrew(any Error, key: String)
   }
 }
 

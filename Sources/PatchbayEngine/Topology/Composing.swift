@@ -22,8 +22,11 @@ extension PluginContainerComposer {
     // States under way are on record from here on.
     core.resolvedHub.willChangeTree()
     let known = core.rememberedStates
+    let move = EnvironmentMove(of: nodes.map(\.core))
     for node in nodes { core.join(node, retainPolicy: retainPolicy) }
-    for replay in nodes.flatMap({ core.handDown(known, to: $0.core) }) { replay.deliver() }
+    let replays = nodes.flatMap { core.handDown(known, to: $0.core) }
+    move.tell()
+    for replay in replays { replay.deliver() }
   }
 
   /// Takes a node out of this composer, with all that is below it; false if it was not in it.
@@ -33,7 +36,9 @@ extension PluginContainerComposer {
   public func decompose(_ node: ComposableContainer) -> Bool {
     guard node.core.parentCore === core else { return false }
     node.core.resolvedHub.willMove(node.core)
+    let move = EnvironmentMove(of: [node.core])
     node.core.part()
+    move.tell()
     return true
   }
 
@@ -84,12 +89,14 @@ extension NodeCore {
     children.append(Child(core: child, retained: retainPolicy == .retain ? container : nil))
     child.linkInterests()
     child.dateStatesAnew()
+    child.joinEnvironment()
   }
 
   /// Leaves the parent, if there is one, together with everything below.
   func part() {
     guard let above = parentCore, let index = above.indexOfChild(self) else { return }
     keepInheritedStates()
+    partEnvironment()
     unlinkInterests()
     let link = above.children.remove(at: index)
     resolvedHub.park(link.core)
@@ -106,12 +113,15 @@ extension NodeCore {
     guard owner != nil else { return }
     let hub = resolvedHub
     hub.willMove(self)
+    let move = EnvironmentMove(of: children.map(\.core))
     part()
     forgetOwner()
     hub.removeWatchers { $0.node === self }
     removeInterceptors()
     releaseChildren()
+    forgetEnvironment()
     hub.park(self)
+    move.tell()
   }
 
   /// Lets go of the children one after the other, not one inside the other, so that the depth of
@@ -132,6 +142,7 @@ extension NodeCore {
   private func partFromDyingParent() {
     resolvedHub.willMove(self)
     keepInheritedStates()
+    partEnvironment()
     unlinkInterests()
     parent = nil
     order = 0

@@ -1,0 +1,86 @@
+/// A value that was set on a node; another one each time.
+///
+/// Whoever resolved it may keep it or its slots: they are emptied when it is removed or replaced,
+/// so that nothing but a husk is kept.
+final class EnvironmentEntry {
+  let key: EnvironmentKey
+  /// When it was set, by the hub's clock.
+  let moment: UInt64
+  /// Of the type that the value was set as.
+  private let original: AnyEnvironmentSlot
+  /// Of other types that it was read as, each found to fit once.
+  private var others: [ObjectIdentifier: AnyEnvironmentSlot] = [:]
+
+  init<E>(_ held: Held<E>, key: EnvironmentKey, moment: UInt64) {
+    self.key = key
+    self.moment = moment
+    original = EnvironmentSlot(held)
+  }
+}
+
+extension EnvironmentEntry {
+  /// Whether the value is there: not removed, and not held weakly and dead.
+  var isAlive: Bool { original.isAlive }
+
+  var isWeak: Bool { original.reference != nil }
+
+  var value: Any? { original.erased }
+
+  /// The value as one of type `V`; nil if it is of another type.
+  func slot<V>(of _: V.Type) -> EnvironmentSlot<V>? {
+    if let slot = original as? EnvironmentSlot<V> { return slot }
+    let type = ObjectIdentifier(V.self)
+    if let slot = others[type] as? EnvironmentSlot<V> { return slot }
+    guard let value = original.erased as? V else { return nil }
+    let slot = EnvironmentSlot(original.reference.map(Held.weak) ?? .strong(value))
+    others[type] = slot
+    return slot
+  }
+
+  /// Lets go of the value, whoever keeps the entry.
+  func empty() {
+    for slot in exchange(&others, with: [:]).values { slot.empty() }
+    original.empty()
+  }
+}
+
+/// Where readers find a value, whatever its type.
+@usableFromInline
+class AnyEnvironmentSlot {
+  /// Of a value that is held weakly.
+  let reference: WeakReference?
+
+  init(reference: WeakReference?) { self.reference = reference }
+
+  var erased: Any? { nil }
+  var isAlive: Bool { false }
+  func empty() {}
+}
+
+@available(*, unavailable)
+extension AnyEnvironmentSlot: Sendable {}
+
+/// Where readers of a type find a value.
+@usableFromInline
+final class EnvironmentSlot<V>: AnyEnvironmentSlot {
+  /// Nil if the value is held weakly, and once it is removed.
+  @usableFromInline @exclusivity(unchecked) var strong: V?
+
+  init(_ held: Held<V>) {
+    switch held {
+    case .strong(let value):
+      strong = value
+      super.init(reference: nil)
+    case .weak(let reference):
+      super.init(reference: reference)
+    }
+  }
+
+  override var erased: Any? { value }
+  override var isAlive: Bool { strong != nil || reference?.object != nil }
+  override func empty() { _ = exchange(&strong, with: nil) }
+}
+
+extension EnvironmentSlot {
+  var value: V? { strong ?? (reference?.object as? V) }
+}

@@ -1,0 +1,169 @@
+/// What a ``PluginEnvironment`` reads by: its connections, and what it has resolved last.
+@usableFromInline
+final class EnvironmentReader<V> {
+  let key: EnvironmentKey
+  let storage = ObserverStorage<V?>()
+  /// In the order in which they were made; the first is read through.
+  private var connections: [Participant] = []
+  private var listener: EnvironmentListener?
+  /// Keeps what ``slot`` points to.
+  private var resolved: EnvironmentSlot<V>?
+  /// The first of the connections.
+  @usableFromInline @exclusivity(unchecked) var home: Unmanaged<Participant>?
+  /// What was effective at ``epoch``, if anything was.
+  @usableFromInline @exclusivity(unchecked) var slot: Unmanaged<EnvironmentSlot<V>>?
+  @usableFromInline @exclusivity(unchecked) var epoch = UInt64.max
+
+  init(key: EnvironmentKey) { self.key = key }
+}
+
+@available(*, unavailable)
+extension EnvironmentReader: Sendable {}
+
+// MARK: - Reading
+
+extension EnvironmentReader {
+  /// The value that is effective at present.
+  @inlinable var value: V? {
+    guard let home, home._withUnsafeGuaranteedRef({ $0.environmentEpoch }) == epoch else {
+      return resolve()
+    }
+    guard let slot else { return nil }
+    return slot._withUnsafeGuaranteedRef { $0.strong } ?? weakValue()
+  }
+
+  @usableFromInline func weakValue() -> V? { resolved?.value ?? resolve() }
+
+  @usableFromInline func resolve() -> V? {
+    let participant = connections.first
+    guard let participant, let node = participant.nodeCore else { return nil }
+    switch node.findEnvironment(key, as: V.self) {
+    case .nothing:
+      keep(nil, at: node.environmentEpoch)
+      return nil
+    case .found(let slot):
+      keep(slot, at: node.environmentEpoch)
+      return slot.value
+    case .wrongType(let problem):
+      forget()
+      node.report(problem, of: participant)
+      return nil
+    }
+  }
+
+  private func keep(_ slot: EnvironmentSlot<V>?, at epoch: UInt64) {
+    resolved = slot
+    self.slot = slot.map(Unmanaged.passUnretained)
+    self.epoch = epoch
+  }
+
+  private func forget() { keep(nil, at: .max) }
+}
+
+/// What looking up a value came to.
+enum EnvironmentFinding<V> {
+  case nothing
+  case found(EnvironmentSlot<V>)
+  case wrongType(DispatchFault.Problem)
+}
+
+extension NodeCore {
+  /// Looks a value up here and in the ancestors, nearest first.
+  func findEnvironment<V>(_ key: EnvironmentKey, as _: V.Type) -> EnvironmentFinding<V> {
+    guard let entry = environmentEntry(of: key) else { return .nothing }
+    if let slot = entry.slot(of: V.self) { return .found(slot) }
+    let place = lineage.first { $0.environment.entries[key] === entry }
+    return .wrongType(
+      .environmentType(
+        key: key.description, wanted: String(describing: V.self),
+        found: entry.value.map { "\(type(of: $0))" } ?? "nothing",
+        node: place?.container?.path ?? "(gone)"))
+  }
+
+  /// Another one whenever anything may be effective that was not before.
+  var environmentEpoch: UInt64 {
+    hub.forward == nil ? hub.environmentEpoch : resolvedHub.environmentEpoch
+  }
+}
+
+extension Participant {
+  /// That of the node; zero, which none has, once the participant has left.
+  @usableFromInline final var environmentEpoch: UInt64 {
+    node?._withUnsafeGuaranteedRef { $0.environmentEpoch } ?? 0
+  }
+}
+
+// MARK: - Connecting
+
+/// What is to know when a participant leaves.
+protocol EnvironmentConnecting: AnyObject {
+  func participantWillLeave(_ participant: Participant)
+}
+
+extension EnvironmentReader: EnvironmentConnecting {
+  func connect(to participant: Participant) {
+    storage.host = participant.freelyReachableHost.map(Unmanaged.passUnretained)
+    connections.append(participant)
+    participant.environmentReaders.append(self)
+    readThroughFirst()
+  }
+
+  func participantWillLeave(_ participant: Participant) {
+    connections.removeAll { $0 === participant }
+    readThroughFirst()
+  }
+
+  /// The object that reads has left its tree for good.
+  func end() {
+    connections = []
+    readThroughFirst()
+    storage.end()
+  }
+
+  private func readThroughFirst() {
+    let first = connections.first
+    guard home?.toOpaque() != first.map({ Unmanaged.passUnretained($0).toOpaque() }) else { return }
+    home = first.map(Unmanaged.passUnretained)
+    forget()
+    listener?.end()
+    listener = nil
+    listenIfBound()
+  }
+}
+
+// MARK: - Listening
+
+extension EnvironmentReader {
+  var stream: MessageStream<V?> {
+    let bound = MessageStream(storage)
+    return MessageStream(
+      attach: { handler, onEnd in
+        let binding = bound.attach(handler, onEnd)
+        self.listenIfBound()
+        // Weak, since the object that the handler captures may be the one that keeps the token.
+        return MessageBinding { [weak self] in
+          binding.cancel()
+          self?.stopIfUnbound()
+        }
+      },
+      isHost: bound.isHost)
+  }
+
+  private func listenIfBound() {
+    guard listener == nil, let participant = connections.first, !storage.bindings.isEmpty
+    else { return }
+    listener = EnvironmentListener(key: key, participant: participant) { [self] _ in try tell() }
+  }
+
+  private func stopIfUnbound() {
+    guard storage.bindings.isEmpty else { return }
+    listener?.end()
+    listener = nil
+  }
+
+  private func tell() throws {
+    // The environment alone decides how long a value is kept.
+    defer { _ = exchange(&storage.last, with: nil) }
+    try storage.accept(value)
+  }
+}

@@ -1,0 +1,44 @@
+/// An environment value as tools see it.
+package struct EnvironmentRecord {
+  /// The name of the type it stands under, or the words of its own key.
+  package let key: String
+  /// The type of the value; nil once a weakly held one has died.
+  package let typeName: String?
+  package let isWeak: Bool
+  /// Nil once a weakly held value has died.
+  package let value: Any?
+  /// Where it was set.
+  package let node: ComposableContainer
+}
+
+@available(*, unavailable)
+extension EnvironmentRecord: Sendable {}
+
+extension ComposableContainer {
+  /// What was set on this node, in the order of setting; the dead included.
+  package var ownEnvironment: [EnvironmentRecord] {
+    core.environment.entriesInOrder.map { EnvironmentRecord($0, node: self) }
+  }
+
+  /// What is effective on this node: its own values, then those of its ancestors that shine through,
+  /// nearest first; of each node in the order of setting.
+  package var effectiveEnvironment: [EnvironmentRecord] {
+    var known: Set<EnvironmentKey> = []
+    return core.lineage.flatMap { node -> [EnvironmentRecord] in
+      guard let container = node.container else { return [] }
+      return node.environment.entriesInOrder
+        .filter { $0.isAlive && known.insert($0.key).inserted }
+        .map { EnvironmentRecord($0, node: container) }
+    }
+  }
+}
+
+extension EnvironmentRecord {
+  fileprivate init(_ entry: EnvironmentEntry, node: ComposableContainer) {
+    key = entry.key.description
+    value = entry.value
+    typeName = value.map { "\(type(of: $0))" }
+    isWeak = entry.isWeak
+    self.node = node
+  }
+}

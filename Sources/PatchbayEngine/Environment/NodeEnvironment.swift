@@ -1,0 +1,134 @@
+/// What a node adds to the environment, and who listens to it from there down.
+struct NodeEnvironment {
+  private(set) var entries: [EnvironmentKey: EnvironmentEntry] = [:]
+  /// The listeners in the node itself, in the order in which they are told.
+  fileprivate(set) var listeners: [EnvironmentListener] = []
+  /// How many listeners there are from the node down.
+  fileprivate(set) var listenerCount = 0
+}
+
+// MARK: - Entries
+
+extension NodeEnvironment {
+  /// The entry of a key, unless its value has died.
+  func entry(of key: EnvironmentKey) -> EnvironmentEntry? {
+    guard !entries.isEmpty, let entry = entries[key], entry.isAlive else { return nil }
+    return entry
+  }
+
+  /// In the order in which they were set.
+  var entriesInOrder: [EnvironmentEntry] { entries.values.sorted { $0.moment < $1.moment } }
+
+  /// What is taken out is handed back with its key: releasing them may run code that comes back.
+  fileprivate mutating func take(_ key: EnvironmentKey)
+    -> (key: EnvironmentKey, value: EnvironmentEntry)?
+  {
+    entries.index(forKey: key).map { entries.remove(at: $0) }
+  }
+
+  fileprivate mutating func insert(_ entry: EnvironmentEntry) { entries[entry.key] = entry }
+
+  fileprivate mutating func takeAll() -> [EnvironmentKey: EnvironmentEntry] {
+    exchange(&entries, with: [:])
+  }
+}
+
+extension NodeCore {
+  /// The entry that is effective here: the nearest whose value is there.
+  func environmentEntry(of key: EnvironmentKey) -> EnvironmentEntry? {
+    var here: NodeCore? = self
+    while let node = here {
+      if let entry = node.environment.entry(of: key) { return entry }
+      here = node.parentCore
+    }
+    return nil
+  }
+
+  /// Sets a value here and tells those below for whom it is effective.
+  func setEnvironment<E>(_ held: Held<E>, key: EnvironmentKey) {
+    let hub = resolvedHub
+    let previous = environment.take(key)
+    environment.insert(EnvironmentEntry(held, key: key, moment: hub.tick()))
+    hub.environmentEpoch += 1
+    let due = listeners(of: key)
+    previous?.value.empty()
+    tellEnvironment(to: due)
+  }
+
+  /// Removes a value and tells those below for whom it was effective; false if there was none.
+  func removeEnvironment(key: EnvironmentKey) -> Bool {
+    guard let removed = environment.take(key) else { return false }
+    let wasAlive = removed.value.isAlive
+    resolvedHub.environmentEpoch += 1
+    let due = wasAlive ? listeners(of: key) : []
+    removed.value.empty()
+    tellEnvironment(to: due)
+    return wasAlive
+  }
+
+  /// The node's end: what readers have kept of its entries holds nothing any more.
+  func forgetEnvironment() {
+    for entry in environment.takeAll().values { entry.empty() }
+  }
+}
+
+// MARK: - Listeners
+
+extension NodeCore {
+  func add(_ listener: EnvironmentListener) {
+    let place = listener.place
+    var low = 0
+    var high = environment.listeners.count
+    while low < high {
+      let middle = (low + high) / 2
+      if place < environment.listeners[middle].place { high = middle } else { low = middle + 1 }
+    }
+    environment.listeners.insert(listener, at: low)
+    countListeners(1)
+  }
+
+  func remove(_ listener: EnvironmentListener) {
+    // From the end: a container's plugins leave in reverse order.
+    guard let index = environment.listeners.lastIndex(where: { $0 === listener }) else { return }
+    environment.listeners.remove(at: index)
+    countListeners(-1)
+  }
+
+  /// Those from here down for whom no node nearer than this one has the key, in flood order.
+  private func listeners(of key: EnvironmentKey) -> [EnvironmentListener] {
+    environmentListeners { $0 !== self && $0.environment.entry(of: key) != nil }
+      .filter { $0.key == key }
+  }
+
+  /// The listeners from here down in flood order, but for those in or below nodes to be left out.
+  func environmentListeners(leavingOut isLeftOut: (NodeCore) -> Bool) -> [EnvironmentListener] {
+    var found: [EnvironmentListener] = []
+    var left = [self]
+    while let node = left.popLast() {
+      if node.environment.listenerCount == 0 || isLeftOut(node) { continue }
+      found += node.environment.listeners
+      left += node.children.reversed().map(\.core)
+    }
+    return found
+  }
+
+  private func countListeners(_ change: Int) {
+    for node in lineage { node.environment.listenerCount += change }
+  }
+}
+
+// MARK: - Joining and parting
+
+extension NodeCore {
+  /// To be called once the node has its parent.
+  func joinEnvironment() {
+    resolvedHub.environmentEpoch += 1
+    parentCore?.countListeners(environment.listenerCount)
+  }
+
+  /// To be called before the node loses its parent.
+  func partEnvironment() {
+    resolvedHub.environmentEpoch += 1
+    parentCore?.countListeners(-environment.listenerCount)
+  }
+}

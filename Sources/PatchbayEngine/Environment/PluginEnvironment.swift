@@ -1,0 +1,59 @@
+/// Declares that a plugin or relay reads a value from the environment of its node.
+///
+///     @PluginEnvironment var room: LiveRoomInfo?
+///     @PluginEnvironment(key: "theme") var theme: String?
+///
+/// Every access reads the present value: that of the own node or else of the nearest ancestor that
+/// has one. It is nil where there is none, in `init`, and once the object has left its tree. A relay
+/// in several containers reads through the first connection that is still there.
+@propertyWrapper
+public final class PluginEnvironment<V>: WiredProperty {
+  @usableFromInline let reader: EnvironmentReader<V>
+
+  private init(key: EnvironmentKey) {
+    reader = EnvironmentReader(key: key)
+    super.init(lifetime: Lifetime())
+  }
+
+  /// Reads the value that was set as one of the wrapped property's type.
+  public convenience init() {
+    self.init(key: .type(V.self))
+  }
+
+  /// Reads the value that was set under a key of your own.
+  ///
+  /// If it is of another type than the wrapped property, that reads as nil and is a fault.
+  public convenience init(key: any Hashable) {
+    self.init(key: .custom(AnyHashable(key)))
+  }
+
+  /// The value that is effective at present.
+  @inlinable public var wrappedValue: V? { reader.value }
+
+  /// The values as they change: told each time another entry becomes effective, be it that one was
+  /// set, replaced or removed, or that a node was moved.
+  ///
+  /// Binding tells nothing yet, and that a value held weakly has died is not told.
+  public var projectedValue: MessageStream<V?> { reader.stream }
+
+  override func connect(to participant: Participant) { reader.connect(to: participant) }
+
+  override func endBindings() { reader.end() }
+}
+
+extension MessageSender {
+  /// The environment value of a type, or the one under a key of your own; beside
+  /// ``PluginEnvironment``.
+  ///
+  /// Nil if there is none, if it is of another type, or if the sender has left its tree.
+  public func environment<V>(_: V.Type, key: (any Hashable)? = nil) -> V? {
+    guard let node = participant.nodeCore else { return nil }
+    switch node.findEnvironment(EnvironmentKey(type: V.self, custom: key), as: V.self) {
+    case .nothing: return nil
+    case .found(let slot): return slot.value
+    case .wrongType(let problem):
+      node.report(problem, of: participant)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+@Suite("Environment: changes")
+struct EnvironmentChangeTests {
+  let tree: SampleTree
+  let journal = Journal()
+
+  init() throws { tree = try SampleTree() }
+
+  private func listen(in nodes: String...) {
+    for node in nodes { tree[container: node].addEnvironmentListener(node, journal) }
+  }
+
+  struct Change: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let change: @Sendable (SampleTree) throws -> Void
+    let told: [String]
+  }
+
+  /// Of a tree in which G has a theme named G and Sub one named Sub.
+  static let changes = [
+    Change(
+      testDescription: "replaced at the root",
+      change: { $0.node("G").setEnvironment(Theme(name: "G2")) }, told: ["U1 G2", "C G2"]),
+    Change(
+      testDescription: "set in the middle",
+      change: { $0.node("K").setEnvironment(Theme(name: "K")) }, told: ["C K"]),
+    Change(
+      testDescription: "set in the own node",
+      change: { $0.node("D1").setEnvironment(Theme(name: "D1")) }, told: ["D1 D1"]),
+    Change(
+      testDescription: "removed in the middle",
+      change: { $0.node("Sub").removeEnvironment(Theme.self) }, told: ["D1 G", "D2 G"]),
+    Change(
+      testDescription: "removed at the root",
+      change: { $0.node("G").removeEnvironment(Theme.self) }, told: ["U1 -", "C -"]),
+    Change(
+      testDescription: "another key set",
+      change: { $0.node("G").setEnvironment("x", key: "other") }, told: []),
+    Change(
+      testDescription: "removed where none is",
+      change: { $0.node("K").removeEnvironment(Theme.self) }, told: []),
+    Change(
+      testDescription: "decomposed",
+      change: { _ = $0[composer: "G"].decompose($0.node("K")) }, told: ["C -"]),
+    Change(
+      testDescription: "moved to where another is effective",
+      change: { try $0[composer: "Sub"].compose($0.node("C")) }, told: ["C Sub"]),
+    Change(
+      testDescription: "moved to where the same is effective",
+      change: { try $0[composer: "G"].compose($0.node("C")) }, told: []),
+    Change(
+      testDescription: "moved away with its own value",
+      change: { try $0[composer: "G"].compose($0.node("Sub")) }, told: []),
+    Change(
+      testDescription: "composed into another tree",
+      change: { sample in
+        let other = PluginContainerComposer(name: "other")
+        other.setEnvironment(Theme(name: "other"))
+        try other.compose(sample.node("U1"), sample.node("D2"), sample.node("C"))
+        sample.keep(other)
+      }, told: ["U1 other", "D2 other", "C other"]),
+  ]
+
+  @Test("are told to those for whom another entry is effective", arguments: changes)
+  func told(change: Change) throws {
+    tree.node("G").setEnvironment(Theme(name: "G"))
+    tree.node("Sub").setEnvironment(Theme(name: "Sub"))
+    listen(in: "D2", "D1", "C", "U1")
+    #expect(journal.take() == [], "not told at bind")
+    try change.change(tree)
+    #expect(journal.take() == change.told)
+  }
+
+  @Test("are told in flood order: plugins by priority, then relays, node by node")
+  func order() {
+    let relay = EnvironmentRelay("relay", journal)
+    tree[container: "C"].addProbe("host")?.relayMessages(to: relay)
+    for (name, priority) in [("low", 100), ("b", 1000), ("high", 10000), ("c", 1000)] {
+      tree[container: "C"].addEnvironmentListener(
+        name, journal, priority: .priority(priority))
+    }
+    listen(in: "U2", "D1", "S1")
+    tree.node("G").setEnvironment(Theme(name: "x"))
+    #expect(
+      journal.take()
+        == ["S1 x", "high x", "b x", "c x", "low x", "relay x", "D1 x", "U2 x"])
+  }
+
+  @Test("are told to survivors when the composer above them dies")
+  func dyingComposer() throws {
+    let container = PluginContainer()
+    container.addEnvironmentListener("a", journal)
+    var composer: PluginContainerComposer? = PluginContainerComposer()
+    composer?.setEnvironment(Theme(name: "x"))
+    try composer?.compose(container)
+    #expect(journal.take() == ["a x"])
+    composer = nil
+    #expect(journal.take() == ["a -"])
+  }
+
+  @Test("are not told to plugins that die with their tree")
+  func dyingTree() throws {
+    var composer: PluginContainerComposer? = PluginContainerComposer()
+    composer?.setEnvironment(Theme(name: "x"))
+    do {
+      let container = PluginContainer()
+      try composer?.compose(container)
+      container.addEnvironmentListener("a", journal)
+    }
+    composer = nil
+    #expect(journal.take() == ["deinit with -"])
+  }
+
+  @Test("are told before the states of the new parent")
+  func beforeStates() throws {
+    let composer = PluginContainerComposer()
+    composer.setEnvironment(Theme(name: "x"))
+    composer.send(message: Mood("fine"))
+    let container = PluginContainer()
+    container.addEnvironmentListener("a", journal)
+    try composer.compose(container)
+    #expect(journal.take() == ["a x", "mood with x"])
+  }
+
+  @Test("can be filtered and mapped, bound in init, and cut by their token")
+  func streams() throws {
+    let container = tree[container: "C"]
+    let probe = try #require(container.addEnvironmentProbe("a", journal))
+    _ = journal.take()
+    let token = probe.$theme.map { $0?.name ?? "-" }.filter { $0 != "y" }
+      .bind { [journal] in journal.note($0) }
+    for name in ["x", "y", "z"] { container.setEnvironment(Theme(name: name)) }
+    #expect(journal.take() == ["x", "z"])
+    token.cancel()
+    container.setEnvironment(Theme(name: "x"))
+    #expect(journal.take() == [])
+    probe.listen()
+    container.setEnvironment(Theme(name: "y"))
+    #expect(journal.take() == ["a y"])
+  }
+
+  @Test("bound to in init are told once the plugin is there")
+  func boundInInit() {
+    let container = tree[container: "C"]
+    let script = EnvironmentProbe.Script(journal: journal) { $0.listen() }
+    container.addPlugin(EnvironmentProbe.self, name: "a", params: script)
+    #expect(journal.take() == ["initialized with -"])
+    container.setEnvironment(Theme(name: "x"))
+    #expect(journal.take() == ["a x"])
+  }
+
+  @Test("a handler that throws is a fault, and the others are told")
+  func throwing() throws {
+    var faults: [String] = []
+    tree.node("G").onFault = { faults.append($0.description) }
+    let probe = try #require(tree[container: "C"].addEnvironmentProbe("thrower", journal))
+    probe.$theme.bind { _ in throw Failure("no") }
+    listen(in: "C")
+    tree.node("K").setEnvironment(Theme(name: "x"))
+    #expect(journal.take() == ["C x"])
+    #expect(
+      faults == [
+        "thrower (EnvironmentProbe) threw when told that the environment value Theme had changed: "
+          + "no"
+      ])
+  }
+
+  // MARK: - Changes in handlers
+
+  /// A listener in S1, who is told first, that does something once.
+  private func first(_ react: @escaping (EnvironmentProbe) -> Void) throws {
+    let probe = try #require(tree[container: "S1"].addEnvironmentProbe("first", journal))
+    var isDone = false
+    probe.$theme.bind { [weak probe] theme in
+      probe?.note("first \(theme?.name ?? "-")")
+      guard let probe, !isDone else { return }
+      isDone = true
+      react(probe)
+    }
+  }
+
+  @Test("by a handler are told at once, and the rest hears what is effective by then")
+  func changing() throws {
+    let root = tree.node("G")
+    try first { _ in root.setEnvironment(Theme(name: "y")) }
+    listen(in: "C")
+    root.setEnvironment(Theme(name: "x"))
+    #expect(journal.take() == ["first x", "first y", "C y", "C y"])
+  }
+
+  @Test("are not told to plugins that a handler removes")
+  func removing() throws {
+    let container = tree[container: "C"]
+    try first { _ in container.removePlugin(EnvironmentProbe.self, name: "C") }
+    listen(in: "C", "D1")
+    tree.node("G").setEnvironment(Theme(name: "x"))
+    #expect(journal.take() == ["first x", "deinit with -", "D1 x"])
+  }
+
+  @Test("let a plugin remove itself in its own handler")
+  func removingItself() throws {
+    let container = tree[container: "C"]
+    let journal = journal
+    weak var watched: EnvironmentProbe?
+    do {
+      let probe = try #require(container.addEnvironmentProbe("a", journal))
+      watched = probe
+      _ = journal.take()
+      probe.$theme.bind(to: probe) { me, _ in
+        container.removePlugin(EnvironmentProbe.self, name: "a")
+        journal.note(me.name)
+      }
+    }
+    container.setEnvironment(Theme(name: "x"))
+    #expect(journal.take() == ["deinit with -", "a"])
+    #expect(watched == nil)
+  }
+
+  @Test("are told once to those whose node a handler moves")
+  func moving() throws {
+    let sample = tree
+    try first { _ in
+      #expect(throws: Never.self) {
+        try sample[composer: "G"].compose(sample.node("C"), sample.node("S1"))
+      }
+    }
+    listen(in: "C", "D1")
+    tree.node("G").setEnvironment(Theme(name: "x"))
+    #expect(journal.take() == ["first x", "C x", "D1 x"])
+  }
+
+  @Test("wait for no one who binds in a handler")
+  func binding() throws {
+    let container = tree[container: "C"]
+    let journal = journal
+    try first { _ in
+      container.addEnvironmentListener("late", journal)
+    }
+    tree.node("G").setEnvironment(Theme(name: "x"))
+    tree.node("G").setEnvironment(Theme(name: "y"))
+    #expect(journal.take().suffix(2) == ["first y", "late y"])
+  }
+
+  @Test("made by the deinit of the value that is replaced do no harm")
+  func dyingValue() throws {
+    final class Guarded {
+      var atEnd: () -> Void = {}
+      deinit { atEnd() }
+    }
+    let node = tree.node("C")
+    do {
+      let value = Guarded()
+      value.atEnd = { [unowned node] in node.setEnvironment(Theme(name: "x")) }
+      node.setEnvironment(value)
+    }
+    listen(in: "C")
+    node.setEnvironment(Guarded())
+    #expect(journal.take() == ["C x"])
+  }
+}

@@ -1,0 +1,153 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+@Suite("Environment: leaks")
+struct EnvironmentLeakTests {
+  let journal = Journal()
+
+  struct Spelling: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let bind: @Sendable (EnvironmentProbe) -> Void
+  }
+
+  static let spellings = [
+    Spelling(testDescription: "$v.bind(to: self)") { $0.listen() },
+    Spelling(testDescription: "$v.bind { self }") { me in
+      me.$theme.bind { _ in me.note("told") }
+    },
+    Spelling(testDescription: "operators over self") { me in
+      me.$theme.map { _ in me.title }.filter { _ in me.room == nil }.bind { _ in me.note("told") }
+    },
+    Spelling(testDescription: "messages") { me in
+      let titles = me.$title.messages
+      Task { for await _ in titles {} }
+    },
+    Spelling(testDescription: "no binding") { _ = $0.theme },
+  ]
+
+  enum End: CaseIterable { case removal, replacement, death }
+
+  @Test("a plugin is released with all it bound", arguments: spellings, End.allCases)
+  func plugin(spelling: Spelling, end: End) {
+    weak var plugin: EnvironmentProbe?
+    var container: PluginContainer? = PluginContainer()
+    do {
+      let probe = container?.addEnvironmentProbe("a", journal)
+      plugin = probe
+      if let probe { spelling.bind(probe) }
+    }
+    container?.setEnvironment(Theme(name: "x"))
+    #expect(plugin?.theme?.name == "x")
+    switch end {
+    case .removal: container?.removePlugin(EnvironmentProbe.self, name: "a")
+    case .replacement:
+      container?.addPlugin(
+        EnvironmentProbe.self, name: "a",
+        params: EnvironmentProbe.Script(journal: journal) { _ in }, replaceExistingPlugin: true)
+    case .death: container = nil
+    }
+    #expect(plugin == nil)
+  }
+
+  @Test("a relay bound to itself is released by its owner alone")
+  func relay() {
+    let container = PluginContainer()
+    let sender = container.addProbe("p")
+    var relay: EnvironmentRelay? = EnvironmentRelay("r", journal)
+    weak let watched = relay
+    if let relay { sender?.relayMessages(to: relay) }
+    container.setEnvironment(Theme(name: "x"))
+    #expect(relay?.theme?.name == "x")
+    relay = nil
+    #expect(watched == nil)
+    container.setEnvironment(Theme(name: "y"))
+    #expect(journal.take() == ["connected with -", "r x"])
+  }
+
+  struct Ending: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let end: @Sendable (inout PluginContainerComposer?) -> Void
+  }
+
+  static let endings = [
+    Ending(testDescription: "removed") { $0?.removeEnvironment(Room.self) },
+    Ending(testDescription: "replaced") { $0?.setEnvironment(Room(roomId: "other")) },
+    Ending(testDescription: "gone with its node") { $0 = nil },
+  ]
+
+  @Test("a value is released once it is", arguments: endings)
+  func value(ending: Ending) throws {
+    let container = PluginContainer()
+    let probe = try #require(container.addEnvironmentListener("a", journal))
+    var composer: PluginContainerComposer? = PluginContainerComposer()
+    try composer?.compose(container)
+    weak var watched: Room?
+    do {
+      let room = Room(roomId: "x")
+      watched = room
+      composer?.setEnvironment(room)
+      #expect(probe.room === room)
+    }
+    #expect(watched != nil)
+    ending.end(&composer)
+    #expect(watched == nil)
+  }
+
+  @Test("a weakly held value is not kept by those who read it or were told of it")
+  func weakValue() throws {
+    let container = PluginContainer()
+    let probe = try #require(container.addEnvironmentListener("a", journal))
+    weak var watched: Room?
+    do {
+      let room = Room(roomId: "x")
+      watched = room
+      try container.setEnvironment(room, policy: .weak)
+      #expect(probe.room === room)
+    }
+    #expect(watched == nil)
+    #expect(probe.room == nil)
+  }
+
+  @Test("a custom key goes with its value")
+  func key() {
+    final class Key: Hashable {
+      static func == (a: Key, b: Key) -> Bool { a === b }
+      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+    let container = PluginContainer()
+    weak var watched: Key?
+    do {
+      let key = Key()
+      watched = key
+      container.setEnvironment("x", key: key)
+      container.removeEnvironment(key: key)
+    }
+    #expect(watched == nil)
+  }
+}
+
+@Suite("Environment: tools")
+struct EnvironmentRecordTests {
+  @Test("see a node's own values and the effective ones, with the node that each comes from")
+  func records() throws {
+    let composer = PluginContainerComposer(name: "live")
+    let container = PluginContainer(name: "room")
+    try composer.compose(container)
+    composer.setEnvironment("far", key: "title")
+    composer.setEnvironment(Theme(name: "x"))
+    container.setEnvironment(3, key: 1)
+    container.setEnvironment("near", key: "title")
+    try container.setEnvironment(Room(roomId: "dead"), policy: .weak)
+    func words(_ records: [EnvironmentRecord]) -> [String] {
+      records.map { "\($0.node.name ?? "-"): \($0.key) \($0.typeName ?? "-") \($0.isWeak)" }
+    }
+    #expect(
+      words(container.ownEnvironment)
+        == ["room: 1 Int false", "room: title String false", "room: Room - true"])
+    #expect(
+      words(container.effectiveEnvironment)
+        == ["room: 1 Int false", "room: title String false", "live: Theme Theme false"])
+    #expect(container.effectiveEnvironment[1].value as? String == "near")
+  }
+}

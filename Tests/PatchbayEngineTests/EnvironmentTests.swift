@@ -1,0 +1,281 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+@Suite("Environment")
+struct EnvironmentTests {
+  let tree: SampleTree
+  let journal = Journal()
+
+  init() throws { tree = try SampleTree() }
+
+  private func addReader(in node: String) -> EnvironmentProbe? {
+    tree[container: node].addEnvironmentProbe("reader in \(node)", journal)
+  }
+
+  // MARK: - Reading
+
+  struct Place: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let set: [String]
+    let expected: [String: String]
+  }
+
+  static let places = [
+    Place(testDescription: "nothing set", set: [], expected: ["C": "-", "D1": "-"]),
+    Place(testDescription: "own node", set: ["C"], expected: ["C": "C", "D1": "-", "S1": "-"]),
+    Place(testDescription: "root", set: ["G"], expected: ["U1": "G", "C": "G", "D1": "G"]),
+    Place(
+      testDescription: "override in the middle", set: ["G", "Sub"],
+      expected: ["U1": "G", "C": "G", "D1": "Sub", "D2": "Sub"]),
+    Place(
+      testDescription: "nearest of three", set: ["D1", "G", "K"],
+      expected: ["U2": "G", "S2": "K", "D1": "D1", "D2": "K"]),
+    Place(testDescription: "below", set: ["Sub"], expected: ["C": "-", "U1": "-", "D2": "Sub"]),
+  ]
+
+  @Test("is read from the own node, else from the nearest ancestor", arguments: places)
+  func nearest(place: Place) {
+    for node in place.set {
+      tree.node(node).setEnvironment(Theme(name: node))
+      tree.node(node).setEnvironment(node, key: "title")
+    }
+    for (node, expected) in place.expected {
+      let reader = addReader(in: node)
+      #expect(reader?.theme?.name ?? "-" == expected)
+      #expect(reader?.title ?? "-" == expected)
+      #expect(reader?.sender?.environment(Theme.self)?.name ?? "-" == expected)
+      #expect(reader?.sender?.environment(String.self, key: "title") ?? "-" == expected)
+    }
+  }
+
+  @Test("is read anew at every access, wherever it changes")
+  func liveness() throws {
+    let reader = try #require(addReader(in: "D1"))
+    #expect(reader.theme == nil)
+    for node in ["G", "K", "D1"] {
+      tree.node(node).setEnvironment(Theme(name: node))
+      #expect(reader.theme?.name == node)
+    }
+    #expect(tree.node("D1").removeEnvironment(Theme.self))
+    #expect(!tree.node("D1").removeEnvironment(Theme.self))
+    #expect(reader.theme?.name == "K")
+    #expect(tree[composer: "K"].decompose(tree.node("Sub")))
+    #expect(reader.theme == nil)
+    try tree[composer: "G"].compose(tree.node("Sub"))
+    #expect(reader.theme?.name == "G")
+  }
+
+  @Test("is read rightly where trees meet that have changed equally often")
+  func merging() throws {
+    let container = PluginContainer()
+    let reader = try #require(container.addEnvironmentProbe("r", journal))
+    let composer = PluginContainerComposer()
+    container.setEnvironment("old", key: "other")
+    composer.setEnvironment(Theme(name: "new"))
+    #expect(reader.theme == nil)
+    try composer.compose(container)
+    #expect(reader.theme?.name == "new")
+  }
+
+  @Test("under the type it was set as, not the one it happens to be of")
+  func staticType() throws {
+    let reader = try #require(addReader(in: "C"))
+    let style: any Style = Theme(name: "x")
+    tree.node("C").setEnvironment(style)
+    #expect(reader.theme == nil)
+    #expect(reader.style?.name == "x")
+    tree.node("C").setEnvironment(Theme(name: "y"), as: (any Style).self)
+    #expect(reader.theme == nil)
+    #expect(reader.style?.name == "y")
+  }
+
+  @Test("under a key of one's own is read as any type that it fits")
+  func fitting() throws {
+    let reader = try #require(addReader(in: "C"))
+    tree.node("C").setEnvironment(Theme(name: "x"), key: "style")
+    #expect(reader.sender?.environment((any Style).self, key: "style")?.name == "x")
+    #expect(reader.sender?.environment(Theme.self, key: "style")?.name == "x")
+  }
+
+  @Test("keys whose hash values collide are told apart, and equal ones are one")
+  func collidingKeys() throws {
+    struct Key: Hashable {
+      let id: Int
+      func hash(into hasher: inout Hasher) { hasher.combine(0) }
+    }
+    let sender = try #require(addReader(in: "C")?.sender)
+    let node = tree.node("C")
+    node.setEnvironment("one", key: Key(id: 1))
+    node.setEnvironment("two", key: Key(id: 2))
+    #expect(sender.environment(String.self, key: Key(id: 1)) == "one")
+    #expect(sender.environment(String.self, key: Key(id: 2)) == "two")
+    #expect(sender.environment(String.self) == nil)
+    #expect(node.removeEnvironment(key: Key(id: 1)))
+    #expect(!node.removeEnvironment(key: Key(id: 1)))
+    #expect(sender.environment(String.self, key: Key(id: 2)) == "two")
+  }
+
+  // MARK: - The life of a plugin
+
+  @Test("is not there in init, is there before states are told, and is gone after removal")
+  func life() throws {
+    let node = tree[container: "C"]
+    node.setEnvironment(Theme(name: "x"))
+    node.send(message: Mood("fine"))
+    let reader = try #require(addReader(in: "C"))
+    #expect(journal.take() == ["init -", "mood with x", "initialized with x"])
+    node.removePlugin(EnvironmentProbe.self, name: "reader in C")
+    #expect(journal.take() == ["deinit with -"])
+    #expect(reader.theme == nil)
+    #expect(reader.sender?.environment(Theme.self) == nil)
+    node.setEnvironment(Theme(name: "y"))
+    #expect(journal.take() == [])
+  }
+
+  @Test("is read by relays, through the first connection that is still there")
+  func relays() throws {
+    let relay = EnvironmentRelay("relay", journal)
+    tree.node("C").setEnvironment(Theme(name: "C"))
+    tree.node("U1").setEnvironment(Theme(name: "U1"))
+    tree[container: "C"].addProbe("host")?.relayMessages(to: relay)
+    #expect(journal.take() == ["connected with C"])
+    tree[container: "U1"].addProbe("host")?.relayMessages(to: relay)
+    #expect(relay.theme?.name == "C")
+    tree[container: "C"].removePlugin(Probe.self, name: "host")
+    #expect(relay.theme?.name == "U1")
+    _ = journal.take()
+    tree.node("C").setEnvironment(Theme(name: "C2"))
+    #expect(journal.take() == [])
+    tree.node("U1").setEnvironment(Theme(name: "U2"))
+    #expect(journal.take() == ["relay U2", "relay U2"])
+    tree[container: "U1"].removePlugin(Probe.self, name: "host")
+    #expect(relay.theme == nil)
+  }
+
+  @Test("of a relay is that of its present tree, though both trees have changed equally often")
+  func relayBetweenTrees() {
+    let relay = EnvironmentRelay("relay", journal)
+    let containers = ["a", "b"].map { PluginContainer(name: $0) }
+    for container in containers {
+      container.addProbe("host")?.relayMessages(to: relay)
+      container.setEnvironment(Theme(name: container.name ?? "-"))
+    }
+    #expect(relay.theme?.name == "a")
+    containers[0].removePlugin(Probe.self, name: "host")
+    #expect(relay.theme?.name == "b")
+  }
+
+  // MARK: - Weak values and wrong types
+
+  @Test("a weakly held value that dies lets the ancestor's through, and tells nobody")
+  func weakDeath() throws {
+    let reader = try #require(addReader(in: "C"))
+    reader.listen()
+    let kept = Room(roomId: "kept")
+    var room: Room? = Room(roomId: "dying")
+    tree.node("G").setEnvironment(kept)
+    if let room { try tree.node("K").setEnvironment(room, policy: .weak) }
+    #expect(reader.room?.roomId == "dying")
+    room = nil
+    #expect(reader.room?.roomId == "kept")
+    #expect(reader.sender?.environment(Room.self)?.roomId == "kept")
+    #expect(journal.take().suffix(2) == ["reader in C room kept", "reader in C room dying"])
+    #expect(!tree.node("K").removeEnvironment(Room.self))
+    #expect(journal.take() == [])
+    tree.node("G").setEnvironment(Room(roomId: "new"))
+    #expect(journal.take() == ["reader in C room new"])
+  }
+
+  @Test("a value that isn't an object can't be held weakly, and nothing is set")
+  func weakValue() {
+    let error = #expect(throws: EngineError.self) {
+      try tree.node("C").setEnvironment(Theme(name: "x"), policy: .weak)
+    }
+    #expect(error == .weakValue(type: "Theme", role: .environment))
+    #expect(
+      error?.description
+        == "can't hold Theme weakly as an environment value: it is a value, and only objects can "
+        + "be held weakly; retain it, or make it a class")
+    #expect(addReader(in: "C")?.theme == nil)
+  }
+
+  @Test("a value of the wrong type reads as nil and is a fault, the ancestor's notwithstanding")
+  func wrongType() throws {
+    var faults: [String] = []
+    tree.node("G").onFault = { faults.append($0.description) }
+    tree.node("G").setEnvironment("right", key: "title")
+    tree.node("K").setEnvironment(42, key: "title")
+    let reader = try #require(addReader(in: "C"))
+    #expect(reader.title == nil)
+    let words =
+      "reader in C (EnvironmentProbe) reads no environment value title: it is to be String, and "
+      + "the one set on /G/K is Int; set one of the type that is read, or use another key"
+    #expect(faults == [words])
+    #expect(reader.sender?.environment(String.self, key: "title") == nil)
+    #expect(faults == [words, words])
+    tree.node("K").removeEnvironment(key: "title")
+    #expect(reader.title == "right")
+    #expect(faults.count == 2)
+  }
+
+  @Test("a fault carries its facts, and no message")
+  func wrongTypeFacts() throws {
+    let container = PluginContainer(name: "room")
+    var faults: [DispatchFault] = []
+    container.onFault = { faults.append($0) }
+    container.setEnvironment(42, key: "title")
+    let reader = try #require(container.addEnvironmentProbe("r", journal))
+    _ = reader.title
+    let fault = try #require(faults.first)
+    #expect(fault.message == nil)
+    #expect(fault.sender == reader.sender?.endpoint)
+    guard case .environmentType("title", "String", "Int", "/room") = fault.problem else {
+      Issue.record("\(fault)")
+      return
+    }
+  }
+
+  // MARK: - The document's example
+
+  @Test("the document's chat refuses to send while the live room is not connected")
+  func document() {
+    let info = LiveRoomInfo(roomId: "7")
+    let live = PluginContainer(name: "live room")
+    live.setEnvironment(info)
+    var chat: Chat?
+    live.addPlugin(Chat.self, params: { chat = $0 } as (Chat) -> Void)
+    live.addListener("listener", to: journal)
+    #expect(chat?.type("early") == false)
+    info.imState = .connected
+    #expect(chat?.type("hello") == true)
+    #expect(journal.take() == ["listener 7: hello"])
+  }
+}
+
+private final class LiveRoomInfo {
+  enum State { case connecting, connected }
+
+  let roomId: String
+  var imState = State.connecting
+
+  init(roomId: String) { self.roomId = roomId }
+}
+
+private final class Chat: Plugin {
+  @PluginEnvironment private var liveRoomInfo: LiveRoomInfo?
+  private var sender: MessageSender?
+
+  init?(params: Any?) { (params as? (Chat) -> Void)?(self) }
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    sender = messageSender
+  }
+
+  func type(_ text: String) -> Bool {
+    guard let liveRoomInfo, liveRoomInfo.imState == .connected else { return false }
+    return sender?.send(message: Text("\(liveRoomInfo.roomId): \(text)")).status == .sent
+  }
+}
