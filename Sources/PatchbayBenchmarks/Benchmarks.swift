@@ -56,5 +56,7 @@ struct Benchmarks {
     exit(2)
   }
 
-  private static var allGroups: [Group] { sendGroups + treeGroups + changeGroups }
+  private static var allGroups: [Group] {
+    sendGroups + treeGroups + changeGroups + environmentGroups
+  }
 }
