@@ -91,6 +91,9 @@ extension DispatchFault: CustomStringConvertible {
     case .environmentType(let key, let wanted, let found, let node):
       "\(sender) reads no environment value \(key): it is to be \(wanted), and the one set on "
         + "\(node) is \(found); set one of the type that is read, or use another key"
+    case .environmentDepth(let limit, let key):
+      "\(sender) was not told that the environment value \(key) had changed: more than \(limit) "
+        + "changes in a row caused one another"
     case .environmentHandlerThrew(let error, let key):
       "\(sender) threw when told that the environment value \(key) had changed: \(error)"
     }

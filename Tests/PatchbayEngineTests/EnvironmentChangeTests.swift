@@ -62,6 +62,14 @@ struct EnvironmentChangeTests {
         try other.compose(sample.node("U1"), sample.node("D2"), sample.node("C"))
         sample.keep(other)
       }, told: ["U1 other", "D2 other", "C other"]),
+    Change(
+      testDescription: "composed together with its composer",
+      change: { sample in
+        let other = PluginContainerComposer(name: "other")
+        other.setEnvironment(Theme(name: "other"))
+        try other.compose(sample.node("Sub"), sample.node("D1"))
+        sample.keep(other)
+      }, told: ["D1 other"]),
   ]
 
   @Test("are told to those for whom another entry is effective", arguments: changes)
@@ -242,6 +250,30 @@ struct EnvironmentChangeTests {
     tree.node("G").setEnvironment(Theme(name: "x"))
     tree.node("G").setEnvironment(Theme(name: "y"))
     #expect(journal.take().suffix(2) == ["first y", "late y"])
+  }
+
+  @Test("that cause one another for ever are cut off with a fault, on a small stack too")
+  func endless() {
+    onSmallStack {
+      let container = PluginContainer(name: "room")
+      var faults: [String] = []
+      container.onFault = { faults.append($0.description) }
+      let probe = container.addEnvironmentProbe("p", Journal())
+      var count = 0
+      probe?.$theme.bind { [unowned container] _ in
+        count += 1
+        container.setEnvironment(Theme(name: "again"))
+      }
+      container.setEnvironment(Theme(name: "x"))
+      #expect(count == 200)
+      #expect(
+        faults == [
+          "p (EnvironmentProbe) was not told that the environment value Theme had changed: more "
+            + "than 200 changes in a row caused one another"
+        ])
+      container.removeEnvironment(Theme.self)
+      #expect(faults.count == 2)
+    }
   }
 
   @Test("made by the deinit of the value that is replaced do no harm")

@@ -28,6 +28,8 @@ final class Hub {
   private var spareTransformers: [MessageTransformer] = []
   /// Counts the changes by which other environment values may have become effective.
   @exclusivity(unchecked) var environmentEpoch: UInt64 = 1
+  /// How many changes of the environment are being told, each in a handler of the one before.
+  @exclusivity(unchecked) var toldChanges = 0
   private var rank = 0
   private var isSettling = false
   @exclusivity(unchecked) private var clock: UInt64 = 0
@@ -219,6 +221,7 @@ extension Hub {
     clock = max(clock, other.clock)
     // Past both, so that nothing that was resolved under either passes for up to date.
     environmentEpoch = max(environmentEpoch, other.environmentEpoch) + 1
+    toldChanges += other.toldChanges
     hasOwnLimits = hasOwnLimits || other.hasOwnLimits
     interceptors += other.interceptors
     hasControllers = hasControllers || other.hasControllers

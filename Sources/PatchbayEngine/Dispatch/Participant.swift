@@ -13,7 +13,7 @@ class Participant {
   final var relays: [RelayConnection] = []
   /// When it left, by the hub's clock; zero while it is there.
   private(set) final var left: UInt64 = 0
-  final var environmentReaders: [any EnvironmentConnecting] = []
+  final var environmentReaders: [any EnvironmentReading] = []
   private final var nextIndex = 0
 
   init(node: NodeCore, role: EndpointRole, seat: HearingPlace = .none) {
@@ -22,8 +22,8 @@ class Participant {
     self.seat = seat
   }
 
-  /// The object whose properties are wired, while it is there.
-  var wiredObject: AnyObject? { nil }
+  /// The plugin or relay; nil once it is gone.
+  var host: AnyObject? { nil }
 
   /// The object that a delivery may reach without asking whether it is still there.
   var freelyReachableHost: AnyObject? { nil }

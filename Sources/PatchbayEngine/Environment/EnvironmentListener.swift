@@ -4,13 +4,12 @@ final class EnvironmentListener {
   let participant: Participant
   /// False from the moment it is to be told no more, though a change may still hold it.
   private(set) var isLive = true
-  /// Hands the value of the moment to all that is bound.
-  private let hear: (()) throws -> Void
+  private let reader: any EnvironmentReading
 
-  init(key: EnvironmentKey, participant: Participant, hear: @escaping (()) throws -> Void) {
+  init(key: EnvironmentKey, participant: Participant, reader: any EnvironmentReading) {
     self.key = key
     self.participant = participant
-    self.hear = participant.guarding(hear)
+    self.reader = reader
     participant.nodeCore?.add(self)
   }
 }
@@ -26,18 +25,47 @@ extension EnvironmentListener {
     participant.nodeCore?.remove(self)
   }
 
+  /// Short, and so little of the stack: changes that handlers make nest.
   fileprivate func tell() {
-    let node = participant.nodeCore
-    do {
-      // No dispatch need be under way that would keep a plugin which removes itself.
-      try withExtendedLifetime(participant.freelyReachableHost) { try hear(()) }
-    } catch {
-      for error in (error as? SeveralErrors)?.errors ?? [error] {
-        node?.report(.environmentHandlerThrew(error, key: key.description), of: participant)
-      }
+    // It is kept meanwhile: no dispatch need be under way that would keep what removes itself.
+    guard let node = participant.nodeCore, let host = participant.host else { return }
+    guard node.enterChange() else { return refuse(in: node) }
+    do { try reader.tell() } catch { report(error, in: node) }
+    node.leaveChange()
+    withExtendedLifetime(host) {}
+  }
+
+  private func refuse(in node: NodeCore) {
+    let limit = node.causalDepthLimit
+    node.report(.environmentDepth(limit: limit, key: key.description), of: participant)
+  }
+
+  private func report(_ error: any Error, in node: NodeCore) {
+    for error in (error as? SeveralErrors)?.errors ?? [error] {
+      node.report(.environmentHandlerThrew(error, key: key.description), of: participant)
     }
   }
 }
+
+// MARK: - How deep changes nest
+
+extension NodeCore {
+  fileprivate var causalDepthLimit: Int { (rootCore.limits ?? .standard).causalDepth }
+
+  /// Counts a change that is about to be told; false if too many led to it.
+  fileprivate func enterChange() -> Bool {
+    let hub = resolvedHub
+    let messages = hub.current?._withUnsafeGuaranteedRef { $0.depth } ?? 0
+    guard hub.toldChanges + messages < causalDepthLimit else { return false }
+    hub.toldChanges += 1
+    return true
+  }
+
+  /// By the hub of the moment: the handler may have joined trees, and with them their hubs.
+  fileprivate func leaveChange() { resolvedHub.toldChanges -= 1 }
+}
+
+// MARK: - Telling
 
 extension NodeCore {
   /// Tells listeners that another entry has become effective for them, those that are still there.
@@ -58,7 +86,13 @@ struct EnvironmentMove {
   private let before: [(listener: EnvironmentListener, entry: EnvironmentEntry?)]
 
   init(of nodes: [NodeCore]) {
-    before = nodes.flatMap { $0.environmentListeners { _ in false } }.map { ($0, $0.entry) }
+    let tops = nodes.filter { $0.environment.listenerCount > 0 }
+    let ownTurn = Set(tops.map(ObjectIdentifier.init))
+    // One that is below another of them gets a place of its own.
+    let listeners = tops.flatMap { top in
+      top.environmentListeners { $0 !== top && ownTurn.contains(ObjectIdentifier($0)) }
+    }
+    before = listeners.map { ($0, $0.entry) }
   }
 }
 

@@ -95,12 +95,15 @@ extension Participant {
 
 // MARK: - Connecting
 
-/// What is to know when a participant leaves.
-protocol EnvironmentConnecting: AnyObject {
+/// A reader of whatever type.
+protocol EnvironmentReading: AnyObject {
+  /// Hands the value of the moment to all that is bound.
+  func tell() throws
+
   func participantWillLeave(_ participant: Participant)
 }
 
-extension EnvironmentReader: EnvironmentConnecting {
+extension EnvironmentReader: EnvironmentReading {
   func connect(to participant: Participant) {
     storage.host = participant.freelyReachableHost.map(Unmanaged.passUnretained)
     connections.append(participant)
@@ -152,7 +155,7 @@ extension EnvironmentReader {
   private func listenIfBound() {
     guard listener == nil, let participant = connections.first, !storage.bindings.isEmpty
     else { return }
-    listener = EnvironmentListener(key: key, participant: participant) { [self] _ in try tell() }
+    listener = EnvironmentListener(key: key, participant: participant, reader: self)
   }
 
   private func stopIfUnbound() {
@@ -161,7 +164,7 @@ extension EnvironmentReader {
     listener = nil
   }
 
-  private func tell() throws {
+  func tell() throws {
     // The environment alone decides how long a value is kept.
     defer { _ = exchange(&storage.last, with: nil) }
     try storage.accept(value)

@@ -44,15 +44,15 @@ extension NodeCore {
     return nil
   }
 
-  /// Sets a value here and tells those below for whom it is effective.
-  func setEnvironment<E>(_ held: Held<E>, key: EnvironmentKey) {
+  /// Sets a value here; hands back those below who are to be told.
+  func putEnvironment<E>(_ held: Held<E>, key: EnvironmentKey) -> [EnvironmentListener] {
     let hub = resolvedHub
     let previous = environment.take(key)
     environment.insert(EnvironmentEntry(held, key: key, moment: hub.tick()))
     hub.environmentEpoch += 1
     let due = listeners(of: key)
     previous?.value.empty()
-    tellEnvironment(to: due)
+    return due
   }
 
   /// Removes a value and tells those below for whom it was effective; false if there was none.

@@ -8,7 +8,8 @@ extension ComposableContainer {
   public func setEnvironment<E>(
     _ value: E, as _: E.Type = E.self, key: (any Hashable)? = nil
   ) {
-    core.setEnvironment(.strong(value), key: EnvironmentKey(type: E.self, custom: key))
+    let key = EnvironmentKey(type: E.self, custom: key)
+    core.tellEnvironment(to: core.putEnvironment(.strong(value), key: key))
   }
 
   /// Gives this node and everything below it a value; with `.weak` only while somebody else keeps
@@ -21,7 +22,8 @@ extension ComposableContainer {
     guard let held = Held(value, policy: policy) else {
       throw .weakValue(type: "\(type(of: value as Any))", role: .environment)
     }
-    core.setEnvironment(held, key: EnvironmentKey(type: E.self, custom: key))
+    let key = EnvironmentKey(type: E.self, custom: key)
+    core.tellEnvironment(to: core.putEnvironment(held, key: key))
   }
 
   /// Takes back the value that was set on this node as one of this type; false if there is none.

@@ -29,6 +29,8 @@ public struct DispatchFault {
     case foreignKind(kind: String, carrier: String)
     /// The environment value is of another type than was asked for; it reads as nil.
     case environmentType(key: String, wanted: String, found: String, node: String)
+    /// Too many changes of the environment caused one another in a row; this one was not told.
+    case environmentDepth(limit: Int, key: String)
     /// A handler threw when told of a changed environment value; everybody else was still told.
     case environmentHandlerThrew(any Error, key: String)
   }

@@ -27,7 +27,7 @@ final class RelayConnection: Participant {
       seat: HearingPlace(isRelay: true, priority: .normal, order: order, index: 0))
   }
 
-  override var wiredObject: AnyObject? { relay }
+  override var host: AnyObject? { relay }
 
   /// A relay may go at any moment, in its own handler too: it is kept while that runs.
   override func guarding<M, Result>(_ handler: @escaping (M) throws -> Result, gone: Result)

@@ -15,7 +15,8 @@ final class PluginRegistration: Participant {
       seat: HearingPlace(isRelay: false, priority: priority, order: order, index: 0))
   }
 
-  override var wiredObject: AnyObject? { plugin }
+  override var host: AnyObject? { plugin }
+
   override var freelyReachableHost: AnyObject? { plugin }
 }
 

@@ -55,7 +55,7 @@ public final class SyncMessageObserver<Owner: AnyObject, Message: SyncPluginMess
   }
 
   override func connect(to participant: Participant) {
-    guard let object = participant.wiredObject as? Owner else { return }
+    guard let object = participant.host as? Owner else { return }
     let handler = wrappedValue
     // The participant is in no walk once the object is gone: a plugin is kept until it has left,
     // and a relay for as long as its handler runs.
