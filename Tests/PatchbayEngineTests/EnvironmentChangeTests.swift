@@ -130,7 +130,7 @@ struct EnvironmentChangeTests {
     let container = PluginContainer()
     container.addEnvironmentListener("a", journal)
     try composer.compose(container)
-    #expect(journal.take() == ["a x", "mood with x"])
+    withExtendedLifetime(composer) { #expect(journal.take() == ["a x", "mood with x"]) }
   }
 
   @Test("can be filtered and mapped, bound in init, and cut by their token")

@@ -148,6 +148,7 @@ struct EnvironmentRecordTests {
     #expect(
       words(container.effectiveEnvironment)
         == ["room: 1 Int false", "room: title String false", "live: Theme Theme false"])
-    #expect(container.effectiveEnvironment[1].value as? String == "near")
+    #expect(container.effectiveEnvironment.dropFirst().first?.value as? String == "near")
+    withExtendedLifetime(composer) {}
   }
 }

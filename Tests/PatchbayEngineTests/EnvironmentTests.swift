@@ -75,7 +75,7 @@ struct EnvironmentTests {
     composer.setEnvironment(Theme(name: "new"))
     #expect(reader.theme == nil)
     try composer.compose(container)
-    #expect(reader.theme?.name == "new")
+    withExtendedLifetime(composer) { #expect(reader.theme?.name == "new") }
   }
 
   @Test("under the type it was set as, not the one it happens to be of")
@@ -163,7 +163,7 @@ struct EnvironmentTests {
     }
     #expect(relay.theme?.name == "a")
     containers[0].removePlugin(Probe.self, name: "host")
-    #expect(relay.theme?.name == "b")
+    withExtendedLifetime(containers) { #expect(relay.theme?.name == "b") }
   }
 
   // MARK: - Weak values and wrong types
@@ -176,7 +176,7 @@ struct EnvironmentTests {
     var room: Room? = Room(roomId: "dying")
     tree.node("G").setEnvironment(kept)
     if let room { try tree.node("K").setEnvironment(room, policy: .weak) }
-    #expect(reader.room?.roomId == "dying")
+    withExtendedLifetime(room) { #expect(reader.room?.roomId == "dying") }
     room = nil
     #expect(reader.room?.roomId == "kept")
     #expect(reader.sender?.environment(Room.self)?.roomId == "kept")
