@@ -41,6 +41,12 @@ final class EngineRun: ProgramRun {
     case .release(let index, let text):
       guard !kept.isEmpty else { return }
       kept.sorted { $0.key < $1.key }[index % kept.count].value.transform(to: Text(text))
+    case .setEnvironment(let node, let value):
+      if let value {
+        nodes[node].setEnvironment(value, key: "e")
+      } else {
+        nodes[node].removeEnvironment(key: "e")
+      }
     case .clear(let node, let channel): nodes[node].clearState(Mood.self, channel: channel)
     case .send(let message, let node, let scope): send(message, from: nodes[node], scope: scope)
     case .ask(let query, let node, let scope, let limit, let fromAfar):
@@ -64,16 +70,19 @@ final class EngineRun: ProgramRun {
     let place = listeners[container].firstIndex { $0.priority < priority }
     listeners[container].insert((name, priority), at: place ?? listeners[container].endIndex)
     containers[container].addProbe(name, priority: .priority(priority)) { [unowned self] sender in
-      sender.answer(Ask.self, channel: channel) { [unowned self] in
-        tell(name, $0.text)
+      func hear(_ text: String) {
+        tell(name, text.seen(in: sender.environment(String.self, key: "e")))
+      }
+      sender.answer(Ask.self, channel: channel) {
+        hear($0.text)
         return PlainMessage(kind: .query, text: $0.text).answer(by: name)
       }
-      sender.answer(OtherAsk.self, channel: channel) { [unowned self] in
-        tell(name, $0.text)
+      sender.answer(OtherAsk.self, channel: channel) {
+        hear($0.text)
         return PlainMessage(kind: .otherQuery, text: $0.text).answer(by: name)
       }
-      sender.observe(Text.self, channel: channel) { [unowned self] in tell(name, $0.text) }
-      sender.observe(Mood.self, channel: channel) { [unowned self] in tell(name, $0.text) }
+      sender.observe(Text.self, channel: channel) { hear($0.text) }
+      sender.observe(Mood.self, channel: channel) { hear($0.text) }
     }
   }
 

@@ -21,6 +21,7 @@ class ModelRun: ProgramRun {
     case .release(let index, let text):
       guard let kept = model.kept.entry(index) else { return }
       model.release(kept, PlainMessage(kind: .event, text: text, channel: kept.channel))
+    case .setEnvironment(let node, let value): nodes[node].environment = value
     case .clear(let node, let channel): model.forget(below: nodes[node], channel: channel)
     case .send(let message, let node, let scope):
       model.send(message, from: nodes[node], scope: scope)

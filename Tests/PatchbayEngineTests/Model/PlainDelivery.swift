@@ -210,7 +210,7 @@ extension PlainModel {
     for listener in node.listeners where listener.hears(message.channel) {
       guard answers.count < wish.limit else { break }
       guard listener.isLive else { continue }
-      tell(listener.name, message.text)
+      tell(listener.name, message.text.seen(in: node.environmentSeen))
       if let answer = message.answer(by: listener.name) { answers.append(answer) }
     }
     return answers

@@ -12,7 +12,7 @@ final class PlainModel {
     var interceptors: [Interceptor] = []
     /// The last state per kind and channel, in the order in which they were sent.
     var memory: [Remembered] = []
-    var environment: [String: String] = [:]
+    var environment: String?
   }
 
   /// Hears events and states, and answers queries.
@@ -96,7 +96,13 @@ extension PlainModel.Node {
 
   var subtree: [PlainModel.Node] { [self] + children.flatMap(\.subtree) }
 
-  func value(of key: String) -> String? { environment[key] ?? parent?.value(of: key) }
+  /// The nearest value of the environment.
+  var environmentSeen: String? { environment ?? parent?.environmentSeen }
+}
+
+extension String {
+  /// What somebody notes who hears this and reads the environment.
+  func seen(in environment: String?) -> String { environment.map { "\(self) in \($0)" } ?? self }
 }
 
 extension PlainModel.Listener {

@@ -20,7 +20,9 @@ extension PlainModel {
   func replay(_ told: Remembered, to listeners: [Listener], of node: Node) {
     for listener in listeners where listener.isLive && listener.hears(told.message.channel) {
       let isCurrent = node.memory.contains { $0.value == told.value }
-      if told.message.kind == .event || isCurrent { tell(listener.name, told.message.text) }
+      if told.message.kind == .event || isCurrent {
+        tell(listener.name, told.message.text.seen(in: node.environmentSeen))
+      }
     }
   }
 }

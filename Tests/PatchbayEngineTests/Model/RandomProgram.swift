@@ -11,6 +11,7 @@ enum Step {
   case removeInterceptor(index: Int, from: Int)
   case release(index: Int, text: String)
   case clear(Int, channel: String?)
+  case setEnvironment(Int, String?)
   case send(PlainMessage, from: Int, scope: MessageScope)
   case ask(PlainMessage, from: Int, scope: MessageScope, limit: Int?, fromAfar: Bool)
 }
@@ -62,7 +63,7 @@ extension RandomProgram {
     let container = pick(containers)
     let channel: String? = [nil, nil, nil, "red", "green"][pick(5)]
     let scope: MessageScope = [.everywhere, .everywhere, .subtree, .container][pick(4)]
-    switch pick(hasInterceptors ? 14 : 11) {
+    switch pick(hasInterceptors ? 15 : 12) {
     case 0, 1: return .compose(node, into: containers + pick(composers))
     case 2: return .decompose(node)
     case 3, 4:
@@ -78,10 +79,11 @@ extension RandomProgram {
       let kind: PlainMessage.Kind = pick(2) == 0 ? .state : .event
       return .send(
         PlainMessage(kind: kind, text: "m\(label)", channel: channel), from: node, scope: scope)
-    case 11:
+    case 11: return .setEnvironment(node, pick(3) == 0 ? nil : "e\(label)")
+    case 12:
       let deed = Deed.allCases[pick(Deed.allCases.count)]
       return .register(name: "i\(label)", at: node, deed, order: pick(2))
-    case 12: return .removeInterceptor(index: pick(6), from: node)
+    case 13: return .removeInterceptor(index: pick(6), from: node)
     default: return .release(index: pick(4), text: "r\(label)")
     }
   }
