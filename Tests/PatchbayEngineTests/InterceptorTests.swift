@@ -4,22 +4,46 @@ import Testing
 
 /// Lets everything pass, in its own code.
 struct Passing: MessageInterceptor {
-  let uniqueId = "passing"
+  var uniqueId = "passing"
+}
+
+/// Notes that a message came, and lets it pass.
+private struct Noting: MessageInterceptor {
+  let uniqueId: String
+  let journal: Journal
+
+  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+    journal.note(uniqueId)
+    transformer.transform(to: message)
+  }
+}
+
+/// Keeps transformers for later.
+private final class Keeper: MessageInterceptor {
+  let uniqueId = "keeper"
+  var kept: [MessageTransformer] = []
+
+  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+    kept.append(transformer)
+  }
 }
 
 @Suite("Interceptors")
 struct InterceptorTests {
-  private func tree() throws -> SampleTree { try SampleTree() }
+  private let tree: SampleTree
+  private var journal: Journal { tree.journal }
+
+  init() throws { tree = try SampleTree() }
 
   @Test(
     "A pass-only interceptor anywhere changes nobody's hearing",
     arguments: ["G", "K", "Sub", "U1", "S1", "C", "D1", "D2", "S2", "U2"])
   func passing(sender: String) throws {
-    let plain = try tree()
+    let plain = try SampleTree()
     plain.node(sender).send(message: Text("x"))
     plain.node(sender).send(message: Mood("y"))
-    for place in ["G", "K", "Sub", "U1", "S1", "C", "D1", "D2", "S2", "U2", "all"] {
-      let tree = try tree()
+    for place in plain.nodes.keys + ["all"] {
+      let tree = try SampleTree()
       for (name, node) in tree.nodes where name == place || place == "all" {
         try node.register(messageInterceptor: Passing())
       }
@@ -27,6 +51,323 @@ struct InterceptorTests {
       tree.node(sender).send(message: Mood("y"))
       #expect(tree.journal.entries == plain.journal.entries, "interceptor at \(place)")
       #expect(outcome.delivered == 7)
+    }
+  }
+
+  struct Reach: CustomTestStringConvertible {
+    let testDescription: String
+    let place: String
+    let sender: String
+    let heard: [String]
+  }
+
+  @Test(
+    "What is dropped goes no further than the node's own crossing",
+    arguments: [
+      Reach(
+        testDescription: "in the sender's node: nowhere", place: "C", sender: "C", heard: []),
+      Reach(
+        testDescription: "in a container that is entered: not there", place: "D1", sender: "C",
+        heard: ["C", "S1", "D2", "S2", "U1", "U2"]),
+      Reach(
+        testDescription: "in a composer that is entered: not below it", place: "Sub", sender: "C",
+        heard: ["C", "S1", "S2", "U1", "U2"]),
+      Reach(
+        testDescription: "in a composer on the way up: neither beside nor above", place: "K",
+        sender: "C", heard: ["C"]),
+      Reach(
+        testDescription: "in the root, from above all: nowhere", place: "G", sender: "G", heard: []),
+    ])
+  func dropped(reach: Reach) throws {
+    try tree.node(reach.place).register(
+      messageInterceptor: .intercept(Text.self) { _, _ in })
+    tree.node(reach.sender).send(message: Text())
+    #expect(journal.take() == reach.heard)
+    tree.node(reach.sender).send(message: Text(), scope: .container)
+    #expect(journal.take() == (reach.heard.contains(reach.sender) ? [reach.sender] : []))
+  }
+
+  @Test("What is morphed travels on in the message's place, another kind too")
+  func morphed() throws {
+    try tree.node("K").register(
+      messageInterceptor: .intercept(Text.self) { text, transformer in
+        transformer.transform(to: Mood(text.text + "!"))
+      })
+    tree.node("C").send(message: Text("x"))
+    #expect(journal.take() == ["C x", "S1 x!", "D1 x!", "D2 x!", "S2 x!", "U1 x!", "U2 x!"])
+    // A state by now, and remembered as such where it went.
+    tree[container: "S1"].addListener("late", to: journal)
+    tree[container: "C"].addListener("late", to: journal)
+    #expect(journal.take() == ["late x!"])
+  }
+
+  @Test("Copies travel one after the other, each everywhere")
+  func fannedOut() throws {
+    try tree.node("Sub").register(
+      messageInterceptor: .intercept(Text.self) { text, transformer in
+        let first = transformer.transform(to: Text("1"))
+        let second = transformer.transform(to: Text("2"))
+        #expect([first.delivered, second.delivered] == [2, 2])
+      })
+    let outcome = tree.node("C").send(message: Text("x"))
+    #expect(
+      journal.take() == [
+        "C x", "S1 x", "D1 1", "D2 1", "D1 2", "D2 2", "S2 x", "U1 x", "U2 x",
+      ])
+    #expect(outcome.delivered == 9)
+  }
+
+  @Test("The last registered sees a message first; an order overrides that")
+  func order() throws {
+    let node = tree.node("C")
+    for name in ["a", "b", "c"] {
+      try node.register(messageInterceptor: Noting(uniqueId: name, journal: journal))
+    }
+    try node.register(messageInterceptor: Noting(uniqueId: "low", journal: journal), order: -1)
+    try node.register(messageInterceptor: Noting(uniqueId: "high", journal: journal), order: 1)
+    node.send(message: Text(), scope: .container)
+    #expect(journal.take() == ["high", "c", "b", "a", "low", "C"])
+    #expect(node.interceptors.map(\.description) == ["high", "c", "b", "a", "low"])
+  }
+
+  @Test("What one hands on goes to the next, not to the start")
+  func chain() throws {
+    let node = tree.node("C")
+    for mark in ["1", "2"] {
+      try node.register(
+        messageInterceptor: .intercept(Text.self, id: mark) { text, transformer in
+          transformer.transform(to: Text(text.text + mark))
+        })
+    }
+    node.send(message: Text("x"), scope: .container)
+    #expect(journal.take() == ["C x21"])
+  }
+
+  @Test("A second one of the same id is refused, or takes the first one's place")
+  func ids() throws {
+    let node = tree.node("C")
+    for name in ["a", "b"] {
+      try node.register(messageInterceptor: Noting(uniqueId: name, journal: journal))
+    }
+    let error = #expect(throws: EngineError.self) {
+      try node.register(messageInterceptor: Passing(uniqueId: "a"))
+    }
+    #expect(
+      error?.description
+        == "there is an interceptor a at /G/K/C already, a Noting; give it another id than b, a, "
+        + "or replace the one that is there")
+    try node.register(
+      messageInterceptor: .intercept(Text.self, id: "a") { [journal] text, transformer in
+        journal.note("new a")
+        transformer.transform(to: text)
+      }, order: 7, replacing: true)
+    node.send(message: Text(), scope: .container)
+    #expect(journal.take() == ["b", "new a", "C"])
+    // The same id elsewhere is another interceptor.
+    try tree.node("K").register(messageInterceptor: Passing(uniqueId: "a"))
+  }
+
+  @Test("Removed, it sees nothing any more, not even what is on its way to it")
+  func removed() throws {
+    let node = tree.node("C")
+    try node.register(messageInterceptor: Noting(uniqueId: "a", journal: journal))
+    try node.register(
+      messageInterceptor: .intercept(Text.self, id: "b") { text, transformer in
+        #expect(node.removeInterceptor(id: "a"))
+        transformer.transform(to: text)
+      })
+    node.send(message: Text(), scope: .container)
+    #expect(journal.take() == ["C"])
+    #expect(!node.removeInterceptor(id: "a"))
+    node.removeInterceptor(id: "b")
+    #expect(node.interceptors.isEmpty)
+  }
+
+  @Test("Held weakly, it is there only while somebody else keeps it")
+  func weak() throws {
+    var keeper: Keeper? = Keeper()
+    let node = tree.node("C")
+    if let keeper { try node.register(messageInterceptor: keeper, retainPolicy: .weak) }
+    node.send(message: Text(), scope: .container)
+    #expect(journal.take() == [])
+    keeper = nil
+    #expect(node.interceptors.isEmpty)
+    node.send(message: Text(), scope: .container)
+    #expect(journal.take() == ["C"])
+    // Its id is free again.
+    try node.register(messageInterceptor: Keeper())
+    let error = #expect(throws: EngineError.self) {
+      try node.register(messageInterceptor: Passing(), retainPolicy: .weak)
+    }
+    #expect(
+      error?.description
+        == "can't hold Passing weakly as an interceptor: it is a value, and only objects can be "
+        + "held weakly; retain it, or make it a class")
+  }
+
+  @Test("A subclass is handed on under its own class")
+  func classes() throws {
+    class Base: PluginMessage {}
+    final class Derived: Base {}
+    try tree.node("C").register(
+      messageInterceptor: .intercept(Text.self) { _, transformer in
+        transformer.transform(to: Derived() as Base)
+      })
+    tree[container: "C"].addProbe("d") { [journal] sender in
+      sender.observe(Derived.self) { _ in journal.note("derived") }
+      sender.observe(Base.self) { _ in journal.note("base") }
+    }
+    tree.node("C").send(message: Text())
+    #expect(journal.take() == ["derived"])
+  }
+
+  @Test("What is of a kind that another type carries is not handed on, and a fault says so")
+  func foreignKind() throws {
+    struct Odd: PluginMessage {
+      let kind: MessageKind?
+    }
+    let kind = MessageKind("Weather", carriedBy: Text.self)
+    try tree.node("C").register(
+      messageInterceptor: .intercept(Text.self) { text, transformer in
+        #expect(transformer.transform(to: Odd(kind: kind)).status == .cut)
+        transformer.transform(to: text)
+      })
+    let outcome = tree.node("C").send(message: Text(), scope: .container)
+    #expect(
+      outcome.faults.map(\.description) == [
+        "Text from C was dropped: the kind Weather is carried by Text alone; make a kind for its "
+          + "own type"
+      ])
+    #expect(journal.take() == ["C"])
+  }
+
+  @Test("What crosses knows its node, its sender and its channel")
+  func crossing() throws {
+    var seen: [String] = []
+    try tree.node("K").register(
+      messageInterceptor: .intercept(Text.self) { text, transformer in
+        if let crossing = transformer.crossing {
+          seen.append(
+            "\(crossing.node?.name ?? "-") \(crossing.sender) \(crossing.channel ?? "-")")
+        }
+        transformer.transform(to: text)
+      })
+    tree.node("C").send(message: Text(), channel: "red")
+    #expect(seen == ["K C red"])
+  }
+}
+
+// MARK: - Later
+
+@Suite("Transformers that are kept")
+struct LateTransformerTests {
+  private let tree: SampleTree
+  private let keeper = Keeper()
+
+  init() throws { tree = try SampleTree() }
+
+  @Test("go on behind the interceptor, everywhere but where the message came from")
+  func goesOn() throws {
+    try tree.node("K").register(messageInterceptor: keeper)
+    try tree.node("K").register(
+      messageInterceptor: .intercept(Text.self, id: "before") { text, transformer in
+        transformer.transform(to: Text(text.text + "!"))
+      })
+    try tree.node("K").register(
+      messageInterceptor: .intercept(Text.self, id: "after") { text, transformer in
+        transformer.transform(to: Text(text.text + "?"))
+      }, order: -1)
+    let outcome = tree.node("C").send(message: Text("x"))
+    #expect(outcome.delivered == 1)
+    #expect(tree.journal.take() == ["C x"])
+    let late = keeper.kept.first?.transform(to: Text("late"))
+    #expect(late?.delivered == 6)
+    #expect(
+      tree.journal.take() == [
+        "S1 late?", "D1 late?", "D2 late?", "S2 late?", "U1 late?", "U2 late?",
+      ])
+    #expect(keeper.kept.first?.crossing?.node?.name == "K")
+  }
+
+  @Test("stay in the node where the message only went in")
+  func staysIn() throws {
+    try tree.node("Sub").register(messageInterceptor: keeper)
+    tree.node("C").send(message: Text("x"))
+    _ = tree.journal.take()
+    keeper.kept.first?.transform(to: Text("late"))
+    #expect(tree.journal.take() == ["D1 late", "D2 late"])
+  }
+
+  @Test("find the tree as it is by then")
+  func presentTree() throws {
+    try tree.node("Sub").register(messageInterceptor: keeper)
+    tree.node("C").send(message: Text("x"))
+    _ = tree.journal.take()
+    try tree[composer: "Sub"].compose(tree.node("U1"))
+    tree[composer: "Sub"].decompose(tree.node("D1"))
+    keeper.kept.first?.transform(to: Text("late"))
+    #expect(tree.journal.take() == ["D2 late", "U1 late"])
+    tree[composer: "K"].decompose(tree.node("Sub"))
+    keeper.kept.first?.transform(to: Text("later"))
+    #expect(tree.journal.take() == ["D2 later", "U1 later"])
+  }
+
+  @Test("are messages of their own, caused by the one that was kept")
+  func causes() throws {
+    let scribe = CauseScribe()
+    tree.node("G").attach(watcher: scribe)
+    try tree.node("Sub").register(messageInterceptor: keeper)
+    tree.node("C").send(message: Text("x"))
+    keeper.kept.first?.transform(to: Text("late"))
+    let began = scribe.began
+    #expect(began.count == 2)
+    #expect(began.last?.cause == began.first?.dispatch)
+    #expect(began.map(\.depth) == [1, 2])
+  }
+
+  @Test("that are used once their node is gone say so, and nothing is sent")
+  func gone() throws {
+    var room: PluginContainer? = PluginContainer(name: "room")
+    try room?.register(messageInterceptor: keeper)
+    room?.send(message: Text("x"))
+    room = nil
+    let outcome = keeper.kept.first?.transform(to: Text("late"))
+    #expect(outcome?.status == .detached)
+    #expect(
+      outcome?.faults.map(\.description) == [
+        "Text from room was handed on too late: /room, where the interceptor keeper stood, is "
+          + "gone; let go of the transformer with the node"
+      ])
+    #expect(keeper.kept.first?.crossing == nil)
+  }
+
+  @Test("that call themselves for ever are cut at the causal depth")
+  func loop() throws {
+    let room = tree[container: "C"]
+    defer { tree.dismantle() }
+    try room.register(messageInterceptor: keeper)
+    var heard = 0
+    room.addProbe("loop") { [keeper] sender in
+      sender.observe(Text.self) { text in
+        heard += 1
+        keeper.kept.first?.transform(to: text)
+      }
+    }
+    var faults: [String] = []
+    tree[composer: "G"].onFault = { faults.append("\($0)") }
+    room.send(message: Text("x"))
+    keeper.kept.first?.transform(to: Text("late"))
+    #expect(heard <= 256 && heard > 50)
+    #expect(faults.count == 1)
+    #expect(faults.first?.contains("Text from C") == true)
+  }
+
+  private final class CauseScribe: DispatchWatcher {
+    var began: [DispatchEvent] = []
+
+    func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
+      if case .began = event.step { began.append(event) }
+      return .proceed
     }
   }
 }

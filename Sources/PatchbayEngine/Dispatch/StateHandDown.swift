@@ -4,16 +4,14 @@ final class StateHandDown {
   private let top: NodeCore
   private let sender: Participant
   private(set) var replays: [Replay] = []
-  /// What was handed down so far; it doesn't count as seen before.
-  private var handed: [StateValue] = []
+  /// What was handed to whom so far; it doesn't count as seen before.
+  private var handed: [(value: StateValue, node: NodeCore)] = []
   private var channel: String?
   private var order: UInt64 = 0
-  private let start: UInt64
 
   init(to top: NodeCore, from sender: Participant) {
     self.top = top
     self.sender = sender
-    start = top.resolvedHub.tick()
   }
 }
 
@@ -78,7 +76,6 @@ extension StateHandDown {
 
   /// Takes a message down a subtree, up to the next interceptors.
   private func spread<M: PluginMessage>(_ value: StateValue, _ message: M, from node: NodeCore) {
-    handed.append(value)
     var left = [node]
     while let next = left.popLast() {
       if next !== node {
@@ -98,6 +95,7 @@ extension StateHandDown {
     if value.stateKey.key.isState {
       if hasSeenBefore(value.stateKey, node) { return false }
       node.remember(value, covering: .node, order: order)
+      handed.append((value, node))
     }
     let receivers = node.receivers(of: value)
     if !receivers.isEmpty { replays.append(Replay(value: value, receivers: receivers, node: node)) }
@@ -105,9 +103,7 @@ extension StateHandDown {
   }
 
   private func hasSeenBefore(_ key: StateKey, _ node: NodeCore) -> Bool {
-    guard let record = node.record(of: key, below: top), let value = record.value else {
-      return false
-    }
-    return record.moment < start || !handed.contains { $0 === value }
+    guard let seen = node.record(of: key, below: top)?.value else { return false }
+    return !handed.contains { $0.value === seen && $0.node === node }
   }
 }

@@ -1,4 +1,4 @@
-/// Tells of everything that passes; made by ``MessageInterceptor/listen(id:_:)``.
+/// Tells of everything that passes; made by ``MessageInterceptor/listen(id:_:receiveSyncMessage:)``.
 public struct ListeningInterceptor: MessageListener {
   /// What tells it from the others of its node.
   public let uniqueId: AnyHashable
@@ -20,18 +20,14 @@ public struct ListeningInterceptor: MessageListener {
 extension ListeningInterceptor: Sendable {}
 
 extension MessageInterceptor where Self == ListeningInterceptor {
-  /// Calls `listener` with every message that passes.
+  /// Calls back with every message that passes, or with every query, or with both.
+  ///
+  ///     try room.register(messageInterceptor: .listen { message in print(message) })
+  ///     try room.register(messageInterceptor: .listen(receiveSyncMessage: { print($0) }))
   public static func listen(
-    id: AnyHashable = UnnamedID(), _ listener: @escaping (any PluginMessage) -> Void
+    id: AnyHashable = UnnamedID(), _ message: ((any PluginMessage) -> Void)? = nil,
+    receiveSyncMessage query: ((any SyncPluginMessage) -> Void)? = nil
   ) -> Self {
-    ListeningInterceptor(uniqueId: id, message: listener, query: nil)
-  }
-
-  /// Calls `listener` with every query that passes.
-  public static func listen(
-    id: AnyHashable = UnnamedID(),
-    receiveSyncMessage listener: @escaping (any SyncPluginMessage) -> Void
-  ) -> Self {
-    ListeningInterceptor(uniqueId: id, message: nil, query: listener)
+    ListeningInterceptor(uniqueId: id, message: message, query: query)
   }
 }

@@ -1,0 +1,147 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+private struct Question: SyncPluginMessage {
+  typealias Response = Int
+}
+
+@Suite("Ready-made interceptors")
+struct ReadyMadeInterceptorTests {
+  private let journal = Journal()
+  private let room = PluginContainer(name: "room")
+
+  private func addAnswerer() {
+    room.addProbe("answerer") { $0.answer(Question.self) { _ in 7 } }
+  }
+
+  @Test("listen hears every message or every query, and lets it pass")
+  func listen() throws {
+    addAnswerer()
+    room.addListener("l", to: journal)
+    try room.register(
+      messageInterceptor: .listen { [journal] message in journal.note("message \(message)") })
+    try room.register(
+      messageInterceptor: .listen(receiveSyncMessage: { [journal] query in
+        switch query {
+        case is Question: journal.note("question")
+        default: break
+        }
+      }))
+    room.send(message: Text("x"))
+    #expect(journal.take() == [#"message Text(text: "x")"#, "l x"])
+    #expect(room.send(message: Question()) == 7)
+    #expect(journal.take() == ["question"])
+    #expect(room.interceptors.map(\.description) == ["(unnamed)", "(unnamed)"])
+  }
+
+  @Test("count counts by kind")
+  func count() throws {
+    let counter = MessageCounter()
+    try room.register(messageInterceptor: counter)
+    for _ in 1...3 { room.send(message: Text()) }
+    room.send(message: Mood("x"))
+    _ = room.send(message: Question())
+    #expect(counter.counts == ["Text": 3, "Mood": 1, "Question": 1])
+    #expect(counter.total == 5)
+  }
+
+  @Test("time measures everything behind it")
+  func time() throws {
+    addAnswerer()
+    var now = ContinuousClock.now
+    let timer = MessageTimer(now: { now })
+    try room.register(messageInterceptor: timer)
+    room.addProbe("slow") { sender in
+      sender.observe(Text.self) { text in now = now.advanced(by: .seconds(text.text.count)) }
+    }
+    room.send(message: Text("12"))
+    room.send(message: Text("12345"))
+    #expect(room.send(message: Question()) == 7)
+    let timing = timer.timings["Text"]
+    #expect(timing?.count == 2)
+    #expect(timing?.total == .seconds(7))
+    #expect(timing?.longest == .seconds(5))
+    #expect(timer.timings["Question"]?.total == .zero)
+  }
+
+  @Test("success rate tells what was heard and what was answered")
+  func success() throws {
+    let rate = SuccessRate()
+    try room.register(messageInterceptor: rate)
+    room.send(message: Text())
+    _ = room.send(message: Question())
+    room.addListener("l", to: journal)
+    addAnswerer()
+    room.send(message: Text())
+    room.send(message: Text())
+    _ = room.send(message: Question())
+    #expect(rate.tallies["Text"]?.sent == 3)
+    #expect(rate.tallies["Text"]?.succeeded == 2)
+    #expect(rate.tallies["Question"]?.rate == 0.5)
+  }
+
+  @Test("log writes a line about all that passes")
+  func log() throws {
+    try room.register(messageInterceptor: MessageLog { [journal] in journal.note($0) })
+    room.send(message: Text("x"), channel: "red")
+    _ = room.send(message: Question())
+    #expect(
+      journal.take() == [
+        #"Text from room on red: Text(text: "x")"#, "Question from room: Question()",
+      ])
+  }
+
+  struct Share: CustomTestStringConvertible {
+    let share: Double
+    let expected: ClosedRange<Int>
+    var testDescription: String { "\(share)" }
+  }
+
+  @Test(
+    "sampling hands a share to the variant, the same in every run",
+    arguments: [
+      Share(share: 0, expected: 0...0), Share(share: 0.25, expected: 200...300),
+      Share(share: 1, expected: 1000...1000), Share(share: -1, expected: 0...0),
+    ])
+  func sampling(row: Share) throws {
+    func run() throws -> (sampler: SamplingInterceptor<SingleTypeInterceptor<Text>>, heard: Int) {
+      let room = PluginContainer(name: "room")
+      var heard = 0
+      room.addProbe("l") { sender in
+        sender.observe(Text.self) { if $0.text == "B" { heard += 1 } }
+      }
+      let sampler = SamplingInterceptor(
+        share: row.share, seed: 7,
+        to: .intercept(Text.self) { $1.transform(to: Text("B")) })
+      try room.register(messageInterceptor: sampler)
+      for _ in 1...1000 { room.send(message: Text("A")) }
+      return (sampler, heard)
+    }
+    let (sampler, heard) = try run()
+    #expect(row.expected.contains(heard))
+    #expect(sampler.sampled == heard && sampler.passed == 1000 - heard)
+    #expect(try run().heard == heard)
+  }
+
+  @Test("a query is sampled as well")
+  func sampledQuery() throws {
+    addAnswerer()
+    let stop = SyncMessageInterceptor<Question> { _, _, _ in [] }
+    try room.register(messageInterceptor: SamplingInterceptor(share: 1, to: stop))
+    #expect(room.send(message: Question()) == nil)
+  }
+
+  @Test("describe themselves, so that tools need not guess")
+  func descriptions() {
+    #expect(MessageCounter().interceptorDescription == .passing)
+    #expect(MessageTimer().interceptorDescription == .passing)
+    #expect(SuccessRate().interceptorDescription == .passing)
+    #expect(Passing().interceptorDescription == nil)
+    let described = SingleTypeInterceptor<Text>.intercept(
+      Text.self, description: InterceptorDescription(.drops, kinds: ["Text"], when: "muted")
+    ) { _, _ in }
+    #expect(described.interceptorDescription?.action == .drops)
+    #expect(described.interceptorDescription?.condition == "muted")
+  }
+}
