@@ -1,0 +1,112 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+@Suite("Interceptors of queries")
+struct QueryInterceptorTests {
+  private let tree: SampleTree
+
+  init() throws {
+    tree = try SampleTree()
+    for (name, container) in tree.containers { container.addAnswerer(name.lowercased()) }
+  }
+
+  struct Row: CustomTestStringConvertible {
+    let testDescription: String
+    let place: String
+    var limit: Int?
+    let receive:
+      @Sendable (Who, SyncMessageTransformer, SyncMessageDispatchStrategy) -> Answers<String>
+    let answers: [String]
+  }
+
+  private static let rows = [
+    Row(
+      testDescription: "stopped where it is asked", place: "C", receive: { _, _, _ in [] },
+      answers: []),
+    Row(
+      testDescription: "stopped in a node that is entered", place: "Sub",
+      receive: { _, _, _ in [] },
+      answers: ["c", "s1", "s2", "u1", "u2"]),
+    Row(
+      testDescription: "stopped on the way up", place: "K", receive: { _, _, _ in [] },
+      answers: ["c"]),
+    Row(
+      testDescription: "answered", place: "K", receive: { _, _, _ in ["K"] }, answers: ["c", "K"]),
+    Row(
+      testDescription: "answered, and more than was asked for", place: "K", limit: 2,
+      receive: { _, _, _ in ["K1", "K2", "K3"] }, answers: ["c", "K1"]),
+    Row(
+      testDescription: "answered, and it went on", place: "Sub", limit: 5,
+      receive: { ["Sub"] + $1.transform(to: $0, strategy: $2) },
+      answers: ["c", "s1", "Sub", "d1", "d2"]),
+    Row(
+      testDescription: "only watched", place: "Sub",
+      receive: { $1.transform(to: $0, strategy: $2) },
+      answers: ["c", "s1", "d1", "d2", "s2", "u1", "u2"]),
+    Row(
+      testDescription: "another query first, then this one", place: "Sub",
+      receive: {
+        $1.transform(to: Instead(), strategy: .first(1)) + $1.transform(to: $0, strategy: $2)
+      },
+      answers: ["c", "s1", "instead d1", "d1", "d2", "s2", "u1", "u2"]),
+    Row(
+      testDescription: "another query in its place, from the other end", place: "Sub",
+      receive: { $1.transform(to: Instead(), strategy: $2.reversed) },
+      answers: ["c", "s1", "instead d2", "instead d1", "s2", "u1", "u2"]),
+    Row(
+      testDescription: "the answers changed", place: "Sub",
+      receive: { $1.transform(to: $0, strategy: $2).changed { $0.uppercased() } },
+      answers: ["c", "s1", "D1", "D2", "s2", "u1", "u2"]),
+    Row(
+      testDescription: "the answers sifted", place: "Sub",
+      receive: { $1.transform(to: $0, strategy: $2).filter { $0 != "d1" } },
+      answers: ["c", "s1", "d2", "s2", "u1", "u2"]),
+    Row(
+      testDescription: "with what is left to ask for", place: "Sub", limit: 4,
+      receive: { [$2.limit.map(String.init) ?? "-"] + $1.transform(to: $0, strategy: $2) },
+      answers: ["c", "s1", "2", "d1"]),
+  ]
+
+  @Test("stop, answer, change and extend it", arguments: rows)
+  func variants(row: Row) throws {
+    try tree.node(row.place).register(
+      messageInterceptor: SyncMessageInterceptor<Who>(receiveSyncMessage: row.receive))
+    let strategy = SyncMessageDispatchStrategy(limit: row.limit)
+    #expect(tree.node("C").send(message: Who(), strategy: strategy) == row.answers)
+    // Others are none of its business.
+    let others = tree.node("C").send(message: Instead(), strategy: .all)
+    #expect(others.count == 7)
+  }
+
+  @Test("see every query that passes when they only listen")
+  func listen() throws {
+    var seen: [String] = []
+    try tree.node("Sub").register(
+      messageInterceptor: .listen(receiveSyncMessage: { query in
+        switch query {
+        case let who as Who: seen.append("who\(who.text)")
+        default: seen.append("another")
+        }
+      }))
+    #expect(tree.node("C").send(message: Who(text: "?"), strategy: .all).count == 7)
+    _ = tree.node("C").send(message: Instead(), strategy: .all)
+    // The answer was there before it came to them.
+    _ = tree.node("C").send(message: Who(), strategy: .first(1))
+    #expect(seen == ["who?", "another"])
+  }
+
+  @Test("may keep the transformer and ask later, through the tree as it is then")
+  func later() throws {
+    var kept: SyncMessageTransformer?
+    try tree.node("Sub").register(
+      messageInterceptor: SyncMessageInterceptor<Who> { _, transformer, _ in
+        kept = transformer
+        return []
+      })
+    #expect(tree.node("C").send(message: Who(), strategy: .all).count == 5)
+    #expect(kept?.transform(to: Who(text: "!"), strategy: .all).map(\.self) == ["d1!", "d2!"])
+    #expect(kept?.transform(to: Instead(), strategy: .farthest).first == "instead d2")
+    #expect(kept?.crossing?.node === tree.node("Sub"))
+  }
+}

@@ -1,0 +1,234 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+@Suite("Queries")
+struct QueryTests {
+  private let tree: SampleTree
+  private let everybody = ["C", "S1", "D1", "D2", "S2", "U1", "U2"]
+
+  init() throws {
+    tree = try SampleTree()
+    for (name, container) in tree.containers { container.addAnswerer(name.lowercased()) }
+  }
+
+  private func names(_ names: [String]) -> [String] { names.map { $0.lowercased() } }
+
+  struct Row: CustomTestStringConvertible {
+    let testDescription: String
+    var asker = "C"
+    let strategy: SyncMessageDispatchStrategy
+    var scope = MessageScope.everywhere
+    let answers: [String]
+  }
+
+  @Test(
+    "Answers come in flood order, or the other way round, until there are enough",
+    arguments: [
+      Row(
+        testDescription: "all", strategy: .all,
+        answers: ["c", "s1", "d1", "d2", "s2", "u1", "u2"]),
+      Row(
+        testDescription: "all, from afar", strategy: .all.reversed,
+        answers: ["u2", "u1", "s2", "d2", "d1", "s1", "c"]),
+      Row(testDescription: "first(3)", strategy: .first(3), answers: ["c", "s1", "d1"]),
+      Row(
+        testDescription: "first(100)", strategy: .first(100),
+        answers: ["c", "s1", "d1", "d2", "s2", "u1", "u2"]),
+      Row(testDescription: "first(0)", strategy: .first(0), answers: []),
+      Row(testDescription: "first(-1)", strategy: .first(-1), answers: []),
+      Row(testDescription: "nearest", strategy: .nearest, answers: ["c"]),
+      Row(testDescription: "farthest", strategy: .farthest, answers: ["u2"]),
+      Row(testDescription: "farthest(2)", strategy: .farthest(2), answers: ["u2", "u1"]),
+      Row(
+        testDescription: "in the asker's container", strategy: .all, scope: .container,
+        answers: ["c"]),
+      Row(
+        testDescription: "below the asker", asker: "K", strategy: .all, scope: .subtree,
+        answers: ["s1", "c", "d1", "d2", "s2"]),
+      Row(
+        testDescription: "below the asker, from afar", asker: "K", strategy: .all.reversed,
+        scope: .subtree, answers: ["s2", "d2", "d1", "c", "s1"]),
+      Row(
+        testDescription: "from the root", asker: "G", strategy: .all,
+        answers: ["u1", "s1", "c", "d1", "d2", "s2", "u2"]),
+    ])
+  func strategies(row: Row) throws {
+    let ask = {
+      tree.node(row.asker).send(message: Who(), strategy: row.strategy, scope: row.scope)
+    }
+    #expect(ask() == row.answers)
+    for node in tree.nodes.values { try node.register(messageInterceptor: Passing()) }
+    #expect(ask() == row.answers, "pass-only interceptors everywhere")
+  }
+
+  @Test("Within a node they answer by priority, then relays, from either end")
+  func priorities() {
+    let room = tree[container: "C"]
+    room.addAnswerer("high", priority: .high)
+    room.addAnswerer("low", priority: .low)
+    #expect(
+      room.send(message: Who(), strategy: .all, scope: .container) == ["high", "c", "low"])
+    #expect(
+      room.send(message: Who(), strategy: .all.reversed, scope: .container)
+        == ["high", "c", "low"])
+  }
+
+  @Test("Without a strategy there is one answer or none")
+  func one() {
+    #expect(tree.node("C").send(message: Who(text: "?")) == "c?")
+    #expect(PluginContainer().send(message: Who()) == nil)
+    #expect(PluginContainer().send(message: Who(), strategy: .all) == [])
+  }
+
+  @Test("The asker never answers itself, though its neighbours do")
+  func asker() throws {
+    let room = PluginContainer()
+    let sender = try #require(room.addAnswerer("a"))
+    #expect(sender.send(message: Who()) == nil)
+    room.addAnswerer("b")
+    #expect(sender.send(message: Who(), strategy: .all) == ["b"])
+  }
+
+  @Test("Replies name their responder")
+  func replies() throws {
+    try tree.node("K").register(
+      messageInterceptor: SyncMessageInterceptor<Who>(id: "extra") { query, transformer, strategy in
+        ["own"] + transformer.transform(to: query, strategy: strategy)
+      })
+    let replies = tree.node("C").replies(to: Who(), strategy: .first(3))
+    #expect(replies.map(\.value) == ["c", "own", "s1"])
+    #expect(
+      replies.map(\.responder.description) == ["c (Probe)", "interceptor extra", "s1 (Probe)"])
+    guard case .endpoint(let endpoint)? = replies.first?.responder,
+      case .interceptor(let identity, let node)? = replies.dropFirst().first?.responder
+    else {
+      Issue.record("unexpected responders")
+      return
+    }
+    #expect(endpoint.node === tree.node("C"))
+    #expect(identity.id == AnyHashable("extra") && node === tree.node("K"))
+  }
+
+  @Test("A target leaves out everybody else, by type and perhaps by name")
+  func targets() {
+    let room = tree[container: "C"]
+    room.addPlugin(RouteManager.self)
+    let relay = AnsweringRelay()
+    room.addProbe("host") { sender in sender.relayMessages(to: relay) }
+    func ask(_ target: SyncMessageTarget) -> [String] {
+      room.send(message: Who(), strategy: .all, target: target)
+    }
+    #expect(ask(.plugin(Probe.self)).count == 7)
+    #expect(ask(.plugin(Probe.self, name: "d1")) == ["d1"])
+    #expect(ask(.plugin(RouteManager.self)) == ["routes"])
+    #expect(ask(.plugin(RouteManager.self, name: "x")) == [])
+    #expect(
+      room.send(message: Who(), strategy: .all, scope: .container) == ["c", "routes", "relay"])
+    withExtendedLifetime(relay) {}
+  }
+
+  @Test("Channels mean the same as for messages")
+  func channels() {
+    let room = PluginContainer()
+    room.addAnswerer("none")
+    room.addAnswerer("red", channel: "red")
+    room.addAnswerer("any", channel: .any)
+    #expect(room.send(message: Who(), strategy: .all) == ["none", "any"])
+    #expect(room.send(message: Who(), channel: "red", strategy: .all) == ["red", "any"])
+    #expect(room.send(message: Who(), channel: "blue") == "any")
+  }
+
+  @Test("A handler that throws or has nothing to say gives no answer; the fault is told")
+  func noAnswer() throws {
+    let room = PluginContainer()
+    room.addProbe("silent") { $0.answer(Who.self) { _ in nil } }
+    room.addProbe("broken") { $0.answer(Who.self) { _ in throw Failure("no idea") } }
+    room.addAnswerer("good")
+    var faults: [String] = []
+    room.onFault = { faults.append("\($0)") }
+    #expect(room.send(message: Who(), strategy: .all) == ["good"])
+    #expect(faults == ["broken (Probe) threw at Who from (container): no idea"])
+  }
+
+  @Test("Kinds without a type are asked and answered by the kind")
+  func kinds() throws {
+    struct Carrier: SyncPluginMessage {
+      typealias Response = Int
+      let kind: MessageKind?
+    }
+    let price = MessageKind(query: "Price", carriedBy: Carrier.self)
+    let stock = MessageKind(query: "Stock", carriedBy: Carrier.self)
+    let room = PluginContainer()
+    room.addProbe("shop") { sender in
+      sender.answer(price, as: Carrier.self) { _ in 5 }
+      sender.answer(stock, as: Carrier.self) { _ in 7 }
+      #expect(sender.answer(price, as: Who.self) { _ in "" } == nil)
+    }
+    #expect(room.send(message: Carrier(kind: price)) == 5)
+    #expect(room.send(message: Carrier(kind: stock)) == 7)
+    #expect(room.send(message: Carrier(kind: nil)) == nil)
+  }
+
+  @Test("A type that is a message and a query is each on its own")
+  func both() {
+    struct Both: PluginMessage, SyncPluginMessage {
+      typealias Response = Int
+      var kind: MessageKind? { nil }
+    }
+    let room = PluginContainer()
+    var heard = 0
+    room.addProbe("b") { sender in
+      sender.observe(Both.self) { _ in heard += 1 }
+      sender.answer(Both.self) { _ in 3 }
+    }
+    let outcome: SendOutcome = room.send(message: Both())
+    let answer: Int? = room.send(message: Both())
+    #expect(outcome.delivered == 1 && answer == 3 && heard == 1)
+  }
+
+  @Test("A query of a subclass is asked under its own class")
+  func classes() {
+    class Base: SyncPluginMessage {
+      typealias Response = String
+    }
+    final class Derived: Base {}
+    let room = PluginContainer()
+    room.addProbe("a") { sender in
+      sender.answer(Base.self) { _ in "base" }
+      sender.answer(Derived.self) { _ in "derived" }
+    }
+    #expect(room.send(message: Derived() as Base) == "derived")
+  }
+
+  @Test("A sender that has left its tree asks nobody")
+  func detached() {
+    let room = PluginContainer()
+    let sender = room.addProbe("a")
+    room.addAnswerer("b")
+    room.removePlugin(Probe.self, name: "a")
+    #expect(sender?.send(message: Who()) == nil)
+  }
+
+  @Test("Questions that lead to questions for ever are cut")
+  func loop() {
+    let room = PluginContainer()
+    defer { room.dismantle() }
+    var asked = 0
+    for name in ["a", "b"] {
+      room.addProbe(name) { sender in
+        sender.answer(Who.self) { query in
+          asked += 1
+          return sender.send(message: query)
+        }
+      }
+    }
+    var faults: [String] = []
+    room.onFault = { faults.append("\($0)") }
+    #expect(room.send(message: Who()) == nil)
+    // Neither has an answer in the end, so both are asked.
+    #expect(asked == 400)
+    #expect(faults.count == 2)
+    #expect(faults.first?.contains("in the cycle Who from") == true)
+  }
+}
