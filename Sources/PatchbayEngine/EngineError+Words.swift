@@ -138,3 +138,43 @@ extension CausalChain {
     return cycle.isEmpty ? "; the last were \(way)" : ", in the cycle \(way)"
   }
 }
+
+extension NonDelivery: CustomStringConvertible {
+  /// The reason, who is responsible, and what would change it.
+  public var description: String {
+    let by = interceptor.map { "the interceptor \($0)" } ?? "an interceptor"
+    let decider = by + (node?.name.map { " at \($0)" } ?? "")
+    return "\(reason.rawValue): \(reason.words(decidedBy: decider))"
+  }
+}
+
+extension NonDeliveryReason {
+  fileprivate func words(decidedBy decider: String) -> String {
+    switch self {
+    case .notObserved: "it does not observe the kind; declare an observer of it"
+    case .otherChannel:
+      "it observes the kind on other channels; observe this channel, or any, or send on another"
+    case .dropped:
+      "\(decider) dropped it; remove the interceptor, or have it let the message pass"
+    case .morphed:
+      "\(decider) made another kind of it; observe that kind, or have the interceptor keep this one"
+    case .stopped:
+      "\(decider) stopped or answered the query; have it let the query go on"
+    case .answeredBefore:
+      "there were enough answers before its turn; ask for more, from the other end, or for a target"
+    case .notTarget: "the query was meant for others; leave the target out, or name this one"
+    case .outOfScope: "it is outside the scope; send with a wider one"
+    case .notConnected: "it is not in this tree; compose its node into it"
+    case .excludedSender: "it sent the message and was excluded; send without excluding the sender"
+    case .asker: "it asked the query itself; let another plugin answer"
+    case .removed: "it was removed while the message was on its way; remove it later"
+    case .addedLater: "it came or moved while the message was on its way; add it before the send"
+    case .depthLimit:
+      "too many messages had led to one another; break the cycle, or raise the causal depth"
+    case .deliveryLimit:
+      "one send had led to too many deliveries; send less, or raise the limit of deliveries"
+    case .cancelled: "a watcher or controller stopped the dispatch; let it proceed"
+    case .fault: "its handler failed, or the message broke a rule; see the fault"
+    }
+  }
+}

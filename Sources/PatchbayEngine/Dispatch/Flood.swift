@@ -151,6 +151,10 @@ extension FloodWalk {
       tell(.skipped(endpoint, .notTarget))
       return false
     }
+    guard allowance.pointee > 0 else {
+      cutAtDeliveryLimit()
+      return false
+    }
     return mayGo(to: .receiver(endpoint)) && announceDelivery(to: endpoint)
   }
 }

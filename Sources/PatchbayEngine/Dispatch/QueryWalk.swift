@@ -151,12 +151,16 @@ extension FloodWalk {
     let transformer = SyncMessageTransformer()
     transformer.walk = self
     transformer.next = index + 1
-    if watch != nil { transformer.original = query }
+    if watch != nil {
+      transformer.original = query
+      transformer.isKindAtStake = isOwnKind(MessageKey(queryType: Q.self, kind: query.kind))
+    }
     let given = interceptor.intercept(query: query, transformer, strategy)
     transformer.walk = nil
     transformer.original = nil
     guard let crossing else { return Answers() }
     transformer.later = LateCrossing(of: self, at: crossing)
+    if transformer.copies > 0, transformer.isKindAtStake { noteMorph(at: index) }
     let identity = crossing.chain[index].endpoint
     let (answers, own) = given.first(
       strategy.count, by: .interceptor(identity, at: crossing.node.container))

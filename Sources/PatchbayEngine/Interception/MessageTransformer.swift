@@ -14,6 +14,8 @@ public final class MessageTransformer {
   var copies = 0
   /// The message, for those who watch.
   var original: Any?
+  /// The kind that the dispatch began with came here and has not gone on, for those who watch.
+  var isKindAtStake = false
 
   init() {}
 }
@@ -116,12 +118,20 @@ extension FloodWalk {
     var transformer = hub.takeUnretainedValue().takeTransformer()
     transformer.walk = self
     transformer.next = next
-    if watch != nil { transformer.original = message }
+    if watch != nil {
+      transformer.original = message
+      transformer.isKindAtStake = isOwnKind(MessageKey(messageType: M.self, kind: message.kind))
+    }
     interceptor.intercept(message, transformer)
     let isKept = !isKnownUniquelyReferenced(&transformer)
-    if transformer.copies == 0 { tellHeldBack(at: next - 1, isKept: isKept) }
+    if transformer.copies == 0 {
+      tellHeldBack(at: next - 1, isKept: isKept)
+    } else if transformer.isKindAtStake {
+      noteMorph(at: next - 1)
+    }
     transformer.walk = nil
     transformer.original = nil
+    transformer.isKindAtStake = false
     if isKept {
       transformer.later = crossing.map { LateCrossing(of: self, at: $0) }
     } else {

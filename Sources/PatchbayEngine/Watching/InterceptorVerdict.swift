@@ -20,6 +20,9 @@ extension InterceptorVerdict: Sendable {}
 extension FloodWalk {
   /// Tells of a message that an interceptor hands on.
   func tellHandedOn<M: PluginMessage>(_ message: M, by transformer: MessageTransformer) {
+    if isOwnKind(MessageKey(messageType: M.self, kind: message.kind)) {
+      transformer.isKindAtStake = false
+    }
     tellHandedOn(
       message, kind: MessageKey(messageType: M.self, kind: message.kind).name,
       inPlaceOf: transformer.original, copy: transformer.copies, at: transformer.next - 1)
@@ -27,6 +30,9 @@ extension FloodWalk {
 
   /// Tells of a query that an interceptor lets go on.
   func tellHandedOn<Q: SyncPluginMessage>(_ query: Q, by transformer: SyncMessageTransformer) {
+    if isOwnKind(MessageKey(queryType: Q.self, kind: query.kind)) {
+      transformer.isKindAtStake = false
+    }
     tellHandedOn(
       query, kind: MessageKey(queryType: Q.self, kind: query.kind).name,
       inPlaceOf: transformer.original, copy: transformer.copies, at: transformer.next - 1)
@@ -45,6 +51,15 @@ extension FloodWalk {
         .morphed(message, kind: kind)
       }
     tell(.intercepted(crossing.chain[index].endpoint, verdict))
+  }
+
+  /// Whether a kind is the one that the dispatch began with.
+  func isOwnKind(_ key: MessageKey) -> Bool { watch?.ledger.key == key }
+
+  /// Notes that the kind of the dispatch went no further than an interceptor.
+  func noteMorph(at index: Int) {
+    guard let crossing else { return }
+    watch?.ledger.cut(.morphed, by: crossing.chain[index].endpoint, at: crossing)
   }
 
   /// Tells of an interceptor that has handed nothing on.

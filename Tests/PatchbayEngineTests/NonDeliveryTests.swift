@@ -1,0 +1,233 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// Keeps the reckoning of the last dispatch that ended, and stops where the test says.
+final class Reckoner: DispatchWatcher {
+  /// Of the last that ended, which is the outermost.
+  private(set) var reckoning: Reckoning?
+  /// Of the first that ended.
+  private(set) var innermost: Reckoning?
+  var stopsAt: (DispatchEvent.Step) -> Bool = { _ in false }
+
+  func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
+    if case .ended(let reckoning) = event.step {
+      self.reckoning = reckoning
+      innermost = innermost ?? reckoning
+    }
+    return stopsAt(event.step) ? .stop : .proceed
+  }
+}
+
+/// Why the plugin "it" is not reached; in `room`, beside `hall`, both in `house`.
+struct Stage {
+  let house = PluginContainerComposer(name: "house")
+  let hall = PluginContainer(name: "hall")
+  let room = PluginContainer(name: "room")
+  let reckoner = Reckoner()
+
+  init() throws {
+    try house.compose(hall, room)
+    house.attach(watcher: reckoner)
+  }
+
+  /// The plugin that the test is about; it hears texts and answers queries.
+  @discardableResult
+  func addIt(channel: MessageChannel = .none, then act: @escaping () throws -> Void = {})
+    -> MessageSender?
+  {
+    room.addProbe("it") { sender in
+      sender.observe(Text.self, channel: channel) { _ in try act() }
+      sender.answer(Who.self, channel: channel) { _ in
+        try act()
+        return "it"
+      }
+    }
+  }
+
+  /// Somebody in the hall, who is nearer to the hall.
+  func addNeighbour(then act: @escaping (MessageSender) -> Void = { _ in }) {
+    hall.addProbe("neighbour") { sender in
+      sender.observe(Text.self) { _ in act(sender) }
+      sender.answer(Who.self) { _ in "neighbour" }
+    }
+  }
+}
+
+@Suite("Why a message did not arrive")
+struct NonDeliveryTests {
+  struct Row: CustomTestStringConvertible {
+    let reason: NonDeliveryReason
+    var by: String?
+    var at: String?
+    /// Sets the stage, sends or asks, and says who did not get it.
+    let play: @Sendable (Stage) throws -> Endpoint?
+
+    init(
+      _ reason: NonDeliveryReason, by: String? = nil, at: String? = nil,
+      play: @escaping @Sendable (Stage) throws -> Endpoint?
+    ) {
+      self.reason = reason
+      self.by = by
+      self.at = at
+      self.play = play
+    }
+
+    var testDescription: String { reason.rawValue }
+  }
+
+  private static let rows = [
+    Row(.notObserved) { stage in
+      let it = stage.room.addProbe("it")
+      stage.hall.send(message: Text())
+      return it?.endpoint
+    },
+    Row(.otherChannel) { stage in
+      let it = stage.addIt(channel: "red")
+      stage.hall.send(message: Text(), channel: "green")
+      return it?.endpoint
+    },
+    Row(.dropped, by: "filter", at: "room") { stage in
+      let it = stage.addIt()
+      try stage.room.register(messageInterceptor: .intercept(Text.self, id: "filter") { _, _ in })
+      stage.hall.send(message: Text())
+      return it?.endpoint
+    },
+    Row(.morphed, by: "changer", at: "house") { stage in
+      let it = stage.addIt()
+      try stage.house.register(
+        messageInterceptor: .intercept(Text.self, id: "changer") {
+          $1.transform(to: Mood($0.text))
+        })
+      stage.hall.send(message: Text())
+      return it?.endpoint
+    },
+    Row(.stopped, by: "stopper", at: "house") { stage in
+      let it = stage.addIt()
+      try stage.house.register(
+        messageInterceptor: SyncMessageInterceptor<Who>(id: "stopper") { _, _, _ in ["mine"] })
+      _ = stage.hall.send(message: Who())
+      return it?.endpoint
+    },
+    Row(.answeredBefore) { stage in
+      let it = stage.addIt()
+      stage.addNeighbour()
+      #expect(stage.hall.send(message: Who()) == "neighbour")
+      return it?.endpoint
+    },
+    Row(.notTarget) { stage in
+      let it = stage.addIt()
+      _ = stage.hall.send(message: Who(), target: .plugin(Probe.self, name: "neighbour"))
+      return it?.endpoint
+    },
+    Row(.outOfScope) { stage in
+      let it = stage.addIt()
+      stage.hall.send(message: Text(), scope: .container)
+      return it?.endpoint
+    },
+    Row(.notConnected) { stage in
+      let it = stage.addIt()
+      stage.house.decompose(stage.room)
+      stage.hall.send(message: Text())
+      return it?.endpoint
+    },
+    Row(.excludedSender) { stage in
+      let it = stage.addIt()
+      it?.send(message: Text(), excludingSender: true)
+      return it?.endpoint
+    },
+    Row(.asker) { stage in
+      let it = stage.addIt()
+      _ = it?.send(message: Who())
+      return it?.endpoint
+    },
+    Row(.removed) { stage in
+      let it = stage.addIt()
+      let endpoint = it?.endpoint
+      stage.addNeighbour { _ in stage.room.removePlugin(Probe.self, name: "it") }
+      stage.hall.send(message: Text())
+      return endpoint
+    },
+    Row(.addedLater) { stage in
+      var it: MessageSender?
+      stage.room.addProbe("first") { sender in
+        sender.observe(Text.self) { _ in if it == nil { it = stage.addIt() } }
+      }
+      stage.hall.send(message: Text())
+      return it?.endpoint
+    },
+    Row(.depthLimit) { stage in
+      let it = stage.addIt()
+      stage.house.limits = try DispatchLimits(causalDepth: 1)
+      // The message that the neighbour sends is one too many.
+      stage.addNeighbour { sender in sender.send(message: Text()) }
+      stage.hall.send(message: Text(), scope: .container)
+      return it?.endpoint
+    },
+    Row(.deliveryLimit) { stage in
+      let it = stage.addIt()
+      stage.addNeighbour()
+      stage.house.limits = try DispatchLimits(deliveries: 1)
+      stage.hall.send(message: Text())
+      return it?.endpoint
+    },
+    Row(.cancelled) { stage in
+      let it = stage.addIt()
+      stage.addNeighbour()
+      stage.reckoner.stopsAt = { if case .delivered = $0 { true } else { false } }
+      stage.hall.send(message: Text())
+      return it?.endpoint
+    },
+    Row(.fault) { stage in
+      let it = stage.addIt { throw Failure("no idea") }
+      #expect(stage.hall.send(message: Who()) == nil)
+      return it?.endpoint
+    },
+  ]
+
+  @Test("The list is closed, and every reason has its row")
+  func complete() {
+    #expect(Self.rows.map(\.reason) == NonDeliveryReason.allCases)
+    #expect(
+      Set(NonDeliveryReason.allCases.map(\.rawValue)).count == NonDeliveryReason.allCases.count)
+  }
+
+  @Test("Everybody who was not reached has one reason, and who is responsible", arguments: rows)
+  func reasons(row: Row) throws {
+    let stage = try Stage()
+    defer {
+      stage.hall.dismantle()
+      stage.room.dismantle()
+    }
+    let it = try #require(try row.play(stage))
+    let reckoning = try #require(
+      row.reason == .depthLimit ? stage.reckoner.innermost : stage.reckoner.reckoning)
+    let nonDelivery = reckoning.nonDelivery(to: it)
+    #expect(nonDelivery?.reason == row.reason)
+    #expect(nonDelivery?.interceptor?.description == row.by)
+    #expect(nonDelivery?.node?.name == row.at)
+    #expect(nonDelivery.map { "\($0)".isEmpty } == false)
+  }
+
+  @Test("Whoever was reached has none")
+  func reached() throws {
+    let stage = try Stage()
+    let it = try #require(stage.addIt()?.endpoint)
+    stage.hall.send(message: Text())
+    let reckoning = try #require(stage.reckoner.reckoning)
+    #expect(reckoning.reached(it))
+    #expect(reckoning.nonDelivery(to: it) == nil)
+  }
+
+  @Test("Says in words what happened and what would change it")
+  func words() throws {
+    let stage = try Stage()
+    let it = try #require(stage.addIt()?.endpoint)
+    try stage.room.register(messageInterceptor: .intercept(Text.self, id: "filter") { _, _ in })
+    stage.hall.send(message: Text())
+    #expect(
+      stage.reckoner.reckoning?.nonDelivery(to: it)?.description
+        == "dropped: the interceptor filter at room dropped it; remove the interceptor, or have it "
+        + "let the message pass")
+  }
+}
