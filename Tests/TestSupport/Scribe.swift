@@ -32,13 +32,14 @@ extension DispatchEvent.Step {
       "asked \(kind) on \(channel ?? "none") \(scope) from \(asker) for \(strategy.words)"
         + (target.map { " of \($0)" } ?? "")
     case .entered(let node): "entered \(node.name ?? "-")"
-    case .intercepted(let interceptor, let verdict): "\(interceptor) \(verdict.words)"
+    case .intercepted(let interceptor, _, let verdict): "\(interceptor) \(verdict.words)"
     case .delivered(let endpoint): "delivered \(endpoint)"
     case .answered(let responder, let value): "answered \(value) by \(responder)"
     case .skipped(let endpoint, let reason): "skipped \(endpoint): \(reason.rawValue)"
     case .replayed(_, let kind, _, let endpoint): "replayed \(kind) to \(endpoint)"
     case .fault(let fault): "fault \(fault)"
     case .noted(let endpoint, let text): "noted \(text) by \(endpoint)"
+    case .explained(let interceptor, _, let text): "\(interceptor) explains \(text)"
     case .ended: "ended"
     }
   }
@@ -54,8 +55,8 @@ extension InterceptorVerdict {
   fileprivate var words: String {
     switch self {
     case .passed: "passed"
-    case .morphed(_, let kind): "morphed to \(kind)"
-    case .fannedOut(let copy, _, let kind): "fanned out, copy \(copy) \(kind)"
+    case .morphed(_, _, let kind): "morphed to \(kind)"
+    case .fannedOut(let copy, _, _, let kind): "fanned out, copy \(copy) \(kind)"
     case .dropped: "dropped"
     case .deferred: "deferred"
     case .answered(let count, let goesOn): "answered \(count)\(goesOn ? " and went on" : "")"

@@ -138,7 +138,7 @@ extension FloodWalk {
         return call(interceptor, query, strategy, at: index)
       }
       listener.hear(query: query, at: facts(of: crossing))
-      tell(.intercepted(registration.endpoint, .passed))
+      tell(.passed, of: registration.endpoint)
       if isStopped { return Answers() }
     }
     return goOn(query, strategy, behind: crossing)

@@ -7,7 +7,10 @@ final class StateHandDown {
   /// What was handed to whom so far; it doesn't count as seen before.
   private var handed: [(value: StateValue, node: NodeCore)] = []
   private var channel: String?
+  /// What the states that are handed down now are dated by.
   private var order: UInt64 = 0
+  /// Where the node was whose interceptors see the state, by its order among its siblings.
+  private var place: UInt64 = 0
 
   init(to top: NodeCore, from sender: Participant) {
     self.top = top
@@ -43,6 +46,8 @@ extension StateHandDown {
   }
 
   private func cross<M: PluginMessage>(_ message: M, at node: NodeCore) {
+    let outerPlace = exchange(&place, with: node.order)
+    defer { place = outerPlace }
     let hub = node.resolvedHub
     let walk = hub.begin(from: .passUnretained(sender), at: .passUnretained(node))
     walk._withUnsafeGuaranteedRef { walk in
@@ -69,6 +74,10 @@ extension StateHandDown {
   func handDown<M: PluginMessage>(_ message: M, into node: NodeCore) {
     let isState = message.kind.map { $0.type == .state } ?? (M.type == .state)
     let key = MessageKey(carrier: M.self, kind: message.kind, isState: isState, isQuery: false)
+    // In the tree to which an interceptor has moved the node, the old date means nothing.
+    let outerOrder = order
+    defer { order = outerOrder }
+    if node.order != place { order = node.resolvedHub.tick() }
     spread(
       StateValue(message, stateKey: StateKey(key: key, channel: channel), sent: order), message,
       from: node)
@@ -76,17 +85,16 @@ extension StateHandDown {
 
   /// Takes a message down a subtree, up to the next interceptors.
   private func spread<M: PluginMessage>(_ value: StateValue, _ message: M, from node: NodeCore) {
-    var left = [node]
+    guard reach(node, with: value) else { return }
+    var left = node.childrenToReach
     while let next = left.popLast() {
-      if next !== node {
-        guard next.lineage.contains(where: { $0 === node }) else { continue }
-        if !next.chain.isEmpty {
-          cross(message, at: next)
-          continue
-        }
+      // An interceptor may have moved it meanwhile, and it has been reached where it went.
+      guard next.child.parentCore === next.parent, next.child.order == next.order else { continue }
+      if !next.child.chain.isEmpty {
+        cross(message, at: next.child)
+      } else if reach(next.child, with: value) {
+        left += next.child.childrenToReach
       }
-      guard reach(next, with: value) else { continue }
-      left += next.children.reversed().map(\.core)
     }
   }
 
@@ -105,5 +113,12 @@ extension StateHandDown {
   private func hasSeenBefore(_ key: StateKey, _ node: NodeCore) -> Bool {
     guard let seen = node.record(of: key, below: top)?.value else { return false }
     return !handed.contains { $0.value === seen && $0.node === node }
+  }
+}
+
+extension NodeCore {
+  /// Ready to be taken from the end.
+  fileprivate var childrenToReach: [(child: NodeCore, parent: NodeCore, order: UInt64)] {
+    children.reversed().map { ($0.core, self, $0.core.order) }
   }
 }

@@ -97,6 +97,10 @@ extension Participant {
 
 /// A reader of whatever type.
 protocol EnvironmentReading: AnyObject {
+  var key: EnvironmentKey { get }
+  /// The type it reads as.
+  var typeName: String { get }
+
   /// Hands the value of the moment to all that is bound.
   func tell() throws
 
@@ -104,6 +108,8 @@ protocol EnvironmentReading: AnyObject {
 }
 
 extension EnvironmentReader: EnvironmentReading {
+  var typeName: String { String(describing: V.self) }
+
   func connect(to participant: Participant) {
     storage.host = participant.freelyReachableHost.map(Unmanaged.passUnretained)
     connections.append(participant)

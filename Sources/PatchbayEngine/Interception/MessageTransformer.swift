@@ -106,7 +106,7 @@ extension FloodWalk {
         return call(interceptor, message, next: index + 1)
       }
       listener.hear(message, at: facts(of: crossing))
-      tell(.intercepted(registration.endpoint, .passed))
+      tell(.passed, of: registration.endpoint)
       if isStopped { return }
     }
     goOn(message, behind: crossing)

@@ -14,7 +14,8 @@ final class RelayConnection: Participant {
   private(set) weak var relay: (any MessageRelay)?
   let relayID: ObjectIdentifier
   private weak var container: PluginContainer?
-  private unowned let connector: Participant
+  /// Leaves only after this has, and takes this along.
+  private(set) weak var connector: Participant?
 
   init(_ relay: any MessageRelay, in container: PluginContainer, through connector: Participant) {
     self.relay = relay
@@ -54,7 +55,7 @@ extension RelayConnection {
 
   func disconnect() {
     guard node != nil else { return }
-    connector.relays.removeAll { $0 === self }
+    connector?.relays.removeAll { $0 === self }
     container?.relays.remove(self)
     leave()
   }

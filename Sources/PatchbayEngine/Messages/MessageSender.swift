@@ -24,20 +24,6 @@ extension MessageSender {
   }
 }
 
-// MARK: - Notes
-
-extension MessageSender {
-  /// Says something about the delivery under way, for whoever watches: what the plugin made of it.
-  ///
-  /// Unwatched, it costs nothing, and the text is not even made.
-  public func note(_ text: @autoclosure () -> String) {
-    guard let walk = participant.nodeCore?.resolvedHub.current?.takeUnretainedValue(),
-      walk.watch != nil
-    else { return }
-    walk.tell(.noted(endpoint, text()))
-  }
-}
-
 // MARK: - Observing
 
 extension MessageSender {

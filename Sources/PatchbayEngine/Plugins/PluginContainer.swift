@@ -116,8 +116,11 @@ extension PluginContainer {
 
   func slotViewAccessor(for type: any Plugin.Type, name: String?) -> SlotViewAccessor {
     { [weak self] viewId in
-      self?.viewContainer?.value?.slotView(
-        pluginType: type, pluginName: name, viewId: viewId)
+      guard let self else { return nil }
+      let slot = viewContainer?.value?.slotView(pluginType: type, pluginName: name, viewId: viewId)
+      let identity = PluginIdentity(type: type, name: name)
+      registrations[identity]?.askedSlots[viewId] = slot != nil
+      return slot
     }
   }
 }

@@ -3,6 +3,8 @@ final class PluginRegistration: Participant {
   let identity: PluginIdentity
   /// Nil once the plugin has left.
   private(set) var plugin: (any Plugin)?
+  /// By view id, whether there was a slot when the plugin last asked.
+  var askedSlots: [String?: Bool] = [:]
 
   init(
     _ plugin: any Plugin, identity: PluginIdentity, priority: MessageObservingPriority,

@@ -3,6 +3,31 @@ public protocol PluginViewContainer {
   /// The slot meant for this plugin, or nil if there is none for it.
   func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
     -> (any PluginSlotView)?
+
+  /// The slots there are, for tools to show; none unless a container tells.
+  var slots: [ViewSlotDescription] { get }
+}
+
+extension PluginViewContainer {
+  /// Tells of none.
+  public var slots: [ViewSlotDescription] { [] }
+}
+
+/// A slot, as tools may know of it.
+public struct ViewSlotDescription: Sendable, Hashable {
+  /// The type and name of the plugin it is meant for, as people know it.
+  public let plugin: String
+  /// Which of the plugin's slots it is; nil for its only one.
+  public let viewId: String?
+  /// Where it is, in the words of the layout.
+  public let place: String?
+
+  /// A slot for a plugin.
+  public init(plugin: String, viewId: String? = nil, place: String? = nil) {
+    self.plugin = plugin
+    self.viewId = viewId
+    self.place = place
+  }
 }
 
 /// Asks the plugin's container for a slot, by the slot's id where a plugin has several.

@@ -36,7 +36,7 @@ public struct DispatchEvent {
     /// It came to a node that has observers for it or lies on the way to one.
     case entered(ComposableContainer)
     /// An interceptor has seen it, or has handed something on in its place.
-    case intercepted(InterceptorIdentity, InterceptorVerdict)
+    case intercepted(InterceptorIdentity, at: ComposableContainer?, InterceptorVerdict)
     /// An observer is about to hear it.
     case delivered(to: Endpoint)
     /// Somebody has answered the query.
@@ -49,6 +49,8 @@ public struct DispatchEvent {
     case fault(DispatchFault)
     /// A plugin or relay says something about the delivery under way.
     case noted(Endpoint, String)
+    /// An interceptor says something about the verdict that it is coming to.
+    case explained(InterceptorIdentity, at: ComposableContainer?, String)
     /// Nothing more will happen to the message.
     case ended(Reckoning)
   }

@@ -3,9 +3,9 @@ public enum InterceptorVerdict {
   /// It goes on as it is.
   case passed
   /// Something else goes on in its place.
-  case morphed(Any, kind: String)
+  case morphed(from: Any, to: Any, kind: String)
   /// One more goes on, as the copy of this number; the first was told as passed or morphed.
-  case fannedOut(copy: Int, Any, kind: String)
+  case fannedOut(copy: Int, from: Any, to: Any, kind: String)
   /// Nothing goes on: a message is dropped, a query stopped without an answer.
   case dropped
   /// Nothing goes on yet; the interceptor has kept the transformer.
@@ -41,16 +41,21 @@ extension FloodWalk {
   private func tellHandedOn(
     _ message: Any, kind: String, inPlaceOf original: Any?, copy: Int, at index: Int
   ) {
-    guard let crossing else { return }
+    guard let crossing, let original else { return }
     let verdict: InterceptorVerdict =
       if copy > 1 {
-        .fannedOut(copy: copy, message, kind: kind)
+        .fannedOut(copy: copy, from: original, to: message, kind: kind)
       } else if isUnchanged(original, message) {
         .passed
       } else {
-        .morphed(message, kind: kind)
+        .morphed(from: original, to: message, kind: kind)
       }
-    tell(.intercepted(crossing.chain[index].endpoint, verdict))
+    tell(verdict, of: crossing.chain[index].endpoint)
+  }
+
+  /// Tells what an interceptor of the node at which the message is made of it.
+  func tell(_ verdict: InterceptorVerdict, of interceptor: InterceptorIdentity) {
+    tell(.intercepted(interceptor, at: crossing?.node.container, verdict))
   }
 
   /// Whether a kind is the one that the dispatch began with.
@@ -66,16 +71,16 @@ extension FloodWalk {
   func tellHeldBack(at index: Int, isKept: Bool) {
     guard let watch, let crossing else { return }
     watch.ledger.cut(.dropped, by: crossing.chain[index].endpoint, at: crossing)
-    tell(.intercepted(crossing.chain[index].endpoint, isKept ? .deferred : .dropped))
+    tell(isKept ? .deferred : .dropped, of: crossing.chain[index].endpoint)
   }
 
   /// Tells of the answers that an interceptor gave to a query.
   func tellAnswers<Response>(
     _ answers: Answers<Response>, own: Int, of interceptor: InterceptorIdentity, goesOn: Bool
   ) {
-    if own > 0 { tell(.intercepted(interceptor, .answered(count: own, goesOn: goesOn))) }
+    if own > 0 { tell(.answered(count: own, goesOn: goesOn), of: interceptor) }
     if !goesOn, let crossing { watch?.ledger.cut(.stopped, by: interceptor, at: crossing) }
-    if own == 0, !goesOn { tell(.intercepted(interceptor, .dropped)) }
+    if own == 0, !goesOn { tell(.dropped, of: interceptor) }
     for entry in answers.entries {
       guard case .interceptor(interceptor, _)? = entry.responder else { continue }
       tell(.answered(by: .interceptor(interceptor, at: crossing?.node.container), entry.value))
@@ -94,6 +99,8 @@ func isUnchanged(_ before: Any?, _ after: Any) -> Bool {
   let parts = Mirror(reflecting: before).children
   let others = Mirror(reflecting: after).children
   guard parts.count == others.count else { return false }
+  // An enum's case without a payload has no parts to differ in.
+  if parts.isEmpty { return String(describing: before) == String(describing: after) }
   return zip(parts, others).allSatisfy { $0.label == $1.label && isUnchanged($0.value, $1.value) }
 }
 

@@ -79,10 +79,14 @@ extension PlainModel {
     if node.interceptors.isEmpty { return hand(message, value: value, behind: node, handDown) }
     let crossing = Crossing(
       node: node, goesOn: false, entrance: nil, scope: .everywhere, channel: message.channel)
+    let place = node.composed
     _ = pass(message, node.interceptors[...], crossing, Wish(limit: .max, isReversed: false)) {
       message, _ in
       clock += 1
+      let order = handDown.order
+      if node.parent == nil || node.composed != place { handDown.order = clock }
       hand(message, value: clock, behind: node, handDown)
+      handDown.order = order
       return []
     }
   }
@@ -100,7 +104,8 @@ extension PlainModel {
       handDown.handed.insert(told.id)
     }
     handDown.told.append((told, node.listeners, node))
-    for child in node.children where child.parent === node {
+    for (child, place) in node.children.map({ ($0, $0.composed) })
+    where child.parent === node && child.composed == place {
       hand(message, value: value, down: child, handDown)
     }
   }

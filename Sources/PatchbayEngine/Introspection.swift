@@ -1,0 +1,175 @@
+// The one door through which tools look into a tree: what is there, never the instances themselves.
+//
+// What happens in it they see as a DispatchWatcher. What is read here is right at the moment of
+// reading; a tool that wants to keep it makes values of its own.
+
+// MARK: - Nodes
+
+extension ComposableContainer {
+  /// The nodes composed into this one, in compose order; a container has none.
+  package var childNodes: [ComposableContainer] { core.children.compactMap(\.core.container) }
+
+  /// The node itself, as far as it sends.
+  package var ownEndpoint: Endpoint { Endpoint(participant: sendingPoint.participant) }
+
+  /// The interceptors here, in the order in which they see messages.
+  package var interceptorRecords: [InterceptorRecord] {
+    core.chain.compactMap { registration in
+      registration.interceptor.map { InterceptorRecord(registration, $0) }
+    }
+  }
+
+  /// What this node remembers, in the order in which newcomers would hear it.
+  package var stateRecords: [StateRecord] {
+    core.rememberedStates.compactMap { $0.value.map(StateRecord.init) }
+  }
+
+  /// The limits set on this node itself; those of the root count.
+  package var ownLimits: DispatchLimits? { core.limits }
+}
+
+extension PluginContainer {
+  /// The plugins here, in the order in which they hear.
+  package var pluginEndpoints: [Endpoint] {
+    registrations.values.sorted { $0.seat < $1.seat }.map(Endpoint.init(of:))
+  }
+
+  /// The relays connected here, in the order in which they hear.
+  package var relayEndpoints: [Endpoint] { relays.inOrder.map(Endpoint.init(of:)) }
+
+  /// Who grants the plugins here their slots; nil for nobody, and for one that has died.
+  package var viewContainerRecord: ViewContainerRecord? {
+    viewContainer.flatMap { held in held.value.map { ViewContainerRecord($0, held) } }
+  }
+
+  /// The param providers that are still there, in the order in which they are asked.
+  package var paramProviderTypes: [String] {
+    paramProviders.compactMap { $0.value.map { "\(type(of: $0))" } }
+  }
+}
+
+// MARK: - Plugins and relays
+
+extension Endpoint {
+  /// Tells participants apart for as long as they are there.
+  package var identity: ObjectIdentifier { ObjectIdentifier(participant) }
+
+  /// Who hears first in its node.
+  package var priority: MessageObservingPriority { participant.seat.priority }
+
+  /// What it hears and answers, in the order in which it began to.
+  package var observations: [ObservationRecord] {
+    participant.receivers.map(ObservationRecord.init)
+  }
+
+  /// The relays that were connected through it, in connection order.
+  package var relays: [Endpoint] { participant.relays.map(Endpoint.init(of:)) }
+
+  /// The plugin or relay through which a relay was connected.
+  package var connector: Endpoint? {
+    (participant as? RelayConnection)?.connector.map(Endpoint.init(of:))
+  }
+
+  /// What it reads from the environment by a property, in the order of declaration.
+  package var environmentReads: [EnvironmentReadRecord] {
+    participant.environmentReaders.map {
+      EnvironmentReadRecord(key: $0.key.description, typeName: $0.typeName)
+    }
+  }
+
+  /// The slots that a plugin has asked for, by view id, and whether it was granted one the last time.
+  package var askedSlots: [String?: Bool] {
+    (participant as? PluginRegistration)?.askedSlots ?? [:]
+  }
+
+  fileprivate init(of participant: Participant) { self.participant = participant }
+}
+
+// MARK: - What is told
+
+/// Something that a plugin or relay hears or answers.
+package struct ObservationRecord: Sendable, Hashable {
+  package let kind: String
+  /// The type of its messages, with its module; many kinds may share one.
+  package let carrier: String
+  package let channel: MessageChannel
+  package let isQuery: Bool
+  package let isState: Bool
+}
+
+/// An interceptor where it stands.
+package struct InterceptorRecord {
+  package let identity: InterceptorIdentity
+  package let order: Int
+  package let isWeak: Bool
+  /// It only watches.
+  package let isListener: Bool
+  /// Nil if only its code can tell what it does.
+  package let description: InterceptorDescription?
+}
+
+/// A state that a node remembers.
+package struct StateRecord {
+  package let kind: String
+  package let channel: String?
+  package let message: any PluginMessage
+}
+
+/// A property that reads the environment.
+package struct EnvironmentReadRecord: Sendable, Hashable {
+  package let key: String
+  package let typeName: String
+}
+
+/// The one that grants slots, and those that it tells of.
+package struct ViewContainerRecord: Sendable {
+  package let typeName: String
+  package let isWeak: Bool
+  package let slots: [ViewSlotDescription]
+}
+
+@available(*, unavailable)
+extension InterceptorRecord: Sendable {}
+
+@available(*, unavailable)
+extension StateRecord: Sendable {}
+
+extension ObservationRecord {
+  fileprivate init(_ receiver: AnyReceiver) {
+    kind = receiver.key.name
+    carrier = String(reflecting: receiver.key.carrier)
+    channel = receiver.channel
+    isQuery = receiver.key.isQuery
+    isState = receiver.key.isState
+  }
+}
+
+extension InterceptorRecord {
+  fileprivate init(
+    _ registration: InterceptorRegistration, _ interceptor: any MessageInterceptor
+  ) {
+    identity = registration.endpoint
+    order = registration.order
+    isWeak = registration.isWeak
+    isListener = interceptor is any MessageListener
+    description = interceptor.interceptorDescription
+  }
+}
+
+extension StateRecord {
+  fileprivate init(_ value: StateValue) {
+    kind = value.stateKey.key.name
+    channel = value.stateKey.channel
+    message = value.message
+  }
+}
+
+extension ViewContainerRecord {
+  fileprivate init(
+    _ container: any PluginViewContainer, _ held: Held<any PluginViewContainer>
+  ) {
+    typeName = "\(type(of: container))"
+    if case .weak = held { isWeak = true } else { isWeak = false }
+    slots = container.slots
+  }
+}

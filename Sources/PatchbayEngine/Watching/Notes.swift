@@ -1,0 +1,36 @@
+extension MessageSender {
+  /// Says something about the delivery under way, for whoever watches: what the plugin made of it.
+  ///
+  /// Unwatched, it costs nothing, and the text is not even made.
+  public func note(_ text: @autoclosure () -> String) {
+    guard let walk = participant.nodeCore?.resolvedHub.current?.takeUnretainedValue(),
+      walk.watch != nil
+    else { return }
+    walk.tell(.noted(endpoint, text()))
+  }
+}
+
+extension MessageTransformer {
+  /// Says something about the verdict that the interceptor is coming to, for whoever watches: why.
+  ///
+  /// Unwatched, it costs nothing, and the text is not even made. A transformer that was kept says nothing.
+  public func note(_ text: @autoclosure () -> String) {
+    walk?.explain(text, next: next)
+  }
+}
+
+extension SyncMessageTransformer {
+  /// Says something about the verdict that the interceptor is coming to, for whoever watches: why.
+  ///
+  /// Unwatched, it costs nothing, and the text is not even made. A transformer that was kept says nothing.
+  public func note(_ text: @autoclosure () -> String) {
+    walk?.explain(text, next: next)
+  }
+}
+
+extension FloodWalk {
+  fileprivate func explain(_ text: () -> String, next: Int) {
+    guard watch != nil, let crossing else { return }
+    tell(.explained(crossing.chain[next - 1].endpoint, at: crossing.node.container, text()))
+  }
+}
