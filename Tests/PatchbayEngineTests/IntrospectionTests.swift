@@ -1,0 +1,198 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// What tools see of plugins and relays.
+@Suite("Introspection of plugins")
+struct PluginIntrospectionTests {
+  private static let rain = MessageKind("Rain", carriedBy: Text.self, type: .state)
+  private let room = PluginContainer(name: "room")
+
+  private final class Everything: Plugin {
+    @MessageObserver var text: Text?
+    @MessageObserver(channel: "red") var mood: Mood?
+    @MessageObserver(PluginIntrospectionTests.rain, channel: .any) var rain: Text?
+    @SyncMessageObserver<Everything, Who> var who = .init { _, _ in "everything" }
+    @PluginEnvironment var theme: Theme?
+    @PluginEnvironment(key: "title") var title: String?
+
+    init?(params: Any?) {}
+
+    func pluginInitialized(
+      messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+    ) {
+      _ = slotViewAccessor(nil)
+      _ = slotViewAccessor("bar")
+    }
+  }
+
+  private final class Bubble: MessageRelay {
+    @MessageObserver var text: Text?
+    let next: Bubble?
+
+    init(next: Bubble? = nil) { self.next = next }
+
+    func messageRelayConnected(messageSender: MessageSender) {
+      if let next { _ = messageSender.relayMessages(to: next) }
+    }
+  }
+
+  private func observations(of endpoint: Endpoint?) -> [String] {
+    (endpoint?.observations ?? []).map {
+      "\($0.kind) \($0.carrier.split(separator: ".").last ?? "") \($0.channel)"
+        + ($0.isQuery ? " query" : "") + ($0.isState ? " state" : "")
+    }
+  }
+
+  @Test("shows what they hear and answer, with kinds, channels and carriers")
+  func hearing() {
+    room.addPlugin(Everything.self)
+    #expect(
+      observations(of: room.pluginEndpoints.first) == [
+        "Text Text none", "Mood Mood named(\"red\") state", "Rain Text any state",
+        "Who Who none query",
+      ])
+  }
+
+  @Test("forgets what was cancelled, and what a removed plugin heard")
+  func cancelled() {
+    var binding: MessageBinding?
+    room.addProbe("a") { binding = $0.observe(Text.self) { _ in } }
+    let endpoint = room.pluginEndpoints.first
+    #expect(observations(of: endpoint) == ["Text Text none"])
+    binding?.cancel()
+    #expect(observations(of: endpoint) == [])
+    room.addProbe("b") { $0.observe(Text.self) { _ in } }
+    let gone = room.pluginEndpoints.last
+    room.removePlugin(Probe.self, name: "b")
+    #expect(observations(of: gone) == [])
+    #expect(gone?.node == nil)
+  }
+
+  @Test("lists them in the order in which they hear, with their priorities")
+  func order() {
+    room.addProbe("late", priority: .low)
+    room.addProbe("first", priority: .high)
+    room.addProbe("next", priority: .priority(5000))
+    #expect(
+      room.pluginEndpoints.map { "\($0)" } == ["first (Probe)", "next (Probe)", "late (Probe)"])
+    #expect(room.pluginEndpoints.map(\.priority.rawValue) == [10000, 5000, 100])
+  }
+
+  @Test("shows relays under who connected them, and knows a connection again")
+  func relays() throws {
+    let inner = Bubble()
+    let outer = Bubble(next: inner)
+    room.addProbe("chat") { _ = $0.relayMessages(to: outer) }
+    let chat = try #require(room.pluginEndpoints.first)
+    let first = try #require(chat.relays.first)
+    let second = try #require(first.relays.first)
+    #expect(room.relayEndpoints == [first, second])
+    #expect(second.connector == first)
+    #expect(first.connector == chat)
+    #expect(chat.connector == nil)
+    #expect(first.identity != second.identity)
+    #expect(observations(of: second) == ["Text Text none"])
+  }
+
+  @Test("tells which properties read the environment")
+  func environmentReads() {
+    room.addPlugin(Everything.self)
+    #expect(
+      room.pluginEndpoints.first?.environmentReads.map { "\($0.key): \($0.typeName)" }
+        == ["Theme: Theme", "title: String"])
+  }
+
+  @Test("tells which slots a plugin asked for and whether there were any")
+  func slots() {
+    room.config(viewContainer: OneBar())
+    room.addPlugin(Everything.self)
+    #expect(room.pluginEndpoints.first?.askedSlots == [nil: false, "bar": true])
+    #expect(room.viewContainerRecord?.typeName == "OneBar")
+    #expect(
+      room.viewContainerRecord?.slots
+        == [ViewSlotDescription(plugin: "Everything", viewId: "bar", place: "below")])
+    #expect(room.viewContainerRecord?.isWeak == false)
+    #expect(PluginContainer().viewContainerRecord == nil)
+  }
+
+  private struct OneBar: PluginViewContainer {
+    func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
+      -> (any PluginSlotView)?
+    {
+      viewId == "bar" ? AnyPluginSlotView(slotView: Journal()) : nil
+    }
+
+    var slots: [ViewSlotDescription] {
+      [ViewSlotDescription(plugin: "Everything", viewId: "bar", place: "below")]
+    }
+  }
+}
+
+/// What tools see of nodes.
+@Suite("Introspection of nodes")
+struct NodeIntrospectionTests {
+  private final class Ears: MessageListener {
+    let uniqueId = "ears"
+  }
+
+  @Test("lists interceptors in the order in which they see messages, as they are registered")
+  func interceptors() throws {
+    let room = PluginContainer(name: "room")
+    var ears: Ears? = Ears()
+    try room.register(
+      messageInterceptor: .intercept(Text.self, id: "code") { $1.transform(to: $0) })
+    if let ears { try room.register(messageInterceptor: ears, retainPolicy: .weak, order: -1) }
+    try room.register(messageInterceptor: .listen(id: "watch") { _ in }, order: 7)
+    #expect(
+      room.interceptorRecords.map {
+        "\($0.identity) \($0.order)\($0.isWeak ? " weak" : "")\($0.isListener ? " listens" : "")"
+          + ($0.description == .passing ? " passes" : " depends")
+      } == ["watch 7 listens passes", "code 0 depends", "ears -1 weak listens passes"])
+    ears = nil
+    #expect(room.interceptorRecords.count == 2)
+  }
+
+  @Test("shows what a node remembers, itself or by its ancestors, in the order of newcomers")
+  func states() throws {
+    let tree = try SampleTree()
+    tree.node("G").send(message: Mood("all"))
+    tree.node("D1").send(message: Mood("red"), channel: "red", scope: .container)
+    func states(_ name: String) -> [String] {
+      tree.node(name).stateRecords.map {
+        "\($0.kind) \(($0.message as? Mood)?.text ?? "-") \($0.channel ?? "none")"
+      }
+    }
+    #expect(states("D1") == ["Mood all none", "Mood red red"])
+    #expect(states("D2") == ["Mood all none"])
+    tree.node("D1").clearStates()
+    #expect(states("D1") == [])
+  }
+
+  @Test("shows children in compose order, own limits and param providers")
+  func theRest() throws {
+    let tree = try SampleTree()
+    #expect(tree.node("K").childNodes.map(\.name) == ["S1", "C", "Sub", "S2"])
+    #expect(tree.node("C").childNodes.isEmpty)
+    #expect(tree.node("G").ownLimits == nil)
+    tree.node("G").limits = try DispatchLimits(causalDepth: 3)
+    #expect(tree.node("G").ownLimits?.causalDepth == 3)
+    #expect(tree.node("K").ownLimits == nil)
+    #expect(tree.node("K").ownEndpoint.role == .composer(name: "K"))
+  }
+
+  @Test("does not keep alive what it was read from")
+  func leaks() {
+    weak var kept: PluginContainer?
+    var states: [StateRecord] = []
+    do {
+      let room = PluginContainer(name: "room")
+      kept = room
+      room.addProbe("a")
+      room.send(message: Mood("x"))
+      states = room.stateRecords
+    }
+    #expect(kept == nil)
+    #expect(states.count == 1)
+  }
+}
