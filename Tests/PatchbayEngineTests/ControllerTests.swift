@@ -169,8 +169,23 @@ struct NoteTests {
       ])
   }
 
+  @Test("An interceptor explains its verdict before it comes to it")
+  func explanation() throws {
+    room.attach(watcher: scribe)
+    try room.register(
+      messageInterceptor: .intercept(Text.self, id: "quiet") { _, transformer in
+        transformer.note("muted")
+      })
+    room.send(message: Text())
+    #expect(
+      scribe.take() == [
+        "1 began Text on none everywhere from room", "1 entered room", "1 quiet explains muted",
+        "1 quiet dropped", "1 ended",
+      ])
+  }
+
   @Test("Unwatched, the text of a note is not even made")
-  func unwatched() {
+  func unwatched() throws {
     var made = 0
     func text() -> String {
       made += 1
@@ -178,7 +193,12 @@ struct NoteTests {
     }
     room.addProbe("a") { sender in sender.observe(Text.self) { _ in sender.note(text()) } }
     defer { room.dismantle() }
-    room.send(message: Text())
+    try room.register(
+      messageInterceptor: .intercept(Text.self, id: "explains") { message, transformer in
+        transformer.note(text())
+        transformer.transform(to: message)
+      })
+    #expect(room.send(message: Text()).delivered == 1)
     #expect(made == 0)
   }
 
