@@ -83,7 +83,7 @@ struct PluginIntrospectionTests {
   func relays() throws {
     let inner = Bubble()
     let outer = Bubble(next: inner)
-    room.addProbe("chat") { _ = $0.relayMessages(to: outer) }
+    room.addProbe("chat") { _ = $0.relayMessages(to: outer, name: "bubble") }
     let chat = try #require(room.pluginEndpoints.first)
     let first = try #require(chat.relays.first)
     let second = try #require(first.relays.first)
@@ -92,6 +92,7 @@ struct PluginIntrospectionTests {
     #expect(first.connector == chat)
     #expect(chat.connector == nil)
     #expect(first.identity != second.identity)
+    #expect("\(first)" == "relay bubble (Bubble)")
     #expect(observations(of: second) == ["Text Text none"])
   }
 

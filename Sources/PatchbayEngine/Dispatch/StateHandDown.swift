@@ -9,8 +9,6 @@ final class StateHandDown {
   private var channel: String?
   /// What the states that are handed down now are dated by.
   private var order: UInt64 = 0
-  /// Where the node was whose interceptors see the state, by its order among its siblings.
-  private var place: UInt64 = 0
 
   init(to top: NodeCore, from sender: Participant) {
     self.top = top
@@ -46,8 +44,6 @@ extension StateHandDown {
   }
 
   private func cross<M: PluginMessage>(_ message: M, at node: NodeCore) {
-    let outerPlace = exchange(&place, with: node.order)
-    defer { place = outerPlace }
     let hub = node.resolvedHub
     let walk = hub.begin(from: .passUnretained(sender), at: .passUnretained(node))
     walk._withUnsafeGuaranteedRef { walk in
@@ -74,10 +70,6 @@ extension StateHandDown {
   func handDown<M: PluginMessage>(_ message: M, into node: NodeCore) {
     let isState = message.kind.map { $0.type == .state } ?? (M.type == .state)
     let key = MessageKey(carrier: M.self, kind: message.kind, isState: isState, isQuery: false)
-    // In the tree to which an interceptor has moved the node, the old date means nothing.
-    let outerOrder = order
-    defer { order = outerOrder }
-    if node.order != place { order = node.resolvedHub.tick() }
     spread(
       StateValue(message, stateKey: StateKey(key: key, channel: channel), sent: order), message,
       from: node)
@@ -102,12 +94,17 @@ extension StateHandDown {
   private func reach(_ node: NodeCore, with value: StateValue) -> Bool {
     if value.stateKey.key.isState {
       if hasSeenBefore(value.stateKey, node) { return false }
-      node.remember(value, covering: .node, order: order)
+      node.remember(value, covering: .node, order: date(at: node))
       handed.append((value, node))
     }
     let receivers = node.receivers(of: value)
     if !receivers.isEmpty { replays.append(Replay(value: value, receivers: receivers, node: node)) }
     return true
+  }
+
+  /// In a tree to which an interceptor has moved the node, the old date means nothing.
+  private func date(at node: NodeCore) -> UInt64 {
+    sender.nodeCore?.rootCore === node.rootCore ? order : node.resolvedHub.tick()
   }
 
   private func hasSeenBefore(_ key: StateKey, _ node: NodeCore) -> Bool {

@@ -29,8 +29,8 @@ extension Endpoint: CustomStringConvertible {
 public enum EndpointRole: Sendable, Hashable {
   /// A plugin, by its type and name.
   case plugin(PluginIdentity)
-  /// A connected relay, by the name of its type.
-  case relay(type: String)
+  /// A connected relay, by the name of its type and the one it was connected under.
+  case relay(type: String, name: String? = nil)
   /// A container that sends itself.
   case container(name: String?)
   /// A composer that sends itself.
@@ -42,7 +42,7 @@ extension EndpointRole: CustomStringConvertible {
   public var description: String {
     switch self {
     case .plugin(let identity): identity.description
-    case .relay(let type): "relay \(type)"
+    case .relay(let type, let name): "relay \(name.map { "\($0) (\(type))" } ?? type)"
     case .container(let name): name ?? "(container)"
     case .composer(let name): name ?? "(composer)"
     }

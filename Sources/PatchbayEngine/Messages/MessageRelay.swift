@@ -17,14 +17,17 @@ final class RelayConnection: Participant {
   /// Leaves only after this has, and takes this along.
   private(set) weak var connector: Participant?
 
-  init(_ relay: any MessageRelay, in container: PluginContainer, through connector: Participant) {
+  init(
+    _ relay: any MessageRelay, name: String?, in container: PluginContainer,
+    through connector: Participant
+  ) {
     self.relay = relay
     relayID = ObjectIdentifier(relay)
     self.container = container
     self.connector = connector
     let order = container.core.resolvedHub.tick()
     super.init(
-      node: container.core, role: .relay(type: "\(type(of: relay))"),
+      node: container.core, role: .relay(type: "\(type(of: relay))", name: name),
       seat: HearingPlace(isRelay: true, priority: .normal, order: order, index: 0))
   }
 
@@ -67,26 +70,32 @@ extension MessageSender {
   /// Lets a relay hear and send in this sender's container, until it dies, the sender's plugin or
   /// relay leaves, or the container goes.
   ///
-  /// The relay isn't retained. Twice in one container is refused; in two containers it works.
+  /// The relay isn't retained. Twice in one container is refused; in two containers it works. The
+  /// name is for people.
   @discardableResult
-  public func relayMessages(to relay: any MessageRelay) -> Result<Void, EngineError> {
-    Result { () throws(EngineError) in try participant.connect(relay) }
+  public func relayMessages(to relay: any MessageRelay, name: String? = nil)
+    -> Result<Void, EngineError>
+  {
+    Result { () throws(EngineError) in try participant.connect(relay, name: name) }
   }
 }
 
 extension PluginContainer {
   /// Connects a relay from outside as if the given plugin had done it.
+  ///
+  /// `name` is the plugin's; `relayName`, the relay's own, is for people.
   public func relay(
-    _ relay: any MessageRelay, through plugin: any Plugin.Type, name: String? = nil
+    _ relay: any MessageRelay, through plugin: any Plugin.Type, name: String? = nil,
+    relayName: String? = nil
   ) throws(EngineError) {
-    try registration(of: plugin, name: name).connect(relay)
+    try registration(of: plugin, name: name).connect(relay, name: relayName)
   }
 
   /// Connects a relay from outside as if the given relay had done it.
-  public func relay(_ relay: any MessageRelay, through other: any MessageRelay)
-    throws(EngineError)
-  {
-    try connection(of: other).connect(relay)
+  public func relay(
+    _ relay: any MessageRelay, through other: any MessageRelay, relayName: String? = nil
+  ) throws(EngineError) {
+    try connection(of: other).connect(relay, name: relayName)
   }
 
   /// Whether a relay is connected here.
@@ -96,7 +105,7 @@ extension PluginContainer {
 }
 
 extension Participant {
-  fileprivate func connect(_ relay: any MessageRelay) throws(EngineError) {
+  fileprivate func connect(_ relay: any MessageRelay, name: String?) throws(EngineError) {
     let type = "\(Swift.type(of: relay))"
     guard let container = nodeCore?.container as? PluginContainer else {
       throw .senderDetached(role, relay: type)
@@ -108,7 +117,7 @@ extension Participant {
     if let mismatch = container.core.resolvedHub.ownerMismatch(in: relay) {
       throw .wrongOwner(mismatch, in: container.path)
     }
-    let connection = RelayConnection(relay, in: container, through: self)
+    let connection = RelayConnection(relay, name: name, in: container, through: self)
     container.relays.insert(connection)
     relays.append(connection)
     connection.connect()

@@ -42,7 +42,7 @@ extension PlainModel {
       !below.memory.isEmpty || origins.contains { $0 === below }
     }
     dateAnew(node)
-    let handDown = HandDown()
+    let handDown = HandDown(from: composer)
     for remembered in known {
       clock += 1
       handDown.order = bringsStates ? clock : remembered.order
@@ -66,11 +66,14 @@ extension PlainModel {
   }
 
   private final class HandDown {
+    let composer: Node
     var order = 0
     /// What came this way does not count as seen.
     var handed: Set<Int> = []
     /// All interceptors have had their say before anybody is told.
     var told: [(Remembered, [Listener], Node)] = []
+
+    init(from composer: Node) { self.composer = composer }
   }
 
   private func hand(
@@ -79,14 +82,10 @@ extension PlainModel {
     if node.interceptors.isEmpty { return hand(message, value: value, behind: node, handDown) }
     let crossing = Crossing(
       node: node, goesOn: false, entrance: nil, scope: .everywhere, channel: message.channel)
-    let place = node.composed
     _ = pass(message, node.interceptors[...], crossing, Wish(limit: .max, isReversed: false)) {
       message, _ in
       clock += 1
-      let order = handDown.order
-      if node.parent == nil || node.composed != place { handDown.order = clock }
       hand(message, value: clock, behind: node, handDown)
-      handDown.order = order
       return []
     }
   }
@@ -94,13 +93,15 @@ extension PlainModel {
   private func hand(
     _ message: PlainMessage, value: Int, behind node: Node, _ handDown: HandDown
   ) {
-    var told = Remembered(message: message, value: value, id: 0, order: handDown.order)
+    clock += 1
+    let order = node.lineage.last === handDown.composer.lineage.last ? handDown.order : clock
+    var told = Remembered(message: message, value: value, id: 0, order: order)
     if message.kind == .state {
       let seen = node.memory.contains {
         $0.message.channel == message.channel && !handDown.handed.contains($0.id)
       }
       if seen { return }
-      told = remember(message, value: value, order: handDown.order, at: node)
+      told = remember(message, value: value, order: order, at: node)
       handDown.handed.insert(told.id)
     }
     handDown.told.append((told, node.listeners, node))
