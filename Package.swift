@@ -5,10 +5,12 @@ let package = Package(
   name: "patchbay",
   products: [
     .library(name: "PatchbayEngine", targets: ["PatchbayEngine"]),
+    .library(name: "PatchbayInspection", targets: ["PatchbayInspection"]),
     .executable(name: "patchbay", targets: ["patchbay"]),
   ],
   targets: [
     .target(name: "PatchbayEngine"),
+    .target(name: "PatchbayInspection", dependencies: ["PatchbayEngine"]),
     .executableTarget(name: "patchbay", dependencies: ["PatchbayEngine"]),
 
     // Measuring: in no product.
@@ -18,6 +20,9 @@ let package = Package(
 
     .target(name: "TestSupport", dependencies: ["PatchbayEngine"], path: "Tests/TestSupport"),
     .testTarget(name: "PatchbayEngineTests", dependencies: ["PatchbayEngine", "TestSupport"]),
+    .testTarget(
+      name: "PatchbayInspectionTests",
+      dependencies: ["PatchbayInspection", "PatchbayEngine", "TestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -24,6 +24,15 @@ extension ComposableContainer {
     core.rememberedStates.compactMap { $0.value.map(StateRecord.init) }
   }
 
+  /// Its parent keeps it only while somebody else does.
+  package var isHeldWeakly: Bool {
+    guard let above = core.parentCore, let index = above.indexOfChild(core) else { return false }
+    return above.children[index].retained == nil
+  }
+
+  /// Changes whenever something comes, goes or moves in the trees connected with this one.
+  package var shapeEpoch: UInt64 { core.resolvedHub.shapeEpoch }
+
   /// The limits set on this node itself; those of the root count.
   package var ownLimits: DispatchLimits? { core.limits }
 }
@@ -33,6 +42,9 @@ extension PluginContainer {
   package var pluginEndpoints: [Endpoint] {
     registrations.values.sorted { $0.seat < $1.seat }.map(Endpoint.init(of:))
   }
+
+  /// The plugins here, in the order in which they came.
+  package var endpointsByArrival: [Endpoint] { registrationsInOrder.map(Endpoint.init(of:)) }
 
   /// The relays connected here, in the order in which they hear.
   package var relayEndpoints: [Endpoint] { relays.inOrder.map(Endpoint.init(of:)) }
@@ -73,7 +85,8 @@ extension Endpoint {
   /// What it reads from the environment by a property, in the order of declaration.
   package var environmentReads: [EnvironmentReadRecord] {
     participant.environmentReaders.map {
-      EnvironmentReadRecord(key: $0.key.description, typeName: $0.typeName)
+      EnvironmentReadRecord(
+        key: $0.key.description, isKeyedByType: $0.key.isType, typeName: $0.typeName)
     }
   }
 
@@ -88,13 +101,20 @@ extension Endpoint {
 // MARK: - What is told
 
 /// Something that a plugin or relay hears or answers.
-package struct ObservationRecord: Sendable, Hashable {
-  package let kind: String
-  /// The type of its messages, with its module; many kinds may share one.
-  package let carrier: String
+package struct ObservationRecord {
+  private let key: MessageKey
   package let channel: MessageChannel
-  package let isQuery: Bool
-  package let isState: Bool
+}
+
+extension ObservationRecord {
+  /// The same for all who hear or answer the kind.
+  package var kindID: AnyHashable { AnyHashable(key) }
+  package var isQuery: Bool { key.isQuery }
+  package var isState: Bool { key.isState }
+  /// Names take long to make: once a kind is enough.
+  package var kind: String { key.name }
+  /// The type of its messages, with its module; many kinds may share one.
+  package var carrier: String { String(reflecting: key.carrier) }
 }
 
 /// An interceptor where it stands.
@@ -113,11 +133,14 @@ package struct StateRecord {
   package let kind: String
   package let channel: String?
   package let message: any PluginMessage
+  /// The same wherever one and the same message is remembered.
+  package let identity: ObjectIdentifier
 }
 
 /// A property that reads the environment.
 package struct EnvironmentReadRecord: Sendable, Hashable {
   package let key: String
+  package let isKeyedByType: Bool
   package let typeName: String
 }
 
@@ -129,6 +152,9 @@ package struct ViewContainerRecord: Sendable {
 }
 
 @available(*, unavailable)
+extension ObservationRecord: Sendable {}
+
+@available(*, unavailable)
 extension InterceptorRecord: Sendable {}
 
 @available(*, unavailable)
@@ -136,11 +162,7 @@ extension StateRecord: Sendable {}
 
 extension ObservationRecord {
   fileprivate init(_ receiver: AnyReceiver) {
-    kind = receiver.key.name
-    carrier = String(reflecting: receiver.key.carrier)
-    channel = receiver.channel
-    isQuery = receiver.key.isQuery
-    isState = receiver.key.isState
+    self.init(key: receiver.key, channel: receiver.channel)
   }
 }
 
@@ -161,6 +183,7 @@ extension StateRecord {
     kind = value.stateKey.key.name
     channel = value.stateKey.channel
     message = value.message
+    identity = ObjectIdentifier(value)
   }
 }
 

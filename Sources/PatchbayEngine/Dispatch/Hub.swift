@@ -28,6 +28,8 @@ final class Hub {
   private var spareTransformers: [MessageTransformer] = []
   /// Counts the changes by which other environment values may have become effective.
   @exclusivity(unchecked) var environmentEpoch: UInt64 = 1
+  /// Counts what comes, goes and moves, for tools that keep what they have found.
+  @exclusivity(unchecked) var shapeEpoch: UInt64 = 1
   /// How many changes of the environment are being told, each in a handler of the one before.
   @exclusivity(unchecked) var toldChanges = 0
   private var rank = 0
@@ -161,11 +163,13 @@ extension Hub {
 
   /// To be called before anything changes that a dispatch under way may be looking at.
   func willChangeTree() {
+    shapeEpoch += 1
     for walk in walks { walk.pin() }
   }
 
   /// To be called before a node gets another place, or its first.
   func willMove(_ node: NodeCore) {
+    shapeEpoch += 1
     for walk in walks {
       walk.pin()
       walk.plan?.willMove(node)
@@ -221,6 +225,7 @@ extension Hub {
     clock = max(clock, other.clock)
     // Past both, so that nothing that was resolved under either passes for up to date.
     environmentEpoch = max(environmentEpoch, other.environmentEpoch) + 1
+    shapeEpoch = max(shapeEpoch, other.shapeEpoch) + 1
     toldChanges += other.toldChanges
     hasOwnLimits = hasOwnLimits || other.hasOwnLimits
     interceptors += other.interceptors

@@ -77,7 +77,8 @@ extension PinnedPlan {
 
   /// The interceptors of a node have been passed, and nothing else yet.
   func startBehind(_ node: NodeCore, ancestors above: [NodeCore], leavingOut branch: NodeCore?) {
-    if let branch { entered = [branch] }
+    // From the far end the branch comes later, with the walk that waits.
+    if let branch, !isReversed { entered = [branch] }
     let first = Ancestor(node: node, branch: branch, isPassed: true)
     start(with: [first] + above.ancestors(after: node))
   }

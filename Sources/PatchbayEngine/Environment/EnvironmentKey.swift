@@ -8,6 +8,10 @@ enum EnvironmentKey {
   }
 }
 
+extension EnvironmentKey {
+  var isType: Bool { if case .type = self { true } else { false } }
+}
+
 extension EnvironmentKey: Hashable {
   /// Custom keys by their own equality, whatever their hash values are.
   static func == (a: Self, b: Self) -> Bool {

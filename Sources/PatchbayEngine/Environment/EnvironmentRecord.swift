@@ -2,6 +2,8 @@
 package struct EnvironmentRecord {
   /// The name of the type it stands under, or the words of its own key.
   package let key: String
+  /// It stands under a type.
+  package let isKeyedByType: Bool
   /// The type of the value; nil once a weakly held one has died.
   package let typeName: String?
   package let isWeak: Bool
@@ -36,6 +38,7 @@ extension ComposableContainer {
 extension EnvironmentRecord {
   fileprivate init(_ entry: EnvironmentEntry, node: ComposableContainer) {
     key = entry.key.description
+    isKeyedByType = entry.key.isType
     value = entry.value
     typeName = value.map { "\(type(of: $0))" }
     isWeak = entry.isWeak

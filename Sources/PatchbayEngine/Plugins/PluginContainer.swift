@@ -6,8 +6,12 @@
 ///
 /// Plugins hear before relays, by priority, those of equal priority in order of registration.
 public final class PluginContainer: ComposableContainer {
-  var registrations: [PluginIdentity: PluginRegistration] = [:]
-  var relays = ConnectedRelays()
+  var registrations: [PluginIdentity: PluginRegistration] = [:] {
+    didSet { core.resolvedHub.shapeEpoch += 1 }
+  }
+  var relays = ConnectedRelays() {
+    didSet { core.resolvedHub.shapeEpoch += 1 }
+  }
   /// Identities whose plugin is being built or replaced.
   var underConstruction: Set<PluginIdentity> = []
   var paramProviders: [Held<any PluginParamProvider>] = []
@@ -118,8 +122,8 @@ extension PluginContainer {
     { [weak self] viewId in
       guard let self else { return nil }
       let slot = viewContainer?.value?.slotView(pluginType: type, pluginName: name, viewId: viewId)
-      let identity = PluginIdentity(type: type, name: name)
-      registrations[identity]?.askedSlots[viewId] = slot != nil
+      let registration = registrations[PluginIdentity(type: type, name: name)]
+      registration?.askedSlots[viewId] = slot != nil
       return slot
     }
   }

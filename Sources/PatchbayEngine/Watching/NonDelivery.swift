@@ -1,7 +1,7 @@
 /// Why somebody did not hear a message, or was not asked a query.
 ///
 /// The list is closed: every non-delivery has one of these reasons.
-public enum NonDeliveryReason: String, Sendable, Hashable, CaseIterable {
+public enum NonDeliveryReason: String, Sendable, Hashable, Codable, CaseIterable {
   /// It does not observe the kind.
   case notObserved = "not-observed"
   /// It observes the kind on other channels.

@@ -1,0 +1,229 @@
+/// A tree, or several side by side, as it was when it was looked at.
+///
+///     let topology = Topology(of: live)
+///     for node in topology.nodes { print(node.path, node.plugins.map(\.type)) }
+///
+/// A value: it keeps nothing alive, goes from thread to thread, into a file and back.
+public struct Topology: Sendable, Hashable, Codable {
+  /// Each before those below it, siblings in the order in which they were composed.
+  public let nodes: [Node]
+
+  /// A topology of these nodes, each before those below it.
+  public init(nodes: [Node]) { self.nodes = nodes }
+
+  /// A container or composer.
+  public struct Node: Sendable, Hashable, Codable {
+    /// Where it is; unique in its topology.
+    public let path: TopologyPath
+    /// The composer it is in; nil for a root.
+    public let parent: TopologyPath?
+    /// What it holds.
+    public let kind: NodeKind
+    /// The name it was given.
+    public let name: String?
+    /// It stays only while somebody else keeps it.
+    public let isWeak: Bool
+    /// The limits set here; those of the root count.
+    public let limits: Limits?
+    /// In the order in which they hear.
+    public let plugins: [Plugin]
+    /// In the order in which they hear, which is after all plugins.
+    public let relays: [Relay]
+    /// In the order in which they see messages.
+    public let interceptors: [Interceptor]
+    /// What was set here, in the order of setting.
+    public let environment: [EnvironmentValue]
+    /// What it remembers, in the order in which newcomers hear it.
+    public let states: [RememberedState]
+    /// Who grants the plugins here their slots.
+    public let viewContainer: ViewContainer?
+  }
+
+  /// The two kinds of nodes.
+  public enum NodeKind: String, Sendable, Hashable, Codable {
+    /// Holds plugins.
+    case container
+    /// Holds nodes.
+    case composer
+  }
+
+  /// How far messages may lead to further ones.
+  public struct Limits: Sendable, Hashable, Codable {
+    /// How many messages may cause one another in a row.
+    public let causalDepth: Int
+    /// How many deliveries one outermost send may lead to.
+    public let deliveries: Int
+  }
+}
+
+// MARK: - Those who take part
+
+extension Topology {
+  /// A plugin in its container.
+  public struct Plugin: Sendable, Hashable, Codable {
+    /// Where it is; unique in its topology.
+    public let path: TopologyPath
+    /// The name of its class.
+    public let type: String
+    /// The name it was added under.
+    public let name: String?
+    /// Who hears first: the higher, the earlier.
+    public let priority: Int
+    /// What it hears and answers, and what it reads.
+    public let interests: Interests
+    /// The slots it has asked for, by view id.
+    public let slots: [AskedSlot]
+  }
+
+  /// A relay where it is connected.
+  public struct Relay: Sendable, Hashable, Codable {
+    /// Where it is; unique in its topology.
+    public let path: TopologyPath
+    /// The name of its class.
+    public let type: String
+    /// The name it was connected under.
+    public let name: String?
+    /// The plugin or relay through which it was connected.
+    public let connector: TopologyPath
+    /// What it hears and answers, and what it reads.
+    public let interests: Interests
+  }
+
+  /// What a plugin or relay hears, answers and reads.
+  public struct Interests: Sendable, Hashable, Codable {
+    /// The messages it hears.
+    public let hears: [Observation]
+    /// The queries it answers.
+    public let answers: [Observation]
+    /// The environment values that it has properties for.
+    public let reads: [EnvironmentRead]
+  }
+
+  /// A kind that is heard or answered.
+  public struct Observation: Sendable, Hashable, Codable {
+    /// The kind's name.
+    public let kind: String
+    /// The type of its messages, with its module.
+    public let carrier: String
+    /// On which channels.
+    public let channel: Channel
+    /// Messages of the kind are remembered.
+    public let isState: Bool
+  }
+
+  /// An environment value that is read by a property.
+  public struct EnvironmentRead: Sendable, Hashable, Codable {
+    /// The type, or the words of a custom key.
+    public let key: String
+    /// The type as which it is read.
+    public let type: String
+    /// The key is the type.
+    public let isKeyedByType: Bool
+  }
+
+  /// A slot that a plugin has asked for.
+  public struct AskedSlot: Sendable, Hashable, Codable {
+    /// Which of its slots; nil for its only one.
+    public let viewId: String?
+    /// There was one when it last asked.
+    public let isGranted: Bool
+  }
+}
+
+// MARK: - What else a node has
+
+extension Topology {
+  /// An interceptor at its node.
+  public struct Interceptor: Sendable, Hashable, Codable {
+    /// Where it is; unique in its topology.
+    public let path: TopologyPath
+    /// The words of its id.
+    public let id: String
+    /// The name of its type.
+    public let type: String
+    /// The higher sees messages first.
+    public let order: Int
+    /// It stays only while somebody else keeps it.
+    public let isWeak: Bool
+    /// What it does; nil if only its code can tell.
+    public let behaviour: Behaviour?
+  }
+
+  /// What an interceptor does.
+  public struct Behaviour: Sendable, Hashable, Codable {
+    /// What it makes of those it is concerned with; all others pass.
+    public let action: Action
+    /// The kinds it is concerned with; nil for all.
+    public let kinds: [String]?
+    /// When it does so; nil for always.
+    public let condition: String?
+
+    /// What becomes of a message or query.
+    public enum Action: Sendable, Hashable, Codable {
+      /// It goes on unchanged.
+      case passes
+      /// Nothing goes on.
+      case drops
+      /// Messages of these kinds go on in its place.
+      case becomes(kinds: [String])
+      /// The query ends here with so many answers.
+      case answers(count: Int)
+      /// The query goes on, and so many answers are added.
+      case adds(count: Int)
+    }
+  }
+
+  /// A value set on a node.
+  public struct EnvironmentValue: Sendable, Hashable, Codable {
+    /// The type, or the words of a custom key.
+    public let key: String
+    /// The key is the type.
+    public let isKeyedByType: Bool
+    /// The type of the value; nil once a weakly held one has died.
+    public let type: String?
+    /// It stays only while somebody else keeps it.
+    public let isWeak: Bool
+    /// The value in words; nil once a weakly held one has died.
+    public let value: String?
+  }
+
+  /// A state that a node remembers.
+  public struct RememberedState: Sendable, Hashable, Codable {
+    /// The kind's name.
+    public let kind: String
+    /// The channel it was sent on.
+    public let channel: String?
+    /// The message.
+    public let message: Payload
+  }
+
+  /// The one that grants slots.
+  public struct ViewContainer: Sendable, Hashable, Codable {
+    /// The name of its type.
+    public let type: String
+    /// It stays only while somebody else keeps it.
+    public let isWeak: Bool
+    /// Those that it tells of.
+    public let slots: [Slot]
+  }
+
+  /// Room for what a plugin shows.
+  public struct Slot: Sendable, Hashable, Codable {
+    /// The plugin it is meant for.
+    public let plugin: String
+    /// Which of the plugin's slots; nil for its only one.
+    public let viewId: String?
+    /// Where it is, in the words of the layout.
+    public let place: String?
+  }
+
+  /// Which channels are heard.
+  public enum Channel: Sendable, Hashable, Codable {
+    /// Only messages without a channel.
+    case none
+    /// Only the channel of this name.
+    case named(String)
+    /// All.
+    case any
+  }
+}

@@ -1,0 +1,102 @@
+/// Where something stands in a topology, as people write it.
+///
+/// `/live/room` is a node, `/live/room/chat` a plugin in it, `/live/room/chat/bubble` a relay connected
+/// through that, `/live/room:spam` an interceptor. The second of one name in one place is `name~2`.
+/// A name that could be mistaken for something else is quoted, so two paths are the same only if they
+/// mean the same place.
+public struct TopologyPath: Sendable, Hashable {
+  /// The path as it is written.
+  public let text: String
+
+  /// A path that is written already.
+  public init(_ text: String) { self.text = text }
+}
+
+extension TopologyPath {
+  /// Above all roots, which stand side by side.
+  public static let top = Self("/")
+
+  /// What stands directly below this place under a name; the ordinal tells those of one name apart.
+  public func child(_ name: String, ordinal: Int = 1) -> Self {
+    Self((self == .top ? "" : text) + "/" + Self.segment(name, ordinal))
+  }
+
+  /// What stands directly below this place and has no name, only what it is.
+  func unnamedChild(_ kind: String, ordinal: Int) -> Self {
+    Self((self == .top ? "" : text) + "/(\(kind))" + (ordinal > 1 ? "~\(ordinal)" : ""))
+  }
+
+  /// An interceptor of the node at this place.
+  public func interceptor(_ id: String, ordinal: Int = 1) -> Self {
+    Self(text + ":" + Self.segment(id, ordinal))
+  }
+
+  /// Whether this is the other place or below it.
+  public func isWithin(_ other: Self) -> Bool {
+    if other == .top || self == other { return true }
+    guard text.utf8.starts(with: other.text.utf8) else { return false }
+    let next = text.utf8.dropFirst(other.text.utf8.count).first
+    return next == UInt8(ascii: "/") || next == UInt8(ascii: ":")
+  }
+
+  private static func segment(_ name: String, _ ordinal: Int) -> String {
+    (isPlain(name) ? name : quoted(name)) + (ordinal > 1 ? "~\(ordinal)" : "")
+  }
+
+  /// Whether a name can't be mistaken for anything else.
+  private static func isPlain(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, name != ".", name != ".." else { return false }
+    if first == "-" { return false }
+    return name.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
+        || scalar == "-" || scalar == "."
+    }
+  }
+
+  private static func quoted(_ name: String) -> String {
+    var text = "\""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "$": text += "\\$"
+      case _ where scalar.isUnprintable: text += "\\u{\(String(scalar.value, radix: 16))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it would not show, or would change how its neighbours show.
+  var isUnprintable: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator:
+      // Joins the parts of one emoji.
+      value != 0x200D
+    default: false
+    }
+  }
+}
+
+extension TopologyPath: Codable {
+  /// A single string.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// A single string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+extension TopologyPath: CustomStringConvertible {
+  /// The path as it is written.
+  public var description: String { text }
+}

@@ -1,0 +1,183 @@
+public import PatchbayEngine
+
+extension Topology {
+  /// The tree from a node down, as it is now.
+  public init(of node: ComposableContainer, wording: Wording = Wording()) {
+    self.init(of: [node], wording: wording)
+  }
+
+  /// Several trees, side by side.
+  public init(of roots: [ComposableContainer], wording: Wording = Wording()) {
+    var snapshot = Snapshot(wording: wording)
+    var nodes: [Node] = []
+    var left = Array(Places.children(roots, of: .top).map { ($0, $1, TopologyPath?.none) }.reversed())
+    while let (node, path, parent) = left.popLast() {
+      nodes.append(snapshot.node(node, at: path, in: parent))
+      left += Places.children(node.childNodes, of: path).map { ($0, $1, path) }.reversed()
+    }
+    self.init(nodes: nodes)
+  }
+}
+
+/// What is put into words once, however often it is met.
+private struct Snapshot {
+  let wording: Wording
+  private var kinds: [AnyHashable: (name: String, carrier: String)] = [:]
+  private var states: [ObjectIdentifier: Payload] = [:]
+
+  init(wording: Wording) { self.wording = wording }
+}
+
+// MARK: - Nodes
+
+extension Snapshot {
+  mutating func node(
+    _ node: ComposableContainer, at path: TopologyPath, in parent: TopologyPath?
+  ) -> Topology.Node {
+    let container = node as? PluginContainer
+    let paths = container.map { Places.endpoints(in: $0, at: path) } ?? []
+    let places = Dictionary(
+      paths.map { ($0.endpoint.identity, $0.path) }, uniquingKeysWith: { first, _ in first })
+    return Topology.Node(
+      path: path, parent: parent, kind: container == nil ? .composer : .container, name: node.name,
+      isWeak: node.isHeldWeakly, limits: node.ownLimits.map(Topology.Limits.init),
+      plugins: (container?.pluginEndpoints ?? []).map { plugin($0, places) },
+      relays: (container?.relayEndpoints ?? []).map { relay($0, places) },
+      interceptors: interceptors(of: node, at: path),
+      environment: node.ownEnvironment.map(environmentValue),
+      states: node.stateRecords.map { state($0) },
+      viewContainer: container?.viewContainerRecord.map(Topology.ViewContainer.init))
+  }
+
+  private func interceptors(of node: ComposableContainer, at path: TopologyPath)
+    -> [Topology.Interceptor]
+  {
+    Places.interceptors(of: node, at: path).map { record, path in
+      Topology.Interceptor(
+        path: path, id: "\(record.identity)", type: record.identity.typeName, order: record.order,
+        isWeak: record.isWeak, behaviour: record.description.map(Topology.Behaviour.init))
+    }
+  }
+
+  private func environmentValue(_ record: EnvironmentRecord) -> Topology.EnvironmentValue {
+    Topology.EnvironmentValue(
+      key: record.key, isKeyedByType: record.isKeyedByType, type: record.typeName,
+      isWeak: record.isWeak, value: record.value.map { wording.words(of: $0, key: record.key) })
+  }
+
+  private mutating func state(_ record: StateRecord) -> Topology.RememberedState {
+    let payload = states[record.identity] ?? wording.payload(of: record.message, kind: record.kind)
+    states[record.identity] = payload
+    return Topology.RememberedState(kind: record.kind, channel: record.channel, message: payload)
+  }
+}
+
+// MARK: - Plugins and relays
+
+extension Snapshot {
+  private mutating func plugin(_ endpoint: Endpoint, _ places: [ObjectIdentifier: TopologyPath])
+    -> Topology.Plugin
+  {
+    Topology.Plugin(
+      path: places[endpoint.identity] ?? .top, type: endpoint.role.typeName,
+      name: endpoint.role.givenName, priority: endpoint.priority.rawValue,
+      interests: interests(of: endpoint), slots: endpoint.slots)
+  }
+
+  private mutating func relay(_ endpoint: Endpoint, _ places: [ObjectIdentifier: TopologyPath])
+    -> Topology.Relay
+  {
+    Topology.Relay(
+      path: places[endpoint.identity] ?? .top, type: endpoint.role.typeName,
+      name: endpoint.role.givenName,
+      connector: endpoint.connector.flatMap { places[$0.identity] } ?? .top,
+      interests: interests(of: endpoint))
+  }
+
+  private mutating func interests(of endpoint: Endpoint) -> Topology.Interests {
+    let observations = endpoint.observations
+    return Topology.Interests(
+      hears: observations.filter { !$0.isQuery }.map { observation($0) },
+      answers: observations.filter(\.isQuery).map { observation($0) },
+      reads: endpoint.environmentReads.map {
+        Topology.EnvironmentRead(
+          key: $0.key, type: $0.typeName, isKeyedByType: $0.isKeyedByType)
+      })
+  }
+
+  private mutating func observation(_ record: ObservationRecord) -> Topology.Observation {
+    let kind = kinds[record.kindID] ?? (record.kind, record.carrier)
+    kinds[record.kindID] = kind
+    return Topology.Observation(
+      kind: kind.name, carrier: kind.carrier, channel: Topology.Channel(record.channel),
+      isState: record.isState)
+  }
+}
+
+extension Endpoint {
+  fileprivate var slots: [Topology.AskedSlot] {
+    askedSlots.sorted { ($0.key ?? "") < ($1.key ?? "") }
+      .map { Topology.AskedSlot(viewId: $0.key, isGranted: $0.value) }
+  }
+}
+
+extension EndpointRole {
+  fileprivate var typeName: String {
+    switch self {
+    case .plugin(let identity): identity.typeName
+    case .relay(let type, _): type
+    case .container: "PluginContainer"
+    case .composer: "PluginContainerComposer"
+    }
+  }
+
+  fileprivate var givenName: String? {
+    switch self {
+    case .plugin(let identity): identity.name
+    case .relay(_, let name), .container(let name), .composer(let name): name
+    }
+  }
+}
+
+// MARK: - The engine's values
+
+extension Topology.Limits {
+  fileprivate init(_ limits: DispatchLimits) {
+    self.init(causalDepth: limits.causalDepth, deliveries: limits.deliveries)
+  }
+}
+
+extension Topology.Channel {
+  fileprivate init(_ channel: MessageChannel) {
+    self =
+      switch channel {
+      case .none: .none
+      case .named(let name): .named(name)
+      case .any: .any
+      }
+  }
+}
+
+extension Topology.Behaviour {
+  fileprivate init(_ description: InterceptorDescription) {
+    let action: Action =
+      switch description.action {
+      case .passes: .passes
+      case .drops: .drops
+      case .becomes(let kinds): .becomes(kinds: kinds)
+      case .answers(let count): .answers(count: count)
+      case .adds(let count): .adds(count: count)
+      }
+    self.init(action: action, kinds: description.kinds, condition: description.condition)
+  }
+}
+
+extension Topology.ViewContainer {
+  fileprivate init(_ record: ViewContainerRecord) {
+    self.init(
+      type: record.typeName, isWeak: record.isWeak,
+      slots: record.slots.map {
+        Topology.Slot(plugin: $0.plugin, viewId: $0.viewId, place: $0.place)
+      })
+  }
+}

@@ -1,0 +1,203 @@
+/// How messages and values are put into words: the same in every run.
+///
+/// What conforms to `CustomStringConvertible` speaks for itself, the rest is shown field by field. No
+/// word holds an address; what has no order is sorted; what is long is cut, and its length named.
+public struct Wording: Sendable, Hashable {
+  /// How many characters a value may have before it is cut.
+  public let longest: Int
+  /// Fields and environment keys whose values are not shown, whatever their case.
+  public let secrets: Set<String>
+
+  /// Values of at most so many characters, and none of the secrets.
+  public init(longest: Int = 200, secrets: Set<String> = []) {
+    self.longest = max(1, longest)
+    self.secrets = Set(secrets.map { $0.lowercased() })
+  }
+}
+
+extension Wording {
+  /// A message or query, field by field.
+  public func payload(of message: Any, kind: String) -> Payload {
+    Payload(kind: kind, fields: fields(of: message))
+  }
+
+  /// A value that stands under a key.
+  public func words(of value: Any, key: String? = nil) -> String {
+    if let key, isSecret(key) { return Self.masked }
+    var writer = ValueWriter(wording: self)
+    writer.write(value, depth: 0)
+    return writer.text
+  }
+
+  func isSecret(_ key: String) -> Bool { !secrets.isEmpty && secrets.contains(key.lowercased()) }
+
+  /// What stands in the place of a secret.
+  static let masked = "•••"
+
+  private func fields(of message: Any) -> [Payload.Field] {
+    if let words = ValueWriter.ownWords(of: message) {
+      return [Payload.Field(name: "", value: cut(words))]
+    }
+    let parts = ValueWriter.parts(of: message)
+    return parts.enumerated().map { index, part in
+      let name = part.label ?? "\(index)"
+      return Payload.Field(name: name, value: words(of: part.value, key: name))
+    }
+  }
+
+  func cut(_ words: String) -> String {
+    guard words.utf8.count > longest, words.count > longest else { return words }
+    return "\(words.prefix(longest))… (\(words.count) characters)"
+  }
+}
+
+/// Writes one value, as far as there is room.
+private struct ValueWriter {
+  let wording: Wording
+  private(set) var text = ""
+  /// The objects that are being written, so that none is written inside itself.
+  private var open: Set<ObjectIdentifier> = []
+
+  /// Deeper down only the type is told.
+  private static let deepest = 6
+  /// So many elements of a collection are told, and how many more there are.
+  private static let mostElements = 20
+
+  init(wording: Wording) { self.wording = wording }
+}
+
+extension ValueWriter {
+  mutating func write(_ value: Any, depth: Int) {
+    if let words = Self.ownWords(of: value) {
+      text += wording.cut(words)
+      return
+    }
+    guard depth < Self.deepest else { return text += "\(type(of: value))(…)" }
+    let isObject = type(of: value) is AnyClass
+    let identity = isObject ? ObjectIdentifier(value as AnyObject) : nil
+    if let identity, !open.insert(identity).inserted { return text += "\(type(of: value))(…)" }
+    writeParts(of: value, Mirror(reflecting: value), depth)
+    if let identity { open.remove(identity) }
+  }
+
+  private mutating func writeParts(of value: Any, _ mirror: Mirror, _ depth: Int) {
+    switch mirror.displayStyle {
+    case .optional:
+      if let some = mirror.children.first { write(some.value, depth: depth) } else { text += "null" }
+    case .collection: writeList(mirror.children.map(\.value), "[", "]", depth)
+    case .set: writeSorted(mirror.children.map(\.value), "{", "}", depth)
+    case .dictionary: writeDictionary(mirror.children.map(\.value), depth)
+    case .tuple: writeFields(Array(mirror.children), depth)
+    case .enum: writeCase(of: value, mirror, depth)
+    default:
+      text += "\(type(of: value))"
+      writeFields(Self.parts(of: value), depth)
+    }
+  }
+
+  private mutating func writeFields(_ parts: [Mirror.Child], _ depth: Int) {
+    text += "("
+    for (index, part) in parts.prefix(Self.mostElements).enumerated() {
+      if index > 0 { text += ", " }
+      if let label = part.label, !label.hasPrefix(".") { text += "\(label): " }
+      if let label = part.label, wording.isSecret(label) {
+        text += Wording.masked
+      } else {
+        write(part.value, depth: depth + 1)
+      }
+    }
+    text += rest(parts.count) + ")"
+  }
+
+  private mutating func writeCase(of value: Any, _ mirror: Mirror, _ depth: Int) {
+    guard let payload = mirror.children.first else { return text += String(describing: value) }
+    text += payload.label ?? "\(type(of: value))"
+    let parts = Mirror(reflecting: payload.value)
+    if parts.displayStyle == .tuple {
+      writeFields(Array(parts.children), depth)
+    } else {
+      writeFields([(label: nil, value: payload.value)], depth)
+    }
+  }
+
+  private mutating func writeList(_ values: [Any], _ open: String, _ close: String, _ depth: Int) {
+    let words = values.prefix(Self.mostElements).map { self.words(of: $0, depth) }
+    text += open + words.joined(separator: ", ") + rest(values.count) + close
+  }
+
+  private mutating func writeSorted(
+    _ values: [Any], _ open: String, _ close: String, _ depth: Int
+  ) {
+    let words = values.map { self.words(of: $0, depth) }.sorted().prefix(Self.mostElements)
+    text += open + words.joined(separator: ", ") + rest(values.count) + close
+  }
+
+  private mutating func writeDictionary(_ pairs: [Any], _ depth: Int) {
+    let words = pairs.map { pair in
+      let parts = Mirror(reflecting: pair).children.map(\.value)
+      guard parts.count == 2 else { return "" }
+      let key = self.words(of: parts[0], depth)
+      let isSecret = wording.isSecret("\(parts[0])")
+      return key + ": " + (isSecret ? Wording.masked : self.words(of: parts[1], depth))
+    }
+    text += "{" + words.sorted().prefix(Self.mostElements).joined(separator: ", ")
+    text += rest(words.count) + "}"
+  }
+
+  private func words(of value: Any, _ depth: Int) -> String {
+    var writer = Self(wording: wording)
+    writer.open = open
+    writer.write(value, depth: depth + 1)
+    return writer.text
+  }
+
+  private func rest(_ count: Int) -> String {
+    count > Self.mostElements ? ", … (\(count) in all)" : ""
+  }
+}
+
+// MARK: - What speaks for itself
+
+extension ValueWriter {
+  /// The words of what needs no looking into; nil for everything else.
+  static func ownWords(of value: Any) -> String? {
+    switch value {
+    case let text as String: quoted(text)
+    case let text as Substring: quoted(String(text))
+    case let character as Character: quoted(String(character))
+    case is any Numeric, is Bool: "\(value)"
+    case let type as Any.Type: "\(type)"
+    case is any _Pointer, is OpaquePointer, is ObjectIdentifier: "\(type(of: value))"
+    case is any Collection: nil
+    case let speaking as any CustomStringConvertible: withoutAddresses(speaking.description)
+    default: nil
+    }
+  }
+
+  /// The parts of a value, those of superclasses first.
+  static func parts(of value: Any) -> [Mirror.Child] {
+    let levels = sequence(first: Mirror(reflecting: value), next: \.superclassMirror)
+    return levels.reversed().flatMap(\.children)
+  }
+
+  static func quoted(_ text: String) -> String {
+    var words = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": words += "\\\""
+      case "\\": words += "\\\\"
+      case "\n": words += "\\n"
+      case "\t": words += "\\t"
+      case _ where scalar.isUnprintable: words += "\\u{\(String(scalar.value, radix: 16))}"
+      default: words.unicodeScalars.append(scalar)
+      }
+    }
+    return words + "\""
+  }
+
+  /// Hides what looks like an address, which would be another one in the next run.
+  private static func withoutAddresses(_ words: String) -> String {
+    guard words.contains("0x") else { return words }
+    return words.replacing(/0x[0-9a-fA-F]{6,}/, with: "0x…")
+  }
+}

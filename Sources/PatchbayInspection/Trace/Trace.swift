@@ -1,0 +1,143 @@
+public import PatchbayEngine
+
+/// What became of one message or query: every hop, in the order in which they happened.
+///
+/// A value, as a ``Topology`` is; its paths are those of the topology in which it travelled.
+public struct Trace: Sendable, Hashable, Codable {
+  /// The number under which people know it: 1 for `m1`.
+  public let number: Int
+  /// What led to it, where it was sent in a handler or posted.
+  public let cause: Cause?
+  /// Whether it was a message, a query, or a state of the past told to a newcomer.
+  public let category: Category
+  /// The message as it set out.
+  public let message: Payload
+  /// The channel it was sent on.
+  public let channel: String?
+  /// How far it was meant to go.
+  public let scope: Scope
+  /// What was asked for; nil for messages.
+  public let question: Question?
+  /// Who sent it.
+  public let sender: TopologyPath
+  /// Numbered from 1 in the order in which they happened.
+  public let hops: [Hop]
+  /// How many hops there were beyond those kept.
+  public let hopsNotKept: Int
+  /// Why it ended before its time, if it did.
+  public let cut: NonDeliveryReason?
+  /// Observers of the kind that it did not come to, and why.
+  public let unreached: [Unreached]
+
+  /// What led to a message.
+  public struct Cause: Sendable, Hashable, Codable {
+    /// The number of the message that was being handled.
+    public let message: Int
+    /// The hop in which it was, where that is known.
+    public let hop: Int?
+  }
+
+  /// What was dispatched.
+  public enum Category: String, Sendable, Hashable, Codable {
+    /// An event.
+    case event
+    /// A state, which is remembered.
+    case state
+    /// A query.
+    case query
+    /// Remembered states told to somebody who came later.
+    case replay
+  }
+
+  /// How far a message was meant to go.
+  public enum Scope: String, Sendable, Hashable, Codable {
+    /// The whole tree.
+    case everywhere
+    /// The sender's node.
+    case container
+    /// The sender's node and those below.
+    case subtree
+  }
+
+  /// What a query asked for.
+  public struct Question: Sendable, Hashable, Codable {
+    /// How many answers; nil for all.
+    public let limit: Int?
+    /// The farthest first.
+    public let isReversed: Bool
+    /// The plugins it was meant for.
+    public let target: String?
+  }
+}
+
+// MARK: - Hops
+
+extension Trace {
+  /// One thing that happened on the way.
+  public struct Hop: Sendable, Hashable, Codable {
+    /// 5 for `m1.5`.
+    public let number: Int
+    /// The hop it belongs under: the node it was in, the copy it was part of.
+    public let parent: Int?
+    /// What happened.
+    public let step: Step
+    /// What those who took part said about it.
+    public let notes: [String]
+  }
+
+  /// The things that can happen.
+  public enum Step: Sendable, Hashable, Codable {
+    /// It came to a node that has observers for it or lies on the way to one.
+    case entered(node: TopologyPath)
+    /// An interceptor decided what becomes of it.
+    case intercepted(by: TopologyPath, verdict: Verdict)
+    /// It was heard, or a query asked.
+    case delivered(to: TopologyPath)
+    /// Somebody answered.
+    case answered(by: TopologyPath, value: String)
+    /// Somebody who was due did not hear it.
+    case skipped(TopologyPath, reason: NonDeliveryReason)
+    /// A newcomer was told of a remembered state.
+    case replayed(to: TopologyPath, message: Payload)
+    /// Something went wrong.
+    case fault(String)
+  }
+
+  /// What an interceptor made of it.
+  public enum Verdict: Sendable, Hashable, Codable {
+    /// It went on as it was.
+    case passed
+    /// Something else went on in its place.
+    case changed(to: Payload, changes: [Change])
+    /// One more went on, of this number.
+    case copied(copy: Int, to: Payload, changes: [Change])
+    /// Nothing went on, so these were not reached.
+    case dropped(unreached: [TopologyPath])
+    /// Nothing went on yet.
+    case deferred
+    /// It gave so many answers itself; others were asked, or not.
+    case answered(count: Int, goesOn: Bool)
+  }
+
+  /// A field that an interceptor changed.
+  public struct Change: Sendable, Hashable, Codable {
+    /// The field's name.
+    public let field: String
+    /// Its value before; nil if it had no such field.
+    public let before: String?
+    /// Its value after; nil if it has no such field any more.
+    public let after: String?
+  }
+
+  /// An observer of the kind that the message did not come to.
+  public struct Unreached: Sendable, Hashable, Codable {
+    /// Who.
+    public let endpoint: TopologyPath
+    /// Why: one of the closed list.
+    public let reason: NonDeliveryReason
+    /// The hop responsible, where one is.
+    public let hop: Int?
+    /// The node or interceptor responsible, where one is.
+    public let place: TopologyPath?
+  }
+}

@@ -1,0 +1,18 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("Topology")
+struct TopologyTests {
+  @Test("has the nodes of a tree in compose order, each before those below it")
+  func nodes() throws {
+    let tree = try SampleTree()
+    let topology = Topology(of: tree.node("G"))
+    #expect(
+      topology.nodes.map(\.path.text) == [
+        "/G", "/G/U1", "/G/K", "/G/K/S1", "/G/K/C", "/G/K/Sub", "/G/K/Sub/D1", "/G/K/Sub/D2",
+        "/G/K/S2", "/G/U2",
+      ])
+  }
+}
