@@ -147,20 +147,4 @@ struct DocumentExamplesTests {
     #expect(room.chatViewArea.texts == ["hello"])
     #expect(room.inputBarArea.texts == ["input bar"])
   }
-
-  @Test("a value can't be held weakly as the view container")
-  func weakViewContainer() {
-    struct Layout: PluginViewContainer {
-      func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
-        -> (any PluginSlotView)?
-      { nil }
-    }
-    let error = #expect(throws: EngineError.self) {
-      try PluginContainer().config(viewContainer: Layout(), retainPolicy: .weak)
-    }
-    #expect(
-      error?.description
-        == "can't hold Layout weakly as the view container: it is a value, and only objects can "
-        + "be held weakly; retain it, or make it a class")
-  }
 }
