@@ -1,0 +1,228 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// Keeps transformers for later.
+private final class Keeper: MessageInterceptor {
+  let uniqueId = "keeper"
+  var kept: [MessageTransformer] = []
+
+  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+    kept.append(transformer)
+  }
+}
+
+@Suite("Watched interceptors")
+struct WatchedInterceptorTests {
+  /// house:[hall, room], a listener in each: x sends from the hall, y hears in the room.
+  private let scribe = Scribe()
+  private let journal = Journal()
+  private let house = PluginContainerComposer(name: "house")
+  private let hall = PluginContainer(name: "hall")
+  private let room = PluginContainer(name: "room")
+
+  init() throws {
+    try house.compose(hall, room)
+    hall.addListener("x", to: journal)
+    room.addListener("y", to: journal)
+    house.attach(watcher: scribe)
+  }
+
+  // MARK: - What becomes of a message
+
+  struct Row: CustomTestStringConvertible {
+    let testDescription: String
+    let decide: @Sendable (Text, MessageTransformer) -> Void
+    /// Between the hall's delivery and the end.
+    let events: [String]
+  }
+
+  private static let rows = [
+    Row(
+      testDescription: "it passes", decide: { $1.transform(to: $0) },
+      events: ["1 i passed", "1 entered room", "1 delivered y (Probe)"]),
+    Row(testDescription: "it is dropped", decide: { _, _ in }, events: ["1 i dropped"]),
+    Row(
+      testDescription: "another value goes on", decide: { $1.transform(to: Text("other")) },
+      events: ["1 i morphed to Text", "1 entered room", "1 delivered y (Probe)"]),
+    Row(
+      testDescription: "another kind goes on", decide: { $1.transform(to: Mood("x")) },
+      events: ["1 i morphed to Mood", "1 entered room", "1 delivered y (Probe)"]),
+    Row(
+      testDescription: "copies go on, the first of them unchanged",
+      decide: { text, transformer in
+        transformer.transform(to: text)
+        transformer.transform(to: Text("2"))
+        transformer.transform(to: Mood("3"))
+      },
+      events: [
+        "1 i passed", "1 entered room", "1 delivered y (Probe)",
+        "1 i fanned out, copy 2 Text", "1 entered room", "1 delivered y (Probe)",
+        "1 i fanned out, copy 3 Mood", "1 entered room", "1 delivered y (Probe)",
+      ]),
+    Row(
+      testDescription: "copies go on, none of them as it was",
+      decide: { _, transformer in
+        transformer.transform(to: Text("1"))
+        transformer.transform(to: Text("2"))
+      },
+      events: [
+        "1 i morphed to Text", "1 entered room", "1 delivered y (Probe)",
+        "1 i fanned out, copy 2 Text", "1 entered room", "1 delivered y (Probe)",
+      ]),
+  ]
+
+  @Test("tell what becomes of a message on its way up, event by event", arguments: rows)
+  func verdicts(row: Row) throws {
+    try house.register(messageInterceptor: .intercept(Text.self, id: "i", row.decide))
+    hall.send(message: Text("x"))
+    #expect(
+      scribe.take()
+        == [
+          "1 began Text on none everywhere from hall", "1 entered hall", "1 delivered x (Probe)",
+          "1 entered house",
+        ] + row.events + ["1 ended"])
+  }
+
+  @Test("stand where their node is: the sender's first, one that is entered before what it hears")
+  func places() throws {
+    try hall.register(messageInterceptor: Passing(uniqueId: "at hall"))
+    try room.register(messageInterceptor: Passing(uniqueId: "second"))
+    try room.register(messageInterceptor: Passing(uniqueId: "first"))
+    hall.send(message: Text("x"))
+    #expect(
+      scribe.take() == [
+        "1 began Text on none everywhere from hall", "1 entered hall", "1 at hall passed",
+        "1 delivered x (Probe)", "1 entered house", "1 entered room", "1 first passed",
+        "1 second passed", "1 delivered y (Probe)", "1 ended",
+      ])
+  }
+
+  @Test("are seen where nobody listens, since they might")
+  func alone() throws {
+    room.dismantle()
+    try room.register(messageInterceptor: .listen(id: "ear"))
+    hall.send(message: Text("x"))
+    #expect(
+      scribe.take().suffix(4) == ["1 entered house", "1 entered room", "1 ear passed", "1 ended"])
+  }
+
+  @Test("that keep the transformer are told as deferred, and go on in a dispatch of its own")
+  func deferred() throws {
+    let causes = Causes()
+    house.attach(watcher: causes)
+    let keeper = Keeper()
+    try house.register(messageInterceptor: keeper)
+    hall.send(message: Text("x"))
+    #expect(scribe.take().suffix(3) == ["1 entered house", "1 keeper deferred", "1 ended"])
+    keeper.kept.first?.transform(to: Mood("late"))
+    #expect(
+      scribe.take() == [
+        "2 began Mood on none everywhere from hall", "2 entered house", "2 entered room",
+        "2 delivered y (Probe)", "2 ended",
+      ])
+    #expect(causes.dispatches.count == 2)
+    #expect(causes.causes == [nil, causes.dispatches.first])
+  }
+
+  // MARK: - Stopping
+
+  struct Stop: CustomTestStringConvertible {
+    let testDescription: String
+    let event: String
+    /// The last events before the end.
+    let last: [String]
+    var heard: [String] = []
+  }
+
+  @Test(
+    "are the last to see a message that a watcher stops there",
+    arguments: [
+      Stop(testDescription: "at one that listens", event: "first passed", last: ["first passed"]),
+      Stop(
+        testDescription: "at what the next hands on", event: "second passed",
+        last: ["first passed", "second passed"]),
+      Stop(
+        testDescription: "at the second copy", event: "second fanned out, copy 2 Text",
+        last: ["delivered y (Probe)", "second fanned out, copy 2 Text"], heard: ["y x"]),
+    ])
+  func stopping(row: Stop) throws {
+    try room.register(
+      messageInterceptor: .intercept(Text.self, id: "second") { text, transformer in
+        transformer.transform(to: text)
+        for number in 2...3 { transformer.transform(to: Text("\(number)")) }
+      })
+    try room.register(messageInterceptor: .listen(id: "first"))
+    scribe.stop = { $0 == "1 \(row.event)" }
+    let outcome = hall.send(message: Text("x"))
+    #expect(outcome.status == .cut)
+    #expect(
+      scribe.take().suffix(row.last.count + 1) == row.last.map { "1 \($0)" } + ["1 ended"])
+    #expect(journal.take() == ["x x"] + row.heard)
+  }
+
+  // MARK: - In between
+
+  @Test("that send something themselves have that in between, one deeper")
+  func nested() throws {
+    room.addProbe("z") { sender in
+      sender.observe(Text.self) { _ in
+        sender.send(message: Mood("from z"), scope: .container)
+      }
+    }
+    try house.register(
+      messageInterceptor: .intercept(Text.self, id: "i") { [house] text, transformer in
+        house.send(message: Mood("before"), scope: .container)
+        transformer.transform(to: text)
+      })
+    hall.send(message: Text("x"))
+    #expect(
+      scribe.take() == [
+        "1 began Text on none everywhere from hall", "1 entered hall", "1 delivered x (Probe)",
+        "1 entered house",
+        "2 began Mood on none container from house", "2 entered house", "2 i passed", "2 ended",
+        "1 i passed", "1 entered room", "1 delivered y (Probe)", "1 delivered z (Probe)",
+        "2 began Mood on none container from z (Probe)", "2 entered room",
+        "2 delivered y (Probe)", "2 ended", "1 ended",
+      ])
+  }
+
+  @Test("see states that are handed down to a node composed later, in a dispatch each")
+  func replayed() throws {
+    hall.send(message: Mood("old"))
+    _ = scribe.take()
+    let late = PluginContainerComposer(name: "late")
+    let cellar = PluginContainer(name: "cellar")
+    cellar.addListener("c", to: journal)
+    try late.compose(cellar)
+    try late.register(
+      messageInterceptor: .intercept(Mood.self, id: "i") { mood, transformer in
+        transformer.transform(to: Mood(mood.text + "!"))
+      })
+    try house.compose(late)
+    #expect(
+      scribe.take() == [
+        "1 i morphed to Mood", "1 ended", "1 replayed Mood to c (Probe)", "1 ended",
+      ])
+    #expect(journal.take().last == "c old!")
+    let deaf = PluginContainer(name: "deaf")
+    deaf.addListener("d", to: journal)
+    try deaf.register(messageInterceptor: .intercept(Mood.self, id: "drop") { _, _ in })
+    try house.compose(deaf)
+    #expect(scribe.take() == ["1 drop dropped", "1 ended"])
+  }
+}
+
+/// Keeps who caused what.
+private final class Causes: DispatchWatcher {
+  private(set) var dispatches: [UInt64] = []
+  private(set) var causes: [UInt64?] = []
+
+  func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
+    if case .began = event.step {
+      dispatches.append(event.dispatch)
+      causes.append(event.cause)
+    }
+    return .proceed
+  }
+}
