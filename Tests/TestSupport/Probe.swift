@@ -84,3 +84,16 @@ extension PluginContainer {
     }
   }
 }
+
+extension ComposableContainer {
+  /// The moods that somebody hears who comes to this node now, and leaves again.
+  public var rememberedMoods: [String] {
+    let journal = Journal()
+    let room = self as? PluginContainer ?? PluginContainer()
+    room.addListener("late", to: journal, channel: .any)
+    try? (self as? PluginContainerComposer)?.compose(room)
+    room.removePlugin(Probe.self, name: "late")
+    if room !== self { room.parent?.decompose(room) }
+    return journal.take().map { String($0.dropFirst("late ".count)) }
+  }
+}

@@ -1,0 +1,209 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// What an interceptor makes of a mood.
+typealias MoodDeed = @Sendable (Mood, MessageTransformer) -> Void
+
+enum MoodDeeds {
+  static let drop: MoodDeed = { _, _ in }
+  static let exclaim: MoodDeed = { $1.transform(to: Mood($0.text + "!")) }
+  static let split: MoodDeed = {
+    $1.transform(to: Mood($0.text + "1"))
+    $1.transform(to: Mood($0.text + "2"))
+  }
+  /// Makes an event of it.
+  static let tell: MoodDeed = { $1.transform(to: Text($0.text)) }
+}
+
+extension ComposableContainer {
+  func decide(_ deed: @escaping MoodDeed) throws {
+    try register(messageInterceptor: .intercept(Mood.self, deed))
+  }
+}
+
+@Suite("States and interceptors")
+struct StateInterceptorTests {
+  private let tree: SampleTree
+  private var journal: Journal { tree.journal }
+
+  init() throws { tree = try SampleTree() }
+
+  private func remembered() -> [String: [String]] {
+    tree.nodes.mapValues(\.rememberedMoods).filter { !$0.value.isEmpty }
+  }
+
+  struct Row: CustomTestStringConvertible {
+    let testDescription: String
+    let deeds: [String: MoodDeed]
+    var sender = "C"
+    var scope = MessageScope.everywhere
+    /// Who remembers what of "x"; the others nothing.
+    let remembered: [String: String]
+  }
+
+  private static let below = ["K", "S1", "C", "Sub", "D1", "D2", "S2"]
+  private static let all = ["G", "U1", "U2"] + below
+
+  private static func each(_ nodes: [String], _ text: String, but others: [String: String] = [:])
+    -> [String: String]
+  {
+    Dictionary(uniqueKeysWithValues: nodes.map { ($0, text) }).merging(others) { $1 }
+      .filter { !$0.value.isEmpty }
+  }
+
+  private static let rows = [
+    Row(testDescription: "without any", deeds: [:], remembered: each(all, "x")),
+    Row(
+      testDescription: "behind a change, the changed one", deeds: ["Sub": MoodDeeds.exclaim],
+      remembered: each(all, "x", but: ["Sub": "x!", "D1": "x!", "D2": "x!"])),
+    Row(
+      testDescription: "behind a change on the way up", deeds: ["K": MoodDeeds.exclaim],
+      remembered: each(all, "x!", but: ["C": "x"])),
+    Row(
+      testDescription: "behind a change where it was sent", deeds: ["G": MoodDeeds.exclaim],
+      sender: "G",
+      remembered: each(all, "x!")),
+    Row(
+      testDescription: "behind two changes, both",
+      deeds: ["K": MoodDeeds.exclaim, "D1": MoodDeeds.exclaim],
+      sender: "U1",
+      remembered: each(below, "x!", but: ["G": "x", "U1": "x", "U2": "x", "D1": "x!!"])),
+    Row(
+      testDescription: "behind a drop, nothing", deeds: ["Sub": MoodDeeds.drop],
+      remembered: each(all, "x", but: ["Sub": "", "D1": "", "D2": ""])),
+    Row(
+      testDescription: "behind a drop on the way up", deeds: ["K": MoodDeeds.drop],
+      remembered: ["C": "x"]),
+    Row(
+      testDescription: "behind a drop where it was sent", deeds: ["C": MoodDeeds.drop],
+      remembered: [:]),
+    Row(
+      testDescription: "behind several copies, the last",
+      deeds: ["Sub": MoodDeeds.split, "D2": MoodDeeds.split],
+      remembered: each(all, "x", but: ["Sub": "x2", "D1": "x2", "D2": "x22"])),
+    Row(
+      testDescription: "behind a change into an event, nothing", deeds: ["Sub": MoodDeeds.tell],
+      remembered: each(all, "x", but: ["Sub": "", "D1": "", "D2": ""])),
+    Row(
+      testDescription: "below the sender alone", deeds: ["D1": MoodDeeds.exclaim], sender: "Sub",
+      scope: .subtree, remembered: ["Sub": "x", "D1": "x!", "D2": "x"]),
+    Row(
+      testDescription: "in the sender's node alone", deeds: ["Sub": MoodDeeds.exclaim],
+      sender: "Sub",
+      scope: .container, remembered: ["Sub": "x!"]),
+  ]
+
+  @Test("Every node remembers what came to it", arguments: rows)
+  func reach(row: Row) throws {
+    for (name, deed) in row.deeds { try tree.node(name).decide(deed) }
+    tree.node(row.sender).send(message: Mood("x"), scope: row.scope)
+    #expect(remembered() == row.remembered.mapValues { [$0] })
+  }
+
+  @Test("An event that becomes a state is remembered behind the interceptor alone")
+  func eventToState() throws {
+    try tree.node("Sub").register(
+      messageInterceptor: .intercept(Text.self) { $1.transform(to: Mood($0.text)) })
+    tree.node("C").send(message: Text("x"))
+    #expect(remembered() == ["Sub": ["x"], "D1": ["x"], "D2": ["x"]])
+  }
+
+  @Test("Behind an interceptor that drops some, the last that passed is remembered")
+  func dropsSome() throws {
+    try tree.node("Sub").decide { mood, transformer in
+      if mood.text != "2" { transformer.transform(to: mood) }
+    }
+    for text in ["1", "2"] { tree.node("C").send(message: Mood(text)) }
+    #expect(tree.node("D1").rememberedMoods == ["1"])
+    #expect(tree.node("S1").rememberedMoods == ["2"])
+    tree.node("C").send(message: Mood("3"))
+    #expect(tree.node("D1").rememberedMoods == ["3"])
+  }
+
+  @Test("Of each channel, a node remembers what came to it on that one")
+  func channels() throws {
+    try tree.node("Sub").decide { mood, transformer in
+      if transformer.crossing?.channel == "red" { transformer.transform(to: mood) }
+    }
+    tree.node("C").send(message: Mood("plain"))
+    tree.node("C").send(message: Mood("red"), channel: "red")
+    #expect(tree.node("D1").rememberedMoods == ["red"])
+    #expect(tree.node("S1").rememberedMoods == ["plain", "red"])
+  }
+
+  @Test("What is handed on later is remembered from then on")
+  func later() throws {
+    var kept: MessageTransformer?
+    try tree.node("Sub").register(
+      messageInterceptor: .intercept(Mood.self) { _, transformer in kept = transformer })
+    tree.node("C").send(message: Mood("x"))
+    #expect(tree.node("D1").rememberedMoods == [])
+    kept?.transform(to: Mood("late"))
+    #expect(remembered().filter { $0.value == ["late"] }.keys.sorted() == ["D1", "D2", "Sub"])
+    #expect(tree.node("C").rememberedMoods == ["x"])
+  }
+
+  @Test("A late plugin or relay hears what its node remembers, past all interceptors")
+  func latePlugins() throws {
+    var crossed = 0
+    try tree.node("D1").decide(MoodDeeds.exclaim)
+    try tree.node("D1").register(messageInterceptor: .listen { _ in crossed += 1 })
+    tree.node("C").send(message: Mood("x"))
+    #expect(crossed == 1)
+    _ = journal.take()
+    let relay = MoodyRelay()
+    tree[container: "D1"].addListener("late", to: journal)?.relayMessages(to: relay)
+    #expect(journal.take() == ["late x!"])
+    #expect(relay.mood?.text == "x!")
+    #expect(crossed == 1)
+  }
+
+  @Test("Interceptors that come or go leave alone what is remembered")
+  func comingAndGoing() throws {
+    try tree.node("Sub").register(
+      messageInterceptor: .intercept(Mood.self, id: "i") { MoodDeeds.exclaim($0, $1) })
+    tree.node("C").send(message: Mood("x"))
+    tree.node("Sub").removeInterceptor(id: "i")
+    try tree.node("K").decide(MoodDeeds.drop)
+    #expect(tree.node("D1").rememberedMoods == ["x!"])
+    #expect(tree.node("S1").rememberedMoods == ["x"])
+  }
+
+  @Test("A subtree that moves keeps what came to it, and is told nothing anew")
+  func moving() throws {
+    var crossed = 0
+    try tree.node("Sub").register(messageInterceptor: .listen { _ in crossed += 1 })
+    try tree.node("Sub").decide(MoodDeeds.exclaim)
+    tree.node("C").send(message: Mood("x"))
+    tree[composer: "K"].decompose(tree.node("Sub"))
+    #expect(tree.node("D1").rememberedMoods == ["x!"])
+    _ = journal.take()
+    try tree[composer: "G"].compose(tree.node("Sub"))
+    #expect(journal.take() == [])
+    #expect(tree.node("D1").rememberedMoods == ["x!"])
+    #expect(tree.node("U1").rememberedMoods == ["x"])
+  }
+
+  @Test("Cleared, it is forgotten from a node down, whatever had come to each")
+  func clearing() throws {
+    try tree.node("Sub").decide(MoodDeeds.exclaim)
+    tree.node("C").send(message: Mood("x"))
+    tree.node("C").send(message: Mood("red"), channel: "red")
+    tree.node("Sub").clearState(Mood.self)
+    #expect(tree.node("D1").rememberedMoods == ["red!"])
+    #expect(tree.node("S1").rememberedMoods == ["x", "red"])
+    tree.node("K").clearStates()
+    #expect(
+      remembered() == ["G": ["x", "red"], "U1": ["x", "red"], "U2": ["x", "red"]])
+    tree.node("C").send(message: Mood("y"))
+    #expect(tree.node("D1").rememberedMoods == ["y!"])
+  }
+}
+
+/// Holds what it hears.
+private final class MoodyRelay: MessageRelay {
+  @MessageObserver var mood: Mood?
+
+  func messageRelayConnected(messageSender: MessageSender) {}
+}
