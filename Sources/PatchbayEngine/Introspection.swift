@@ -37,6 +37,45 @@ extension ComposableContainer {
   package var ownLimits: DispatchLimits? { core.limits }
 }
 
+extension ComposableContainer {
+  /// Who from here down hears messages of the kind of this one, on whatever channel.
+  package func observers(of message: any PluginMessage) -> [Endpoint] {
+    core.endpoints(hearing: MessageKey(messageType: type(of: message), kind: message.kind))
+  }
+
+  /// Who from here down answers queries of the kind of this one, on whatever channel.
+  package func answerers(of query: any SyncPluginMessage) -> [Endpoint] {
+    core.endpoints(hearing: MessageKey(queryType: type(of: query), kind: query.kind))
+  }
+}
+
+extension NodeCore {
+  /// Found by the index: nothing is looked at that has no observer of the key.
+  fileprivate func endpoints(hearing key: MessageKey) -> [Endpoint] {
+    var found: [Endpoint] = []
+    var left = [self]
+    while let node = left.popLast() {
+      let interests = [Lane.plain(key), .channelled(key)].compactMap { node.interest(in: $0) }
+      let participants = interests.flatMap(\.receivers.elements)
+        .sorted { $0.place < $1.place }.map(\.participant)
+      for participant in participants where found.last?.participant !== participant {
+        found.append(Endpoint(of: participant))
+      }
+      left +=
+        interests.flatMap(\.kids.elements).map(\.node)
+        .sorted { $0.order > $1.order }.withoutNeighbours
+    }
+    return found
+  }
+}
+
+extension [NodeCore] {
+  /// Each once, where those that are the same stand together.
+  fileprivate var withoutNeighbours: [NodeCore] {
+    reduce(into: []) { nodes, node in if nodes.last !== node { nodes.append(node) } }
+  }
+}
+
 extension PluginContainer {
   /// The plugins here, in the order in which they hear.
   package var pluginEndpoints: [Endpoint] {
@@ -65,6 +104,9 @@ extension PluginContainer {
 extension Endpoint {
   /// Tells participants apart for as long as they are there.
   package var identity: ObjectIdentifier { ObjectIdentifier(participant) }
+
+  /// The node it belongs to, or belonged to before it left.
+  package var lastNode: ComposableContainer? { node ?? participant.formerNode?.container }
 
   /// Who hears first in its node.
   package var priority: MessageObservingPriority { participant.seat.priority }

@@ -18,16 +18,6 @@ private struct Noting: MessageInterceptor {
   }
 }
 
-/// Keeps transformers for later.
-private final class Keeper: MessageInterceptor {
-  let uniqueId = "keeper"
-  var kept: [MessageTransformer] = []
-
-  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
-    kept.append(transformer)
-  }
-}
-
 @Suite("Interceptors")
 struct InterceptorTests {
   private let tree: SampleTree
@@ -185,7 +175,7 @@ struct InterceptorTests {
 
   @Test("Held weakly, it is there only while somebody else keeps it")
   func weak() throws {
-    var keeper: Keeper? = Keeper()
+    var keeper: TransformerKeeper? = TransformerKeeper()
     let node = tree.node("C")
     if let keeper { try node.register(messageInterceptor: keeper, retainPolicy: .weak) }
     node.send(message: Text(), scope: .container)
@@ -195,7 +185,7 @@ struct InterceptorTests {
     node.send(message: Text(), scope: .container)
     #expect(journal.take() == ["C"])
     // Its id is free again.
-    try node.register(messageInterceptor: Keeper())
+    try node.register(messageInterceptor: TransformerKeeper())
     let error = #expect(throws: EngineError.self) {
       try node.register(messageInterceptor: Passing(), retainPolicy: .weak)
     }
@@ -254,120 +244,5 @@ struct InterceptorTests {
       })
     tree.node("C").send(message: Text(), channel: "red")
     #expect(seen == ["K C red"])
-  }
-}
-
-// MARK: - Later
-
-@Suite("Transformers that are kept")
-struct LateTransformerTests {
-  private let tree: SampleTree
-  private let keeper = Keeper()
-
-  init() throws { tree = try SampleTree() }
-
-  @Test("go on behind the interceptor, everywhere but where the message came from")
-  func goesOn() throws {
-    try tree.node("K").register(messageInterceptor: keeper)
-    try tree.node("K").register(
-      messageInterceptor: .intercept(Text.self, id: "before") { text, transformer in
-        transformer.transform(to: Text(text.text + "!"))
-      })
-    try tree.node("K").register(
-      messageInterceptor: .intercept(Text.self, id: "after") { text, transformer in
-        transformer.transform(to: Text(text.text + "?"))
-      }, order: -1)
-    let outcome = tree.node("C").send(message: Text("x"))
-    #expect(outcome.delivered == 1)
-    #expect(tree.journal.take() == ["C x"])
-    let late = keeper.kept.first?.transform(to: Text("late"))
-    #expect(late?.delivered == 6)
-    #expect(
-      tree.journal.take() == [
-        "S1 late?", "D1 late?", "D2 late?", "S2 late?", "U1 late?", "U2 late?",
-      ])
-    #expect(keeper.kept.first?.crossing?.node?.name == "K")
-  }
-
-  @Test("stay in the node where the message only went in")
-  func staysIn() throws {
-    try tree.node("Sub").register(messageInterceptor: keeper)
-    tree.node("C").send(message: Text("x"))
-    _ = tree.journal.take()
-    keeper.kept.first?.transform(to: Text("late"))
-    #expect(tree.journal.take() == ["D1 late", "D2 late"])
-  }
-
-  @Test("find the tree as it is by then")
-  func presentTree() throws {
-    try tree.node("Sub").register(messageInterceptor: keeper)
-    tree.node("C").send(message: Text("x"))
-    _ = tree.journal.take()
-    try tree[composer: "Sub"].compose(tree.node("U1"))
-    tree[composer: "Sub"].decompose(tree.node("D1"))
-    keeper.kept.first?.transform(to: Text("late"))
-    #expect(tree.journal.take() == ["D2 late", "U1 late"])
-    tree[composer: "K"].decompose(tree.node("Sub"))
-    keeper.kept.first?.transform(to: Text("later"))
-    #expect(tree.journal.take() == ["D2 later", "U1 later"])
-  }
-
-  @Test("are messages of their own, caused by the one that was kept")
-  func causes() throws {
-    let scribe = CauseScribe()
-    tree.node("G").attach(watcher: scribe)
-    try tree.node("Sub").register(messageInterceptor: keeper)
-    tree.node("C").send(message: Text("x"))
-    keeper.kept.first?.transform(to: Text("late"))
-    let began = scribe.began
-    #expect(began.count == 2)
-    #expect(began.last?.cause == began.first?.dispatch)
-    #expect(began.map(\.depth) == [1, 2])
-  }
-
-  @Test("that are used once their node is gone say so, and nothing is sent")
-  func gone() throws {
-    var room: PluginContainer? = PluginContainer(name: "room")
-    try room?.register(messageInterceptor: keeper)
-    room?.send(message: Text("x"))
-    room = nil
-    let outcome = keeper.kept.first?.transform(to: Text("late"))
-    #expect(outcome?.status == .detached)
-    #expect(
-      outcome?.faults.map(\.description) == [
-        "Text from room was handed on too late: /room, where the interceptor keeper stood, is "
-          + "gone; let go of the transformer with the node"
-      ])
-    #expect(keeper.kept.first?.crossing == nil)
-  }
-
-  @Test("that call themselves for ever are cut at the causal depth")
-  func loop() throws {
-    let room = tree[container: "C"]
-    defer { tree.dismantle() }
-    try room.register(messageInterceptor: keeper)
-    var heard = 0
-    room.addProbe("loop") { [keeper] sender in
-      sender.observe(Text.self) { text in
-        heard += 1
-        keeper.kept.first?.transform(to: text)
-      }
-    }
-    var faults: [String] = []
-    tree[composer: "G"].onFault = { faults.append("\($0)") }
-    room.send(message: Text("x"))
-    keeper.kept.first?.transform(to: Text("late"))
-    #expect(heard <= 256 && heard > 50)
-    #expect(faults.count == 1)
-    #expect(faults.first?.contains("Text from C") == true)
-  }
-
-  private final class CauseScribe: DispatchWatcher {
-    var began: [DispatchEvent] = []
-
-    func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
-      if case .began = event.step { began.append(event) }
-      return .proceed
-    }
   }
 }

@@ -120,6 +120,17 @@ extension FloodWalk {
     isInterrupted = false
   }
 
+  /// How many walks of the dispatch wait for this one, each behind the next.
+  var crossings: Int {
+    var count = 0
+    var walk = self
+    while let enclosing = walk.enclosing {
+      walk = enclosing.takeUnretainedValue()
+      count += 1
+    }
+    return count
+  }
+
   /// The walk with which the dispatch began; this one, unless it goes on behind an interceptor.
   var trunk: FloodWalk {
     var walk = self

@@ -11,6 +11,8 @@ class Participant {
   let seat: HearingPlace
   private(set) final var receivers: [AnyReceiver] = []
   final var relays: [RelayConnection] = []
+  /// Where it was before it left.
+  private(set) final weak var formerNode: NodeCore?
   /// When it left, by the hub's clock; zero while it is there.
   private(set) final var left: UInt64 = 0
   final var environmentReaders: [any EnvironmentReading] = []
@@ -90,6 +92,7 @@ extension Participant {
     hub.park(self)
     receivers = []
     for reader in exchange(&environmentReaders, with: []) { reader.participantWillLeave(self) }
+    formerNode = nodeCore
     node = nil
   }
 }

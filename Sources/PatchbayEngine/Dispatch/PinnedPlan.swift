@@ -20,6 +20,8 @@ final class PinnedPlan {
   var ancestors: [Ancestor] = []
   /// Nodes of the sender's lineage whose own turn is over.
   var entered: [NodeCore] = []
+  /// The branch from which the message came here, where the walk that waits knows about it.
+  private(set) var branchOfOuter: NodeCore?
   /// For nodes that were moved since: whether the message is done with them.
   var marks: [ObjectIdentifier: Mark] = [:]
   /// The interceptors that the message is at.
@@ -77,8 +79,8 @@ extension PinnedPlan {
 
   /// The interceptors of a node have been passed, and nothing else yet.
   func startBehind(_ node: NodeCore, ancestors above: [NodeCore], leavingOut branch: NodeCore?) {
-    // From the far end the branch comes later, with the walk that waits.
-    if let branch, !isReversed { entered = [branch] }
+    // From the far end, whether the branch is done is for the walk to say that waits.
+    if isReversed { branchOfOuter = branch } else if let branch { entered = [branch] }
     let first = Ancestor(node: node, branch: branch, isPassed: true)
     start(with: [first] + above.ancestors(after: node))
   }

@@ -88,6 +88,7 @@ extension PinnedPlan {
     for candidate in node.lineage {
       if candidate === crossing?.node { return candidate === node || behindCrossing }
       if let mark = marks[ObjectIdentifier(candidate)] { return mark.isSettled }
+      if candidate === branchOfOuter { break }
       if isOwnAncestorAhead(candidate) { return false }
       if let composer = open.last(where: { $0.node === candidate.parentCore }) {
         return !composer.remaining.contains { $0.child === candidate }

@@ -22,8 +22,11 @@ public struct DispatchEvent {
   public let cause: UInt64?
   /// How many messages led to one another, this one included.
   public let depth: Int
+  /// How many interceptors, each before the next, this comes behind that have handed something on.
+  public let crossings: Int
   /// What happened.
   public let step: Step
+  let ledger: DispatchLedger
 
   /// The events of a dispatch, in the order in which they can happen.
   public enum Step {
@@ -58,6 +61,11 @@ public struct DispatchEvent {
 
 @available(*, unavailable)
 extension DispatchEvent: Sendable {}
+
+extension DispatchEvent {
+  /// What the dispatch has come to by now: of those whom an interceptor has cut off, why.
+  public var reckoning: Reckoning { Reckoning(ledger: ledger) }
+}
 
 @available(*, unavailable)
 extension DispatchEvent.Step: Sendable {}

@@ -14,6 +14,9 @@ extension Reckoning {
     ledger.reached.contains(ObjectIdentifier(endpoint.participant))
   }
 
+  /// Why the dispatch ended before its time; nil if it did not.
+  public var endedEarly: NonDeliveryReason? { ledger.end }
+
   /// Why somebody was not reached; nil if it was.
   ///
   /// Of a query also why it did not answer though it was asked, where its handler failed.

@@ -64,7 +64,9 @@ extension FloodWalk {
 
   private func tell(_ watch: WatchedDispatch, _ step: DispatchEvent.Step) {
     watch.ledger.enter(step, in: self)
-    let event = DispatchEvent(dispatch: id, cause: causeID, depth: depth, step: step)
+    let event = DispatchEvent(
+      dispatch: id, cause: causeID, depth: depth, crossings: crossings, step: step,
+      ledger: watch.ledger)
     var verdict = DispatchVerdict.proceed
     for watcher in watch.watchers where watcher.dispatch(event) == .stop { verdict = .stop }
     if verdict == .stop, !isStopped {

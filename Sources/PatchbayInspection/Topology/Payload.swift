@@ -27,7 +27,7 @@ public struct Payload: Sendable, Hashable, Codable {
 }
 
 extension Payload: CustomStringConvertible {
-  /// `text="hello" count=3`
+  /// The fields as they are typed in the shell: `text="hello" count=3`.
   public var description: String {
     fields.map { $0.name.isEmpty ? $0.value : "\($0.name)=\($0.value)" }.joined(separator: " ")
   }

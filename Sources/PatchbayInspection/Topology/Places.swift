@@ -41,7 +41,9 @@ extension Places {
     epoch = node.shapeEpoch
   }
 
-  private mutating func findChildren(of parent: ComposableContainer?, or root: ComposableContainer) {
+  private mutating func findChildren(
+    of parent: ComposableContainer?, or root: ComposableContainer
+  ) {
     let siblings = parent?.childNodes ?? [root]
     let place = parent.flatMap { nodes[ObjectIdentifier($0)] } ?? .top
     for (node, path) in Self.children(siblings, of: place) { nodes[ObjectIdentifier(node)] = path }

@@ -10,7 +10,7 @@ extension Topology {
   public init(of roots: [ComposableContainer], wording: Wording = Wording()) {
     var snapshot = Snapshot(wording: wording)
     var nodes: [Node] = []
-    var left = Array(Places.children(roots, of: .top).map { ($0, $1, TopologyPath?.none) }.reversed())
+    var left = Places.children(roots, of: .top).reversed().map { ($0, $1, TopologyPath?.none) }
     while let (node, path, parent) = left.popLast() {
       nodes.append(snapshot.node(node, at: path, in: parent))
       left += Places.children(node.childNodes, of: path).map { ($0, $1, path) }.reversed()

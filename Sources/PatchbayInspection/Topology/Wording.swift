@@ -83,7 +83,8 @@ extension ValueWriter {
   private mutating func writeParts(of value: Any, _ mirror: Mirror, _ depth: Int) {
     switch mirror.displayStyle {
     case .optional:
-      if let some = mirror.children.first { write(some.value, depth: depth) } else { text += "null" }
+      guard let some = mirror.children.first else { return text += "null" }
+      write(some.value, depth: depth)
     case .collection: writeList(mirror.children.map(\.value), "[", "]", depth)
     case .set: writeSorted(mirror.children.map(\.value), "{", "}", depth)
     case .dictionary: writeDictionary(mirror.children.map(\.value), depth)

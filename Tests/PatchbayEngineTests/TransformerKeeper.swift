@@ -1,0 +1,11 @@
+import PatchbayEngine
+
+/// Keeps transformers for later.
+final class TransformerKeeper: MessageInterceptor {
+  let uniqueId = "keeper"
+  var kept: [MessageTransformer] = []
+
+  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+    kept.append(transformer)
+  }
+}
