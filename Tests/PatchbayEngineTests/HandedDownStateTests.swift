@@ -137,6 +137,7 @@ struct HandedDownStateTests {
   @Test("Kept by an interceptor, it comes once that hands it on")
   func keptBack() throws {
     var kept: MessageTransformer?
+    defer { kept = nil }
     try late.register(
       messageInterceptor: .intercept(Mood.self) { _, transformer in kept = transformer })
     try live.compose(late)

@@ -168,8 +168,8 @@ extension HostTests {
       }
       stage.decompose(left)
       ear.note("hosted: \(left.remote != nil)")
-      root.room("right")?.addProbe("keeper") { sender in
-        sender.observe(Finish.self) { [weak stage] _ in try stage?.compose(left) }
+      root.room("right")?.addProbe("keeper") { [weak stage] sender in
+        sender.observe(Finish.self) { _ in try stage?.compose(left) }
       }
     }
     #expect(await stage.a.send(message: Text("1")).isDetached)

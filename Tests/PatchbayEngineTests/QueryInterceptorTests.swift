@@ -99,6 +99,7 @@ struct QueryInterceptorTests {
   @Test("may keep the transformer and ask later, through the tree as it is then")
   func later() throws {
     var kept: SyncMessageTransformer?
+    defer { kept = nil }
     try tree.node("Sub").register(
       messageInterceptor: SyncMessageInterceptor<Who> { _, transformer, _ in
         kept = transformer

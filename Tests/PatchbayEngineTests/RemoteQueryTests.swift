@@ -196,8 +196,8 @@ extension RemoteQueryTests {
         return
       }
       stage.decompose(left)
-      root.room("right")?.addProbe("keeper") { sender in
-        sender.observe(Go.self) { [weak stage] _ in try stage?.compose(left) }
+      root.room("right")?.addProbe("keeper") { [weak stage] sender in
+        sender.observe(Go.self) { _ in try stage?.compose(left) }
       }
     }
     #expect(await stage.a.send(message: RemoteWho(), strategy: .all) == [])

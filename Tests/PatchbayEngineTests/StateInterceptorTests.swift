@@ -135,6 +135,7 @@ struct StateInterceptorTests {
   @Test("What is handed on later is remembered from then on")
   func later() throws {
     var kept: MessageTransformer?
+    defer { kept = nil }
     try tree.node("Sub").register(
       messageInterceptor: .intercept(Mood.self) { _, transformer in kept = transformer })
     tree.node("C").send(message: Mood("x"))

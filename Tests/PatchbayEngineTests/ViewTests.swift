@@ -17,12 +17,14 @@ private final class Panel: Plugin {
     var made: (Panel) -> Void = { _ in }
   }
 
-  private let script: Script
+  private let views: [String: Canvas]
+  private let asked: (String) -> Void
   private(set) var slot: SlotViewAccessor = { _ in nil }
 
   init?(params: Any?) {
     guard let script = params as? Script else { return nil }
-    self.script = script
+    views = script.views
+    asked = script.asked
     script.made(self)
   }
 
@@ -33,8 +35,8 @@ private final class Panel: Plugin {
   }
 
   func queryView(with viewId: String) -> AnyObject? {
-    script.asked(viewId)
-    return script.views[viewId]
+    asked(viewId)
+    return views[viewId]
   }
 }
 

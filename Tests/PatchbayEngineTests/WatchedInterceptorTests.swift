@@ -112,6 +112,7 @@ struct WatchedInterceptorTests {
     let causes = Causes()
     house.attach(watcher: causes)
     let keeper = Keeper()
+    defer { keeper.kept = [] }
     try house.register(messageInterceptor: keeper)
     hall.send(message: Text("x"))
     #expect(scribe.take().suffix(3) == ["1 entered house", "1 keeper deferred", "1 ended"])
@@ -171,7 +172,7 @@ struct WatchedInterceptorTests {
       }
     }
     try house.register(
-      messageInterceptor: .intercept(Text.self, id: "i") { [house] text, transformer in
+      messageInterceptor: .intercept(Text.self, id: "i") { [unowned house] text, transformer in
         house.send(message: Mood("before"), scope: .container)
         transformer.transform(to: text)
       })

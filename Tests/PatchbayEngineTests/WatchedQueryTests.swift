@@ -153,6 +153,7 @@ struct WatchedQueryTests {
   @Test("that an interceptor asks later are dispatches of their own")
   func deferred() throws {
     var kept: SyncMessageTransformer?
+    defer { kept = nil }
     try house.register(
       messageInterceptor: SyncMessageInterceptor<Who>(id: "i") { _, transformer, _ in
         kept = transformer
