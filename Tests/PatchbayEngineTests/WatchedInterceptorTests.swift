@@ -203,14 +203,15 @@ struct WatchedInterceptorTests {
     try house.compose(late)
     #expect(
       scribe.take() == [
-        "1 i morphed to Mood", "1 ended", "1 replayed Mood to c (Probe)", "1 ended",
+        "1 handed down Mood on none to late", "1 i morphed to Mood", "1 ended",
+        "1 replayed Mood to c (Probe)", "1 ended",
       ])
     #expect(journal.take().last == "c old!")
     let deaf = PluginContainer(name: "deaf")
     deaf.addListener("d", to: journal)
     try deaf.register(messageInterceptor: .intercept(Mood.self, id: "drop") { _, _ in })
     try house.compose(deaf)
-    #expect(scribe.take() == ["1 drop dropped", "1 ended"])
+    #expect(scribe.take() == ["1 handed down Mood on none to deaf", "1 drop dropped", "1 ended"])
   }
 }
 

@@ -57,7 +57,7 @@ struct WatcherTests {
         "1 fault a (Probe) threw at Mood from room: no", "1 ended",
         "1 began Text on none everywhere from room", "1 entered room", "1 delivered a (Probe)",
         "2 began Mood on none everywhere from a (Probe)",
-        "2 skipped a (Probe): excluded-sender", "2 ended", "1 ended",
+        "2 entered room", "2 skipped a (Probe): excluded-sender", "2 ended", "1 ended",
       ])
   }
 

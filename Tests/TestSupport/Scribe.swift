@@ -31,6 +31,8 @@ extension DispatchEvent.Step {
     case .asked(_, let kind, let channel, let scope, let strategy, let target, let asker):
       "asked \(kind) on \(channel ?? "none") \(scope) from \(asker) for \(strategy.words)"
         + (target.map { " of \($0)" } ?? "")
+    case .handedDown(_, let kind, let channel, let node):
+      "handed down \(kind) on \(channel ?? "none") to \(node.name ?? "-")"
     case .entered(let node): "entered \(node.name ?? "-")"
     case .intercepted(let interceptor, _, let verdict): "\(interceptor) \(verdict.words)"
     case .delivered(let endpoint): "delivered \(endpoint)"

@@ -144,18 +144,23 @@ extension FloodWalk {
     if subject.isQuery || excludesSender,
       receiver.participant === sender.takeUnretainedValue()
     {
-      tell(.skipped(endpoint, subject.isQuery ? .asker : .excludedSender))
-      return false
+      return skip(endpoint, subject.isQuery ? .asker : .excludedSender)
     }
     if let target, !target.includes(endpoint.role) {
-      tell(.skipped(endpoint, .notTarget))
-      return false
+      return skip(endpoint, .notTarget)
     }
     guard allowance.pointee > 0 else {
       cutAtDeliveryLimit()
       return false
     }
     return mayGo(to: .receiver(endpoint)) && announceDelivery(to: endpoint)
+  }
+
+  /// Tells that somebody who was due is passed over, having come to its node.
+  private func skip(_ endpoint: Endpoint, _ reason: NonDeliveryReason) -> Bool {
+    if let node = endpoint.participant.nodeCore { announceWay(to: node) }
+    if !isStopped { tell(.skipped(endpoint, reason)) }
+    return false
   }
 }
 

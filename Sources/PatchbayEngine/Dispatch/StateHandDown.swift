@@ -55,8 +55,9 @@ extension StateHandDown {
       walk.startWatching()
       walk.crossing = Crossing(
         node: node, chain: node.chain, goesOn: false, entrance: nil, replay: self)
+      walk.tellHandDown(of: message, to: node)
       if walk.nesting < DispatchLimits.mostNested {
-        walk.intercept(message, from: 0)
+        if !walk.isStopped { walk.intercept(message, from: 0) }
       } else {
         walk.refuseNesting()
       }
@@ -110,6 +111,14 @@ extension StateHandDown {
   private func hasSeenBefore(_ key: StateKey, _ node: NodeCore) -> Bool {
     guard let seen = node.record(of: key, below: top)?.value else { return false }
     return !handed.contains { $0.value === seen && $0.node === node }
+  }
+}
+
+extension FloodWalk {
+  fileprivate func tellHandDown<M: PluginMessage>(of message: M, to node: NodeCore) {
+    guard watch != nil, let container = node.container else { return }
+    tell(
+      .handedDown(message, kind: subject.key.name, channel: subject.channel, to: container))
   }
 }
 

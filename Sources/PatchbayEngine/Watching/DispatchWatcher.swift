@@ -36,6 +36,8 @@ public struct DispatchEvent {
     case asked(
       any SyncPluginMessage, kind: String, channel: String?, scope: MessageScope,
       strategy: SyncMessageDispatchStrategy, target: SyncMessageTarget?, Endpoint)
+    /// A remembered state comes to the interceptors of a node that was composed later.
+    case handedDown(any PluginMessage, kind: String, channel: String?, to: ComposableContainer)
     /// It came to a node that has observers for it or lies on the way to one.
     case entered(ComposableContainer)
     /// An interceptor has seen it, or has handed something on in its place.
