@@ -41,6 +41,7 @@ struct ControllerTests {
       tree[container: name].removePlugin(Probe.self, name: name)
     }
     try tree.node("K").register(messageInterceptor: Passing())
+    defer { debugger.decide = { _ in .proceed } }
     var heardBefore: [Int] = []
     debugger.decide = { [tree] _ in
       heardBefore.append(tree.journal.entries.count)
