@@ -30,9 +30,15 @@ extension FloodWalk {
 // MARK: - Later
 
 /// What an interceptor needs that hands something on after its call has returned.
+///
+/// It never holds that interceptor, which may be what keeps it: only those that come after it, and
+/// these through their registrations, which let go of them when they are removed.
 struct LateCrossing {
   let node: NodeCore
-  let chain: [InterceptorRegistration]
+  /// Who has kept it.
+  let keeper: InterceptorIdentity
+  /// The interceptors after that one, as they were then.
+  let rest: [InterceptorRegistration]
   let goesOn: Bool
   let entrance: NodeCore?
   let sender: Participant
@@ -43,9 +49,10 @@ struct LateCrossing {
   let cause: Cause
   private let nodePath: String
 
-  init(of walk: FloodWalk, at crossing: Crossing) {
+  init(of walk: FloodWalk, at crossing: Crossing, keptAt index: Int) {
     node = crossing.node
-    chain = crossing.chain
+    keeper = crossing.chain[index].endpoint
+    rest = Array(crossing.chain[(index + 1)...])
     goesOn = crossing.goesOn
     entrance = crossing.entrance
     sender = walk.sender.takeUnretainedValue()
@@ -69,32 +76,29 @@ extension LateCrossing {
   /// The interceptors that are left, as a message comes to them now.
   fileprivate var crossing: Crossing {
     Crossing(
-      node: node, chain: chain, goesOn: goesOn,
+      node: node, chain: rest, goesOn: goesOn,
       entrance: entrance?.parentCore === node ? entrance : nil)
   }
 
-  func handOn<M: PluginMessage>(_ message: M, by transformer: MessageTransformer) -> SendOutcome {
-    guard node.container != nil else { return outlived(by: transformer, M.self, message.kind) }
+  func handOn<M: PluginMessage>(_ message: M) -> SendOutcome {
+    guard node.container != nil else { return outlived(M.self, message.kind) }
     let hub = node.resolvedHub
     let walk = hub.begin(from: .passUnretained(sender), at: .passUnretained(node))
     return walk._withUnsafeGuaranteedRef { walk in
       walk.subject.become(
         M.self, isState: M.type == .state, kind: message.kind, channel: channel, in: hub)
       walk.takeUp(self, in: hub)
-      if walk.mayTakeUp(message) { walk.intercept(message, from: transformer.next) }
+      if walk.mayTakeUp(message) { walk.intercept(message, from: 0) }
       walk.endCrossing()
       return DispatchOrigin.end(.passUnretained(walk))
     }
   }
 
-  private func outlived<M: PluginMessage>(
-    by transformer: MessageTransformer, _: M.Type, _ kind: MessageKind?
-  ) -> SendOutcome {
+  private func outlived<M: PluginMessage>(_: M.Type, _ kind: MessageKind?) -> SendOutcome {
     let log = FaultLog()
-    let id = chain[max(0, transformer.next - 1)].endpoint
     log.append(
       DispatchFault(
-        problem: .transformerOutlivedNode(interceptor: "\(id)", node: nodePath),
+        problem: .transformerOutlivedNode(interceptor: "\(keeper)", node: nodePath),
         message: MessageKey(messageType: M.self, kind: kind).name,
         sender: Endpoint(participant: sender)))
     return SendOutcome(.detached, log: log)

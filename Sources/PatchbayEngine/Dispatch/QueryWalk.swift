@@ -159,7 +159,7 @@ extension FloodWalk {
     transformer.walk = nil
     transformer.original = nil
     guard let crossing else { return Answers() }
-    transformer.later = LateCrossing(of: self, at: crossing)
+    transformer.later = LateCrossing(of: self, at: crossing, keptAt: index)
     if transformer.copies > 0, transformer.isKindAtStake { noteMorph(at: index) }
     let identity = crossing.chain[index].endpoint
     let (answers, own) = given.first(
@@ -209,7 +209,7 @@ extension FloodWalk {
 
 extension LateCrossing {
   func handOn<Q: SyncPluginMessage>(
-    _ query: Q, _ strategy: SyncMessageDispatchStrategy, by transformer: SyncMessageTransformer
+    _ query: Q, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
     guard node.container != nil, strategy.count > 0 else { return Answers() }
     let hub = node.resolvedHub
@@ -219,7 +219,7 @@ extension LateCrossing {
       walk.takeUp(self, in: hub)
       walk.prepare(query, strategy)
       let answers =
-        walk.isStopped ? Answers() : walk.intercept(query, strategy, from: transformer.next)
+        walk.isStopped ? Answers() : walk.intercept(query, strategy, from: 0)
       walk.endCrossing()
       _ = DispatchOrigin.end(.passUnretained(walk))
       return answers

@@ -8,10 +8,10 @@ final class InterceptorRegistration {
   /// Of the type, for people; beside it there is the id.
   let typeName: String
   let isWeak: Bool
-  private let held: Held<any MessageInterceptor>
-  private let ownListener: (any MessageListener)?
-  /// False from the moment it is to see no more, though a message may be at its node.
-  private(set) var isLive = true
+  /// Nil from the moment it is to see no more, though a message may be at its node.
+  @exclusivity(unchecked) private var held: Held<any MessageInterceptor>?
+  /// The interceptor once more, if it is held strongly and only watches.
+  @exclusivity(unchecked) private var ownListener: (any MessageListener)?
 
   init(
     _ interceptor: any MessageInterceptor, held: Held<any MessageInterceptor>, order: Int,
@@ -32,14 +32,19 @@ extension InterceptorRegistration: Sendable {}
 
 extension InterceptorRegistration {
   /// Nil once it was removed, or died if it is held weakly.
-  var interceptor: (any MessageInterceptor)? { isLive ? held.value : nil }
+  var interceptor: (any MessageInterceptor)? { held?.value }
 
   /// The interceptor, if it only watches.
   func listener(_ interceptor: any MessageInterceptor) -> (any MessageListener)? {
     isWeak ? interceptor as? any MessageListener : ownListener
   }
 
-  func retire() { isLive = false }
+  /// Lets go of the interceptor, which is to see no more, though this may live on in a transformer
+  /// that was kept; returned is what held it, so that the caller decides when it goes.
+  func retire() -> Held<any MessageInterceptor>? {
+    ownListener = nil
+    return exchange(&held, with: nil)
+  }
 
   var endpoint: InterceptorIdentity { InterceptorIdentity(id: id, typeName: typeName) }
 }

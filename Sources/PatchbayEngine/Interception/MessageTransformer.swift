@@ -33,7 +33,7 @@ extension MessageTransformer {
   public func transform<M: PluginMessage>(to message: M) -> SendOutcome {
     if M.self is AnyClass, type(of: message) != M.self { return transformAsDynamicType(message) }
     if let walk { return walk.handOn(message, by: self) }
-    return later?.handOn(message, by: self) ?? SendOutcome(.detached)
+    return later?.handOn(message) ?? SendOutcome(.detached)
   }
 
   /// Hands on a class instance under its own class rather than the one it was declared with.
@@ -133,7 +133,7 @@ extension FloodWalk {
     transformer.original = nil
     transformer.isKindAtStake = false
     if isKept {
-      transformer.later = crossing.map { LateCrossing(of: self, at: $0) }
+      transformer.later = crossing.map { LateCrossing(of: self, at: $0, keptAt: next - 1) }
     } else {
       hub.takeUnretainedValue().giveBack(transformer)
     }

@@ -56,21 +56,21 @@ extension NodeCore {
     let place = rest.firstIndex { $0.sees(after: registration) } ?? rest.endIndex
     rest.insert(registration, at: place)
     hub.interceptors += rest.count - chain.count
-    old?.retire()
+    let retired = old?.retire()
     let previous = exchange(&chain, with: rest)
     interestForInsertion(in: .interceptors)
-    withExtendedLifetime(previous) {}
+    withExtendedLifetime((previous, retired)) {}
   }
 
   fileprivate func remove(_ registration: InterceptorRegistration) {
     let hub = resolvedHub
     hub.willChangeTree()
-    registration.retire()
+    let retired = registration.retire()
     let rest = chain.filter { $0 !== registration }
     hub.interceptors += rest.count - chain.count
     let old = exchange(&chain, with: rest)
     if rest.isEmpty, let intercepting { intercepting.node.prune(intercepting) }
-    withExtendedLifetime(old) {}
+    withExtendedLifetime((old, retired)) {}
   }
 
   /// Takes all interceptors away, because the node is going.

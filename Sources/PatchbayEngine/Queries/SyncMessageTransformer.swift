@@ -31,7 +31,7 @@ extension SyncMessageTransformer {
     to query: Q, strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
     if let walk { return walk.handOn(query, strategy, by: self) }
-    return later?.handOn(query, strategy, by: self) ?? Answers()
+    return later?.handOn(query, strategy) ?? Answers()
   }
 
   /// Where and how the query came here; nil once the node has gone.

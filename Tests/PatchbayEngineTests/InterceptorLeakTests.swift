@@ -1,0 +1,218 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// Lets everything pass and keeps every transformer it is given.
+private final class Hoarder: MessageInterceptor {
+  let uniqueId: String
+  private(set) var transformers: [MessageTransformer] = []
+  private(set) var queryTransformers: [SyncMessageTransformer] = []
+
+  init(_ uniqueId: String = "hoarder") { self.uniqueId = uniqueId }
+
+  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+    transformers.append(transformer)
+    transformer.transform(to: message)
+  }
+
+  func intercept<Q: SyncPluginMessage>(
+    query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
+  ) -> Answers<Q.Response> {
+    queryTransformers.append(transformer)
+    return transformer.transform(to: query, strategy: strategy)
+  }
+}
+
+@Suite("Leaks: interceptors")
+struct InterceptorLeakTests {
+  /// A root that sends, a node below it in which interceptors stand, and a room at the bottom.
+  fileprivate final class Tree {
+    let root = PluginContainerComposer(name: "root")
+    var node: ComposableContainer?
+
+    init(below kind: Kind) throws {
+      let node = kind == .container ? PluginContainer() : PluginContainerComposer()
+      if let composer = node as? PluginContainerComposer { try composer.compose(PluginContainer()) }
+      try root.compose(node)
+      self.node = node
+    }
+
+    func use() {
+      root.send(message: Text("x"))
+      node?.send(message: Mood("x"))
+      _ = root.send(message: Who(), strategy: .all)
+      _ = node?.send(message: Who())
+    }
+
+    func dropNode() {
+      if let node { root.decompose(node) }
+      node = nil
+    }
+  }
+
+  enum Kind: CaseIterable { case container, composer }
+
+  enum End: CaseIterable {
+    case removed, replaced, nodeGone
+
+    fileprivate func happen(to tree: Tree) throws {
+      switch self {
+      case .removed: tree.node?.removeInterceptor(id: "hoarder")
+      case .replaced:
+        try tree.node?.register(
+          messageInterceptor: Passing(uniqueId: "hoarder"), replacing: true)
+      case .nodeGone: tree.dropNode()
+      }
+    }
+  }
+
+  @Test(
+    "one that keeps its transformers goes with its place", arguments: Kind.allCases, End.allCases)
+  func retained(kind: Kind, end: End) throws {
+    let tree = try Tree(below: kind)
+    weak var watched: Hoarder?
+    do {
+      let hoarder = Hoarder()
+      watched = hoarder
+      try tree.node?.register(messageInterceptor: Passing(uniqueId: "before"))
+      try tree.node?.register(messageInterceptor: hoarder)
+      try tree.node?.register(messageInterceptor: Passing(uniqueId: "after"))
+      tree.use()
+      #expect([hoarder.transformers.count, hoarder.queryTransformers.count] == [2, 2])
+    }
+    #expect(watched != nil)
+    try end.happen(to: tree)
+    #expect(watched == nil)
+  }
+
+  @Test("one that is held weakly goes with its owner", arguments: Kind.allCases)
+  func weaklyHeld(kind: Kind) throws {
+    let tree = try Tree(below: kind)
+    weak var watched: Hoarder?
+    do {
+      let hoarder = Hoarder()
+      watched = hoarder
+      try tree.node?.register(messageInterceptor: hoarder, retainPolicy: .weak)
+      tree.use()
+      #expect([hoarder.transformers.count, hoarder.queryTransformers.count] == [2, 2])
+    }
+    #expect(watched == nil)
+  }
+
+  @Test("a listener goes with its place", arguments: Kind.allCases, End.allCases)
+  func listener(kind: Kind, end: End) throws {
+    let tree = try Tree(below: kind)
+    weak var watched: Journal?
+    do {
+      let journal = Journal()
+      watched = journal
+      try tree.node?.register(
+        messageInterceptor: .listen(
+          id: "hoarder", { _ in journal.note("heard") },
+          receiveSyncMessage: { _ in journal.note("heard") }))
+      tree.use()
+      #expect(journal.entries.count == 4)
+    }
+    #expect(watched != nil)
+    try end.happen(to: tree)
+    #expect(watched == nil)
+  }
+
+  @Test("two that stand in two nodes, in either order, go with these")
+  func crossed() throws {
+    let nodes = [PluginContainer(), PluginContainer()]
+    struct Weak { weak var hoarder: Hoarder? }
+    var watched: [Weak] = []
+    do {
+      let hoarders = [Hoarder("a"), Hoarder("b")]
+      watched = hoarders.map { Weak(hoarder: $0) }
+      for (node, order) in zip(nodes, [hoarders, hoarders.reversed()]) {
+        for hoarder in order { try node.register(messageInterceptor: hoarder) }
+        node.send(message: Text("x"))
+        _ = node.send(message: Who())
+      }
+    }
+    for node in nodes {
+      #expect(watched.allSatisfy { $0.hoarder != nil })
+      node.removeInterceptor(id: "a")
+      node.removeInterceptor(id: "b")
+    }
+    #expect(watched.allSatisfy { $0.hoarder == nil })
+  }
+
+  @Test("a kept transformer keeps neither its node nor whoever sent")
+  func keptTransformer() throws {
+    let hoarder = Hoarder()
+    weak var node: PluginContainer?
+    weak var plugin: Probe?
+    do {
+      let room = PluginContainer()
+      node = room
+      try room.register(messageInterceptor: hoarder)
+      var script = Probe.Script()
+      script.start = {
+        plugin = $0
+        $1.send(message: Text("x"))
+        _ = $1.send(message: Who())
+      }
+      room.addPlugin(Probe.self, params: script)
+      #expect(plugin != nil)
+    }
+    #expect([hoarder.transformers.count, hoarder.queryTransformers.count] == [1, 1])
+    #expect(node == nil)
+    #expect(plugin == nil)
+    #expect(hoarder.transformers.first?.transform(to: Text("late")).status == .detached)
+    #expect(hoarder.queryTransformers.first?.transform(to: Who(), strategy: .all).isEmpty == true)
+  }
+}
+
+@Suite("Kept transformers and the interceptors after them")
+struct LateChainTests {
+  private let room = PluginContainer(name: "room")
+  private let hoarder = Hoarder()
+  private let journal = Journal()
+
+  init() throws {
+    room.addListener("p", to: journal)
+    for mark in ["2", "1"] {
+      try room.register(
+        messageInterceptor: .intercept(Text.self, id: mark) { text, transformer in
+          transformer.transform(to: Text(text.text + mark))
+        })
+    }
+    try room.register(messageInterceptor: hoarder)
+    try room.register(messageInterceptor: Passing())
+    room.send(message: Text("x"))
+    _ = journal.take()
+  }
+
+  @Test("what is handed on comes to those after the keeper, and to none of them twice")
+  func after() {
+    hoarder.transformers.first?.transform(to: Text("late"))
+    #expect(journal.take() == ["p late12"])
+  }
+
+  @Test("one that was removed since is left out, one that came since too")
+  func changed() throws {
+    room.removeInterceptor(id: "1")
+    try room.register(
+      messageInterceptor: .intercept(Text.self, id: "new") { _, _ in }, order: -1)
+    hoarder.transformers.first?.transform(to: Text("late"))
+    #expect(journal.take() == ["p late2"])
+  }
+
+  @Test("one after it that keeps in its turn goes on from its own place")
+  func keptAgain() throws {
+    let other = Hoarder("other")
+    try room.register(messageInterceptor: other, order: 1)
+    let last = Hoarder("last")
+    try room.register(messageInterceptor: last, order: -1)
+    room.send(message: Text("x"))
+    #expect(journal.take() == ["p x12"])
+    other.transformers.first?.transform(to: Text("late"))
+    #expect(journal.take() == ["p late12"])
+    #expect(last.transformers.count == 2)
+    last.transformers.last?.transform(to: Text("later"))
+    #expect(journal.take() == ["p later"])
+  }
+}
