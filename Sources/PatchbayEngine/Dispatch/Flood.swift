@@ -31,9 +31,8 @@ extension DispatchOrigin {
   @usableFromInline
   func begin(_ type: Any.Type, isState: Bool, kind: MessageKind?) -> Unmanaged<FloodWalk>? {
     guard let node = participant.node else { return nil }
-    return node._withUnsafeGuaranteedRef { node in
-      let hub = node.resolvedHub
-      let walk = hub.begin(from: .passUnretained(participant), at: .passUnretained(node))
+    return node._withUnsafeGuaranteedRef { $0.hubUncounted }._withUnsafeGuaranteedRef { hub in
+      let walk = hub.begin(from: .passUnretained(participant), at: node)
       walk._withUnsafeGuaranteedRef { walk in
         walk.subject.become(type, isState: isState, kind: kind, channel: channel, in: hub)
         walk.take(self, in: hub)

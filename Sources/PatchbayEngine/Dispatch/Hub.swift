@@ -25,7 +25,8 @@ final class Hub {
   /// How many observers of any channel there are of each kind.
   @exclusivity(unchecked) var anyObservers: [MessageKey: Int] = [:]
   /// Transformers not in use, so that passing an interceptor allocates nothing.
-  private var spareTransformers: [MessageTransformer] = []
+  @exclusivity(unchecked) var spareTransformers: [MessageTransformer] = []
+  @exclusivity(unchecked) var spareQueryTransformers: [SyncMessageTransformer] = []
   /// Counts the changes by which other environment values may have become effective.
   @exclusivity(unchecked) var environmentEpoch: UInt64 = 1
   /// Counts what comes, goes and moves, for tools that keep what they have found.
@@ -118,15 +119,6 @@ extension Hub {
     if hasOwnLimits { limits = origin.takeUnretainedValue().rootCore.limits ?? limits }
     deliveriesLeft.pointee = limits.deliveries
     depthLimit = limits.causalDepth
-  }
-
-  func takeTransformer() -> MessageTransformer {
-    spareTransformers.popLast() ?? MessageTransformer()
-  }
-
-  func giveBack(_ transformer: MessageTransformer) {
-    transformer.copies = 0
-    spareTransformers.append(transformer)
   }
 
   /// Leaves a dispatch; after the outermost one, what waited for its end is done.

@@ -57,6 +57,13 @@ extension NodeCore {
     return resolved
   }
 
+  /// The same without counting references, where no code but the engine's runs meanwhile: the node
+  /// keeps it for as long as its tree isn't joined to another.
+  var hubUncounted: Unmanaged<Hub> {
+    if hub.forward == nil { return .passUnretained(hub) }
+    return .passUnretained(resolvedHub)
+  }
+
   var container: ComposableContainer? { owner?.takeUnretainedValue() }
 
   var parentCore: NodeCore? { parent?.takeUnretainedValue() }

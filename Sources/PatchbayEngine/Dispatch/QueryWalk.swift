@@ -29,15 +29,26 @@ extension Question {
     if Q.self is AnyClass, type(of: query) != Q.self { return askAsDynamicType(query, from: point) }
     let participant = point.participant
     guard let node = participant.node, strategy.count > 0 else { return Answers() }
-    let hub = node.takeUnretainedValue().resolvedHub
-    let walk = hub.begin(from: .passUnretained(participant), at: node)
+    let walk = begin(Q.self, kind: query.kind, from: participant, at: node)
     return walk._withUnsafeGuaranteedRef { walk in
-      walk.subject.become(query: Q.self, kind: query.kind, channel: channel, in: hub)
-      walk.take(self)
       walk.prepare(query, strategy)
       let answers = walk.isStopped ? Answers() : walk.ask(query, strategy)
       _ = DispatchOrigin.end(.passUnretained(walk))
       return answers
+    }
+  }
+
+  private func begin(
+    _ type: Any.Type, kind: MessageKind?, from participant: Participant,
+    at node: Unmanaged<NodeCore>
+  ) -> Unmanaged<FloodWalk> {
+    node._withUnsafeGuaranteedRef { $0.hubUncounted }._withUnsafeGuaranteedRef { hub in
+      let walk = hub.begin(from: .passUnretained(participant), at: node)
+      walk._withUnsafeGuaranteedRef { walk in
+        walk.subject.become(query: type, kind: kind, channel: channel, in: hub)
+        walk.take(self)
+      }
+      return walk
     }
   }
 
@@ -148,7 +159,7 @@ extension FloodWalk {
     _ interceptor: any MessageInterceptor, _ query: Q, _ strategy: SyncMessageDispatchStrategy,
     at index: Int
   ) -> Answers<Q.Response> {
-    let transformer = SyncMessageTransformer()
+    var transformer = hub.takeUnretainedValue().takeQueryTransformer()
     transformer.walk = self
     transformer.next = index + 1
     if watch != nil {
@@ -156,15 +167,21 @@ extension FloodWalk {
       transformer.isKindAtStake = isOwnKind(MessageKey(queryType: Q.self, kind: query.kind))
     }
     let given = interceptor.intercept(query: query, transformer, strategy)
+    let goesOn = transformer.copies > 0
+    if goesOn, transformer.isKindAtStake { noteMorph(at: index) }
     transformer.walk = nil
     transformer.original = nil
+    transformer.isKindAtStake = false
     guard let crossing else { return Answers() }
-    transformer.later = LateCrossing(of: self, at: crossing, keptAt: index)
-    if transformer.copies > 0, transformer.isKindAtStake { noteMorph(at: index) }
-    let identity = crossing.chain[index].endpoint
+    if isKnownUniquelyReferenced(&transformer) {
+      hub.takeUnretainedValue().giveBack(transformer)
+    } else {
+      transformer.later = LateCrossing(of: self, at: crossing, keptAt: index)
+    }
+    let registration = crossing.chain[index]
     let (answers, own) = given.first(
-      strategy.count, by: .interceptor(identity, at: crossing.node.container))
-    if watch != nil { tellAnswers(answers, own: own, of: identity, goesOn: transformer.copies > 0) }
+      strategy.count, by: .interceptor(registration.endpoint, at: crossing.node.container))
+    if watch != nil { tellAnswers(answers, own: own, of: registration.endpoint, goesOn: goesOn) }
     return answers
   }
 

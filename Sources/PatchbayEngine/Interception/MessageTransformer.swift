@@ -54,6 +54,20 @@ extension MessageTransformer {
   }
 }
 
+// MARK: - Used again
+
+extension Hub {
+  func takeTransformer() -> MessageTransformer {
+    spareTransformers.popLast() ?? MessageTransformer()
+  }
+
+  /// Takes back a transformer that nobody has kept.
+  func giveBack(_ transformer: MessageTransformer) {
+    transformer.copies = 0
+    spareTransformers.append(transformer)
+  }
+}
+
 // MARK: - Handing on at once
 
 extension FloodWalk {

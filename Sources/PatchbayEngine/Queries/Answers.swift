@@ -35,14 +35,9 @@ extension Responder: CustomStringConvertible {
 /// A collection of values that remembers who gave each: `["mine"] + transformer.transform(…)` keeps
 /// the responders of the second part, and the first is the interceptor's own.
 public struct Answers<Response> {
-  private var content = Content.none
-
-  /// One answer, as there mostly is, takes no allocation.
-  private enum Content {
-    case none
-    case one(Entry)
-    case many([Entry])
-  }
+  /// By itself, so that one answer, as there mostly is, takes no allocation.
+  private var firstEntry: Entry?
+  private var otherEntries: [Entry] = []
 
   struct Entry {
     let value: Response
@@ -73,19 +68,19 @@ extension Answers: RandomAccessCollection {
   public var startIndex: Int { 0 }
 
   /// The place behind the last.
-  public var endIndex: Int {
-    switch content {
-    case .none: 0
-    case .one: 1
-    case .many(let entries): entries.count
-    }
-  }
+  public var endIndex: Int { firstEntry == nil ? 0 : otherEntries.count + 1 }
+
+  /// How many answers there are.
+  public var count: Int { endIndex }
 
   /// The answer at a place.
   public subscript(position: Int) -> Response {
-    if case .one(let entry) = content, position == 0 { return entry.value }
-    return entries[position].value
+    if position == 0, let firstEntry { return firstEntry.value }
+    return otherEntries[position - 1].value
   }
+
+  /// The first answer, if there is one.
+  public var first: Response? { firstEntry?.value }
 }
 
 // MARK: - Putting together
@@ -122,22 +117,21 @@ extension Answers {
 
 extension Answers {
   var entries: [Entry] {
-    switch content {
-    case .none: []
-    case .one(let entry): [entry]
-    case .many(let entries): entries
-    }
+    guard let firstEntry else { return [] }
+    return otherEntries.isEmpty ? [firstEntry] : [firstEntry] + otherEntries
   }
 
-  @usableFromInline var values: [Response] { entries.map(\.value) }
+  var values: [Response] {
+    guard let firstEntry else { return [] }
+    var values = [firstEntry.value]
+    values.reserveCapacity(endIndex)
+    // Not `map`, which in generic code allocates for each.
+    for entry in otherEntries { values.append(entry.value) }
+    return values
+  }
 
   mutating func append(_ entry: Entry) {
-    content =
-      switch content {
-      case .none: .one(entry)
-      case .one(let first): .many([first, entry])
-      case .many(let entries): .many(entries + [entry])
-      }
+    if firstEntry == nil { firstEntry = entry } else { otherEntries.append(entry) }
   }
 
   mutating func append(_ others: Self) {
@@ -146,6 +140,10 @@ extension Answers {
 
   /// At most so many of them, those that are nobody's given by the one named here.
   func first(_ count: Int, by responder: @autoclosure () -> Responder) -> (Self, own: Int) {
+    // The answer of somebody else, alone, is what there mostly is.
+    if let firstEntry, firstEntry.responder != nil, otherEntries.isEmpty, count > 0 {
+      return (self, 0)
+    }
     var taken = Self()
     var own = 0
     for entry in entries.prefix(count) {

@@ -40,3 +40,17 @@ extension SyncMessageTransformer {
     return later?.facts
   }
 }
+
+// MARK: - Used again
+
+extension Hub {
+  func takeQueryTransformer() -> SyncMessageTransformer {
+    spareQueryTransformers.popLast() ?? SyncMessageTransformer()
+  }
+
+  /// Takes back a transformer that nobody has kept.
+  func giveBack(_ transformer: SyncMessageTransformer) {
+    transformer.copies = 0
+    spareQueryTransformers.append(transformer)
+  }
+}

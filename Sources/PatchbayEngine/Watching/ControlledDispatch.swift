@@ -8,21 +8,22 @@ final class ControlledMessage<M> {
 extension FloodWalk {
   /// Lets the controller decide about every hop of a message; nil where there is no controller.
   func control<M: PluginMessage>(_ message: M) -> ControlledMessage<M>? {
-    control(message, kind: message.kind, kindOf: \.kind) { walk, replacement in
+    guard watch?.controller != nil else { return nil }
+    return control(message, kind: message.kind, kindOf: \.kind) { walk, replacement in
       walk.replaceState(with: replacement)
     }
   }
 
   /// Lets the controller decide about every hop of a query; nil where there is no controller.
   func control<Q: SyncPluginMessage>(query: Q) -> ControlledMessage<Q>? {
-    control(query, kind: query.kind, kindOf: \.kind) { _, _ in }
+    guard watch?.controller != nil else { return nil }
+    return control(query, kind: query.kind, kindOf: \.kind) { _, _ in }
   }
 
   private func control<M>(
     _ message: M, kind: MessageKind?, kindOf: @escaping (M) -> MessageKind?,
     onReplace: @escaping (FloodWalk, M) -> Void
-  ) -> ControlledMessage<M>? {
-    guard watch?.controller != nil else { return nil }
+  ) -> ControlledMessage<M> {
     let controlled = ControlledMessage(message)
     mayTakeHop = { [unowned self] destination in
       guard let next = decide(controlled.value, kind, kindOf, destination) else { return false }
