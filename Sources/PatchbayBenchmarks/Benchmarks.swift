@@ -57,6 +57,6 @@ struct Benchmarks {
   }
 
   private static var allGroups: [Group] {
-    sendGroups + treeGroups + changeGroups + environmentGroups
+    sendGroups + treeGroups + interceptionGroups + queryGroups + changeGroups + environmentGroups
   }
 }

@@ -1,0 +1,72 @@
+import PatchbayEngine
+
+var queryGroups: [Group] { [singleAnswerGroup, answererGroup] }
+
+/// A question to be answered with a number.
+private struct Ask: SyncPluginMessage {
+  typealias Response = Int
+  let number: Int
+}
+
+extension PluginContainer {
+  fileprivate func addAnswerers(_ count: Int) {
+    for index in 0..<count {
+      let start: (MessageSender) -> Void = { $0.answer(Ask.self) { $0.number &+ index } }
+      addPlugin(Listener.self, name: "answerer \(index)", params: start)
+    }
+  }
+}
+
+/// What stands between a question and its one answer.
+private var singleAnswerGroup: Group {
+  Group(
+    title: "a query, one answer",
+    rows: [
+      Row(name: "Closures.answer(1)") {
+        let answerers: [(Ask) -> Int?] = [{ $0.number &+ 1 }]
+        let sum = Sum()
+        return { for answerer in answerers { sum.value &+= answerer(Ask(number: 1)) ?? 0 } }
+      },
+      singleAnswerRow("Engine.ask one of 1") { _ in },
+      singleAnswerRow("Engine.ask one past an interceptor") { $0.addPasses(1) },
+      singleAnswerRow("Engine.ask one past 3 interceptors") { $0.addPasses(3) },
+      singleAnswerRow("Engine.ask one past a listener") { $0.addListening() },
+    ])
+}
+
+private func singleAnswerRow(
+  _ name: String, answerers: Int = 1, _ prepare: @escaping (PluginContainer) -> Void
+) -> Row {
+  Row(name: name, mustNotAllocate: true) {
+    let container = PluginContainer()
+    container.addAnswerers(answerers)
+    prepare(container)
+    let sum = Sum()
+    return { sum.value &+= container.send(message: Ask(number: 1)) ?? 0 }
+  }
+}
+
+/// A list of answers is allocated, whatever is in it; the walk to it should not be.
+private var answererGroup: Group {
+  Group(
+    title: "a query among 100 answerers",
+    rows: [
+      singleAnswerRow("Engine.ask one of 100", answerers: 100) { _ in },
+      strategyRow("Engine.ask .first(1) of 1", answerers: 1, .first(1)),
+      strategyRow("Engine.ask .first(1) of 100", answerers: 100, .first(1)),
+      strategyRow("Engine.ask .all of 100", answerers: 100, .all),
+    ])
+}
+
+private func strategyRow(
+  _ name: String, answerers: Int, _ strategy: SyncMessageDispatchStrategy
+) -> Row {
+  Row(name: name) {
+    let container = PluginContainer()
+    container.addAnswerers(answerers)
+    let sum = Sum()
+    return {
+      sum.value &+= container.send(message: Ask(number: 1), strategy: strategy).count
+    }
+  }
+}
