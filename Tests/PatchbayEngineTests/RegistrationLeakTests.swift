@@ -1,0 +1,226 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+private final class Watcher: DispatchWatcher, DispatchController {
+  private(set) var events: [DispatchEvent] = []
+
+  func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
+    // Nodes are what a watcher must not keep: they keep it.
+    if case .entered = event.step { return .proceed }
+    events.append(event)
+    return .proceed
+  }
+
+  func decide(about hop: DispatchHop) -> DispatchDecision { .proceed }
+}
+
+private final class Provider: PluginParamProvider, PluginViewContainer {
+  func initializationParam(pluginType: any Plugin.Type, name: String?) -> Any? {
+    Probe.Script()
+  }
+
+  func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
+    -> (any PluginSlotView)?
+  {
+    AnyPluginSlotView(slotView: self)
+  }
+}
+
+/// Keeps the accessor of its slots.
+private final class Shower: Plugin {
+  private(set) var accessor: SlotViewAccessor?
+
+  init?(params: Any?) { (params as? (Shower) -> Void)?(self) }
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    accessor = slotViewAccessor
+  }
+}
+
+@Suite("Leaks: what a node is given")
+struct RegistrationLeakTests {
+  enum End: CaseIterable { case takenBack, nodeGone }
+
+  @Test(
+    "a watcher that keeps what it is told goes when it is detached, and with its node",
+    arguments: End.allCases)
+  func watcher(end: End) {
+    let neighbour = PluginContainer()
+    var root: PluginContainerComposer? = PluginContainerComposer()
+    weak var watched: Watcher?
+    do {
+      let watcher = Watcher()
+      watched = watcher
+      try? root?.compose(neighbour)
+      root?.attach(watcher: watcher)
+      neighbour.send(message: Text("x"))
+      _ = neighbour.send(message: Who(), strategy: .all)
+      root?.send(message: Mood("x"))
+      #expect(watcher.events.count == 6)
+      if end == .takenBack { root?.detach(watcher: watcher) }
+    }
+    // The hub lives on in the neighbour.
+    if end == .nodeGone { root = nil }
+    #expect(watched == nil)
+    withExtendedLifetime(root) {}
+  }
+
+  @Test("a controller goes when it is taken back, and with its node", arguments: End.allCases)
+  func controller(end: End) throws {
+    var room: PluginContainer? = PluginContainer()
+    room?.addListener("p", to: Journal())
+    try room?.register(messageInterceptor: Passing())
+    weak var watched: Watcher?
+    do {
+      let controller = Watcher()
+      watched = controller
+      room?.dispatchController = controller
+      room?.send(message: Text("x"))
+      room?.send(message: Mood("x"))
+      _ = room?.send(message: Who(), strategy: .all)
+    }
+    #expect(watched != nil)
+    if end == .takenBack { room?.dispatchController = nil } else { room = nil }
+    #expect(watched == nil)
+    withExtendedLifetime(room) {}
+  }
+
+  @Test("a fault handler goes when it is taken back, and with its node", arguments: End.allCases)
+  func faultHandler(end: End) {
+    var room: PluginContainer? = PluginContainer()
+    room?.addProbe("p") { $0.observe(Text.self) { _ in throw Failure("no") } }
+    weak var watched: Journal?
+    do {
+      let journal = Journal()
+      watched = journal
+      room?.onFault = { journal.note("\($0)") }
+      room?.send(message: Text("x"))
+      #expect(journal.entries.count == 1)
+    }
+    #expect(watched != nil)
+    if end == .takenBack { room?.onFault = nil } else { room = nil }
+    #expect(watched == nil)
+    withExtendedLifetime(room) {}
+  }
+
+  @Test(
+    "a param provider goes with its container, or with its owner if it is held weakly",
+    arguments: [RetainPolicy.retain, .weak])
+  func paramProvider(policy: RetainPolicy) throws {
+    var room: PluginContainer? = PluginContainer()
+    weak var watched: Provider?
+    do {
+      let provider = Provider()
+      watched = provider
+      try room?.register(pluginParamProvider: provider, retainPolicy: policy)
+      #expect(room?.addPlugin(Probe.self) == .added)
+    }
+    #expect((watched != nil) == (policy == .retain))
+    room = nil
+    #expect(watched == nil)
+  }
+
+  enum ViewEnd: CaseIterable { case replaced, owner, nodeGone }
+
+  @Test(
+    "a view container goes with its place, or with its owner if it is held weakly",
+    arguments: ViewEnd.allCases)
+  func viewContainer(end: ViewEnd) throws {
+    var room: PluginContainer? = PluginContainer()
+    weak var watched: Provider?
+    weak var plugin: Shower?
+    room?.addPlugin(Shower.self, params: { plugin = $0 } as (Shower) -> Void)
+    let accessor = plugin?.accessor
+    do {
+      let views = Provider()
+      watched = views
+      try room?.config(viewContainer: views, retainPolicy: end == .owner ? .weak : .retain)
+      #expect(accessor?(nil)?.slotView === views)
+    }
+    #expect((watched != nil) == (end != .owner))
+    if end == .replaced { room?.config(viewContainer: Provider()) }
+    if end == .nodeGone { room = nil }
+    #expect(watched == nil)
+    #expect((accessor?(nil) == nil) == (end != .replaced))
+  }
+
+  @Test("a slot accessor keeps neither its container nor its plugin, whoever keeps it")
+  func slotViewAccessor() {
+    weak var room: PluginContainer?
+    weak var plugin: Shower?
+    var accessor: SlotViewAccessor?
+    do {
+      let container = PluginContainer()
+      room = container
+      container.config(viewContainer: Provider())
+      container.addPlugin(Shower.self, params: { plugin = $0 } as (Shower) -> Void)
+      accessor = plugin?.accessor
+      #expect(accessor?(nil) != nil)
+    }
+    #expect(room == nil)
+    #expect(plugin == nil)
+    #expect(accessor?(nil) == nil)
+  }
+
+  @Test("a sender keeps neither its container nor its plugin, whoever keeps it")
+  func sender() {
+    weak var room: PluginContainer?
+    weak var plugin: Probe?
+    var senders: [MessageSender?] = []
+    do {
+      let container = PluginContainer()
+      room = container
+      var script = Probe.Script()
+      script.start = { me, sender in
+        plugin = me
+        senders.append(sender)
+        sender.observe(Text.self) { _ in me.script.start(me, sender) }
+      }
+      container.addPlugin(Probe.self, params: script)
+      senders.append(try? container.sender(for: Probe.self))
+    }
+    #expect(senders.count == 2)
+    #expect(room == nil)
+    #expect(plugin == nil)
+  }
+
+  @Test("a posted message is released once it was delivered, and with its sender before")
+  func posts() {
+    final class Heavy: PluginMessage {}
+    let container = PluginContainer()
+    weak var delivered: Heavy?
+    weak var dropped: Heavy?
+    container.addProbe("leaver") { sender in
+      sender.observe(Text.self) { _ in
+        let messages = [Heavy(), Heavy()]
+        (delivered, dropped) = (messages[0], messages[1])
+        container.post(message: messages[0])
+        sender.post(message: messages[1])
+        container.removePlugin(Probe.self, name: "leaver")
+      }
+    }
+    container.addProbe("p") { $0.observe(Heavy.self) { #expect($0 === delivered) } }
+    container.send(message: Text("x"))
+    #expect(delivered == nil)
+    #expect(dropped == nil)
+    container.dismantle()
+  }
+
+  @Test("a remote sender doesn't keep the plugin for which it speaks")
+  func remoteSender() async throws {
+    let stage = try await HostedStage()
+    let remote = await stage.host.withTree { [ear = stage.ear] root in
+      let room = root.room("left")
+      let words = LastWords("gone", to: ear)
+      let sender = room?.addProbe("guest") { $0.observe(Text.self) { _ in _ = words } }
+      let remote = sender?.remote
+      room?.removePlugin(Probe.self, name: "guest")
+      return remote
+    }
+    #expect(await remote?.send(message: Text("x")).isDetached == true)
+    #expect(await stage.ear.rest() == ["gone"])
+  }
+}
