@@ -34,6 +34,23 @@ extension Places {
     return endpoints[endpoint.identity]
   }
 
+  /// Where somebody is, or was before it left.
+  mutating func path(ofFormer endpoint: Endpoint) -> TopologyPath {
+    if let path = path(of: endpoint) { return path }
+    let place = endpoint.lastNode.map { path(of: $0) } ?? .top
+    return place.child(endpoint.role.ownName)
+  }
+
+  /// Where an interceptor is, or was.
+  mutating func path(of interceptor: InterceptorIdentity, at node: ComposableContainer?)
+    -> TopologyPath
+  {
+    guard let node else { return TopologyPath.top.interceptor("\(interceptor)") }
+    let place = path(of: node)
+    return Self.interceptors(of: node, at: place).first { $0.record.identity == interceptor }?.path
+      ?? place.interceptor("\(interceptor)")
+  }
+
   private mutating func forgetIfChanged(_ node: ComposableContainer) {
     guard node.shapeEpoch != epoch else { return }
     nodes = [:]

@@ -46,10 +46,10 @@ extension TopologyPath {
   /// Whether a name can't be mistaken for anything else.
   private static func isPlain(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, name != ".", name != ".." else { return false }
-    if first == "-" { return false }
+    if first == "-" || first.properties.canonicalCombiningClass.rawValue > 0 { return false }
     return name.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
-        || scalar == "-" || scalar == "."
+        || scalar == "-" || scalar == "." || scalar.properties.canonicalCombiningClass.rawValue > 0
     }
   }
 

@@ -82,7 +82,7 @@ extension Trace {
     /// What happened.
     public let step: Step
     /// What those who took part said about it.
-    public let notes: [String]
+    public internal(set) var notes: [String]
   }
 
   /// The things that can happen.
@@ -107,10 +107,10 @@ extension Trace {
   public enum Verdict: Sendable, Hashable, Codable {
     /// It went on as it was.
     case passed
-    /// Something else went on in its place.
-    case changed(to: Payload, changes: [Change])
-    /// One more went on, of this number.
-    case copied(copy: Int, to: Payload, changes: [Change])
+    /// Something else went on in the place of a message of the kind named first.
+    case changed(from: String, to: Payload, changes: [Change])
+    /// One more went on, of this number, beside or in the place of that message.
+    case copied(copy: Int, from: String, to: Payload, changes: [Change])
     /// Nothing went on, so these were not reached.
     case dropped(unreached: [TopologyPath])
     /// Nothing went on yet.

@@ -1,0 +1,20 @@
+/// How traces and trees are written for people.
+public struct TextStyle: Sendable, Hashable {
+  /// Only characters that every terminal shows.
+  public var isASCII = false
+  /// How much of a trace is told.
+  public var detail = Detail.full
+  /// How many cells the names of a trace have; a longer one moves the rest of its own line only.
+  public var nameWidth = 18
+
+  /// How much of a trace is told.
+  public enum Detail: String, Sendable, Hashable {
+    /// Every hop.
+    case full
+    /// Who heard it and what happened to it, but not where it merely came by.
+    case brief
+  }
+
+  /// Everything, in Unicode.
+  public init() {}
+}

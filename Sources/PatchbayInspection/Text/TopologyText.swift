@@ -1,0 +1,220 @@
+extension Topology: CustomStringConvertible {
+  /// Every node on a line of its own, with what it holds below it.
+  public var description: String { text() }
+
+  /// What a drawn tree shows beside nodes, plugins, relays and interceptors.
+  public struct TreeStyle: Sendable, Hashable {
+    /// Only characters that every terminal shows.
+    public var isASCII = false
+    /// The environment values set at each node.
+    public var showsEnvironment = false
+    /// What each node remembers.
+    public var showsStates = false
+    /// Nodes so many levels below the top are told by number only; nil for all.
+    public var depth: Int?
+
+    /// Everything but environment and states, in Unicode.
+    public init() {}
+  }
+
+  /// Every node on a line of its own, with what it holds below it.
+  public func text(style: TreeStyle = TreeStyle()) -> String {
+    var drawing = TreeDrawing(style: style)
+    drawing.draw(TopologyBranches(self))
+    return drawing.text
+  }
+}
+
+/// What stands directly below each place.
+struct TopologyBranches {
+  let roots: [Topology.Node]
+  private let children: [TopologyPath: [Topology.Node]]
+  private let topology: Topology
+
+  init(_ topology: Topology) {
+    self.topology = topology
+    let paths = Set(topology.nodes.map(\.path))
+    roots = topology.nodes.filter { $0.parent.map { !paths.contains($0) } ?? true }
+    children = Dictionary(
+      grouping: topology.nodes.filter { $0.parent != nil }, by: { $0.parent ?? .top })
+  }
+
+  func children(of node: Topology.Node) -> [Topology.Node] { children[node.path] ?? [] }
+}
+
+private struct TreeDrawing {
+  private let style: Topology.TreeStyle
+  private var lines: [(tree: String, words: [String])] = []
+
+  /// One thing in the tree; what is below it comes when it is its turn.
+  private struct Entry {
+    let name: String
+    let words: [String]
+    var below: () -> [Entry] = { [] }
+  }
+
+  init(style: Topology.TreeStyle) { self.style = style }
+
+  /// Names as wide as this, or less, share a column.
+  private static let widestName = 40
+}
+
+extension TreeDrawing {
+  var text: String {
+    let widths = lines.map(\.tree.cellWidth).filter { $0 <= Self.widestName }
+    let column = widths.max() ?? 0
+    return lines.map { line in
+      guard !line.words.isEmpty else { return line.tree + "\n" }
+      return line.tree.padded(to: column) + "  " + line.words.joined(separator: "  ") + "\n"
+    }.joined()
+  }
+
+  mutating func draw(_ branches: TopologyBranches) {
+    for root in branches.roots { draw(entry(of: root, below: nil, branches, depth: 0)) }
+  }
+
+  /// Without recursion: relays may be connected through one another as deep as memory goes.
+  private mutating func draw(_ root: Entry) {
+    var left: [(entry: Entry, lead: String, branch: String)] = [(root, "", "")]
+    while let next = left.popLast() {
+      lines.append((next.lead + next.branch + next.entry.name, next.entry.words))
+      let entries = next.entry.below()
+      let lead = next.lead + continuation(of: next.branch)
+      for (index, entry) in entries.enumerated().reversed() {
+        left.append((entry, lead, index == entries.count - 1 ? lastBranch : branch))
+      }
+    }
+  }
+
+  private var branch: String { style.isASCII ? "|- " : "├─ " }
+  private var lastBranch: String { style.isASCII ? "`- " : "└─ " }
+
+  private func continuation(of branch: String) -> String {
+    if branch.isEmpty { return "" }
+    return branch == lastBranch ? "   " : style.isASCII ? "|  " : "│  "
+  }
+}
+
+// MARK: - Entries
+
+extension TreeDrawing {
+  private func entry(
+    of node: Topology.Node, below parent: TopologyPath?, _ branches: TopologyBranches, depth: Int
+  ) -> Entry {
+    var words = [node.kind.rawValue]
+    if node.isWeak { words.append("weak") }
+    if let limits = node.limits {
+      words.append("limits \(limits.causalDepth)/\(limits.deliveries)")
+    }
+    return Entry(name: node.path.text(below: parent), words: words) {
+      let children = branches.children(of: node)
+      guard style.depth.map({ depth < $0 }) ?? true else { return rest(below: node, branches) }
+      return contents(of: node)
+        + children.map { entry(of: $0, below: node.path, branches, depth: depth + 1) }
+    }
+  }
+
+  private func rest(below node: Topology.Node, _ branches: TopologyBranches) -> [Entry] {
+    var nodes = 0
+    var plugins = node.plugins.count
+    var left = branches.children(of: node)
+    while let next = left.popLast() {
+      nodes += 1
+      plugins += next.plugins.count
+      left += branches.children(of: next)
+    }
+    guard nodes + plugins > 0 else { return [] }
+    let counts = [(nodes, "node"), (plugins, "plugin")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+    return [Entry(name: style.isASCII ? "..." : "…", words: [counts.joined(separator: ", ")])]
+  }
+
+  private func contents(of node: Topology.Node) -> [Entry] {
+    var entries = node.interceptors.map { interceptor in
+      Entry(name: interceptor.path.text(below: node.path), words: interceptor.words)
+    }
+    if style.showsEnvironment {
+      entries += node.environment.map {
+        Entry(
+          name: "env", words: ["\($0.key)=\($0.value ?? "(gone)")"] + ($0.isWeak ? ["weak"] : []))
+      }
+    }
+    if style.showsStates {
+      entries += node.states.map {
+        let channel = $0.channel.map { " on \($0)" } ?? ""
+        return Entry(name: "state", words: ["\($0.kind)\(channel)", "\($0.message)"])
+      }
+    }
+    let relays = Dictionary(grouping: node.relays, by: \.connector)
+    return entries + node.plugins.map { entry(of: $0, in: node, relays) }
+  }
+
+  private func entry(
+    of plugin: Topology.Plugin, in node: Topology.Node,
+    _ relays: [TopologyPath: [Topology.Relay]]
+  ) -> Entry {
+    var words = [plugin.type]
+    if plugin.priority != 1000 { words.append("priority \(plugin.priority)") }
+    return Entry(
+      name: plugin.path.text(below: node.path), words: words + plugin.interests.words
+    ) { (relays[plugin.path] ?? []).map { entry(of: $0, relays) } }
+  }
+
+  private func entry(of relay: Topology.Relay, _ relays: [TopologyPath: [Topology.Relay]]) -> Entry
+  {
+    Entry(
+      name: relay.path.text(below: relay.connector),
+      words: ["relay \(relay.type)"] + relay.interests.words
+    ) { (relays[relay.path] ?? []).map { entry(of: $0, relays) } }
+  }
+}
+
+// MARK: - Words
+
+extension Topology.Interests {
+  /// `hears SendText, Online (state)`, `answers RouteTo`
+  var words: [String] {
+    [("hears", hears), ("answers", answers)].filter { !$0.1.isEmpty }.map { verb, observations in
+      verb + " " + observations.map(\.words).joined(separator: ", ")
+    }
+  }
+}
+
+extension Topology.Observation {
+  fileprivate var words: String {
+    let channel =
+      switch channel {
+      case .none: ""
+      case .named(let name): " on \(name)"
+      case .any: " on any"
+      }
+    return kind + channel + (isState ? " (state)" : "")
+  }
+}
+
+extension Topology.Interceptor {
+  fileprivate var words: [String] {
+    var words = [behaviour?.words ?? "depends on code (\(type))"]
+    if order != 0 { words.append("order \(order)") }
+    if isWeak { words.append("weak") }
+    return words
+  }
+}
+
+extension Topology.Behaviour {
+  /// `drops SendText when env.muted`
+  var words: String {
+    let concerned = kinds.map { $0.joined(separator: ", ") }
+    let deed =
+      switch action {
+      case .passes: "passes \(concerned ?? "everything")"
+      case .drops: "drops \(concerned ?? "everything")"
+      case .becomes(let others):
+        "makes \(others.joined(separator: ", ")) of \(concerned ?? "everything")"
+      case .answers(0): "stops \(concerned ?? "all queries")"
+      case .answers(let count): "answers \(concerned ?? "all queries") \(count) times"
+      case .adds(let count): "adds \(count) to the answers of \(concerned ?? "all queries")"
+      }
+    return deed + (condition.map { " when \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,118 @@
+extension Trace: CustomStringConvertible {
+  /// Every hop on a line of its own.
+  public var description: String { text() }
+
+  /// Every hop on a line of its own, each with the messages it caused, where they are given.
+  public func text(style: TextStyle = TextStyle(), causing others: [Trace] = []) -> String {
+    var writer = TraceWriter(style: style)
+    let caused = Dictionary(grouping: others.filter { $0.number != number }) { $0.cause?.message }
+    return replay(level: 0, into: &writer, caused)
+  }
+
+  private func replay(level: Int, into writer: inout TraceWriter, _ caused: [Int?: [Trace]])
+    -> String
+  {
+    var text = writer.write(.began(self, level: level))
+    let nested = caused[number] ?? []
+    for hop in hops {
+      text += writer.write(.hop(hop, of: number))
+      for trace in nested where trace.cause?.hop == hop.number {
+        text += trace.replay(level: level + 1, into: &writer, caused)
+      }
+    }
+    text += writer.write(.ended(self, level: level))
+    for trace in nested where trace.cause?.hop == nil {
+      text += trace.replay(level: level, into: &writer, caused)
+    }
+    return text
+  }
+}
+
+/// Writes traces as they happen, hop by hop.
+///
+///     var writer = TraceWriter()
+///     recorder.onUpdate = { update in terminal.write(writer.write(update)) }
+///
+/// The line of the last hop stays open until it is known that nothing more will be said about it, so
+/// a handler that blocks leaves its own hop on the screen.
+public struct TraceWriter: Sendable {
+  private let style: TextStyle
+  /// By number, those that have begun and not ended.
+  private var open: [Int: OpenTrace] = [:]
+  /// The hop whose line has no end yet.
+  private var openLine: (trace: Int, hop: Int, hasDetail: Bool)?
+
+  private struct OpenTrace: Sendable {
+    let level: Int
+    let isQuery: Bool
+    var places: [Int: (depth: Int, node: TopologyPath?)] = [:]
+  }
+
+  /// A writer of this style.
+  public init(style: TextStyle = TextStyle()) { self.style = style }
+}
+
+extension TraceWriter {
+  /// What there is to write about an update; it may begin by ending a line.
+  public mutating func write(_ update: TraceUpdate) -> String {
+    switch update {
+    case .began(let trace, let level):
+      open[trace.number] = OpenTrace(level: level, isQuery: trace.category == .query)
+      return endLine() + indent(level) + trace.headline + "\n"
+    case .hop(let hop, let number):
+      return write(hop, of: number)
+    case .note(let text, let hop, let number):
+      return write(note: text, about: hop, of: number)
+    case .ended(let trace, let level):
+      open[trace.number] = nil
+      return endLine() + indent(level) + "  result  " + trace.result + "\n"
+    }
+  }
+
+  private mutating func write(_ hop: Trace.Hop, of number: Int) -> String {
+    guard var trace = open[number] else { return "" }
+    let above = hop.parent.flatMap { trace.places[$0] }
+    let depth = above.map { $0.depth + 1 } ?? 0
+    let node: TopologyPath? = if case .entered(let node) = hop.step { node } else { above?.node }
+    if hop.step.mayHaveHopsBelow { trace.places[hop.number] = (depth, node) }
+    open[number] = trace
+    guard style.detail == .full || hop.step.isNews else { return "" }
+    let name = String(repeating: "  ", count: depth) + hop.step.name(below: above?.node)
+    let detail = hop.details.joined(separator: style.isASCII ? "; " : "; ")
+    let line =
+      indent(trace.level) + "\(hop.number)".leftPadded(to: 3) + " "
+      + name.padded(to: style.nameWidth) + "  "
+      + hop.step.verb(isQuery: trace.isQuery).padded(to: 8)
+    defer { openLine = (number, hop.number, !detail.isEmpty) }
+    return endLine() + (detail.isEmpty ? line.trimmed : line + " " + detail)
+  }
+
+  private mutating func write(note: String, about hop: Int, of number: Int) -> String {
+    guard let trace = open[number] else { return "" }
+    if let line = openLine, line.trace == number, line.hop == hop {
+      openLine?.hasDetail = true
+      return (line.hasDetail ? "; " : "  ") + note
+    }
+    return endLine() + indent(trace.level) + "\(hop)".leftPadded(to: 3) + " "
+      + "  note  \(note)\n"
+  }
+
+  private mutating func endLine() -> String {
+    defer { openLine = nil }
+    return openLine == nil ? "" : "\n"
+  }
+
+  private func indent(_ level: Int) -> String { String(repeating: "    ", count: level) }
+}
+
+extension String {
+  fileprivate func leftPadded(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,209 @@
+import PatchbayEngine
+
+// The words of traces: headlines, hops and results.
+
+extension Trace {
+  /// `m1 SendText  text="hello"  from /live/room/input`
+  var headline: String {
+    var parts = ["m\(number) \(message.kind)"]
+    if !message.fields.isEmpty { parts.append("\(message)") }
+    switch category {
+    case .replay: parts.append("remembered, told to newcomers in \(sender)")
+    case .query: parts.append("asked by \(sender)")
+    case .event, .state: parts.append("from \(sender)")
+    }
+    if let channel { parts.append("on \(channel)") }
+    if scope != .everywhere, category != .replay { parts.append("scope \(scope.rawValue)") }
+    if let words = question?.words { parts.append(words) }
+    if let cause { parts.append(cause.words) }
+    return parts.joined(separator: "  ")
+  }
+
+  /// What it came to, in a few words.
+  var result: String {
+    var parts = [category == .query ? answersAndAsked : deliveries]
+    parts += reasons.filter { $0.reason != .fault || faults == 0 }.map {
+      "\($0.count) \($0.reason.rawValue)"
+    }
+    if let cut { parts.append("ended early: \(cut.rawValue)") }
+    if faults > 0 { parts.append("\(faults) \(faults == 1 ? "fault" : "faults")") }
+    if hopsNotKept > 0 { parts.append("\(hopsNotKept) more hops not kept") }
+    return parts.joined(separator: ", ")
+  }
+
+  private var deliveries: String {
+    let heard = Set(hops.compactMap(\.step.receiver)).count
+    let concerned = heard + unreached.filter { $0.reason.isAboutTheWay }.count
+    switch (heard, concerned) {
+    case (0, 0): return category == .replay ? "told to nobody" : "no observers"
+    case (heard, heard): return "\(heard) \(heard == 1 ? "observer" : "observers") delivered"
+    default: return "\(heard) of \(concerned) observers delivered"
+    }
+  }
+
+  private var answersAndAsked: String {
+    let answers = hops.filter { if case .answered = $0.step { true } else { false } }.count
+    let asked = Set(hops.compactMap(\.step.receiver)).count
+    let words = answers == 0 ? "no answers" : "\(answers) \(answers == 1 ? "answer" : "answers")"
+    if asked == 0, unreached.isEmpty, answers == 0 { return "no answers: nobody answers it here" }
+    return "\(words), \(asked) asked"
+  }
+
+  /// The reasons for which observers were not reached, the most frequent ways first by their order.
+  private var reasons: [(reason: NonDeliveryReason, count: Int)] {
+    let counts = Dictionary(grouping: unreached, by: \.reason).mapValues(\.count)
+    return NonDeliveryReason.allCases.compactMap { reason in
+      counts[reason].map { (reason, $0) }
+    }
+  }
+
+  private var faults: Int {
+    hops.filter { if case .fault = $0.step { true } else { false } }.count
+  }
+}
+
+extension NonDeliveryReason {
+  /// Whether it is about what happened to the message, not about what was meant.
+  fileprivate var isAboutTheWay: Bool {
+    switch self {
+    case .notObserved, .otherChannel, .notTarget, .outOfScope, .excludedSender, .asker: false
+    default: true
+    }
+  }
+}
+
+extension Trace.Cause {
+  fileprivate var words: String { hop.map { "in m\(message).\($0)" } ?? "after m\(message)" }
+}
+
+extension Trace.Question {
+  fileprivate var words: String? {
+    var parts: [String] = []
+    switch limit {
+    case nil: parts.append("for all")
+    case let limit?: parts.append("for \(limit)")
+    }
+    if isReversed { parts.append("from afar") }
+    if let target { parts.append("of \(target)") }
+    return parts.joined(separator: " ")
+  }
+}
+
+// MARK: - Hops
+
+extension Trace.Step {
+  /// Whoever hears or is asked.
+  var receiver: TopologyPath? {
+    switch self {
+    case .delivered(let endpoint), .replayed(let endpoint, _): endpoint
+    default: nil
+    }
+  }
+
+  /// Something has happened to the message, or to somebody by it.
+  var isNews: Bool {
+    switch self {
+    case .entered, .intercepted(_, .passed): false
+    default: true
+    }
+  }
+
+  var mayHaveHopsBelow: Bool {
+    switch self {
+    case .entered, .intercepted(_, .copied): true
+    default: false
+    }
+  }
+
+  /// Who or what it is about, as seen from a node.
+  func name(below node: TopologyPath?) -> String {
+    switch self {
+    case .entered(let place): place.text
+    case .intercepted(let place, _), .delivered(let place), .answered(let place, _),
+      .skipped(let place, _), .replayed(let place, _):
+      place.text(below: node)
+    case .fault: "(fault)"
+    }
+  }
+
+  func verb(isQuery: Bool) -> String {
+    switch self {
+    case .entered: "enter"
+    case .intercepted(_, let verdict): verdict.verb(isQuery: isQuery)
+    case .delivered: isQuery ? "ask" : "deliver"
+    case .answered: "answer"
+    case .skipped: "skip"
+    case .replayed: "replay"
+    case .fault: "fault"
+    }
+  }
+}
+
+extension Trace.Verdict {
+  fileprivate func verb(isQuery: Bool) -> String {
+    switch self {
+    case .passed: "pass"
+    case .changed: "map"
+    case .copied(let copy, _, _, _): "copy \(copy)"
+    case .dropped: isQuery ? "stop" : "drop"
+    case .deferred: "defer"
+    case .answered(_, let goesOn): goesOn ? "add" : "answer"
+    }
+  }
+}
+
+extension Trace.Hop {
+  /// What there is to say beside who and what.
+  var details: [String] {
+    switch step {
+    case .entered, .delivered: notes
+    case .intercepted(_, let verdict): verdict.details(notes)
+    case .answered(_, let value): value.isEmpty ? notes : [value] + notes
+    case .skipped(_, let reason): [reason.rawValue] + notes
+    case .replayed(_, let message): message.fields.isEmpty ? notes : ["\(message)"] + notes
+    case .fault(let words): [words] + notes
+    }
+  }
+}
+
+extension Trace.Verdict {
+  fileprivate func details(_ notes: [String]) -> [String] {
+    switch self {
+    case .passed: notes
+    case .changed(let kind, let message, let changes),
+      .copied(_, let kind, let message, let changes):
+      [Self.words(kind, message, changes)] + notes
+    case .dropped(let unreached):
+      notes
+        + [
+          unreached.isEmpty
+            ? "nobody was to hear it"
+            : "\(unreached.count) \(unreached.count == 1 ? "observer" : "observers") not reached"
+        ]
+    case .deferred: notes + ["kept for later"]
+    case .answered(let count, let goesOn):
+      notes + ["\(count) of its own" + (goesOn ? "" : ", nobody else asked")]
+    }
+  }
+
+  /// The kind where it is another, and the fields that changed, each with what it was.
+  private static func words(_ kind: String, _ message: Payload, _ changes: [Trace.Change])
+    -> String
+  {
+    let fields = changes.map { change in
+      let after = change.after.map { "\(change.field)=\($0)" } ?? "no \(change.field)"
+      return after + (change.before.map { "  (was \($0))" } ?? "")
+    }
+    let kinds = message.kind == kind ? [] : ["\(message.kind)  (was \(kind))"]
+    return (kinds + fields).joined(separator: "  ")
+  }
+}
+
+extension TopologyPath {
+  /// The path without the part that leads to a node it belongs to.
+  func text(below node: TopologyPath?) -> String {
+    guard let node, isWithin(node), self != node else { return text }
+    let rest = text.dropFirst(node == .top ? 0 : node.text.count)
+    return rest.hasPrefix("/") ? String(rest.dropFirst()) : String(rest)
+  }
+}

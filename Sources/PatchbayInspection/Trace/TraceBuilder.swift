@@ -1,0 +1,223 @@
+import PatchbayEngine
+
+/// A trace under way.
+final class TraceBuilder {
+  let number: Int
+  let cause: Trace.Cause?
+  let level: Int
+  private let header: TraceHeader
+  private let options: TraceRecorder.Options
+  private var hops: [Trace.Hop] = []
+  /// How many hops there were, those that are not kept included.
+  private var count = 0
+  /// The last hop in which somebody was handling the message.
+  private(set) var handlingHop: Int?
+  /// The hops by which nodes were entered, by the latest.
+  private var entrances: [TopologyPath: Int] = [:]
+  /// By the number of crossings behind which they are: the copies that are on their way.
+  private var copies: [Int: Int] = [:]
+  /// What interceptors have said about verdicts that they have not come to yet.
+  private var explanations: [TopologyPath: [String]] = [:]
+
+  init(
+    number: Int, cause: Trace.Cause?, level: Int, header: TraceHeader,
+    options: TraceRecorder.Options
+  ) {
+    self.number = number
+    self.cause = cause
+    self.level = level
+    self.header = header
+    self.options = options
+  }
+}
+
+extension TraceBuilder {
+  /// The trace as far as it has got.
+  func trace(unreached: [Trace.Unreached], cut: NonDeliveryReason?) -> Trace {
+    Trace(
+      number: number, cause: cause, category: header.category, message: header.message,
+      channel: header.channel, scope: header.scope, question: header.question,
+      sender: header.sender, hops: hops, hopsNotKept: count - hops.count, cut: cut,
+      unreached: unreached)
+  }
+
+  /// Writes an event down; nil if there is nothing to tell yet.
+  func take(_ event: DispatchEvent, _ places: inout Places) -> TraceUpdate? {
+    if !copies.isEmpty { copies = copies.filter { $0.key <= event.crossings } }
+    switch event.step {
+    case .began, .asked, .handedDown, .ended: return nil
+    case .noted(_, let text): return note(text)
+    case .explained(let interceptor, let node, let text):
+      let place = places.path(of: interceptor, at: node)
+      explanations[place, default: []].append(text)
+      return nil
+    case .intercepted(let interceptor, let node, let verdict):
+      return intercepted(places.path(of: interceptor, at: node), verdict, event, &places, node)
+    case .entered(let node):
+      return add(.entered(node: places.path(of: node)), below: copy)
+    case .delivered(let endpoint):
+      let place = places.path(ofFormer: endpoint)
+      let update = add(.delivered(to: place), below: entrance(of: endpoint, &places))
+      handlingHop = count
+      return update
+    case .answered(let responder, let value):
+      return answered(by: responder, value, &places)
+    case .skipped(let endpoint, let reason):
+      return add(
+        .skipped(places.path(ofFormer: endpoint), reason: reason),
+        below: entrance(of: endpoint, &places))
+    case .replayed(let message, let kind, _, let endpoint):
+      let update = add(
+        .replayed(to: places.path(ofFormer: endpoint), message: payload(message, kind)), below: nil)
+      handlingHop = count
+      return update
+    case .fault(let fault): return add(.fault("\(fault)"), below: copy)
+    }
+  }
+
+  private func add(_ step: Trace.Step, below parent: Int?, notes: [String] = []) -> TraceUpdate {
+    count += 1
+    let hop = Trace.Hop(number: count, parent: parent, step: step, notes: notes)
+    if hops.count < options.mostHops { hops.append(hop) }
+    if case .entered(let node) = step { entrances[node] = count }
+    return .hop(hop, of: number)
+  }
+
+  /// The copy that is on its way; nil for the message itself.
+  private var copy: Int? { copies.max { $0.key < $1.key }?.value }
+
+  private func entrance(of endpoint: Endpoint, _ places: inout Places) -> Int? {
+    endpoint.lastNode.flatMap { entrances[places.path(of: $0)] } ?? copy
+  }
+
+  private func payload(_ message: Any, _ kind: String) -> Payload {
+    options.keepsPayloads
+      ? options.wording.payload(of: message, kind: kind) : Payload(kind: kind, fields: [])
+  }
+}
+
+// MARK: - What is said and answered
+
+extension TraceBuilder {
+  private func note(_ text: String) -> TraceUpdate? {
+    guard let handlingHop else { return nil }
+    let text = options.wording.cut(text)
+    if handlingHop <= hops.count { hops[handlingHop - 1].notes.append(text) }
+    return .note(text, hop: handlingHop, of: number)
+  }
+
+  private func answered(by responder: Responder, _ value: Any, _ places: inout Places)
+    -> TraceUpdate
+  {
+    let words = options.keepsPayloads ? options.wording.words(of: value) : ""
+    switch responder {
+    case .endpoint(let endpoint):
+      return add(
+        .answered(by: places.path(ofFormer: endpoint), value: words),
+        below: entrance(of: endpoint, &places))
+    case .interceptor(let interceptor, let node):
+      return add(
+        .answered(by: places.path(of: interceptor, at: node), value: words),
+        below: node.flatMap { entrances[places.path(of: $0)] })
+    }
+  }
+}
+
+// MARK: - Interceptors
+
+extension TraceBuilder {
+  private func intercepted(
+    _ place: TopologyPath, _ verdict: InterceptorVerdict, _ event: DispatchEvent,
+    _ places: inout Places, _ node: ComposableContainer?
+  ) -> TraceUpdate {
+    let parent = node.flatMap { entrances[places.path(of: $0)] } ?? copy
+    let notes = explanations.removeValue(forKey: place) ?? []
+    let told = self.verdict(verdict, event, at: place, &places)
+    let update = add(
+      .intercepted(by: place, verdict: told), below: parent,
+      notes: notes.map(options.wording.cut))
+    copies[event.crossings + 1] = if case .copied = told { count } else { nil }
+    return update
+  }
+
+  private func verdict(
+    _ verdict: InterceptorVerdict, _ event: DispatchEvent, at place: TopologyPath,
+    _ places: inout Places
+  ) -> Trace.Verdict {
+    switch verdict {
+    case .passed: .passed
+    case .morphed(let from, let to, let kind):
+      .changed(from: kindName(of: from), to: payload(to, kind), changes: changes(from, to))
+    case .fannedOut(let copy, let from, let to, let kind):
+      .copied(
+        copy: copy, from: kindName(of: from), to: payload(to, kind), changes: changes(from, to))
+    case .dropped: .dropped(unreached: cutOff(by: place, event.reckoning, &places))
+    case .deferred: .deferred
+    case .answered(let count, let goesOn): .answered(count: count, goesOn: goesOn)
+    }
+  }
+
+  private func changes(_ from: Any, _ to: Any) -> [Trace.Change] {
+    guard options.keepsPayloads else { return [] }
+    let before = payload(from, "").fields
+    let after = payload(to, "").fields
+    let gone = before.filter { field in !after.contains { $0.name == field.name } }
+    return after.compactMap { field in
+      let old = before.first { $0.name == field.name }?.value
+      guard old != field.value else { return nil }
+      return Trace.Change(field: field.name, before: old, after: field.value)
+    } + gone.map { Trace.Change(field: $0.name, before: $0.value, after: nil) }
+  }
+}
+
+// MARK: - Who was not reached
+
+extension TraceBuilder {
+  /// Everybody who observes the kind and was not reached, and why.
+  func unreached(_ reckoning: Reckoning, _ places: inout Places) -> [Trace.Unreached] {
+    var unreached: [Trace.Unreached] = []
+    for endpoint in header.audience() {
+      guard let why = reckoning.nonDelivery(to: endpoint), let path = places.path(of: endpoint)
+      else { continue }
+      let place = why.interceptor.map { places.path(of: $0, at: why.node) }
+      unreached.append(
+        Trace.Unreached(
+          endpoint: path, reason: why.reason, hop: hop(responsibleFor: why.reason, path, place),
+          place: place))
+    }
+    return unreached
+  }
+
+  /// Those who would have been reached but for an interceptor.
+  private func cutOff(by place: TopologyPath, _ reckoning: Reckoning, _ places: inout Places)
+    -> [TopologyPath]
+  {
+    header.audience().compactMap { endpoint in
+      guard let why = reckoning.nonDelivery(to: endpoint), let interceptor = why.interceptor,
+        places.path(of: interceptor, at: why.node) == place
+      else { return nil }
+      return places.path(of: endpoint)
+    }
+  }
+
+  private func hop(
+    responsibleFor reason: NonDeliveryReason, _ endpoint: TopologyPath, _ place: TopologyPath?
+  ) -> Int? {
+    hops.last { hop in
+      switch (hop.step, reason) {
+      case (.intercepted(place, _), _) where place != nil: true
+      case (.skipped(endpoint, reason), _): true
+      case (.answered, .answeredBefore): true
+      case (.fault, .depthLimit), (.fault, .deliveryLimit), (.fault, .fault): true
+      case (_, .cancelled): true
+      default: false
+      }
+    }?.number
+  }
+}
+
+/// The name under which people know the kind of a message or query.
+private func kindName(of message: Any) -> String {
+  let kind = (message as? any PluginMessage)?.kind ?? (message as? any SyncPluginMessage)?.kind
+  return kind?.name ?? String(describing: type(of: message))
+}

@@ -1,0 +1,218 @@
+public import PatchbayEngine
+
+/// Writes down what becomes of every message and query in a tree.
+///
+///     let recorder = TraceRecorder()
+///     live.attach(watcher: recorder)
+///     live.send(message: SendText(text: "hello"))
+///     print(recorder.traces[0])
+///
+/// It keeps the last traces and the first hops of each; what it leaves out it counts.
+public final class TraceRecorder {
+  /// What is kept, and in which words.
+  public let options: Options
+  /// Told of every hop as it happens; a dispatch waits for it.
+  public var onUpdate: ((TraceUpdate) -> Void)?
+  /// The number of the last trace.
+  private var lastNumber = 0
+  private var finished: [Trace] = []
+  /// Where in ``finished`` the oldest is, once all places are taken.
+  private var oldest = 0
+  private var underWay: [UInt64: TraceBuilder] = [:]
+  /// The numbers of dispatches that have ended, for those that they caused.
+  private var numbers: [UInt64: Int] = [:]
+  private var places = Places()
+
+  /// What a recorder keeps.
+  public struct Options: Sendable, Hashable {
+    /// The words for messages and values.
+    public var wording = Wording()
+    /// Messages are shown field by field; without, only their kinds are told, which is faster.
+    public var keepsPayloads = true
+    /// So many traces are kept; then the oldest gives way.
+    public var mostTraces = 1_000
+    /// So many hops of a trace are kept; the rest is counted.
+    public var mostHops = 10_000
+
+    /// Payloads included, 1,000 traces of at most 10,000 hops.
+    public init() {}
+  }
+
+  /// A recorder that is yet to be attached.
+  public init(options: Options = Options()) { self.options = options }
+}
+
+@available(*, unavailable)
+extension TraceRecorder: Sendable {}
+
+// MARK: - What was recorded
+
+extension TraceRecorder {
+  /// The traces that are kept, the oldest first; dispatches under way are not among them.
+  public var traces: [Trace] { Array(finished[oldest...] + finished[..<oldest]) }
+
+  /// The trace of a number; nil if it is not kept, or has not ended.
+  public subscript(number: Int) -> Trace? { finished.first { $0.number == number } }
+
+  /// The trace of a number as far as it has got; nil if it is not kept.
+  public func unfinished(_ number: Int) -> Trace? {
+    underWay.values.first { $0.number == number }?.trace(unreached: [], cut: nil)
+  }
+
+  /// Forgets all traces; numbers go on.
+  public func forget() {
+    finished = []
+    oldest = 0
+    numbers = [:]
+  }
+
+  private func keep(_ trace: Trace) {
+    guard options.mostTraces > 0 else { return }
+    if finished.count < options.mostTraces {
+      finished.append(trace)
+    } else {
+      finished[oldest] = trace
+      oldest = (oldest + 1) % finished.count
+    }
+  }
+}
+
+// MARK: - Recording
+
+extension TraceRecorder: DispatchWatcher {
+  /// Writes an event down; never stops a dispatch.
+  public func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
+    if case .ended(let reckoning) = event.step {
+      finish(event, reckoning)
+    } else if let builder = underWay[event.dispatch] {
+      take(event, builder)
+    } else {
+      begin(event)
+    }
+    return .proceed
+  }
+
+  private func begin(_ event: DispatchEvent) {
+    guard let header = header(of: event) else { return }
+    lastNumber += 1
+    let builder = TraceBuilder(
+      number: lastNumber, cause: cause(of: event), level: level(of: event), header: header,
+      options: options)
+    underWay[event.dispatch] = builder
+    onUpdate?(.began(builder.trace(unreached: [], cut: nil), level: builder.level))
+    if !header.isMessage { take(event, builder) }
+  }
+
+  private func take(_ event: DispatchEvent, _ builder: TraceBuilder) {
+    guard let update = builder.take(event, &places) else { return }
+    onUpdate?(update)
+  }
+
+  private func finish(_ event: DispatchEvent, _ reckoning: Reckoning) {
+    guard let builder = underWay.removeValue(forKey: event.dispatch) else { return }
+    if numbers.count > 2 * options.mostTraces + 16 { forgetOldNumbers() }
+    numbers[event.dispatch] = builder.number
+    let trace = builder.trace(
+      unreached: builder.unreached(reckoning, &places), cut: reckoning.endedEarly)
+    keep(trace)
+    onUpdate?(.ended(trace, level: builder.level))
+  }
+
+  private func forgetOldNumbers() {
+    let least = lastNumber - options.mostTraces
+    numbers = numbers.filter { $0.value > least }
+  }
+
+  private func cause(of event: DispatchEvent) -> Trace.Cause? {
+    guard let id = event.cause else { return nil }
+    if let builder = underWay[id] {
+      return Trace.Cause(message: builder.number, hop: builder.handlingHop)
+    }
+    return numbers[id].map { Trace.Cause(message: $0, hop: nil) }
+  }
+
+  /// How many dispatches under way led to this one.
+  private func level(of event: DispatchEvent) -> Int {
+    guard let cause = event.cause, let builder = underWay[cause] else { return 0 }
+    return builder.level + 1
+  }
+}
+
+// MARK: - How a dispatch begins
+
+/// What a trace begins with.
+struct TraceHeader {
+  let category: Trace.Category
+  let message: Payload
+  let channel: String?
+  let scope: Trace.Scope
+  var question: Trace.Question?
+  let sender: TopologyPath
+  /// Who of the tree may be concerned, found when the dispatch has ended.
+  let audience: () -> [Endpoint]
+  var isMessage = true
+}
+
+extension TraceRecorder {
+  private func header(of event: DispatchEvent) -> TraceHeader? {
+    switch event.step {
+    case .began(let message, let kind, let channel, let scope, let sender):
+      TraceHeader(
+        category: message.kindType == .state ? .state : .event,
+        message: payload(message, kind), channel: channel, scope: Trace.Scope(scope),
+        sender: place(of: sender), audience: audience(of: message, from: sender))
+    case .asked(let query, let kind, let channel, let scope, let strategy, let target, let asker):
+      TraceHeader(
+        category: .query, message: payload(query, kind), channel: channel,
+        scope: Trace.Scope(scope),
+        question: Trace.Question(
+          limit: strategy.limit, isReversed: strategy.direction == .farthestFirst,
+          target: target.map { "\($0)" }),
+        sender: place(of: asker), audience: audience(of: query, from: asker))
+    case .replayed(let message, let kind, let channel, let receiver):
+      TraceHeader(
+        category: .replay, message: payload(message, kind), channel: channel, scope: .container,
+        sender: receiver.lastNode.map { places.path(of: $0) } ?? .top, audience: { [] },
+        isMessage: false)
+    case .handedDown(let message, let kind, let channel, let node):
+      TraceHeader(
+        category: .replay, message: payload(message, kind), channel: channel, scope: .subtree,
+        sender: places.path(of: node), audience: { [] })
+    default: nil
+    }
+  }
+
+  private func payload(_ message: Any, _ kind: String) -> Payload {
+    options.keepsPayloads
+      ? options.wording.payload(of: message, kind: kind) : Payload(kind: kind, fields: [])
+  }
+
+  private func place(of sender: Endpoint) -> TopologyPath {
+    places.path(ofFormer: sender)
+  }
+
+  private func audience(of message: any PluginMessage, from sender: Endpoint) -> () -> [Endpoint] {
+    weak let root = sender.node?.root
+    return { root?.observers(of: message) ?? [] }
+  }
+
+  private func audience(of query: any SyncPluginMessage, from asker: Endpoint) -> () -> [Endpoint] {
+    weak let root = asker.node?.root
+    return { root?.answerers(of: query) ?? [] }
+  }
+}
+
+extension PluginMessage {
+  fileprivate var kindType: PluginMessageType { kind?.type ?? Self.type }
+}
+
+extension Trace.Scope {
+  fileprivate init(_ scope: MessageScope) {
+    self =
+      switch scope {
+      case .everywhere: .everywhere
+      case .container: .container
+      case .subtree: .subtree
+      }
+  }
+}

@@ -1,0 +1,11 @@
+/// Something new in a trace, as it happens.
+public enum TraceUpdate: Sendable, Hashable {
+  /// A dispatch sets out, caused by so many that are under way; it has no hops yet.
+  case began(Trace, level: Int)
+  /// A hop of the trace of this number.
+  case hop(Trace.Hop, of: Int)
+  /// Something was said about a hop that has been told.
+  case note(String, hop: Int, of: Int)
+  /// A dispatch is over; the trace is whole.
+  case ended(Trace, level: Int)
+}

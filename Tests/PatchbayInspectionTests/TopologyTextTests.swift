@@ -1,0 +1,82 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("Topologies as text")
+struct TopologyTextTests {
+  private let world: LiveRoom
+
+  init() throws { world = try LiveRoom() }
+
+  private final class Bubble: MessageRelay {
+    @MessageObserver var text: SendText?
+
+    func messageRelayConnected(messageSender: MessageSender) {}
+  }
+
+  @Test("draw every node with what it holds, in columns")
+  func tree() throws {
+    try world.room.register(messageInterceptor: .listen(id: "watch") { _ in })
+    try world.room.register(
+      messageInterceptor: .intercept(SendText.self, id: "code") { $1.transform(to: $0) }, order: 2)
+    let bubble = Bubble()
+    try world.room.relay(bubble, through: Chat.self, name: "chat", relayName: "bubble")
+    #expect(
+      Topology(of: world.live).text() == """
+        /live            composer
+        ├─ room          container
+        │  ├─ :code      depends on code (SingleTypeInterceptor<SendText>)  order 2
+        │  ├─ :watch     passes everything
+        │  ├─ input      InputBar
+        │  └─ chat       Chat  hears SendText, Online (state)  answers RouteTo
+        │     └─ bubble  relay Bubble  hears SendText
+        └─ tools         container
+           └─ log        Logger  hears SendText, Shown
+
+        """)
+  }
+
+  @Test("draw in ASCII too, with environment and states, down to a depth")
+  func styles() throws {
+    world.live.setEnvironment(true, as: Bool.self, key: "muted")
+    world.tools.send(message: Online(isOnline: true))
+    var style = Topology.TreeStyle()
+    style.isASCII = true
+    style.showsEnvironment = true
+    style.showsStates = true
+    style.depth = 1
+    #expect(
+      Topology(of: world.live).text(style: style) == """
+        /live      composer
+        |- env     muted=true
+        |- state   Online  isOnline=true
+        |- room    container
+        |  `- ...  2 plugins
+        `- tools   container
+           `- ...  1 plugin
+
+        """)
+  }
+
+  @Test("align names that are wide, joined or empty, and quote what could be mistaken")
+  func names() throws {
+    let names = ["聊天室", "👩‍👩‍👧 room", "e\u{301}te", "", "a/b:c~2", "line\nbreak", "room", "room"]
+    let root = PluginContainerComposer(name: "root")
+    try root.compose(names.map { PluginContainer(name: $0) } + [PluginContainer()])
+    #expect(
+      Topology(of: root).text() == """
+        /root             composer
+        ├─ 聊天室         container
+        ├─ "👩‍👩‍👧 room"      container
+        ├─ e\u{301}te            container
+        ├─ ""             container
+        ├─ "a/b:c~2"      container
+        ├─ "line\\nbreak"  container
+        ├─ room           container
+        ├─ room~2         container
+        └─ (container)    container
+
+        """)
+  }
+}

@@ -1,0 +1,82 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("Traces as text")
+struct TraceTextTests {
+  private let world: LiveRoom
+  private let recorder = TraceRecorder()
+
+  init() throws {
+    world = try LiveRoom()
+    world.live.attach(watcher: recorder)
+  }
+
+  /// What the hops said as they happened.
+  private func streamed(_ style: TextStyle = TextStyle(), _ act: () throws -> Void) rethrows
+    -> String
+  {
+    var writer = TraceWriter(style: style)
+    var text = ""
+    recorder.onUpdate = { text += writer.write($0) }
+    defer { recorder.onUpdate = nil }
+    try act()
+    return text
+  }
+
+  @Test("tell who heard it, what interceptors made of it, and who was not reached")
+  func session() throws {
+    try world.room.register(
+      messageInterceptor: .intercept(SendText.self, id: "loud") { message, transformer in
+        transformer.transform(to: SendText(text: message.text.uppercased()))
+      })
+    try world.tools.register(
+      messageInterceptor: .intercept(SendText.self, id: "quiet") { _, transformer in
+        transformer.note("env.muted is true, set on /live/tools")
+      })
+    let text = try streamed { _ = try world.input().send(message: SendText(text: "hello")) }
+    #expect(
+      text == """
+        m1 SendText  text="hello"  from /live/room/input
+          1 /live/room          enter
+          2   :loud             map      text="HELLO"  (was "hello")
+          3   chat              deliver  shows "HELLO"
+          4 /live               enter
+          5 /live/tools         enter
+          6   :quiet            drop     env.muted is true, set on /live/tools; 1 observer not reached
+          result  1 of 2 observers delivered, 1 dropped
+
+        """)
+    #expect(recorder.traces.first?.text() == text)
+  }
+
+  @Test("show nested messages where they were sent, and posts after what led to them")
+  func nested() throws {
+    let text = try streamed { _ = try world.input().send(message: SendText(text: "hm?!")) }
+    #expect(
+      text == """
+        m1 SendText  text="hm?!"  from /live/room/input
+          1 /live/room          enter
+          2   chat              deliver  shows "hm?!"
+            m2 Shown  line=1  from /live/room/chat  in m1.2
+              1 /live/room          enter
+              2 /live               enter
+              3 /live/tools         enter
+              4   log               deliver
+              result  1 observer delivered
+          3 /live               enter
+          4 /live/tools         enter
+          5   log               deliver
+          result  2 observers delivered
+        m3 Shown  line=2  from /live/room/chat  after m1
+          1 /live/room          enter
+          2 /live               enter
+          3 /live/tools         enter
+          4   log               deliver
+          result  1 observer delivered
+
+        """)
+    #expect(recorder.traces.first { $0.number == 1 }?.text(causing: recorder.traces) == text)
+  }
+}
