@@ -172,7 +172,7 @@ extension TreeDrawing {
 // MARK: - Words
 
 extension Topology.Interests {
-  /// `hears SendText, Online (state)`, `answers RouteTo`
+  /// What is heard and answered, as `hears SendText, Online (state)` and `answers RouteTo`.
   var words: [String] {
     [("hears", hears), ("answers", answers)].filter { !$0.1.isEmpty }.map { verb, observations in
       verb + " " + observations.map(\.words).joined(separator: ", ")
@@ -202,7 +202,7 @@ extension Topology.Interceptor {
 }
 
 extension Topology.Behaviour {
-  /// `drops SendText when env.muted`
+  /// What it does, as `drops SendText when env.muted`.
   var words: String {
     let concerned = kinds.map { $0.joined(separator: ", ") }
     let deed =

@@ -3,7 +3,7 @@ import PatchbayEngine
 // The words of traces: headlines, hops and results.
 
 extension Trace {
-  /// `m1 SendText  text="hello"  from /live/room/input`
+  /// What set out, as `m1 SendText  text="hello"  from /live/room/input`.
   var headline: String {
     var parts = ["m\(number) \(message.kind)"]
     if !message.fields.isEmpty { parts.append("\(message)") }
