@@ -76,9 +76,9 @@ extension DispatchFault: CustomStringConvertible {
     case .deliveries(let limit, let chain):
       "\(message) from \(sender) was cut off: one send has led to \(limit) deliveries"
         + chain.words
-    case .nesting(let limit, let chain):
-      "\(message) from \(sender) was dropped behind an interceptor: \(limit) interceptors and "
-        + "handlers wait for one another already\(chain.words)"
+    case .nesting(_, let chain):
+      "\(message) from \(sender) went no further: too many sends, queries and interceptors wait on "
+        + "the stack for one another\(chain.words)"
     case .transformerOutlivedNode(let interceptor, let node):
       "\(message) from \(sender) was handed on too late: \(node), where the interceptor "
         + "\(interceptor) stood, is gone; let go of the transformer with the node"

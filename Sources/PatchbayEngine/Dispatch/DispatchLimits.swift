@@ -10,7 +10,8 @@ public struct DispatchLimits: Sendable, Hashable {
     DispatchLimits(uncheckedCausalDepth: 256, deliveries: 1_000_000_000)
   }
 
-  /// How many sends and interceptors may wait on the stack for one another.
+  /// How many sends may wait on the stack for one another, or what takes as much room there as
+  /// they do; see ``StackShare``.
   static var mostNested: Int { 256 }
 
   /// 200 messages in a row, 1,000,000 deliveries.
@@ -37,6 +38,21 @@ public struct DispatchLimits: Sendable, Hashable {
     self.causalDepth = causalDepth
     self.deliveries = deliveries
   }
+}
+
+/// How much of the stack something takes while it waits there, in sends: measured without
+/// optimisation and rounded up, see Docs/Decisions/0012-limits.md.
+enum StackShare {
+  static let send = 1
+  static let query = 2
+  /// An interceptor's call; what it hands on counts as a send or query of its own.
+  static let interceptor = 1
+  static let queryInterceptor = 2
+}
+
+extension FloodWalk {
+  /// Whether there is room on the stack for one thing more to wait for.
+  func mayWait(for share: Int) -> Bool { nesting + share <= DispatchLimits.mostNested }
 }
 
 /// One of the ``DispatchLimits``.

@@ -25,7 +25,7 @@ extension FloodWalk {
     record(.causalDepth(limit: depth - 1, chain: causalChain))
   }
 
-  /// One interceptor too many between handlers that wait for each other: what it hands on stays.
+  /// Too much waits on the stack: the message goes no further here.
   func refuseNesting() {
     record(.nesting(limit: DispatchLimits.mostNested, chain: causalChain))
   }

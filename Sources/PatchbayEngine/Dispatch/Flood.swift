@@ -175,7 +175,8 @@ extension FloodWalk {
       if outer == nil { depth = cause.depth + 1 }
     }
     isSpecial =
-      depth > hub.depthLimit || hub.isWatched || subject.isState || subject.isForeign
+      depth > hub.depthLimit || nesting > DispatchLimits.mostNested || hub.isWatched
+      || subject.isState || subject.isForeign
       || hub.interceptors > 0
   }
 
@@ -197,6 +198,10 @@ extension FloodWalk {
     if hub.isWatched { beginWatching() }
     if isStopped { return }
     if depth > hub.depthLimit { return refuseAtDepthLimit() }
+    if nesting > DispatchLimits.mostNested {
+      isStopped = true
+      return refuseNesting()
+    }
     if let kind = subject.kind, subject.isForeign { return refuse(kind) }
     if hub.interceptors > 0 { beginCourse() }
   }

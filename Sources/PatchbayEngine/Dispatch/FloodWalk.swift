@@ -25,7 +25,7 @@ final class FloodWalk {
   /// When it was sent, by the hub's clock.
   @exclusivity(unchecked) var id: UInt64 = 0
   @exclusivity(unchecked) var depth = 1
-  /// How many walks are nested on the stack, this one included.
+  /// What waits on the stack, this walk and its interceptors included; see ``StackShare``.
   @exclusivity(unchecked) var nesting = 1
   @usableFromInline @exclusivity(unchecked) var delivered = 0
   /// Receivers need a closer look before they are called.

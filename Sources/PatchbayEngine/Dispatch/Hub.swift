@@ -92,7 +92,6 @@ extension Hub {
     let branch = takeSpare(from: enclosing.sender, at: enclosing.origin)
     branch._withUnsafeGuaranteedRef { branch in
       branch.outer = current
-      branch.nesting = (current?._withUnsafeGuaranteedRef { $0.nesting } ?? 0) + 1
       branch.goOn(for: enclosing, behind: crossing)
     }
     current = branch

@@ -196,6 +196,14 @@ extension PinnedPlan {
     return nil
   }
 
+  /// Goes on in a node and those above as if it had no interceptors.
+  func goOn(behind crossing: PlannedCrossing, leavingOut branch: NodeCore?) {
+    let node = crossing.node
+    entered.append(node)
+    ancestors += crossing.ancestors.ancestors(after: node).reversed()
+    visit(node, leavingOut: branch)
+  }
+
   private func settle(_ node: NodeCore) { marks[ObjectIdentifier(node)]?.isSettled = true }
 
   private func visit(_ node: NodeCore, leavingOut branch: NodeCore?) {

@@ -113,6 +113,7 @@ extension FloodWalk {
     pin()
     plan?.abandon()
     guard depth <= hub.takeUnretainedValue().depthLimit else { return refuseAtDepthLimit() }
+    guard nesting <= DispatchLimits.mostNested else { return refuseNesting() }
     for receiver in receivers where receiver.isLive && !isStopped { replay(value, to: receiver) }
     tellEnd()
   }

@@ -56,7 +56,7 @@ extension StateHandDown {
       walk.crossing = Crossing(
         node: node, chain: node.chain, goesOn: false, entrance: nil, replay: self)
       walk.tellHandDown(of: message, to: node)
-      if walk.nesting < DispatchLimits.mostNested {
+      if walk.nesting <= DispatchLimits.mostNested {
         if !walk.isStopped { walk.intercept(message, from: 0) }
       } else {
         walk.refuseNesting()

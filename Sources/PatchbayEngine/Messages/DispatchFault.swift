@@ -17,8 +17,9 @@ public struct DispatchFault {
     /// One outermost send led to too many deliveries; whoever had not heard the message by then
     /// did not.
     case deliveries(limit: Int, chain: CausalChain)
-    /// Too many interceptors and handlers wait on the stack for one another; what the last one
-    /// handed on was dropped.
+    /// Too many sends, queries and interceptors wait on the stack for one another; what the last
+    /// one sent or handed on was dropped. The limit is the number of sends that may; what takes
+    /// more room than they do counts for several.
     case nesting(limit: Int, chain: CausalChain)
     /// An interceptor handed something on after its node had gone.
     case transformerOutlivedNode(interceptor: String, node: String)

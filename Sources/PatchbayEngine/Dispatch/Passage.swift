@@ -1,0 +1,74 @@
+// What messages and queries have in common at interceptors.
+
+extension FloodWalk {
+  /// Whether the interceptors are still to be asked.
+  func prepareToResume() -> Bool {
+    isInterrupted = false
+    guard let crossing, !isStopped else { return false }
+    announceWay(to: crossing.node)
+    return true
+  }
+
+  func endCrossing() {
+    crossing = nil
+    plan?.endCrossing()
+  }
+
+  /// Whether a value of this type may be handed on; says so if not.
+  func isCarrier(_ type: Any.Type, of kind: MessageKind?) -> Bool {
+    guard let kind, kind.carrier != ObjectIdentifier(type) else { return true }
+    record(.foreignKind(kind: kind.name, carrier: kind.carrierName))
+    return false
+  }
+
+  /// Makes a walk for what goes on behind the interceptors; nil if there is no room on the stack.
+  func beginBranch(taking share: Int) -> Unmanaged<FloodWalk>? {
+    guard let crossing else { return nil }
+    guard mayWait(for: share) else {
+      refuseNesting()
+      return nil
+    }
+    let branch = hub.takeUnretainedValue().beginBranch(of: self, at: crossing)
+    branch._withUnsafeGuaranteedRef { $0.nesting = nesting + share }
+    return branch
+  }
+
+  func end(branch: Unmanaged<FloodWalk>) {
+    branch._withUnsafeGuaranteedRef { branch in
+      delivered += branch.delivered
+      if branch.isStopped, !isStopped { stop() }
+    }
+    plan?.endCopy()
+    hub.takeUnretainedValue().end(branch)
+  }
+}
+
+// MARK: - Past listeners
+
+extension FloodWalk {
+  /// Whether a message that only listeners have seen may go on without a walk of its own.
+  var mayPassInPlace: Bool {
+    watch?.controller == nil && plan?.isReversed != true
+  }
+
+  /// Goes on as if there were no interceptors at this node, which takes no stack.
+  func passInPlace() {
+    guard let crossing else { return }
+    self.crossing = nil
+    course?.stage = .inside
+    if let plan { return plan.pass(crossing) }
+    position = subject.interest(of: .passUnretained(crossing.node)).flatMap {
+      $0.hasReceivers ? $0 : nil
+    }
+    receiverIndex = -1
+  }
+}
+
+extension PinnedPlan {
+  /// The interceptors that the message is at have let it pass, and it goes on in this plan.
+  func pass(_ crossing: Crossing) {
+    guard let planned = self.crossing else { return }
+    self.crossing = nil
+    goOn(behind: planned, leavingOut: crossing.entrance)
+  }
+}

@@ -1,0 +1,167 @@
+// A query at the interceptors of a node; kept small on the stack, as messages are there.
+
+extension FloodWalk {
+  func resume<Q: SyncPluginMessage>(
+    _ query: Q, _ strategy: SyncMessageDispatchStrategy, into answers: inout Answers<Q.Response>
+  ) {
+    guard prepareToResume() else { return }
+    if let arrival = arrive(query, from: 0) {
+      if arrival.interceptor == nil, mayPassInPlace { return passInPlace() }
+      answers.append(take(arrival, strategy.after(answers.count)))
+    }
+    endCrossing()
+  }
+
+  /// Takes a query through the interceptors from a place in the chain on, then behind them.
+  func intercept<Q: SyncPluginMessage>(
+    _ query: Q, _ strategy: SyncMessageDispatchStrategy, from first: Int
+  ) -> Answers<Q.Response> {
+    guard let arrival = arrive(query, from: first) else { return Answers() }
+    return take(arrival, strategy)
+  }
+
+  private func take<Q: SyncPluginMessage>(
+    _ arrival: Arrival<Q>, _ strategy: SyncMessageDispatchStrategy
+  ) -> Answers<Q.Response> {
+    guard let interceptor = arrival.interceptor else { return goOn(arrival.message, strategy) }
+    return call(interceptor, arrival.message, strategy, next: arrival.next)
+  }
+
+  /// Takes a query past listeners; nil if the dispatch ends there.
+  private func arrive<Q: SyncPluginMessage>(_ query: Q, from first: Int) -> Arrival<Q>? {
+    guard let crossing else { return nil }
+    var query = query
+    for index in first..<max(first, crossing.chain.count) {
+      let registration = crossing.chain[index]
+      guard let interceptor = registration.interceptor else { continue }
+      guard let decided = decided(query, at: registration) else { return nil }
+      query = decided
+      guard let listener = registration.listener(interceptor) else {
+        return Arrival(message: query, interceptor: interceptor, next: index + 1)
+      }
+      listener.hear(query: query, at: facts(of: crossing))
+      tell(.passed, of: registration.endpoint)
+      if isStopped { return nil }
+    }
+    return Arrival(message: query, interceptor: nil, next: 0)
+  }
+}
+
+// MARK: - An interceptor decides
+
+extension FloodWalk {
+  private func call<Q: SyncPluginMessage>(
+    _ interceptor: any MessageInterceptor, _ query: Q, _ strategy: SyncMessageDispatchStrategy,
+    next: Int
+  ) -> Answers<Q.Response> {
+    guard mayWait(for: StackShare.queryInterceptor) else {
+      refuseNesting()
+      return Answers()
+    }
+    var transformer = makeTransformer(for: query, next: next)
+    nesting += StackShare.queryInterceptor
+    var answers = interceptor.intercept(query: query, transformer, strategy)
+    nesting -= StackShare.queryInterceptor
+    take(&transformer, &answers, strategy)
+    return answers
+  }
+
+  private func makeTransformer<Q: SyncPluginMessage>(for query: Q, next: Int)
+    -> SyncMessageTransformer
+  {
+    let transformer = hub.takeUnretainedValue().takeQueryTransformer()
+    transformer.walk = self
+    transformer.next = next
+    if watch != nil {
+      transformer.original = query
+      transformer.isKindAtStake = isOwnKind(MessageKey(queryType: Q.self, kind: query.kind))
+    }
+    return transformer
+  }
+
+  /// The interceptor has returned these answers.
+  private func take<Response>(
+    _ transformer: inout SyncMessageTransformer, _ answers: inout Answers<Response>,
+    _ strategy: SyncMessageDispatchStrategy
+  ) {
+    let index = transformer.next - 1
+    let goesOn = transformer.copies > 0
+    if goesOn, transformer.isKindAtStake { noteMorph(at: index) }
+    transformer.walk = nil
+    transformer.original = nil
+    transformer.isKindAtStake = false
+    guard let crossing else { return }
+    if isKnownUniquelyReferenced(&transformer) {
+      hub.takeUnretainedValue().giveBack(transformer)
+    } else {
+      transformer.later = LateCrossing(of: self, at: crossing, keptAt: index)
+    }
+    let registration = crossing.chain[index]
+    let (taken, own) = answers.first(
+      strategy.count, by: .interceptor(registration.endpoint, at: crossing.node.container))
+    answers = taken
+    if watch != nil { tellAnswers(taken, own: own, of: registration.endpoint, goesOn: goesOn) }
+  }
+
+  func handOn<Q: SyncPluginMessage>(
+    _ query: Q, _ strategy: SyncMessageDispatchStrategy, by transformer: SyncMessageTransformer
+  ) -> Answers<Q.Response> {
+    guard strategy.count > 0, mayHandOn(query, by: transformer) else { return Answers() }
+    return intercept(query, strategy, from: transformer.next)
+  }
+
+  private func mayHandOn<Q: SyncPluginMessage>(_ query: Q, by transformer: SyncMessageTransformer)
+    -> Bool
+  {
+    guard !isStopped, isCarrier(Q.self, of: query.kind) else { return false }
+    transformer.copies += 1
+    if watch != nil { tellHandedOn(query, by: transformer) }
+    return !isStopped
+  }
+}
+
+// MARK: - Behind the interceptors
+
+extension FloodWalk {
+  private func goOn<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
+    -> Answers<Q.Response>
+  {
+    guard let branch = beginBranch(taking: StackShare.query) else { return Answers() }
+    let answers = branch._withUnsafeGuaranteedRef { branch in
+      branch.carry(query, from: self)
+      return branch.ask(query, strategy)
+    }
+    end(branch: branch)
+    return answers
+  }
+
+  private func carry<Q: SyncPluginMessage>(_ query: Q, from walk: FloodWalk) {
+    subject.become(
+      query: Q.self, kind: query.kind, channel: walk.subject.channel, in: hub.takeUnretainedValue())
+    target = walk.target
+    lookCloser()
+  }
+}
+
+// MARK: - Later
+
+extension LateCrossing {
+  func handOn<Q: SyncPluginMessage>(
+    _ query: Q, _ strategy: SyncMessageDispatchStrategy
+  ) -> Answers<Q.Response> {
+    guard node.container != nil, strategy.count > 0 else { return Answers() }
+    let hub = node.resolvedHub
+    let walk = hub.begin(from: .passUnretained(sender), at: .passUnretained(node))
+    return walk._withUnsafeGuaranteedRef { walk in
+      walk.subject.become(query: Q.self, kind: query.kind, channel: channel, in: hub)
+      walk.nesting += StackShare.query - StackShare.send
+      walk.takeUp(self, in: hub)
+      walk.prepare(query, strategy)
+      let answers =
+        walk.isStopped ? Answers() : walk.intercept(query, strategy, from: 0)
+      walk.endCrossing()
+      _ = DispatchOrigin.end(.passUnretained(walk))
+      return answers
+    }
+  }
+}
