@@ -3,9 +3,11 @@
 // What waits on the stack for an interceptor to return is kept small: whatever is done before or
 // after it is a function of its own.
 
-/// A message that has come past listeners, and the interceptor that is to decide about it.
-struct Arrival<Message> {
-  let message: Message
+/// Where a message is once it has come past listeners: at the interceptor that is to decide about it.
+///
+/// It is not generic, and the message is handed on beside it, since the type would have to be looked
+/// up at each crossing.
+struct Arrival {
   /// Nil behind the last one.
   let interceptor: (any MessageInterceptor)?
   /// The place in the chain after that one.
@@ -17,12 +19,13 @@ extension FloodWalk {
   @usableFromInline
   func resume<M: PluginMessage>(_ message: M) -> Bool {
     guard prepareToResume() else { return false }
-    if let arrival = arrive(message, from: 0) {
+    var message = message
+    if let arrival = arrive(&message, from: 0) {
       if arrival.interceptor == nil, mayPassInPlace {
         passInPlace()
         return true
       }
-      take(arrival)
+      take(message, arrival)
     }
     endCrossing()
     return true
@@ -30,31 +33,31 @@ extension FloodWalk {
 
   /// Takes a message through the interceptors from a place in the chain on, then behind them.
   func intercept<M: PluginMessage>(_ message: M, from first: Int) {
-    if let arrival = arrive(message, from: first) { take(arrival) }
+    var message = message
+    if let arrival = arrive(&message, from: first) { take(message, arrival) }
   }
 
-  private func take<M: PluginMessage>(_ arrival: Arrival<M>) {
-    guard let interceptor = arrival.interceptor else { return goOn(arrival.message) }
-    call(interceptor, arrival.message, next: arrival.next)
+  private func take<M: PluginMessage>(_ message: M, _ arrival: Arrival) {
+    guard let interceptor = arrival.interceptor else { return goOn(message) }
+    call(interceptor, message, next: arrival.next)
   }
 
   /// Takes a message past listeners; nil if the dispatch ends there.
-  private func arrive<M: PluginMessage>(_ message: M, from first: Int) -> Arrival<M>? {
+  private func arrive<M: PluginMessage>(_ message: inout M, from first: Int) -> Arrival? {
     guard let crossing else { return nil }
-    var message = message
     for index in first..<max(first, crossing.chain.count) {
       let registration = crossing.chain[index]
       guard let interceptor = registration.interceptor else { continue }
       guard let decided = decided(message, at: registration) else { return nil }
       message = decided
       guard let listener = registration.listener(interceptor) else {
-        return Arrival(message: message, interceptor: interceptor, next: index + 1)
+        return Arrival(interceptor: interceptor, next: index + 1)
       }
       listener.hear(message, at: facts(of: crossing))
       tell(.passed, of: registration.endpoint)
       if isStopped { return nil }
     }
-    return Arrival(message: message, interceptor: nil, next: 0)
+    return Arrival(interceptor: nil, next: 0)
   }
 }
 

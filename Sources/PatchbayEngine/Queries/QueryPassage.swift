@@ -5,9 +5,10 @@ extension FloodWalk {
     _ query: Q, _ strategy: SyncMessageDispatchStrategy, into answers: inout Answers<Q.Response>
   ) {
     guard prepareToResume() else { return }
-    if let arrival = arrive(query, from: 0) {
+    var query = query
+    if let arrival = arrive(&query, from: 0) {
       if arrival.interceptor == nil, mayPassInPlace { return passInPlace() }
-      answers.append(take(arrival, strategy.after(answers.count)))
+      answers.append(take(query, arrival, strategy.after(answers.count)))
     }
     endCrossing()
   }
@@ -16,34 +17,34 @@ extension FloodWalk {
   func intercept<Q: SyncPluginMessage>(
     _ query: Q, _ strategy: SyncMessageDispatchStrategy, from first: Int
   ) -> Answers<Q.Response> {
-    guard let arrival = arrive(query, from: first) else { return Answers() }
-    return take(arrival, strategy)
+    var query = query
+    guard let arrival = arrive(&query, from: first) else { return Answers() }
+    return take(query, arrival, strategy)
   }
 
   private func take<Q: SyncPluginMessage>(
-    _ arrival: Arrival<Q>, _ strategy: SyncMessageDispatchStrategy
+    _ query: Q, _ arrival: Arrival, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
-    guard let interceptor = arrival.interceptor else { return goOn(arrival.message, strategy) }
-    return call(interceptor, arrival.message, strategy, next: arrival.next)
+    guard let interceptor = arrival.interceptor else { return goOn(query, strategy) }
+    return call(interceptor, query, strategy, next: arrival.next)
   }
 
   /// Takes a query past listeners; nil if the dispatch ends there.
-  private func arrive<Q: SyncPluginMessage>(_ query: Q, from first: Int) -> Arrival<Q>? {
+  private func arrive<Q: SyncPluginMessage>(_ query: inout Q, from first: Int) -> Arrival? {
     guard let crossing else { return nil }
-    var query = query
     for index in first..<max(first, crossing.chain.count) {
       let registration = crossing.chain[index]
       guard let interceptor = registration.interceptor else { continue }
       guard let decided = decided(query, at: registration) else { return nil }
       query = decided
       guard let listener = registration.listener(interceptor) else {
-        return Arrival(message: query, interceptor: interceptor, next: index + 1)
+        return Arrival(interceptor: interceptor, next: index + 1)
       }
       listener.hear(query: query, at: facts(of: crossing))
       tell(.passed, of: registration.endpoint)
       if isStopped { return nil }
     }
-    return Arrival(message: query, interceptor: nil, next: 0)
+    return Arrival(interceptor: nil, next: 0)
   }
 }
 
