@@ -35,7 +35,7 @@ extension Trace {
     let heard = Set(hops.compactMap(\.step.receiver)).count
     let concerned = heard + unreached.filter { $0.reason.isAboutTheWay }.count
     switch (heard, concerned) {
-    case (0, 0): return category == .replay ? "told to nobody" : "no observers"
+    case (0, 0): return category == .replay ? "interceptors only" : "no observers"
     case (heard, heard): return "\(heard) \(heard == 1 ? "observer" : "observers") delivered"
     default: return "\(heard) of \(concerned) observers delivered"
     }

@@ -1,58 +1,5 @@
-/// How messages and values are put into words: the same in every run.
-///
-/// What conforms to `CustomStringConvertible` speaks for itself, the rest is shown field by field. No
-/// word holds an address; what has no order is sorted; what is long is cut, and its length named.
-public struct Wording: Sendable, Hashable {
-  /// How many characters a value may have before it is cut.
-  public let longest: Int
-  /// Fields and environment keys whose values are not shown, whatever their case.
-  public let secrets: Set<String>
-
-  /// Values of at most so many characters, and none of the secrets.
-  public init(longest: Int = 200, secrets: Set<String> = []) {
-    self.longest = max(1, longest)
-    self.secrets = Set(secrets.map { $0.lowercased() })
-  }
-}
-
-extension Wording {
-  /// A message or query, field by field.
-  public func payload(of message: Any, kind: String) -> Payload {
-    Payload(kind: kind, fields: fields(of: message))
-  }
-
-  /// A value that stands under a key.
-  public func words(of value: Any, key: String? = nil) -> String {
-    if let key, isSecret(key) { return Self.masked }
-    var writer = ValueWriter(wording: self)
-    writer.write(value, depth: 0)
-    return writer.text
-  }
-
-  func isSecret(_ key: String) -> Bool { !secrets.isEmpty && secrets.contains(key.lowercased()) }
-
-  /// What stands in the place of a secret.
-  static let masked = "•••"
-
-  private func fields(of message: Any) -> [Payload.Field] {
-    if let words = ValueWriter.ownWords(of: message) {
-      return [Payload.Field(name: "", value: cut(words))]
-    }
-    let parts = ValueWriter.parts(of: message)
-    return parts.enumerated().map { index, part in
-      let name = part.label ?? "\(index)"
-      return Payload.Field(name: name, value: words(of: part.value, key: name))
-    }
-  }
-
-  func cut(_ words: String) -> String {
-    guard words.utf8.count > longest, words.count > longest else { return words }
-    return "\(words.prefix(longest))… (\(words.count) characters)"
-  }
-}
-
 /// Writes one value, as far as there is room.
-private struct ValueWriter {
+struct ValueWriter {
   let wording: Wording
   private(set) var text = ""
   /// The objects that are being written, so that none is written inside itself.
@@ -68,6 +15,10 @@ private struct ValueWriter {
 
 extension ValueWriter {
   mutating func write(_ value: Any, depth: Int) {
+    if let optional = value as? any Wrapping {
+      guard let value = optional.wrapped else { return text += "null" }
+      return write(value, depth: depth)
+    }
     if let words = Self.ownWords(of: value) {
       text += wording.cut(words)
       return
@@ -82,9 +33,6 @@ extension ValueWriter {
 
   private mutating func writeParts(of value: Any, _ mirror: Mirror, _ depth: Int) {
     switch mirror.displayStyle {
-    case .optional:
-      guard let some = mirror.children.first else { return text += "null" }
-      write(some.value, depth: depth)
     case .collection: writeList(mirror.children.map(\.value), "[", "]", depth)
     case .set: writeSorted(mirror.children.map(\.value), "{", "}", depth)
     case .dictionary: writeDictionary(mirror.children.map(\.value), depth)
@@ -178,8 +126,14 @@ extension ValueWriter {
   /// The parts of a value, those of superclasses first.
   static func parts(of value: Any) -> [Mirror.Child] {
     let levels = sequence(first: Mirror(reflecting: value), next: \.superclassMirror)
-    return levels.reversed().flatMap(\.children)
+    return levels.reversed().flatMap(\.children).map { child in
+      guard let label = child.label, label.hasPrefix(lazyStorage) else { return child }
+      return (String(label.dropFirst(lazyStorage.count)), child.value)
+    }
   }
+
+  /// How the compiler names what is behind a lazy property.
+  private static let lazyStorage = "$__lazy_storage_$_"
 
   static func quoted(_ text: String) -> String {
     var words = "\""
@@ -201,4 +155,13 @@ extension ValueWriter {
     guard words.contains("0x") else { return words }
     return words.replacing(/0x[0-9a-fA-F]{6,}/, with: "0x…")
   }
+}
+
+/// An optional of whatever type.
+private protocol Wrapping {
+  var wrapped: Any? { get }
+}
+
+extension Optional: Wrapping {
+  fileprivate var wrapped: Any? { self }
 }

@@ -1,0 +1,52 @@
+/// How messages and values are put into words: the same in every run.
+///
+/// What conforms to `CustomStringConvertible` speaks for itself, the rest is shown field by field. No
+/// word holds an address; what has no order is sorted; what is long is cut, and its length named.
+public struct Wording: Sendable, Hashable {
+  /// How many characters a value may have before it is cut.
+  public let longest: Int
+  /// Fields and environment keys whose values are not shown, whatever their case.
+  public let secrets: Set<String>
+
+  /// Values of at most so many characters, and none of the secrets.
+  public init(longest: Int = 200, secrets: Set<String> = []) {
+    self.longest = max(1, longest)
+    self.secrets = Set(secrets.map { $0.lowercased() })
+  }
+}
+
+extension Wording {
+  /// A message or query, field by field.
+  public func payload(of message: Any, kind: String) -> Payload {
+    Payload(kind: kind, fields: fields(of: message))
+  }
+
+  /// A value that stands under a key.
+  public func words(of value: Any, key: String? = nil) -> String {
+    if let key, isSecret(key) { return Self.masked }
+    var writer = ValueWriter(wording: self)
+    writer.write(value, depth: 0)
+    return writer.text
+  }
+
+  func isSecret(_ key: String) -> Bool { !secrets.isEmpty && secrets.contains(key.lowercased()) }
+
+  /// What stands in the place of a secret.
+  static let masked = "•••"
+
+  private func fields(of message: Any) -> [Payload.Field] {
+    if let words = ValueWriter.ownWords(of: message) {
+      return [Payload.Field(name: "", value: cut(words))]
+    }
+    let parts = ValueWriter.parts(of: message)
+    return parts.enumerated().map { index, part in
+      let name = part.label ?? "\(index)"
+      return Payload.Field(name: name, value: words(of: part.value, key: name))
+    }
+  }
+
+  func cut(_ words: String) -> String {
+    guard words.utf8.count > longest, words.count > longest else { return words }
+    return "\(words.prefix(longest))… (\(words.count) characters)"
+  }
+}

@@ -1,0 +1,159 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("A trace recorder")
+struct TraceLifeTests {
+  private let world: LiveRoom
+
+  init() throws { world = try LiveRoom() }
+
+  private func recorder(_ change: (inout TraceRecorder.Options) -> Void = { _ in }) -> TraceRecorder
+  {
+    var options = TraceRecorder.Options()
+    change(&options)
+    let recorder = TraceRecorder(options: options)
+    world.live.attach(watcher: recorder)
+    return recorder
+  }
+
+  @Test("keeps the last traces, and numbers go on")
+  func mostTraces() throws {
+    let recorder = recorder { $0.mostTraces = 3 }
+    for number in 1...5 { world.tools.send(message: Shown(line: number)) }
+    #expect(recorder.traces.map(\.number) == [3, 4, 5])
+    #expect(recorder[2] == nil)
+    #expect(recorder[4]?.message.fields.first?.value == "4")
+    recorder.forget()
+    world.tools.send(message: Shown(line: 6))
+    #expect(recorder.traces.map(\.number) == [6])
+  }
+
+  @Test("keeps none if it is to keep none, but tells of all")
+  func noTraces() {
+    let recorder = recorder { $0.mostTraces = 0 }
+    var ended = 0
+    recorder.onUpdate = { if case .ended = $0 { ended += 1 } }
+    world.tools.send(message: Shown(line: 1))
+    #expect(recorder.traces.isEmpty)
+    #expect(ended == 1)
+  }
+
+  @Test("keeps the first hops, counts the rest, and tells of all")
+  func mostHops() {
+    let recorder = recorder { $0.mostHops = 2 }
+    var hops = 0
+    recorder.onUpdate = { if case .hop = $0 { hops += 1 } }
+    world.tools.send(message: SendText(text: "x"))
+    let trace = recorder.traces.first
+    #expect(trace?.hops.count == 2)
+    #expect(trace?.hopsNotKept == 3)
+    #expect(hops == 5)
+    #expect(trace?.text().hasSuffix("3 more hops not kept\n") == true)
+  }
+
+  @Test("shows kinds alone where payloads are not kept")
+  func structureOnly() throws {
+    let recorder = recorder { $0.keepsPayloads = false }
+    try world.room.register(
+      messageInterceptor: .intercept(SendText.self, id: "loud") { message, transformer in
+        transformer.transform(to: SendText(text: message.text.uppercased()))
+      })
+    world.tools.send(message: SendText(text: "x"))
+    #expect(
+      recorder.traces.first?.text() == """
+        m1 SendText  from /live/tools
+          1 /live/tools         enter
+          2   log               deliver
+          3 /live               enter
+          4 /live/room          enter
+          5   :loud             map
+          6   chat              deliver  shows "X"
+          result  2 observers delivered
+
+        """)
+  }
+
+  @Test("tells newcomers' states as traces of their own, and what interceptors made of them")
+  func replays() throws {
+    let recorder = recorder()
+    world.live.send(message: Online(isOnline: true))
+    world.room.addPlugin(Chat.self, name: "late")
+    let hall = PluginContainer(name: "hall")
+    hall.addPlugin(Chat.self, name: "chat")
+    try hall.register(
+      messageInterceptor: .intercept(Online.self, id: "off") { _, transformer in
+        transformer.transform(to: Online(isOnline: false))
+      })
+    try world.live.compose(hall)
+    #expect(
+      recorder.traces.dropFirst().map { $0.text() }.joined() == """
+        m2 Online  isOnline=true  remembered, told to newcomers in /live/room
+          1 /live/room/late     replay   isOnline=true
+          result  1 observer delivered
+        m3 Online  isOnline=true  remembered, told to newcomers in /live/hall
+          1 /live/hall:off      map      isOnline=false  (was true)
+          result  interceptors only
+        m4 Online  isOnline=false  remembered, told to newcomers in /live/hall
+          1 /live/hall/chat     replay   isOnline=false
+          result  1 observer delivered
+
+        """)
+  }
+
+  @Test("tells of those who are passed over, removed, cut off and never reached")
+  func reasons() throws {
+    let recorder = recorder()
+    let log = try world.tools.sender(for: Logger.self, name: "log")
+    log.send(message: Shown(line: 1), excludingSender: true)
+    log.send(message: SendText(text: "x"), scope: .container)
+    try world.live.limits = DispatchLimits(deliveries: 1)
+    log.send(message: SendText(text: "x"))
+    #expect(
+      recorder.traces.map { $0.text() }.joined() == """
+        m1 Shown  line=1  from /live/tools/log
+          1 /live/tools         enter
+          2   log               skip     excluded-sender
+          result  no observers, 1 excluded-sender
+        m2 SendText  text="x"  from /live/tools/log  scope container
+          1 /live/tools         enter
+          2   log               deliver
+          result  1 observer delivered, 1 out-of-scope
+        m3 SendText  text="x"  from /live/tools/log
+          1 /live/tools         enter
+          2   log               deliver
+          3 (fault)             fault    SendText from log (Logger) was cut off: one send has led to 1 deliveries; the last were SendText from log (Logger)
+          result  1 of 2 observers delivered, 1 delivery-limit, ended early: delivery-limit, 1 fault
+
+        """)
+    #expect(recorder.traces[2].unreached.first?.hop == 3)
+  }
+
+  @Test("is told in the same order as it is kept, and a trace under way can be looked at")
+  func underWay() throws {
+    let recorder = recorder()
+    var hopsSeen: Int?
+    world.tools.addProbe("peek") { sender in
+      sender.observe(SendText.self) { _ in hopsSeen = recorder.unfinished(1)?.hops.count }
+    }
+    defer { world.tools.dismantle() }
+    world.tools.send(message: SendText(text: "x"))
+    #expect(hopsSeen == 3)
+    #expect(recorder.unfinished(1) == nil)
+  }
+
+  @Test("keeps nothing of the tree alive")
+  func leaks() throws {
+    let recorder = TraceRecorder()
+    weak var room: PluginContainer?
+    do {
+      let world = try LiveRoom()
+      room = world.room
+      world.live.attach(watcher: recorder)
+      try world.input().send(message: SendText(text: "x!"))
+    }
+    #expect(room == nil)
+    #expect(recorder.traces.count == 2)
+  }
+}
