@@ -16,7 +16,8 @@ let package = Package(
     // Measuring: in no product.
     .target(name: "CMallocCount"),
     .executableTarget(
-      name: "PatchbayBenchmarks", dependencies: ["PatchbayEngine", "CMallocCount"]),
+      name: "PatchbayBenchmarks",
+      dependencies: ["PatchbayEngine", "PatchbayInspection", "CMallocCount"]),
 
     .target(name: "TestSupport", dependencies: ["PatchbayEngine"], path: "Tests/TestSupport"),
     .testTarget(name: "PatchbayEngineTests", dependencies: ["PatchbayEngine", "TestSupport"]),
