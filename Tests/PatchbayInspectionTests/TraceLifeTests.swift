@@ -143,6 +143,23 @@ struct TraceLifeTests {
     #expect(recorder.unfinished(1) == nil)
   }
 
+  @Test("tells the time by the clock it is given, and none without")
+  func clock() {
+    let recorder = recorder()
+    world.tools.send(message: Shown(line: 1))
+    var time = 0
+    recorder.clock = {
+      time += 10
+      return time
+    }
+    world.tools.send(message: Shown(line: 1))
+    #expect(recorder.traces[0].time == nil)
+    #expect(recorder.traces[0].hops.allSatisfy { $0.time == nil })
+    #expect(recorder.traces[1].time?.start == 10)
+    #expect(recorder.traces[1].hops.map(\.time) == [20, 30])
+    #expect(recorder.traces[1].time?.end == 40)
+  }
+
   @Test("keeps nothing of the tree alive")
   func leaks() throws {
     let recorder = TraceRecorder()

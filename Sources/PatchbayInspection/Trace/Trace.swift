@@ -20,6 +20,8 @@ public struct Trace: Sendable, Hashable, Codable {
   public let question: Question?
   /// Who sent it.
   public let sender: TopologyPath
+  /// When it set out and ended, in nanoseconds of the recorder's clock; nil without one.
+  public let time: Span?
   /// Numbered from 1 in the order in which they happened.
   public let hops: [Hop]
   /// How many hops there were beyond those kept.
@@ -28,6 +30,14 @@ public struct Trace: Sendable, Hashable, Codable {
   public let cut: NonDeliveryReason?
   /// Observers of the kind that it did not come to, and why.
   public let unreached: [Unreached]
+
+  /// From one moment to another.
+  public struct Span: Sendable, Hashable, Codable {
+    /// When it began.
+    public let start: Int
+    /// When it was over.
+    public let end: Int
+  }
 
   /// What led to a message.
   public struct Cause: Sendable, Hashable, Codable {
@@ -81,6 +91,8 @@ extension Trace {
     public let parent: Int?
     /// What happened.
     public let step: Step
+    /// When it began, in nanoseconds of the recorder's clock; nil without one.
+    public let time: Int?
     /// What those who took part said about it.
     public internal(set) var notes: [String]
   }

@@ -7,6 +7,8 @@ final class TraceBuilder {
   let level: Int
   private let header: TraceHeader
   private let options: TraceRecorder.Options
+  private let clock: (() -> Int)?
+  private let start: Int?
   private var hops: [Trace.Hop] = []
   /// How many hops there were, those that are not kept included.
   private var count = 0
@@ -21,13 +23,15 @@ final class TraceBuilder {
 
   init(
     number: Int, cause: Trace.Cause?, level: Int, header: TraceHeader,
-    options: TraceRecorder.Options
+    options: TraceRecorder.Options, clock: (() -> Int)?
   ) {
     self.number = number
     self.cause = cause
     self.level = level
     self.header = header
     self.options = options
+    self.clock = clock
+    start = clock?()
   }
 }
 
@@ -37,7 +41,8 @@ extension TraceBuilder {
     Trace(
       number: number, cause: cause, category: header.category, message: header.message,
       channel: header.channel, scope: header.scope, question: header.question,
-      sender: header.sender, hops: hops, hopsNotKept: count - hops.count, cut: cut,
+      sender: header.sender, time: start.map { Trace.Span(start: $0, end: clock?() ?? $0) },
+      hops: hops, hopsNotKept: count - hops.count, cut: cut,
       unreached: unreached)
   }
 
@@ -77,7 +82,8 @@ extension TraceBuilder {
 
   private func add(_ step: Trace.Step, below parent: Int?, notes: [String] = []) -> TraceUpdate {
     count += 1
-    let hop = Trace.Hop(number: count, parent: parent, step: step, notes: notes)
+    let hop = Trace.Hop(
+      number: count, parent: parent, step: step, time: clock?(), notes: notes)
     if hops.count < options.mostHops { hops.append(hop) }
     if case .entered(let node) = step { entrances[node] = count }
     return .hop(hop, of: number)

@@ -13,6 +13,8 @@ public final class TraceRecorder {
   public let options: Options
   /// Told of every hop as it happens; a dispatch waits for it.
   public var onUpdate: ((TraceUpdate) -> Void)?
+  /// Tells the time in nanoseconds; without a clock, traces are the same in every run.
+  public var clock: (() -> Int)?
   /// The number of the last trace.
   private var lastNumber = 0
   private var finished: [Trace] = []
@@ -97,7 +99,7 @@ extension TraceRecorder: DispatchWatcher {
     lastNumber += 1
     let builder = TraceBuilder(
       number: lastNumber, cause: cause(of: event), level: level(of: event), header: header,
-      options: options)
+      options: options, clock: clock)
     underWay[event.dispatch] = builder
     onUpdate?(.began(builder.trace(unreached: [], cut: nil), level: builder.level))
     if !header.isMessage { take(event, builder) }
