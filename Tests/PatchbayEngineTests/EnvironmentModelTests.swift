@@ -30,7 +30,7 @@ private final class ModelNode {
   let node: ComposableContainer
   var probe: EnvironmentProbe?
   var value: String?
-  private(set) var parent: ModelNode?
+  private(set) weak var parent: ModelNode?
   private var children: [ModelNode] = []
 
   init(_ node: ComposableContainer) { self.node = node }

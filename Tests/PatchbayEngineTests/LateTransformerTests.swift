@@ -84,6 +84,39 @@ struct LateTransformerTests {
     #expect(keeper.kept.first?.crossing == nil)
   }
 
+  @Test("that are used once their node is gone tell the tree of the sender, queries too")
+  func goneInTree() throws {
+    var sub: PluginContainerComposer? = PluginContainerComposer(name: "gone")
+    let inner = PluginContainer(name: "inner")
+    var asked: SyncMessageTransformer?
+    var faults: [String] = []
+    tree.node("G").onFault = { faults.append("\($0)") }
+    if let sub {
+      try sub.compose(inner)
+      try tree[composer: "G"].compose(sub)
+      try sub.register(messageInterceptor: keeper)
+      try sub.register(
+        messageInterceptor: SyncMessageInterceptor<Who> { _, transformer, _ in
+          asked = transformer
+          return []
+        })
+      inner.addAnswerer("inner")
+      tree.node("C").send(message: Text("x"))
+      _ = tree.node("C").send(message: Who(), strategy: .all)
+      tree[composer: "G"].decompose(sub)
+    }
+    sub = nil
+    keeper.kept.first?.transform(to: Text("late"))
+    #expect(asked?.transform(to: Who(), strategy: .all).isEmpty == true)
+    #expect(
+      faults == [
+        "Text from C was handed on too late: /G/gone, where the interceptor keeper stood, is "
+          + "gone; let go of the transformer with the node",
+        "Who from C was handed on too late: /G/gone, where the interceptor (unnamed) stood, is "
+          + "gone; let go of the transformer with the node",
+      ])
+  }
+
   @Test("that call themselves for ever are cut at the causal depth")
   func loop() throws {
     let room = tree[container: "C"]

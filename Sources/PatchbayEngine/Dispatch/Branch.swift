@@ -81,7 +81,10 @@ extension LateCrossing {
   }
 
   func handOn<M: PluginMessage>(_ message: M) -> SendOutcome {
-    guard node.container != nil else { return outlived(M.self, message.kind) }
+    guard node.container != nil else {
+      let log = recordOutlived(by: MessageKey(messageType: M.self, kind: message.kind))
+      return SendOutcome(.detached, log: log)
+    }
     let hub = node.resolvedHub
     let walk = hub.begin(from: .passUnretained(sender), at: .passUnretained(node))
     return walk._withUnsafeGuaranteedRef { walk in
@@ -94,14 +97,16 @@ extension LateCrossing {
     }
   }
 
-  private func outlived<M: PluginMessage>(_: M.Type, _ kind: MessageKind?) -> SendOutcome {
+  /// Tells the tree of the sender, if it still has one, that the node has gone.
+  @discardableResult
+  func recordOutlived(by key: MessageKey) -> FaultLog {
+    let fault = DispatchFault(
+      problem: .transformerOutlivedNode(interceptor: "\(keeper)", node: nodePath),
+      message: key.name, sender: Endpoint(participant: sender))
     let log = FaultLog()
-    log.append(
-      DispatchFault(
-        problem: .transformerOutlivedNode(interceptor: "\(keeper)", node: nodePath),
-        message: MessageKey(messageType: M.self, kind: kind).name,
-        sender: Endpoint(participant: sender)))
-    return SendOutcome(.detached, log: log)
+    log.append(fault)
+    sender.nodeCore?.rootCore.container?.onFault?(fault)
+    return log
   }
 }
 

@@ -150,7 +150,11 @@ extension LateCrossing {
   func handOn<Q: SyncPluginMessage>(
     _ query: Q, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
-    guard node.container != nil, strategy.count > 0 else { return Answers() }
+    guard strategy.count > 0 else { return Answers() }
+    guard node.container != nil else {
+      recordOutlived(by: MessageKey(queryType: Q.self, kind: query.kind))
+      return Answers()
+    }
     let hub = node.resolvedHub
     let walk = hub.begin(from: .passUnretained(sender), at: .passUnretained(node))
     return walk._withUnsafeGuaranteedRef { walk in

@@ -26,7 +26,7 @@ extension SyncMessageTransformer {
   /// Asks those who are left here, then everybody behind them.
   ///
   /// The strategy counts the answers to this query alone. Without answers it returns none, as it
-  /// does if the node has gone meanwhile, which is a fault.
+  /// does if the node has gone meanwhile; `onFault` at the root of the asker's tree is told of that.
   public func transform<Q: SyncPluginMessage>(
     to query: Q, strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {

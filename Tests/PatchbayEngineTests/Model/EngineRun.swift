@@ -172,7 +172,7 @@ private struct ScriptedInterceptor: MessageInterceptor {
 
 private struct ScriptedListener: MessageListener {
   let uniqueId: String
-  let run: EngineRun
+  unowned let run: EngineRun
 
   init(_ interceptor: ScriptedInterceptor) {
     uniqueId = interceptor.uniqueId
