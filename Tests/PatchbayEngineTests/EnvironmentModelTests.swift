@@ -117,8 +117,9 @@ private final class EnvironmentRun {
   private func listen(in one: ModelNode) {
     guard let container = one.node as? PluginContainer, one.probe == nil else { return }
     one.probe = container.addEnvironmentListener(one.name, journal)
-    one.probe?.$theme.bind { [unowned self] _ in
-      guard isReacting, reactionsLeft > 0 else { return }
+    // Told as well when the run takes its composers along.
+    one.probe?.$theme.bind { [weak self] _ in
+      guard let self, isReacting, reactionsLeft > 0 else { return }
       reactionsLeft -= 1
       _ = change(kinds: 7)
     }

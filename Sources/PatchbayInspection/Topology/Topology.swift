@@ -222,7 +222,7 @@ extension Topology {
     /// Only messages without a channel.
     case none
     /// Only the channel of this name.
-    case named(String)
+    case named(channel: String)
     /// All.
     case any
   }

@@ -152,7 +152,7 @@ extension Topology.Channel {
     self =
       switch channel {
       case .none: .none
-      case .named(let name): .named(name)
+      case .named(let name): .named(channel: name)
       case .any: .any
       }
   }

@@ -108,11 +108,11 @@ extension Trace {
     /// Somebody answered.
     case answered(by: TopologyPath, value: String)
     /// Somebody who was due did not hear it.
-    case skipped(TopologyPath, reason: NonDeliveryReason)
+    case skipped(endpoint: TopologyPath, reason: NonDeliveryReason)
     /// A newcomer was told of a remembered state.
     case replayed(to: TopologyPath, message: Payload)
     /// Something went wrong.
-    case fault(String)
+    case fault(words: String)
   }
 
   /// What an interceptor made of it.

@@ -69,14 +69,14 @@ extension TraceBuilder {
       return answered(by: responder, value, &places)
     case .skipped(let endpoint, let reason):
       return add(
-        .skipped(places.path(ofFormer: endpoint), reason: reason),
+        .skipped(endpoint: places.path(ofFormer: endpoint), reason: reason),
         below: entrance(of: endpoint, &places))
     case .replayed(let message, let kind, _, let endpoint):
       let update = add(
         .replayed(to: places.path(ofFormer: endpoint), message: payload(message, kind)), below: nil)
       handlingHop = count
       return update
-    case .fault(let fault): return add(.fault("\(fault)"), below: copy)
+    case .fault(let fault): return add(.fault(words: "\(fault)"), below: copy)
     }
   }
 

@@ -1,0 +1,112 @@
+import FoundationEssentials
+
+/// A topology, traces, or both, as they go into a file: JSON with a schema number.
+///
+/// What the JSON looks like is in `Docs/inspection.schema.json`.
+public struct InspectionDocument: Sendable, Hashable {
+  /// The tree, if it is in the document.
+  public let topology: Topology?
+  /// What happened in it.
+  public let traces: [Trace]
+
+  /// The schema that is written; earlier ones are read as well.
+  public static let schema = 1
+  /// No more bytes than this are read.
+  public static let mostBytes = 512 * 1024 * 1024
+
+  /// A document of a topology, of traces, or of both.
+  public init(topology: Topology? = nil, traces: [Trace] = []) {
+    self.topology = topology
+    self.traces = traces
+  }
+}
+
+// MARK: - Writing
+
+extension InspectionDocument {
+  /// The document as JSON, the same for equal documents.
+  public func json(isPretty: Bool = true) throws(InspectionError) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    let content = Content(schema: Self.schema, topology: topology, traces: traces)
+    do {
+      return String(decoding: try encoder.encode(content), as: UTF8.self)
+    } catch {
+      throw .notADocument(place: "while writing", reason: "\(error)")
+    }
+  }
+
+  /// How the document is laid out.
+  private struct Content: Codable {
+    let schema: Int
+    let topology: Topology?
+    let traces: [Trace]?
+  }
+}
+
+// MARK: - Reading
+
+extension InspectionDocument {
+  /// Reads a document, and refuses one that does not hold together.
+  public init(json: some Collection<UInt8>) throws(InspectionError) {
+    guard json.count <= Self.mostBytes else {
+      throw .tooLong(bytes: json.count, most: Self.mostBytes)
+    }
+    let data = Data(json)
+    let found = try Self.decode(Version.self, data).schema
+    guard (1...Self.schema).contains(found) else {
+      throw .laterSchema(found: found, known: Self.schema)
+    }
+    let content = try Self.decode(Content.self, data)
+    self.init(topology: content.topology, traces: content.traces ?? [])
+    try topology?.check()
+    for trace in traces { try trace.check() }
+  }
+
+  /// Reads a document, and refuses one that does not hold together.
+  public init(json: String) throws(InspectionError) { try self.init(json: Array(json.utf8)) }
+
+  private struct Version: Decodable {
+    let schema: Int
+  }
+
+  private static func decode<Part: Decodable>(_ type: Part.Type, _ data: Data)
+    throws(InspectionError) -> Part
+  {
+    do {
+      return try JSONDecoder().decode(type, from: data)
+    } catch let error as DecodingError {
+      throw .notADocument(place: error.place, reason: error.reason)
+    } catch {
+      throw .notADocument(place: "somewhere", reason: "\(error)")
+    }
+  }
+}
+
+extension DecodingError {
+  fileprivate var place: String {
+    let path = context?.codingPath ?? []
+    guard !path.isEmpty else { return "at its top" }
+    return "at " + path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+  }
+
+  fileprivate var reason: String {
+    switch self {
+    case .keyNotFound(let key, _): "there is no \(key.stringValue)"
+    case .typeMismatch(let type, _): "it is not of type \(type)"
+    case .valueNotFound: "there is nothing"
+    case .dataCorrupted(let context): context.debugDescription
+    @unknown default: "it can't be read"
+    }
+  }
+
+  private var context: Context? {
+    switch self {
+    case .keyNotFound(_, let context), .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+}

@@ -1,0 +1,25 @@
+extension InspectionError: CustomStringConvertible {
+  /// What is wrong, where, and what would help.
+  public var description: String {
+    switch self {
+    case .tooLong(let bytes, let most):
+      "\(bytes) bytes are too many: at most \(most) are read; inspect a part of the tree"
+    case .notADocument(let place, let reason):
+      "this is not an inspection document: \(place): \(reason); write one with `json()`"
+    case .laterSchema(let found, let known):
+      "this document has schema \(found), and only schemas up to \(known) are known here; "
+        + "read it with the version that wrote it"
+    case .placeTaken(let path):
+      "two things are in one place: \(path); give each a path of its own"
+    case .parentMissing(let node, let parent):
+      "\(node) comes before its parent \(parent), or that is not there; list parents first"
+    case .misplaced(let path, let node):
+      "\(path) is listed at \(node) and its path says otherwise; list it where it is"
+    case .connectorMissing(let relay, let connector):
+      "the relay \(relay) comes before \(connector), through which it is connected, or that is not "
+        + "there; list connectors first"
+    case .hopsOutOfOrder(let trace, let hop):
+      "hop \(hop) of m\(trace) is out of order; number hops from 1, each below an earlier one"
+    }
+  }
+}
