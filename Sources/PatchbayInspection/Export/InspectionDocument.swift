@@ -88,7 +88,8 @@ extension DecodingError {
   fileprivate var place: String {
     let path = context?.codingPath ?? []
     guard !path.isEmpty else { return "at its top" }
-    return "at " + path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+    let names = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+    return "at " + names.joined(separator: ".")
   }
 
   fileprivate var reason: String {
@@ -103,8 +104,8 @@ extension DecodingError {
 
   private var context: Context? {
     switch self {
-    case .keyNotFound(_, let context), .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .dataCorrupted(let context):
+    case .keyNotFound(_, let context), .typeMismatch(_, let context),
+      .valueNotFound(_, let context), .dataCorrupted(let context):
       context
     @unknown default: nil
     }

@@ -1,0 +1,162 @@
+import FoundationEssentials
+
+extension Trace {
+  /// Traces as Chrome trace events, which Perfetto and `chrome://tracing` open.
+  ///
+  /// Messages and deliveries are spans, one inside the other as they happened; nodes and interceptors
+  /// are moments; an arrow leads from a hop to each message that it caused. Traces without a clock
+  /// are laid out one microsecond a hop.
+  public static func chromeTrace(of traces: [Trace], process: String = "patchbay")
+    throws(InspectionError) -> String
+  {
+    var writer = ChromeTraceWriter(traces)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      let file = ChromeTraceFile(traceEvents: writer.events(process: process))
+      return String(decoding: try encoder.encode(file), as: UTF8.self)
+    } catch {
+      throw .notADocument(place: "while writing", reason: "\(error)")
+    }
+  }
+}
+
+private struct ChromeTraceFile: Encodable {
+  let displayTimeUnit = "ns"
+  let traceEvents: [ChromeEvent]
+}
+
+/// By the names of the published format.
+private struct ChromeEvent: Encodable {
+  let name: String
+  let cat: String
+  /// `X` is a span, `i` a moment, `s` and `f` the ends of an arrow, `M` says what things are called.
+  let ph: String
+  /// Microseconds.
+  let ts: Double
+  var dur: Double?
+  let pid = 1
+  let tid = 1
+  var id: Int?
+  /// Of a moment: it is that of its thread.
+  var s: String?
+  /// Of an arrow's end: it points at the span around it.
+  var bp: String?
+  var args: [String: String]?
+}
+
+private struct ChromeTraceWriter {
+  private let roots: [Trace]
+  private let caused: [Int: [Trace]]
+  private let hasTimes: Bool
+  private var written: [ChromeEvent] = []
+  /// The next moment where there is no clock.
+  private var tick = 0.0
+
+  init(_ traces: [Trace]) {
+    let numbers = Set(traces.map(\.number))
+    roots = traces.filter { !numbers.contains($0.cause?.message ?? 0) || $0.cause?.hop == nil }
+    caused = Dictionary(
+      grouping: traces.filter { $0.cause?.hop != nil }, by: { $0.cause?.message ?? 0 })
+    hasTimes = traces.allSatisfy { $0.time != nil && $0.hops.allSatisfy { $0.time != nil } }
+  }
+}
+
+extension ChromeTraceWriter {
+  mutating func events(process: String) -> [ChromeEvent] {
+    written = [
+      naming("process_name", process), naming("thread_name", "dispatch"),
+    ]
+    for trace in roots.sorted(by: { $0.number < $1.number }) { write(trace) }
+    return written
+  }
+
+  private func naming(_ thing: String, _ name: String) -> ChromeEvent {
+    ChromeEvent(name: thing, cat: "__metadata", ph: "M", ts: 0, args: ["name": name])
+  }
+
+  private mutating func write(_ root: Trace) {
+    // Without recursion: messages may cause one another up to the causal depth.
+    var steps: [Step] = [.begin(root)]
+    var open: [Int] = []
+    while let step = steps.popLast() {
+      switch step {
+      case .begin(let trace):
+        let span = span(of: trace, sentIn: open.last.map { written[$0].ts })
+        open.append(written.count)
+        written.append(span)
+        steps += self.steps(of: trace).reversed()
+      case .hop(let hop, let trace):
+        open.append(written.count)
+        written.append(event(of: hop, in: trace))
+      case .end(let time):
+        let index = open.removeLast()
+        close(index, at: time)
+      }
+    }
+  }
+
+  private enum Step {
+    case begin(Trace)
+    case hop(Trace.Hop, Trace)
+    /// Ends what began last.
+    case end(Int?)
+  }
+
+  private func steps(of trace: Trace) -> [Step] {
+    let nested = Dictionary(grouping: caused[trace.number] ?? [], by: { $0.cause?.hop ?? 0 })
+    var steps: [Step] = []
+    for (index, hop) in trace.hops.enumerated() {
+      let end = index + 1 < trace.hops.count ? trace.hops[index + 1].time : trace.time?.end
+      steps.append(.hop(hop, trace))
+      steps += (nested[hop.number] ?? []).map(Step.begin)
+      steps.append(.end(end))
+    }
+    return steps + [.end(trace.time?.end)]
+  }
+
+  private mutating func close(_ index: Int, at time: Int?) {
+    let end = moment(time)
+    guard written[index].ph == "X" else { return }
+    written[index].dur = max(0, end - written[index].ts)
+  }
+
+  /// In microseconds; the next one where there is no clock.
+  private mutating func moment(_ time: Int?) -> Double {
+    if hasTimes, let time { return Double(time) / 1000 }
+    defer { tick += 1 }
+    return tick
+  }
+}
+
+// MARK: - Events
+
+extension ChromeTraceWriter {
+  private mutating func span(of trace: Trace, sentIn hop: Double?) -> ChromeEvent {
+    let start = moment(trace.time?.start)
+    if let cause = trace.cause, let hop {
+      let name = "m\(cause.message) causes m\(trace.number)"
+      written.append(ChromeEvent(name: name, cat: "cause", ph: "s", ts: hop, id: trace.number))
+      written.append(
+        ChromeEvent(name: name, cat: "cause", ph: "f", ts: start, id: trace.number, bp: "e"))
+    }
+    var args = ["from": trace.sender.text, "result": trace.result]
+    for field in trace.message.fields { args["message.\(field.name)"] = field.value }
+    if let channel = trace.channel { args["channel"] = channel }
+    return ChromeEvent(
+      name: "m\(trace.number) \(trace.message.kind)", cat: trace.category.rawValue, ph: "X",
+      ts: start, dur: 0, args: args)
+  }
+
+  private mutating func event(of hop: Trace.Hop, in trace: Trace) -> ChromeEvent {
+    let isQuery = trace.category == .query
+    let name = "\(hop.step.verb(isQuery: isQuery)) \(hop.step.name(below: nil))"
+    let detail = hop.details.joined(separator: "; ")
+    var args = ["hop": "m\(trace.number).\(hop.number)"]
+    if !detail.isEmpty { args["detail"] = detail }
+    let start = moment(hop.time)
+    return hop.step.receiver == nil
+      ? ChromeEvent(name: name, cat: "hop", ph: "i", ts: start, s: "t", args: args)
+      : ChromeEvent(name: name, cat: "delivery", ph: "X", ts: start, dur: 0, args: args)
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("Chrome traces")
+struct ChromeTraceTests {
+  private let world: LiveRoom
+  private let recorder = TraceRecorder()
+
+  init() throws {
+    world = try LiveRoom()
+    world.live.attach(watcher: recorder)
+    try world.tools.register(
+      messageInterceptor: .intercept(SendText.self, id: "quiet") { message, transformer in
+        transformer.note("muted \"now\"")
+        if message.text.contains("?") { transformer.transform(to: message) }
+      })
+  }
+
+  private func events() throws -> [[String: Any]] {
+    let text = try Trace.chromeTrace(of: recorder.traces)
+    let file = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    return try #require(file["traceEvents"] as? [[String: Any]])
+  }
+
+  private func sendSome() throws {
+    try world.input().send(message: SendText(text: "hello!"))
+    try world.input().send(message: SendText(text: "hm?!"))
+    _ = try world.input().send(message: RouteTo(url: "x"), strategy: .all)
+    world.live.send(message: Online(isOnline: true))
+    world.room.addPlugin(Chat.self, name: "late")
+  }
+
+  @Test("keep the rules of the format, with a clock and without", arguments: [false, true])
+  func rules(hasClock: Bool) throws {
+    var time = 0
+    if hasClock {
+      recorder.clock = {
+        time += 1500
+        return time
+      }
+    }
+    try sendSome()
+    let events = try events()
+    var open: [(start: Double, end: Double)] = []
+    var arrows: [Int: [String]] = [:]
+    var last = 0.0
+    for event in events {
+      let phase = try #require(event["ph"] as? String)
+      let start = try #require(event["ts"] as? Double)
+      #expect(["X", "i", "s", "f", "M"].contains(phase))
+      #expect((event["name"] as? String)?.isEmpty == false)
+      #expect(event["cat"] is String && event["pid"] is Int && event["tid"] is Int)
+      if phase != "s" {
+        #expect(start >= last, "events are in the order of their beginning")
+        last = start
+      }
+      switch phase {
+      case "X":
+        let end = start + (try #require(event["dur"] as? Double))
+        while let around = open.last, around.end <= start { open.removeLast() }
+        if let around = open.last { #expect(end <= around.end, "spans lie inside one another") }
+        open.append((start, end))
+      case "i": #expect(event["s"] as? String == "t")
+      case "s", "f": arrows[try #require(event["id"] as? Int), default: []].append(phase)
+      default: #expect((event["args"] as? [String: String])?["name"] != nil)
+      }
+    }
+    #expect(!arrows.isEmpty)
+    #expect(arrows.values.allSatisfy { $0 == ["s", "f"] })
+  }
+
+  @Test("show messages and deliveries as spans, the rest as moments, with what was said")
+  func content() throws {
+    try world.input().send(message: SendText(text: "hello!"))
+    let words = try events().dropFirst(2).map { event in
+      "\(event["ph"] ?? "") \(event["ts"] ?? "") \(event["dur"] ?? "-") \(event["name"] ?? "")"
+    }
+    #expect(
+      words == [
+        "X 0 23 m1 SendText", "i 1 - enter /live/room", "X 3 13 deliver /live/room/chat",
+        "s 3 - m1 causes m2", "f 4 - m1 causes m2", "X 4 11 m2 Shown", "i 5 - enter /live/room",
+        "i 7 - enter /live", "i 9 - enter /live/tools", "i 11 - pass /live/tools:quiet",
+        "X 13 1 deliver /live/tools/log", "i 17 - enter /live", "i 19 - enter /live/tools",
+        "i 21 - drop /live/tools:quiet",
+      ])
+    let drop = try events().last?["args"] as? [String: String]
+    #expect(drop?["detail"] == "muted \"now\"; 1 observer not reached")
+    #expect(drop?["hop"] == "m1.5")
+  }
+
+  @Test("are empty of everything but names for no traces at all")
+  func empty() throws {
+    #expect(try events().count == 2)
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("Inspection documents")
+struct InspectionDocumentTests {
+  /// A world in which everything occurs that can be in a document.
+  static func fullDocument() throws -> InspectionDocument {
+    let world = try LiveRoom()
+    let recorder = TraceRecorder()
+    world.live.attach(watcher: recorder)
+    try world.live.limits = DispatchLimits(causalDepth: 9)
+    world.live.setEnvironment(true, as: Bool.self, key: "muted")
+    world.live.setEnvironment(7)
+    try world.room.register(
+      messageInterceptor: .intercept(SendText.self, id: "twice") { message, transformer in
+        transformer.note("for \"both\"")
+        transformer.transform(to: message)
+        transformer.transform(to: SendText(text: "again\n"))
+      })
+    try world.tools.register(messageInterceptor: .listen(id: "watch") { _ in }, order: 3)
+    world.room.addProbe("any") { $0.observe(Shown.self, channel: .any) { _ in } }
+    world.room.addProbe("red") { $0.observe(Shown.self, channel: "red") { _ in } }
+    try world.input().send(message: SendText(text: "hello!"))
+    try world.input().send(message: Shown(line: 1), channel: "red", excludingSender: true)
+    _ = try world.input().send(message: RouteTo(url: "app://chat"), strategy: .farthest(2))
+    world.live.send(message: Online(isOnline: true))
+    world.room.addPlugin(Chat.self, name: "late")
+    return InspectionDocument(topology: Topology(of: world.live), traces: recorder.traces)
+  }
+
+  @Test("read back equal to what was written, and equal ones are written in the same bytes")
+  func roundTrip() throws {
+    let document = try Self.fullDocument()
+    for isPretty in [false, true] {
+      let json = try document.json(isPretty: isPretty)
+      #expect(try InspectionDocument(json: json) == document)
+      #expect(try Self.fullDocument().json(isPretty: isPretty) == json)
+    }
+    let empty = InspectionDocument()
+    #expect(try InspectionDocument(json: empty.json()) == empty)
+  }
+
+  @Test("keep to their published schema")
+  func schema() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = root.appending(path: "Docs/inspection.schema.json")
+    let schema = try JSONSchema(Data(contentsOf: file))
+    let document = try Self.fullDocument().json()
+    #expect(schema.complaints(about: document) == [])
+    #expect(try schema.complaints(about: InspectionDocument().json()) == [])
+    #expect(
+      schema.complaints(about: #"{"schema": 1, "nodes": []}"#) == ["at top: nodes is unknown"])
+    #expect(
+      schema.complaints(about: document.replacing("\"container\"", with: "\"kontainer\"")).count > 0
+    )
+  }
+
+  struct Bad: CustomTestStringConvertible {
+    let testDescription: String
+    let json: String
+    let words: String
+
+    init(_ testDescription: String, _ json: String, _ words: String) {
+      self.testDescription = testDescription
+      self.json = json
+      self.words = words
+    }
+  }
+
+  static func node(_ path: String, parent: String? = nil, more: String = "") -> String {
+    let parent = parent.map { #""parent": "\#($0)", "# } ?? ""
+    let lists = ["plugins", "relays", "interceptors", "environment", "states"]
+      .filter { !more.contains("\"\($0)\"") }.map { #""\#($0)": []"# }
+    let rest = (lists + (more.isEmpty ? [] : [more])).joined(separator: ", ")
+    return #"{"path": "\#(path)", \#(parent)"kind": "composer", "isWeak": false, \#(rest)}"#
+  }
+
+  static func document(_ nodes: String...) -> String {
+    #"{"schema": 1, "topology": {"nodes": [\#(nodes.joined(separator: ", "))]}}"#
+  }
+
+  static func relay(_ path: String, through connector: String) -> String {
+    #"{"path": "\#(path)", "type": "R", "connector": "\#(connector)", "#
+      + #""interests": {"hears": [], "answers": [], "reads": []}}"#
+  }
+
+  @Test(
+    "that are damaged or hostile are refused, with the place and what is wrong there",
+    arguments: [
+      Bad(
+        "no JSON", "hello",
+        "this is not an inspection document: at its top: The given data was not valid JSON.; write one with `json()`"
+      ),
+      Bad(
+        "no schema", #"{"topology": {"nodes": []}}"#,
+        "this is not an inspection document: at its top: there is no schema; write one with `json()`"
+      ),
+      Bad(
+        "a later schema", #"{"schema": 2, "wonders": []}"#,
+        "this document has schema 2, and only schemas up to 1 are known here; read it with the "
+          + "version that wrote it"),
+      Bad(
+        "a part that is missing", #"{"schema": 1, "topology": {"nodes": [{"path": "/a"}]}}"#,
+        "this is not an inspection document: at topology.nodes.[0]: there is no kind; write one with `json()`"
+      ),
+      Bad(
+        "a number too large", #"{"schema": 1e400}"#,
+        "this is not an inspection document: at its top: The given data was not valid JSON.; write one with `json()`"
+      ),
+      Bad(
+        "a part of another type", #"{"schema": 1, "topology": {"nodes": 7}}"#,
+        "this is not an inspection document: at topology.nodes: it is not of type Array<Any>; write one with `json()`"
+      ),
+      Bad(
+        "two nodes in one place", document(node("/a"), node("/a")),
+        "two things are in one place: /a; give each a path of its own"),
+      Bad(
+        "a child before its parent", document(node("/a/b", parent: "/a"), node("/a")),
+        "/a/b comes before its parent /a, or that is not there; list parents first"),
+      Bad(
+        "nodes that are each other's parents",
+        document(node("/a", parent: "/b"), node("/b", parent: "/a")),
+        "/a comes before its parent /b, or that is not there; list parents first"),
+      Bad(
+        "a child elsewhere", document(node("/a"), node("/x/b", parent: "/a")),
+        "/x/b is listed at /a and its path says otherwise; list it where it is"),
+      Bad(
+        "relays that connect each other",
+        document(
+          node(
+            "/a",
+            more:
+              #""relays": [\#(relay("/a/x/y", through: "/a/y/x")), \#(relay("/a/y/x", through: "/a/x/y"))]"#
+          )),
+        "the relay /a/x/y comes before /a/y/x, through which it is connected, or that is not there; list connectors first"
+      ),
+    ])
+  func refused(bad: Bad) {
+    let error = #expect(throws: InspectionError.self) { try InspectionDocument(json: bad.json) }
+    #expect(error?.description == bad.words)
+  }
+
+  @Test("that nest without end are refused without running out of stack or memory")
+  func deep() {
+    for brackets in [("[", "]"), (#"{"a":"#, "}")] {
+      let json =
+        #"{"schema": 1, "topology": "# + String(repeating: brackets.0, count: 200_000) + "1"
+        + String(repeating: brackets.1, count: 200_000) + "}"
+      #expect(throws: InspectionError.self) { try InspectionDocument(json: json) }
+    }
+  }
+}
