@@ -79,4 +79,51 @@ struct TraceTextTests {
         """)
     #expect(recorder.traces.first { $0.number == 1 }?.text(causing: recorder.traces) == text)
   }
+
+  @Test("tell briefly who heard it and what happened, with whole paths")
+  func brief() throws {
+    try world.room.register(messageInterceptor: .listen(id: "watch") { _ in })
+    var style = TextStyle()
+    style.detail = .brief
+    let text = try streamed(style) { _ = try world.input().send(message: SendText(text: "hi!")) }
+    #expect(
+      text == """
+        m1 SendText  text="hi!"  from /live/room/input
+          3 /live/room/chat     deliver  shows "hi!"
+            m2 Shown  line=1  from /live/room/chat  in m1.3
+              5 /live/tools/log     deliver
+              result  1 observer delivered
+          6 /live/tools/log     deliver
+          result  2 observers delivered
+
+        """)
+  }
+
+  @Test("tell late what is said about a hop after something else has happened in it")
+  func lateNotes() throws {
+    world.tools.addProbe("slow") { sender in
+      sender.observe(Shown.self) { _ in
+        sender.note("first")
+        sender.send(message: SendText(text: "in between"), scope: .container)
+        sender.note("last")
+      }
+    }
+    defer { world.tools.dismantle() }
+    let text = streamed { world.tools.send(message: Shown(line: 1), scope: .container) }
+    #expect(
+      text == """
+        m1 Shown  line=1  from /live/tools  scope container
+          1 /live/tools         enter
+          2   log               deliver
+          3   slow              deliver  first
+            m2 SendText  text="in between"  from /live/tools/slow  scope container  in m1.3
+              1 /live/tools         enter
+              2   log               deliver
+              result  1 observer delivered, 1 out-of-scope
+          3                     note     last
+          result  2 observers delivered
+
+        """)
+    #expect(recorder.traces.last?.hops.last?.notes == ["first", "last"])
+  }
 }

@@ -77,6 +77,14 @@ struct WordingTests {
     let description = "👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧"
   }
 
+  @Test("uses only plain characters of its own where that is asked for")
+  func ascii() {
+    let wording = Wording(longest: 3, secrets: ["pin"], isASCII: true)
+    #expect(wording.words(of: "käse") == #""kä... (6 characters)"#)
+    #expect(wording.words(of: 1, key: "PIN") == "***")
+    #expect(Wording(isASCII: true).words(of: Array(1...21)).hasSuffix("20, ... (21 in all)]"))
+  }
+
   @Test("masks secrets by key, in fields, nested values and dictionaries")
   func secrets() {
     let wording = Wording(secrets: ["Password", "token"])

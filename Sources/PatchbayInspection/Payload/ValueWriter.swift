@@ -23,10 +23,10 @@ extension ValueWriter {
       text += wording.cut(words)
       return
     }
-    guard depth < Self.deepest else { return text += "\(type(of: value))(…)" }
+    guard depth < Self.deepest else { return text += "\(type(of: value))(\(wording.ellipsis))" }
     let isObject = type(of: value) is AnyClass
     let identity = isObject ? ObjectIdentifier(value as AnyObject) : nil
-    if let identity, !open.insert(identity).inserted { return text += "\(type(of: value))(…)" }
+    if let identity, !open.insert(identity).inserted { return text += "\(type(of: value))(\(wording.ellipsis))" }
     writeParts(of: value, Mirror(reflecting: value), depth)
     if let identity { open.remove(identity) }
   }
@@ -50,7 +50,7 @@ extension ValueWriter {
       if index > 0 { text += ", " }
       if let label = part.label, !label.hasPrefix(".") { text += "\(label): " }
       if let label = part.label, wording.isSecret(label) {
-        text += Wording.masked
+        text += wording.mask
       } else {
         write(part.value, depth: depth + 1)
       }
@@ -87,7 +87,7 @@ extension ValueWriter {
       guard parts.count == 2 else { return "" }
       let key = self.words(of: parts[0], depth)
       let isSecret = wording.isSecret("\(parts[0])")
-      return key + ": " + (isSecret ? Wording.masked : self.words(of: parts[1], depth))
+      return key + ": " + (isSecret ? wording.mask : self.words(of: parts[1], depth))
     }
     text += "{" + words.sorted().prefix(Self.mostElements).joined(separator: ", ")
     text += rest(words.count) + "}"
@@ -101,7 +101,7 @@ extension ValueWriter {
   }
 
   private func rest(_ count: Int) -> String {
-    count > Self.mostElements ? ", … (\(count) in all)" : ""
+    count > Self.mostElements ? ", \(wording.ellipsis) (\(count) in all)" : ""
   }
 }
 

@@ -7,10 +7,13 @@ public struct Wording: Sendable, Hashable {
   public let longest: Int
   /// Fields and environment keys whose values are not shown, whatever their case.
   public let secrets: Set<String>
+  /// What is left out and masked is told with characters that every terminal shows.
+  public let isASCII: Bool
 
   /// Values of at most so many characters, and none of the secrets.
-  public init(longest: Int = 200, secrets: Set<String> = []) {
+  public init(longest: Int = 200, secrets: Set<String> = [], isASCII: Bool = false) {
     self.longest = max(1, longest)
+    self.isASCII = isASCII
     self.secrets = Set(secrets.map { $0.lowercased() })
   }
 }
@@ -23,7 +26,7 @@ extension Wording {
 
   /// A value that stands under a key.
   public func words(of value: Any, key: String? = nil) -> String {
-    if let key, isSecret(key) { return Self.masked }
+    if let key, isSecret(key) { return mask }
     var writer = ValueWriter(wording: self)
     writer.write(value, depth: 0)
     return writer.text
@@ -32,7 +35,10 @@ extension Wording {
   func isSecret(_ key: String) -> Bool { !secrets.isEmpty && secrets.contains(key.lowercased()) }
 
   /// What stands in the place of a secret.
-  static let masked = "•••"
+  var mask: String { isASCII ? "***" : "•••" }
+
+  /// What stands in the place of what is left out.
+  var ellipsis: String { isASCII ? "..." : "…" }
 
   private func fields(of message: Any) -> [Payload.Field] {
     if let words = ValueWriter.ownWords(of: message) {
@@ -47,6 +53,6 @@ extension Wording {
 
   func cut(_ words: String) -> String {
     guard words.utf8.count > longest, words.count > longest else { return words }
-    return "\(words.prefix(longest))… (\(words.count) characters)"
+    return "\(words.prefix(longest))\(ellipsis) (\(words.count) characters)"
   }
 }

@@ -1,7 +1,5 @@
-/// How traces and trees are written for people.
+/// How traces are written for people.
 public struct TextStyle: Sendable, Hashable {
-  /// Only characters that every terminal shows.
-  public var isASCII = false
   /// How much of a trace is told.
   public var detail = Detail.full
   /// How many cells the names of a trace have; a longer one moves the rest of its own line only.
@@ -15,6 +13,6 @@ public struct TextStyle: Sendable, Hashable {
     case brief
   }
 
-  /// Everything, in Unicode.
+  /// Everything.
   public init() {}
 }

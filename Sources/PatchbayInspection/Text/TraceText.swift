@@ -77,14 +77,20 @@ extension TraceWriter {
     if hop.step.mayHaveHopsBelow { trace.places[hop.number] = (depth, node) }
     open[number] = trace
     guard style.detail == .full || hop.step.isNews else { return "" }
-    let name = String(repeating: "  ", count: depth) + hop.step.name(below: above?.node)
-    let detail = hop.details.joined(separator: style.isASCII ? "; " : "; ")
+    let name =
+      style.detail == .full
+      ? String(repeating: "  ", count: depth) + hop.step.name(below: above?.node)
+      : hop.step.name(below: nil)
+    let detail = hop.details.joined(separator: "; ")
     let line =
-      indent(trace.level) + "\(hop.number)".leftPadded(to: 3) + " "
-      + name.padded(to: style.nameWidth) + "  "
+      start(of: hop.number, level: trace.level) + name.padded(to: style.nameWidth) + "  "
       + hop.step.verb(isQuery: trace.isQuery).padded(to: 8)
     defer { openLine = (number, hop.number, !detail.isEmpty) }
     return endLine() + (detail.isEmpty ? line.trimmed : line + " " + detail)
+  }
+
+  private func start(of hop: Int, level: Int) -> String {
+    indent(level) + String(repeating: " ", count: max(0, 3 - "\(hop)".count)) + "\(hop) "
   }
 
   private mutating func write(note: String, about hop: Int, of number: Int) -> String {
@@ -93,8 +99,9 @@ extension TraceWriter {
       openLine?.hasDetail = true
       return (line.hasDetail ? "; " : "  ") + note
     }
-    return endLine() + indent(trace.level) + "\(hop)".leftPadded(to: 3) + " "
-      + "  note  \(note)\n"
+    // Something else has been written since.
+    return endLine() + start(of: hop, level: trace.level) + "".padded(to: style.nameWidth)
+      + "  note     \(note)\n"
   }
 
   private mutating func endLine() -> String {
@@ -106,10 +113,6 @@ extension TraceWriter {
 }
 
 extension String {
-  fileprivate func leftPadded(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
-  }
-
   fileprivate var trimmed: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }
