@@ -23,12 +23,16 @@ extension ValueWriter {
       text += wording.cut(words)
       return
     }
-    guard depth < Self.deepest else { return text += "\(type(of: value))(\(wording.ellipsis))" }
+    guard depth < Self.deepest else { return writeNoDeeper(value) }
     let isObject = type(of: value) is AnyClass
     let identity = isObject ? ObjectIdentifier(value as AnyObject) : nil
-    if let identity, !open.insert(identity).inserted { return text += "\(type(of: value))(\(wording.ellipsis))" }
+    if let identity, !open.insert(identity).inserted { return writeNoDeeper(value) }
     writeParts(of: value, Mirror(reflecting: value), depth)
     if let identity { open.remove(identity) }
+  }
+
+  private mutating func writeNoDeeper(_ value: Any) {
+    text += "\(type(of: value))(\(wording.ellipsis))"
   }
 
   private mutating func writeParts(of value: Any, _ mirror: Mirror, _ depth: Int) {
