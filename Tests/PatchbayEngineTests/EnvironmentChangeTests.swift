@@ -181,11 +181,12 @@ struct EnvironmentChangeTests {
   /// A listener in S1, who is told first, that does something once.
   private func first(_ react: @escaping (EnvironmentProbe) -> Void) throws {
     let probe = try #require(tree[container: "S1"].addEnvironmentProbe("first", journal))
-    var isDone = false
+    // Let go of when done: it may keep the tree.
+    var reaction: ((EnvironmentProbe) -> Void)? = react
     probe.$theme.bind { [weak probe] theme in
       probe?.note("first \(theme?.name ?? "-")")
-      guard let probe, !isDone else { return }
-      isDone = true
+      guard let probe, let react = reaction else { return }
+      reaction = nil
       react(probe)
     }
   }

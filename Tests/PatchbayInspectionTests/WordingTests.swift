@@ -119,8 +119,8 @@ private enum Shape { case dot, circle(Int), box(width: Int, height: Int) }
 private class Base { let id = 7 }
 private final class Derived: Base { let extra = true }
 private final class Loop {
-  lazy var next: Loop = self
-  init() { _ = next }
+  unowned(unsafe) var next: Loop?
+  init() { next = self }
 }
 private struct Speaking: CustomStringConvertible { let description = "I say so" }
 private struct Addressed: CustomStringConvertible { let description = "at 0x00007ffdeadbeef" }
