@@ -1,0 +1,191 @@
+// The words of diffs: `+` what came, `-` what went, `>` what moved, `~` what is different.
+
+extension TopologyDiff: CustomStringConvertible {
+  /// The lines, one below the other.
+  public var description: String { lines.joined(separator: "\n") }
+
+  /// A short line for each thing that is different.
+  public var lines: [String] { changes.flatMap(\.lines) }
+}
+
+extension TopologyDiff.Change: CustomStringConvertible {
+  /// Its first line.
+  public var description: String { lines.first ?? "" }
+
+  /// A line for the thing and each thing in it, or for each field that is different.
+  public var lines: [String] {
+    switch self {
+    case .added(let part, _): part.withContents.map { "+ \($0.words)" }
+    case .removed(let part): part.withContents.map { "- \($0.words)" }
+    case .moved(let origin, let place, _, _): ["> \(origin) -> \(place)"]
+    case .changed(let before, let after): Self.lines(from: before, to: after)
+    case .reordered(let role, let node, let names, let order):
+      [
+        "~ order of \(role.rawValue) in \(node): \(names.joined(separator: " ")) -> "
+          + order.map { names.indices.contains($0) ? names[$0] : "?" }.joined(separator: " ")
+      ]
+    }
+  }
+
+  private static func lines(from before: TopologyDiff.Part, to after: TopologyDiff.Part)
+    -> [String]
+  {
+    let fields = TopologyDiff.fields(from: before, to: after)
+    // Whatever differs in a way that no field tells.
+    if fields.isEmpty { return ["~ \(after.words)"] }
+    return fields.map { field in
+      if field.name == "path" { return "> \(field.before ?? "") -> \(field.after ?? "")" }
+      let name = field.name == "value" ? "" : " \(field.name)"
+      return "~ \(after.words)\(name): \(field.before ?? "none") -> \(field.after ?? "none")"
+    }
+  }
+}
+
+extension TopologyDiff {
+  /// A field that is different.
+  public struct Field: Sendable, Hashable, Codable {
+    /// The field's name.
+    public let name: String
+    /// What it was, in words; nil for nothing.
+    public let before: String?
+    /// What it is now, in words; nil for nothing.
+    public let after: String?
+  }
+
+  /// The fields in which two states of one thing differ.
+  static func fields(from before: Part, to after: Part) -> [Field] {
+    let (old, new) = (before.fields, after.fields)
+    return zip(old, new).compactMap { old, new in
+      old.value == new.value ? nil : Field(name: new.name, before: old.value, after: new.value)
+    }
+  }
+}
+
+// MARK: - Parts
+
+extension TopologyDiff.Part {
+  /// What it is and where, as `plugin /live/room/chat (Chat)`.
+  var words: String {
+    switch self {
+    case .node(let node): "\(node.kind) \(node.path)"
+    case .traits(_, let path): "node \(path)"
+    case .plugin(let plugin, _): "plugin \(plugin.path) (\(plugin.type))"
+    case .relay(let relay, _): "relay \(relay.path) (\(relay.type))"
+    case .interceptor(let interceptor, _): "interceptor \(interceptor.path) (\(interceptor.type))"
+    case .environment(let value, let node): "env \(node) \(value.key)"
+    case .state(let state, let node):
+      "state \(node) \(state.kind)" + (state.channel.map { " on \($0)" } ?? "")
+    }
+  }
+
+  /// The name under which its neighbours know it.
+  var shortName: String {
+    switch self {
+    case .node(let node): node.path.text(below: node.parent)
+    case .traits(_, let path): path.text
+    case .plugin(let plugin, let node): plugin.path.text(below: node)
+    case .relay(let relay, let node): relay.path.text(below: node)
+    case .interceptor(let interceptor, let node): interceptor.path.text(below: node)
+    case .environment(let value, _): value.key
+    case .state(let state, _): state.kind + (state.channel.map { " on \($0)" } ?? "")
+    }
+  }
+
+  /// Itself, then what a node holds.
+  fileprivate var withContents: [Self] {
+    guard case .node(let node) = self else { return [self] }
+    return [self] + TopologyDiff.Role.held.flatMap { node.parts($0) }
+  }
+
+  fileprivate var fields: [(name: String, value: String?)] {
+    switch self {
+    case .node(let node): TopologyDiff.Part.traits(node.traits, of: node.path).fields
+    case .traits(let traits, _): traits.fields
+    case .plugin(let plugin, _): plugin.fields
+    case .relay(let relay, _): relay.fields
+    case .interceptor(let interceptor, _): interceptor.fields
+    case .environment(let value, _):
+      [
+        ("value", value.value), ("type", value.type), ("keyed by type", "\(value.isKeyedByType)"),
+        ("weak", "\(value.isWeak)"),
+      ]
+    case .state(let state, _): [("value", state.message.words)]
+    }
+  }
+}
+
+extension TopologyDiff.Traits {
+  fileprivate var fields: [(name: String, value: String?)] {
+    [
+      ("name", name), ("weak", "\(isWeak)"),
+      ("causal depth", limits.map { "\($0.causalDepth)" }),
+      ("deliveries", limits.map { "\($0.deliveries)" }),
+      ("view container", viewContainer?.type),
+      ("weak view container", viewContainer.map { "\($0.isWeak)" }),
+      ("slots", viewContainer.map { list($0.slots.map(\.words)) }),
+    ]
+  }
+}
+
+extension Topology.Plugin {
+  fileprivate var fields: [(name: String, value: String?)] {
+    [("path", path.text), ("type", type), ("name", name), ("priority", "\(priority)")]
+      + interests.fields
+      + [("slots", list(slots.map { "\($0.viewId ?? "slot")\($0.isGranted ? "" : " (refused)")" }))]
+  }
+}
+
+extension Topology.Relay {
+  fileprivate var fields: [(name: String, value: String?)] {
+    [("path", path.text), ("type", type), ("name", name), ("connector", connector.text)]
+      + interests.fields
+  }
+}
+
+extension Topology.Interceptor {
+  fileprivate var fields: [(name: String, value: String?)] {
+    [
+      ("path", path.text), ("id", id), ("type", type), ("order", "\(order)"),
+      ("weak", "\(isWeak)"), ("behaviour", behaviour?.words ?? "depends on code"),
+    ]
+  }
+}
+
+extension Topology.Interests {
+  fileprivate var fields: [(name: String, value: String?)] {
+    [
+      ("hears", list(hears.map(\.words))), ("answers", list(answers.map(\.words))),
+      ("reads", list(reads.map { "\($0.key) as \($0.type)\($0.isKeyedByType ? "" : " by key")" })),
+    ]
+  }
+}
+
+// MARK: - Smaller things
+
+private func list(_ words: [String]) -> String {
+  words.isEmpty ? "nothing" : words.joined(separator: ", ")
+}
+
+extension Topology.Observation {
+  fileprivate var words: String {
+    let name = carrier == kind || carrier.hasSuffix("." + kind) ? carrier : "\(kind) (\(carrier))"
+    let channel =
+      switch channel {
+      case .none: ""
+      case .named(let name): " on \"\(name)\""
+      case .any: " on any channel"
+      }
+    return name + channel + (isState ? " (state)" : "")
+  }
+}
+
+extension Topology.Slot {
+  fileprivate var words: String {
+    plugin + (viewId.map { " \($0)" } ?? "") + (place.map { " at \($0)" } ?? "")
+  }
+}
+
+extension Payload {
+  /// The fields, and the kind where there are none.
+  fileprivate var words: String { "\(kind)(\(description))" }
+}

@@ -1,0 +1,69 @@
+/// Which nodes of one topology are which of another.
+///
+/// A node is the one that stands at the same place. One that has gone from its place is the one that
+/// has come to another, if it is of the same kind and name and nobody else is; without a name, if it
+/// holds the same. What is below a node that was moved has gone with it.
+struct NodeMatching {
+  /// Where each node of the new topology stood in the old one.
+  private(set) var origins: [TopologyPath: TopologyPath] = [:]
+  private let oldNodes: [TopologyPath: Topology.Node]
+  private var gone: Set<TopologyPath>
+  private var goneByLook: [Look: Set<TopologyPath>] = [:]
+  private var comeByLook: [Look: Int] = [:]
+
+  /// What a node that has moved is known by.
+  private struct Look: Hashable {
+    let kind: Topology.NodeKind
+    let name: String?
+    /// Only of nodes without a name.
+    let contents: Topology.Node?
+
+    init(_ node: Topology.Node) {
+      kind = node.kind
+      name = node.name
+      contents = node.name == nil ? node.rebased(to: .top, in: nil) : nil
+    }
+  }
+
+  init(from old: Topology, to new: Topology) {
+    oldNodes = Dictionary(
+      old.nodes.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    gone = Set(oldNodes.keys)
+    var come: [Topology.Node] = []
+    for node in new.nodes where !match(node, with: node.path) { come.append(node) }
+    for path in gone {
+      if let node = oldNodes[path] { goneByLook[Look(node), default: []].insert(path) }
+    }
+    for node in come { comeByLook[Look(node), default: 0] += 1 }
+    for node in come { findOrigin(of: node) }
+  }
+
+  private mutating func match(_ node: Topology.Node, with origin: TopologyPath) -> Bool {
+    guard oldNodes[origin]?.kind == node.kind, gone.remove(origin) != nil else { return false }
+    origins[node.path] = origin
+    return true
+  }
+
+  private mutating func findOrigin(of node: Topology.Node) {
+    let look = Look(node)
+    defer { comeByLook[look, default: 0] -= 1 }
+    let candidates = goneByLook[look] ?? []
+    guard let origin = placeBelowParent(of: node) ?? (isUnique(look) ? candidates.first : nil),
+      match(node, with: origin)
+    else { return }
+    if let old = oldNodes[origin] { goneByLook[Look(old)]?.remove(origin) }
+  }
+
+  private func isUnique(_ look: Look) -> Bool {
+    goneByLook[look]?.count == 1 && comeByLook[look] == 1
+  }
+
+  /// Where it would have stood in the parent that was moved.
+  private func placeBelowParent(of node: Topology.Node) -> TopologyPath? {
+    guard let parent = node.parent, let origin = origins[parent], origin != parent else {
+      return nil
+    }
+    let place = node.path.rebased(from: parent, to: origin)
+    return gone.contains(place) && oldNodes[place]?.kind == node.kind ? place : nil
+  }
+}

@@ -1,0 +1,62 @@
+extension TopologyPath {
+  /// The same place after what it is in, or is itself, was moved; itself if it wasn't.
+  func rebased(from old: Self, to new: Self) -> Self {
+    guard old != new, isWithin(old), old != .top else { return self }
+    return Self(
+      new.text + String(decoding: text.utf8.dropFirst(old.text.utf8.count), as: UTF8.self))
+  }
+}
+
+extension Topology.Node {
+  /// The same node standing somewhere else.
+  func rebased(to path: TopologyPath, in parent: TopologyPath?) -> Self {
+    if path == self.path, parent == self.parent { return self }
+    func place(_ old: TopologyPath) -> TopologyPath { old.rebased(from: self.path, to: path) }
+    return Self(
+      path: path, parent: parent, kind: kind, name: name, isWeak: isWeak, limits: limits,
+      plugins: plugins.map { plugin in
+        Topology.Plugin(
+          path: place(plugin.path), type: plugin.type, name: plugin.name,
+          priority: plugin.priority, interests: plugin.interests, slots: plugin.slots)
+      },
+      relays: relays.map { relay in
+        Topology.Relay(
+          path: place(relay.path), type: relay.type, name: relay.name,
+          connector: place(relay.connector), interests: relay.interests)
+      },
+      interceptors: interceptors.map { interceptor in
+        Topology.Interceptor(
+          path: place(interceptor.path), id: interceptor.id, type: interceptor.type,
+          order: interceptor.order, isWeak: interceptor.isWeak,
+          behaviour: interceptor.behaviour)
+      },
+      environment: environment, states: states, viewContainer: viewContainer)
+  }
+}
+
+/// Where the nodes of a topology have gone.
+struct Relocation {
+  /// The nodes that were moved, by where they stood; what is below them goes with them.
+  private(set) var moves: [TopologyPath: TopologyPath] = [:]
+  private let parents: [TopologyPath: TopologyPath]
+
+  init(of topology: Topology) {
+    parents = Dictionary(
+      topology.nodes.compactMap { node in node.parent.map { (node.path, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func move(_ node: TopologyPath, to place: TopologyPath) { moves[node] = place }
+
+  /// Where a node stands now, by the nearest move at or above it.
+  func place(of node: TopologyPath) -> TopologyPath {
+    var above: TopologyPath? = node
+    var steps = 0
+    while let here = above, steps <= parents.count {
+      if let place = moves[here] { return node.rebased(from: here, to: place) }
+      above = parents[here]
+      steps += 1
+    }
+    return node
+  }
+}

@@ -1,0 +1,149 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("Diffs of topologies")
+struct DiffTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let lines: [String]
+    let edit: @Sendable (LiveRoom) throws -> Void
+
+    init(_ name: String, _ lines: String..., edit: @escaping @Sendable (LiveRoom) throws -> Void) {
+      testDescription = name
+      self.lines = lines
+      self.edit = edit
+    }
+  }
+
+  private static let rows = [
+    Row("a plugin comes", "+ plugin /live/room/more (Chat)") {
+      $0.room.addPlugin(Chat.self, name: "more")
+    },
+    Row("a plugin goes", "- plugin /live/room/chat (Chat)") {
+      $0.room.removePlugin(Chat.self, name: "chat")
+    },
+    Row(
+      "a plugin is heard earlier", "~ plugin /live/room/chat (Chat) priority: 1000 -> 10000",
+      "~ order of plugins in /live/room: input chat -> chat input"
+    ) {
+      $0.room.addPlugin(
+        Chat.self, name: "chat", replaceExistingPlugin: true, messageObservingPriority: .high)
+    },
+    Row("a value is set anew", "~ env /live muted: true -> false") {
+      $0.live.setEnvironment(false, key: "muted")
+    },
+    Row(
+      "a value of another type", "~ env /live muted: true -> 7",
+      "~ env /live muted type: Bool -> Int"
+    ) {
+      $0.live.setEnvironment(7, key: "muted")
+    },
+    Row("a value goes", "- env /live muted") { $0.live.removeEnvironment(key: "muted") },
+    Row(
+      "a state is another", "~ state /live Online: Online(isOnline=true) -> Online(isOnline=false)",
+      "~ state /live/room Online: Online(isOnline=true) -> Online(isOnline=false)",
+      "~ state /live/tools Online: Online(isOnline=true) -> Online(isOnline=false)"
+    ) { $0.live.send(message: Online(isOnline: false)) },
+    Row("an interceptor comes", "+ interceptor /live/room:x (Described)") {
+      try $0.room.register(
+        messageInterceptor: Described(uniqueId: "x", interceptorDescription: nil))
+    },
+    Row(
+      "an interceptor does something else",
+      "~ interceptor /live:y (Described) behaviour: passes everything -> drops Text"
+    ) {
+      try $0.live.register(
+        messageInterceptor: Described(
+          uniqueId: "y", interceptorDescription: InterceptorDescription(.drops, kinds: ["Text"])),
+        replacing: true)
+    },
+    Row(
+      "limits are set", "~ node /live causal depth: none -> 5", "~ node /live deliveries: none -> 9"
+    ) {
+      $0.live.limits = try DispatchLimits(causalDepth: 5, deliveries: 9)
+    },
+    Row(
+      "a node moves with all that is in it", "> /live/room -> /live/shop/room",
+      "+ composer /live/shop", "+ state /live/shop Online"
+    ) { world in
+      let shop = PluginContainerComposer(name: "shop")
+      try world.live.compose(shop)
+      try shop.compose(world.room)
+    },
+    Row("nodes stand in another order", "~ order of nodes in /live: room tools -> tools room") {
+      try $0.live.compose($0.room)
+    },
+  ]
+
+  private func world() throws -> LiveRoom {
+    let world = try LiveRoom()
+    world.live.setEnvironment(true, key: "muted")
+    world.live.send(message: Online(isOnline: true))
+    try world.live.register(
+      messageInterceptor: Described(uniqueId: "y", interceptorDescription: .passing))
+    return world
+  }
+
+  @Test("tell in short lines what is different, and can be applied", arguments: rows)
+  func lines(row: Row) throws {
+    let world = try world()
+    let before = Topology(of: world.live)
+    try row.edit(world)
+    let after = Topology(of: world.live)
+    let diff = TopologyDiff(from: before, to: after)
+    #expect(diff.lines == row.lines)
+    #expect(try diff.apply(to: before) == after)
+  }
+
+  @Test("tell a node that comes or goes together with what it holds")
+  func contents() throws {
+    let world = try world()
+    let before = Topology(of: world.live)
+    world.live.decompose(world.tools)
+    let diff = TopologyDiff(from: before, to: Topology(of: world.live))
+    #expect(
+      diff.description == """
+        - container /live/tools
+        - plugin /live/tools/log (Logger)
+        - state /live/tools Online
+        """)
+  }
+
+  @Test("of a topology and itself are empty")
+  func empty() throws {
+    let topology = Topology(of: try world().live)
+    #expect(TopologyDiff(from: topology, to: topology).lines == [])
+  }
+
+  @Test("that don't fit say what, where, and what to do")
+  func misfit() throws {
+    let world = try world()
+    let before = Topology(of: world.live)
+    world.room.removePlugin(Chat.self, name: "chat")
+    let diff = TopologyDiff(from: before, to: Topology(of: world.live))
+    #expect(
+      words { try diff.apply(to: Topology(of: world.live)) }
+        == "can't apply '- plugin /live/room/chat (Chat)': /live/room holds only input; apply the "
+        + "diff to the topology it begins with, or make a new one")
+    world.live.decompose(world.room)
+    #expect(
+      words { try diff.apply(to: Topology(of: world.live)) }
+        == "can't apply '- plugin /live/room/chat (Chat)': there is no node /live/room "
+        + "(there is /live/tools); apply the diff to the topology it begins with, or make a new one"
+    )
+    let coming = TopologyDiff(from: Topology(of: world.live), to: before)
+    #expect(
+      words { try coming.apply(to: before) }
+        == "can't apply '+ container /live/room': there is a node at /live/room already; apply the "
+        + "diff to the topology it begins with, or make a new one")
+  }
+
+  private func words(_ act: () throws -> Topology) -> String? {
+    do {
+      _ = try act()
+      return nil
+    } catch { return "\(error)" }
+  }
+}
