@@ -130,8 +130,8 @@ struct DiffTests {
     world.live.decompose(world.room)
     #expect(
       words { try diff.apply(to: Topology(of: world.live)) }
-        == "can't apply '- plugin /live/room/chat (Chat)': there is no node /live/room "
-        + "(there is /live/tools); apply the diff to the topology it begins with, or make a new one"
+        == "can't apply '- plugin /live/room/chat (Chat)': there is no node /live/room; "
+        + "apply the diff to the topology it begins with, or make a new one"
     )
     let coming = TopologyDiff(from: Topology(of: world.live), to: before)
     #expect(

@@ -1,0 +1,228 @@
+import PatchbayEngine
+
+/// Takes a message through a topology in flood order, in every way that code might decide.
+///
+/// What happens whatever the code does has no doubts; what may happen names the code it depends on.
+/// No recursion: what is left to do lies on a stack, so that no tree is too deep.
+struct ReachWalk {
+  let map: TopologyMap
+  let sending: ReachSending
+  let decide: Topology.Deciding
+  private var left: [Task] = []
+  private(set) var ledger = ReachLedger()
+  private var answers = AnswerCount()
+  private var passages = Passages()
+
+  /// A message, or what interceptors may have made of it.
+  struct Copy {
+    /// Nil for whatever kind some code may make.
+    var kind: String?
+    /// Whose code decides whether there is such a copy.
+    var doubts: Doubts
+  }
+
+  /// A message at the interceptors of a node.
+  struct Crossing {
+    let node: Int
+    /// How far up it is, if it goes on from there.
+    let level: Int?
+  }
+
+  private enum Task {
+    case climb(level: Int, isPassed: Bool, Copy)
+    case visit(Int, leavingOut: Int?, Copy)
+    case enter(Int, Copy)
+    case intercept(Crossing, next: Int, Copy)
+    case cut(ReachLedger.Cut)
+    case add(answers: Int)
+    case mayHaveAnswered(TopologyPath)
+  }
+
+  init(_ map: TopologyMap, _ sending: ReachSending, _ decide: @escaping Topology.Deciding) {
+    self.map = map
+    self.sending = sending
+    self.decide = decide
+    answers.limit = sending.limit
+  }
+}
+
+extension ReachWalk {
+  mutating func run() {
+    left = [.climb(level: 0, isPassed: false, Copy(kind: sending.kind, doubts: []))]
+    while let task = left.popLast() { perform(task) }
+  }
+
+  private mutating func perform(_ task: Task) {
+    switch task {
+    case .cut(let cut): ledger.cuts.append(cut)
+    case .add(let count): answers.add(count)
+    case .mayHaveAnswered(let place): answers.mayBeEnough(by: place)
+    case _ where answers.isEnough: break
+    case .climb(let level, let isPassed, let copy):
+      plan(climb(copy, from: level, isPassed: isPassed))
+    case .enter(let node, let copy):
+      plan([
+        map.nodes[node].interceptors.isEmpty
+          ? .visit(node, leavingOut: nil, copy)
+          : .intercept(Crossing(node: node, level: nil), next: 0, copy)
+      ])
+    case .visit(let node, let branch, let copy): visit(node, leavingOut: branch, copy)
+    case .intercept(let crossing, let next, let copy):
+      intercept(answers.doubting(copy), crossing, next)
+    }
+  }
+
+  private mutating func plan(_ tasks: [Task]) { left += tasks.reversed() }
+
+  /// The nodes from a level of the lineage up; what is beyond an ancestor's interceptors waits for these.
+  private func climb(_ copy: Copy, from level: Int, isPassed: Bool) -> [Task] {
+    let levels = sending.scope == .everywhere ? level..<map.lineage.count : level..<(level + 1)
+    let gate = levels.first { level in
+      let isBehind = isPassed && level == levels.lowerBound
+      return !isBehind && !map.nodes[map.lineage[level]].interceptors.isEmpty
+    }
+    let visits: [Task] = (levels.lowerBound..<(gate ?? levels.upperBound)).map { level in
+      .visit(map.lineage[level], leavingOut: level > 0 ? map.lineage[level - 1] : nil, copy)
+    }
+    let beyond: [Task] =
+      gate.map {
+        [.intercept(Crossing(node: map.lineage[$0], level: $0), next: 0, copy)]
+      } ?? []
+    return sending.isReversed ? beyond + visits.reversed() : visits + beyond
+  }
+
+  private mutating func visit(_ node: Int, leavingOut branch: Int?, _ copy: Copy) {
+    for member in map.nodes[node].members where !answers.isEnough { tell(member, copy) }
+    guard sending.scope != .container else { return }
+    let children = map.children[node].filter { $0 != branch }
+    plan((sending.isReversed ? children.reversed() : children).map { .enter($0, copy) })
+  }
+
+  private mutating func tell(_ member: Member, _ copy: Copy) {
+    let heard = member.observations(isQuery: sending.isQuery).filter {
+      (copy.kind == nil || copy.kind == $0.kind) && $0.channel.hears(sending.channel)
+    }
+    guard !heard.isEmpty else { return }
+    let doubts = answers.doubting(copy).doubts
+    if let reason = sending.refusal(of: member) {
+      return ledger.skip(member.path, reason, doubts)
+    }
+    for observation in heard { ledger.deliver(observation.kind, to: member.path, doubts) }
+    if sending.isQuery, copy.doubts.isEmpty { answers.mayAdd(heard.count, by: member.path) }
+  }
+}
+
+extension ReachSending {
+  /// Why somebody would be passed over to whom the message comes.
+  func refusal(of member: Member) -> NonDeliveryReason? {
+    if member.path == sender, isQuery || excludesSender {
+      return isQuery ? .asker : .excludedSender
+    }
+    if let target, isQuery, !target.includes(member) { return .notTarget }
+    return nil
+  }
+}
+
+// MARK: - At interceptors
+
+extension ReachWalk {
+  /// What an interceptor may make of a message.
+  private enum Outcome {
+    case certain(Topology.Behaviour.Action)
+    /// That, or the message passes.
+    case perhaps(Topology.Behaviour.Action)
+    case anything
+  }
+
+  private mutating func intercept(_ copy: Copy, _ crossing: Crossing, _ first: Int) {
+    let chain = map.nodes[crossing.node].interceptors
+    var next = first
+    while next < chain.count, case .certain(.passes) = outcome(of: chain[next], for: copy.kind) {
+      next += 1
+    }
+    guard passages.isNew(crossing.node, next, copy) else { return }
+    guard next < chain.count else {
+      return plan([
+        crossing.level.map { .climb(level: $0, isPassed: true, copy) }
+          ?? .visit(crossing.node, leavingOut: nil, copy)
+      ])
+    }
+    let interceptor = chain[next]
+    var doubted = copy
+    doubted.doubts.insert(interceptor.path)
+    func isolated(_ tasks: [Task]) -> [Task] {
+      // Doubtful copies don't count answers; that there may be enough is told of the whole.
+      sending.limit == nil ? tasks : tasks + [.mayHaveAnswered(interceptor.path)]
+    }
+    switch outcome(of: interceptor, for: copy.kind) {
+    case .certain(.becomes(let kinds)) where kinds.count > 1 && sending.limit != nil:
+      plan(isolated(tasks(of: .becomes(kinds: kinds), doubted, crossing, next)))
+    case .certain(let action): plan(tasks(of: action, copy, crossing, next))
+    case .perhaps(let action):
+      plan(
+        isolated(
+          [.intercept(crossing, next: next + 1, doubted)]
+            + tasks(of: action, doubted, crossing, next)))
+    case .anything:
+      doubted.kind = nil
+      plan(
+        isolated([
+          .intercept(crossing, next: next + 1, doubted),
+          .cut(cut(sending.isQuery ? .stopped : .dropped, doubted, crossing, next)),
+          .cut(cut(.morphed, doubted, crossing, next)),
+        ]))
+    }
+  }
+
+  private func tasks(
+    of action: Topology.Behaviour.Action, _ copy: Copy, _ crossing: Crossing, _ next: Int
+  ) -> [Task] {
+    let stop = Task.cut(cut(sending.isQuery ? .stopped : .dropped, copy, crossing, next))
+    switch action {
+    case .passes: return [.intercept(crossing, next: next + 1, copy)]
+    case .drops: return [stop]
+    case .becomes(let kinds) where kinds.isEmpty: return [stop]
+    case .becomes(let kinds):
+      let copies: [Task] = kinds.map {
+        .intercept(crossing, next: next + 1, Copy(kind: $0, doubts: copy.doubts))
+      }
+      let isKindLost = (copy.kind ?? sending.kind) == sending.kind && !kinds.contains(sending.kind)
+      return isKindLost ? copies + [.cut(cut(.morphed, copy, crossing, next))] : copies
+    case .answers(let count): return [stop] + (copy.doubts.isEmpty ? [.add(answers: count)] : [])
+    case .adds(let count):
+      return [.intercept(crossing, next: next + 1, copy)]
+        + (copy.doubts.isEmpty ? [.add(answers: count)] : [])
+    }
+  }
+
+  private func cut(
+    _ reason: NonDeliveryReason, _ copy: Copy, _ crossing: Crossing, _ next: Int
+  ) -> ReachLedger.Cut {
+    ReachLedger.Cut(
+      reason: reason, interceptor: map.nodes[crossing.node].interceptors[next].path,
+      node: crossing.node, goesOn: crossing.level != nil,
+      entrance: crossing.level.flatMap { $0 > 0 ? map.lineage[$0 - 1] : nil },
+      doubts: copy.doubts)
+  }
+
+  private func outcome(of interceptor: Topology.Interceptor, for kind: String?) -> Outcome {
+    if let kind, let action = decide(interceptor, kind) { return .certain(meant(action)) }
+    guard let behaviour = interceptor.behaviour else { return .anything }
+    let action = meant(behaviour.action)
+    guard action != .passes else { return .certain(.passes) }
+    guard let kinds = behaviour.kinds else {
+      return behaviour.condition == nil ? .certain(action) : .perhaps(action)
+    }
+    guard let kind else { return .perhaps(action) }
+    guard kinds.contains(kind) else { return .certain(.passes) }
+    return behaviour.condition == nil ? .certain(action) : .perhaps(action)
+  }
+
+  /// Only queries are answered.
+  private func meant(_ action: Topology.Behaviour.Action) -> Topology.Behaviour.Action {
+    switch action {
+    case .answers, .adds: sending.isQuery ? action : .passes
+    default: action
+    }
+  }
+}
