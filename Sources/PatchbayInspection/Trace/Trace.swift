@@ -80,6 +80,21 @@ public struct Trace: Sendable, Hashable, Codable {
   }
 }
 
+extension Trace {
+  /// A trace with the parts that are given; without hops unless they are.
+  public init(
+    number: Int, cause: Cause? = nil, category: Category, message: Payload,
+    channel: String? = nil, scope: Scope = .everywhere, question: Question? = nil,
+    sender: TopologyPath, hops: [Hop] = [], unreached: [Unreached] = []
+  ) {
+    self.init(
+      number: number, cause: cause, category: category, message: message, channel: channel,
+      scope: scope, question: question, sender: sender, time: nil, hops: hops, hopsNotKept: 0,
+      cut: nil,
+      unreached: unreached)
+  }
+}
+
 // MARK: - Hops
 
 extension Trace {
@@ -151,5 +166,16 @@ extension Trace {
     public let hop: Int?
     /// The node or interceptor responsible, where one is.
     public let place: TopologyPath?
+
+    /// Somebody who was not reached.
+    public init(
+      endpoint: TopologyPath, reason: NonDeliveryReason, hop: Int? = nil,
+      place: TopologyPath? = nil
+    ) {
+      self.endpoint = endpoint
+      self.reason = reason
+      self.hop = hop
+      self.place = place
+    }
   }
 }

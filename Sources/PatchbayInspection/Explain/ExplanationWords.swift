@@ -1,0 +1,85 @@
+import PatchbayEngine
+
+// The words of explanations: what became of it, what is known, what would change it.
+
+extension Explanation: CustomStringConvertible {
+  /// What became of the message and, each on a line of its own, what is known and what would change it.
+  public var description: String {
+    let remedy = remedy.map { ["to change it: \($0)"] } ?? []
+    return ([headline] + (details + remedy).map { "  \($0)" }).joined(separator: "\n") + "\n"
+  }
+
+  /// What became of the message, in one line.
+  public var headline: String {
+    let verb = isQuery ? "answers" : "observes"
+    let received = isQuery ? "was not asked" : "did not receive"
+    switch fate {
+    case .delivered(let hops) where hops.isEmpty:
+      return "\(endpoint) received m\(message) \(kind), in a hop that was not kept"
+    case .delivered(let hops):
+      return "\(endpoint) received m\(message) \(kind) at \(words(hops))"
+    case .asked(let hop):
+      return "\(endpoint) was asked m\(message) \(kind) at \(words([hop])) and gave no answer"
+    case .answered(let hop, let value):
+      return "\(endpoint) answered m\(message) \(kind) at \(words([hop])): \(value)"
+    case .replayed(let hop):
+      return "\(endpoint) was told the remembered \(kind) at \(words([hop]))"
+    case .unreached(.notObserved):
+      return "\(endpoint) \(received) m\(message): \(NonDeliveryReason.notObserved.rawValue), "
+        + "it \(isQuery ? "does not answer" : "does not observe") \(kind)"
+    case .unreached(.fault) where isQuery:
+      return "\(endpoint) gave no answer to m\(message) \(kind): \(reason(.fault))"
+    case .unreached(let reason):
+      return "\(endpoint) \(verb) \(kind) but \(received) m\(message): \(self.reason(reason))"
+    }
+  }
+
+  private func reason(_ reason: NonDeliveryReason) -> String {
+    reason.rawValue + (hop.map { " at \(words([$0]))" } ?? "") + (decider.map { " by \($0)" } ?? "")
+  }
+
+  private func words(_ hops: [Int]) -> String {
+    hops.map { "m\(message).\($0)" }.joined(separator: ", ")
+  }
+}
+
+extension NonDeliveryReason {
+  /// What would change it.
+  func remedy(in trace: Trace, decider: TopologyPath?) -> String {
+    let kind = trace.message.kind
+    let interceptor = decider.map { "\($0)" } ?? "the interceptor"
+    return switch self {
+    case .notObserved:
+      trace.category == .query ? "let it answer \(kind)" : "give it an observer of \(kind)"
+    case .otherChannel: "observe this channel, or any, or send on another"
+    case .dropped: "remove \(interceptor), or have it let the message pass"
+    case .morphed: "observe what \(interceptor) makes of it, or have it keep \(kind)"
+    case .stopped: "remove \(interceptor), or have it let the query go on"
+    case .answeredBefore: "ask for more answers, from the other end, or for a target"
+    case .notTarget: "leave the target out, or name this one"
+    case .outOfScope where trace.category == .replay:
+      "nothing has to be: those who were there heard it when it was sent"
+    case .outOfScope: "send with a wider scope than \(trace.scope.rawValue)"
+    case .notConnected: "compose its node into the tree of \(trace.sender)"
+    case .excludedSender: "send without excluding the sender"
+    case .asker: "let another plugin answer"
+    case .removed: "remove it only after the message was sent"
+    case .addedLater: "add it, or move it there, before the message is sent"
+    case .depthLimit: "break the cycle, or raise the causal depth"
+    case .deliveryLimit: "send less in one go, or raise the limit of deliveries"
+    case .cancelled: "let the dispatch proceed"
+    case .fault: "see the fault, and mend its handler or the message"
+    }
+  }
+}
+
+extension Topology.Channel {
+  /// As in `observed on any channel`.
+  var words: String {
+    switch self {
+    case .none: "without a channel"
+    case .named(let name): "on \"\(name)\""
+    case .any: "on any channel"
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("Why somebody received a message or did not")
+struct ExplainerTests {
+  private let world: LiveRoom
+  private let recorder = TraceRecorder()
+
+  init() throws {
+    world = try LiveRoom()
+    world.live.attach(watcher: recorder)
+  }
+
+  private func why(_ endpoint: String, topology: Topology? = nil) throws -> String {
+    let trace = try #require(recorder.traces.last)
+    return try Explainer.why(
+      endpoint: TopologyPath(endpoint), in: trace, topology: topology ?? Topology(of: world.live)
+    ).description
+  }
+
+  @Test("names the hop, who decided, what it does and said, and what would change it")
+  func dropped() throws {
+    let description = InterceptorDescription(.drops, kinds: ["SendText"], when: "env.muted")
+    try world.tools.register(
+      messageInterceptor: .intercept(SendText.self, id: "quiet", description: description) {
+        $1.note("env.muted is true, set on /live/tools")
+      })
+    try world.input().send(message: SendText(text: "hello"))
+    #expect(
+      try why("/live/tools/log") == """
+        /live/tools/log observes SendText but did not receive m1: dropped at m1.5 by /live/tools:quiet
+          it drops SendText when env.muted
+          env.muted is true, set on /live/tools
+          to change it: remove /live/tools:quiet, or have it let the message pass
+
+        """)
+  }
+
+  @Test("names the hop of a delivery, and what was said there")
+  func delivered() throws {
+    try world.input().send(message: SendText(text: "hello"))
+    #expect(
+      try why("/live/room/chat") == """
+        /live/room/chat received m1 SendText at m1.2
+          shows "hello"
+
+        """)
+  }
+
+  @Test("names all hops in which copies were delivered")
+  func copies() throws {
+    try world.room.register(
+      messageInterceptor: .intercept(SendText.self, id: "twice") { message, transformer in
+        transformer.transform(to: message)
+        transformer.transform(to: message)
+      })
+    try world.input().send(message: SendText(text: "hello"))
+    #expect(try why("/live/tools/log") == "/live/tools/log received m1 SendText at m1.6, m1.11\n")
+  }
+
+  @Test("says of those who don't observe the kind what they observe")
+  func notObserved() throws {
+    try world.input().send(message: SendText(text: "hello"))
+    #expect(
+      try why("/live/room/input") == """
+        /live/room/input did not receive m1: not-observed, it does not observe SendText
+          it observes nothing
+          to change it: give it an observer of SendText
+
+        """)
+  }
+
+  @Test("tells which channels were observed and on which it was sent")
+  func otherChannel() throws {
+    try world.input().send(message: SendText(text: "hello"), channel: "red")
+    #expect(
+      try why("/live/room/chat") == """
+        /live/room/chat observes SendText but did not receive m1: other-channel
+          observed without a channel, sent on "red"
+          to change it: observe this channel, or any, or send on another
+
+        """)
+  }
+
+  @Test("tells of a query who answered, who had no answer, and who was not asked any more")
+  func query() throws {
+    world.tools.addPlugin(Chat.self, name: "other")
+    _ = try world.input().send(message: RouteTo(url: "app://chat"))
+    #expect(try why("/live/room/chat") == "/live/room/chat answered m1 RouteTo at m1.3: \"chat\"\n")
+    #expect(
+      try why("/live/tools/other") == """
+        /live/tools/other answers RouteTo but was not asked m1: answered-before at m1.3
+          to change it: ask for more answers, from the other end, or for a target
+
+        """)
+    _ = try world.input().send(message: RouteTo(url: "x"))
+    #expect(
+      try why("/live/room/chat").hasPrefix("/live/room/chat gave no answer to m2 RouteTo: fault"))
+  }
+
+  @Test("tells a newcomer's replay, and that others had no part in it")
+  func replay() throws {
+    world.live.send(message: Online(isOnline: true))
+    world.tools.addPlugin(Chat.self, name: "late")
+    #expect(
+      try why("/live/tools/late") == "/live/tools/late was told the remembered Online at m2.1\n")
+    #expect(
+      try why("/live/room/chat") == """
+        /live/room/chat observes Online but did not receive m2: out-of-scope
+          to change it: nothing has to be: those who were there heard it when it was sent
+
+        """)
+  }
+
+  @Test("tells those apart who came later and those who are in another tree")
+  func elsewhere() throws {
+    try world.input().send(message: SendText(text: "hello"))
+    world.tools.addPlugin(Chat.self, name: "late")
+    #expect(try why("/live/tools/late").contains("did not receive m1: added-later\n"))
+    let other = PluginContainer(name: "other")
+    other.addPlugin(Chat.self, name: "far")
+    let topology = Topology(of: [world.live, other])
+    #expect(
+      try why("/other/far", topology: topology) == """
+        /other/far observes SendText but did not receive m1: not-connected
+          to change it: compose its node into the tree of /live/room/input
+
+        """)
+  }
+
+  @Test("still knows of those who have left what the trace knows")
+  func removed() throws {
+    try world.input().send(message: SendText(text: "hello"))
+    world.tools.removePlugin(Logger.self, name: "log")
+    #expect(try why("/live/tools/log") == "/live/tools/log received m1 SendText at m1.5\n")
+  }
+
+  @Test("has near names for those who aren't there, and for nodes those in them")
+  func unknown() throws {
+    try world.input().send(message: SendText(text: "hello"))
+    #expect(
+      throws: InspectionError.unknownEndpoint(
+        TopologyPath("/live/room/chta"), near: [TopologyPath("/live/room/chat")])
+    ) { try why("/live/room/chta") }
+    #expect(
+      throws: InspectionError.unknownEndpoint(
+        TopologyPath("/live/room"),
+        near: [TopologyPath("/live/room/input"), TopologyPath("/live/room/chat")])
+    ) { try why("/live/room") }
+  }
+
+  @Test("has a remedy for every reason of the closed list", arguments: NonDeliveryReason.allCases)
+  func remedies(reason: NonDeliveryReason) throws {
+    let endpoint = TopologyPath("/live/room/chat")
+    let trace = Trace(
+      number: 4, category: .event, message: Payload(kind: "SendText", fields: []), sender: .top,
+      unreached: [Trace.Unreached(endpoint: endpoint, reason: reason)])
+    let explanation = try Explainer.why(
+      endpoint: endpoint, in: trace, topology: Topology(of: world.live))
+    #expect(explanation.fate == .unreached(reason))
+    #expect(explanation.remedy?.isEmpty == false)
+    #expect(explanation.headline.contains(reason.rawValue))
+  }
+}
