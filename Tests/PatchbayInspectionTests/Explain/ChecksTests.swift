@@ -1,0 +1,141 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+/// Reads an environment value.
+final class Themed: Plugin {
+  @PluginEnvironment(key: "theme") var theme: String?
+  init?(params: Any?) {}
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {}
+}
+
+@Suite("Static checks")
+struct ChecksTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let catalogue: Catalogue
+    let findings: [String]
+    let edit: @Sendable (LiveRoom) throws -> Void
+
+    init(
+      _ name: String, sent: Set<String>? = nil, asked: Set<String>? = nil,
+      single: Set<String> = [], _ findings: String...,
+      edit: @escaping @Sendable (LiveRoom) throws -> Void = { _ in }
+    ) {
+      testDescription = name
+      catalogue = Catalogue(sentKinds: sent, askedKinds: asked, singleAnswerKinds: single)
+      self.findings = findings
+      self.edit = edit
+    }
+  }
+
+  private static func add(
+    _ id: String, to node: ComposableContainer, _ description: InterceptorDescription?
+  ) throws {
+    try node.register(
+      messageInterceptor: Described(uniqueId: id, interceptorDescription: description))
+  }
+
+  private static let rows = [
+    Row("nothing known, nothing found"),
+    Row(
+      "all is as it should be", sent: ["SendText", "Shown", "Online"], asked: ["RouteTo"],
+      single: ["RouteTo"]
+    ) {
+      $0.live.setEnvironment("dark", key: "theme")
+      $0.room.addPlugin(Themed.self)
+      try add("loud", to: $0.live, InterceptorDescription(.drops, kinds: ["SendText"]))
+      try add("quiet", to: $0.live, InterceptorDescription(.drops, kinds: ["Shown"]))
+    },
+    Row(
+      "a kind that nobody sends", sent: ["SendText", "Online"],
+      "never-sent /live/tools/log: it observes Shown, which nobody sends; send Shown, or remove the observer"
+    ),
+    Row("a kind that an interceptor makes", sent: ["SendText", "Online"]) {
+      try add("show", to: $0.live, InterceptorDescription(.becomes(["Shown"]), kinds: ["SendText"]))
+    },
+    Row(
+      "a query that nobody answers", asked: ["RouteTo", "Who"],
+      "never-answered /: Who is asked, and nobody answers it; add a plugin that answers Who"),
+    Row("a query that an interceptor answers", asked: ["Who"]) {
+      try add("who", to: $0.live, InterceptorDescription(.answers(count: 1), kinds: ["Who"]))
+    },
+    Row("a query that code may answer", asked: ["Who"]) { try add("odd", to: $0.live, nil) },
+    Row(
+      "an environment value that is set nowhere above",
+      "never-set /live/room/Themed: it reads the environment value theme, which is not set on "
+        + "/live/room, /live; set theme on /live, or on any of them"
+    ) {
+      $0.tools.setEnvironment("dark", key: "theme")
+      $0.room.addPlugin(Themed.self)
+    },
+    Row(
+      "an interceptor of kinds that nobody sends", sent: ["SendText", "Shown", "Online"], asked: [],
+      "idle-interceptor /live:x: it is concerned with Gone, which nobody sends or asks; correct the "
+        + "kinds in its description, or remove it"
+    ) { try add("x", to: $0.live, InterceptorDescription(.drops, kinds: ["Gone"])) },
+    Row(
+      "an interceptor of kinds that code may send", sent: ["SendText", "Shown", "Online"], asked: []
+    ) {
+      try add("x", to: $0.live, InterceptorDescription(.drops, kinds: ["Gone"]))
+      try add("odd", to: $0.room, nil)
+    },
+    Row(
+      "an interceptor behind one that drops everything",
+      "idle-interceptor /live:first: nothing comes to it: /live:wall sees it first and lets nothing "
+        + "through that it is concerned with; give it a higher order, or remove it"
+    ) {
+      try add("first", to: $0.live, nil)
+      try add("wall", to: $0.live, InterceptorDescription(.drops))
+    },
+    Row(
+      "an interceptor behind two that drop its kinds",
+      "idle-interceptor /live:first: nothing comes to it: /live:b, /live:a see it first and let "
+        + "nothing through that it is concerned with; give it a higher order, or remove it"
+    ) {
+      try add("first", to: $0.live, InterceptorDescription(.drops, kinds: ["A", "B"]))
+      try add("a", to: $0.live, InterceptorDescription(.drops, kinds: ["A"]))
+      try add("b", to: $0.live, InterceptorDescription(.becomes(["C"]), kinds: ["B"]))
+    },
+    Row("an interceptor behind one that drops under a condition") {
+      try add("first", to: $0.live, nil)
+      try add("wall", to: $0.live, InterceptorDescription(.drops, when: "env.muted"))
+    },
+    Row("an interceptor behind code that may send its kinds again") {
+      try add("first", to: $0.live, InterceptorDescription(.drops, kinds: ["A"]))
+      try add("odd", to: $0.live, nil)
+      try add("a", to: $0.live, InterceptorDescription(.drops, kinds: ["A"]))
+    },
+    Row(
+      "several who answer where one is expected", single: ["RouteTo"],
+      "several-answerers /live/room/chat: one is to answer RouteTo, and /live/room/chat, "
+        + "/live/tools/other do; remove all but one, or have it asked with a target"
+    ) { $0.tools.addPlugin(Chat.self, name: "other") },
+    Row("several who answer on different channels", single: ["Who"]) {
+      for (name, channel) in [("a", "red"), ("b", "green")] as [(String, MessageChannel)] {
+        $0.tools.addProbe(name) { $0.answer(Who.self, channel: channel) { _ in 1 } }
+      }
+    },
+  ]
+
+  private struct Who: SyncPluginMessage { typealias Response = Int }
+
+  @Test("find only what is certain, and say what to do about it", arguments: rows)
+  func findings(row: Row) throws {
+    let world = try LiveRoom()
+    defer { world.tools.dismantle() }
+    try row.edit(world)
+    let findings = Topology(of: world.live).findings(knowing: row.catalogue)
+    #expect(findings.map(\.description) == row.findings)
+  }
+
+  @Test("have a row for every code")
+  func complete() {
+    let words = Self.rows.flatMap(\.findings).joined(separator: "\n")
+    for code in Finding.Code.allCases { #expect(words.contains(code.rawValue), "\(code)") }
+  }
+}
