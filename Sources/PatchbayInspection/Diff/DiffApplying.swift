@@ -178,7 +178,7 @@ extension DiffApplier {
     // All are found before any is changed, for one may become what another one was.
     var places: [Int] = []
     for (part, _, change) in edit.changed {
-      places.append(try place(of: part, in: parts, for: change))
+      places.append(try place(of: part, in: parts, besides: places, for: change))
     }
     for (place, change) in zip(places, edit.changed) { parts[place] = change.to }
     if let change = edit.order { parts = try put(parts, inOrderOf: change) }
@@ -189,9 +189,11 @@ extension DiffApplier {
   }
 
   private func place(
-    of part: TopologyDiff.Part, in parts: [TopologyDiff.Part], for change: Change
+    of part: TopologyDiff.Part, in parts: [TopologyDiff.Part], besides taken: [Int] = [],
+    for change: Change
   ) throws(InspectionError) -> Int {
-    if let place = parts.firstIndex(of: part) { return place }
+    let place = parts.indices.first { parts[$0] == part && !taken.contains($0) }
+    if let place { return place }
     let there = parts.first { $0.shortName == part.shortName }
     throw misfit(
       change,

@@ -1,0 +1,53 @@
+import FoundationEssentials
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+/// Topologies can come from a file, where anything may be said.
+@Suite("Topologies that no tree has")
+struct StrangeTopologyTests {
+  /// A topology in which parts of paths were exchanged, so that parents are missing, circular or twice.
+  private func strange(_ seed: UInt64) throws -> Topology {
+    var world = RandomWorld(seed: seed)
+    defer { world.dismantle() }
+    world.edit(times: 30)
+    var random = SeededGenerator(seed: seed &+ 99)
+    let data = try JSONEncoder().encode(world.topology)
+    var text = String(decoding: data, as: UTF8.self)
+    for _ in 0..<3 {
+      let names = ["\\/a", "\\/b", "\\/c", "\\/e", "\\/(composer)", ""]
+      let (from, to) = (
+        names[Int.random(in: 0..<5, using: &random)], names[Int.random(in: 0..<6, using: &random)]
+      )
+      var pieces = text.split(separator: from, omittingEmptySubsequences: false)[...]
+      var changed = String(pieces.popFirst() ?? "")
+      for piece in pieces { changed += (random.chance(oneIn: 3) ? to : from) + piece }
+      text = changed
+    }
+    return try JSONDecoder().decode(Topology.self, from: Data(text.utf8))
+  }
+
+  @Test("are looked into without a crash")
+  func survives() throws {
+    var (doubled, orphaned) = (0, 0)
+    for seed in seeds(150) {
+      let (one, other) = (try strange(seed), try strange(seed &+ 7))
+      let paths = Set(one.nodes.map(\.path))
+      if paths.count < one.nodes.count { doubled += 1 }
+      if one.nodes.contains(where: { $0.parent.map { !paths.contains($0) } ?? false }) {
+        orphaned += 1
+      }
+      let diff = TopologyDiff(from: one, to: other)
+      _ = diff.description
+      _ = try? diff.apply(to: one)
+      _ = try? diff.apply(to: other)
+      _ = one.findings(knowing: Catalogue(sentKinds: [], askedKinds: ["A"])).map(\.description)
+      for node in one.nodes {
+        _ = try? one.reach(kind: "Text", from: node.path).description
+        _ = try? other.reach(kind: "Text", isQuery: true, strategy: .farthest, from: node.path)
+      }
+    }
+    #expect(doubled > 0 && orphaned > 0, "\(doubled) doubled, \(orphaned) orphaned")
+  }
+}
