@@ -147,31 +147,33 @@ extension ReachWalk {
           ?? .visit(crossing.node, leavingOut: nil, copy)
       ])
     }
-    let interceptor = chain[next]
+    plan(tasks(of: outcome(of: chain[next], for: copy.kind), copy, crossing, next))
+  }
+
+  private func tasks(of outcome: Outcome, _ copy: Copy, _ crossing: Crossing, _ next: Int) -> [Task]
+  {
+    let interceptor = map.nodes[crossing.node].interceptors[next].path
     var doubted = copy
-    doubted.doubts.insert(interceptor.path)
-    func isolated(_ tasks: [Task]) -> [Task] {
-      // Doubtful copies don't count answers; that there may be enough is told of the whole.
-      sending.limit == nil ? tasks : tasks + [.mayHaveAnswered(interceptor.path)]
-    }
-    switch outcome(of: interceptor, for: copy.kind) {
+    doubted.doubts.insert(interceptor)
+    var tasks: [Task]
+    switch outcome {
     case .certain(.becomes(let kinds)) where kinds.count > 1 && sending.limit != nil:
-      plan(isolated(tasks(of: .becomes(kinds: kinds), doubted, crossing, next)))
-    case .certain(let action): plan(tasks(of: action, copy, crossing, next))
+      tasks = self.tasks(of: .becomes(kinds: kinds), doubted, crossing, next)
+    case .certain(let action):
+      return self.tasks(of: action, copy, crossing, next)
     case .perhaps(let action):
-      plan(
-        isolated(
-          [.intercept(crossing, next: next + 1, doubted)]
-            + tasks(of: action, doubted, crossing, next)))
+      tasks = [.intercept(crossing, next: next + 1, doubted)]
+      tasks += self.tasks(of: action, doubted, crossing, next)
     case .anything:
       doubted.kind = nil
-      plan(
-        isolated([
-          .intercept(crossing, next: next + 1, doubted),
-          .cut(cut(sending.isQuery ? .stopped : .dropped, doubted, crossing, next)),
-          .cut(cut(.morphed, doubted, crossing, next)),
-        ]))
+      tasks = [
+        .intercept(crossing, next: next + 1, doubted),
+        .cut(cut(sending.isQuery ? .stopped : .dropped, doubted, crossing, next)),
+        .cut(cut(.morphed, doubted, crossing, next)),
+      ]
     }
+    // Doubtful copies don't count answers; that there may be enough is told of the whole.
+    return sending.limit == nil ? tasks : tasks + [.mayHaveAnswered(interceptor)]
   }
 
   private func tasks(
