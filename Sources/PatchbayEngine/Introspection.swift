@@ -30,8 +30,11 @@ extension ComposableContainer {
     return above.children[index].retained == nil
   }
 
-  /// Changes whenever something comes, goes or moves in the trees connected with this one.
-  package var shapeEpoch: UInt64 { core.resolvedHub.shapeEpoch }
+  /// Another one whenever something has come, gone or moved in the trees connected with this one.
+  package var shape: TreeShape {
+    let hub = core.resolvedHub
+    return TreeShape(trees: ObjectIdentifier(hub), epoch: hub.shapeEpoch)
+  }
 
   /// The limits set on this node itself; those of the root count.
   package var ownLimits: DispatchLimits? { core.limits }
@@ -141,6 +144,12 @@ extension Endpoint {
 }
 
 // MARK: - What is told
+
+/// Which trees they are, and how often something has come, gone or moved in them.
+package struct TreeShape: Sendable, Hashable {
+  fileprivate let trees: ObjectIdentifier
+  fileprivate let epoch: UInt64
+}
 
 /// Something that a plugin or relay hears or answers.
 package struct ObservationRecord {

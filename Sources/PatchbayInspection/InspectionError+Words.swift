@@ -6,9 +6,9 @@ extension InspectionError: CustomStringConvertible {
       "\(bytes) bytes are too many: at most \(most) are read; inspect a part of the tree"
     case .notADocument(let place, let reason):
       "this is not an inspection document: \(place): \(reason); write one with `json()`"
-    case .laterSchema(let found, let known):
-      "this document has schema \(found), and only schemas up to \(known) are known here; "
-        + "read it with the version that wrote it"
+    case .unknownSchema(let found, let known):
+      "this document has schema \(found), and known here are 1 to \(known); read it with the "
+        + "version that wrote it"
     case .placeTaken(let path):
       "two things are in one place: \(path); give each a path of its own"
     case .parentMissing(let node, let parent):
@@ -18,6 +18,8 @@ extension InspectionError: CustomStringConvertible {
     case .connectorMissing(let relay, let connector):
       "the relay \(relay) comes before \(connector), through which it is connected, or that is not "
         + "there; list connectors first"
+    case .tracesOutOfOrder(let trace):
+      "m\(trace) is out of order; number traces upwards, each after the one that caused it"
     case .hopsOutOfOrder(let trace, let hop):
       "hop \(hop) of m\(trace) is out of order; number hops from 1, each below an earlier one"
     case .diffDoesNotFit(let change, let obstacle):

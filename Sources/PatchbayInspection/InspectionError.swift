@@ -4,8 +4,8 @@ public enum InspectionError: Error, Sendable, Hashable {
   case tooLong(bytes: Int, most: Int)
   /// It is not the JSON of a document; where, and what the reader had to say.
   case notADocument(place: String, reason: String)
-  /// It was written by a later version.
-  case laterSchema(found: Int, known: Int)
+  /// It has a schema that is not known here, as one that a later version wrote.
+  case unknownSchema(found: Int, known: Int)
   /// Two things are in one place.
   case placeTaken(TopologyPath)
   /// A node stands before its parent, or its parent is not there.
@@ -14,6 +14,8 @@ public enum InspectionError: Error, Sendable, Hashable {
   case misplaced(TopologyPath, node: TopologyPath)
   /// A relay stands before what it was connected through, or that is not there.
   case connectorMissing(relay: TopologyPath, connector: TopologyPath)
+  /// Two traces have one number, or one comes before the trace that caused it.
+  case tracesOutOfOrder(trace: Int)
   /// The hops of a trace are not numbered one after the other, or one is below a later one.
   case hopsOutOfOrder(trace: Int, hop: Int)
   /// A diff was applied to another topology than the one it begins with.

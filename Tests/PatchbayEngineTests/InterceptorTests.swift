@@ -177,15 +177,19 @@ struct InterceptorTests {
   func weak() throws {
     var keeper: TransformerKeeper? = TransformerKeeper()
     let node = tree.node("C")
-    if let keeper { try node.register(messageInterceptor: keeper, retainPolicy: .weak) }
+    if let keeper {
+      try node.register(messageInterceptor: keeper, retainPolicy: .weak, order: 10)
+    }
     node.send(message: Text(), scope: .container)
     #expect(journal.take() == [])
     keeper = nil
     #expect(node.interceptors.isEmpty)
     node.send(message: Text(), scope: .container)
     #expect(journal.take() == ["C"])
-    // Its id is free again.
+    // Its id is free again, and its order forgotten.
+    try node.register(messageInterceptor: .listen(id: "ears") { _ in }, order: 1)
     try node.register(messageInterceptor: TransformerKeeper())
+    #expect(node.interceptors.map(\.description) == ["ears", "keeper"])
     let error = #expect(throws: EngineError.self) {
       try node.register(messageInterceptor: Passing(), retainPolicy: .weak)
     }

@@ -37,4 +37,52 @@ struct PostTests {
     container.send(message: Text("1"))
     #expect(journal.take() == ["a 1", "b 1", "b from the container"])
   }
+
+  @Test("made while earlier ones are still to come wait for their turn")
+  func fromReleases() {
+    final class Parting {
+      let act: () -> Void
+      init(_ act: @escaping () -> Void) { self.act = act }
+      deinit { act() }
+    }
+    let journal = Journal()
+    let container = PluginContainer()
+    defer { container.dismantle() }
+    container.addListener("a", to: journal) { sender, text in
+      guard text == "1" else { return }
+      sender.post(message: Text("first"))
+      container.removePlugin(Probe.self, name: "b")
+    }
+    container.addProbe("b") { sender in
+      let parting = Parting { container.post(message: Text("second")) }
+      sender.observe(Mood.self) { _ in withExtendedLifetime(parting) {} }
+    }
+    container.send(message: Text("1"))
+    #expect(journal.take() == ["a 1", "a first", "a second"])
+  }
+
+  @Test("keep their order when trees are joined while they are delivered")
+  func joining() throws {
+    let journal = Journal()
+    let container = PluginContainer(name: "small")
+    let big = PluginContainerComposer(name: "big")
+    // Of the higher rank, so that what waits goes over to it.
+    try big.compose(PluginContainer(), PluginContainer())
+    try PluginContainerComposer().compose(PluginContainerComposer())
+    defer { container.dismantle() }
+    container.addListener("a", to: journal) { sender, text in
+      if text == "1" {
+        sender.post(message: Text("2"))
+        sender.post(message: Text("3"))
+      }
+      if text == "2" {
+        #expect(throws: Never.self) { try big.compose(container) }
+        sender.post(message: Text("4"))
+      }
+    }
+    container.send(message: Text("1"))
+    #expect(journal.take() == ["a 1", "a 2", "a 3", "a 4"])
+    container.post(message: Text("5"))
+    #expect(journal.take() == ["a 5"])
+  }
 }

@@ -110,4 +110,25 @@ struct QueryInterceptorTests {
     #expect(kept?.transform(to: Instead(), strategy: .farthest).first == "instead d2")
     #expect(kept?.crossing?.node === tree.node("Sub"))
   }
+
+  /// A query of kinds.
+  private struct Kinded: SyncPluginMessage {
+    typealias Response = String
+    let kind: MessageKind?
+  }
+
+  @Test("decide about all kinds of their type, or about the one they name")
+  func kinds() throws {
+    let one = MessageKind(query: "one", carriedBy: Kinded.self)
+    let other = MessageKind(query: "other", carriedBy: Kinded.self)
+    try tree.node("C").register(
+      messageInterceptor: SyncMessageInterceptor<Kinded> { _, _, _ in ["any"] })
+    func answer(_ kind: MessageKind?) -> String? {
+      tree.node("C").send(message: Kinded(kind: kind), strategy: .nearest).first
+    }
+    #expect([nil, one, other].map(answer) == ["any", "any", "any"])
+    try tree.node("C").register(
+      messageInterceptor: SyncMessageInterceptor<Kinded>(kind: one) { _, _, _ in ["one"] })
+    #expect([nil, one, other].map(answer) == ["any", "one", "any"])
+  }
 }

@@ -15,6 +15,17 @@ struct ReadyMadeInterceptorTests {
     room.addProbe("answerer") { $0.answer(Question.self) { _ in 7 } }
   }
 
+  @Test("listen inside a sample as well, and several of one sort stand at one node")
+  func sampledListeners() throws {
+    let counters = [MessageCounter(), MessageCounter()]
+    try tree.node("C").register(messageInterceptor: SamplingInterceptor(share: 1, to: counters[0]))
+    try tree.node("C").register(messageInterceptor: counters[1])
+    try tree.node("C").register(messageInterceptor: MessageCounter())
+    tree.node("C").send(message: Text(), scope: .container)
+    _ = tree.node("C").send(message: Who(), strategy: .nearest, scope: .container)
+    #expect(counters.map(\.total) == [2, 2])
+  }
+
   @Test("listen hears every message or every query, and lets it pass")
   func listen() throws {
     addAnswerer()

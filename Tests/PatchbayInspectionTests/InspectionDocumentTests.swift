@@ -88,6 +88,17 @@ struct InspectionDocumentTests {
       + #""interests": {"hears": [], "answers": [], "reads": []}}"#
   }
 
+  static func trace(_ number: Int, causedBy cause: Int? = nil, hop: String = "") -> String {
+    let cause = cause.map { #""cause": {"message": \#($0), "hop": 1}, "# } ?? ""
+    return #"{"number": \#(number), \#(cause)"category": "event", "message": {"kind": "K", "#
+      + #""fields": []}, "scope": "everywhere", "sender": "/a", "hops": [\#(hop)], "#
+      + #""hopsNotKept": 0, "unreached": []}"#
+  }
+
+  static func traces(_ traces: String...) -> String {
+    #"{"schema": 1, "traces": [\#(traces.joined(separator: ", "))]}"#
+  }
+
   @Test(
     "that are damaged or hostile are refused, with the place and what is wrong there",
     arguments: [
@@ -101,8 +112,22 @@ struct InspectionDocumentTests {
       ),
       Bad(
         "a later schema", #"{"schema": 2, "wonders": []}"#,
-        "this document has schema 2, and only schemas up to 1 are known here; read it with the "
-          + "version that wrote it"),
+        "this document has schema 2, and known here are 1 to 1; read it with the version that wrote "
+          + "it"),
+      Bad(
+        "a schema that never was", #"{"schema": 0}"#,
+        "this document has schema 0, and known here are 1 to 1; read it with the version that wrote "
+          + "it"),
+      Bad(
+        "traces of one number", traces(trace(1), trace(1)),
+        "m1 is out of order; number traces upwards, each after the one that caused it"),
+      Bad(
+        "a trace that causes itself", traces(trace(1), trace(2, causedBy: 2)),
+        "m2 is out of order; number traces upwards, each after the one that caused it"),
+      Bad(
+        "hops that are not in order",
+        traces(trace(1, hop: #"{"number": 2, "notes": [], "step": {"fault": {"words": "x"}}}"#)),
+        "hop 2 of m1 is out of order; number hops from 1, each below an earlier one"),
       Bad(
         "a part that is missing", #"{"schema": 1, "topology": {"nodes": [{"path": "/a"}]}}"#,
         "this is not an inspection document: at topology.nodes.[0]: there is no kind; write one with `json()`"

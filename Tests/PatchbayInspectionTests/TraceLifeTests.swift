@@ -173,4 +173,41 @@ struct TraceLifeTests {
     #expect(room == nil)
     #expect(recorder.traces.count == 2)
   }
+
+  @Test("keeps traces of trees apart that were never connected")
+  func strangers() throws {
+    let recorder = recorder()
+    let other = PluginContainer(name: "other")
+    other.attach(watcher: recorder)
+    other.addProbe("x") { $0.observe(Shown.self) { _ in } }
+    world.tools.addProbe("bridge") { sender in
+      sender.observe(SendText.self) { _ in
+        for _ in 0..<20 { other.send(message: Shown(line: 1)) }
+      }
+    }
+    defer { world.tools.dismantle() }
+    for _ in 0..<20 { world.tools.send(message: SendText(text: "x"), scope: .container) }
+    #expect(recorder.traces.count == 420)
+    for trace in recorder.traces {
+      #expect(trace.hops.count == (trace.sender.text == "/other" ? 2 : 3))
+    }
+  }
+
+  @Test(
+    "keeps all there is if it is asked to, and writes what was caused in a hop that is not kept")
+  func extremes() throws {
+    let recorder = recorder {
+      $0.mostTraces = .max
+      $0.mostHops = 1
+    }
+    try world.input().send(message: SendText(text: "x!"))
+    let text = recorder.traces.last?.text(causing: recorder.traces)
+    #expect(text?.contains("m2 Shown") == true)
+    #expect(try Trace.chromeTrace(of: recorder.traces).contains("m2 Shown"))
+    var style = TextStyle()
+    for width in [Int.min, .max] {
+      style.nameWidth = width
+      #expect(recorder.traces[0].text(style: style).isEmpty == false)
+    }
+  }
 }

@@ -69,6 +69,7 @@ struct WordingTests {
     let wording = Wording(longest: 3)
     #expect(wording.words(of: "abc") == #""ab… (5 characters)"#)
     #expect(wording.words(of: 1234) == "123… (4 characters)")
+    #expect(wording.words(of: [1, 2]) == "[1,… (6 characters)")
     #expect(Wording(longest: 0).words(of: 12) == "1… (2 characters)")
     #expect(Wording(longest: 2).words(of: Family()) == "👩‍👩‍👧👩‍👩‍👧… (3 characters)")
   }

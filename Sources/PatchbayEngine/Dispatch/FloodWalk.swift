@@ -97,6 +97,8 @@ extension FloodWalk {
     isStopped = false
     isReversed = false
     isReplay = false
+    scope = .everywhere
+    excludesSender = false
   }
 
   /// The tree has been joined to one with another hub.

@@ -37,7 +37,7 @@ final class Hub {
   private var isSettling = false
   @exclusivity(unchecked) private var clock: UInt64 = 0
   private var parked: [AnyObject] = []
-  private var posts: [Post] = []
+  private var posts = PostQueue()
   private var layouts: [ObjectIdentifier: ObserverLayout] = [:]
 
   init() {
@@ -186,18 +186,28 @@ extension Hub {
   /// Releases what was parked and delivers what was posted, until there is neither.
   private func settle() {
     guard !isSettling else { return }
-    // What is released may be the last to hold this hub.
-    let keep = Unmanaged.passRetained(self)
-    defer { keep.release() }
-    isSettling = true
-    while !parked.isEmpty || !posts.isEmpty {
+    // What is released may be the last to hold this hub; and it may be merged meanwhile.
+    var hub = self
+    hub.isSettling = true
+    while !hub.parked.isEmpty || !hub.posts.isEmpty {
       // Out of the property first: what is released may run code that parks again.
-      _ = exchange(&parked, with: [])
-      for post in exchange(&posts, with: []) { post.deliver() }
+      _ = exchange(&hub.parked, with: [])
+      hub = hub.resolved
+      hub.posts.takeFirst()?.deliver()
+      hub = hub.resolved
     }
-    hasWork = false
-    isSettling = false
+    hub.hasWork = false
+    hub.isSettling = false
   }
+
+  private var resolved: Hub {
+    var hub = self
+    while let next = hub.forward { hub = next }
+    return hub
+  }
+
+  /// A post has to wait: something is under way, or what came before it is still being delivered.
+  var hasPostsWait: Bool { isDispatching || isSettling }
 }
 
 // MARK: - Merging
@@ -224,13 +234,14 @@ extension Hub {
     hasWork = hasWork || other.hasWork
     watchers += other.watchers
     parked += other.parked
-    posts += other.posts
+    posts.append(other.posts)
+    isSettling = isSettling || other.isSettling
     anyObservers.merge(other.anyObservers, uniquingKeysWith: +)
     layouts.merge(other.layouts) { own, _ in own }
     absorbWalks(of: other)
     other.forward = self
     other.parked = []
-    other.posts = []
+    other.posts = PostQueue()
     other.watchers = []
   }
 

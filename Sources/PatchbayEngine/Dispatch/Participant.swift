@@ -41,21 +41,25 @@ class Participant {
 extension Participant {
   final var nodeCore: NodeCore? { node?.takeUnretainedValue() }
 
-  /// Starts to hear messages of a key; nil once the participant has left.
+  /// Starts to hear messages of a key; nil once the participant has left, and for a kind that such
+  /// messages can't be of.
   final func hear<M: PluginMessage>(
     _ key: MessageKey, on channel: MessageChannel, handler: @escaping (M) throws -> Void
   ) -> AnyReceiver? {
-    start(
+    guard key.isCarried(by: M.self) else { return nil }
+    return start(
       Receiver<M>(
         key: key, channel: channel, place: nextPlace(), participant: self,
         handler: guarding(handler, gone: ())))
   }
 
-  /// Starts to answer queries of a key; nil once the participant has left.
+  /// Starts to answer queries of a key; nil once the participant has left, and for a kind that such
+  /// queries can't be of.
   final func answer<Q: SyncPluginMessage>(
     _ key: MessageKey, on channel: MessageChannel, handler: @escaping (Q) throws -> Q.Response?
   ) -> AnyReceiver? {
-    start(
+    guard key.isCarried(by: Q.self) else { return nil }
+    return start(
       Answerer<Q>(
         key: key, channel: channel, place: nextPlace(), participant: self,
         handler: guarding(handler, gone: nil)))

@@ -69,6 +69,20 @@ extension MessageListener {
   /// Takes no notice of queries.
   public func hear<Q: SyncPluginMessage>(query: Q, at crossing: MessageCrossing) {}
 
+  /// Hears the message and lets it pass, for those who call an interceptor themselves.
+  public func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+    if let crossing = transformer.crossing { hear(message, at: crossing) }
+    transformer.transform(to: message)
+  }
+
+  /// Hears the query and lets it pass, for those who call an interceptor themselves.
+  public func intercept<Q: SyncPluginMessage>(
+    query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
+  ) -> Answers<Q.Response> {
+    if let crossing = transformer.crossing { hear(query: query, at: crossing) }
+    return transformer.transform(to: query, strategy: strategy)
+  }
+
   /// Passes, whatever its code does.
   public var interceptorDescription: InterceptorDescription? { .passing }
 }

@@ -17,10 +17,11 @@ extension ComposableContainer {
         id: "\(interceptor.uniqueId)", type: old.typeName, at: path,
         existing: interceptors.map(\.description))
     }
+    let replaced = old?.interceptor == nil ? nil : old
     core.add(
       InterceptorRegistration(
-        interceptor, held: held, order: old?.order ?? order,
-        moment: old?.moment ?? core.resolvedHub.tick()),
+        interceptor, held: held, order: replaced?.order ?? order,
+        moment: replaced?.moment ?? core.resolvedHub.tick()),
       inPlaceOf: old)
   }
 

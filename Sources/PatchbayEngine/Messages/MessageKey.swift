@@ -29,6 +29,11 @@ struct MessageKey {
     id = kind.map(ObjectIdentifier.init) ?? ObjectIdentifier(carrier)
   }
 
+  /// Whether values of a type may stand under this key.
+  func isCarried(by type: Any.Type) -> Bool {
+    kind.map { $0.carrier == ObjectIdentifier(type) } ?? true
+  }
+
   /// Never zero: the address of a type's metadata or of a kind, which is even; odd for a query.
   var address: UInt { UInt(bitPattern: id) | (isQuery ? 1 : 0) }
   var name: String { kind?.name ?? String(describing: carrier) }

@@ -85,8 +85,8 @@ extension MessageSending {
         from: DispatchOrigin(
           point, channel: channel, scope: scope, excludingSender: excludingSender, cause: cause))
     }
-    guard let current = hub.current else { return deliver(cause: nil) }
-    let cause = current.takeUnretainedValue().asCause
+    guard hub.hasPostsWait else { return deliver(cause: nil) }
+    let cause = hub.current?.takeUnretainedValue().asCause
     hub.enqueue(Post { _ = deliver(cause: cause) })
     return SendOutcome(.posted)
   }

@@ -29,7 +29,7 @@ extension PluginContainer {
       order: old?.seat.order ?? core.resolvedHub.tick(), node: core)
     retire(old)
     registrations[identity] = registration
-    registration.goLive(slotViewAccessor: slotViewAccessor(for: type, name: name))
+    registration.goLive(slotViewAccessor: slotViewAccessor(for: registration, of: type))
     return old == nil ? .added : .replaced
   }
 

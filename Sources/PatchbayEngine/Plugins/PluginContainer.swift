@@ -118,12 +118,14 @@ extension PluginContainer {
     return nil
   }
 
-  func slotViewAccessor(for type: any Plugin.Type, name: String?) -> SlotViewAccessor {
-    { [weak self] viewId in
-      guard let self else { return nil }
-      let slot = viewContainer?.value?.slotView(pluginType: type, pluginName: name, viewId: viewId)
-      let registration = registrations[PluginIdentity(type: type, name: name)]
-      registration?.askedSlots[viewId] = slot != nil
+  func slotViewAccessor(for registration: PluginRegistration, of type: any Plugin.Type)
+    -> SlotViewAccessor
+  {
+    { [weak self, weak registration] viewId in
+      guard let self, let registration, registration.node != nil else { return nil }
+      let slot = viewContainer?.value?.slotView(
+        pluginType: type, pluginName: registration.identity.name, viewId: viewId)
+      registration.askedSlots[viewId] = slot != nil
       return slot
     }
   }

@@ -43,7 +43,8 @@ extension SyncMessageInterceptor {
   public func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
-    if Q.self == Message.self, let message = query as? Message, kind === message.kind,
+    if Q.self == Message.self, let message = query as? Message,
+      kind == nil || kind === message.kind,
       let answers = receive(message, transformer, strategy) as? Answers<Q.Response>
     {
       return answers

@@ -111,11 +111,11 @@ extension NodeCore {
   /// Called first thing when the container is released, whoever held it last.
   func containerWillGo() {
     guard owner != nil else { return }
+    forgetOwner()
     let hub = resolvedHub
     hub.willMove(self)
     let move = EnvironmentMove(of: children.map(\.core))
     part()
-    forgetOwner()
     hub.removeWatchers { $0.node === self }
     removeInterceptors()
     releaseChildren()

@@ -43,7 +43,8 @@ extension DispatchHop.Destination: Sendable {}
 public enum DispatchDecision {
   /// With this hop.
   case proceed
-  /// With this hop, and with another value of the same type and kind from here on.
+  /// With this hop, and with another value of the same type and kind from here on; at an interceptor,
+  /// for all that is behind it.
   case replace(with: Any)
   /// Not at all; the send's outcome is `cut`.
   case stop

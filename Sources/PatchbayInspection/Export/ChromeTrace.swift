@@ -55,9 +55,12 @@ private struct ChromeTraceWriter {
 
   init(_ traces: [Trace]) {
     let numbers = Set(traces.map(\.number))
-    roots = traces.filter { !numbers.contains($0.cause?.message ?? 0) || $0.cause?.hop == nil }
-    caused = Dictionary(
-      grouping: traces.filter { $0.cause?.hop != nil }, by: { $0.cause?.message ?? 0 })
+    func isNested(_ trace: Trace) -> Bool {
+      guard let cause = trace.cause, cause.hop != nil else { return false }
+      return cause.message < trace.number && numbers.contains(cause.message)
+    }
+    roots = traces.filter { !isNested($0) }
+    caused = Dictionary(grouping: traces.filter(isNested), by: { $0.cause?.message ?? 0 })
     hasTimes = traces.allSatisfy { $0.time != nil && $0.hops.allSatisfy { $0.time != nil } }
   }
 }
@@ -112,6 +115,8 @@ extension ChromeTraceWriter {
       steps += (nested[hop.number] ?? []).map(Step.begin)
       steps.append(.end(end))
     }
+    let late = nested.filter { $0.key > trace.hops.count }.sorted { $0.key < $1.key }
+    steps += late.flatMap(\.value).map(Step.begin)
     return steps + [.end(trace.time?.end)]
   }
 

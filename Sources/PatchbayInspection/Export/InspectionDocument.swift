@@ -56,12 +56,12 @@ extension InspectionDocument {
     let data = Data(json)
     let found = try Self.decode(Version.self, data).schema
     guard (1...Self.schema).contains(found) else {
-      throw .laterSchema(found: found, known: Self.schema)
+      throw .unknownSchema(found: found, known: Self.schema)
     }
     let content = try Self.decode(Content.self, data)
     self.init(topology: content.topology, traces: content.traces ?? [])
     try topology?.check()
-    for trace in traces { try trace.check() }
+    try Trace.check(traces)
   }
 
   /// Reads a document, and refuses one that does not hold together.

@@ -1,7 +1,9 @@
-/// Writes one value, as far as there is room.
+/// Writes one value, part by part.
 struct ValueWriter {
   let wording: Wording
   private(set) var text = ""
+  /// The text is put together, so its length has no bound yet.
+  private(set) var hasParts = false
   /// The objects that are being written, so that none is written inside itself.
   private var open: Set<ObjectIdentifier> = []
 
@@ -27,6 +29,7 @@ extension ValueWriter {
     let isObject = type(of: value) is AnyClass
     let identity = isObject ? ObjectIdentifier(value as AnyObject) : nil
     if let identity, !open.insert(identity).inserted { return writeNoDeeper(value) }
+    hasParts = true
     writeParts(of: value, Mirror(reflecting: value), depth)
     if let identity { open.remove(identity) }
   }

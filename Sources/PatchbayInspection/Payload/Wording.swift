@@ -3,7 +3,7 @@
 /// What conforms to `CustomStringConvertible` speaks for itself, the rest is shown field by field. No
 /// word holds an address; what has no order is sorted; what is long is cut, and its length named.
 public struct Wording: Sendable, Hashable {
-  /// How many characters a value may have before it is cut.
+  /// How many characters a value, or a part of one, may have before it is cut.
   public let longest: Int
   /// Fields and environment keys whose values are not shown, whatever their case.
   public let secrets: Set<String>
@@ -29,7 +29,7 @@ extension Wording {
     if let key, isSecret(key) { return mask }
     var writer = ValueWriter(wording: self)
     writer.write(value, depth: 0)
-    return writer.text
+    return writer.hasParts ? cut(writer.text) : writer.text
   }
 
   func isSecret(_ key: String) -> Bool { !secrets.isEmpty && secrets.contains(key.lowercased()) }

@@ -2,9 +2,9 @@ extension String {
   /// How many cells a terminal takes for this: two for wide characters, none for joined ones.
   public var cellWidth: Int { reduce(0) { $0 + $1.cellWidth } }
 
-  /// This, and as many spaces as it takes to fill so many cells.
+  /// This, and as many spaces as it takes to fill so many cells; at most a thousand.
   func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - cellWidth))
+    self + String(repeating: " ", count: max(0, min(max(width, 0), 1000) - cellWidth))
   }
 }
 

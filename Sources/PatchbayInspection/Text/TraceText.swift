@@ -5,26 +5,37 @@ extension Trace: CustomStringConvertible {
   /// Every hop on a line of its own, each with the messages it caused, where they are given.
   public func text(style: TextStyle = TextStyle(), causing others: [Trace] = []) -> String {
     var writer = TraceWriter(style: style)
-    let caused = Dictionary(grouping: others.filter { $0.number != number }) { $0.cause?.message }
-    return replay(level: 0, into: &writer, caused)
-  }
-
-  private func replay(level: Int, into writer: inout TraceWriter, _ caused: [Int?: [Trace]])
-    -> String
-  {
-    var text = writer.write(.began(self, level: level))
-    let nested = caused[number] ?? []
-    for hop in hops {
-      text += writer.write(.hop(hop, of: number))
-      for trace in nested where trace.cause?.hop == hop.number {
-        text += trace.replay(level: level + 1, into: &writer, caused)
+    var text = ""
+    var left = [Playback.trace(self, level: 0)]
+    // Each is told once, whatever is said about causes.
+    var caused = Dictionary(grouping: others.filter { $0.number > number }) { $0.cause?.message }
+    while let next = left.popLast() {
+      switch next {
+      case .update(let update): text += writer.write(update)
+      case .trace(let trace, let level):
+        let nested = caused.removeValue(forKey: trace.number) ?? []
+        left += trace.playback(level: level, nested).reversed()
       }
     }
-    text += writer.write(.ended(self, level: level))
-    for trace in nested where trace.cause?.hop == nil {
-      text += trace.replay(level: level, into: &writer, caused)
-    }
     return text
+  }
+
+  /// What is still to be written.
+  private enum Playback {
+    case update(TraceUpdate)
+    case trace(Trace, level: Int)
+  }
+
+  private func playback(level: Int, _ nested: [Trace]) -> [Playback] {
+    var steps = [Playback.update(.began(self, level: level))]
+    for hop in hops {
+      steps.append(.update(.hop(hop, of: number)))
+      steps += nested.filter { $0.cause?.hop == hop.number }.map { .trace($0, level: level + 1) }
+    }
+    steps += nested.filter { ($0.cause?.hop ?? 0) > hops.count }
+      .map { .trace($0, level: level + 1) }
+    steps.append(.update(.ended(self, level: level)))
+    return steps + nested.filter { $0.cause?.hop == nil }.map { .trace($0, level: level) }
   }
 }
 

@@ -54,6 +54,18 @@ extension TopologyPath {
 }
 
 extension Trace {
+  /// Whether these are traces of one recorder, in order; that rules out that they cause one another.
+  static func check(_ traces: [Trace]) throws(InspectionError) {
+    var last = 0
+    for trace in traces.sorted(by: { $0.number < $1.number }) {
+      guard trace.number > last, trace.cause.map({ $0.message < trace.number }) ?? true else {
+        throw .tracesOutOfOrder(trace: trace.number)
+      }
+      last = trace.number
+      try trace.check()
+    }
+  }
+
   /// Whether its hops are those of one dispatch.
   func check() throws(InspectionError) {
     for (index, hop) in hops.enumerated() {

@@ -6,7 +6,7 @@ import PatchbayEngine
 struct Places {
   private var nodes: [ObjectIdentifier: TopologyPath] = [:]
   private var endpoints: [ObjectIdentifier: TopologyPath] = [:]
-  private var epoch: UInt64 = 0
+  private var shape: TreeShape?
 }
 
 extension Places {
@@ -52,10 +52,10 @@ extension Places {
   }
 
   private mutating func forgetIfChanged(_ node: ComposableContainer) {
-    guard node.shapeEpoch != epoch else { return }
+    guard node.shape != shape else { return }
     nodes = [:]
     endpoints = [:]
-    epoch = node.shapeEpoch
+    shape = node.shape
   }
 
   private mutating func findChildren(

@@ -112,7 +112,7 @@ extension TraceRecorder: DispatchWatcher {
 
   private func finish(_ event: DispatchEvent, _ reckoning: Reckoning) {
     guard let builder = underWay.removeValue(forKey: event.dispatch) else { return }
-    if numbers.count > 2 * options.mostTraces + 16 { forgetOldNumbers() }
+    if numbers.count / 2 > max(16, options.mostTraces) { forgetOldNumbers() }
     numbers[event.dispatch] = builder.number
     let trace = builder.trace(
       unreached: builder.unreached(reckoning, &places), cut: reckoning.endedEarly)
@@ -121,7 +121,7 @@ extension TraceRecorder: DispatchWatcher {
   }
 
   private func forgetOldNumbers() {
-    let least = lastNumber - options.mostTraces
+    let least = max(0, lastNumber - max(16, options.mostTraces))
     numbers = numbers.filter { $0.value > least }
   }
 

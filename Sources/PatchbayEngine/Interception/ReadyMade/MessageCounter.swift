@@ -6,7 +6,7 @@ public final class MessageCounter: MessageListener {
   public private(set) var counts: [String: Int] = [:]
 
   /// A counter that has counted nothing yet.
-  public init(id: AnyHashable = "count") { uniqueId = id }
+  public init(id: AnyHashable = UnnamedID()) { uniqueId = id }
 }
 
 @available(*, unavailable)

@@ -5,7 +5,7 @@ public struct MessageLog: MessageListener {
   private let write: (String) -> Void
 
   /// A log that hands every line to `write`.
-  public init(id: AnyHashable = "log", write: @escaping (String) -> Void) {
+  public init(id: AnyHashable = UnnamedID(), write: @escaping (String) -> Void) {
     uniqueId = id
     self.write = write
   }

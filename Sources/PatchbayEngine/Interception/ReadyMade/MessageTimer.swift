@@ -18,7 +18,7 @@ public final class MessageTimer: MessageInterceptor {
 
   /// A timer that has measured nothing yet; `now` is for tests that bring their own time.
   public init(
-    id: AnyHashable = "time",
+    id: AnyHashable = UnnamedID(),
     now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now }
   ) {
     uniqueId = id

@@ -15,7 +15,7 @@ public final class SamplingInterceptor<Variant: MessageInterceptor>: MessageInte
   private var state: UInt64
 
   /// Hands over a share of what comes; outside 0 to 1 that is none or all.
-  public init(share: Double, seed: UInt64 = 0, id: AnyHashable = "sample", to variant: Variant) {
+  public init(share: Double, seed: UInt64 = 0, id: AnyHashable = UnnamedID(), to variant: Variant) {
     self.share = share
     self.variant = variant
     uniqueId = id

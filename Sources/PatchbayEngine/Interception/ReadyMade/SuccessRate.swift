@@ -17,7 +17,7 @@ public final class SuccessRate: MessageInterceptor {
   }
 
   /// A rate of nothing yet.
-  public init(id: AnyHashable = "success") { uniqueId = id }
+  public init(id: AnyHashable = UnnamedID()) { uniqueId = id }
 }
 
 @available(*, unavailable)
