@@ -54,7 +54,7 @@ extension ComposableContainer {
 
 extension NodeCore {
   /// Found by the index: nothing is looked at that has no observer of the key.
-  fileprivate func endpoints(hearing key: MessageKey) -> [Endpoint] {
+  func endpoints(hearing key: MessageKey) -> [Endpoint] {
     var found: [Endpoint] = []
     var left = [self]
     while let node = left.popLast() {

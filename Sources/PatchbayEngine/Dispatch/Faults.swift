@@ -38,6 +38,7 @@ extension FloodWalk {
   }
 
   func record(_ problem: DispatchFault.Problem) {
+    leaveLog()
     let trunk = trunk
     let log = trunk.faults ?? FaultLog()
     trunk.faults = log

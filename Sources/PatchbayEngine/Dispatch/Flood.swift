@@ -46,7 +46,7 @@ extension DispatchOrigin {
 
   static func end(_ walk: Unmanaged<FloodWalk>) -> SendOutcome {
     walk._withUnsafeGuaranteedRef { walk in
-      if walk.state != nil || walk.watch != nil { walk.finish() }
+      if walk.state != nil || walk.watch != nil || walk.log != nil { walk.finish() }
       let outcome = SendOutcome(
         walk.isStopped ? .cut : .sent, delivered: walk.delivered, log: walk.faults)
       walk.hub._withUnsafeGuaranteedRef { $0.end(.passUnretained(walk)) }
@@ -115,6 +115,7 @@ extension FloodWalk {
     }
     guard let position = next() else { return nil }
     receiverIndex = 0
+    if log != nil { noteInLog(position) }
     return position._withUnsafeGuaranteedRef { interest in
       if !isGuarded {
         receivers = interest.receivers.base
@@ -178,6 +179,7 @@ extension FloodWalk {
       depth > hub.depthLimit || nesting > DispatchLimits.mostNested || hub.isWatched
       || subject.isState || subject.isForeign
       || hub.interceptors > 0
+    if isSpecial, hub.log != nil { noteInLog() }
   }
 
   /// What only some messages need before they set out; true if nothing is left to do.
@@ -195,7 +197,7 @@ extension FloodWalk {
   /// Sees to it that the message may set out, and that it is watched on its way.
   func setOut(_ beginWatching: () -> Void) {
     let hub = hub.takeUnretainedValue()
-    if hub.isWatched { beginWatching() }
+    if hub.isWatched, log == nil { beginWatching() }
     if isStopped { return }
     if depth > hub.depthLimit { return refuseAtDepthLimit() }
     if nesting > DispatchLimits.mostNested {
@@ -234,6 +236,7 @@ extension FloodWalk {
       case .container: origin.remember(state, covering: .node)
       }
     }
+    log?.takeUnretainedValue().end(self)
     tellEnd()
   }
 }

@@ -41,6 +41,8 @@ final class FloodWalk {
   @exclusivity(unchecked) var crossing: Crossing?
   @exclusivity(unchecked) var faults: FaultLog?
   @exclusivity(unchecked) var watch: WatchedDispatch?
+  /// Where it is on record instead; the hub's own, which is read before that lets go of it.
+  @exclusivity(unchecked) var log: Unmanaged<DispatchLog>?
   /// Has the controller decide about a hop; nil where there is none.
   @exclusivity(unchecked) var mayTakeHop: ((DispatchHop.Destination) -> Bool)?
   /// What nodes are to remember of a state.
@@ -220,6 +222,7 @@ extension FloodWalk {
   /// Writes down what is left to visit, because the tree is about to change.
   func pin() {
     guard plan == nil else { return }
+    leaveLog()
     enclosing?.takeUnretainedValue().pin()
     receiverCount = 0
     let outer = enclosing?.takeUnretainedValue().plan

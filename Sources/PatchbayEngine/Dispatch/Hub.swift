@@ -20,6 +20,10 @@ final class Hub {
   /// Something waits for the end of the outermost dispatch.
   @exclusivity(unchecked) private var hasWork = false
   @exclusivity(unchecked) var watchers: [AttachedWatcher] = []
+  /// Somebody may want to know of what happens.
+  @exclusivity(unchecked) var isWatched = false
+  /// Where dispatches are noted; nil where nobody watches, or somebody who is told of each event.
+  @exclusivity(unchecked) var log: DispatchLog?
   /// Some node here has a controller.
   @exclusivity(unchecked) var hasControllers = false
   /// How many observers of any channel there are of each kind.
@@ -154,13 +158,19 @@ extension Hub {
 
   /// To be called before anything changes that a dispatch under way may be looking at.
   func willChangeTree() {
-    shapeEpoch += 1
+    willRename()
     for walk in walks { walk.pin() }
+  }
+
+  /// To be called before anything gets another path.
+  func willRename() {
+    log?.read()
+    shapeEpoch += 1
   }
 
   /// To be called before a node gets another place, or its first.
   func willMove(_ node: NodeCore) {
-    shapeEpoch += 1
+    willRename()
     for walk in walks {
       walk.pin()
       walk.plan?.willMove(node)
@@ -223,6 +233,8 @@ extension Hub {
   }
 
   private func absorb(_ other: Hub) {
+    endLog()
+    other.endLog()
     clock = max(clock, other.clock)
     // Past both, so that nothing that was resolved under either passes for up to date.
     environmentEpoch = max(environmentEpoch, other.environmentEpoch) + 1
@@ -243,6 +255,7 @@ extension Hub {
     other.parked = []
     other.posts = PostQueue()
     other.watchers = []
+    updateWatching()
   }
 
   private func absorbWalks(of other: Hub) {
@@ -256,14 +269,6 @@ extension Hub {
       depthLimit = other.depthLimit
     }
     other.current = nil
-  }
-
-  /// Somebody may want to know of what happens.
-  var isWatched: Bool { !watchers.isEmpty || hasControllers }
-
-  func removeWatchers(_ isMeant: (AttachedWatcher) -> Bool) {
-    let left = watchers.filter { !isMeant($0) }
-    _ = exchange(&watchers, with: left)
   }
 
   func removeAnyObserver(of key: MessageKey) {

@@ -88,6 +88,7 @@ extension Participant {
   /// Ends all that the participant had registered: nothing is delivered to it from here on.
   final func leave() {
     guard let nodeCore else { return }
+    nodeCore.resolvedHub.willRename()
     for relay in exchange(&relays, with: []).reversed() { relay.disconnect() }
     for receiver in receivers { nodeCore.remove(receiver) }
     let hub = nodeCore.resolvedHub

@@ -57,7 +57,8 @@ extension RelayConnection {
   }
 
   func disconnect() {
-    guard node != nil else { return }
+    guard let nodeCore else { return }
+    nodeCore.resolvedHub.willRename()
     connector?.relays.removeAll { $0 === self }
     container?.relays.remove(self)
     leave()
@@ -110,6 +111,7 @@ extension Participant {
     guard let container = nodeCore?.container as? PluginContainer else {
       throw .senderDetached(role, relay: type)
     }
+    container.core.resolvedHub.willRename()
     for dead in container.relays.takeDead(besides: relay) { dead.disconnect() }
     guard !container.isConnected(relay) else {
       throw .relayAlreadyConnected(type: type, in: container.path)
@@ -117,6 +119,7 @@ extension Participant {
     if let mismatch = container.core.resolvedHub.ownerMismatch(in: relay) {
       throw .wrongOwner(mismatch, in: container.path)
     }
+    container.core.resolvedHub.willRename()
     let connection = RelayConnection(relay, name: name, in: container, through: self)
     container.relays.insert(connection)
     relays.append(connection)

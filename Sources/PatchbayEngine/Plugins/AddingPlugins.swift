@@ -28,6 +28,7 @@ extension PluginContainer {
       plugin, identity: identity, priority: messageObservingPriority,
       order: old?.seat.order ?? core.resolvedHub.tick(), node: core)
     retire(old)
+    core.resolvedHub.willRename()
     registrations[identity] = registration
     registration.goLive(slotViewAccessor: slotViewAccessor(for: registration, of: type))
     return old == nil ? .added : .replaced
@@ -49,6 +50,7 @@ extension PluginContainer {
 
   private func retire(_ registration: PluginRegistration?) {
     guard let registration else { return }
+    core.resolvedHub.willRename()
     registrations[registration.identity] = nil
     registration.retire()
   }

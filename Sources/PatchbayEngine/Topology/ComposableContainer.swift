@@ -13,7 +13,7 @@ public class ComposableContainer: MessageSending {
   public final var onFault: ((DispatchFault) -> Void)?
   /// Decides about every hop of the messages sent in the tree of which this node is the root.
   public final var dispatchController: (any DispatchController)? {
-    didSet { if dispatchController != nil { core.resolvedHub.hasControllers = true } }
+    didSet { if dispatchController != nil { core.resolvedHub.addController() } }
   }
 
   init(name: String?, role: EndpointRole) {

@@ -8,7 +8,11 @@ final class DispatchLedger {
   let sender: Participant
   /// The sender's lineage when the message was sent.
   let lineage: [NodeCore]
-  private(set) var reached: Set<ObjectIdentifier> = []
+  /// In the order in which they were reached, and as often.
+  private var reachedInOrder: [Participant] = []
+  /// Those of them that have been asked about; most dispatches end without anybody asking.
+  private var reached: Set<ObjectIdentifier> = []
+  private var lookedUp = 0
   private(set) var skipped: [ObjectIdentifier: NonDeliveryReason] = [:]
   /// Whose handler threw.
   private(set) var failed: Set<ObjectIdentifier> = []
@@ -26,21 +30,31 @@ final class DispatchLedger {
     let crossing: Crossing
   }
 
-  init(of walk: FloodWalk) {
-    began = walk.id
-    key = walk.subject.key
-    channel = walk.subject.channel
-    scope = walk.scope
-    target = walk.target
-    sender = walk.sender.takeUnretainedValue()
-    lineage = Array(walk.origin.takeUnretainedValue().lineage)
+  init(
+    began: UInt64, key: MessageKey, channel: String?, scope: MessageScope,
+    target: SyncMessageTarget?, sender: Participant, lineage: [NodeCore]
+  ) {
+    self.began = began
+    self.key = key
+    self.channel = channel
+    self.scope = scope
+    self.target = target
+    self.sender = sender
+    self.lineage = lineage
+  }
+
+  convenience init(of walk: FloodWalk) {
+    self.init(
+      began: walk.id, key: walk.subject.key, channel: walk.subject.channel, scope: walk.scope,
+      target: walk.target, sender: walk.sender.takeUnretainedValue(),
+      lineage: Array(walk.origin.takeUnretainedValue().lineage))
   }
 }
 
 extension DispatchLedger {
-  func enter(_ step: DispatchEvent.Step, in walk: FloodWalk) {
+  func enter(_ step: DispatchEvent.Step) {
     switch step {
-    case .delivered(let endpoint): note(endpoint, in: &reached)
+    case .delivered(let endpoint): reachedInOrder.append(endpoint.participant)
     case .skipped(let endpoint, let reason):
       kept.append(endpoint.participant)
       skipped[ObjectIdentifier(endpoint.participant)] = reason
@@ -48,6 +62,12 @@ extension DispatchLedger {
     case .ended: hasEnded = true
     default: break
     }
+  }
+
+  func hasReached(_ participant: Participant) -> Bool {
+    for participant in reachedInOrder[lookedUp...] { reached.insert(ObjectIdentifier(participant)) }
+    lookedUp = reachedInOrder.count
+    return reached.contains(ObjectIdentifier(participant))
   }
 
   private func note(_ endpoint: Endpoint, in set: inout Set<ObjectIdentifier>) {

@@ -79,7 +79,7 @@ extension ComposableContainer {
   ///
   /// The node keeps the watcher. Attached at several nodes of one tree, it is told once.
   public func attach(watcher: any DispatchWatcher) {
-    core.resolvedHub.watchers.append(AttachedWatcher(watcher: watcher, node: core))
+    core.resolvedHub.add(AttachedWatcher(watcher: watcher, node: core))
   }
 
   /// Takes a watcher away from this node.

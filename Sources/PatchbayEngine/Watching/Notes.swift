@@ -4,8 +4,9 @@ extension MessageSender {
   /// Unwatched, it costs nothing, and the text is not even made.
   public func note(_ text: @autoclosure () -> String) {
     guard let walk = participant.nodeCore?.resolvedHub.current?.takeUnretainedValue(),
-      walk.watch != nil
+      walk.watch != nil || walk.log != nil
     else { return }
+    walk.leaveLog()
     walk.tell(.noted(endpoint, text()))
   }
 }

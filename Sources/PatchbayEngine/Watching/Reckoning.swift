@@ -11,7 +11,7 @@ extension Reckoning: Sendable {}
 extension Reckoning {
   /// Whether somebody heard the message, or was asked the query.
   public func reached(_ endpoint: Endpoint) -> Bool {
-    ledger.reached.contains(ObjectIdentifier(endpoint.participant))
+    ledger.hasReached(endpoint.participant)
   }
 
   /// Why the dispatch ended before its time; nil if it did not.

@@ -1,25 +1,51 @@
 /// Who follows one dispatch, and what they are told of.
 @usableFromInline
 final class WatchedDispatch {
+  let dispatch: UInt64
+  let cause: UInt64?
+  let depth: Int
   let controller: (any DispatchController)?
   let ledger: DispatchLedger
-  fileprivate let watchers: [any DispatchWatcher]
-  fileprivate var entered: Set<ObjectIdentifier> = []
+  private let watchers: [any DispatchWatcher]
+  private var entered: Set<ObjectIdentifier> = []
+  /// The node to which the way was told last, and when: until something changes, it is known.
+  private var known: (node: NodeCore, epoch: UInt64)?
 
   /// Nil if nobody follows what happens in this tree.
-  init?(tree root: NodeCore, hub: Hub, ledger: @autoclosure () -> DispatchLedger) {
+  init?(_ walk: FloodWalk) {
+    let origin = walk.origin.takeUnretainedValue()
+    let root = origin.rootCore
     var found: [any DispatchWatcher] = []
-    for attached in hub.watchers where attached.node.rootCore === root {
+    for attached in origin.resolvedHub.watchers where attached.node.rootCore === root {
       if !found.contains(where: { $0 === attached.watcher }) { found.append(attached.watcher) }
     }
     controller = root.container?.dispatchController
     guard !found.isEmpty || controller != nil else { return nil }
     watchers = found
-    self.ledger = ledger()
+    dispatch = walk.id
+    cause = walk.causeID
+    depth = walk.depth
+    ledger = DispatchLedger(of: walk)
+  }
+
+  /// A dispatch that was on record before it was told of.
+  init(
+    by watchers: [any DispatchWatcher], dispatch: UInt64, cause: UInt64?, depth: Int,
+    ledger: DispatchLedger
+  ) {
+    controller = nil
+    self.watchers = watchers
+    self.dispatch = dispatch
+    self.cause = cause
+    self.depth = depth
+    self.ledger = ledger
   }
 
   /// What is handed on by an interceptor goes its own way from there.
   init(continuing other: WatchedDispatch) {
+    dispatch = other.dispatch
+    cause = other.cause
+    depth = other.depth
     controller = other.controller
     ledger = other.ledger
     watchers = other.watchers
@@ -27,9 +53,42 @@ final class WatchedDispatch {
   }
 }
 
+extension WatchedDispatch {
+  func tell(_ step: DispatchEvent.Step, crossings: Int) -> DispatchVerdict {
+    ledger.enter(step)
+    let event = DispatchEvent(
+      dispatch: dispatch, cause: cause, depth: depth, crossings: crossings, step: step,
+      ledger: ledger)
+    var verdict = DispatchVerdict.proceed
+    for watcher in watchers where watcher.dispatch(event) == .stop { verdict = .stop }
+    return verdict
+  }
+
+  /// Tells, until it is stopped, of the nodes that are entered for the first time: up from the origin
+  /// to where the ways part, then down to the node.
+  func announceWay(to node: NodeCore, _ tell: (DispatchEvent.Step) -> Bool) {
+    let epoch = node.resolvedHub.shapeEpoch
+    if let known, known.node === node, known.epoch == epoch { return }
+    for step in way(to: node) where entered.insert(ObjectIdentifier(step)).inserted {
+      if let container = step.container, !tell(.entered(container)) { return }
+    }
+    known = (node, epoch)
+  }
+
+  private func way(to node: NodeCore) -> [NodeCore] {
+    guard let origin = ledger.lineage.first, origin !== node else { return [node] }
+    let down = Array(node.lineage)
+    let up = Array(origin.lineage.prefix { above in !down.contains { $0 === above } })
+    let fork = down.prefix { below in !origin.lineage.contains { $0 === below } }
+    let meeting = down.dropFirst(fork.count).first.map { [$0] } ?? []
+    return up + meeting + fork.reversed()
+  }
+}
+
 extension FloodWalk {
   @usableFromInline
   func beginWatching<M: PluginMessage>(_ message: M) {
+    if beginLogging(message) { return }
     startWatching()
     let step = DispatchEvent.Step.began(
       message, kind: subject.key.name, channel: subject.channel, scope: scope,
@@ -47,9 +106,7 @@ extension FloodWalk {
 
   /// Finds the watchers of the tree from which the dispatch sets out.
   func startWatching() {
-    let origin = origin.takeUnretainedValue()
-    watch = WatchedDispatch(
-      tree: origin.rootCore, hub: origin.resolvedHub, ledger: DispatchLedger(of: self))
+    watch = WatchedDispatch(self)
     if watch != nil { isGuarded = true }
   }
 
@@ -63,13 +120,7 @@ extension FloodWalk {
   }
 
   private func tell(_ watch: WatchedDispatch, _ step: DispatchEvent.Step) {
-    watch.ledger.enter(step, in: self)
-    let event = DispatchEvent(
-      dispatch: id, cause: causeID, depth: depth, crossings: crossings, step: step,
-      ledger: watch.ledger)
-    var verdict = DispatchVerdict.proceed
-    for watcher in watch.watchers where watcher.dispatch(event) == .stop { verdict = .stop }
-    if verdict == .stop, !isStopped {
+    if watch.tell(step, crossings: crossings) == .stop, !isStopped {
       watch.ledger.end(.cancelled)
       stop()
     }
@@ -85,17 +136,25 @@ extension FloodWalk {
     return true
   }
 
-  /// Up from the origin to where the ways part, then down to the node.
+  /// Tells of the nodes that were entered to get to one.
   func announceWay(to node: NodeCore) {
-    guard watch != nil else { return }
-    let origin = origin.takeUnretainedValue()
-    let down = Array(node.lineage)
-    let up = Array(origin.lineage.prefix { above in !down.contains { $0 === above } })
-    let fork = down.prefix { below in !origin.lineage.contains { $0 === below } }
-    let meeting = down.dropFirst(fork.count).first.map { [$0] } ?? []
-    for step in up + meeting + fork.reversed() where !isStopped {
-      guard let watch, watch.entered.insert(ObjectIdentifier(step)).inserted else { continue }
-      if let container = step.container { tell(.entered(container)) }
+    guard let watch, !isStopped else { return }
+    watch.announceWay(to: node) { step in
+      tell(watch, step)
+      return !isStopped
     }
+  }
+
+  /// Notes in the log, rather than telling, that a message sets out whose payload is wanted as well.
+  private func beginLogging<M: PluginMessage>(_ message: M) -> Bool {
+    guard let log = hub.takeUnretainedValue().log, log.keepsMessages, mayBeLogged(in: log) else {
+      return false
+    }
+    log.reader.look(at: message, kind: subject.key.name)
+    // To be shown a message may run code of its own.
+    guard hub.takeUnretainedValue().log === log, mayBeLogged(in: log) else { return false }
+    log.begin(self)
+    log.reader.keepMessage()
+    return true
   }
 }

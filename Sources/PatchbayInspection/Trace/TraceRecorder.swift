@@ -12,11 +12,24 @@ public final class TraceRecorder {
   /// What is kept, and in which words.
   public let options: Options
   /// Told of every hop as it happens; a dispatch waits for it.
-  public var onUpdate: ((TraceUpdate) -> Void)?
+  public var onUpdate: ((TraceUpdate) -> Void)? {
+    willSet { log?.read() }
+    didSet { log?.reconsider() }
+  }
   /// Tells the time in nanoseconds; without a clock, traces are the same in every run.
-  public var clock: (() -> Int)?
+  public var clock: (() -> Int)? {
+    willSet { log?.read() }
+    didSet { log?.reconsider() }
+  }
+  /// Where dispatches are noted until they are turned into traces; see TraceRecorder+Log.swift.
+  package var log: DispatchLog?
+  /// Of the dispatches that are noted there, in order, and that of the message looked at last.
+  var payloadsToCome: [Payload] = []
+  var nextPayload = 0
+  var latestPayload: Payload?
   /// The number of the last trace.
   private var lastNumber = 0
+  /// In the order in which they ended.
   private var finished: [Trace] = []
   /// Where in ``finished`` the oldest is, once all places are taken.
   private var oldest = 0
@@ -51,18 +64,26 @@ extension TraceRecorder: Sendable {}
 
 extension TraceRecorder {
   /// The traces that are kept, the oldest first; dispatches under way are not among them.
-  public var traces: [Trace] { Array(finished[oldest...] + finished[..<oldest]) }
+  public var traces: [Trace] {
+    log?.read()
+    return Array(finished[oldest...] + finished[..<oldest])
+  }
 
   /// The trace of a number; nil if it is not kept, or has not ended.
-  public subscript(number: Int) -> Trace? { finished.first { $0.number == number } }
+  public subscript(number: Int) -> Trace? {
+    log?.read()
+    return finished.first { $0.number == number }
+  }
 
   /// The trace of a number as far as it has got; nil if it is not kept.
   public func unfinished(_ number: Int) -> Trace? {
-    underWay.values.first { $0.number == number }?.trace(unreached: [], cut: nil)
+    log?.read()
+    return underWay.values.first { $0.number == number }?.trace(unreached: [], cut: nil)
   }
 
   /// Forgets all traces; numbers go on.
   public func forget() {
+    log?.read()
     finished = []
     oldest = 0
     numbers = [:]
@@ -84,6 +105,7 @@ extension TraceRecorder {
 extension TraceRecorder: DispatchWatcher {
   /// Writes an event down; never stops a dispatch.
   public func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
+    log?.read()
     if case .ended(let reckoning) = event.step {
       finish(event, reckoning)
     } else if let builder = underWay[event.dispatch] {
@@ -96,14 +118,25 @@ extension TraceRecorder: DispatchWatcher {
 
   private func begin(_ event: DispatchEvent) {
     guard let header = header(of: event) else { return }
-    lastNumber += 1
-    let builder = TraceBuilder(
-      number: lastNumber, cause: cause(of: event), level: level(of: event), header: header,
-      options: options, clock: clock)
-    underWay[event.dispatch] = builder
-    onUpdate?(.began(builder.trace(unreached: [], cut: nil), level: builder.level))
+    let builder = begin(event.dispatch, cause: event.cause, header)
     if !header.isMessage { take(event, builder) }
   }
+
+  @discardableResult
+  func begin(_ dispatch: UInt64, cause: UInt64?, _ header: TraceHeader) -> TraceBuilder {
+    lastNumber += 1
+    let builder = TraceBuilder(
+      number: lastNumber, cause: self.cause(cause), level: level(causedBy: cause), header: header,
+      options: options, clock: clock)
+    underWay[dispatch] = builder
+    if let onUpdate {
+      onUpdate(.began(builder.trace(unreached: [], cut: nil), level: builder.level))
+    }
+    return builder
+  }
+
+  /// Counts dispatches that would not be kept.
+  func countOnly(_ dispatches: Int) { lastNumber += dispatches }
 
   private func take(_ event: DispatchEvent, _ builder: TraceBuilder) {
     guard let update = builder.take(event, &places) else { return }
@@ -121,21 +154,24 @@ extension TraceRecorder: DispatchWatcher {
   }
 
   private func forgetOldNumbers() {
-    let least = max(0, lastNumber - max(16, options.mostTraces))
-    numbers = numbers.filter { $0.value > least }
+    numbers = numbers.filter { $0.value > leastNumber }
   }
 
-  private func cause(of event: DispatchEvent) -> Trace.Cause? {
-    guard let id = event.cause else { return nil }
+  /// Dispatches up to this number are not remembered as causes once they have ended.
+  private var leastNumber: Int { max(0, lastNumber - max(16, options.mostTraces)) }
+
+  private func cause(_ id: UInt64?) -> Trace.Cause? {
+    guard let id else { return nil }
     if let builder = underWay[id] {
       return Trace.Cause(message: builder.number, hop: builder.handlingHop)
     }
-    return numbers[id].map { Trace.Cause(message: $0, hop: nil) }
+    guard let number = numbers[id], number > leastNumber else { return nil }
+    return Trace.Cause(message: number, hop: nil)
   }
 
   /// How many dispatches under way led to this one.
-  private func level(of event: DispatchEvent) -> Int {
-    guard let cause = event.cause, let builder = underWay[cause] else { return 0 }
+  private func level(causedBy cause: UInt64?) -> Int {
+    guard let cause, let builder = underWay[cause] else { return 0 }
     return builder.level + 1
   }
 }
@@ -189,7 +225,7 @@ extension TraceRecorder {
       ? options.wording.payload(of: message, kind: kind) : Payload(kind: kind, fields: [])
   }
 
-  private func place(of sender: Endpoint) -> TopologyPath {
+  func place(of sender: Endpoint) -> TopologyPath {
     places.path(ofFormer: sender)
   }
 
@@ -209,7 +245,7 @@ extension PluginMessage {
 }
 
 extension Trace.Scope {
-  fileprivate init(_ scope: MessageScope) {
+  init(_ scope: MessageScope) {
     self =
       switch scope {
       case .everywhere: .everywhere

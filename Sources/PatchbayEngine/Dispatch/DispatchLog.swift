@@ -1,0 +1,190 @@
+/// What happens in the dispatches of a hub, noted for a reader that does not want it at once.
+///
+/// A few words for each dispatch and for each node it comes to, which stand for all the receivers
+/// there. Nothing of the tree is retained: invariant: the log is read before anything in the tree
+/// changes, by ``Hub/willChangeTree()`` and ``Hub/willMove(_:)`` before all else, so that whatever
+/// an entry points at is there, and is called what it was called. A walk that is on record here when
+/// the log is read tells its watchers of each event from then on.
+package final class DispatchLog {
+  /// Kept by the hub, as one of its watchers, for as long as this is the hub's log.
+  unowned let reader: any DispatchLogReader
+  /// Where the reader is attached.
+  weak var node: NodeCore?
+  let keepsMessages: Bool
+  private let dispatchesOfInterest: Int
+  @exclusivity(unchecked) private(set) var starts: ContiguousArray<Start> = []
+  @exclusivity(unchecked) private(set) var steps: ContiguousArray<Step> = []
+  /// How many steps there is room for.
+  @exclusivity(unchecked) private var room = 1_024
+  /// A node found to be in the reader's tree; asked about again once something has changed.
+  @exclusivity(unchecked) private var knownOrigin: UnsafeMutableRawPointer?
+  private var isReading = false
+
+  /// The most steps that are ever kept unread.
+  private static let mostRoom = 1 << 16
+
+  /// How a dispatch began.
+  struct Start {
+    let id: UInt64
+    let cause: UInt64?
+    let depth: Int
+    let carrier: Any.Type
+    let kind: MessageKind?
+    let isState: Bool
+    let channel: String?
+    let scope: MessageScope
+    let sender: Unmanaged<Participant>
+    let origin: Unmanaged<NodeCore>
+    /// How many receivers the walk has called in whose handler this was sent.
+    let outerDelivered: Int
+  }
+
+  /// What happens in the innermost dispatch on record that has not ended.
+  enum Step {
+    /// The next of the ``Start``s.
+    case began
+    /// The receivers of a node are called from here on; those of the node before all have been.
+    case entered(Unmanaged<Interest>)
+    case ended
+  }
+
+  init(_ reader: any DispatchLogReader, at node: NodeCore, dispatchesOfInterest: Int) {
+    self.reader = reader
+    self.node = node
+    self.dispatchesOfInterest = dispatchesOfInterest
+    keepsMessages = reader.keepsMessages
+    steps.reserveCapacity(room)
+  }
+}
+
+// MARK: - Writing
+
+extension DispatchLog {
+  /// Whether a dispatch from this node is the reader's to know of.
+  func covers(_ origin: Unmanaged<NodeCore>) -> Bool {
+    if origin.toOpaque() == knownOrigin { return true }
+    guard origin.takeUnretainedValue().rootCore === node?.rootCore else { return false }
+    knownOrigin = origin.toOpaque()
+    return true
+  }
+
+  func begin(_ walk: FloodWalk) {
+    if steps.count >= room { makeRoom() }
+    let outer = walk.outer?._withUnsafeGuaranteedRef { (id: $0.id, delivered: $0.delivered) }
+    starts.append(
+      Start(
+        id: walk.id, cause: walk.cause == nil ? outer?.id : walk.causeID, depth: walk.depth,
+        carrier: walk.subject.carrier, kind: walk.subject.kind, isState: walk.subject.isState,
+        channel: walk.subject.channel, scope: walk.scope, sender: walk.sender,
+        origin: walk.origin, outerDelivered: outer?.delivered ?? 0))
+    steps.append(.began)
+    walk.log = .passUnretained(self)
+  }
+
+  /// The walk is about to call the receivers of a node.
+  func enter(_ interest: Unmanaged<Interest>, _ walk: FloodWalk) {
+    if steps.count >= room { makeRoom() }
+    // Without room it was read, and the walk is no longer on record here.
+    if walk.log != nil { steps.append(.entered(interest)) }
+  }
+
+  func end(_ walk: FloodWalk) {
+    if steps.count >= room { makeRoom() }
+    guard walk.log != nil else { return }
+    walk.log = nil
+    steps.append(.ended)
+  }
+}
+
+// MARK: - Room
+
+extension DispatchLog {
+  /// Forgets what the reader would not keep, takes more room, or has all of it read.
+  private func makeRoom() {
+    let old = stepsOfNoInterest()
+    if old >= room / 2 || (room == Self.mostRoom && old >= room / 8) { return forget(old) }
+    guard room < Self.mostRoom else { return read() }
+    room *= 2
+    steps.reserveCapacity(room)
+  }
+
+  /// How many steps at the beginning belong to dispatches that are not among the last to have ended.
+  private func stepsOfNoInterest() -> Int {
+    var open = walks.count
+    var ended = 0
+    for index in steps.indices.reversed() {
+      switch steps[index] {
+      case .began:
+        open -= 1
+        if open == 0, ended >= dispatchesOfInterest { return index }
+      case .entered: break
+      case .ended:
+        open += 1
+        ended += 1
+      }
+    }
+    return 0
+  }
+
+  private func forget(_ count: Int) {
+    let dispatches = steps[..<count].count { if case .began = $0 { true } else { false } }
+    steps.removeFirst(count)
+    starts.removeFirst(dispatches)
+    reader.passOver(dispatches)
+  }
+
+  /// The walks that are on record here, innermost first.
+  var walks: [FloodWalk] {
+    node?.resolvedHub.walks.filter {
+      $0.log?.toOpaque() == Unmanaged.passUnretained(self).toOpaque()
+    }
+      ?? []
+  }
+}
+
+// MARK: - Reading
+
+extension DispatchLog {
+  /// Tells the reader all there is; what is under way it is told of as it happens from here on.
+  package func read() {
+    knownOrigin = nil
+    if steps.isEmpty || isReading { return }
+    isReading = true
+    var reading = LogReading(of: self)
+    reading.tellAll()
+    starts.removeAll(keepingCapacity: true)
+    steps.removeAll(keepingCapacity: true)
+    isReading = false
+  }
+
+  /// To be called when the reader has changed its mind about what it wants.
+  package func reconsider() { node?.resolvedHub.updateWatching() }
+}
+
+extension FloodWalk {
+  /// Whether nothing about this dispatch needs more than a note in the log.
+  func mayBeLogged(in log: DispatchLog) -> Bool {
+    let hub = hub.takeUnretainedValue()
+    return !isGuarded && plan == nil && depth <= hub.depthLimit
+      && nesting <= DispatchLimits.mostNested && !subject.isForeign && hub.interceptors == 0
+      && log.covers(origin)
+  }
+
+  /// Has a message that sets out noted, if that is all that is wanted of it.
+  func noteInLog() {
+    guard let log = hub.takeUnretainedValue().log, !log.keepsMessages, mayBeLogged(in: log) else {
+      return
+    }
+    log.begin(self)
+    isSpecial = subject.isState
+  }
+
+  /// Has it noted that the receivers of a node are being called.
+  @inline(never)
+  func noteInLog(_ interest: Unmanaged<Interest>) {
+    log?._withUnsafeGuaranteedRef { $0.enter(interest, self) }
+  }
+
+  /// Has this dispatch, if it is on record in a log, tell its watchers of each event from here on.
+  func leaveLog() { log?.takeUnretainedValue().read() }
+}

@@ -1,0 +1,147 @@
+/// A watcher that need not be told of everything at once: it takes a log, and reads that in time.
+package protocol DispatchLogReader: DispatchWatcher {
+  /// The log that it is to read before it tells anybody what it knows.
+  var log: DispatchLog? { get set }
+  /// How many of the last dispatches it wants to know of; nil if it wants all events at once.
+  var dispatchesOfInterest: Int? { get }
+  /// Whether it wants to see the messages.
+  var keepsMessages: Bool { get }
+
+  /// Shows a message of which nothing more may come.
+  func look(at message: Any, kind: String)
+
+  /// The dispatch of the message that was shown last is on record.
+  func keepMessage()
+
+  /// So many dispatches, the oldest unread ones with the messages kept of them, are not to be told.
+  func passOver(_ dispatches: Int)
+
+  /// A dispatch set out; what happened to it follows as events.
+  func read(_ start: LoggedDispatch)
+}
+
+/// How a dispatch began that is on record in a log.
+package struct LoggedDispatch {
+  package let id: UInt64
+  package let cause: UInt64?
+  package let kind: String
+  package let isState: Bool
+  package let channel: String?
+  package let scope: MessageScope
+  package let sender: Endpoint
+  /// Who in the tree hears messages of the kind, on whatever channel.
+  package let audience: () -> [Endpoint]
+}
+
+@available(*, unavailable)
+extension DispatchLog: Sendable {}
+
+@available(*, unavailable)
+extension LoggedDispatch: Sendable {}
+
+/// Makes of a log the events that its reader would have been told without it.
+struct LogReading {
+  private let log: DispatchLog
+  /// Those that have not ended, innermost last.
+  private var open: [OpenDispatch] = []
+
+  init(of log: DispatchLog) { self.log = log }
+}
+
+extension LogReading {
+  mutating func tellAll() {
+    var begun = 0
+    for step in log.steps {
+      switch step {
+      case .began:
+        begin(log.starts[begun])
+        begun += 1
+      case .entered(let interest): open.last?.enter(interest)
+      case .ended: open.popLast()?.end()
+      }
+    }
+    tellFromNowOn()
+  }
+
+  private mutating func begin(_ start: DispatchLog.Start) {
+    open.last?.tell(upTo: start.outerDelivered)
+    log.reader.read(start.told)
+    open.append(OpenDispatch(start, log.reader))
+  }
+
+  /// Makes the walks under way tell on their own.
+  private mutating func tellFromNowOn() {
+    for walk in log.walks.reversed() {
+      walk.log = nil
+      guard let dispatch = open.first(where: { $0.watch.dispatch == walk.id }) else { continue }
+      dispatch.tell(upTo: walk.delivered)
+      walk.watch = dispatch.watch
+      walk.isGuarded = true
+      walk.receiverCount = 0
+    }
+  }
+}
+
+extension DispatchLog.Start {
+  fileprivate var key: MessageKey {
+    MessageKey(carrier: carrier, kind: kind, isState: isState, isQuery: false)
+  }
+
+  fileprivate var told: LoggedDispatch {
+    weak let root = origin.takeUnretainedValue().rootCore.container
+    return LoggedDispatch(
+      id: id, cause: cause, kind: key.name, isState: isState, channel: channel, scope: scope,
+      sender: Endpoint(participant: sender.takeUnretainedValue()),
+      audience: { [key] in root?.core.endpoints(hearing: key) ?? [] })
+  }
+}
+
+/// A dispatch of the log, as far as it has been told.
+private final class OpenDispatch {
+  let watch: WatchedDispatch
+  private var receivers: [AnyReceiver] = []
+  private var next = 0
+  private var told = 0
+
+  init(_ start: DispatchLog.Start, _ reader: any DispatchLogReader) {
+    let lineage = Array(start.origin.takeUnretainedValue().lineage)
+    let ledger = DispatchLedger(
+      began: start.id, key: start.key, channel: start.channel, scope: start.scope, target: nil,
+      sender: start.sender.takeUnretainedValue(), lineage: lineage)
+    watch = WatchedDispatch(
+      by: [reader], dispatch: start.id, cause: start.cause, depth: start.depth, ledger: ledger)
+  }
+}
+
+extension OpenDispatch {
+  func enter(_ interest: Unmanaged<Interest>) {
+    tell(upTo: .max)
+    receivers = interest.takeUnretainedValue().receivers.elements
+    next = 0
+  }
+
+  /// Tells of deliveries until there were as many as given, or all that were due.
+  func tell(upTo count: Int) {
+    while told < count, next < receivers.count {
+      let endpoint = Endpoint(participant: receivers[next].participant)
+      next += 1
+      told += 1
+      if let node = endpoint.participant.nodeCore {
+        watch.announceWay(to: node) { tell($0) }
+      }
+      tell(.delivered(to: endpoint))
+    }
+  }
+
+  func end() {
+    tell(upTo: .max)
+    tell(.ended(Reckoning(ledger: watch.ledger)))
+  }
+
+  /// A reader does not stop what has happened already.
+  @discardableResult
+  private func tell(_ step: DispatchEvent.Step) -> Bool {
+    _ = watch.tell(step, crossings: 0)
+    return true
+  }
+}
