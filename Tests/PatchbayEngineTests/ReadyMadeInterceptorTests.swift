@@ -18,11 +18,11 @@ struct ReadyMadeInterceptorTests {
   @Test("listen inside a sample as well, and several of one sort stand at one node")
   func sampledListeners() throws {
     let counters = [MessageCounter(), MessageCounter()]
-    try tree.node("C").register(messageInterceptor: SamplingInterceptor(share: 1, to: counters[0]))
-    try tree.node("C").register(messageInterceptor: counters[1])
-    try tree.node("C").register(messageInterceptor: MessageCounter())
-    tree.node("C").send(message: Text(), scope: .container)
-    _ = tree.node("C").send(message: Who(), strategy: .nearest, scope: .container)
+    try room.register(messageInterceptor: SamplingInterceptor(share: 1, to: counters[0]))
+    try room.register(messageInterceptor: counters[1])
+    try room.register(messageInterceptor: MessageCounter())
+    room.send(message: Text())
+    _ = room.send(message: Who(), strategy: .nearest)
     #expect(counters.map(\.total) == [2, 2])
   }
 

@@ -47,6 +47,8 @@ final class Hub {
   init() {
     deliveriesLeft = .allocate(capacity: 1)
     deliveriesLeft.initialize(to: DispatchLimits.standard.deliveries)
+    // Each begins at a time of its own, so that dispatches of trees that never met can be told apart.
+    clock = UInt64(UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())) << 16
   }
 
   deinit {

@@ -16,7 +16,7 @@ public enum DispatchVerdict: Sendable, Hashable {
 
 /// Something that happened in a dispatch.
 public struct DispatchEvent {
-  /// The dispatch, told from others of trees that were ever connected.
+  /// The dispatch, told from all others that are under way; another number in every run.
   public let dispatch: UInt64
   /// The dispatch in which this message was sent or posted, if any.
   public let cause: UInt64?
