@@ -1,0 +1,105 @@
+/// What was used in a graph, and so stands in its legend.
+struct GraphLegend {
+  private var things: Set<GraphThing> = []
+  private var relations: Set<GraphRelation> = []
+  /// Each with the first thing that it befell, for it looks like that in the graph.
+  private var fates: [MessageFate: GraphThing] = [:]
+}
+
+extension GraphLegend {
+  mutating func note(_ thing: GraphThing, _ fate: MessageFate? = nil) {
+    guard thing != .jack, thing != .note, thing != .tip else { return }
+    things.insert(thing)
+    if let fate, thing != .composer, thing != .container, fates[fate] == nil { fates[fate] = thing }
+  }
+
+  mutating func note(_ relation: GraphRelation) { relations.insert(relation) }
+}
+
+// MARK: - Drawing it
+
+extension GraphLegend {
+  private static let id = "legend"
+  private static let columns = 4
+
+  /// A box with a sample of each thing, then of what befell it, then of each line.
+  func draw(by writer: inout some GraphWriter) {
+    writer.open(GraphBox(id: Self.id, thing: .container, label: ["Legend"], isSample: true))
+    writer.draw(GraphItem(id: Self.id, thing: .jack, isSample: true))
+    for thing in [GraphThing.composer, .container] where things.contains(thing) {
+      drawBox(thing, by: &writer)
+    }
+    let above = drawSamples(below: [Self.id], by: &writer)
+    drawLines(below: above, by: &writer)
+    writer.close()
+  }
+
+  private func drawBox(_ thing: GraphThing, by writer: inout some GraphWriter) {
+    let id = "\(Self.id) \(thing)"
+    writer.open(GraphBox(id: id, thing: thing, label: [thing.legend], isSample: true))
+    writer.draw(GraphItem(id: id, thing: .jack, isSample: true))
+    writer.close()
+    writer.draw(GraphLine(from: Self.id, to: id, relation: .order))
+  }
+
+  private func drawSamples(below above: [String], by writer: inout some GraphWriter) -> [String] {
+    let plain = GraphThing.allCases.filter { thing in
+      things.contains(thing) && thing != .composer && thing != .container
+    }
+    var samples = plain.map { thing in
+      GraphItem(
+        id: "\(Self.id) \(thing)", thing: thing, label: [thing.legend], isSample: true)
+    }
+    samples += MessageFate.allCases.compactMap { fate in
+      fates[fate].map { thing in
+        GraphItem(
+          id: "\(Self.id) was \(fate)", thing: thing, fate: fate, label: [fate.legend],
+          isSample: true)
+      }
+    }
+    var last = above
+    for row in stride(from: 0, to: samples.count, by: Self.columns) {
+      let items = samples[row..<min(row + Self.columns, samples.count)]
+      last = draw(Array(items), below: last, by: &writer)
+    }
+    return last
+  }
+
+  /// One beside the other.
+  private func draw(_ row: [GraphItem], below above: [String], by writer: inout some GraphWriter)
+    -> [String]
+  {
+    for (column, item) in row.enumerated() {
+      writer.draw(item)
+      let place = min(column, above.count - 1)
+      writer.draw(GraphLine(from: above[place], to: item.id, relation: .order))
+    }
+    return row.map(\.id)
+  }
+
+  /// From the words for it to a place below.
+  private func drawLines(below above: [String], by writer: inout some GraphWriter) {
+    let shown = GraphRelation.inLegend.filter(relations.contains)
+    var last = above
+    for row in stride(from: 0, to: shown.count, by: Self.columns) {
+      let relations = shown[row..<min(row + Self.columns, shown.count)]
+      let starts = relations.map { relation in
+        GraphItem(
+          id: "\(Self.id) \(relation.legend)", thing: .note, label: [relation.legend],
+          isSample: true)
+      }
+      _ = draw(starts, below: last, by: &writer)
+      last = zip(relations, starts).map { relation, start in
+        let end = GraphItem(id: "\(start.id) end", thing: .tip, isSample: true)
+        writer.draw(end)
+        writer.draw(GraphLine(from: start.id, to: end.id, relation: relation))
+        return end.id
+      }
+    }
+  }
+}
+
+extension GraphRelation {
+  fileprivate static let inLegend: [Self] =
+    [.composition, .connection, .showing] + MessageLine.allCases.map(Self.message)
+}

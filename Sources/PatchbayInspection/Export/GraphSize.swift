@@ -1,0 +1,30 @@
+/// How big a graph is, and what to do where that is too big.
+struct GraphSize {
+  var boxes = 0
+  var items = 0
+  var lines = 0
+}
+
+extension GraphSize {
+  /// With more of them `dot` takes longer than anybody waits.
+  private static let mostForDOT = 3_000
+  /// With more of them Mermaid refuses a flowchart.
+  private static let mostLinesForMermaid = 500
+  /// With more of them Mermaid refuses any text.
+  private static let mostCharactersForMermaid = 50_000
+
+  var adviceForDOT: String? {
+    guard items > Self.mostForDOT else { return nil }
+    return "\(items) things and \(lines) lines: dot takes long for so many. "
+      + "Cut the graph with a depth, lay it out with sfdp, or only check it with nop."
+  }
+
+  func adviceForMermaid(characters: Int) -> String? {
+    guard lines > Self.mostLinesForMermaid || characters > Self.mostCharactersForMermaid else {
+      return nil
+    }
+    return "\(lines) lines and \(characters) characters: Mermaid draws at most "
+      + "\(Self.mostLinesForMermaid) and \(Self.mostCharactersForMermaid) unless it is told "
+      + "otherwise (maxEdges, maxTextSize). Cut the graph with a depth."
+  }
+}

@@ -1,0 +1,290 @@
+// How everything in a graph looks: the one place for shapes, colours and lines, in both languages.
+//
+// Nothing is told by colour alone: borders, shapes and lines say the same, so that a graph printed
+// in grey reads as well. The colours are told apart by the colour-blind too (Okabe and Ito).
+
+/// What can stand in a graph.
+enum GraphThing: String, CaseIterable {
+  case composer
+  case container
+  /// The point at which messages come into a node; lines between nodes end here.
+  case jack
+  case plugin
+  case relay
+  case interceptor
+  case environment
+  case state
+  case slot
+  /// What a depth leaves out.
+  case remainder
+  /// Words of the graph's own.
+  case note
+  /// Where a line in the legend ends.
+  case tip
+}
+
+/// How things in a graph belong together.
+enum GraphRelation: Hashable {
+  /// A node is in a composer.
+  case composition
+  /// A relay was connected through a plugin or relay.
+  case connection
+  /// A plugin shows itself in a slot.
+  case showing
+  /// Nothing to be seen: one stands above the other.
+  case order
+  /// A message came along here.
+  case message(MessageLine)
+}
+
+/// How a message came along.
+enum MessageLine: String, CaseIterable {
+  /// As it was sent.
+  case sent
+  /// As an interceptor had changed it.
+  case changed
+  /// To where it ended.
+  case stopped
+  /// Past somebody who did not hear it.
+  case skipped
+}
+
+/// What became of a message somewhere, the weightiest last.
+enum MessageFate: Int, CaseIterable, Comparable {
+  /// It has nothing to do with the place.
+  case aside
+  case notReached
+  case passed
+  case heard
+  case answered
+  case changed
+  case deferred
+  case dropped
+  case sent
+
+  static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
+// MARK: - Graphviz
+
+enum DOTStyle {
+  static let font = "DejaVu Sans,Verdana,Helvetica,sans-serif"
+
+  static let graph = """
+    compound="true" ordering="out" fontname="\(font)" fontsize="12" labelloc="t" labeljust="l" \
+    nodesep="0.22" ranksep="0.3" pad="0.15" bgcolor="white"
+    """
+  static let node = """
+    fontname="\(font)" fontsize="10" shape="box" style="filled,rounded" fillcolor="white" \
+    color="#33414f" fontcolor="#1c2733" margin="0.1,0.05" height="0.3" width="0.3"
+    """
+  static let edge = """
+    fontname="\(font)" fontsize="9" color="#8d99a6" fontcolor="#1c2733" arrowsize="0.7"
+    """
+}
+
+extension GraphThing {
+  /// Attributes of Graphviz; those of the fate come after them, and count more.
+  var dot: String {
+    switch self {
+    case .composer:
+      ##"style="filled,rounded" fillcolor="#e6ecf2" color="#5b6b7b" penwidth="1.2" fontsize="11""##
+    case .container:
+      ##"style="filled" fillcolor="white" color="#1c2733" penwidth="1.6" fontsize="11""##
+    case .jack: ##"shape="point" style="invis" width="0.07" height="0.07""##
+    case .plugin: ""
+    case .relay: ##"style="filled,rounded,dashed" fillcolor="#f6f3ea""##
+    case .interceptor: ##"shape="hexagon" style="filled" fillcolor="#efe9f5" margin="0.02,0.02""##
+    case .environment: ##"shape="note" style="filled" fillcolor="#fbf6d9""##
+    case .state: ##"shape="cylinder" style="filled" fillcolor="#e3f1e6""##
+    case .slot: ##"shape="tab" style="filled" fillcolor="#f4f4f4""##
+    case .remainder: ##"shape="box3d" style="filled,dashed" fillcolor="#e9e9e9""##
+    case .note: ##"shape="plaintext" style="solid""##
+    case .tip: ##"shape="point" width="0.07" height="0.07" fillcolor="#33414f""##
+    }
+  }
+}
+
+extension MessageFate {
+  var dot: String {
+    switch self {
+    case .aside: ##"color="#b4bdc6" fontcolor="#66717c" penwidth="0.8""##
+    case .notReached: ##"style="filled,dashed" fillcolor="#f0f0f0" color="#555555""##
+    case .passed: ##"color="#0b5c94" penwidth="2""##
+    case .heard: ##"color="#0b5c94" fillcolor="#cfe5f5" penwidth="2.4""##
+    case .answered: ##"color="#0b5c94" fillcolor="#cfe5f5" penwidth="1.4" peripheries="2""##
+    case .changed: ##"color="#8a3d78" fillcolor="#f3dcec" penwidth="1.4" peripheries="2""##
+    case .deferred: ##"color="#8a5a00" fillcolor="#ffe9bf" style="filled,dashed" penwidth="2""##
+    case .dropped:
+      ##"color="#7a2e00" fillcolor="#b84300" fontcolor="white" shape="octagon" penwidth="2.4""##
+    case .sent: ##"color="#063a5e" fillcolor="#0b5c94" fontcolor="white" penwidth="2.4""##
+    }
+  }
+}
+
+extension GraphRelation {
+  var dot: String {
+    switch self {
+    case .composition: ##"arrowhead="none""##
+    case .connection: ##"style="dashed" arrowhead="odot" color="#33414f""##
+    case .showing: ##"style="dotted" arrowhead="none" color="#33414f""##
+    case .order: ##"style="invis""##
+    case .message(let line): line.dot
+    }
+  }
+}
+
+extension MessageLine {
+  /// The tip of the arrow, wherever it is drawn.
+  var dotTip: String {
+    switch self {
+    case .sent, .changed: "normal"
+    case .stopped: "tee"
+    case .skipped: "odot"
+    }
+  }
+
+  var dot: String {
+    switch self {
+    case .sent: ##"color="#0b5c94" penwidth="2.2""##
+    // Two lines beside each other.
+    case .changed: ##"color="#8a3d78:#8a3d78" penwidth="1.5""##
+    case .stopped: ##"color="#b84300" style="dashed" penwidth="2.2" arrowsize="1.2""##
+    case .skipped: ##"color="#555555" style="dotted" penwidth="1.8" arrowsize="0.9""##
+    }
+  }
+}
+
+extension MessageFate {
+  /// Of the point at which messages come in: to be seen where one did.
+  var dotJack: String {
+    switch self {
+    case .aside, .notReached: ""
+    default: ##"style="filled" color="#0b5c94" fillcolor="#0b5c94""##
+    }
+  }
+}
+
+// MARK: - Mermaid
+
+enum MermaidStyle {
+  /// In the order in which they count: later ones more.
+  static let classes: [(name: String, look: String)] =
+    GraphThing.allCases.map { ($0.rawValue, $0.mermaid) }
+    + MessageFate.allCases.map { ("\($0)", $0.mermaid) }
+}
+
+extension GraphThing {
+  /// What stands on both sides of a label.
+  func mermaidShape(_ fate: MessageFate?) -> (left: String, right: String) {
+    switch self {
+    case .jack, .tip: ("((", "))")
+    case .plugin: ("(", ")")
+    case .relay: ("([", "])")
+    case .interceptor: fate == .dropped ? ("[[", "]]") : ("{{", "}}")
+    case .environment: (">", "]")
+    case .state: ("[(", ")]")
+    case .slot: ("[/", "/]")
+    case .composer, .container, .remainder, .note: ("[", "]")
+    }
+  }
+
+  fileprivate var mermaid: String {
+    switch self {
+    case .composer: "fill:#e6ecf2,stroke:#5b6b7b,stroke-width:1px"
+    case .container: "fill:#ffffff,stroke:#1c2733,stroke-width:2px"
+    case .jack: "fill:#5b6b7b,stroke:#5b6b7b,color:#5b6b7b"
+    case .plugin: "fill:#ffffff,stroke:#33414f,color:#1c2733"
+    case .relay: "fill:#f6f3ea,stroke:#33414f,color:#1c2733,stroke-dasharray:4 3"
+    case .interceptor: "fill:#efe9f5,stroke:#33414f,color:#1c2733"
+    case .environment: "fill:#fbf6d9,stroke:#33414f,color:#1c2733"
+    case .state: "fill:#e3f1e6,stroke:#33414f,color:#1c2733"
+    case .slot: "fill:#f4f4f4,stroke:#33414f,color:#1c2733"
+    case .remainder: "fill:#e9e9e9,stroke:#33414f,color:#1c2733,stroke-dasharray:4 3"
+    case .note, .tip: "fill:none,stroke:none,color:#1c2733"
+    }
+  }
+}
+
+extension MessageFate {
+  fileprivate var mermaid: String {
+    switch self {
+    case .aside: "stroke:#b4bdc6,color:#66717c"
+    case .notReached: "fill:#f0f0f0,stroke:#555555,stroke-dasharray:4 3"
+    case .passed: "stroke:#0b5c94,stroke-width:2px"
+    case .heard: "fill:#cfe5f5,stroke:#0b5c94,stroke-width:3px"
+    case .answered: "fill:#cfe5f5,stroke:#0b5c94,stroke-width:4px"
+    case .changed: "fill:#f3dcec,stroke:#8a3d78,stroke-width:3px"
+    case .deferred: "fill:#ffe9bf,stroke:#8a5a00,stroke-width:2px,stroke-dasharray:4 3"
+    case .dropped: "fill:#b84300,stroke:#7a2e00,color:#ffffff,stroke-width:3px"
+    case .sent: "fill:#0b5c94,stroke:#063a5e,color:#ffffff,stroke-width:3px"
+    }
+  }
+}
+
+extension GraphRelation {
+  /// The line between two ids.
+  var mermaid: String {
+    switch self {
+    case .composition: "---"
+    case .connection: "-.->"
+    case .showing: "-.-"
+    case .order: "~~~"
+    case .message(.sent): "==>"
+    case .message(.changed): "-->"
+    case .message(.stopped): "--x"
+    case .message(.skipped): "-.-o"
+    }
+  }
+}
+
+// MARK: - In words
+
+extension GraphThing {
+  /// What the legend calls it.
+  var legend: String {
+    switch self {
+    case .composer: "composer: holds nodes"
+    case .container: "container: holds plugins"
+    case .jack, .note, .tip: ""
+    case .plugin: "plugin"
+    case .relay: "relay"
+    case .interceptor: "interceptor"
+    case .environment: "environment value"
+    case .state: "remembered state"
+    case .slot: "view slot"
+    case .remainder: "left out"
+    }
+  }
+}
+
+extension MessageFate {
+  var legend: String {
+    switch self {
+    case .aside: "not concerned"
+    case .notReached: "not reached"
+    case .passed: "went through"
+    case .heard: "heard it"
+    case .answered: "answered"
+    case .changed: "changed it"
+    case .deferred: "kept it for later"
+    case .dropped: "dropped it"
+    case .sent: "sent it"
+    }
+  }
+}
+
+extension GraphRelation {
+  var legend: String {
+    switch self {
+    case .composition: "is composed of"
+    case .connection: "connected the relay"
+    case .showing: "shows in the slot"
+    case .order: ""
+    case .message(.sent): "message"
+    case .message(.changed): "changed message"
+    case .message(.stopped): "ends here"
+    case .message(.skipped): "passed by"
+    }
+  }
+}

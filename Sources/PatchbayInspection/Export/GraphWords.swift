@@ -1,0 +1,141 @@
+/// What is written on things in a graph.
+enum GraphWords {
+  /// So many characters of a name or value are shown.
+  static let longestLine = 40
+
+  /// A name or value in short, with its length named where it is cut.
+  static func short(_ text: String) -> String {
+    if text.isEmpty { return "\"\"" }
+    guard text.utf8.count > longestLine, text.count > longestLine else { return text }
+    return "\(text.prefix(longestLine))… (\(text.count) characters)"
+  }
+
+  /// Several in a row, at most five of them.
+  static func list(_ names: [String]) -> String {
+    let rest = names.count > 5 ? " … (\(names.count))" : ""
+    return names.prefix(5).map(short).joined(separator: ", ") + rest
+  }
+
+  static func count(_ number: Int, _ word: String) -> String {
+    "\(number) \(word)\(number == 1 ? "" : "s")"
+  }
+}
+
+// MARK: - Nodes
+
+extension Topology.Node {
+  var label: [String] {
+    let words = isWeak ? "(\(kind.rawValue), weak)" : "(\(kind.rawValue))"
+    var lines = [name.map { GraphWords.short($0) + " " + words } ?? words]
+    if let limits {
+      lines.append("limits: \(limits.causalDepth) deep, \(limits.deliveries) deliveries")
+    }
+    if let viewContainer {
+      lines.append(
+        "views: \(GraphWords.short(viewContainer.type))\(viewContainer.isWeak ? ", weak" : "")")
+    }
+    return lines
+  }
+}
+
+extension Remainder {
+  /// `… 12 nodes, 40 plugins below`
+  var words: String {
+    "… \(GraphWords.count(nodes, "node")), \(GraphWords.count(plugins, "plugin")) below"
+  }
+}
+
+// MARK: - Plugins and relays
+
+extension Topology.Plugin {
+  var label: [String] {
+    var lines = name.map { [GraphWords.short($0)] } ?? []
+    lines.append(GraphWords.short(type))
+    if priority != 1000 { lines.append("priority \(priority)") }
+    return lines
+  }
+
+  /// The names under which a view container may know it.
+  var namesForSlots: [String] { name.map { ["\($0) (\(type))", $0, type] } ?? [type] }
+}
+
+extension Topology.Relay {
+  var label: [String] { (name.map { [GraphWords.short($0)] } ?? []) + [GraphWords.short(type)] }
+}
+
+extension Topology.Interests {
+  /// What is heard, answered and read, a line each.
+  var details: String {
+    var lines: [String] = []
+    if !hears.isEmpty { lines.append("hears " + hears.map(\.words).joined(separator: ", ")) }
+    if !answers.isEmpty { lines.append("answers " + answers.map(\.words).joined(separator: ", ")) }
+    if !reads.isEmpty { lines.append("reads " + reads.map(\.key).joined(separator: ", ")) }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Topology.Observation {
+  fileprivate var words: String {
+    switch channel {
+    case .none: kind
+    case .named(let name): "\(kind) on \(name)"
+    case .any: "\(kind) on any channel"
+    }
+  }
+}
+
+// MARK: - What else a node has
+
+extension Topology.Interceptor {
+  var label: [String] {
+    var lines = [GraphWords.short(id)]
+    if let behaviour {
+      lines.append(behaviour.words)
+      if let condition = behaviour.condition { lines.append("when " + GraphWords.short(condition)) }
+    } else if type != id {
+      lines.append(GraphWords.short(type))
+    }
+    if isWeak { lines.append("weak") }
+    return lines
+  }
+}
+
+extension Topology.Behaviour {
+  fileprivate var words: String {
+    let which = kinds.map { " " + GraphWords.list($0) } ?? ""
+    return switch action {
+    case .passes: "watches" + which
+    case .drops: "drops" + which
+    case .becomes(let made) where made == kinds: "changes" + which
+    case .becomes(let made): "makes \(GraphWords.list(made)) of" + (kinds == nil ? " all" : which)
+    case .answers(let count): "answers\(which) (\(GraphWords.count(count, "answer")))"
+    case .adds(let count):
+      "adds \(GraphWords.count(count, "answer"))" + (kinds == nil ? "" : " to" + which)
+    }
+  }
+}
+
+extension Topology.EnvironmentValue {
+  var label: [String] {
+    [
+      GraphWords.short(key),
+      "= " + (value.map(GraphWords.short) ?? "(gone)") + (isWeak ? ", weak" : ""),
+    ]
+  }
+}
+
+extension Topology.RememberedState {
+  var label: [String] {
+    let channelWords = channel.map { " on " + GraphWords.short($0) } ?? ""
+    let fields = message.description
+    return [GraphWords.short(kind) + channelWords]
+      + (fields.isEmpty ? [] : [GraphWords.short(fields)])
+  }
+}
+
+extension Topology.Slot {
+  var label: [String] {
+    [viewId.map { "slot " + GraphWords.short($0) } ?? "slot"]
+      + (place.map { [GraphWords.short($0)] } ?? [])
+  }
+}

@@ -1,0 +1,55 @@
+/// A language for graphs: is told of everything in a graph once, from the outside inwards.
+protocol GraphWriter {
+  /// What stands above the graph; comes first.
+  mutating func title(_ lines: [String])
+  /// Begins a box; everything is in it until it is closed.
+  mutating func open(_ box: GraphBox)
+  /// Ends the box that was begun last.
+  mutating func close()
+  /// Draws something into the box that is open.
+  mutating func draw(_ item: GraphItem)
+  /// Draws a line between two things, which may come later.
+  mutating func draw(_ line: GraphLine)
+  /// The whole graph.
+  consuming func finished() -> GraphText
+}
+
+/// A box around others: a composer or container.
+struct GraphBox {
+  let id: String
+  let thing: GraphThing
+  var fate: MessageFate?
+  /// A short text, line by line.
+  let label: [String]
+  /// Everything that there is to say.
+  var details = ""
+  var path: TopologyPath?
+  /// It belongs to the legend, not to the topology.
+  var isSample = false
+}
+
+/// Something in a box.
+struct GraphItem {
+  let id: String
+  let thing: GraphThing
+  var fate: MessageFate?
+  /// A short text, line by line.
+  var label: [String] = []
+  /// Everything that there is to say.
+  var details = ""
+  var path: TopologyPath?
+  /// It belongs to the legend, not to the topology.
+  var isSample = false
+}
+
+/// From one thing to another.
+struct GraphLine {
+  let from: String
+  let to: String
+  let relation: GraphRelation
+  var label = ""
+  /// What it points at stands above what it comes from.
+  var isUpward = false
+  /// It ends at the edge of the box whose jack it points at.
+  var endsAtBox = false
+}

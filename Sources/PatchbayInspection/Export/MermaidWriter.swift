@@ -1,0 +1,119 @@
+/// Writes a graph as a flowchart of Mermaid.
+///
+/// Ids are numbers in the order of drawing, so no name can be mistaken for a word of the language.
+struct MermaidWriter {
+  private var things = ""
+  private var links = ""
+  private var classes: [String: [String]] = [:]
+  private var caption: [String] = []
+  private var numbers: [String: Int] = [:]
+  private var boxes = 0
+  private var size = GraphSize()
+  private var depth = 1
+}
+
+extension MermaidWriter: GraphWriter {
+  mutating func title(_ lines: [String]) { caption = lines }
+
+  mutating func open(_ box: GraphBox) {
+    boxes += 1
+    size.boxes += 1
+    indent()
+    things += "subgraph b\(boxes)[\(MermaidText.label(box.label))]\n"
+    paint("b\(boxes)", box.thing, box.fate)
+    depth += 1
+  }
+
+  mutating func close() {
+    depth -= 1
+    indent()
+    things += "end\n"
+  }
+
+  mutating func draw(_ item: GraphItem) {
+    size.items += 1
+    let id = id(of: item.id)
+    let (left, right) = item.thing.mermaidShape(item.fate)
+    indent()
+    things += "\(id)\(left)\(MermaidText.label(item.label))\(right)\n"
+    paint(id, item.thing, item.fate)
+  }
+
+  mutating func draw(_ line: GraphLine) {
+    size.lines += 1
+    let from = id(of: line.from)
+    let to = id(of: line.to)
+    let label = line.label.isEmpty ? "" : "|\(MermaidText.label([line.label]))|"
+    links += "  \(from) \(line.relation.mermaid)\(label) \(to)\n"
+  }
+
+  consuming func finished() -> GraphText {
+    var text = "flowchart TD\n"
+    for line in caption { text += "  %% \(MermaidText.comment(line))\n" }
+    text += things
+    text += links
+    for style in MermaidStyle.classes {
+      guard let ids = classes[style.name] else { continue }
+      text += "  classDef \(style.name) \(style.look)\n"
+      text += "  class \(ids.joined(separator: ",")) \(style.name)\n"
+    }
+    let advice = size.adviceForMermaid(characters: text.utf16.count)
+    if let advice { text = "%% \(advice)\n" + text }
+    return GraphText(text: text, advice: advice)
+  }
+}
+
+extension MermaidWriter {
+  private mutating func id(of name: String) -> String {
+    if let number = numbers[name] { return "n\(number)" }
+    numbers[name] = numbers.count + 1
+    return "n\(numbers.count)"
+  }
+
+  private mutating func paint(_ id: String, _ thing: GraphThing, _ fate: MessageFate?) {
+    classes[thing.rawValue, default: []].append(id)
+    if let fate, thing != .jack { classes["\(fate)", default: []].append(id) }
+  }
+
+  private mutating func indent() {
+    for _ in 0..<min(depth, 24) { things += "  " }
+  }
+}
+
+/// How text stands in Mermaid's language.
+enum MermaidText {
+  /// A label in quotes, in which nothing is taken for Markdown, an entity or a directive.
+  static func label(_ lines: [String]) -> String {
+    var label = "\""
+    for (number, line) in lines.enumerated() {
+      if number > 0 { label += "<br/>" }
+      for scalar in line.unicodeScalars { write(scalar, to: &label) }
+    }
+    // Mermaid takes an empty label for a mistake.
+    return label == "\"" ? "\" \"" : label + "\""
+  }
+
+  /// One line that is not drawn.
+  static func comment(_ line: String) -> String {
+    var comment = ""
+    for scalar in line.unicodeScalars {
+      comment.unicodeScalars.append(
+        scalar.isUnprintable || scalar == "{" || scalar == "}" ? " " : scalar)
+    }
+    return comment
+  }
+
+  private static func write(_ scalar: Unicode.Scalar, to label: inout String) {
+    switch scalar {
+    case "\"": label += "#quot;"
+    case "&": label += "#amp;"
+    case "<": label += "#lt;"
+    case ">": label += "#gt;"
+    case "#", ";", "\\", "`", "%", "*", "_", "~", "{", "}", "$": label += "#\(scalar.value);"
+    case "\n": label += "<br/>"
+    case _ where scalar.isUnprintable:
+      label += "#92;u#123;\(String(scalar.value, radix: 16))#125;"
+    default: label.unicodeScalars.append(scalar)
+    }
+  }
+}

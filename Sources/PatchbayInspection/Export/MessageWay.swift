@@ -1,0 +1,190 @@
+/// The way of one message over a topology: the lines that it took, hop by hop, and what became of it
+/// where.
+struct MessageWay {
+  /// What stands above the graph.
+  private(set) var title: [String] = []
+  /// By the id of the thing.
+  private(set) var fates: [String: MessageFate] = [:]
+  private(set) var legs: [Leg] = []
+  private var remarks: [String: [String]] = [:]
+  private var legsBetween: [Leg.Ends: [Int]] = [:]
+  /// Where the message stood last in a node, by the node.
+  private var stands: [Int: Stand] = [:]
+  /// What is left out by a depth, by the id of what stands for it.
+  private var hidden: [String: [MessageFate: Set<TopologyPath>]] = [:]
+  private var strangers: [String] = []
+  private let map: Whereabouts
+  private let trace: Trace
+
+  /// A line that the message took, however often.
+  struct Leg {
+    let from: String
+    let to: String
+    let line: MessageLine
+    let isUpward: Bool
+    fileprivate(set) var hops: [String]
+
+    fileprivate struct Ends: Hashable {
+      let upper: String
+      let lower: String
+    }
+  }
+
+  /// Where a message goes on from.
+  private struct Stand {
+    let path: TopologyPath
+    let isChanged: Bool
+  }
+
+  init(of trace: Trace, in topology: Topology, _ forest: Forest, depth: Int?) {
+    self.trace = trace
+    map = Whereabouts(topology, forest, depth: depth)
+    mark(trace.sender, .sent, "sends m\(trace.number)")
+    for hop in trace.hops { take(hop) }
+    for unreached in trace.unreached { take(unreached) }
+    countHidden()
+    title = words
+  }
+}
+
+extension MessageWay.Leg {
+  /// `m1.3`, or `m1.3 m1.7` where it went twice.
+  var label: String {
+    hops.prefix(4).joined(separator: " ") + (hops.count > 4 ? " … (\(hops.count))" : "")
+  }
+}
+
+extension MessageWay {
+  /// Whether the message went from one thing to the other, or back.
+  func joins(_ upper: String, _ lower: String) -> Bool {
+    legsBetween[Leg.Ends(upper: upper, lower: lower)] != nil
+  }
+
+  /// What is to be said about something.
+  func remarks(at id: String) -> [String] {
+    guard let all = remarks[id] else { return [] }
+    return all.count > 4 ? all.prefix(3) + ["… (\(all.count))"] : all
+  }
+}
+
+// MARK: - Hops
+
+extension MessageWay {
+  private mutating func take(_ hop: Trace.Hop) {
+    let id = "m\(trace.number).\(hop.number)"
+    switch hop.step {
+    case .entered(let node): enter(node, id)
+    case .intercepted(let interceptor, let verdict): intercept(interceptor, verdict, id)
+    case .delivered(let endpoint): arrive(endpoint, .heard, id)
+    case .answered(let responder, let value):
+      mark(responder, .answered, "answers \(GraphWords.short(value)) (\(id))")
+    case .skipped(let endpoint, let reason):
+      arrive(endpoint, .notReached, id, line: .skipped)
+      mark(endpoint, .notReached, "passed by: \(reason.words)")
+    case .replayed(let endpoint, _): arrive(endpoint, .heard, id)
+    case .fault(let text): strangers.append("\(id) fault: \(GraphWords.short(text))")
+    }
+  }
+
+  private mutating func enter(_ path: TopologyPath, _ id: String) {
+    mark(path, .passed)
+    guard let node = map.node(of: path) else { return stranger(path, id) }
+    let before = stand(before: node)
+    let from = before?.path ?? trace.sender
+    let isChanged = before?.isChanged ?? false
+    if from != path { lead(from, to: path, isChanged ? .changed : .sent, id) }
+    stands[node] = Stand(path: path, isChanged: isChanged)
+  }
+
+  /// Where the message was before it came into a node: below it on its way up, else above it.
+  private func stand(before node: Int) -> Stand? {
+    if let sender = map.node(of: trace.sender) {
+      let lineage = [sender] + map.above(sender)
+      if let level = lineage.firstIndex(of: node) {
+        return lineage[..<level].reversed().lazy.compactMap { stands[$0] }.first
+      }
+    }
+    return map.above(node).lazy.compactMap { stands[$0] }.first
+  }
+
+  private mutating func intercept(
+    _ interceptor: TopologyPath, _ verdict: Trace.Verdict, _ id: String
+  ) {
+    guard let node = map.node(of: interceptor) else { return stranger(interceptor, id) }
+    let before = stands[node] ?? Stand(path: trace.sender, isChanged: false)
+    mark(interceptor, verdict.fate, verdict.remark(id))
+    let line: MessageLine = verdict.endsHere ? .stopped : before.isChanged ? .changed : .sent
+    if !verdict.isFurtherCopy { lead(before.path, to: interceptor, line, id) }
+    stands[node] = Stand(path: interceptor, isChanged: before.isChanged || verdict.isChange)
+  }
+
+  private mutating func arrive(
+    _ endpoint: TopologyPath, _ fate: MessageFate, _ id: String, line: MessageLine? = nil
+  ) {
+    guard let node = map.node(of: endpoint) else { return stranger(endpoint, id) }
+    let before = stands[node] ?? stand(before: node)
+    let from = before?.path ?? trace.sender
+    mark(endpoint, fate)
+    lead(from, to: endpoint, line ?? (before?.isChanged == true ? .changed : .sent), id)
+  }
+
+  private mutating func take(_ unreached: Trace.Unreached) {
+    guard map.node(of: unreached.endpoint) != nil else { return }
+    var words = "not reached: \(unreached.reason.words)"
+    if let hop = unreached.hop { words += " at m\(trace.number).\(hop)" }
+    mark(unreached.endpoint, .notReached, words)
+  }
+}
+
+// MARK: - Marks and lines
+
+extension MessageWay {
+  private mutating func mark(_ path: TopologyPath, _ fate: MessageFate, _ remark: String? = nil) {
+    guard let id = map.shown(path) else { return }
+    if map.isHidden(path) { hidden[id, default: [:]][fate, default: []].insert(path) }
+    fates[id] = max(fates[id] ?? .aside, fate)
+    if let remark, !map.isHidden(path), remarks[id]?.contains(remark) != true {
+      remarks[id, default: []].append(remark)
+    }
+  }
+
+  private mutating func lead(
+    _ from: TopologyPath, to path: TopologyPath, _ line: MessageLine, _ hop: String
+  ) {
+    guard let start = map.shown(from), let end = map.shown(path), start != end else { return }
+    let isUpward = map.rank(from) > map.rank(path)
+    let ends = Leg.Ends(upper: isUpward ? end : start, lower: isUpward ? start : end)
+    for leg in legsBetween[ends] ?? [] where legs[leg].line == line && legs[leg].from == start {
+      legs[leg].hops.append(hop)
+      return
+    }
+    legsBetween[ends, default: []].append(legs.count)
+    legs.append(Leg(from: start, to: end, line: line, isUpward: isUpward, hops: [hop]))
+  }
+
+  private mutating func stranger(_ path: TopologyPath, _ id: String) {
+    strangers.append("\(id) \(GraphWords.short(path.text)): not in this graph")
+  }
+
+  private mutating func countHidden() {
+    for (id, fates) in hidden {
+      remarks[id] = MessageFate.allCases.compactMap { fate in
+        guard fate.isCounted, let count = fates[fate]?.count else { return nil }
+        return "\(count) \(fate.legend)"
+      }
+    }
+  }
+
+  private var words: [String] {
+    let fields = trace.message.description
+    var lines = ["m\(trace.number) \(GraphWords.short(trace.message.kind))"]
+    if !fields.isEmpty { lines[0] += "  " + GraphWords.short(fields) }
+    if let channel = trace.channel { lines[0] += "  on " + GraphWords.short(channel) }
+    lines[0] += "  from " + GraphWords.short(trace.sender.text)
+    if let cut = trace.cut { lines.append("ended early: \(cut.words)") }
+    if trace.hopsNotKept > 0 { lines.append("\(trace.hopsNotKept) more hops were not kept") }
+    lines += strangers.prefix(3)
+    if strangers.count > 3 { lines.append("… \(strangers.count - 3) more") }
+    return lines
+  }
+}

@@ -1,0 +1,74 @@
+import PatchbayEngine
+
+extension NonDeliveryReason {
+  /// As it reads in a sentence.
+  var words: String { rawValue.replacing("-", with: " ") }
+}
+
+extension MessageFate {
+  /// It is worth a number where many places are drawn as one.
+  var isCounted: Bool {
+    switch self {
+    case .aside, .passed, .sent: false
+    case .notReached, .heard, .answered, .changed, .deferred, .dropped: true
+    }
+  }
+}
+
+extension Trace.Verdict {
+  /// What it makes of the interceptor's place in a graph.
+  var fate: MessageFate {
+    switch self {
+    case .passed: .passed
+    case .changed, .copied: .changed
+    case .dropped: .dropped
+    case .deferred: .deferred
+    case .answered(_, let goesOn): goesOn ? .answered : .dropped
+    }
+  }
+
+  /// Nothing goes on.
+  var endsHere: Bool {
+    switch self {
+    case .dropped, .deferred: true
+    case .answered(_, let goesOn): !goesOn
+    case .passed, .changed, .copied: false
+    }
+  }
+
+  /// The message had come to the interceptor before.
+  var isFurtherCopy: Bool {
+    if case .copied = self { true } else { false }
+  }
+
+  /// Something else goes on.
+  var isChange: Bool {
+    switch self {
+    case .changed, .copied: true
+    case .passed, .dropped, .deferred, .answered: false
+    }
+  }
+
+  /// What the interceptor did in a hop.
+  func remark(_ hop: String) -> String? {
+    switch self {
+    case .passed: nil
+    case .changed(let message, let changes): "\(hop) \(Self.words(message, changes))"
+    case .copied(let copy, let message, _):
+      "\(hop) copy \(copy): \(GraphWords.short(message.kind))"
+    case .dropped(let unreached) where unreached.isEmpty: "\(hop) dropped"
+    case .dropped(let unreached): "\(hop) dropped, \(unreached.count) not reached"
+    case .deferred: "\(hop) kept for later"
+    case .answered(let count, _): "\(hop) answered \(count)"
+    }
+  }
+
+  /// The fields that changed; the kind, where it is another one.
+  private static func words(_ message: Payload, _ changes: [Trace.Change]) -> String {
+    guard !changes.isEmpty else { return "made \(GraphWords.short(message.kind))" }
+    let fields = changes.prefix(2).map { change in
+      "\(GraphWords.short(change.field))=\(change.after.map(GraphWords.short) ?? "null")"
+    }
+    return fields.joined(separator: " ") + (changes.count > 2 ? " …" : "")
+  }
+}

@@ -1,0 +1,51 @@
+/// Where everything in a topology stands, and what stands for it in a graph of a certain depth.
+struct Whereabouts {
+  private let topology: Topology
+  private let forest: Forest
+  private let depth: Int
+  /// Of plugins, relays and interceptors the node.
+  private var homes: [TopologyPath: Int] = [:]
+  private var interceptors: [TopologyPath: Int] = [:]
+
+  init(_ topology: Topology, _ forest: Forest, depth: Int?) {
+    (self.topology, self.forest) = (topology, forest)
+    self.depth = max(0, depth ?? .max)
+    for (this, node) in topology.nodes.enumerated() {
+      for plugin in node.plugins { homes[plugin.path] = this }
+      for relay in node.relays { homes[relay.path] = this }
+      for (place, interceptor) in node.interceptors.enumerated() {
+        interceptors[interceptor.path] = place
+        homes[interceptor.path] = this
+      }
+    }
+  }
+}
+
+extension Whereabouts {
+  /// The node of something, or the node itself; nil if it is not in the topology.
+  func node(of path: TopologyPath) -> Int? { forest.node(at: path) ?? homes[path] }
+
+  /// The nodes above one, the nearest first.
+  func above(_ node: Int) -> [Int] { Array(forest.above(node)) }
+
+  /// Whether the graph is cut above it.
+  func isHidden(_ path: TopologyPath) -> Bool {
+    node(of: path).map { forest.levels[$0] >= depth } ?? false
+  }
+
+  /// The id of what stands for it in the graph; nil if it is not in the topology.
+  func shown(_ path: TopologyPath) -> String? {
+    guard let node = node(of: path) else { return nil }
+    guard forest.levels[node] >= depth else { return path.text }
+    let last = forest.above(node).first { forest.levels[$0] < depth }
+    return GraphID.below(last.map { topology.nodes[$0].path } ?? .top)
+  }
+
+  /// How far down it is drawn.
+  func rank(_ path: TopologyPath) -> Int {
+    guard let node = node(of: path) else { return 0 }
+    let level = forest.levels[node] * 1_000_000
+    if topology.nodes[node].path == path { return level }
+    return level + (interceptors[path].map { $0 + 1 } ?? 999_999)
+  }
+}

@@ -1,0 +1,101 @@
+import PatchbayEngine
+public import PatchbayInspection
+
+// What stands in the trees that are drawn.
+
+struct SendText: PluginMessage {
+  let text: String
+}
+
+struct Online: PluginMessage {
+  static var type: PluginMessageType { .state }
+  let users: Int
+}
+
+class Part: Plugin {
+  @MessageObserver var text: SendText?
+
+  required init?(params: Any?) {}
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    for view in params { _ = slotViewAccessor(view) }
+  }
+
+  /// The slots that it asks for.
+  var params: [String?] { [] }
+}
+
+final class InputBar: Part {
+  override var params: [String?] { [nil] }
+}
+final class Chat: Part {
+  override var params: [String?] { ["list", "badge"] }
+}
+final class Logger: Part {}
+final class Clock: Part {}
+final class Player: Part {}
+final class Playlist: Part {}
+final class Login: Part {}
+final class Profile: Part {}
+final class Gifts: Part {}
+final class Ranking: Part {}
+
+final class BubbleRelay: MessageRelay {
+  @MessageObserver var text: SendText?
+
+  func messageRelayConnected(messageSender: MessageSender) {}
+}
+
+/// An interceptor that is described, and does nothing.
+struct Gate: MessageInterceptor {
+  let uniqueId: String
+  let interceptorDescription: InterceptorDescription?
+
+  init(_ id: String, _ description: InterceptorDescription? = nil) {
+    uniqueId = id
+    interceptorDescription = description
+  }
+}
+
+/// Grants the slots that it lists.
+final class RoomLayout: PluginViewContainer {
+  let slots: [ViewSlotDescription] = [
+    ViewSlotDescription(plugin: "chat (Chat)", viewId: "list", place: "left, 2/3"),
+    ViewSlotDescription(plugin: "input (InputBar)", place: "bottom"),
+    ViewSlotDescription(plugin: "Gifts", place: "top right"),
+  ]
+
+  func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
+    -> (any PluginSlotView)?
+  {
+    viewId == "badge" ? nil : AnyPluginSlotView(slotView: self)
+  }
+}
+
+@available(*, unavailable)
+extension Part: Sendable {}
+
+@available(*, unavailable)
+extension BubbleRelay: Sendable {}
+
+// MARK: - Trees in few words
+
+func composer(_ name: String?, _ nodes: [ComposableContainer] = []) throws
+  -> PluginContainerComposer
+{
+  let composer = PluginContainerComposer(name: name)
+  try composer.compose(nodes)
+  return composer
+}
+
+func container(_ name: String?, _ plugins: [(any Plugin.Type, String?)] = []) -> PluginContainer {
+  let container = PluginContainer(name: name)
+  for (type, name) in plugins { container.addPlugin(type, name: name) }
+  return container
+}
+
+extension TopologyPath: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
+}
