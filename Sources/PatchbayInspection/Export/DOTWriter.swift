@@ -13,7 +13,7 @@ struct DOTWriter {
 extension DOTWriter: GraphWriter {
   mutating func title(_ words: [String]) {
     guard !words.isEmpty else { return }
-    caption = " label=" + DOTText.label(words)
+    caption = " label=" + DOTText.leftLabel(words)
   }
 
   mutating func open(_ box: GraphBox) {
@@ -24,8 +24,7 @@ extension DOTWriter: GraphWriter {
     things += " {\n"
     depth += 1
     indent()
-    things += "graph [label="
-    things += DOTText.label(box.label)
+    things += "graph [label=\"\""
     add(box.thing.dot)
     if let fate = box.fate { add(fate.dot) }
     if !box.details.isEmpty { add("tooltip=" + DOTText.label([box.details])) }
@@ -46,7 +45,7 @@ extension DOTWriter: GraphWriter {
     things += " [label="
     things += DOTText.label(item.label)
     add(item.thing.dot)
-    if let fate = item.fate { add(item.thing == .jack ? fate.dotJack : fate.dot) }
+    if let fate = item.fate { add(item.thing.isName ? fate.dotName : fate.dot) }
     if !item.details.isEmpty { add("tooltip=" + DOTText.label([item.details])) }
     addKind(item.thing, item.path, item.isSample)
     things += "]\n"
@@ -61,15 +60,37 @@ extension DOTWriter: GraphWriter {
     lines += DOTText.quoted(lower)
     lines += " ["
     lines += line.relation.dot
+    if line.isAside { lines += " " + DOTStyle.aside }
     if line.endsAtBox { lines += " lhead=" + DOTText.quoted("cluster " + lower) }
     if case .message(let look) = line.relation {
       lines += line.isUpward ? " dir=\"back\" arrowtail=\"" : " arrowhead=\""
       lines += look.dotTip
       lines += "\""
     }
-    if !line.label.isEmpty { lines += " label=" + DOTText.label([line.label]) }
+    if !line.label.isEmpty { lines += " label=" + DOTText.label([" \(line.label) "]) }
     if let kind = line.relation.kind { lines += " patchbay_kind=\"\(kind)\"" }
     lines += "]\n"
+  }
+
+  mutating func arrange(row: [String]) {
+    guard row.count > 1 else { return }
+    indent()
+    things += "{ graph [\(DOTStyle.row)] edge [style=\"invis\"] "
+    things += row.map(DOTText.quoted).joined(separator: " -> ")
+    things += " }\n"
+  }
+
+  /// Boxes can't be put into a row, so each follows a guide that can.
+  mutating func prepare(for boxes: [String], below above: String) {
+    let guides = boxes.map { DOTText.quoted($0 + " guide") }
+    indent()
+    things += "{ graph [\(DOTStyle.row)] node [\(DOTStyle.guide)] edge [style=\"invis\"] "
+    things += guides.joined(separator: " -> ")
+    things += " }\n"
+    for (box, guide) in zip(boxes, guides) {
+      let (upper, lower) = (DOTText.quoted(above), DOTText.quoted(box))
+      lines += "  \(upper) -> \(guide) -> \(lower) [\(GraphRelation.order.dot)]\n"
+    }
   }
 
   consuming func finished() -> GraphText {
@@ -97,7 +118,7 @@ extension DOTWriter {
 
   private mutating func addKind(_ thing: GraphThing, _ path: TopologyPath?, _ isSample: Bool) {
     things += " patchbay_kind=\""
-    things += isSample ? "legend" : thing.rawValue
+    things += isSample ? "legend" : thing.isName ? "name" : thing.rawValue
     things += "\""
     guard let path else { return }
     things += " patchbay_path="
@@ -119,42 +140,6 @@ extension GraphRelation {
     case .showing: "showing"
     case .order: nil
     case .message: "message"
-    }
-  }
-}
-
-// MARK: - Quoting
-
-/// How text stands in Graphviz's language.
-enum DOTText {
-  /// An id or a value that is kept as it is: a program gets it back by undoing `\\`, `\n` and `\"`.
-  static func quoted(_ text: String) -> String { quoted(text, isShown: false) }
-
-  /// Words that are shown, one line under the other: no `\N`, no `&amp;` is replaced in them.
-  static func label(_ lines: [String]) -> String {
-    quoted(lines.count == 1 ? lines[0] : lines.joined(separator: "\n"), isShown: true)
-  }
-
-  private static func quoted(_ text: String, isShown: Bool) -> String {
-    if text.utf8.allSatisfy(isHarmless) { return "\"" + text + "\"" }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "&" where isShown: quoted += "&amp;"
-      case _ where scalar.isUnprintable: quoted += "\\\\u{\(String(scalar.value, radix: 16))}"
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
-
-  private static func isHarmless(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "&"): false
-    default: byte >= 0x20 && byte < 0x7f
     }
   }
 }

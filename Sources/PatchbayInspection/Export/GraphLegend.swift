@@ -2,15 +2,14 @@
 struct GraphLegend {
   private var things: Set<GraphThing> = []
   private var relations: Set<GraphRelation> = []
-  /// Each with the first thing that it befell, for it looks like that in the graph.
-  private var fates: [MessageFate: GraphThing] = [:]
+  private var fates: Set<MessageFate> = []
 }
 
 extension GraphLegend {
   mutating func note(_ thing: GraphThing, _ fate: MessageFate? = nil) {
-    guard thing != .jack, thing != .note, thing != .tip else { return }
+    guard !thing.isName, thing != .note, thing != .tip else { return }
     things.insert(thing)
-    if let fate, thing != .composer, thing != .container, fates[fate] == nil { fates[fate] = thing }
+    if let fate { fates.insert(fate) }
   }
 
   mutating func note(_ relation: GraphRelation) { relations.insert(relation) }
@@ -25,11 +24,12 @@ extension GraphLegend {
   /// A box with a sample of each thing, then of what befell it, then of each line.
   func draw(by writer: inout some GraphWriter) {
     writer.open(GraphBox(id: Self.id, thing: .container, label: ["Legend"], isSample: true))
-    writer.draw(GraphItem(id: Self.id, thing: .jack, isSample: true))
-    for thing in [GraphThing.composer, .container] where things.contains(thing) {
-      drawBox(thing, by: &writer)
-    }
-    let above = drawSamples(below: [Self.id], by: &writer)
+    writer.draw(
+      GraphItem(id: Self.id, thing: .containerName, label: ["Legend"], isSample: true))
+    let boxes = [GraphThing.composer, .container].filter(things.contains)
+    for thing in boxes { drawBox(thing, by: &writer) }
+    let above = drawSamples(
+      below: boxes.isEmpty ? [Self.id] : boxes.map { "\(Self.id) \($0)" }, by: &writer)
     drawLines(below: above, by: &writer)
     writer.close()
   }
@@ -37,7 +37,8 @@ extension GraphLegend {
   private func drawBox(_ thing: GraphThing, by writer: inout some GraphWriter) {
     let id = "\(Self.id) \(thing)"
     writer.open(GraphBox(id: id, thing: thing, label: [thing.legend], isSample: true))
-    writer.draw(GraphItem(id: id, thing: .jack, isSample: true))
+    let name: GraphThing = thing == .composer ? .composerName : .containerName
+    writer.draw(GraphItem(id: id, thing: name, label: [thing.legend], isSample: true))
     writer.close()
     writer.draw(GraphLine(from: Self.id, to: id, relation: .order))
   }
@@ -50,12 +51,10 @@ extension GraphLegend {
       GraphItem(
         id: "\(Self.id) \(thing)", thing: thing, label: [thing.legend], isSample: true)
     }
-    samples += MessageFate.allCases.compactMap { fate in
-      fates[fate].map { thing in
-        GraphItem(
-          id: "\(Self.id) was \(fate)", thing: thing, fate: fate, label: [fate.legend],
-          isSample: true)
-      }
+    samples += MessageFate.allCases.filter(fates.contains).map { fate in
+      GraphItem(
+        id: "\(Self.id) was \(fate)", thing: fate.isOfInterceptors ? .interceptor : .plugin,
+        fate: fate, label: [fate.legend], isSample: true)
     }
     var last = above
     for row in stride(from: 0, to: samples.count, by: Self.columns) {
@@ -102,4 +101,11 @@ extension GraphLegend {
 extension GraphRelation {
   fileprivate static let inLegend: [Self] =
     [.composition, .connection, .showing] + MessageLine.allCases.map(Self.message)
+}
+
+extension MessageFate {
+  /// Only they can have it.
+  fileprivate var isOfInterceptors: Bool {
+    self == .changed || self == .deferred || self == .dropped
+  }
 }

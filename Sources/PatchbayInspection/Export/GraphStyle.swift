@@ -7,8 +7,10 @@
 enum GraphThing: String, CaseIterable {
   case composer
   case container
-  /// The point at which messages come into a node; lines between nodes end here.
-  case jack
+  /// The name of a composer: messages come into it here.
+  case composerName
+  /// The name of a container.
+  case containerName
   case plugin
   case relay
   case interceptor
@@ -68,6 +70,13 @@ enum MessageFate: Int, CaseIterable, Comparable {
 // MARK: - Graphviz
 
 enum DOTStyle {
+  /// Of lines that are not what the graph is about.
+  static let aside = ##"color="#c9d1d8""##
+  /// Of what stands side by side; a row would take over the attributes of its box otherwise.
+  static let row = ##"rank="same" patchbay_kind="row" patchbay_path="""##
+  /// Of what is only there to keep others in order.
+  static let guide = ##"shape="point" style="invis" width="0.01" height="0.01" label="""##
+
   static let font = "DejaVu Sans,Verdana,Helvetica,sans-serif"
 
   static let graph = """
@@ -91,16 +100,19 @@ extension GraphThing {
       ##"style="filled,rounded" fillcolor="#e6ecf2" color="#5b6b7b" penwidth="1.2" fontsize="11""##
     case .container:
       ##"style="filled" fillcolor="white" color="#1c2733" penwidth="1.6" fontsize="11""##
-    case .jack: ##"shape="point" style="invis" width="0.07" height="0.07""##
+    case .composerName:
+      ##"fillcolor="#4a5a6a" color="#4a5a6a" fontcolor="white" fontsize="11""##
+    case .containerName: ##"style="filled" fillcolor="#dde3e9" color="#1c2733" fontsize="11""##
     case .plugin: ""
     case .relay: ##"style="filled,rounded,dashed" fillcolor="#f6f3ea""##
-    case .interceptor: ##"shape="hexagon" style="filled" fillcolor="#efe9f5" margin="0.02,0.02""##
+    case .interceptor:
+      ##"shape="box" style="filled,diagonals" fillcolor="#efe9f5" margin="0.14,0.07""##
     case .environment: ##"shape="note" style="filled" fillcolor="#fbf6d9""##
     case .state: ##"shape="cylinder" style="filled" fillcolor="#e3f1e6""##
     case .slot: ##"shape="tab" style="filled" fillcolor="#f4f4f4""##
     case .remainder: ##"shape="box3d" style="filled,dashed" fillcolor="#e9e9e9""##
     case .note: ##"shape="plaintext" style="solid""##
-    case .tip: ##"shape="point" width="0.07" height="0.07" fillcolor="#33414f""##
+    case .tip: ##"shape="point" style="invis" width="0.01" height="0.01""##
     }
   }
 }
@@ -116,7 +128,7 @@ extension MessageFate {
     case .changed: ##"color="#8a3d78" fillcolor="#f3dcec" penwidth="1.4" peripheries="2""##
     case .deferred: ##"color="#8a5a00" fillcolor="#ffe9bf" style="filled,dashed" penwidth="2""##
     case .dropped:
-      ##"color="#7a2e00" fillcolor="#b84300" fontcolor="white" shape="octagon" penwidth="2.4""##
+      ##"color="#7a2e00" fillcolor="#b84300" fontcolor="white" style="filled,diagonals" penwidth="2.4""##
     case .sent: ##"color="#063a5e" fillcolor="#0b5c94" fontcolor="white" penwidth="2.4""##
     }
   }
@@ -156,12 +168,9 @@ extension MessageLine {
 }
 
 extension MessageFate {
-  /// Of the point at which messages come in: to be seen where one did.
-  var dotJack: String {
-    switch self {
-    case .aside, .notReached: ""
-    default: ##"style="filled" color="#0b5c94" fillcolor="#0b5c94""##
-    }
+  /// On the name of a box.
+  var dotName: String {
+    self == .aside ? ##"color="#b4bdc6" fillcolor="#eef1f4" fontcolor="#5b6670""## : dot
   }
 }
 
@@ -178,7 +187,7 @@ extension GraphThing {
   /// What stands on both sides of a label.
   func mermaidShape(_ fate: MessageFate?) -> (left: String, right: String) {
     switch self {
-    case .jack, .tip: ("((", "))")
+    case .composerName, .containerName, .tip: ("((", "))")
     case .plugin: ("(", ")")
     case .relay: ("([", "])")
     case .interceptor: fate == .dropped ? ("[[", "]]") : ("{{", "}}")
@@ -193,7 +202,7 @@ extension GraphThing {
     switch self {
     case .composer: "fill:#e6ecf2,stroke:#5b6b7b,stroke-width:1px"
     case .container: "fill:#ffffff,stroke:#1c2733,stroke-width:2px"
-    case .jack: "fill:#5b6b7b,stroke:#5b6b7b,color:#5b6b7b"
+    case .composerName, .containerName: "fill:#5b6b7b,stroke:#5b6b7b,color:#5b6b7b"
     case .plugin: "fill:#ffffff,stroke:#33414f,color:#1c2733"
     case .relay: "fill:#f6f3ea,stroke:#33414f,color:#1c2733,stroke-dasharray:4 3"
     case .interceptor: "fill:#efe9f5,stroke:#33414f,color:#1c2733"
@@ -238,6 +247,11 @@ extension GraphRelation {
   }
 }
 
+extension GraphThing {
+  /// It stands for the box that it is in.
+  var isName: Bool { self == .composerName || self == .containerName }
+}
+
 // MARK: - In words
 
 extension GraphThing {
@@ -246,7 +260,7 @@ extension GraphThing {
     switch self {
     case .composer: "composer: holds nodes"
     case .container: "container: holds plugins"
-    case .jack, .note, .tip: ""
+    case .composerName, .containerName, .note, .tip: ""
     case .plugin: "plugin"
     case .relay: "relay"
     case .interceptor: "interceptor"

@@ -7,6 +7,9 @@ struct GraphWalk<Writer: GraphWriter> {
   let options: GraphOptions
   let way: MessageWay?
   var writer: Writer
+  private var rows = GraphRows()
+  /// In which row of its node a plugin or relay stands.
+  private var seats: [TopologyPath: Int] = [:]
   private var legend = GraphLegend()
 
   private enum Task {
@@ -37,28 +40,39 @@ extension GraphWalk {
       switch task {
       case .close(let this): close(this)
       case .open(let this):
-        open(topology.nodes[this])
+        let isCut = forest.levels[this] + 1 >= depth
+        let children = isCut ? [] : Array(forest.children(of: this))
+        open(topology.nodes[this], children: children)
         tasks.append(.close(this))
-        if forest.levels[this] + 1 < depth {
-          tasks += Array(forest.children(of: this)).reversed().map(Task.open)
-        } else if remainders[this].nodes > 0 {
-          draw(remainders[this], at: topology.nodes[this].path)
-          let below = GraphID.below(topology.nodes[this].path)
-          draw(GraphLine(from: topology.nodes[this].path.text, to: below, relation: .composition))
-        }
+        tasks += children.reversed().map(Task.open)
+        if isCut, remainders[this].nodes > 0 { drawRemainder(remainders[this], below: this) }
       }
     }
     drawWay()
     if options.showing.contains(.legend) { legend.draw(by: &writer) }
   }
 
+  /// The lines to its children come when all of them are there, for lines are put in the order of
+  /// their coming.
   private mutating func close(_ this: Int) {
     writer.close()
-    guard let parent = forest.parents[this].map({ topology.nodes[$0] }) else { return }
-    let child = topology.nodes[this].path.text
-    draw(
-      GraphLine(from: parent.path.text, to: child, relation: .composition, endsAtBox: true))
-    if let last = parent.interceptors.last { order(last.path.text, child) }
+    rows.close()
+    let node = topology.nodes[this]
+    guard node.kind == .composer, forest.levels[this] + 1 < options.depth ?? .max else { return }
+    for child in GraphRows.byColumn(Array(forest.children(of: this))) {
+      let id = topology.nodes[child].path.text
+      draw(GraphLine(from: node.path.text, to: id, relation: .composition, endsAtBox: true))
+      if let last = node.interceptors.last { order(last.path.text, id) }
+    }
+  }
+
+  private mutating func drawRemainder(_ remainder: Remainder, below this: Int) {
+    let path = topology.nodes[this].path
+    draw(remainder, at: path)
+    draw(GraphLine(from: path.text, to: GraphID.below(path), relation: .composition))
+    if let last = topology.nodes[this].interceptors.last {
+      order(last.path.text, GraphID.below(path))
+    }
   }
 
   private mutating func drawWay() {
@@ -74,20 +88,31 @@ extension GraphWalk {
 // MARK: - A node and what is in it
 
 extension GraphWalk {
-  private mutating func open(_ node: Topology.Node) {
+  private mutating func open(_ node: Topology.Node, children: [Int]) {
     let thing: GraphThing = node.kind == .composer ? .composer : .container
+    let label = node.label + remarks(node.path)
     legend.note(thing, fate(node.path))
     writer.open(
       GraphBox(
         id: node.path.text, thing: thing, fate: fate(node.path),
-        label: node.label + remarks(node.path), details: node.path.text, path: node.path))
-    writer.draw(GraphItem(id: node.path.text, thing: .jack, fate: fate(node.path)))
+        label: label, details: node.path.text, path: node.path))
+    writer.draw(
+      GraphItem(
+        id: node.path.text, thing: node.kind == .composer ? .composerName : .containerName,
+        fate: fate(node.path), label: label, details: node.path.text))
+    if let above = rows.open(node.path.text, children: children.count) {
+      order(above, node.path.text)
+    }
     drawMemory(of: node)
     drawInterceptors(of: node)
     let above = node.interceptors.last?.path ?? node.path
     drawPlugins(of: node, below: above)
     drawRelays(of: node)
     drawSlots(of: node)
+    if GraphRows.isWrapped(children.count) {
+      let boxes = GraphRows.byColumn(children.map { topology.nodes[$0].path.text })
+      writer.prepare(for: boxes, below: above.text)
+    }
   }
 
   private mutating func drawMemory(of node: Topology.Node) {
@@ -118,13 +143,22 @@ extension GraphWalk {
           label: interceptor.label + remarks(interceptor.path),
           details: "\(interceptor.path) (\(interceptor.type))", path: interceptor.path))
       order(above.text, interceptor.path.text)
+      rows.place(interceptor.path.text, 1, isBase: true)
       above = interceptor.path
     }
   }
 
   /// In rows of about as many as there are rows, in the order in which they hear.
   private mutating func drawPlugins(of node: Topology.Node, below above: TopologyPath) {
-    let columns = Self.columns(for: node.plugins.count)
+    let columns = GraphRows.columns(for: node.plugins.count)
+    seats.removeAll()
+    let carriesMore =
+      !node.relays.isEmpty || node.plugins.contains { !$0.slots.isEmpty }
+      || node.viewContainer != nil
+    for row in stride(from: 0, to: node.plugins.count, by: columns) {
+      let end = min(row + columns, node.plugins.count)
+      writer.arrange(row: node.plugins[row..<end].map(\.path.text))
+    }
     for (number, plugin) in node.plugins.enumerated() {
       let details = plugin.interests.details
       draw(
@@ -134,13 +168,9 @@ extension GraphWalk {
           details: plugin.path.text + (details.isEmpty ? "" : "\n" + details), path: plugin.path))
       let isBelowPlugin = number >= columns
       order(isBelowPlugin ? node.plugins[number - columns].path.text : above.text, plugin.path.text)
+      rows.place(plugin.path.text, 1 + number / columns)
+      if carriesMore { seats[plugin.path] = 1 + number / columns }
     }
-  }
-
-  private static func columns(for count: Int) -> Int {
-    var columns = 1
-    while columns * columns < count { columns += 1 }
-    return columns
   }
 
   private mutating func drawRelays(of node: Topology.Node) {
@@ -153,6 +183,9 @@ extension GraphWalk {
           details: relay.path.text + (details.isEmpty ? "" : "\n" + details), path: relay.path))
       let connector = relay.connector == .top ? node.path : relay.connector
       draw(GraphLine(from: connector.text, to: relay.path.text, relation: .connection))
+      let row = (seats[connector] ?? 0) + 1
+      seats[relay.path] = row
+      rows.place(relay.path.text, row)
     }
   }
 }
@@ -179,7 +212,7 @@ extension GraphWalk {
       for asked in plugin.slots where !laidOut.contains([plugin.path.text, asked.viewId ?? ""]) {
         let name = asked.viewId.map { "slot " + GraphWords.short($0) } ?? "slot"
         drawSlot(
-          GraphID.slot(node.path, number), asked.isGranted ? [name] : [name, "asked, not granted"],
+          GraphID.slot(node.path, number), asked.isGranted ? [name] : [name, "(not granted)"],
           for: plugin.path)
         number += 1
       }
@@ -188,7 +221,9 @@ extension GraphWalk {
 
   private mutating func drawSlot(_ id: String, _ label: [String], for owner: TopologyPath?) {
     draw(GraphItem(id: id, thing: .slot, label: label, details: label.joined(separator: "\n")))
-    if let owner { draw(GraphLine(from: owner.text, to: id, relation: .showing)) }
+    guard let owner else { return }
+    draw(GraphLine(from: owner.text, to: id, relation: .showing))
+    rows.place(id, (seats[owner] ?? 0) + 1)
   }
 }
 
@@ -203,6 +238,8 @@ extension GraphWalk {
   }
 
   private mutating func draw(_ line: GraphLine) {
+    var line = line
+    if case .message = line.relation {} else { line.isAside = way != nil }
     legend.note(line.relation)
     writer.draw(line)
   }
@@ -228,7 +265,9 @@ extension GraphWalk {
   private func remarks(_ path: TopologyPath) -> [String] { way?.remarks(at: path.text) ?? [] }
 }
 
-/// The names of those things in a graph that have no path. A path holds no blank outside of quotes, so
+/// The names of those things in a graph that have no path.
+///
+/// A path holds no blank outside of quotes, so
 /// none of them is also a path.
 enum GraphID {
   static func environment(_ path: TopologyPath, _ number: Int) -> String {

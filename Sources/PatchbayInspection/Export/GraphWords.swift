@@ -39,7 +39,7 @@ extension Topology.Node {
 }
 
 extension Remainder {
-  /// `… 12 nodes, 40 plugins below`
+  /// `… 12 nodes, 40 plugins below`.
   var words: String {
     "… \(GraphWords.count(nodes, "node")), \(GraphWords.count(plugins, "plugin")) below"
   }

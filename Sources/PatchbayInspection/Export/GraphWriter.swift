@@ -10,8 +10,18 @@ protocol GraphWriter {
   mutating func draw(_ item: GraphItem)
   /// Draws a line between two things, which may come later.
   mutating func draw(_ line: GraphLine)
+  /// Puts things that were drawn into the open box beside each other.
+  mutating func arrange(row: [String])
+  /// Prepares the open box for others that will come into it below a thing, from left to right.
+  mutating func prepare(for boxes: [String], below above: String)
   /// The whole graph.
   consuming func finished() -> GraphText
+}
+
+extension GraphWriter {
+  // A language may arrange things by itself.
+  mutating func arrange(row: [String]) {}
+  mutating func prepare(for boxes: [String], below above: String) {}
 }
 
 /// A box around others: a composer or container.
@@ -50,6 +60,8 @@ struct GraphLine {
   var label = ""
   /// What it points at stands above what it comes from.
   var isUpward = false
-  /// It ends at the edge of the box whose jack it points at.
+  /// It ends at the edge of the box whose name it points at.
   var endsAtBox = false
+  /// It has nothing to do with what the graph is about.
+  var isAside = false
 }

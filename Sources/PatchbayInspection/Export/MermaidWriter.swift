@@ -34,8 +34,10 @@ extension MermaidWriter: GraphWriter {
     size.items += 1
     let id = id(of: item.id)
     let (left, right) = item.thing.mermaidShape(item.fate)
+    // The box says its name itself.
+    let label = item.thing.isName ? [] : item.label
     indent()
-    things += "\(id)\(left)\(MermaidText.label(item.label))\(right)\n"
+    things += "\(id)\(left)\(MermaidText.label(label))\(right)\n"
     paint(id, item.thing, item.fate)
   }
 
@@ -72,7 +74,7 @@ extension MermaidWriter {
 
   private mutating func paint(_ id: String, _ thing: GraphThing, _ fate: MessageFate?) {
     classes[thing.rawValue, default: []].append(id)
-    if let fate, thing != .jack { classes["\(fate)", default: []].append(id) }
+    if let fate, !thing.isName { classes["\(fate)", default: []].append(id) }
   }
 
   private mutating func indent() {

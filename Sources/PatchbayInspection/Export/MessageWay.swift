@@ -12,6 +12,7 @@ struct MessageWay {
   private var stands: [Int: Stand] = [:]
   /// What is left out by a depth, by the id of what stands for it.
   private var hidden: [String: [MessageFate: Set<TopologyPath>]] = [:]
+  private var counts: [MessageFate: Set<TopologyPath>] = [:]
   private var strangers: [String] = []
   private let map: Whereabouts
   private let trace: Trace
@@ -141,6 +142,7 @@ extension MessageWay {
 extension MessageWay {
   private mutating func mark(_ path: TopologyPath, _ fate: MessageFate, _ remark: String? = nil) {
     guard let id = map.shown(path) else { return }
+    counts[fate, default: []].insert(path)
     if map.isHidden(path) { hidden[id, default: [:]][fate, default: []].insert(path) }
     fates[id] = max(fates[id] ?? .aside, fate)
     if let remark, !map.isHidden(path), remarks[id]?.contains(remark) != true {
@@ -175,12 +177,21 @@ extension MessageWay {
     }
   }
 
+  /// `3 heard it, 1 dropped it`.
+  private var sum: String {
+    MessageFate.allCases.reversed().compactMap { fate in
+      guard fate.isCounted, let count = counts[fate]?.count else { return nil }
+      return "\(count) \(fate.legend)"
+    }.joined(separator: ", ")
+  }
+
   private var words: [String] {
     let fields = trace.message.description
     var lines = ["m\(trace.number) \(GraphWords.short(trace.message.kind))"]
     if !fields.isEmpty { lines[0] += "  " + GraphWords.short(fields) }
     if let channel = trace.channel { lines[0] += "  on " + GraphWords.short(channel) }
     lines[0] += "  from " + GraphWords.short(trace.sender.text)
+    if !sum.isEmpty { lines.append(sum) }
     if let cut = trace.cut { lines.append("ended early: \(cut.words)") }
     if trace.hopsNotKept > 0 { lines.append("\(trace.hopsNotKept) more hops were not kept") }
     lines += strangers.prefix(3)

@@ -99,3 +99,24 @@ func container(_ name: String?, _ plugins: [(any Plugin.Type, String?)] = []) ->
 extension TopologyPath: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 }
+
+/// Composers of ten nodes each, as many nodes as said.
+func wideTree(_ count: Int) throws -> PluginContainerComposer {
+  let root = PluginContainerComposer(name: "root")
+  var open = [root]
+  var made = 1
+  while made < count {
+    let here = open.removeFirst()
+    for number in 0..<min(10, count - made) {
+      let isInner = number < 4
+      let node =
+        isInner
+        ? PluginContainerComposer(name: "c\(number)")
+        : container("n\(number)", [(Logger.self, "log")])
+      try here.compose(node)
+      if let inner = node as? PluginContainerComposer { open.append(inner) }
+      made += 1
+    }
+  }
+  return root
+}

@@ -14,6 +14,67 @@ enum Graphviz {
     try Data(graph.utf8).write(to: file)
     return try await runCommand(command + [file.path])
   }
+
+  /// What `dot` has understood.
+  static func read(_ graph: String) async throws -> DrawnGraph {
+    let result = try await run(["dot", "-Tjson"], on: graph)
+    return try JSONDecoder().decode(DrawnGraph.self, from: Data(result.output.utf8))
+  }
+}
+
+/// A graph as `dot` tells of it.
+struct DrawnGraph: Decodable {
+  let objects: [Thing]?
+  let edges: [Line]?
+
+  struct Thing: Decodable {
+    let _gvid: Int
+    let name: String
+    let patchbay_kind: String?
+    let patchbay_path: String?
+  }
+
+  struct Line: Decodable {
+    let tail: Int
+    let head: Int
+    let patchbay_kind: String?
+  }
+}
+
+extension DrawnGraph {
+  /// The paths of all things of a kind, sorted.
+  func paths(ofKind kind: String) -> [String] {
+    (objects ?? []).filter { $0.patchbay_kind == kind }
+      .map { Self.unquoted($0.patchbay_path ?? "-") }.sorted()
+  }
+
+  /// The names at both ends of all lines of a kind that belong to the topology, sorted.
+  func lines(ofKind kind: String) -> [String] {
+    let names = Dictionary(
+      (objects ?? []).map { ($0._gvid, $0) }, uniquingKeysWith: { first, _ in first })
+    return (edges ?? []).filter { $0.patchbay_kind == kind }.compactMap { line in
+      guard let tail = names[line.tail], let head = names[line.head] else { return "-" }
+      if tail.patchbay_kind == "legend" { return nil }
+      return Self.unquoted(tail.name) + " -> " + Self.unquoted(head.name)
+    }.sorted()
+  }
+
+  /// All kinds of things that there are.
+  var kinds: Set<String> { Set((objects ?? []).compactMap(\.patchbay_kind)) }
+
+  /// Undoes what ids and attributes are quoted with.
+  private static func unquoted(_ text: String) -> String {
+    var unquoted = ""
+    var rest = text.makeIterator()
+    while let character = rest.next() {
+      guard character == "\\", let next = rest.next() else {
+        unquoted.append(character)
+        continue
+      }
+      unquoted.append(next == "n" ? "\n" : next)
+    }
+    return unquoted
+  }
 }
 
 extension GraphSample {

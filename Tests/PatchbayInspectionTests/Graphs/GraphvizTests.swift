@@ -1,17 +1,117 @@
 import Foundation
+import PatchbayEngine
 import PatchbayInspection
 import TestSupport
 import Testing
 
 @Suite("Graphs in Graphviz", .timeLimit(.minutes(2)))
 struct GraphvizTests {
-  @Test func `each kind of graph is drawn without a word of complaint`() async throws {
-    for sample in try GraphSample.all() {
-      try sample.keep()
-      let result = try await Graphviz.run(
-        ["dot", "-Tsvg"], on: sample.topology.dot(sample.options).text)
-      #expect(result.status == 0, "\(sample.testDescription)")
-      #expect(result.errors == "", "\(sample.testDescription)")
+  @Test(arguments: try GraphSample.all())
+  func `each kind of graph is drawn without a word of complaint`(sample: GraphSample) async throws {
+    try sample.keep()
+    let text = sample.topology.dot(sample.options).text
+    let result = try await Graphviz.run(["dot", "-Tsvg"], on: text)
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+  }
+
+  @Test(arguments: try GraphSample.all())
+  func `no word is smaller than 9 points`(sample: GraphSample) async throws {
+    let svg = try await Graphviz.run(
+      ["dot", "-Tsvg"], on: sample.topology.dot(sample.options).text)
+    let sizes = svg.output.matches(of: /font-size="([0-9.]+)"/).compactMap { Double($0.output.1) }
+    #expect(!sizes.isEmpty)
+    #expect(sizes.allSatisfy { $0 >= 9 })
+  }
+
+  @Test(arguments: try GraphSample.all())
+  func `a graph has what its topology has, and nothing else`(sample: GraphSample) async throws {
+    guard sample.options.depth == nil else { return }
+    try await expectSame(sample.topology, sample.options)
+  }
+
+  static let names: [(String, String)] = [
+    ("quotes", #"the "best" room"#), ("a backslash", #"C:\rooms\"#), ("a line break", "two\nlines"),
+    ("escapes of Graphviz", #"\N \G \L \l \n"#), ("a backslash and a quote", #"\""#),
+    ("a keyword", "node"), ("another keyword", "graph"), ("a third keyword", "subgraph"),
+    ("a cluster", "cluster"), ("emoji", "👩‍👩‍👧‍👦🎉"), ("Chinese", "直播间"), ("right to left", "غرفة חדר"),
+    ("nothing", ""), ("10,000 characters", String(repeating: "long ", count: 2_000)),
+    ("what paths are made of", "a/b:c~2"), ("entities", "&amp; &lt;b&gt; &#65; <b>"),
+    ("controls", "\u{0}\u{1}\u{7}\u{1b}[31m\t\r\u{7f}"),
+    ("unreal scalars", "\u{fffd}\u{fffe}\u{ffff}"),
+    ("overrides", "\u{202e}abc\u{2066}"), ("a comment", "/* x */ // y # z"),
+    ("HTML", "<b>bold</b>"), ("a port", "a:n"), ("an arrow", "a -> b; }"),
+  ]
+
+  @Test(arguments: names)
+  func `any name may stand in a graph`(what: String, name: String) async throws {
+    let room = container(name, [(Chat.self, name), (Logger.self, nil)])
+    room.config(viewContainer: RoomLayout())
+    let relay = BubbleRelay()
+    try room.relay(relay, through: Chat.self, name: name, relayName: name)
+    let drops = InterceptorDescription(.drops, kinds: [name], when: name)
+    try room.register(messageInterceptor: Gate(name, drops))
+    room.setEnvironment(name, key: name)
+    let topology = Topology(of: try composer(name, [room, container(name)]))
+    let place = topology.nodes[1].path
+    let trace = Trace(
+      Payload(kind: name, fields: [.init(name: name, value: name)]), channel: name,
+      from: topology.nodes[1].plugins[0].path,
+      steps: [
+        .entered(node: place),
+        .intercepted(
+          by: topology.nodes[1].interceptors[0].path,
+          verdict: .changed(
+            to: Payload(kind: name, fields: []), changes: [.init(name, from: nil, to: name)])),
+        .answered(by: topology.nodes[1].plugins[1].path, value: name), .fault(name),
+        .delivered(to: TopologyPath("/nobody").child(name)),
+      ])
+    let everything = GraphOptions(showing: [.environment, .states, .legend], highlight: trace)
+    for options in [GraphOptions(), everything] {
+      let result = try await Graphviz.run(["dot", "-Tsvg"], on: topology.dot(options).text)
+      #expect(result.status == 0)
+      #expect(result.errors == "")
+      try await expectSame(topology, options)
     }
+    withExtendedLifetime(relay) {}
+  }
+
+  @Test(arguments: [1_000, 10_000])
+  func `a graph of many nodes can be read`(count: Int) async throws {
+    let text = Topology(of: try wideTree(count)).dot().text
+    let result = try await Graphviz.run(["nop", "-p"], on: text)
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+  }
+
+  private func expectSame(_ topology: Topology, _ options: GraphOptions) async throws {
+    let drawn = try await Graphviz.read(topology.dot(options).text)
+    #expect(drawn.paths(ofKind: "composer") == topology.paths { $0.kind == .composer })
+    #expect(drawn.paths(ofKind: "container") == topology.paths { $0.kind == .container })
+    #expect(
+      drawn.paths(ofKind: "plugin") == topology.nodes.flatMap(\.plugins).map(\.path.text).sorted())
+    #expect(
+      drawn.paths(ofKind: "relay") == topology.nodes.flatMap(\.relays).map(\.path.text).sorted())
+    #expect(
+      drawn.paths(ofKind: "interceptor")
+        == topology.nodes.flatMap(\.interceptors).map(\.path.text).sorted())
+    #expect(
+      drawn.lines(ofKind: "composition")
+        == topology.nodes.compactMap { node in node.parent.map { "\($0) -> \(node.path)" } }
+        .sorted())
+    #expect(
+      drawn.lines(ofKind: "connection")
+        == topology.nodes.flatMap(\.relays).map { "\($0.connector) -> \($0.path)" }.sorted())
+    let known: Set<String> = [
+      "composer", "container", "name", "plugin", "relay", "interceptor", "environment", "state",
+      "slot", "note", "legend", "row",
+    ]
+    #expect(drawn.kinds.isSubset(of: known))
+  }
+}
+
+extension Topology {
+  fileprivate func paths(where isMeant: (Node) -> Bool) -> [String] {
+    nodes.filter(isMeant).map(\.path.text).sorted()
   }
 }
