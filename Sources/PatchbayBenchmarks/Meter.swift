@@ -12,6 +12,8 @@ struct Row {
   let name: String
   /// Whether one operation, once warm, must not allocate.
   var mustNotAllocate = false
+  /// Of how many things; rows that tell it show how the time grows with it.
+  var size: Int?
   /// Builds what is needed and hands back the operation; none of it is measured.
   let prepare: () -> () -> Void
 }
@@ -50,6 +52,20 @@ extension Meter {
       ]
       print("  " + pad(row.name, 50) + columns.joined())
     }
+    printGrowth(
+      of: zip(group.rows, times).compactMap { row, times in
+        row.size.map { (Double($0), median(times)) }
+      })
+  }
+
+  /// The exponent k with which the time grows as size^k, by least squares of the logarithms.
+  private func printGrowth(of points: [(size: Double, time: Double)]) {
+    guard points.count > 1 else { return }
+    let (xs, ys) = (points.map { log($0.size) }, points.map { log($0.time) })
+    let (x, y) = (xs.reduce(0, +) / Double(xs.count), ys.reduce(0, +) / Double(ys.count))
+    let covariance = zip(xs, ys).reduce(0) { $0 + ($1.0 - x) * ($1.1 - y) }
+    let variance = xs.reduce(0) { $0 + ($1 - x) * ($1 - x) }
+    print("  grows with the power of " + rounded(covariance / variance, digits: 2))
   }
 
   /// So many that one sample takes about as long as it should.

@@ -28,10 +28,15 @@ struct DrawnGraph: Decodable {
   let edges: [Line]?
 
   struct Thing: Decodable {
-    let _gvid: Int
+    let number: Int
     let name: String
     let patchbay_kind: String?
     let patchbay_path: String?
+
+    enum CodingKeys: String, CodingKey {
+      case number = "_gvid"
+      case name, patchbay_kind, patchbay_path
+    }
   }
 
   struct Line: Decodable {
@@ -51,7 +56,7 @@ extension DrawnGraph {
   /// The names at both ends of all lines of a kind that belong to the topology, sorted.
   func lines(ofKind kind: String) -> [String] {
     let names = Dictionary(
-      (objects ?? []).map { ($0._gvid, $0) }, uniquingKeysWith: { first, _ in first })
+      (objects ?? []).map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
     return (edges ?? []).filter { $0.patchbay_kind == kind }.compactMap { line in
       guard let tail = names[line.tail], let head = names[line.head] else { return "-" }
       if tail.patchbay_kind == "legend" { return nil }

@@ -1,0 +1,147 @@
+import Foundation
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("Graphs")
+struct DOTTests {
+  /// What stands in the graph, without how it looks.
+  private func outline(_ text: String) -> [String] {
+    text.split(separator: "\n").compactMap { line in
+      guard line.contains("patchbay_kind=\"") || line.contains("->") || line.contains("subgraph")
+      else { return nil }
+      if line.contains("style=\"invis\"") { return nil }
+      let look =
+        #/ ?(tooltip|style|(fill|font)?color|penwidth|fontsize|shape|margin|width|height|peripheries|arrowsize|patchbay_path)="([^"\\]|\\.)*"/#
+      return String(line.replacing(look, with: "").trimmingPrefix { $0 == " " })
+    }
+  }
+
+  @Test(arguments: try GraphSample.all())
+  func `equal topologies have equal graphs`(sample: GraphSample) throws {
+    let again = try #require(
+      try GraphSample.all().first { $0.testDescription == sample.testDescription })
+    #expect(again.topology.dot(again.options) == sample.topology.dot(sample.options))
+    #expect(again.topology.mermaid(again.options) == sample.topology.mermaid(sample.options))
+  }
+
+  @Test func `an empty topology says so`() {
+    #expect(
+      outline(Topology(nodes: []).dot().text) == [
+        #""nothing" [label="no nodes" patchbay_kind="note"]"#
+      ])
+  }
+
+  @Test func `boxes stand in boxes, and lines lead to their edges`() throws {
+    let tree = try composer("live", [container("room", [(Logger.self, "log")]), container("hall")])
+    #expect(
+      outline(Topology(of: tree).dot().text) == [
+        #"subgraph "cluster /live" {"#,
+        #"graph [label="" patchbay_kind="composer"]"#,
+        #""/live" [label="live (composer)" patchbay_kind="name"]"#,
+        #"subgraph "cluster /live/room" {"#,
+        #"graph [label="" patchbay_kind="container"]"#,
+        #""/live/room" [label="room (container)" patchbay_kind="name"]"#,
+        #""/live/room/log" [label="log\nLogger" patchbay_kind="plugin"]"#,
+        #"subgraph "cluster /live/hall" {"#,
+        #"graph [label="" patchbay_kind="container"]"#,
+        #""/live/hall" [label="hall (container)" patchbay_kind="name"]"#,
+        #""/live" -> "/live/room" [arrowhead="none" lhead="cluster /live/room" patchbay_kind="composition"]"#,
+        #""/live" -> "/live/hall" [arrowhead="none" lhead="cluster /live/hall" patchbay_kind="composition"]"#,
+      ])
+  }
+
+  @Test func `a depth says how much it leaves out`() throws {
+    let text = try GraphSample.app().dot(GraphOptions(depth: 2)).text
+    #expect(text.contains("… 35 nodes, 40 plugins below"))
+    #expect(text.contains("… 5 nodes, 5 plugins below"))
+    #expect(!text.contains("/app/rooms/room1\""))
+    let nothing = try GraphSample.app().dot(GraphOptions(depth: 0)).text
+    #expect(nothing.contains("… 54 nodes, 65 plugins below"))
+    #expect(try GraphSample.app().dot(GraphOptions(depth: -7)).text == nothing)
+    #expect(
+      try GraphSample.app().dot(GraphOptions(depth: .max)).text == GraphSample.app().dot().text)
+  }
+
+  @Test func `the way of a message is drawn hop by hop`() throws {
+    let text = try GraphSample.full().dot(GraphOptions(highlight: .dropped)).text
+    let lines = outline(text).filter { $0.contains("patchbay_kind=\"message\"") }
+    #expect(
+      lines == [
+        #""/live/room" -> "/live/room/input" [ dir="back" arrowtail="normal" label=" m1.1 " patchbay_kind="message"]"#,
+        #""/live/room" -> "/live/room:count" [ arrowhead="normal" label=" m1.2 " patchbay_kind="message"]"#,
+        #""/live/room:count" -> "/live/room:loud" [ arrowhead="normal" label=" m1.3 " patchbay_kind="message"]"#,
+        #""/live/room:loud" -> "/live/room/video" [ arrowhead="normal" label=" m1.4 " patchbay_kind="message"]"#,
+        #""/live/room:loud" -> "/live/room/input" [ arrowhead="odot" label=" m1.5 " patchbay_kind="message"]"#,
+        #""/live/room:loud" -> "/live/room/chat" [ arrowhead="normal" label=" m1.6 " patchbay_kind="message"]"#,
+        #""/live/room:loud" -> "/live/room/chat/bubble" [ arrowhead="normal" label=" m1.7 " patchbay_kind="message"]"#,
+        #""/live" -> "/live/room:loud" [ dir="back" arrowtail="normal" label=" m1.8 " patchbay_kind="message"]"#,
+        #""/live" -> "/live/tools" [ arrowhead="normal" label=" m1.9 " patchbay_kind="message"]"#,
+        #""/live/tools" -> "/live/tools:quiet" [ arrowhead="tee" label=" m1.10 " patchbay_kind="message"]"#,
+        #""/live" -> "/live/side" [ arrowhead="normal" label=" m1.11 " patchbay_kind="message"]"#,
+        #""/live/side" -> "/live/side:twice" [ arrowhead="normal" label=" m1.12 " patchbay_kind="message"]"#,
+        #""/live/side:twice" -> "/live/side/lobby" [ arrowhead="normal" label=" m1.13 " patchbay_kind="message"]"#,
+        #""/live/side/lobby" -> "/live/side/lobby/chat" [ arrowhead="normal" label=" m1.14 " patchbay_kind="message"]"#,
+      ])
+    #expect(text.contains(#"label="log\nLogger\nnot reached: dropped at m1.10""#))
+    #expect(text.contains("1 dropped it, 1 changed it, 4 heard it, 4 not reached"))
+  }
+
+  @Test func `a line that is taken twice names both hops`() throws {
+    let steps: [Trace.Step] = [
+      .entered(node: "/room"), .delivered(to: "/room/log"), .delivered(to: "/room/log"),
+    ]
+    let trace = Trace(Payload(kind: "Ping", fields: []), from: "/room", steps: steps)
+    let text = Topology(of: container("room", [(Logger.self, "log")]))
+      .dot(GraphOptions(highlight: trace)).text
+    #expect(text.contains(#"label=" m1.2 m1.3 ""#))
+  }
+
+  @Test func `what a message met that is not in the topology is named above the graph`() {
+    let trace = Trace(
+      Payload(kind: "Ping", fields: []), from: "/gone/for/good",
+      steps: [.entered(node: "/gone"), .delivered(to: "/gone/for/good"), .fault("oh")])
+    let text = Topology(of: container("room")).dot(GraphOptions(highlight: trace)).text
+    #expect(text.contains("m1.2 /gone/for/good: not in this graph"))
+    #expect(text.contains("m1.3 fault: oh"))
+  }
+
+  @Test func `many nodes come with advice`() throws {
+    #expect(Topology(of: try wideTree(300)).dot().advice == nil)
+    let big = Topology(of: try wideTree(2_000)).dot()
+    let advice = try #require(big.advice)
+    #expect(advice.contains("depth") && advice.contains("sfdp") && advice.contains("nop"))
+    #expect(big.text.hasPrefix("// \(advice)\ndigraph"))
+  }
+
+  @Test func `a deep tree needs no deep stack`() throws {
+    let names = (0..<20_000).map { "/\($0)" }
+    let topology = try Self.topology(zip(names, [nil] + names).map { ($0, $1) })
+    onSmallStack {
+      #expect(topology.dot().text.hasSuffix("}\n"))
+      #expect(
+        topology.mermaid(GraphOptions(depth: 1)).text.contains("19999 nodes, 0 plugins below"))
+    }
+  }
+
+  @Test func `a topology in disorder has a graph all the same`() throws {
+    let topology = try Self.topology([
+      ("/b", "/a"), ("/a", "/b"), ("/c", "/c"), ("/d", "/nowhere"), ("/a", nil), ("", "/a"),
+    ])
+    let text = topology.dot(GraphOptions(showing: .legend, depth: 3)).text
+    #expect(text.split(separator: "\n").count { $0.contains("patchbay_kind=\"composer\"") } == 6)
+    _ = try Flowchart(Self.topology([("/b", "/a"), ("/a", "/b")]).mermaid().text)
+  }
+
+  /// Composers as a file may tell of them, whether or not there can be any such.
+  private static func topology(_ nodes: [(path: String, parent: String?)]) throws -> Topology {
+    let texts = nodes.map { path, parent in
+      "{\"path\":\"\(path)\",\(parent.map { "\"parent\":\"\($0)\"," } ?? "")\"kind\":\"composer\","
+        + "\"isWeak\":false,\"plugins\":[],\"relays\":[],\"interceptors\":[],\"environment\":[],"
+        + "\"states\":[]}"
+    }
+    let json = "{\"nodes\":[" + texts.joined(separator: ",") + "]}"
+    return try JSONDecoder().decode(Topology.self, from: Data(json.utf8))
+  }
+}

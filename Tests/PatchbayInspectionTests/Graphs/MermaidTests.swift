@@ -1,0 +1,84 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("Graphs in Mermaid")
+struct MermaidTests {
+  @Test(arguments: try GraphSample.all())
+  func `each kind of graph is a flowchart`(sample: GraphSample) throws {
+    let chart = try Flowchart(sample.topology.mermaid(sample.options).text)
+    guard sample.options.depth == nil, !sample.options.showing.contains(.legend) else { return }
+    #expect(chart.boxes.count == sample.topology.nodes.count)
+    let compositions = chart.links.count { $0.arrow == "---" }
+    #expect(compositions == sample.topology.nodes.count { $0.parent != nil })
+    let connections = chart.links.count { $0.arrow == "-.->" }
+    #expect(connections == sample.topology.nodes.reduce(0) { $0 + $1.relays.count })
+  }
+
+  @Test(arguments: GraphvizTests.names)
+  func `any name may stand in a flowchart`(what: String, name: String) throws {
+    let room = container(name, [(Chat.self, name)])
+    room.setEnvironment(name, key: name)
+    let topology = Topology(of: try composer(name, [room, container(name)]))
+    let trace = Trace(
+      Payload(kind: name, fields: [.init(name: name, value: name)]), channel: name,
+      from: topology.nodes[1].plugins[0].path, steps: [.fault(name)])
+    let options = GraphOptions(showing: [.environment, .legend], highlight: trace)
+    let chart = try Flowchart(topology.mermaid(options).text)
+    #expect(chart.boxes.count >= 3)
+  }
+
+  @Test func `a label reads as the name does`() throws {
+    let chart = try Flowchart(Topology(of: container(#"a "b" #quot; \n <i>"#)).mermaid().text)
+    #expect(chart.boxes.values.first == #"a "b" #quot; \n <i> (container)"#)
+  }
+
+  @Test func `the way of a message is drawn hop by hop`() throws {
+    let chart = try Flowchart(
+      try GraphSample.full().mermaid(GraphOptions(highlight: .dropped)).text)
+    let hops = chart.links.compactMap { link in link.label.map { "\($0) \(link.arrow)" } }
+    #expect(
+      hops == [
+        "m1.1 ==>", "m1.2 ==>", "m1.3 ==>", "m1.4 -->", "m1.5 -.-o", "m1.6 -->", "m1.7 -->",
+        "m1.8 -->", "m1.9 -->", "m1.10 --x", "m1.11 -->", "m1.12 -->", "m1.13 -->", "m1.14 -->",
+      ])
+  }
+
+  @Test func `a flowchart that Mermaid would refuse comes with advice`() throws {
+    let small = Topology(of: try wideTree(50)).mermaid()
+    #expect(small.advice == nil)
+    let big = Topology(of: try wideTree(600)).mermaid()
+    let advice = try #require(big.advice)
+    #expect(advice.contains("depth"))
+    #expect(big.text.hasPrefix("%% \(advice)\nflowchart TD\n"))
+  }
+
+  static let broken: [(String, String)] = [
+    ("nothing", ""),
+    ("no beginning", "n1[\"a\"]\n"),
+    ("another kind of chart", "graph LR\n"),
+    ("a box without an end", "flowchart TD\nsubgraph b1[\"a\"]\n"),
+    ("an end without a box", "flowchart TD\nend\n"),
+    ("a label without quotes", "flowchart TD\nn1[a]\n"),
+    ("a quote in a label", "flowchart TD\nn1[\"a\"b\"]\n"),
+    ("an open quote", "flowchart TD\nn1[\"a]\n"),
+    ("an empty label", "flowchart TD\nn1[\"\"]\n"),
+    ("a shape that does not close", "flowchart TD\nn1([\"a\"]\n"),
+    ("a tag in a label", "flowchart TD\nn1[\"<b>\"]\n"),
+    ("an entity that is none", "flowchart TD\nn1[\"#x\"]\n"),
+    ("Markdown in a label", "flowchart TD\nn1[\"`a`\"]\n"),
+    ("a keyword as id", "flowchart TD\nend[\"a\"]\n"),
+    ("an arrow that is none", "flowchart TD\nn1[\"a\"]\nn1 => n1\n"),
+    ("a link to nowhere", "flowchart TD\nn1[\"a\"]\nn1 --- n2\n"),
+    ("a node twice", "flowchart TD\nn1[\"a\"]\nn1[\"b\"]\n"),
+    ("a class that is not defined", "flowchart TD\nn1[\"a\"]\nclass n1 big\n"),
+    ("a class for nothing", "flowchart TD\nclassDef big fill:#fff\nclass n1 big\n"),
+    ("a directive", "%%{init: {}}%%\nflowchart TD\n"),
+  ]
+
+  @Test(arguments: broken)
+  func `what Mermaid would not take is no flowchart`(what: String, text: String) {
+    #expect(throws: Flowchart.Mistake.self) { try Flowchart(text) }
+  }
+}
