@@ -1,58 +1,76 @@
-/// How text stands in Graphviz's language.
+/// How text stands in Graphviz's language: appended to what is there, without a copy between.
 enum DOTText {
   /// An id or a value that is kept as it is.
   ///
   /// A program gets it back by undoing `\\`, `\n` and `\"`.
-  static func quoted(_ text: String) -> String {
-    isHarmless(text) ? "\"" + text + "\"" : "\"" + escaped(text, newline: "\\n") + "\""
+  static func quote(_ text: String, after prefix: String = "", to output: inout String) {
+    output += "\""
+    output += prefix
+    escape(text, to: &output, newline: "\\n", isShown: false)
+    output += "\""
   }
 
   /// Words that are shown, one line under the other: no `\N`, no `&amp;` is replaced in them.
-  static func label(_ lines: [String]) -> String { label(lines, newline: "\\n") }
+  static func label(_ lines: [String], to output: inout String) {
+    output += "\""
+    for (number, line) in lines.enumerated() {
+      if number > 0 { output += "\\n" }
+      escape(line, to: &output, newline: "\\n", isShown: true)
+    }
+    output += "\""
+  }
 
   /// The same, all lines beginning at the left.
-  static func leftLabel(_ lines: [String]) -> String {
-    label(lines.count > 1 ? lines + [""] : lines, newline: "\\l")
-  }
-
-  private static func label(_ lines: [String], newline: String) -> String {
-    var label = "\""
-    for (number, line) in lines.enumerated() {
-      if number > 0 { label += newline }
-      if isHarmless(line) {
-        label += line
-      } else {
-        label += escaped(line, newline: newline, replacing: "&", by: "&amp;")
-      }
+  static func leftLabel(_ lines: [String], to output: inout String) {
+    output += "\""
+    for line in lines {
+      escape(line, to: &output, newline: "\\l", isShown: true)
+      output += "\\l"
     }
-    return label + "\""
+    output += "\""
   }
 
-  private static func escaped(
-    _ text: String, newline: String, replacing special: Unicode.Scalar? = nil,
-    by replacement: String = ""
-  ) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": escaped += "\\\""
-      case "\\": escaped += "\\\\"
-      case "\n": escaped += newline
-      case special: escaped += replacement
-      case _ where scalar.isUnprintable: escaped += "\\\\u{\(String(scalar.value, radix: 16))}"
-      default: escaped.unicodeScalars.append(scalar)
+  /// What stands for itself, which is nearly all, is taken over in one piece.
+  private static func escape(
+    _ text: String, to output: inout String, newline: String, isShown: Bool
+  ) {
+    let bytes = text.utf8
+    var start = bytes.startIndex
+    var here = start
+    while here < bytes.endIndex {
+      let byte = bytes[here]
+      if standsForItself(byte) {
+        bytes.formIndex(after: &here)
+        continue
       }
+      let scalar = text.unicodeScalars[here]
+      let next = text.unicodeScalars.index(after: here)
+      if let replacement = replacement(for: scalar, newline, isShown) {
+        output += text[start..<here]
+        output += replacement
+        start = next
+      }
+      here = next
     }
-    return escaped
+    output += text[start...]
   }
 
-  /// Whether a text stands for itself, which most do.
-  private static func isHarmless(_ text: String) -> Bool {
-    text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "&"): false
-      default: byte >= 0x20 && byte < 0x7f
-      }
+  private static func standsForItself(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "&"): false
+    default: byte >= 0x20 && byte < 0x7f
+    }
+  }
+
+  private static func replacement(
+    for scalar: Unicode.Scalar, _ newline: String, _ isShown: Bool
+  ) -> String? {
+    switch scalar {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\n": newline
+    case "&": isShown ? "&amp;" : nil
+    default: scalar.isUnprintable ? "\\\\u{\(String(scalar.value, radix: 16))}" : nil
     }
   }
 }

@@ -13,21 +13,22 @@ struct DOTWriter {
 extension DOTWriter: GraphWriter {
   mutating func title(_ words: [String]) {
     guard !words.isEmpty else { return }
-    caption = " label=" + DOTText.leftLabel(words)
+    caption = " label="
+    DOTText.leftLabel(words, to: &caption)
   }
 
   mutating func open(_ box: GraphBox) {
     size.boxes += 1
     indent()
     things += "subgraph "
-    things += DOTText.quoted("cluster " + box.id)
+    DOTText.quote(box.id, after: "cluster ", to: &things)
     things += " {\n"
     depth += 1
     indent()
     things += "graph [label=\"\""
     add(box.thing.dot)
     if let fate = box.fate { add(fate.dot) }
-    if !box.details.isEmpty { add("tooltip=" + DOTText.label([box.details])) }
+    add(details: box.details)
     addKind(box.thing, box.path, box.isSample)
     things += "]\n"
   }
@@ -41,12 +42,12 @@ extension DOTWriter: GraphWriter {
   mutating func draw(_ item: GraphItem) {
     size.items += 1
     indent()
-    things += DOTText.quoted(item.id)
+    DOTText.quote(item.id, to: &things)
     things += " [label="
-    things += DOTText.label(item.label)
+    DOTText.label(item.label, to: &things)
     add(item.thing.dot)
     if let fate = item.fate { add(item.thing.isName ? fate.dotName : fate.dot) }
-    if !item.details.isEmpty { add("tooltip=" + DOTText.label([item.details])) }
+    add(details: item.details)
     addKind(item.thing, item.path, item.isSample)
     things += "]\n"
   }
@@ -54,42 +55,49 @@ extension DOTWriter: GraphWriter {
   mutating func draw(_ line: GraphLine) {
     size.lines += 1
     let (upper, lower) = line.isUpward ? (line.to, line.from) : (line.from, line.to)
-    lines += "  "
-    lines += DOTText.quoted(upper)
-    lines += " -> "
-    lines += DOTText.quoted(lower)
+    connect(upper, lower)
     lines += " ["
     lines += line.relation.dot
     if line.isAside { lines += " " + DOTStyle.aside }
-    if line.endsAtBox { lines += " lhead=" + DOTText.quoted("cluster " + lower) }
+    if line.endsAtBox {
+      lines += " lhead="
+      DOTText.quote(lower, after: "cluster ", to: &lines)
+    }
     if case .message(let look) = line.relation {
       lines += line.isUpward ? " dir=\"back\" arrowtail=\"" : " arrowhead=\""
       lines += look.dotTip
-      lines += "\""
+      lines += "\" label="
+      // The blanks keep the line away from the words.
+      DOTText.label([" \(line.label) "], to: &lines)
     }
-    if !line.label.isEmpty { lines += " label=" + DOTText.label([" \(line.label) "]) }
-    if let kind = line.relation.kind { lines += " patchbay_kind=\"\(kind)\"" }
+    lines += line.relation.dotKind
     lines += "]\n"
   }
 
   mutating func arrange(row: [String]) {
     guard row.count > 1 else { return }
     indent()
-    things += "{ graph [\(DOTStyle.row)] edge [style=\"invis\"] "
-    things += row.map(DOTText.quoted).joined(separator: " -> ")
+    things += "{ graph [" + DOTStyle.row + "] edge [style=\"invis\"]"
+    for (number, id) in row.enumerated() {
+      things += number > 0 ? " -> " : " "
+      DOTText.quote(id, to: &things)
+    }
     things += " }\n"
   }
 
   /// Boxes can't be put into a row, so each follows a guide that can.
   mutating func prepare(for boxes: [String], below above: String) {
-    let guides = boxes.map { DOTText.quoted($0 + " guide") }
+    let guides = boxes.map { $0 + " guide" }
     indent()
-    things += "{ graph [\(DOTStyle.row)] node [\(DOTStyle.guide)] edge [style=\"invis\"] "
-    things += guides.joined(separator: " -> ")
+    things += "{ graph [" + DOTStyle.row + "] node [" + DOTStyle.guide + "] edge [style=\"invis\"]"
+    for (number, guide) in guides.enumerated() {
+      things += number > 0 ? " -> " : " "
+      DOTText.quote(guide, to: &things)
+    }
     things += " }\n"
     for (box, guide) in zip(boxes, guides) {
-      let (upper, lower) = (DOTText.quoted(above), DOTText.quoted(box))
-      lines += "  \(upper) -> \(guide) -> \(lower) [\(GraphRelation.order.dot)]\n"
+      draw(GraphLine(from: above, to: guide, relation: .order))
+      draw(GraphLine(from: guide, to: box, relation: .order))
     }
   }
 
@@ -110,6 +118,19 @@ extension DOTWriter: GraphWriter {
 }
 
 extension DOTWriter {
+  private mutating func connect(_ upper: String, _ lower: String) {
+    lines += "  "
+    DOTText.quote(upper, to: &lines)
+    lines += " -> "
+    DOTText.quote(lower, to: &lines)
+  }
+
+  private mutating func add(details: String) {
+    guard !details.isEmpty else { return }
+    things += " tooltip="
+    DOTText.label([details], to: &things)
+  }
+
   private mutating func add(_ attributes: String) {
     guard !attributes.isEmpty else { return }
     things += " "
@@ -122,24 +143,26 @@ extension DOTWriter {
     things += "\""
     guard let path else { return }
     things += " patchbay_path="
-    things += DOTText.quoted(path.text)
+    DOTText.quote(path.text, to: &things)
   }
 
   /// However deep a tree is, its text isn't indented for ever.
+  private static let indents = (0..<24).map { String(repeating: "  ", count: $0) }
+
   private mutating func indent() {
-    for _ in 0..<min(depth, 24) { things += "  " }
+    things += Self.indents[min(depth, Self.indents.count - 1)]
   }
 }
 
 extension GraphRelation {
-  /// What `patchbay_kind` says of a line; nil for those that only arrange.
-  fileprivate var kind: String? {
+  /// What tells programs what a line is; nothing for those that only arrange.
+  fileprivate var dotKind: String {
     switch self {
-    case .composition: "composition"
-    case .connection: "connection"
-    case .showing: "showing"
-    case .order: nil
-    case .message: "message"
+    case .composition: " patchbay_kind=\"composition\""
+    case .connection: " patchbay_kind=\"connection\""
+    case .showing: " patchbay_kind=\"showing\""
+    case .order: ""
+    case .message: " patchbay_kind=\"message\""
     }
   }
 }

@@ -109,3 +109,54 @@ extension MessageFate {
     self == .changed || self == .deferred || self == .dropped
   }
 }
+
+// MARK: - In words
+
+extension GraphThing {
+  /// What the legend calls it.
+  var legend: String {
+    switch self {
+    case .composer: "composer: holds nodes"
+    case .container: "container: holds plugins"
+    case .composerName, .containerName, .note, .tip: ""
+    case .plugin: "plugin"
+    case .relay: "relay"
+    case .interceptor: "interceptor"
+    case .environment: "environment value"
+    case .state: "remembered state"
+    case .slot: "view slot"
+    case .remainder: "left out"
+    }
+  }
+}
+
+extension MessageFate {
+  var legend: String {
+    switch self {
+    case .aside: "not concerned"
+    case .notReached: "not reached"
+    case .passed: "went through"
+    case .heard: "heard it"
+    case .answered: "answered"
+    case .changed: "changed it"
+    case .deferred: "kept it for later"
+    case .dropped: "dropped it"
+    case .sent: "sent it"
+    }
+  }
+}
+
+extension GraphRelation {
+  var legend: String {
+    switch self {
+    case .composition: "is composed of"
+    case .connection: "connected the relay"
+    case .showing: "shows in the slot"
+    case .order: ""
+    case .message(.sent): "message"
+    case .message(.changed): "changed message"
+    case .message(.stopped): "ends here"
+    case .message(.skipped): "passed by"
+    }
+  }
+}

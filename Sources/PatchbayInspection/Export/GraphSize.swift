@@ -6,8 +6,8 @@ struct GraphSize {
 }
 
 extension GraphSize {
-  /// With more of them `dot` takes longer than anybody waits.
-  private static let mostForDOT = 3_000
+  /// `dot` takes about 4 seconds for as many, and more than four times as long for twice as many.
+  private static let mostForDOT = 2_000
   /// With more of them Mermaid refuses a flowchart.
   private static let mostLinesForMermaid = 500
   /// With more of them Mermaid refuses any text.
@@ -16,7 +16,7 @@ extension GraphSize {
   var adviceForDOT: String? {
     guard items > Self.mostForDOT else { return nil }
     return "\(items) things and \(lines) lines: dot takes long for so many. "
-      + "Cut the graph with a depth, lay it out with sfdp, or only check it with nop."
+      + "Cut the graph with a depth, lay it out with sfdp, which draws no boxes, or only check it with nop -p."
   }
 
   func adviceForMermaid(characters: Int) -> String? {

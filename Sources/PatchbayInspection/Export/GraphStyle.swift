@@ -110,7 +110,7 @@ extension GraphThing {
     case .environment: ##"shape="note" style="filled" fillcolor="#fbf6d9""##
     case .state: ##"shape="cylinder" style="filled" fillcolor="#e3f1e6""##
     case .slot: ##"shape="tab" style="filled" fillcolor="#f4f4f4""##
-    case .remainder: ##"shape="box3d" style="filled,dashed" fillcolor="#e9e9e9""##
+    case .remainder: ##"style="filled,dashed" fillcolor="#e9e9e9" margin="0.14,0.07""##
     case .note: ##"shape="plaintext" style="solid""##
     case .tip: ##"shape="point" style="invis" width="0.01" height="0.01""##
     }
@@ -250,55 +250,4 @@ extension GraphRelation {
 extension GraphThing {
   /// It stands for the box that it is in.
   var isName: Bool { self == .composerName || self == .containerName }
-}
-
-// MARK: - In words
-
-extension GraphThing {
-  /// What the legend calls it.
-  var legend: String {
-    switch self {
-    case .composer: "composer: holds nodes"
-    case .container: "container: holds plugins"
-    case .composerName, .containerName, .note, .tip: ""
-    case .plugin: "plugin"
-    case .relay: "relay"
-    case .interceptor: "interceptor"
-    case .environment: "environment value"
-    case .state: "remembered state"
-    case .slot: "view slot"
-    case .remainder: "left out"
-    }
-  }
-}
-
-extension MessageFate {
-  var legend: String {
-    switch self {
-    case .aside: "not concerned"
-    case .notReached: "not reached"
-    case .passed: "went through"
-    case .heard: "heard it"
-    case .answered: "answered"
-    case .changed: "changed it"
-    case .deferred: "kept it for later"
-    case .dropped: "dropped it"
-    case .sent: "sent it"
-    }
-  }
-}
-
-extension GraphRelation {
-  var legend: String {
-    switch self {
-    case .composition: "is composed of"
-    case .connection: "connected the relay"
-    case .showing: "shows in the slot"
-    case .order: ""
-    case .message(.sent): "message"
-    case .message(.changed): "changed message"
-    case .message(.stopped): "ends here"
-    case .message(.skipped): "passed by"
-    }
-  }
 }

@@ -99,7 +99,7 @@ extension GraphWalk {
     writer.draw(
       GraphItem(
         id: node.path.text, thing: node.kind == .composer ? .composerName : .containerName,
-        fate: fate(node.path), label: label, details: node.path.text))
+        fate: fate(node.path), label: label))
     if let above = rows.open(node.path.text, children: children.count) {
       order(above, node.path.text)
     }
