@@ -90,7 +90,7 @@ extension Topology.Interceptor {
   var label: [String] {
     var lines = [GraphWords.short(id)]
     if let behaviour {
-      lines.append(behaviour.words)
+      lines.append(behaviour.shortWords)
       if let condition = behaviour.condition { lines.append("when " + GraphWords.short(condition)) }
     } else if type != id {
       lines.append(GraphWords.short(type))
@@ -101,7 +101,7 @@ extension Topology.Interceptor {
 }
 
 extension Topology.Behaviour {
-  fileprivate var words: String {
+  fileprivate var shortWords: String {
     let which = kinds.map { " " + GraphWords.list($0) } ?? ""
     return switch action {
     case .passes: "watches" + which

@@ -53,8 +53,8 @@ extension Trace.Verdict {
   func remark(_ hop: String) -> String? {
     switch self {
     case .passed: nil
-    case .changed(let message, let changes): "\(hop) \(Self.words(message, changes))"
-    case .copied(let copy, let message, _):
+    case .changed(_, let message, let changes): "\(hop) \(Self.words(message, changes))"
+    case .copied(let copy, _, let message, _):
       "\(hop) copy \(copy): \(GraphWords.short(message.kind))"
     case .dropped(let unreached) where unreached.isEmpty: "\(hop) dropped"
     case .dropped(let unreached): "\(hop) dropped, \(unreached.count) not reached"

@@ -10,11 +10,12 @@ extension Trace {
     cut: NonDeliveryReason? = nil
   ) {
     let hops = steps.enumerated().map { index, step in
-      Hop(number: index + 1, parent: nil, step: step, notes: [])
+      Hop(number: index + 1, parent: nil, step: step, time: nil, notes: [])
     }
     self.init(
       number: number, cause: nil, category: category, message: message, channel: channel,
-      scope: .everywhere, question: nil, sender: sender, hops: hops, hopsNotKept: 0, cut: cut,
+      scope: .everywhere, question: nil, sender: sender, time: nil, hops: hops, hopsNotKept: 0,
+      cut: cut,
       unreached: unreached)
   }
 }

@@ -34,7 +34,7 @@ struct DOTTests {
   }
 
   @Test func `boxes stand in boxes, and lines lead to their edges`() throws {
-    let tree = try composer("live", [container("room", [(Logger.self, "log")]), container("hall")])
+    let tree = try composer("live", [container("room", [(Ledger.self, "log")]), container("hall")])
     #expect(
       outline(Topology(of: tree).dot().text) == [
         #"subgraph "cluster /live" {"#,
@@ -43,7 +43,7 @@ struct DOTTests {
         #"subgraph "cluster /live/room" {"#,
         #"graph [label="" patchbay_kind="container"]"#,
         #""/live/room" [label="room (container)" patchbay_kind="name"]"#,
-        #""/live/room/log" [label="log\nLogger" patchbay_kind="plugin"]"#,
+        #""/live/room/log" [label="log\nLedger" patchbay_kind="plugin"]"#,
         #"subgraph "cluster /live/hall" {"#,
         #"graph [label="" patchbay_kind="container"]"#,
         #""/live/hall" [label="hall (container)" patchbay_kind="name"]"#,
@@ -84,7 +84,7 @@ struct DOTTests {
         #""/live/side:twice" -> "/live/side/lobby" [ arrowhead="normal" label=" m1.13 " patchbay_kind="message"]"#,
         #""/live/side/lobby" -> "/live/side/lobby/chat" [ arrowhead="normal" label=" m1.14 " patchbay_kind="message"]"#,
       ])
-    #expect(text.contains(#"label="log\nLogger\nnot reached: dropped at m1.10""#))
+    #expect(text.contains(#"label="log\nLedger\nnot reached: dropped at m1.10""#))
     #expect(text.contains("1 dropped it, 1 changed it, 4 heard it, 4 not reached"))
   }
 
@@ -93,7 +93,7 @@ struct DOTTests {
       .entered(node: "/room"), .delivered(to: "/room/log"), .delivered(to: "/room/log"),
     ]
     let trace = Trace(Payload(kind: "Ping", fields: []), from: "/room", steps: steps)
-    let text = Topology(of: container("room", [(Logger.self, "log")]))
+    let text = Topology(of: container("room", [(Ledger.self, "log")]))
       .dot(GraphOptions(highlight: trace)).text
     #expect(text.contains(#"label=" m1.2 m1.3 ""#))
   }
@@ -101,7 +101,7 @@ struct DOTTests {
   @Test func `what a message met that is not in the topology is named above the graph`() {
     let trace = Trace(
       Payload(kind: "Ping", fields: []), from: "/gone/for/good",
-      steps: [.entered(node: "/gone"), .delivered(to: "/gone/for/good"), .fault("oh")])
+      steps: [.entered(node: "/gone"), .delivered(to: "/gone/for/good"), .fault(words: "oh")])
     let text = Topology(of: container("room")).dot(GraphOptions(highlight: trace)).text
     #expect(text.contains("m1.2 /gone/for/good: not in this graph"))
     #expect(text.contains("m1.3 fault: oh"))

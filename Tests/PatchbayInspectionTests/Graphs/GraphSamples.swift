@@ -46,8 +46,8 @@ extension GraphSample {
       of: try composer(
         "live",
         [
-          container("room", [(InputBar.self, "input"), (Chat.self, "chat")]),
-          container("tools", [(Logger.self, "log"), (Clock.self, nil)]),
+          container("room", [(TypeLine.self, "input"), (Talk.self, "chat")]),
+          container("tools", [(Ledger.self, "log"), (Clock.self, nil)]),
         ]))
   }
 
@@ -55,34 +55,34 @@ extension GraphSample {
     let weak = container("guest", [(Clock.self, nil)])
     let host = try composer("host", [container("desk")])
     try host.compose(weak, retainPolicy: .weak)
-    return Topology(of: [host, try composer(nil), container(nil, [(Logger.self, "log")])])
+    return Topology(of: [host, try composer(nil), container(nil, [(Ledger.self, "log")])])
   }
 
   /// With everything that can stand in a tree.
   static func full() throws -> Topology {
     let room = container("room")
     room.config(viewContainer: RoomLayout())
-    for (type, name) in [(InputBar.self, "input"), (Chat.self, "chat")] as [(Part.Type, String)] {
+    for (type, name) in [(TypeLine.self, "input"), (Talk.self, "chat")] as [(Part.Type, String)] {
       room.addPlugin(type, name: name)
     }
     room.addPlugin(Player.self, name: "video", messageObservingPriority: .high)
     let bubble = BubbleRelay()
     let tail = BubbleRelay()
-    try room.relay(bubble, through: Chat.self, name: "chat", relayName: "bubble")
+    try room.relay(bubble, through: Talk.self, name: "chat", relayName: "bubble")
     try room.relay(tail, through: bubble, relayName: "tail")
-    let loud = InterceptorDescription(.becomes(["SendText"]), kinds: ["SendText"])
+    let loud = InterceptorDescription(.becomes(["PostText"]), kinds: ["PostText"])
     try room.register(messageInterceptor: Gate("count", .passing), order: 1)
     try room.register(messageInterceptor: Gate("loud", loud))
-    let tools = container("tools", [(Logger.self, "log"), (Clock.self, nil)])
-    let quiet = InterceptorDescription(.drops, kinds: ["SendText"], when: "env.muted")
+    let tools = container("tools", [(Ledger.self, "log"), (Clock.self, nil)])
+    let quiet = InterceptorDescription(.drops, kinds: ["PostText"], when: "env.muted")
     try tools.register(messageInterceptor: Gate("quiet", quiet))
     tools.setEnvironment(true, key: "muted")
     let side = try composer(
-      "side", [container("lobby", [(Chat.self, "chat")]), container("empty")])
+      "side", [container("lobby", [(Talk.self, "chat")]), container("empty")])
     try side.register(messageInterceptor: Gate("twice"))
     let live = try composer("live", [room, tools, side])
     live.setEnvironment("dark", key: "theme")
-    _ = live.send(message: Online(users: 3))
+    _ = live.send(message: Visits(users: 3))
     return withExtendedLifetime((bubble, tail)) { Topology(of: live) }
   }
 
@@ -93,7 +93,7 @@ extension GraphSample {
         name,
         [
           container("header", [(Profile.self, "avatar"), (Clock.self, nil)]),
-          container("body", [(Chat.self, "chat"), (InputBar.self, "input"), (Gifts.self, nil)]),
+          container("body", [(Talk.self, "chat"), (TypeLine.self, "input"), (Gifts.self, nil)]),
           try composer(
             "media",
             [
@@ -107,15 +107,15 @@ extension GraphSample {
     let account = try composer(
       "account",
       [
-        container("login", [(Login.self, nil)]),
+        container("login", [(Entry.self, nil)]),
         container("profile", [(Profile.self, nil), (Gifts.self, nil), (Ranking.self, nil)]),
         try composer("settings", [container("privacy"), container("audio", [(Player.self, nil)])]),
       ])
     let services = try composer(
       "services",
-      (1...10).map { container("service\($0)", [(Logger.self, "log"), (Clock.self, nil)]) })
+      (1...10).map { container("service\($0)", [(Ledger.self, "log"), (Clock.self, nil)]) })
     let live = try composer("rooms", rooms)
-    try live.register(messageInterceptor: Gate("spam", .init(.drops, kinds: ["SendText"])))
+    try live.register(messageInterceptor: Gate("spam", .init(.drops, kinds: ["PostText"])))
     return Topology(of: try composer("app", [live, account, services]))
   }
 }
@@ -124,7 +124,7 @@ extension GraphSample {
 
 extension Trace {
   private static let hello = Payload(
-    kind: "SendText", fields: [.init(name: "text", value: "\"hello\"")])
+    kind: "PostText", fields: [.init(name: "text", value: "\"hello\"")])
 
   /// Heard in a room, changed there, dropped at the tools, passed by one.
   static let dropped = Trace(
@@ -135,10 +135,11 @@ extension Trace {
       .intercepted(
         by: "/live/room:loud",
         verdict: .changed(
-          to: Payload(kind: "SendText", fields: [.init(name: "text", value: "\"HELLO\"")]),
+          from: "PostText",
+          to: Payload(kind: "PostText", fields: [.init(name: "text", value: "\"HELLO\"")]),
           changes: [.init("text", from: "\"hello\"", to: "\"HELLO\"")])),
       .delivered(to: "/live/room/video"),
-      .skipped("/live/room/input", reason: .excludedSender),
+      .skipped(endpoint: "/live/room/input", reason: .excludedSender),
       .delivered(to: "/live/room/chat"),
       .delivered(to: "/live/room/chat/bubble"),
       .entered(node: "/live"),
@@ -171,7 +172,8 @@ extension Trace {
       .delivered(to: "/live/side/lobby/chat"),
       .intercepted(
         by: "/live/side:twice",
-        verdict: .copied(copy: 2, to: Payload(kind: "Ping", fields: []), changes: [])),
+        verdict: .copied(
+          copy: 2, from: "PostText", to: Payload(kind: "Ping", fields: []), changes: [])),
       .entered(node: "/live/side/lobby"),
       .delivered(to: "/live/side/lobby/chat"),
     ],

@@ -3,17 +3,17 @@ public import PatchbayInspection
 
 // What stands in the trees that are drawn.
 
-struct SendText: PluginMessage {
+struct PostText: PluginMessage {
   let text: String
 }
 
-struct Online: PluginMessage {
+struct Visits: PluginMessage {
   static var type: PluginMessageType { .state }
   let users: Int
 }
 
 class Part: Plugin {
-  @MessageObserver var text: SendText?
+  @MessageObserver var text: PostText?
 
   required init?(params: Any?) {}
 
@@ -27,23 +27,23 @@ class Part: Plugin {
   var params: [String?] { [] }
 }
 
-final class InputBar: Part {
+final class TypeLine: Part {
   override var params: [String?] { [nil] }
 }
-final class Chat: Part {
+final class Talk: Part {
   override var params: [String?] { ["list", "badge"] }
 }
-final class Logger: Part {}
+final class Ledger: Part {}
 final class Clock: Part {}
 final class Player: Part {}
 final class Playlist: Part {}
-final class Login: Part {}
+final class Entry: Part {}
 final class Profile: Part {}
 final class Gifts: Part {}
 final class Ranking: Part {}
 
 final class BubbleRelay: MessageRelay {
-  @MessageObserver var text: SendText?
+  @MessageObserver var text: PostText?
 
   func messageRelayConnected(messageSender: MessageSender) {}
 }
@@ -62,8 +62,8 @@ struct Gate: MessageInterceptor {
 /// Grants the slots that it lists.
 final class RoomLayout: PluginViewContainer {
   let slots: [ViewSlotDescription] = [
-    ViewSlotDescription(plugin: "chat (Chat)", viewId: "list", place: "left, 2/3"),
-    ViewSlotDescription(plugin: "input (InputBar)", place: "bottom"),
+    ViewSlotDescription(plugin: "chat (Talk)", viewId: "list", place: "left, 2/3"),
+    ViewSlotDescription(plugin: "input (TypeLine)", place: "bottom"),
     ViewSlotDescription(plugin: "Gifts", place: "top right"),
   ]
 
@@ -112,7 +112,7 @@ func wideTree(_ count: Int) throws -> PluginContainerComposer {
       let node =
         isInner
         ? PluginContainerComposer(name: "c\(number)")
-        : container("n\(number)", [(Logger.self, "log")])
+        : container("n\(number)", [(Ledger.self, "log")])
       try here.compose(node)
       if let inner = node as? PluginContainerComposer { open.append(inner) }
       made += 1

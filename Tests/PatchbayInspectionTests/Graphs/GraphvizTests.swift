@@ -45,10 +45,10 @@ struct GraphvizTests {
 
   @Test(arguments: names)
   func `any name may stand in a graph`(what: String, name: String) async throws {
-    let room = container(name, [(Chat.self, name), (Logger.self, nil)])
+    let room = container(name, [(Talk.self, name), (Ledger.self, nil)])
     room.config(viewContainer: RoomLayout())
     let relay = BubbleRelay()
-    try room.relay(relay, through: Chat.self, name: name, relayName: name)
+    try room.relay(relay, through: Talk.self, name: name, relayName: name)
     let drops = InterceptorDescription(.drops, kinds: [name], when: name)
     try room.register(messageInterceptor: Gate(name, drops))
     room.setEnvironment(name, key: name)
@@ -62,8 +62,9 @@ struct GraphvizTests {
         .intercepted(
           by: topology.nodes[1].interceptors[0].path,
           verdict: .changed(
-            to: Payload(kind: name, fields: []), changes: [.init(name, from: nil, to: name)])),
-        .answered(by: topology.nodes[1].plugins[1].path, value: name), .fault(name),
+            from: name, to: Payload(kind: name, fields: []),
+            changes: [.init(name, from: nil, to: name)])),
+        .answered(by: topology.nodes[1].plugins[1].path, value: name), .fault(words: name),
         .delivered(to: TopologyPath("/nobody").child(name)),
       ])
     let everything = GraphOptions(showing: [.environment, .states, .legend], highlight: trace)

@@ -18,12 +18,12 @@ struct MermaidTests {
 
   @Test(arguments: GraphvizTests.names)
   func `any name may stand in a flowchart`(what: String, name: String) throws {
-    let room = container(name, [(Chat.self, name)])
+    let room = container(name, [(Talk.self, name)])
     room.setEnvironment(name, key: name)
     let topology = Topology(of: try composer(name, [room, container(name)]))
     let trace = Trace(
       Payload(kind: name, fields: [.init(name: name, value: name)]), channel: name,
-      from: topology.nodes[1].plugins[0].path, steps: [.fault(name)])
+      from: topology.nodes[1].plugins[0].path, steps: [.fault(words: name)])
     let options = GraphOptions(showing: [.environment, .legend], highlight: trace)
     let chart = try Flowchart(topology.mermaid(options).text)
     #expect(chart.boxes.count >= 3)
