@@ -170,7 +170,8 @@ extension NonDeliveryReason {
     case .removed: "it was removed while the message was on its way; remove it later"
     case .addedLater: "it came or moved while the message was on its way; add it before the send"
     case .depthLimit:
-      "too many messages had led to one another; break the cycle, or raise the causal depth"
+      "too many messages had led to one another, or waited for one another at interceptors; break "
+        + "the cycle, or raise the causal depth"
     case .deliveryLimit:
       "one send had led to too many deliveries; send less, or raise the limit of deliveries"
     case .cancelled: "a watcher or controller stopped the dispatch; let it proceed"

@@ -136,7 +136,7 @@ extension FloodWalk {
     let top = course.top.takeUnretainedValue()
     let branch = cameFrom?.takeUnretainedValue()
     let above = course.goesOn && scope == .everywhere ? Array(top.lineage.dropFirst()) : []
-    plan.outer?.crossing?.branch = plan
+    plan.outer?.crossing?.branches.append(plan)
     switch course.stage {
     case .ahead where course.isBehind:
       // If the walk that waits is pinned, what is above stands in its plan.

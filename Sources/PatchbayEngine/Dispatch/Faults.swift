@@ -27,6 +27,12 @@ extension FloodWalk {
 
   /// Too much waits on the stack: the message goes no further here.
   func refuseNesting() {
+    refusals += 1
+    if let crossing {
+      watch?.ledger.cut(.depthLimit, by: nil, at: crossing)
+    } else {
+      watch?.ledger.end(.depthLimit)
+    }
     record(.nesting(limit: DispatchLimits.mostNested, chain: causalChain))
   }
 

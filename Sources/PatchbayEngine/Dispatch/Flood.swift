@@ -48,7 +48,8 @@ extension DispatchOrigin {
     walk._withUnsafeGuaranteedRef { walk in
       if walk.state != nil || walk.watch != nil || walk.log != nil { walk.finish() }
       let outcome = SendOutcome(
-        walk.isStopped ? .cut : .sent, delivered: walk.delivered, log: walk.faults)
+        walk.isStopped || walk.refusals > 0 ? .cut : .sent, delivered: walk.delivered,
+        log: walk.faults)
       walk.hub._withUnsafeGuaranteedRef { $0.end(.passUnretained(walk)) }
       return outcome
     }
@@ -153,7 +154,9 @@ extension FloodWalk {
       cutAtDeliveryLimit()
       return false
     }
-    return mayGo(to: .receiver(endpoint)) && announceDelivery(to: endpoint)
+    guard mayGo(to: .receiver(endpoint)), announceDelivery(to: endpoint) else { return false }
+    // Whoever watches is not to change the tree; if it does, nobody who has left is called.
+    return receiver.isLive
   }
 
   /// Tells that somebody who was due is passed over, having come to its node.

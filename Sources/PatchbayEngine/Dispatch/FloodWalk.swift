@@ -28,6 +28,8 @@ final class FloodWalk {
   /// What waits on the stack, this walk and its interceptors included; see ``StackShare``.
   @exclusivity(unchecked) var nesting = 1
   @usableFromInline @exclusivity(unchecked) var delivered = 0
+  /// How often something was dropped for want of room on the stack.
+  @exclusivity(unchecked) var refusals = 0
   /// Receivers need a closer look before they are called.
   @exclusivity(unchecked) var isGuarded = false
   @exclusivity(unchecked) var isStopped = false
@@ -101,12 +103,19 @@ extension FloodWalk {
     isReplay = false
     scope = .everywhere
     excludesSender = false
+    refusals = 0
   }
 
   /// The tree has been joined to one with another hub.
   func join(_ hub: Hub) {
     self.hub = .passUnretained(hub)
     allowance = hub.deliveriesLeft
+  }
+
+  /// Whether it has anything to let go of.
+  var holdsObjects: Bool {
+    watch != nil || plan != nil || state != nil || faults != nil || cause != nil
+      || crossing != nil || mayTakeHop != nil
   }
 
   /// Lets go of what only some dispatches have.

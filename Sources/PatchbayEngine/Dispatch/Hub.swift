@@ -128,6 +128,10 @@ extension Hub {
 
   /// Leaves a dispatch; after the outermost one, what waited for its end is done.
   func end(_ walk: Unmanaged<FloodWalk>) {
+    // What the walk lets go of may be the last to hold the tree, and this hub with it.
+    let mayBeLast = walk._withUnsafeGuaranteedRef(\.holdsObjects)
+    let keep = mayBeLast ? Unmanaged.passRetained(self) : nil
+    defer { keep?.release() }
     if current?.toOpaque() == walk.toOpaque() {
       current = walk._withUnsafeGuaranteedRef { $0.outer }
     } else {

@@ -36,9 +36,10 @@ extension FloodWalk {
   func end(branch: Unmanaged<FloodWalk>) {
     branch._withUnsafeGuaranteedRef { branch in
       delivered += branch.delivered
+      refusals += branch.refusals
       if branch.isStopped, !isStopped { stop() }
+      plan?.endCopy(of: branch.plan)
     }
-    plan?.endCopy()
     hub.takeUnretainedValue().end(branch)
   }
 }

@@ -7,8 +7,9 @@ struct PlannedCrossing {
   var marksAtFork: [ObjectIdentifier: PinnedPlan.Mark]
   /// Something was handed on and has been everywhere.
   var hasEndedCopies = false
-  /// The plan of what is being handed on.
-  var branch: PinnedPlan?
+  /// The plans of what is being handed on; of several, the later were begun in a handler of the
+  /// earlier.
+  var branches: [PinnedPlan] = []
 }
 
 // MARK: - At interceptors
@@ -21,12 +22,11 @@ extension PinnedPlan {
   }
 
   /// What was handed on has been everywhere behind the interceptors.
-  func endCopy() {
-    let branch = crossing?.branch
+  func endCopy(of branch: PinnedPlan?) {
+    crossing?.branches.removeAll { $0 === branch }
     for (id, mark) in marks where branch?.hasSettled(mark.node) == true && !mark.isSettled {
       marks[id]?.isSettled = true
     }
-    crossing?.branch = nil
     crossing?.hasEndedCopies = true
   }
 
@@ -74,7 +74,7 @@ extension PinnedPlan {
   /// for it.
   func hasSettled(_ node: NodeCore) -> Bool {
     let isSettled = isSettled(node, marks, behindCrossing: crossing?.hasEndedCopies ?? false)
-    return isSettled || crossing?.branch?.hasSettled(node) == true
+    return isSettled || crossing?.branches.contains { $0.hasSettled(node) } == true
   }
 
   /// The same at the moment when the message came to the interceptors that it is at.

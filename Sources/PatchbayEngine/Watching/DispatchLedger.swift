@@ -26,7 +26,8 @@ final class DispatchLedger {
   /// A place from which the message, or its kind, went no further.
   struct Cut {
     let reason: NonDeliveryReason
-    let interceptor: InterceptorIdentity
+    /// Nil where it was dropped for want of room on the stack.
+    let interceptor: InterceptorIdentity?
     let crossing: Crossing
   }
 
@@ -90,8 +91,9 @@ extension DispatchLedger {
     if end == nil { end = reason }
   }
 
-  func cut(_ reason: NonDeliveryReason, by interceptor: InterceptorIdentity, at crossing: Crossing)
-  {
+  func cut(
+    _ reason: NonDeliveryReason, by interceptor: InterceptorIdentity?, at crossing: Crossing
+  ) {
     cuts.append(Cut(reason: reason, interceptor: interceptor, crossing: crossing))
   }
 }
