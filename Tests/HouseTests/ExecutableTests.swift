@@ -8,14 +8,16 @@ struct ExecutableTests {
     try await runCommand([House.products.appending(path: "patchbay").path] + arguments)
   }
 
-  @Test func `--version prints name and version`() async throws {
+  @Test("--version prints name and version")
+  func versionPrints() async throws {
     let result = try await patchbay("--version")
     #expect(result.status == 0)
     #expect(result.output == "patchbay 0.1.0\n")
     #expect(result.errors == "")
   }
 
-  @Test func `without arguments it prints the help`() async throws {
+  @Test("without arguments it prints the help")
+  func withoutArguments() async throws {
     let plain = try await patchbay()
     let help = try await patchbay("--help")
     #expect(plain.status == 0)
@@ -24,7 +26,8 @@ struct ExecutableTests {
     #expect(plain.errors == "")
   }
 
-  @Test func `an unknown argument is named with the remedy`() async throws {
+  @Test("an unknown argument is named with the remedy")
+  func unknownArgument() async throws {
     let result = try await patchbay("--verison")
     #expect(result.status == 2)
     #expect(result.output == "")
@@ -32,7 +35,8 @@ struct ExecutableTests {
       result.errors == "patchbay: unknown argument '--verison'; see patchbay --help\n")
   }
 
-  @Test func `a closed standard output is an error, not a crash`() async throws {
+  @Test("a closed standard output is an error, not a crash")
+  func closedStandard() async throws {
     let executable = House.products.appending(path: "patchbay").path
     let result = try await runCommand(["sh", "-c", "\"$0\" --version >&-", executable])
     #expect(result.status == 1)

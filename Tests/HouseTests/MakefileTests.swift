@@ -14,20 +14,23 @@ struct MakefileTests {
     }
   }
 
-  @Test func `help lists each target of the Makefile, and no other`() async throws {
+  @Test("help lists each target of the Makefile, and no other")
+  func helpLists() async throws {
     let makefile = try String(contentsOf: House.root.appending(path: "Makefile"), encoding: .utf8)
     let targets = makefile.matches(of: /(?m)^([A-Za-z0-9_\-]+):(?!=)/).map { String($0.1) }
     #expect(try await targetsInHelp() == targets)
   }
 
-  @Test func `each target in help can be made`() async throws {
+  @Test("each target in help can be made")
+  func eachTarget() async throws {
     for target in try await targetsInHelp() {
       let result = try await make("--dry-run", target)
       #expect(result.status == 0, "make \(target): \(result.errors)")
     }
   }
 
-  @Test func `make alone prints the help`() async throws {
+  @Test("make alone prints the help")
+  func makeAlone() async throws {
     let alone = try await make()
     #expect(try await make("help").output == alone.output)
     #expect(alone.output.contains("make test"))

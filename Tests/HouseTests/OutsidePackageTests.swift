@@ -4,7 +4,8 @@ import Testing
 
 @Suite("A package outside of this one", .timeLimit(.minutes(5)))
 struct OutsidePackageTests {
-  @Test func `builds the README's example on the engine, and prints what the README says`()
+  @Test("builds the README's example on the engine, and prints what the README says")
+  func buildsREADMEs()
     async throws
   {
     let readme = try String(contentsOf: House.root.appending(path: "README.md"), encoding: .utf8)

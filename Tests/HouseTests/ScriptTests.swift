@@ -47,15 +47,16 @@ struct ScriptTests {
       complaint: "Of.swift:1: import PatchbayEngine: Unheard is not in the table of .ci/imports"),
   ]
 
-  @Test(arguments: badImports)
-  func `imports names the line and what is allowed`(bad: BadImport) async throws {
+  @Test("imports names the line and what is allowed", arguments: badImports)
+  func importsNames(bad: BadImport) async throws {
     let result = try await run("imports", on: [bad.path: bad.text])
     #expect(result.status == 1)
     #expect(result.output.hasSuffix("\(bad.complaint)\n"))
     #expect(result.output.split(separator: "\n").count == 1)
   }
 
-  @Test func `imports lets one file of the engine reflect, not two`() async throws {
+  @Test("imports lets one file of the engine reflect, not two")
+  func importsLets() async throws {
     let first = "Sources/PatchbayEngine/Fields.swift"
     let second = "Sources/PatchbayEngine/Others.swift"
     let reflecting = "@_spi(Reflection) import Swift\n"
@@ -69,7 +70,8 @@ struct ScriptTests {
         == "\(second):1: import Swift: only one file of PatchbayEngine may, and \(first) does\n")
   }
 
-  @Test func `imports allows what the table allows`() async throws {
+  @Test("imports allows what the table allows")
+  func importsAllows() async throws {
     let result = try await run(
       "imports",
       on: ["Sources/PatchbayShell/Run.swift": "import Glibc\npublic import PatchbayEngine\n"])
@@ -77,7 +79,8 @@ struct ScriptTests {
     #expect(result.output == "")
   }
 
-  @Test func `sizes refuses more than 400 lines and warns above 300`() async throws {
+  @Test("sizes refuses more than 400 lines and warns above 300")
+  func sizesRefuses() async throws {
     func lines(_ count: Int) -> String { String(repeating: "//\n", count: count) }
     let refused = try await run(
       "sizes", on: ["Sources/A/Long.swift": lines(401), "Tests/B/Short.swift": lines(300)])
@@ -90,7 +93,8 @@ struct ScriptTests {
     #expect(warned.output == "Tests/B/Middle.swift: warning: 400 lines; aim for at most 300\n")
   }
 
-  @Test func `setup prints the command it may not run`() async throws {
+  @Test("setup prints the command it may not run")
+  func setupPrints() async throws {
     let result = try await runCommand(
       ["bash", House.script("setup")],
       environment: ["PATCHBAY_NO_INSTALL": "1", "PATCHBAY_PACKAGES": "no-such-b make no-such-a"])
@@ -105,7 +109,8 @@ struct ScriptTests {
         """)
   }
 
-  @Test func `setup says when swift is too old`() async throws {
+  @Test("setup says when swift is too old")
+  func setupSays() async throws {
     let old = "#!/bin/sh\necho 'Swift version 6.2.4 (swift-6.2.4-RELEASE)'\n"
     try await withTemporaryFolder(files: ["swift": old, "swiftc": old]) { folder in
       let executable = [FileAttributeKey.posixPermissions: 0o755]

@@ -18,22 +18,24 @@ struct DOTTests {
     }
   }
 
-  @Test(arguments: try GraphSample.all())
-  func `equal topologies have equal graphs`(sample: GraphSample) throws {
+  @Test("equal topologies have equal graphs", arguments: try GraphSample.all())
+  func equalTopologies(sample: GraphSample) throws {
     let again = try #require(
       try GraphSample.all().first { $0.testDescription == sample.testDescription })
     #expect(again.topology.dot(again.options) == sample.topology.dot(sample.options))
     #expect(again.topology.mermaid(again.options) == sample.topology.mermaid(sample.options))
   }
 
-  @Test func `an empty topology says so`() {
+  @Test("an empty topology says so")
+  func emptyTopology() {
     #expect(
       outline(Topology(nodes: []).dot().text) == [
         #""nothing" [label="no nodes" patchbay_kind="note"]"#
       ])
   }
 
-  @Test func `boxes stand in boxes, and lines lead to their edges`() throws {
+  @Test("boxes stand in boxes, and lines lead to their edges")
+  func boxesStand() throws {
     let tree = try composer("live", [container("room", [(Ledger.self, "log")]), container("hall")])
     #expect(
       outline(Topology(of: tree).dot().text) == [
@@ -52,7 +54,8 @@ struct DOTTests {
       ])
   }
 
-  @Test func `a depth says how much it leaves out`() throws {
+  @Test("a depth says how much it leaves out")
+  func depthSays() throws {
     let text = try GraphSample.app().dot(GraphOptions(depth: 2)).text
     #expect(text.contains("… 35 nodes, 40 plugins below"))
     #expect(text.contains("… 5 nodes, 5 plugins below"))
@@ -64,7 +67,8 @@ struct DOTTests {
       try GraphSample.app().dot(GraphOptions(depth: .max)).text == GraphSample.app().dot().text)
   }
 
-  @Test func `the way of a message is drawn hop by hop`() throws {
+  @Test("the way of a message is drawn hop by hop")
+  func wayMessage() throws {
     let text = try GraphSample.full().dot(GraphOptions(highlight: .dropped)).text
     let lines = outline(text).filter { $0.contains("patchbay_kind=\"message\"") }
     #expect(
@@ -88,7 +92,8 @@ struct DOTTests {
     #expect(text.contains("1 dropped it, 1 changed it, 4 heard it, 4 not reached"))
   }
 
-  @Test func `a line that is taken twice names both hops`() throws {
+  @Test("a line that is taken twice names both hops")
+  func lineTaken() throws {
     let steps: [Trace.Step] = [
       .entered(node: "/room"), .delivered(to: "/room/log"), .delivered(to: "/room/log"),
     ]
@@ -98,7 +103,8 @@ struct DOTTests {
     #expect(text.contains(#"label=" m1.2 m1.3 ""#))
   }
 
-  @Test func `what a message met that is not in the topology is named above the graph`() {
+  @Test("what a message met that is not in the topology is named above the graph")
+  func whatMessage() {
     let trace = Trace(
       Payload(kind: "Ping", fields: []), from: "/gone/for/good",
       steps: [.entered(node: "/gone"), .delivered(to: "/gone/for/good"), .fault(words: "oh")])
@@ -107,7 +113,8 @@ struct DOTTests {
     #expect(text.contains("m1.3 fault: oh"))
   }
 
-  @Test func `many nodes come with advice`() throws {
+  @Test("many nodes come with advice")
+  func manyNodes() throws {
     #expect(Topology(of: try wideTree(300)).dot().advice == nil)
     let big = Topology(of: try wideTree(2_000)).dot()
     let advice = try #require(big.advice)
@@ -115,7 +122,8 @@ struct DOTTests {
     #expect(big.text.hasPrefix("// \(advice)\ndigraph"))
   }
 
-  @Test func `a deep tree needs no deep stack`() throws {
+  @Test("a deep tree needs no deep stack")
+  func deepTree() throws {
     let names = (0..<20_000).map { "/\($0)" }
     let topology = try Self.topology(zip(names, [nil] + names).map { ($0, $1) })
     onSmallStack {
@@ -125,7 +133,8 @@ struct DOTTests {
     }
   }
 
-  @Test func `a topology in disorder has a graph all the same`() throws {
+  @Test("a topology in disorder has a graph all the same")
+  func topologyDisorder() throws {
     let topology = try Self.topology([
       ("/b", "/a"), ("/a", "/b"), ("/c", "/c"), ("/d", "/nowhere"), ("/a", nil), ("", "/a"),
     ])

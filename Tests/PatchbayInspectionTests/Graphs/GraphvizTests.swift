@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Graphs in Graphviz", .timeLimit(.minutes(2)))
 struct GraphvizTests {
-  @Test(arguments: try GraphSample.all())
-  func `each kind of graph is drawn without a word of complaint`(sample: GraphSample) async throws {
+  @Test("each kind of graph is drawn without a word of complaint", arguments: try GraphSample.all())
+  func eachKind(sample: GraphSample) async throws {
     try sample.keep()
     let text = sample.topology.dot(sample.options).text
     let result = try await Graphviz.run(["dot", "-Tsvg"], on: text)
@@ -15,8 +15,8 @@ struct GraphvizTests {
     #expect(result.errors == "")
   }
 
-  @Test(arguments: try GraphSample.all())
-  func `no word is smaller than 9 points`(sample: GraphSample) async throws {
+  @Test("no word is smaller than 9 points", arguments: try GraphSample.all())
+  func noWord(sample: GraphSample) async throws {
     let svg = try await Graphviz.run(
       ["dot", "-Tsvg"], on: sample.topology.dot(sample.options).text)
     let sizes = svg.output.matches(of: /font-size="([0-9.]+)"/).compactMap { Double($0.output.1) }
@@ -24,8 +24,8 @@ struct GraphvizTests {
     #expect(sizes.allSatisfy { $0 >= 9 })
   }
 
-  @Test(arguments: try GraphSample.all())
-  func `a graph has what its topology has, and nothing else`(sample: GraphSample) async throws {
+  @Test("a graph has what its topology has, and nothing else", arguments: try GraphSample.all())
+  func graphHas(sample: GraphSample) async throws {
     guard sample.options.depth == nil else { return }
     try await expectSame(sample.topology, sample.options)
   }
@@ -43,8 +43,8 @@ struct GraphvizTests {
     ("HTML", "<b>bold</b>"), ("a port", "a:n"), ("an arrow", "a -> b; }"),
   ]
 
-  @Test(arguments: names)
-  func `any name may stand in a graph`(what: String, name: String) async throws {
+  @Test("any name may stand in a graph", arguments: names)
+  func anyName(what: String, name: String) async throws {
     let room = container(name, [(Talk.self, name), (Ledger.self, nil)])
     room.config(viewContainer: RoomLayout())
     let relay = BubbleRelay()
@@ -77,8 +77,8 @@ struct GraphvizTests {
     withExtendedLifetime(relay) {}
   }
 
-  @Test(arguments: [1_000, 10_000])
-  func `a graph of many nodes can be read`(count: Int) async throws {
+  @Test("a graph of many nodes can be read", arguments: [1_000, 10_000])
+  func graphMany(count: Int) async throws {
     let text = Topology(of: try wideTree(count)).dot().text
     let result = try await Graphviz.run(["nop", "-p"], on: text)
     #expect(result.status == 0)

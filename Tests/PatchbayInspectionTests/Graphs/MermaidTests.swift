@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Graphs in Mermaid")
 struct MermaidTests {
-  @Test(arguments: try GraphSample.all())
-  func `each kind of graph is a flowchart`(sample: GraphSample) throws {
+  @Test("each kind of graph is a flowchart", arguments: try GraphSample.all())
+  func eachKind(sample: GraphSample) throws {
     let chart = try Flowchart(sample.topology.mermaid(sample.options).text)
     guard sample.options.depth == nil, !sample.options.showing.contains(.legend) else { return }
     #expect(chart.boxes.count == sample.topology.nodes.count)
@@ -16,8 +16,8 @@ struct MermaidTests {
     #expect(connections == sample.topology.nodes.reduce(0) { $0 + $1.relays.count })
   }
 
-  @Test(arguments: GraphvizTests.names)
-  func `any name may stand in a flowchart`(what: String, name: String) throws {
+  @Test("any name may stand in a flowchart", arguments: GraphvizTests.names)
+  func anyName(what: String, name: String) throws {
     let room = container(name, [(Talk.self, name)])
     room.setEnvironment(name, key: name)
     let topology = Topology(of: try composer(name, [room, container(name)]))
@@ -29,12 +29,14 @@ struct MermaidTests {
     #expect(chart.boxes.count >= 3)
   }
 
-  @Test func `a label reads as the name does`() throws {
+  @Test("a label reads as the name does")
+  func labelReads() throws {
     let chart = try Flowchart(Topology(of: container(#"a "b" #quot; \n <i>"#)).mermaid().text)
     #expect(chart.boxes.values.first == #"a "b" #quot; \n <i> (container)"#)
   }
 
-  @Test func `the way of a message is drawn hop by hop`() throws {
+  @Test("the way of a message is drawn hop by hop")
+  func wayMessage() throws {
     let chart = try Flowchart(
       try GraphSample.full().mermaid(GraphOptions(highlight: .dropped)).text)
     let hops = chart.links.compactMap { link in link.label.map { "\($0) \(link.arrow)" } }
@@ -45,7 +47,8 @@ struct MermaidTests {
       ])
   }
 
-  @Test func `a flowchart that Mermaid would refuse comes with advice`() throws {
+  @Test("a flowchart that Mermaid would refuse comes with advice")
+  func flowchartMermaid() throws {
     let small = Topology(of: try wideTree(50)).mermaid()
     #expect(small.advice == nil)
     let big = Topology(of: try wideTree(600)).mermaid()
@@ -77,8 +80,8 @@ struct MermaidTests {
     ("a directive", "%%{init: {}}%%\nflowchart TD\n"),
   ]
 
-  @Test(arguments: broken)
-  func `what Mermaid would not take is no flowchart`(what: String, text: String) {
+  @Test("what Mermaid would not take is no flowchart", arguments: broken)
+  func whatMermaid(what: String, text: String) {
     #expect(throws: Flowchart.Mistake.self) { try Flowchart(text) }
   }
 }
