@@ -21,6 +21,39 @@ extension FloodWalk {
     return false
   }
 
+  /// How things stood before an interceptor handed something on.
+  struct HandingOn {
+    fileprivate let delivered: Int
+    fileprivate let refusals: Int
+    fileprivate let faults: Int
+    fileprivate let nesting: Int
+  }
+
+  func beginHandingOn() -> HandingOn {
+    let start = HandingOn(
+      delivered: delivered, refusals: refusals, faults: trunk.faults?.faults.count ?? 0,
+      nesting: nesting)
+    // In a handler of what it has handed on, an interceptor may do so again, deeper on the stack.
+    if let innermost = hub.takeUnretainedValue().current?.takeUnretainedValue(), innermost !== self
+    {
+      nesting = innermost.nesting + StackShare.interceptor
+    }
+    return start
+  }
+
+  /// What has become of what was handed on, apart from the rest of the dispatch.
+  @discardableResult
+  func endHandingOn(_ start: HandingOn, hasGoneOn: Bool) -> SendOutcome {
+    nesting = start.nesting
+    var log: FaultLog?
+    for fault in trunk.faults?.faults.dropFirst(start.faults) ?? [] {
+      if log == nil { log = FaultLog() }
+      log?.append(fault)
+    }
+    let isCut = isStopped || !hasGoneOn || refusals > start.refusals
+    return SendOutcome(isCut ? .cut : .sent, delivered: delivered - start.delivered, log: log)
+  }
+
   /// Makes a walk for what goes on behind the interceptors; nil if there is no room on the stack.
   func beginBranch(taking share: Int) -> Unmanaged<FloodWalk>? {
     guard let crossing else { return nil }

@@ -106,10 +106,10 @@ extension FloodWalk {
   }
 
   func handOn<M: PluginMessage>(_ message: M, by transformer: MessageTransformer) -> SendOutcome {
-    let before = delivered
-    guard mayHandOn(message, by: transformer) else { return SendOutcome(.cut) }
-    intercept(message, from: transformer.next)
-    return SendOutcome(isStopped ? .cut : .sent, delivered: delivered - before)
+    let start = beginHandingOn()
+    let mayGoOn = mayHandOn(message, by: transformer)
+    if mayGoOn { intercept(message, from: transformer.next) }
+    return endHandingOn(start, hasGoneOn: mayGoOn)
   }
 
   private func mayHandOn<M: PluginMessage>(_ message: M, by transformer: MessageTransformer)

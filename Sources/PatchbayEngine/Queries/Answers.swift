@@ -139,17 +139,13 @@ extension Answers {
   }
 
   /// At most so many of them, those that are nobody's given by the one named here.
-  func first(_ count: Int, by responder: @autoclosure () -> Responder) -> (Self, own: Int) {
+  func signed(by responder: @autoclosure () -> Responder, atMost count: Int) -> Self {
     // The answer of somebody else, alone, is what there mostly is.
-    if let firstEntry, firstEntry.responder != nil, otherEntries.isEmpty, count > 0 {
-      return (self, 0)
-    }
+    if let firstEntry, firstEntry.responder != nil, otherEntries.isEmpty, count > 0 { return self }
     var taken = Self()
-    var own = 0
     for entry in entries.prefix(count) {
-      if entry.responder == nil { own += 1 }
       taken.append(Entry(value: entry.value, responder: entry.responder ?? responder()))
     }
-    return (taken, own)
+    return taken
   }
 }

@@ -92,23 +92,34 @@ extension FloodWalk {
     transformer.original = nil
     transformer.isKindAtStake = false
     guard let crossing else { return }
-    if isKnownUniquelyReferenced(&transformer) {
-      hub.takeUnretainedValue().giveBack(transformer)
-    } else {
+    let isKept = !isKnownUniquelyReferenced(&transformer)
+    if isKept {
       transformer.later = LateCrossing(of: self, at: crossing, keptAt: index)
+    } else {
+      hub.takeUnretainedValue().giveBack(transformer)
     }
-    let registration = crossing.chain[index]
-    let (taken, own) = answers.first(
-      strategy.count, by: .interceptor(registration.endpoint, at: crossing.node.container))
-    answers = taken
-    if watch != nil { tellAnswers(taken, own: own, of: registration.endpoint, goesOn: goesOn) }
+    let interceptor = crossing.chain[index].endpoint
+    let given = answers
+    answers = given.signed(
+      by: .interceptor(interceptor, at: crossing.node.container), atMost: strategy.count)
+    if watch != nil {
+      let isOwn = given.entries.prefix(answers.count).map { $0.responder == nil }
+      if goesOn {
+        tellAddedAnswers(answers, isOwn, by: interceptor)
+      } else {
+        tellAnswers(answers, of: interceptor, isKept: isKept)
+      }
+    }
   }
 
   func handOn<Q: SyncPluginMessage>(
     _ query: Q, _ strategy: SyncMessageDispatchStrategy, by transformer: SyncMessageTransformer
   ) -> Answers<Q.Response> {
     guard strategy.count > 0, mayHandOn(query, by: transformer) else { return Answers() }
-    return intercept(query, strategy, from: transformer.next)
+    let start = beginHandingOn()
+    let answers = intercept(query, strategy, from: transformer.next)
+    endHandingOn(start, hasGoneOn: true)
+    return answers
   }
 
   private func mayHandOn<Q: SyncPluginMessage>(_ query: Q, by transformer: SyncMessageTransformer)

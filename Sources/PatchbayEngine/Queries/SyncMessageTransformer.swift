@@ -30,8 +30,28 @@ extension SyncMessageTransformer {
   public func transform<Q: SyncPluginMessage>(
     to query: Q, strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
+    if isOfSubclass(query) { return transformAsDynamicType(query, strategy) }
     if let walk { return walk.handOn(query, strategy, by: self) }
     return later?.handOn(query, strategy) ?? Answers()
+  }
+
+  private func isOfSubclass<Q: SyncPluginMessage>(_ query: Q) -> Bool {
+    Q.self is AnyClass && type(of: query) != Q.self
+  }
+
+  /// Asks with a class instance under its own class rather than the one it was declared with.
+  private func transformAsDynamicType<Q: SyncPluginMessage>(
+    _ query: Q, _ strategy: SyncMessageDispatchStrategy
+  ) -> Answers<Q.Response> {
+    func ask<Dynamic: SyncPluginMessage>(as _: Dynamic.Type) -> Answers<Q.Response>? {
+      (query as? Dynamic).flatMap {
+        self.transform(to: $0, strategy: strategy) as? Answers<Q.Response>
+      }
+    }
+    guard let dynamic = type(of: query as AnyObject) as? any SyncPluginMessage.Type else {
+      return Answers()
+    }
+    return ask(as: dynamic) ?? Answers()
   }
 
   /// Where and how the query came here; nil once the node has gone.

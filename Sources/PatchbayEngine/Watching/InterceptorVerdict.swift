@@ -74,16 +74,29 @@ extension FloodWalk {
     tell(isKept ? .deferred : .dropped, of: crossing.chain[index].endpoint)
   }
 
-  /// Tells of the answers that an interceptor gave to a query.
+  /// Tells of the answers that an interceptor gave in everybody's place.
+  ///
+  /// They may be those of others that it has remembered.
   func tellAnswers<Response>(
-    _ answers: Answers<Response>, own: Int, of interceptor: InterceptorIdentity, goesOn: Bool
+    _ answers: Answers<Response>, of interceptor: InterceptorIdentity, isKept: Bool
   ) {
-    if own > 0 { tell(.answered(count: own, goesOn: goesOn), of: interceptor) }
-    if !goesOn, let crossing { watch?.ledger.cut(.stopped, by: interceptor, at: crossing) }
-    if own == 0, !goesOn { tell(.dropped, of: interceptor) }
-    for entry in answers.entries {
-      guard case .interceptor(interceptor, _)? = entry.responder else { continue }
-      tell(.answered(by: .interceptor(interceptor, at: crossing?.node.container), entry.value))
+    if let crossing { watch?.ledger.cut(.stopped, by: interceptor, at: crossing) }
+    if answers.isEmpty { return tell(isKept ? .deferred : .dropped, of: interceptor) }
+    tell(.answered(count: answers.count, goesOn: false), of: interceptor)
+    for case let (value, responder?) in answers.entries.map({ ($0.value, $0.responder) }) {
+      tell(.answered(by: responder, value))
+    }
+  }
+
+  /// Tells of the answers that an interceptor gave beside those of others, which have been told.
+  func tellAddedAnswers<Response>(
+    _ answers: Answers<Response>, _ isOwn: [Bool], by interceptor: InterceptorIdentity
+  ) {
+    let own = zip(answers.entries, isOwn).filter(\.1).map(\.0.value)
+    if own.isEmpty { return }
+    tell(.answered(count: own.count, goesOn: true), of: interceptor)
+    for value in own {
+      tell(.answered(by: .interceptor(interceptor, at: crossing?.node.container), value))
     }
   }
 }

@@ -1,0 +1,159 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// Lets everything pass, and can be used again while it waits.
+private final class Echo: MessageInterceptor {
+  let uniqueId = "echo"
+  var transformer: MessageTransformer?
+
+  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+    self.transformer = transformer
+    defer { self.transformer = nil }
+    transformer.transform(to: message)
+  }
+}
+
+@Suite("Handing on")
+struct HandingOnTests {
+  private let scribe = Scribe()
+
+  @Test("again in a handler of what was handed on is cut off before the stack is")
+  func reentrant() {
+    onSmallStack {
+      let room = PluginContainer(name: "room")
+      defer { room.dismantle() }
+      let echo = Echo()
+      #expect(throws: Never.self) { try room.register(messageInterceptor: echo) }
+      var heard = 0
+      room.addProbe("a") { sender in
+        sender.observe(Text.self) { _ in
+          heard += 1
+          echo.transformer?.transform(to: Text("again"))
+        }
+      }
+      let outcome = room.send(message: Text("first"))
+      #expect(outcome.status == .cut)
+      #expect(heard > 80 && heard < 130)
+      #expect(outcome.faults.count == 1)
+      #expect(room.send(message: Mood("after")).status == .sent)
+    }
+  }
+
+  @Test("past more interceptors than the stack has room for is a cut, with its reason")
+  func tooMany() throws {
+    let room = PluginContainer(name: "room")
+    room.attach(watcher: scribe)
+    defer { room.dismantle() }
+    let journal = Journal()
+    room.addListener("a", to: journal)
+    for number in 0..<300 {
+      try room.register(messageInterceptor: Passing(uniqueId: "\(number)"))
+    }
+    var reasons: [NonDeliveryReason?] = []
+    let endpoint = room.pluginEndpoints[0]
+    let reader = ReckoningReader { reasons.append($0.nonDelivery(to: endpoint)?.reason) }
+    room.attach(watcher: reader)
+    #expect(room.send(message: Text()).status == .cut)
+    #expect(journal.take() == [])
+    #expect(reasons == [.depthLimit])
+  }
+
+  private final class ReckoningReader: DispatchWatcher {
+    let read: (Reckoning) -> Void
+    init(_ read: @escaping (Reckoning) -> Void) { self.read = read }
+
+    func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
+      if case .ended(let reckoning) = event.step { read(reckoning) }
+      return .proceed
+    }
+  }
+
+  @Test("tells the interceptor what became of each copy, faults included")
+  func outcomes() throws {
+    let room = PluginContainer(name: "room")
+    room.addProbe("a") { sender in
+      sender.observe(Text.self) { if $0.text == "bad" { throw Failure("no") } }
+    }
+    var outcomes: [String] = []
+    try room.register(
+      messageInterceptor: .intercept(Text.self) { _, transformer in
+        for text in ["bad", "good"] {
+          let outcome = transformer.transform(to: Text(text))
+          outcomes.append("\(outcome.delivered) \(outcome.status == .sent) \(outcome.faults.count)")
+        }
+      })
+    let outcome = room.send(message: Text())
+    #expect(outcomes == ["1 true 1", "1 true 0"])
+    #expect(outcome.faults.count == 1)
+    #expect(outcome.delivered == 2)
+  }
+
+  private class Base: SyncPluginMessage {
+    typealias Response = String
+  }
+
+  private final class Derived: Base {}
+
+  @Test("asks with a class instance under its own class")
+  func dynamicType() throws {
+    let room = PluginContainer(name: "room")
+    room.addProbe("a") { sender in
+      sender.answer(Base.self) { _ in "base" }
+      sender.answer(Derived.self) { _ in "derived" }
+    }
+    try room.register(
+      messageInterceptor: SyncMessageInterceptor<Who> { _, transformer, strategy in
+        let query: Base = Derived()
+        return transformer.transform(to: query, strategy: strategy)
+      })
+    #expect(room.send(message: Who(), strategy: .all).map(\.self) == ["derived"])
+  }
+
+  @Test(
+    "tells watchers of remembered answers, of those kept for later, and of each by its own node")
+  func watched() throws {
+    let house = PluginContainerComposer(name: "house")
+    let room = PluginContainer(name: "room")
+    try house.compose(room)
+    room.addAnswerer("a")
+    house.attach(watcher: scribe)
+    var remembered: Answers<String>?
+    try room.register(
+      messageInterceptor: SyncMessageInterceptor<Who>(id: "cache") { query, transformer, strategy in
+        if let remembered { return remembered }
+        let answers = transformer.transform(to: query, strategy: strategy)
+        remembered = answers
+        return answers
+      })
+    _ = house.send(message: Who(), strategy: .all)
+    _ = scribe.take()
+    _ = house.send(message: Who(), strategy: .all)
+    #expect(
+      scribe.take() == [
+        "1 asked Who on none everywhere from house for all", "1 entered house", "1 entered room",
+        "1 cache answered 1", "1 answered a by a (Probe)", "1 ended",
+      ])
+
+    room.removeInterceptor(id: "cache")
+    var kept: SyncMessageTransformer?
+    try room.register(
+      messageInterceptor: SyncMessageInterceptor<Who>(id: "later") { _, transformer, _ in
+        kept = transformer
+        return []
+      })
+    _ = house.send(message: Who(), strategy: .all)
+    #expect(scribe.take().contains("1 later deferred"))
+    #expect(kept != nil)
+
+    room.removeInterceptor(id: "later")
+    try room.register(
+      messageInterceptor: SyncMessageInterceptor<Who>(id: "cache") { _, _, _ in ["room"] })
+    try house.register(
+      messageInterceptor: SyncMessageInterceptor<Who>(id: "cache") { query, transformer, strategy in
+        transformer.transform(to: query, strategy: strategy)
+      })
+    _ = room.send(message: Who(), strategy: .all)
+    #expect(scribe.take().filter { $0.hasPrefix("1 answered") }.count == 1)
+  }
+}
