@@ -133,8 +133,9 @@ struct LimitTests {
   func chainOnSmallStack() {
     onSmallStack {
       let container = PluginContainer()
-      guard let limits = try? DispatchLimits(causalDepth: 256) else { return }
-      container.limits = limits
+      #expect(throws: Never.self) {
+        container.limits = try DispatchLimits(causalDepth: 256)
+      }
       var deliveries = 0
       container.addProbe("a") { sender in
         sender.observe(Ping.self) { _ in
