@@ -134,7 +134,7 @@ final class ReachWorld {
       container.addProbe(name, priority: .priority(pick(2))) { self.connect(name, $0) }
       guard pick(3) == 0 else { continue }
       let relayName = "r\(senders.count)"
-      let relay = RandomWorld.TalkingRelay { self.connect(relayName, $0) }
+      let relay = RandomWorld.TalkingRelay { [unowned self] in connect(relayName, $0) }
       relays.append(relay)
       try? container.relay(relay, through: Probe.self, name: name, relayName: relayName)
     }
