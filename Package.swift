@@ -6,11 +6,13 @@ let package = Package(
   products: [
     .library(name: "PatchbayEngine", targets: ["PatchbayEngine"]),
     .library(name: "PatchbayInspection", targets: ["PatchbayInspection"]),
+    .library(name: "PatchbayShell", targets: ["PatchbayShell"]),
     .executable(name: "patchbay", targets: ["patchbay"]),
   ],
   targets: [
     .target(name: "PatchbayEngine"),
     .target(name: "PatchbayInspection", dependencies: ["PatchbayEngine"]),
+    .target(name: "PatchbayShell", dependencies: ["PatchbayEngine", "PatchbayInspection"]),
     .executableTarget(name: "patchbay", dependencies: ["PatchbayEngine"]),
 
     // Measuring: in no product.
@@ -24,6 +26,7 @@ let package = Package(
     .testTarget(
       name: "PatchbayInspectionTests",
       dependencies: ["PatchbayInspection", "PatchbayEngine", "TestSupport"]),
+    .testTarget(name: "PatchbayShellTests", dependencies: ["PatchbayShell", "TestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,34 @@
+/// What is wrong with something that was typed: what, where, and what would help.
+public struct ShellError: Error, Sendable, Hashable {
+  /// The stable name of what is wrong, such as `unterminated-quote`; `help` explains it.
+  public let code: String
+  /// What is wrong, in one line.
+  public let message: String
+  /// Where; nil where nothing of a text is to blame.
+  public let span: SourceSpan?
+  /// Up to three names that were likely meant, the likeliest first.
+  public let near: [String]
+  /// What to do.
+  public let fix: String?
+
+  /// An error in these words.
+  public init(
+    code: String, message: String, span: SourceSpan? = nil, near: [String] = [],
+    fix: String? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.span = span
+    self.near = near
+    self.fix = fix
+  }
+}
+
+extension ShellError {
+  /// The error that a fault of the language is.
+  init(_ fault: LanguageFault, at span: SourceSpan?, near: [String] = []) {
+    let words = fault.words
+    self.init(
+      code: fault.code.rawValue, message: words.message, span: span, near: near, fix: words.fix)
+  }
+}

@@ -1,0 +1,100 @@
+/// A text that is read: a file, a line from the prompt, an argument of `-c`.
+///
+/// Read without its byte order mark and with plain newlines, so that lines and columns count the same
+/// whoever wrote it. Places in it are counted in bytes of that.
+public final class SourceText: Sendable {
+  /// What errors call it; nil where everybody sees what it is, as at the prompt.
+  public let name: String?
+  /// The text in UTF-8, as far as it is that.
+  let bytes: [UInt8]
+  /// Where each line begins.
+  private let lineStarts: [Int]
+  /// The bytes that are no UTF-8.
+  let malformed: [MalformedByte]
+
+  /// A byte that is no UTF-8.
+  struct MalformedByte {
+    /// Its place in the text as it is read.
+    let place: Int
+    /// Its number in the text as it was given, from 0.
+    let number: Int
+  }
+
+  /// The bytes of a file.
+  public init(name: String?, bytes original: [UInt8]) {
+    let mark = original.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var bytes = original
+    bytes.removeFirst(mark)
+    if bytes.contains(Byte.carriageReturn) { bytes = Self.withPlainNewlines(bytes) }
+    self.name = name
+    self.bytes = bytes
+    lineStarts = Self.lineStarts(bytes)
+    malformed = UTF8Check.malformedBytes(original, after: mark)
+  }
+
+  /// A text that is there already.
+  public convenience init(name: String? = nil, _ text: String) {
+    self.init(name: name, bytes: Array(text.utf8))
+  }
+}
+
+extension SourceText {
+  private static func withPlainNewlines(_ bytes: [UInt8]) -> [UInt8] {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      let isHalfNewline =
+        byte == Byte.carriageReturn && index + 1 < bytes.count
+        && bytes[index + 1] == Byte.newline
+      if !isHalfNewline { plain.append(byte) }
+    }
+    return plain
+  }
+
+  private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in bytes.indices where bytes[index] == Byte.newline { starts.append(index + 1) }
+    }
+    return starts
+  }
+}
+
+// MARK: - Lines and columns
+
+extension SourceText {
+  /// How many lines there are; what follows the last newline is one.
+  public var lineCount: Int { lineStarts.count }
+
+  /// A line without its newline; lines count from 1.
+  public func line(_ number: Int) -> String {
+    lineRange(number).map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
+  }
+
+  /// Where a line is, without its newline; nil where there is no such line.
+  public func lineRange(_ number: Int) -> Range<Int>? {
+    guard lineStarts.indices.contains(number - 1) else { return nil }
+    let end = number < lineStarts.count ? lineStarts[number] - 1 : bytes.count
+    return lineStarts[number - 1]..<end
+  }
+
+  /// The number of the line in which a place is, from 1.
+  public func lineNumber(at place: Int) -> Int {
+    var (low, high) = (0, lineStarts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= place { low = middle + 1 } else { high = middle }
+    }
+    return max(low, 1)
+  }
+
+  /// The column of a place in its line, in characters from 1.
+  public func column(at place: Int) -> Int {
+    text(lineStarts[lineNumber(at: place) - 1]..<place).count + 1
+  }
+
+  /// What stands in a range, as far as that is in the text.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+}
