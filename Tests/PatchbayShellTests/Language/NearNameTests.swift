@@ -21,7 +21,7 @@ struct NearNameTests {
     "are those that were likely meant",
     arguments: [
       Row("a dropped letter", "Loger", ["Logger", "Chat"], ["Logger"]),
-      Row("an exchange of neighbours counts once", "sedn", ["send", "seen"], ["send"]),
+      Row("an exchange of neighbours counts once", "sedn", ["send", "seed"], ["send"]),
       Row("another case", "sendtext", ["SendText"], ["SendText"]),
       Row("the likeliest first", "abcdef", ["abcxyf", "abcdeg"], ["abcdeg", "abcxyf"]),
       Row("the order given, among equals", "aa", ["ac", "ab"], ["ac", "ab"]),

@@ -1,0 +1,149 @@
+extension ScriptReader {
+  /// Reads a verb with its arguments and redirect, and the place after the last of its words.
+  mutating func readCommand() throws(Abandonment) -> (Command, Redirect?, end: Int) {
+    let verb = try readWord(.verb)
+    if verb.literal == nil { report(.computedVerb, verb.span.start, verb.span.end) }
+    var arguments: [Argument] = []
+    var redirect: Redirect?
+    var endsOptions = false
+    var last = position
+    while true {
+      skipSpaces()
+      if byte == Byte.hash || isAtWordEnd() { break }
+      let start = position
+      if let sign = readRedirectSign() {
+        let isFirst = redirect == nil
+        let found = try readRedirect(sign, start)
+        if isFirst { redirect = found } else { report(.afterRedirect, start, position) }
+      } else {
+        let argument = try readArgument(endsOptions: &endsOptions)
+        if redirect == nil {
+          arguments.append(argument)
+        } else {
+          report(.afterRedirect, start, position)
+        }
+      }
+      last = position
+    }
+    return (Command(verb: verb, arguments: arguments), redirect, last)
+  }
+}
+
+// MARK: - Arguments
+
+extension ScriptReader {
+  private mutating func readArgument(endsOptions: inout Bool) throws(Abandonment) -> Argument {
+    if byte == Byte.minus, !endsOptions, let option = try readOption(endsOptions: &endsOptions) {
+      return option
+    }
+    let start = position
+    while let byte, Byte.isFieldPart(byte) { position += 1 }
+    let name = Name(text: span(from: start).text, span: span(from: start))
+    let beginsName = Byte.isLetter(bytes[start]) || bytes[start] == Byte.underscore
+    guard position > start, beginsName || bytes[start] >= 0x80 else {
+      position = start
+      return .word(try readWord(.argument))
+    }
+    if byte == Byte.equals, byte(after: 1) != Byte.equals {
+      position += 1
+      return .assignment(name, try readValue(of: name.text, start))
+    }
+    if byte == Byte.colon, byte(after: 1) == Byte.equals {
+      position += 2
+      return .calculation(name, try readValue(of: name.text + ":", start))
+    }
+    position = start
+    return .word(try readWord(.argument))
+  }
+
+  private mutating func readValue(of name: String, _ start: Int) throws(Abandonment) -> Word {
+    if isAtWordEnd() { report(.missingValue(name: name), start, position) }
+    return try readWord(.argument)
+  }
+
+  /// Reads what begins with a dash, unless it is a word: `-`, `-5`.
+  private mutating func readOption(
+    endsOptions: inout Bool
+  ) throws(Abandonment) -> Argument? {
+    let start = position
+    let dashes = byte(after: 1) == Byte.minus ? 2 : 1
+    position += dashes
+    let nameStart = position
+    while let byte, Byte.isNamePart(byte) || byte == Byte.minus { position += 1 }
+    let name = Name(text: span(from: nameStart).text, span: span(from: nameStart))
+    let begins = byteBegins(nameStart)
+    if dashes == 2 {
+      if name.text.isEmpty, isAtWordEnd() {
+        endsOptions = true
+        return .separator(span(from: start))
+      }
+      if begins, isAtWordEnd() { return .option(name, nil) }
+      if begins, byte == Byte.equals {
+        position += 1
+        return .option(name, try readValue(of: "--" + name.text, start))
+      }
+    } else {
+      guard begins else {
+        position = start
+        return nil
+      }
+      if name.text.utf8.count == 1, isAtWordEnd() { return .flag(name) }
+    }
+    return .word(try readWrongOption(start, dashes))
+  }
+
+  private func byteBegins(_ place: Int) -> Bool { place < end && Byte.isLetter(bytes[place]) }
+
+  private mutating func readWrongOption(_ start: Int, _ dashes: Int) throws(Abandonment) -> Word {
+    position = start
+    let word = try readWord(.argument)
+    let fault: LanguageFault =
+      dashes == 1 ? .missingDash(word.raw) : .badOption(word.raw)
+    report(fault, start, word.span.end)
+    return word
+  }
+}
+
+// MARK: - Redirects
+
+extension ScriptReader {
+  private enum RedirectSign: String {
+    case file = ">"
+    case append = ">>"
+    case program = "|"
+  }
+
+  /// Reads `>`, `>>` or `|` where it is a word of its own.
+  private mutating func readRedirectSign() -> RedirectSign? {
+    guard byte == Byte.greater || byte == Byte.bar else { return nil }
+    let start = position
+    let isAppend = byte == Byte.greater && byte(after: 1) == Byte.greater
+    let sign: RedirectSign = byte == Byte.bar ? .program : isAppend ? .append : .file
+    position += isAppend ? 2 : 1
+    if isAtWordEnd() { return sign }
+    position = start
+    return nil
+  }
+
+  private mutating func readRedirect(
+    _ sign: RedirectSign, _ start: Int
+  ) throws(Abandonment) -> Redirect? {
+    let signEnd = position
+    var words: [Word] = []
+    while true {
+      skipSpaces()
+      let wordStart = position
+      if byte == Byte.hash || isAtWordEnd() || (sign != .program && !words.isEmpty) { break }
+      if readRedirectSign() != nil {
+        position = wordStart
+        break
+      }
+      words.append(try readWord(.argument))
+    }
+    guard let first = words.first else {
+      report(.missingTarget(redirect: sign.rawValue), start, signEnd)
+      return nil
+    }
+    return sign == .program ? .program(words) : sign == .append ? .append(first) : .file(first)
+  }
+}

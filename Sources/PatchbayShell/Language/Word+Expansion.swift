@@ -1,0 +1,65 @@
+extension Word {
+  /// The word with the values of variables and the outputs of commands in their places.
+  ///
+  /// A variable that isn't set is an error at its place. What is put in is never read again.
+  public func expanded(
+    variables: [String: String],
+    commands: (Substitution) throws(ShellError) -> String
+  ) throws(ShellError) -> String {
+    var text = ""
+    for piece in pieces { text += try piece.expanded(variables: variables, commands: commands) }
+    return text
+  }
+
+  /// The value of the word where no type is declared: a number, true, false, null, a list or an object,
+  /// else text; and text always, if any of it is in quotes.
+  public func value(
+    variables: [String: String],
+    commands: (Substitution) throws(ShellError) -> String
+  ) throws(ShellError) -> Value {
+    let text = try expanded(variables: variables, commands: commands)
+    if isQuoted { return .text(text) }
+    guard let first = text.utf8.first, first == Byte.openBrace || first == Byte.openBracket else {
+      return Value(reading: text)
+    }
+    if literal != nil {
+      var reader = JSONReader(span.source, span.start..<span.end)
+      return try reader.readAll()
+    }
+    return (try? Value(json: text)) ?? .text(text)
+  }
+
+  /// A pattern for names and paths, in which what is quoted or put in stands for itself; nil if the word
+  /// has no `*`, `?` or `[…]` outside of that.
+  public func glob(
+    variables: [String: String],
+    commands: (Substitution) throws(ShellError) -> String
+  ) throws(ShellError) -> Glob? {
+    var parts: [Glob.Part] = []
+    for piece in pieces {
+      let text = try piece.expanded(variables: variables, commands: commands)
+      if case .literal = piece.content, !piece.isQuoted {
+        parts.append(.pattern(text))
+      } else {
+        parts.append(.literal(text))
+      }
+    }
+    return try Glob(parts, at: span)
+  }
+}
+
+extension Word.Piece {
+  fileprivate func expanded(
+    variables: [String: String],
+    commands: (Word.Substitution) throws(ShellError) -> String
+  ) throws(ShellError) -> String {
+    switch content {
+    case .literal(let text): return text
+    case .command(let substitution): return try commands(substitution)
+    case .variable(let name):
+      if let value = variables[name] { return value }
+      let near = variables.keys.sorted().nearest(to: name)
+      throw ShellError(.unsetVariable(name), at: span, near: near)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+extension ScriptReader {
+  /// Where a word stands, which decides what it may be.
+  enum WordRole {
+    case verb
+    case argument
+  }
+
+  /// Reads a word up to its end; an empty one where there is none.
+  mutating func readWord(_ role: WordRole) throws(Abandonment) -> Word {
+    let start = position
+    var pieces: [Word.Piece] = []
+    if role == .argument {
+      if byte == Byte.less, byte(after: 1) == Byte.less { return try readHereDocument() }
+      if byte == Byte.openBrace || byte == Byte.openBracket {
+        try skipBracketed()
+        pieces.append(literal(from: start, isQuoted: false))
+      }
+    }
+    var openParentheses = 0
+    while !isAtWordEnd(openParentheses: openParentheses) {
+      switch bytes[position] {
+      case Byte.apostrophe: pieces.append(try readLiteralQuote())
+      case Byte.quote: try readExpandingQuote(into: &pieces)
+      case Byte.dollar where isAtVariable: pieces.append(try readVariable(isQuoted: false))
+      default: pieces.append(readBare(&openParentheses))
+      }
+    }
+    return Word(pieces: pieces, span: span(from: start), document: nil)
+  }
+
+  /// Reads what stands for itself outside of quotes.
+  private mutating func readBare(_ openParentheses: inout Int) -> Word.Piece {
+    let start = position
+    while !isAtWordEnd(openParentheses: openParentheses) {
+      switch bytes[position] {
+      case Byte.apostrophe, Byte.quote: return literal(from: start, isQuoted: false)
+      case Byte.dollar where isAtVariable: return literal(from: start, isQuoted: false)
+      case Byte.open: openParentheses += 1
+      case Byte.close: openParentheses = max(0, openParentheses - 1)
+      default: break
+      }
+      position += 1
+    }
+    return literal(from: start, isQuoted: false)
+  }
+
+  private func literal(from start: Int, isQuoted: Bool) -> Word.Piece {
+    let span = span(from: start)
+    return Word.Piece(content: .literal(span.text), isQuoted: isQuoted, span: span)
+  }
+
+  /// Skips a value in braces or brackets, over lines if need be; whether it is JSON is found out later.
+  private mutating func skipBracketed() throws(Abandonment) {
+    let opening = position
+    var open = 0
+    repeat {
+      guard let byte else {
+        let bracket = Character(Unicode.Scalar(bytes[opening]))
+        throw runOut(.unclosedBracket(bracket), from: opening, .bracket(bracket))
+      }
+      switch byte {
+      case Byte.openBrace, Byte.openBracket: open += 1
+      case Byte.closeBrace, Byte.closeBracket: open -= 1
+      case Byte.quote, Byte.apostrophe: skipQuoted(byte)
+      default: break
+      }
+      position = min(position + 1, end)
+    } while open > 0
+  }
+
+  /// Skips to the quote that closes this one, or to the end.
+  private mutating func skipQuoted(_ quote: UInt8) {
+    position += 1
+    while let byte, byte != quote { position += byte == Byte.backslash ? 2 : 1 }
+  }
+}
+
+// MARK: - Quotes
+
+extension ScriptReader {
+  private mutating func readLiteralQuote() throws(Abandonment) -> Word.Piece {
+    let opening = position
+    position += 1
+    while byte != Byte.apostrophe {
+      guard byte != nil else {
+        throw runOut(.unterminatedQuote("'"), from: opening, .quote("'"))
+      }
+      position += 1
+    }
+    position += 1
+    return Word.Piece(
+      content: .literal(source.text(opening + 1..<position - 1)), isQuoted: true,
+      span: span(from: opening))
+  }
+
+  private mutating func readExpandingQuote(
+    into pieces: inout [Word.Piece]
+  ) throws(Abandonment) {
+    let opening = position
+    let count = pieces.count
+    position += 1
+    var run = LiteralRun(start: position)
+    while let byte, byte != Byte.quote {
+      switch byte {
+      case Byte.backslash:
+        run.add(self)
+        readEscape(into: &run)
+      case Byte.dollar where isAtVariable:
+        finish(&run, into: &pieces)
+        pieces.append(try readVariable(isQuoted: true))
+        run = LiteralRun(start: position)
+      default: position += 1
+      }
+    }
+    guard byte != nil else {
+      throw runOut(.unterminatedQuote("\""), from: opening, .quote("\""))
+    }
+    finish(&run, into: &pieces)
+    position += 1
+    if pieces.count == count {
+      pieces.append(
+        Word.Piece(content: .literal(""), isQuoted: true, span: span(from: opening)))
+    }
+  }
+
+  /// A literal in quotes, in which escapes are replaced.
+  struct LiteralRun {
+    var text = ""
+    /// Where it begins.
+    let start: Int
+    /// Where what isn't in the text yet begins.
+    var pending: Int
+
+    init(start: Int) {
+      self.start = start
+      pending = start
+    }
+
+    /// Takes over what was read since.
+    mutating func add(_ reader: ScriptReader) {
+      text += reader.source.text(pending..<reader.position)
+      pending = reader.position
+    }
+  }
+
+  mutating func finish(_ run: inout LiteralRun, into pieces: inout [Word.Piece]) {
+    run.add(self)
+    guard !run.text.isEmpty else { return }
+    pieces.append(
+      Word.Piece(content: .literal(run.text), isQuoted: true, span: span(from: run.start)))
+  }
+
+  private mutating func readEscape(into run: inout LiteralRun) {
+    let start = position
+    position += 1
+    defer { run.pending = position }
+    guard let byte else { return }
+    position += 1
+    switch byte {
+    case UInt8(ascii: "n"): run.text += "\n"
+    case UInt8(ascii: "t"): run.text += "\t"
+    case Byte.quote, Byte.backslash, Byte.dollar:
+      run.text.unicodeScalars.append(Unicode.Scalar(byte))
+    case Byte.newline: break
+    case Byte.u where self.byte == Byte.openBrace: readUnicodeEscape(start, into: &run)
+    default:
+      while let byte = self.byte, byte & 0xC0 == 0x80 { position += 1 }
+      report(.unknownEscape(span(from: start).text), start, position)
+    }
+  }
+
+  private mutating func readUnicodeEscape(_ start: Int, into run: inout LiteralRun) {
+    position += 1
+    var (code, digits): (UInt32, Int) = (0, 0)
+    while let digit = byte.flatMap(Byte.hexValue), digits < 8 {
+      code = code << 4 | digit
+      digits += 1
+      position += 1
+    }
+    if byte == Byte.closeBrace, (1...6).contains(digits), let scalar = Unicode.Scalar(code) {
+      position += 1
+      run.text.unicodeScalars.append(scalar)
+    } else {
+      if byte == Byte.closeBrace { position += 1 }
+      report(.badUnicodeEscape, start, position)
+    }
+  }
+}
