@@ -134,7 +134,9 @@ extension ScriptReader {
     }
   }
 
-  /// Whether no word goes on or begins here. Within `$(…)` a parenthesis that closes none of the word
+  /// Whether no word goes on or begins here.
+  ///
+  /// Within `$(…)` a parenthesis that closes none of the word
   /// ends it.
   func isAtWordEnd(openParentheses: Int = 0) -> Bool {
     guard let byte else { return true }

@@ -1,0 +1,97 @@
+extension Formula {
+  /// Why a formula is what it is: its conditions, what each looked up, and which of them decided.
+  public struct Explanation: Sendable, Hashable {
+    /// The value of the whole, or why there is none.
+    public let outcome: Result<Value, ShellError>
+    /// The conditions that `&&`, `||` and `!` join, in the order of writing.
+    public let parts: [Part]
+  }
+
+  /// A condition of a formula.
+  public struct Part: Sendable, Hashable {
+    /// As it is written.
+    public let text: String
+    /// Its value, or why there is none; also where the others had decided already.
+    public let outcome: Result<Value, ShellError>
+    /// What it looked up.
+    public let readings: [Reading]
+    /// Whether the whole is what it is because of this.
+    public let isDecisive: Bool
+  }
+
+  /// What was looked up, and found.
+  public struct Reading: Sendable, Hashable {
+    /// What was looked up.
+    public let operand: Operand
+    /// What was found; null for nothing.
+    public let value: Value
+  }
+
+  /// Works the formula out, and tells how.
+  public func explain(in context: some FormulaContext) -> Explanation {
+    let parts = conditions(of: root)
+    let (outcome, decisive) = decide(root, context)
+    return Explanation(
+      outcome: outcome,
+      parts: parts.map { part in
+        Part(
+          text: text(of: part), outcome: attempt(part, context),
+          readings: operands(of: part).map {
+            Reading(operand: $0, value: value(of: $0, context))
+          },
+          isDecisive: decisive.contains(part.start))
+      })
+  }
+}
+
+extension Formula {
+  /// The parts below `&&`, `||` and `!`.
+  private func conditions(of term: Term) -> [Term] {
+    switch term.node {
+    case .binary(.and, let a, let b), .binary(.or, let a, let b):
+      conditions(of: a) + conditions(of: b)
+    case .not(let operand): conditions(of: operand)
+    default: [term]
+    }
+  }
+
+  private func attempt(
+    _ term: Term, _ context: some FormulaContext
+  ) -> Result<Value, ShellError> {
+    do throws(ShellError) {
+      return .success(try evaluate(term, context))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The outcome of a part, and where the conditions begin that made it so.
+  private func decide(
+    _ term: Term, _ context: some FormulaContext
+  ) -> (Result<Value, ShellError>, Set<Int>) {
+    switch term.node {
+    case .not(let operand):
+      let (_, decisive) = decide(operand, context)
+      return (attempt(term, context), decisive)
+    case .binary(let operation, let a, let b) where operation == .and || operation == .or:
+      let (outcome, first) = decide(a, context)
+      let isDecided =
+        switch outcome {
+        case .success(.bool(let bool)): bool == (operation == .or)
+        case .success(.null): operation == .and
+        default: true
+        }
+      if isDecided { return (attempt(term, context), first) }
+      let (last, second) = decide(b, context)
+      // True of `&&` and false of `||` take both; else the second alone made it so.
+      let takesBoth =
+        switch last {
+        case .success(.bool(let bool)): bool == (operation == .and)
+        case .success(.null): operation == .or
+        default: false
+        }
+      return (attempt(term, context), takesBoth ? first.union(second) : second)
+    default: return (attempt(term, context), [term.start])
+    }
+  }
+}

@@ -1,0 +1,142 @@
+/// A word of a formula.
+struct FormulaToken {
+  let kind: Kind
+  /// Its place among the bytes of the formula.
+  let start: Int
+  let end: Int
+
+  enum Kind: Equatable {
+    case number(Value)
+    /// As it is read, and as it is written between its quotes, which is what patterns take.
+    case text(String, raw: String)
+    case name(String)
+    case sign(String)
+    case end
+  }
+}
+
+/// Takes a formula apart, one word after the other.
+struct FormulaLexer {
+  let text: FormulaText
+  private var index = 0
+
+  init(_ text: FormulaText) { self.text = text }
+}
+
+extension FormulaLexer {
+  mutating func next() throws(ShellError) -> FormulaToken {
+    while let byte, Byte.isSpace(byte) || byte == Byte.newline { index += 1 }
+    let start = index
+    guard let byte else { return FormulaToken(kind: .end, start: start, end: start) }
+    let kind: FormulaToken.Kind
+    switch byte {
+    case Byte.quote, Byte.apostrophe: kind = try readText(byte)
+    case _ where Byte.isDigit(byte): kind = try readNumber()
+    case _ where Byte.isNamePart(byte) || byte >= 0x80: kind = readName()
+    default: kind = try readSign()
+    }
+    return FormulaToken(kind: kind, start: start, end: index)
+  }
+
+  private var byte: UInt8? { index < text.bytes.count ? text.bytes[index] : nil }
+
+  private mutating func readName() -> FormulaToken.Kind {
+    let start = index
+    while let byte, Byte.isNamePart(byte) || byte >= 0x80 { index += 1 }
+    return .name(text.text(start, index))
+  }
+
+  private mutating func readNumber() throws(ShellError) -> FormulaToken.Kind {
+    let start = index
+    while let byte, Byte.isDigit(byte) || byte == Byte.dot || isExponentPart(byte, start) {
+      index += 1
+    }
+    if let value = Value.number(text.bytes[start..<index]) { return .number(value) }
+    let word = text.text(start, index)
+    let fault: LanguageFault =
+      Double(word) != nil && text.bytes[start] != Byte.zero && text.bytes[index - 1] != Byte.dot
+      ? .numberTooLarge(word) : .unexpected(word)
+    throw ShellError(fault, at: text.span(start, index))
+  }
+
+  private func isExponentPart(_ byte: UInt8, _ start: Int) -> Bool {
+    if byte == Byte.e || byte == Byte.upperE { return true }
+    let before = index > start ? text.bytes[index - 1] | 0x20 : 0
+    return (byte == Byte.plus || byte == Byte.minus) && before == Byte.e
+  }
+
+  private static let signs = [
+    "&&", "||", "==", "!=", "<=", ">=", "=~", "<", ">", "!", "+", "-", "*", "/", "(", ")", "[",
+    "]", ",", ".", "=",
+  ]
+
+  private mutating func readSign() throws(ShellError) -> FormulaToken.Kind {
+    let rest = text.bytes[index...]
+    let start = index
+    if let sign = Self.signs.first(where: { rest.starts(with: $0.utf8) }) {
+      index += sign.utf8.count
+      guard sign == "=" else { return .sign(sign) }
+      throw ShellError(.singleEquals, at: text.span(start, index))
+    }
+    index += 1
+    let fault: LanguageFault =
+      rest.first == Byte.dollar ? .variableInFormula : .unexpected(text.text(start, index))
+    throw ShellError(fault, at: text.span(start, index))
+  }
+}
+
+// MARK: - Texts
+
+extension FormulaLexer {
+  /// Reads up to the closing quote. What a backslash doesn't change stays with it, as patterns need.
+  private mutating func readText(_ quote: UInt8) throws(ShellError) -> FormulaToken.Kind {
+    let opening = index
+    index += 1
+    var (cooked, raw): ([UInt8], [UInt8]) = ([], [])
+    while let byte, byte != quote {
+      index += 1
+      guard byte == Byte.backslash, quote == Byte.quote, let next = self.byte else {
+        cooked.append(byte)
+        raw.append(byte)
+        continue
+      }
+      index += 1
+      if next != Byte.quote { raw.append(byte) }
+      raw.append(next)
+      switch next {
+      case UInt8(ascii: "n"): cooked.append(Byte.newline)
+      case UInt8(ascii: "t"): cooked.append(Byte.tab)
+      case Byte.quote, Byte.backslash, Byte.dollar: cooked.append(next)
+      case Byte.u where self.byte == Byte.openBrace:
+        let digits = try readUnicodeEscape()
+        raw += digits.raw
+        cooked += digits.cooked
+      default: cooked += [byte, next]
+      }
+    }
+    guard byte == quote else {
+      throw ShellError(
+        .unterminatedQuote(Character(Unicode.Scalar(quote))), at: text.span(opening, opening + 1))
+    }
+    index += 1
+    return .text(
+      String(decoding: cooked, as: UTF8.self), raw: String(decoding: raw, as: UTF8.self))
+  }
+
+  private mutating func readUnicodeEscape() throws(ShellError) -> (raw: [UInt8], cooked: [UInt8]) {
+    let start = index
+    index += 1
+    var (code, digits): (UInt32, Int) = (0, 0)
+    while let digit = byte.flatMap(Byte.hexValue), digits < 8 {
+      code = code << 4 | digit
+      digits += 1
+      index += 1
+    }
+    let isClosed = byte == Byte.closeBrace
+    if isClosed { index += 1 }
+    guard isClosed, (1...6).contains(digits), let scalar = Unicode.Scalar(code) else {
+      throw ShellError(.badUnicodeEscape, at: text.span(start - 2, index))
+    }
+    return (Array(text.bytes[start..<index]), Array(String(scalar).utf8))
+  }
+}
