@@ -88,7 +88,9 @@ extension FormulaLexer {
 // MARK: - Texts
 
 extension FormulaLexer {
-  /// Reads up to the closing quote. What a backslash doesn't change stays with it, as patterns need.
+  /// Reads up to the closing quote.
+  ///
+  /// What a backslash doesn't change stays with it, as patterns need.
   private mutating func readText(_ quote: UInt8) throws(ShellError) -> FormulaToken.Kind {
     let opening = index
     index += 1

@@ -11,7 +11,9 @@ struct FormulaText {
     places = Array(span.start...span.end)
   }
 
-  /// What is in the quotes around a word. Within double ones a backslash before a quote, a dollar sign or
+  /// What is in the quotes around a word.
+  ///
+  /// Within double ones a backslash before a quote, a dollar sign or
   /// another backslash is left out.
   init(_ word: Word) {
     let inside = word.inside
