@@ -26,7 +26,9 @@ let package = Package(
     .testTarget(
       name: "PatchbayInspectionTests",
       dependencies: ["PatchbayInspection", "PatchbayEngine", "TestSupport"]),
-    .testTarget(name: "PatchbayShellTests", dependencies: ["PatchbayShell", "TestSupport"]),
+    .testTarget(
+      name: "PatchbayShellTests",
+      dependencies: ["PatchbayShell", "PatchbayInspection", "PatchbayEngine", "TestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

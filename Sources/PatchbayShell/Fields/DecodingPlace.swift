@@ -1,0 +1,82 @@
+/// Where a decoder is in the value that it reads.
+struct DecodingPlace {
+  /// The type that was asked for at first.
+  let type: String
+  private(set) var path: [any CodingKey] = []
+  /// How many types are being decoded, each within the one before.
+  private(set) var depth = 0
+  /// Whether errors tell what types take, which is found out by probing them.
+  var tellsShapes = true
+
+  /// Values nested more deeply are refused.
+  static let deepest = 64
+
+  init(type: String) { self.type = type }
+}
+
+extension DecodingPlace {
+  func below(_ key: any CodingKey) -> Self {
+    var place = self
+    place.path.append(key)
+    place.depth += 1
+    return place
+  }
+
+  /// The same place, decoded as what is wrapped there.
+  var inside: Self {
+    var place = self
+    place.depth += 1
+    return place
+  }
+
+  func error(_ problem: FieldError.Problem) -> FieldError {
+    FieldError(type: type, field: path.fieldName, problem: problem)
+  }
+
+  func checkDepth() throws(FieldError) {
+    guard depth <= Self.deepest else { throw error(.tooDeep(most: Self.deepest)) }
+  }
+
+  func shape<T: Decodable>(of type: T.Type) -> TypeShape {
+    tellsShapes ? TypeShape(of: type) : .any(.undeclared)
+  }
+}
+
+extension [any CodingKey] {
+  /// The way to the field as people write it: `members[0].name`.
+  var fieldName: String {
+    reduce(into: "") { name, key in
+      if let index = (key as? ElementKey)?.index {
+        name += "[\(index)]"
+      } else {
+        name += name.isEmpty ? key.stringValue : ".\(key.stringValue)"
+      }
+    }
+  }
+}
+
+/// The place of an element in a list.
+struct ElementKey: CodingKey {
+  let index: Int
+
+  init(_ index: Int) { self.index = index }
+  init?(intValue: Int) { index = intValue }
+  init?(stringValue: String) { return nil }
+
+  var intValue: Int? { index }
+  var stringValue: String { "\(index)" }
+}
+
+/// A field of a name that no type has declared.
+struct NameKey: CodingKey {
+  let stringValue: String
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { return nil }
+
+  var intValue: Int? { nil }
+
+  /// Where a superclass finds what is its own.
+  static let superclass = Self("super")
+}

@@ -1,0 +1,276 @@
+import Foundation
+
+// Types as an application might have them, to be probed, built and taken apart.
+
+struct Point: Codable, Equatable { var x: Double, y: Double }
+
+enum Level: String, Codable, CaseIterable { case low, middle, high }
+
+enum Grade: Int, Codable { case bad = 1, good = 5 }
+
+enum Weather: Codable, Equatable { case sunny, rainy }
+
+enum Figure: Codable, Equatable {
+  case dot
+  case circle(radius: Double)
+  case text(String, size: Int?)
+}
+
+struct Ping: Codable, Equatable {}
+
+struct Member: Codable, Equatable {
+  var name: String
+  var age: UInt8?
+  var level: Level
+}
+
+struct Room: Codable, Equatable {
+  var title: String
+  var members: [Member]
+  var owner: Member?
+  var marks: [String: Int]
+  var floors: [Int: String]
+  var isOpen: Bool
+  var weather: Weather
+  var figures: [Figure]
+  var tags: Set<String>
+  var grade: Grade
+}
+
+struct Moment: Codable, Equatable {
+  var id: UUID
+  var date: Date
+  var data: Data
+  var page: URL
+  var price: Decimal
+}
+
+struct Numbers: Codable, Equatable {
+  var a: Int8, b: UInt8, c: Int64, d: UInt64, e: Float, f: Double
+}
+
+/// Keys of its own, of which one is made up.
+struct Renamed: Codable, Equatable {
+  var text: String
+  var count = 3
+
+  enum CodingKeys: String, CodingKey {
+    case text = "words"
+    case count
+  }
+
+  init(text: String, count: Int) {
+    self.text = text
+    self.count = count
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    text = try fields.decode(String.self, forKey: .text)
+    count = try fields.decodeIfPresent(Int.self, forKey: .count) ?? 3
+  }
+}
+
+struct Email: Codable, Equatable {
+  var address: String
+
+  init(_ address: String) { self.address = address }
+
+  init(from decoder: any Decoder) throws {
+    address = try decoder.singleValueContainer().decode(String.self)
+    guard address.contains("@") else { throw Complaint("an address has an @") }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var whole = encoder.singleValueContainer()
+    try whole.encode(address)
+  }
+}
+
+struct Complaint: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Refuses whatever it is given, in the midst of its fields.
+struct Picky: Decodable {
+  let first: String
+  let refused: Refusing
+  let last: Int
+
+  struct Refusing: Decodable {
+    init(from decoder: any Decoder) throws { throw Complaint("never") }
+  }
+}
+
+final class Branch: Codable, Equatable {
+  let name: String
+  let parent: Branch?
+  let twigs: [Branch]
+
+  init(_ name: String, parent: Branch? = nil, twigs: [Branch] = []) {
+    self.name = name
+    self.parent = parent
+    self.twigs = twigs
+  }
+
+  static func == (a: Branch, b: Branch) -> Bool {
+    a.name == b.name && a.parent == b.parent && a.twigs == b.twigs
+  }
+}
+
+class Animal: Codable {
+  let name: String
+
+  init(name: String) { self.name = name }
+}
+
+final class Dog: Animal {
+  let age: Int
+
+  init(name: String, age: Int) {
+    self.age = age
+    super.init(name: name)
+  }
+
+  private enum CodingKeys: CodingKey { case age }
+
+  required init(from decoder: any Decoder) throws {
+    age = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .age)
+    try super.init(from: decoder)
+  }
+
+  override func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(age, forKey: .age)
+    try super.encode(to: encoder)
+  }
+}
+
+final class Cat: Animal {
+  let lives: Int
+
+  init(name: String, lives: Int) {
+    self.lives = lives
+    super.init(name: name)
+  }
+
+  private enum CodingKeys: CodingKey { case lives }
+
+  required init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    lives = try fields.decode(Int.self, forKey: .lives)
+    try super.init(from: fields.superDecoder())
+  }
+
+  override func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(lives, forKey: .lives)
+    try super.encode(to: fields.superEncoder())
+  }
+}
+
+extension Dog: Equatable {
+  static func == (a: Dog, b: Dog) -> Bool { a.name == b.name && a.age == b.age }
+}
+
+extension Cat: Equatable {
+  static func == (a: Cat, b: Cat) -> Bool { a.name == b.name && a.lives == b.lives }
+}
+
+/// A line from one point to another, written as four numbers.
+struct Line: Codable, Equatable {
+  var from: Point, to: Point
+
+  init(from: Point, to: Point) {
+    self.from = from
+    self.to = to
+  }
+
+  init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    from = Point(x: try list.decode(Double.self), y: try list.decode(Double.self))
+    to = Point(x: try list.decode(Double.self), y: try list.decode(Double.self))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    for number in [from.x, from.y, to.x, to.y] { try list.encode(number) }
+  }
+}
+
+/// A whole number or text, whichever it is given.
+enum Either: Codable, Equatable {
+  case number(Int)
+  case text(String)
+
+  init(from decoder: any Decoder) throws {
+    let whole = try decoder.singleValueContainer()
+    if let number = try? whole.decode(Int.self) {
+      self = .number(number)
+    } else {
+      self = .text(try whole.decode(String.self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var whole = encoder.singleValueContainer()
+    switch self {
+    case .number(let number): try whole.encode(number)
+    case .text(let text): try whole.encode(text)
+    }
+  }
+}
+
+/// Asks in every way, and lets nothing that is thrown out.
+struct Shameless: Codable, Equatable {
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    _ = try? decoder.container(keyedBy: AnyKey.self).decode(Int.self, forKey: AnyKey("x"))
+    var list = try? decoder.unkeyedContainer()
+    for _ in 0..<3 {
+      _ = try? list?.decode(Shameless.self)
+      _ = try? list?.superDecoder()
+    }
+    _ = try? decoder.singleValueContainer().decode(Shameless.self)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    _ = encoder.container(keyedBy: AnyKey.self)
+    var list = encoder.unkeyedContainer()
+    try list.encode(1)
+    var whole = encoder.singleValueContainer()
+    try whole.encode(2)
+  }
+}
+
+struct AnyKey: CodingKey {
+  let stringValue: String
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { return nil }
+
+  var intValue: Int? { nil }
+}
+
+/// Asks for ever, each time for another type.
+struct Nest<T>: Decodable {
+  init(from decoder: any Decoder) throws {
+    _ = try decoder.singleValueContainer().decode(Nest<[T]>.self)
+  }
+}
+
+/// Asks for as long as there is anything.
+struct Greedy: Decodable {
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: AnyKey.self)
+    var count = 0
+    while fields.contains(AnyKey("\(count)")), count < 1_000_000 {
+      _ = try fields.decode(Int.self, forKey: AnyKey("\(count)"))
+      count += 1
+    }
+  }
+}
