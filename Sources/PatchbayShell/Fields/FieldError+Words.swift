@@ -45,12 +45,19 @@ extension TypeShape: CustomStringConvertible {
     case .text: "text"
     case .formatted(let type, _): type
     case .choice(_, let values): values.compactMap(\.bareWord).joined(separator: "|")
-    case .optional(let shape): "\(shape)?"
+    case .optional(let shape): shape.isAlternative ? "(\(shape))?" : "\(shape)?"
     case .list(let element): "[\(element)]"
     case .dictionary(let value): "{text: \(value)}"
     case .object(let type, _), .same(let type): type
     case .cases(_, let cases): cases.map(\.description).joined(separator: "|")
     case .any: "any"
+    }
+  }
+
+  private var isAlternative: Bool {
+    switch self {
+    case .choice, .cases: true
+    default: false
     }
   }
 

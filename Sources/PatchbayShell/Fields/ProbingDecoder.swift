@@ -36,8 +36,9 @@ extension ProbingDecoder: Decoder {
   }
 
   /// A decoder for a part that the same type goes on to read by itself.
-  func part(_ noted: NotedFields) -> Self {
-    Self(probe: probe, noted: noted, attempt: attempt, depth: depth + 1)
+  func part(_ noted: NotedFields) throws -> Self {
+    guard depth < ShapeProbe.deepest else { throw CannotMakeUp() }
+    return Self(probe: probe, noted: noted, attempt: attempt, depth: depth + 1)
   }
 }
 
@@ -87,12 +88,12 @@ private struct ProbingFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try part(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { part(NameKey.superclass) }
+  func superDecoder() throws -> any Decoder { try part(NameKey.superclass) }
 
-  func superDecoder(forKey key: Key) throws -> any Decoder { part(key) }
+  func superDecoder(forKey key: Key) throws -> any Decoder { try part(key) }
 
-  private func part(_ key: any CodingKey) -> ProbingDecoder {
-    decoder.part(decoder.noted.part(field: key.stringValue))
+  private func part(_ key: any CodingKey) throws -> ProbingDecoder {
+    try decoder.part(decoder.noted.part(field: key.stringValue))
   }
 }
 
@@ -124,11 +125,11 @@ private struct ProbingElements: UnkeyedDecodingContainer {
     try part().unkeyedContainer()
   }
 
-  mutating func superDecoder() throws -> any Decoder { part() }
+  mutating func superDecoder() throws -> any Decoder { try part() }
 
-  private mutating func part() -> ProbingDecoder {
+  private mutating func part() throws -> ProbingDecoder {
     currentIndex += 1
-    return decoder.part(decoder.noted.partElement())
+    return try decoder.part(decoder.noted.partElement())
   }
 }
 

@@ -45,8 +45,8 @@ extension ReadFields {
     for other in below { try other.refuseUnread() }
   }
 
-  /// Throws if there are fields that neither was asked for nor is in `existing`.
-  func refuseUnread(_ fields: [Value.Field], existing: [String]) throws(FieldError) {
+  /// Throws if there is a field that neither was asked for nor is in `existing`.
+  private func refuseUnread(_ fields: [Value.Field], existing: [String]) throws(FieldError) {
     var given: Set<String> = []
     for field in fields {
       let there = place.below(NameKey(field.name))
@@ -57,9 +57,11 @@ extension ReadFields {
   }
 
   /// A field is missing: one that is unknown was perhaps meant to be it.
-  func blameUnknown(existing: [String]) throws(FieldError) {
-    guard case .object(let fields) = value else { return }
-    try refuseUnread(fields, existing: existing)
+  func blameUnknown(existing: @autoclosure () -> [String]) throws(FieldError) {
+    guard case .object(let fields) = value, !fields.allSatisfy({ isKnown($0.name) }) else {
+      return
+    }
+    try refuseUnread(fields, existing: existing())
   }
 
   private func isKnown(_ name: String) -> Bool {

@@ -6,7 +6,7 @@ final class ShapeProbe {
   private var questionsLeft = 20_000
 
   /// Types nested more deeply are not probed: generic types may go on for ever.
-  private static let deepest = 16
+  static let deepest = 16
 
   private struct Finding {
     let shape: TypeShape

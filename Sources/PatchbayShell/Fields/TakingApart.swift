@@ -6,7 +6,7 @@ extension Value {
     let type = "\(Swift.type(of: value))"
     let target = WrittenValue(at: [])
     do {
-      try ValueEncoder.encode(value, into: target, of: type)
+      try ValueEncoder(type, into: target).encode(value, into: target)
     } catch let error as FieldError {
       throw error
     } catch {

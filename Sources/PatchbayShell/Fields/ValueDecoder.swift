@@ -35,12 +35,13 @@ extension ValueDecoder {
   private func explained<T: Decodable>(_ error: any Error, _ type: T.Type) throws(FieldError)
     -> FieldError
   {
-    let shape = takes()
     if let error = error as? FieldError {
-      if case .missing = error.problem { try read.blameUnknown(existing: shape.fields.map(\.name)) }
+      if case .missing = error.problem {
+        try read.blameUnknown(existing: takes().fields.map(\.name))
+      }
       return error
     }
-    switch shape {
+    switch takes() {
     case .choice(let name, let values): return unknownCase(name, values.compactMap(\.bareWord))
     case .cases(let name, let cases): return unknownCase(name, cases.map(\.name))
     default: return place.error(.refused(reason: error.reason))

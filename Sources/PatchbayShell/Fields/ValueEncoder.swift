@@ -2,13 +2,20 @@
 struct ValueEncoder {
   let target: WrittenValue
   let type: String
+  /// How many types are being encoded, each within the one before.
+  let depth: Int
 }
 
 extension ValueEncoder {
-  /// Writes `value` into `target`.
-  static func encode<T: Encodable>(_ value: T, into target: WrittenValue, of type: String) throws {
-    let encoder = Self(target: target, type: type)
-    guard !target.isTooDeep else {
+  /// An encoder for all that `type` is made of.
+  init(_ type: String, into target: WrittenValue) {
+    self.init(target: target, type: type, depth: 0)
+  }
+
+  /// Writes a value that is met in this one.
+  func encode<T: Encodable>(_ value: T, into target: WrittenValue) throws {
+    let encoder = Self(target: target, type: type, depth: depth + 1)
+    guard depth <= DecodingPlace.deepest else {
       throw encoder.error(.tooDeep(most: DecodingPlace.deepest))
     }
     if let scalar = value as? any Scalar {
@@ -46,7 +53,7 @@ extension ValueEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { WholeWriter(encoder: self) }
 
   /// An encoder for a part that the same type goes on to write by itself.
-  func part(_ target: WrittenValue) -> Self { Self(target: target, type: type) }
+  func part(_ target: WrittenValue) -> Self { Self(target: target, type: type, depth: depth) }
 }
 
 /// Writes a type's fields.
@@ -58,7 +65,7 @@ private struct FieldWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encodeNil(forKey key: Key) { encoder.target.field(key).write(.null) }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    try ValueEncoder.encode(value, into: encoder.target.field(key), of: encoder.type)
+    try encoder.encode(value, into: encoder.target.field(key))
   }
 
   func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key)
@@ -86,7 +93,7 @@ private struct ElementWriter: UnkeyedEncodingContainer {
   func encodeNil() { encoder.target.element().write(.null) }
 
   func encode<T: Encodable>(_ value: T) throws {
-    try ValueEncoder.encode(value, into: encoder.target.element(), of: encoder.type)
+    try encoder.encode(value, into: encoder.target.element())
   }
 
   func nestedContainer<N: CodingKey>(keyedBy type: N.Type) -> KeyedEncodingContainer<N> {
@@ -109,6 +116,6 @@ private struct WholeWriter: SingleValueEncodingContainer {
   func encodeNil() { encoder.target.write(.null) }
 
   func encode<T: Encodable>(_ value: T) throws {
-    try ValueEncoder.encode(value, into: encoder.target, of: encoder.type)
+    try encoder.encode(value, into: encoder.target)
   }
 }

@@ -3,6 +3,8 @@ final class WrittenValue {
   private var content: Content?
   /// It has been written in two forms, of which only the first is kept.
   private var isInSeveralForms = false
+  /// Something was to be written more deeply than is allowed, and was not kept.
+  private var isTooDeep = false
   let path: [any CodingKey]
 
   private enum Content {
@@ -17,14 +19,10 @@ final class WrittenValue {
   /// A case without fields is just its name.
   var isCase = false
 
-  /// A value in this place; deeper ones than the deepest stay empty and are told as an error.
   init(at path: [any CodingKey]) { self.path = path }
 }
 
 extension WrittenValue {
-  /// Values nested more deeply are refused; as in reading.
-  var isTooDeep: Bool { path.count > DecodingPlace.deepest }
-
   var count: Int { if case .elements(let elements) = content { elements.count } else { 0 } }
 
   func beginFields() {
@@ -50,7 +48,7 @@ extension WrittenValue {
 
   /// A place for a field; a second one of the same name replaces the first.
   func field(_ key: any CodingKey) -> WrittenValue {
-    let value = WrittenValue(at: path + [key])
+    guard let value = below(key) else { return WrittenValue(at: path) }
     guard case .fields(var fields) = content else { return value }
     content = nil
     fields.removeAll { $0.name == key.stringValue }
@@ -61,7 +59,7 @@ extension WrittenValue {
 
   /// A place for the next element.
   func element() -> WrittenValue {
-    let value = WrittenValue(at: path + [ElementKey(count)])
+    guard let value = below(ElementKey(count)) else { return WrittenValue(at: path) }
     guard case .elements(var elements) = content else { return value }
     content = nil
     elements.append(value)
@@ -69,9 +67,15 @@ extension WrittenValue {
     return value
   }
 
+  private func below(_ key: any CodingKey) -> WrittenValue? {
+    isTooDeep = isTooDeep || path.count >= DecodingPlace.deepest
+    return isTooDeep ? nil : WrittenValue(at: path + [key])
+  }
+
   /// The finished value.
   func value() throws(FieldError.Problem) -> Value {
     guard !isInSeveralForms else { throw .severalForms }
+    guard !isTooDeep else { throw .tooDeep(most: DecodingPlace.deepest) }
     switch content {
     case nil: return .object([])
     case .whole(let value): return value

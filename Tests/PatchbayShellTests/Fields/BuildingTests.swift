@@ -133,6 +133,9 @@ struct BuildingTests {
       }
     }
     #expect(problem.withLock { $0 } == .tooDeep(most: 64))
+    #expect(throws: FieldError(type: "Wrapper", problem: .tooDeep(most: 64))) {
+      try Value.null.build(Wrapper.self)
+    }
   }
 
   @Test("a word is read as the field's type")

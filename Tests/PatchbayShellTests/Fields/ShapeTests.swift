@@ -35,6 +35,8 @@ struct ShapeTests {
       Row("a type that takes either", Either.self, "int"),
       Row("a type that takes nothing", Ping.self, "Ping"),
       Row("one that asks in several forms", Shameless.self, "any"),
+      Row("one that wraps itself", Wrapper.self, "Wrapper"),
+      Row("one that goes down by itself", Tunnel.self, "Tunnel"),
       Row("one that asks for ever", Nest<Int>.self, "any"),
     ])
   func words(row: Row) { #expect("\(row.shape())" == row.words) }
@@ -83,6 +85,7 @@ struct ShapeTests {
     onSmallStack {
       _ = TypeShape(of: Nest<Int>.self)
       _ = TypeShape(of: Room.self)
+      _ = TypeShape(of: Tunnel.self)
     }
   }
 }

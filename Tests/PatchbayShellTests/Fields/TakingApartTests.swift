@@ -1,6 +1,7 @@
 import Foundation
 import PatchbayInspection
 import PatchbayShell
+import Synchronization
 import TestSupport
 import Testing
 
@@ -61,8 +62,23 @@ struct TakingApartTests {
     #expect(
       words { try Value(takingApart: Shameless()) }
         == "Shameless can't be written: it encodes itself in several forms at once")
-    let deep = (0..<1000).reduce(Branch("a")) { inner, _ in Branch("a", parent: inner) }
-    #expect(words { try Value(takingApart: deep) }?.hasSuffix("64 levels is the most") == true)
+  }
+
+  @Test("refuses what is nested too deeply, on a small stack")
+  func deep() throws {
+    let problems = Mutex<[FieldError.Problem]>([])
+    onSmallStack {
+      let branch = (0..<1000).reduce(Branch("a")) { inner, _ in Branch("a", parent: inner) }
+      let values: [any Encodable] = [branch, Wrapper(), Tunnel(depth: 100_000)]
+      for value in values {
+        do throws(FieldError) { _ = try Value(takingApart: value) } catch {
+          problems.withLock { $0.append(error.problem) }
+        }
+      }
+    }
+    #expect(problems.withLock { $0 } == Array(repeating: .tooDeep(most: 64), count: 3))
+    let tunnel = try Value(takingApart: Tunnel(depth: 60)).build(Tunnel.self)
+    #expect(tunnel.depth == 60)
   }
 
   private func words(_ body: () throws -> Value) -> String? {

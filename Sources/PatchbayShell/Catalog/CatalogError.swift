@@ -1,0 +1,49 @@
+/// What can be wrong with a catalogue, or with what is looked for in it.
+public enum CatalogError: Error, Sendable, Hashable {
+  /// There is something of the sort and name already.
+  case nameTaken(String, CatalogSort)
+  /// The name is empty, or can't be typed as one word.
+  case unusableName(String, CatalogSort)
+  /// There is nothing of the sort and name; the likely ones first.
+  case unknown(String, CatalogSort, existing: [String], near: [String])
+}
+
+extension CatalogError: CustomStringConvertible {
+  /// What is wrong, and what would help.
+  public var description: String {
+    switch self {
+    case .nameTaken(let name, let sort):
+      "there is \(sort.article) \(name) in the catalogue already; add this one under another name"
+    case .unusableName(let name, let sort):
+      "\(sort.article) can't be named \(name.debugDescription): a name is one word without spaces; "
+        + "add it under another name"
+    case .unknown(let name, let sort, let existing, let near):
+      if !near.isEmpty {
+        "no \(sort.words) '\(name)'; did you mean \(near.joined(separator: ", "))?"
+      } else if existing.isEmpty {
+        "no \(sort.words) '\(name)'; the catalogue has none"
+      } else {
+        "no \(sort.words) '\(name)'; there is \(existing.joined(separator: ", "))"
+      }
+    }
+  }
+}
+
+extension CatalogSort {
+  /// The sort as people call it.
+  public var words: String {
+    switch self {
+    case .plugin: "plugin type"
+    case .message: "message type"
+    case .query: "query type"
+    case .environment: "environment type"
+    case .relay: "relay type"
+    case .interceptor: "interceptor"
+    case .viewContainer: "view container"
+    }
+  }
+
+  fileprivate var article: String {
+    self == .environment || self == .interceptor ? "an \(words)" : "a \(words)"
+  }
+}

@@ -1,0 +1,133 @@
+// Types that decode and encode themselves in ways of their own.
+
+/// A line from one point to another, written as four numbers.
+struct Line: Codable, Equatable {
+  var from: Point, to: Point
+
+  init(from: Point, to: Point) {
+    self.from = from
+    self.to = to
+  }
+
+  init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    from = Point(x: try list.decode(Double.self), y: try list.decode(Double.self))
+    to = Point(x: try list.decode(Double.self), y: try list.decode(Double.self))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    for number in [from.x, from.y, to.x, to.y] { try list.encode(number) }
+  }
+}
+
+/// A whole number or text, whichever it is given.
+enum Either: Codable, Equatable {
+  case number(Int)
+  case text(String)
+
+  init(from decoder: any Decoder) throws {
+    let whole = try decoder.singleValueContainer()
+    if let number = try? whole.decode(Int.self) {
+      self = .number(number)
+    } else {
+      self = .text(try whole.decode(String.self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var whole = encoder.singleValueContainer()
+    switch self {
+    case .number(let number): try whole.encode(number)
+    case .text(let text): try whole.encode(text)
+    }
+  }
+}
+
+/// Asks in every way, and lets nothing that is thrown out.
+struct Shameless: Codable, Equatable {
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    _ = try? decoder.container(keyedBy: AnyKey.self).decode(Int.self, forKey: AnyKey("x"))
+    var list = try? decoder.unkeyedContainer()
+    for _ in 0..<3 {
+      _ = try? list?.decode(Shameless.self)
+      _ = try? list?.superDecoder()
+    }
+    _ = try? decoder.singleValueContainer().decode(Shameless.self)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    _ = encoder.container(keyedBy: AnyKey.self)
+    var list = encoder.unkeyedContainer()
+    try list.encode(1)
+    var whole = encoder.singleValueContainer()
+    try whole.encode(2)
+  }
+}
+
+struct AnyKey: CodingKey {
+  let stringValue: String
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { return nil }
+
+  var intValue: Int? { nil }
+}
+
+/// Asks for ever, each time for another type.
+struct Nest<T>: Decodable {
+  init(from decoder: any Decoder) throws {
+    _ = try decoder.singleValueContainer().decode(Nest<[T]>.self)
+  }
+}
+
+/// Asks for as long as there is anything.
+struct Greedy: Decodable {
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: AnyKey.self)
+    var count = 0
+    while fields.contains(AnyKey("\(count)")), count < 1_000_000 {
+      _ = try fields.decode(Int.self, forKey: AnyKey("\(count)"))
+      count += 1
+    }
+  }
+}
+
+/// Wraps itself, and nothing else, for ever.
+struct Wrapper: Codable {
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    self = try decoder.singleValueContainer().decode(Wrapper.self)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var whole = encoder.singleValueContainer()
+    try whole.encode(Wrapper())
+  }
+}
+
+/// Goes down by itself for as long as there is anything below.
+struct Tunnel: Codable {
+  var depth = 0
+
+  init(depth: Int) { self.depth = depth }
+
+  init(from decoder: any Decoder) throws {
+    var fields = try decoder.container(keyedBy: AnyKey.self)
+    while fields.contains(AnyKey("below")) {
+      fields = try fields.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey("below"))
+      depth += 1
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: AnyKey.self)
+    for _ in 0..<depth {
+      fields = fields.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey("below"))
+    }
+  }
+}
