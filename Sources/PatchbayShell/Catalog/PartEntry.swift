@@ -28,7 +28,7 @@ extension PartEntry: CatalogEntry {
 
 extension PartEntry {
   /// A new one with parameters of these fields.
-  public func make(from params: Value = .object([])) throws(FieldError) -> Part {
+  public func make(from params: Value = .object([:])) throws(FieldError) -> Part {
     try recipe.make(from: params)
   }
 }

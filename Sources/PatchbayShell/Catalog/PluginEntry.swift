@@ -34,7 +34,7 @@ extension PluginEntry {
   ///
   /// Where nothing is given there are none, so that the container's providers are asked.
   public func params(from value: Value?) throws(FieldError) -> Any? {
-    guard let value, value != .object([]) else { return nil }
+    guard let value, value != .object([:]) else { return nil }
     return try recipe.make(from: value)
   }
 

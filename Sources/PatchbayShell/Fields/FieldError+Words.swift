@@ -4,7 +4,6 @@ extension FieldError: CustomStringConvertible {
     switch problem {
     case .unknownField(let existing, let near):
       "\(type) has no field \(field)\(alternatives(near, existing, none: "; it has none"))"
-    case .givenTwice: "\(subject) is given twice; give it once"
     case .missing(let takes): "\(type) needs \(field); it takes \(takes.takenWords)"
     case .wrongType(let takes, let given):
       "\(subject) takes \(takes.takenWords), not \(given.givenWords)"
@@ -113,13 +112,13 @@ extension Value {
     case .bool(let flag): "\(flag) (bool)"
     case .int(let number): "\(number) (int)"
     case .double(let number): "\(number) (double)"
-    case .text(let text): "\(Self.quoted(text)) (text)"
+    case .text(let text): "\(Self.shortened(text)) (text)"
     case .list(let elements): "a list of \(elements.count)"
     case .object(let fields): "an object of \(fields.count)"
     }
   }
 
-  private static func quoted(_ text: String) -> String {
+  private static func shortened(_ text: String) -> String {
     let most = 40
     let shown = String(text.prefix(most)).debugDescription
     return text.count > most ? "\(shown)..." : shown

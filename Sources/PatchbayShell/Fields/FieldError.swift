@@ -19,8 +19,6 @@ public struct FieldError: Error, Sendable, Hashable {
   public enum Problem: Error, Sendable, Hashable {
     /// There is no such field, only others; the likely ones first.
     case unknownField(existing: [String], near: [String])
-    /// It is given more than once.
-    case givenTwice
     /// It has to be given.
     case missing(takes: TypeShape)
     /// It takes something else.

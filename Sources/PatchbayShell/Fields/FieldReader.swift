@@ -15,7 +15,7 @@ struct FieldReader<Key: CodingKey> {
       names = fields.map(\.name)
       isCaseName = false
     case .text(let name) where Key(stringValue: name) != nil:
-      fields = [name: .object([])]
+      fields = [name: .object([:])]
       names = [name]
       isCaseName = true
     default: throw decoder.wrongType(.someObject)

@@ -46,11 +46,9 @@ extension ReadFields {
   }
 
   /// Throws if there is a field that neither was asked for nor is in `existing`.
-  private func refuseUnread(_ fields: [Value.Field], existing: [String]) throws(FieldError) {
-    var given: Set<String> = []
+  private func refuseUnread(_ fields: Value.Fields, existing: [String]) throws(FieldError) {
     for field in fields {
       let there = place.below(NameKey(field.name))
-      guard given.insert(field.name).inserted else { throw there.error(.givenTwice) }
       guard !isKnown(field.name), !existing.contains(field.name) else { continue }
       throw unknown(field.name, at: there, existing: existing)
     }

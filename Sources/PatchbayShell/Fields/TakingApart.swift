@@ -28,10 +28,10 @@ extension Value {
     let parts = wording.hasOwnWords(for: value) ? [] : Mirror(reflecting: value).allParts
     guard !parts.isEmpty else { return .text(wording.words(of: value)) }
     return .object(
-      parts.map { part in
-        Field(
-          name: part.name, value: encoded(part.value) ?? .text(wording.words(of: part.value)))
-      })
+      Fields(
+        parts.map { part in
+          (part.name, encoded(part.value) ?? .text(wording.words(of: part.value)))
+        }))
   }
 
   private static func encoded(_ value: Any) -> Value? {
@@ -46,7 +46,7 @@ extension Value {
     switch self {
     case .object(let fields):
       return .object(
-        fields.map { Field(name: $0.name, value: $0.value.masked(by: wording, name: $0.name)) })
+        Fields(fields.map { ($0.name, $0.value.masked(by: wording, name: $0.name)) }))
     case .list(let elements): return .list(elements.map { $0.masked(by: wording, name: nil) })
     default: return self
     }

@@ -50,8 +50,8 @@ extension ValueDecoder {
 
   private func unknownCase(_ type: String, _ cases: [String]) -> FieldError {
     let given =
-      if case .object(let fields) = value, let field = fields.first, fields.count == 1 {
-        Value.text(field.name)
+      if case .object(let fields) = value, let name = fields.names.first, fields.count == 1 {
+        Value.text(name)
       } else {
         value
       }

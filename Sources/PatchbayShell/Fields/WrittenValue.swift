@@ -77,7 +77,7 @@ extension WrittenValue {
     guard !isInSeveralForms else { throw .severalForms }
     guard !isTooDeep else { throw .tooDeep(most: DecodingPlace.deepest) }
     switch content {
-    case nil: return .object([])
+    case nil: return .object([:])
     case .whole(let value): return value
     case .fields(let fields): return try finished(fields)
     case .elements(let elements): return try finished(elements)
@@ -87,15 +87,13 @@ extension WrittenValue {
   private func finished(_ fields: [(name: String, value: WrittenValue)])
     throws(FieldError.Problem) -> Value
   {
-    var finished: [Value.Field] = []
-    for field in fields {
-      finished.append(Value.Field(name: field.name, value: try field.value.value()))
-    }
-    if isCase, let only = finished.first, finished.count == 1, only.value == .object([]) {
+    var finished: [(name: String, value: Value)] = []
+    for field in fields { finished.append((field.name, try field.value.value())) }
+    if isCase, let only = finished.first, finished.count == 1, only.value == .object([:]) {
       return .text(only.name)
     }
     if order == .byName { finished.sort { Value.text($0.name).comes(before: .text($1.name)) } }
-    return .object(finished)
+    return .object(Value.Fields(finished))
   }
 
   private func finished(_ elements: [WrittenValue]) throws(FieldError.Problem) -> Value {

@@ -23,6 +23,11 @@ public enum Value: Sendable, Hashable {
 
     /// No fields.
     public init() {}
+
+    /// Fields in this order; of two with one name the later one counts.
+    public init(_ fields: some Sequence<(name: String, value: Value)>) {
+      for field in fields { self[field.name] = field.value }
+    }
   }
 }
 

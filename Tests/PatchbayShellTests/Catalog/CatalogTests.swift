@@ -44,7 +44,7 @@ struct CatalogTests {
     #expect(try routeTo.ask(home, from: room, strategy: .first(0)).isEmpty)
 
     try catalog.plugin(named: "Counter").add(to: room, named: "c")
-    let count = try catalog.query(named: "Count").ask(.object([]), from: room)
+    let count = try catalog.query(named: "Count").ask(.object([:]), from: room)
     #expect(count.map(\.value) == [.int(7)])
   }
 
@@ -116,8 +116,8 @@ struct CatalogTests {
   @Test("a plugin without parameters given asks the providers, and one that takes none says so")
   func pluginParams() throws {
     #expect(try catalog.plugin(named: "Chat").params(from: nil) == nil)
-    #expect(try catalog.plugin(named: "Chat").params(from: .object([])) == nil)
-    #expect(try catalog.plugin(named: "Counter").params(from: .object([])) == nil)
+    #expect(try catalog.plugin(named: "Chat").params(from: .object([:])) == nil)
+    #expect(try catalog.plugin(named: "Counter").params(from: .object([:])) == nil)
     #expect(
       words { try catalog.plugin(named: "Counter").params(from: .fields(["x": .int(1)])) }
         == "Counter has no field x; it has none")

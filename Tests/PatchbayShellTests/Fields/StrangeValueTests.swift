@@ -40,11 +40,11 @@ extension SeededGenerator {
       return .fields(["1": value(of: element, levels: levels - 1)])
     case .object(_, let fields):
       return .object(
-        fields.map { .init(name: $0.name, value: value(of: $0.type, levels: levels - 1)) })
+        Value.Fields(fields.map { ($0.name, value(of: $0.type, levels: levels - 1)) }))
     case .cases(_, let cases):
       guard let field = cases.randomElement(using: &self) else { return .null }
       let value = value(of: field.type, levels: levels - 1)
-      return .object([.init(name: field.name, value: value)])
+      return .object(Value.Fields([(field.name, value)]))
     case .same, .any: return anyValue(levels: levels)
     }
   }
