@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: run test check nightly bench help
+.PHONY: run test check nightly fuzz bench help
 
 run: ## Build and start patchbay (make run ARGS="--version")
 	@bash .ci/setup
@@ -14,6 +14,9 @@ check: ## All that CI checks: format, imports, file sizes, debug and release tes
 
 nightly: ## Address and thread sanitizer, then the property tests at full length
 	bash .ci/nightly
+
+fuzz: ## Feed the language random texts (make fuzz SECONDS=600)
+	bash .ci/fuzz $(SECONDS)
 
 bench: ## Measure the engine: time and allocations (release)
 	@bash .ci/setup

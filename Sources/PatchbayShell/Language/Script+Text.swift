@@ -2,7 +2,11 @@ extension Script: CustomStringConvertible {
   /// The script as it is best written; read again, it says the same.
   ///
   /// Words stay as they are, with their quotes; what is between them becomes regular.
-  public var description: String { lines.map { $0.description + "\n" }.joined() }
+  public var description: String {
+    let text = lines.map { $0.description + "\n" }.joined()
+    // At the start it would be taken for a byte order mark.
+    return text.unicodeScalars.first == "\u{FEFF}" ? " " + text : text
+  }
 }
 
 extension Line: CustomStringConvertible {
@@ -13,7 +17,8 @@ extension Line: CustomStringConvertible {
     if let document = items.last?.document {
       text += "\n" + document.span.text + document.tag
     }
-    guard let comment else { return text }
+    // A backslash at the end of the line would be another thing.
+    guard let comment else { return text.utf8.last == Byte.backslash ? text + ";" : text }
     return text.isEmpty ? comment.text : text + "  " + comment.text
   }
 }

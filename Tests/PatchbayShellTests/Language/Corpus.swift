@@ -30,7 +30,8 @@ enum Corpus {
       "define event Ping count:int text:string?", "hold big Counter start=3; release big",
       "break KIND --when='.n in [1, 2] || .s =~ \"^a|b$\"'",
       "expect not delivered m1 /live/room/chat",
-      "repeat 3 'send a B'", "?", "\u{FEFF}ls", "a;b;c;", "ls;", "x\t\ty", "echo \"\" '' a=''",
+      "repeat 3 'send a B'", "?", "\u{FEFF}ls", "\u{FEFF}\u{FEFF}ls", "ls\\ ", "ls a\\;", "a;b;c;",
+      "ls;", "x\t\ty", "echo \"\" '' a=''",
       "complete 'add pl' --hint", "echo $(echo a; echo b) tail",
     ]
 

@@ -1,0 +1,15 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// A package of its own, so that what libFuzzer needs is in no other build; see .ci/fuzz.
+let package = Package(
+  name: "fuzz",
+  dependencies: [.package(name: "patchbay", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [.product(name: "PatchbayShell", package: "patchbay")],
+      swiftSettings: [.enableExperimentalFeature("Extern")])
+  ],
+  swiftLanguageModes: [.v6]
+)
