@@ -2,7 +2,7 @@ import PatchbayShell
 import TestSupport
 import Testing
 
-@Suite("Any text", .timeLimit(.minutes(2)))
+@Suite("Any text")
 struct RobustnessTests {
   /// Reads it in every way; what is sound must be written back so that it says the same.
   private func read(_ bytes: [UInt8]) {
