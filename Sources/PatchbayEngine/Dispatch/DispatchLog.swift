@@ -35,7 +35,7 @@ package final class DispatchLog {
     let scope: MessageScope
     let sender: Unmanaged<Participant>
     let origin: Unmanaged<NodeCore>
-    /// How many receivers the walk has called in whose handler this was sent.
+    /// How many receivers the walk on record has called in whose handler this was sent.
     let outerDelivered: Int
   }
 
@@ -70,7 +70,10 @@ extension DispatchLog {
 
   func begin(_ walk: FloodWalk) {
     if steps.count >= room { makeRoom() }
-    let outer = walk.outer?._withUnsafeGuaranteedRef { (id: $0.id, delivered: $0.delivered) }
+    // One that isn't on record here may be of another tree, and counts for itself.
+    let outer = walk.outer?._withUnsafeGuaranteedRef {
+      (id: $0.id, delivered: $0.log == nil ? 0 : $0.delivered)
+    }
     starts.append(
       Start(
         id: walk.id, cause: walk.cause == nil ? outer?.id : walk.causeID, depth: walk.depth,
@@ -165,7 +168,7 @@ extension FloodWalk {
   /// Whether nothing about this dispatch needs more than a note in the log.
   func mayBeLogged(in log: DispatchLog) -> Bool {
     let hub = hub.takeUnretainedValue()
-    return !isGuarded && plan == nil && depth <= hub.depthLimit
+    return !isGuarded && plan == nil && course == nil && crossing == nil && depth <= hub.depthLimit
       && nesting <= DispatchLimits.mostNested && !subject.isForeign && hub.interceptors == 0
       && log.covers(origin)
   }
