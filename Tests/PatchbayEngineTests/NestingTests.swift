@@ -127,6 +127,7 @@ struct NestingTests {
 
   @Test("listeners take no stack: on all 512 levels they hear what passes")
   func listeners() {
+    // Sound: only the thread that onSmallStack starts touches it, and that one is waited for.
     final class Heard: @unchecked Sendable { var count = 0 }
     let heard = Heard()
     let listening: @Sendable (PluginContainerComposer) throws -> Void = {
