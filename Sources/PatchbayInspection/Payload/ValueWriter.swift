@@ -118,9 +118,9 @@ extension ValueWriter {
   /// The words of what needs no looking into; nil for everything else.
   static func ownWords(of value: Any) -> String? {
     switch value {
-    case let text as String: quoted(text)
-    case let text as Substring: quoted(String(text))
-    case let character as Character: quoted(String(character))
+    case let text as String: text.quoted()
+    case let text as Substring: String(text).quoted()
+    case let character as Character: String(character).quoted()
     case is any Numeric, is Bool: "\(value)"
     case let type as Any.Type: "\(type)"
     case is any _Pointer, is OpaquePointer, is ObjectIdentifier: "\(type(of: value))"
@@ -141,21 +141,6 @@ extension ValueWriter {
 
   /// How the compiler names what is behind a lazy property.
   private static let lazyStorage = "$__lazy_storage_$_"
-
-  static func quoted(_ text: String) -> String {
-    var words = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": words += "\\\""
-      case "\\": words += "\\\\"
-      case "\n": words += "\\n"
-      case "\t": words += "\\t"
-      case _ where scalar.isUnprintable: words += "\\u{\(String(scalar.value, radix: 16))}"
-      default: words.unicodeScalars.append(scalar)
-      }
-    }
-    return words + "\""
-  }
 
   /// Hides what looks like an address, which would be another one in the next run.
   private static func withoutAddresses(_ words: String) -> String {

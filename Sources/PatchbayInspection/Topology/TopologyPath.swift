@@ -40,7 +40,7 @@ extension TopologyPath {
   }
 
   private static func segment(_ name: String, _ ordinal: Int) -> String {
-    (isPlain(name) ? name : quoted(name)) + (ordinal > 1 ? "~\(ordinal)" : "")
+    (isPlain(name) ? name : name.quoted(escaping: ["$"])) + (ordinal > 1 ? "~\(ordinal)" : "")
   }
 
   /// Whether a name can't be mistaken for anything else.
@@ -50,35 +50,6 @@ extension TopologyPath {
     return name.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
         || scalar == "-" || scalar == "." || scalar.properties.canonicalCombiningClass.rawValue > 0
-    }
-  }
-
-  private static func quoted(_ name: String) -> String {
-    var text = "\""
-    for scalar in name.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case "$": text += "\\$"
-      case _ where scalar.isUnprintable: text += "\\u{\(String(scalar.value, radix: 16))}"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether it would not show, or would change how its neighbours show.
-  var isUnprintable: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-      .paragraphSeparator:
-      // Joins the parts of one emoji.
-      value != 0x200D
-    default: false
     }
   }
 }
