@@ -17,9 +17,9 @@ struct ValueWriter {
 
 extension ValueWriter {
   mutating func write(_ value: Any, depth: Int) {
-    if let optional = value as? any Wrapping {
-      guard let value = optional.wrapped else { return text += "null" }
-      return write(value, depth: depth)
+    if let standIn = value as? any StandIn {
+      guard let original = standIn.original else { return text += "null" }
+      return write(original, depth: depth)
     }
     if let words = Self.ownWords(of: value) {
       text += wording.cut(words)
@@ -149,11 +149,13 @@ extension ValueWriter {
   }
 }
 
-/// An optional of whatever type.
-private protocol Wrapping {
-  var wrapped: Any? { get }
+/// Something that is shown as what it stands for: an optional, a wrapper.
+package protocol StandIn {
+  /// What it stands for; nil for nothing.
+  var original: Any? { get }
 }
 
-extension Optional: Wrapping {
-  fileprivate var wrapped: Any? { self }
+extension Optional: StandIn {
+  /// What is wrapped.
+  package var original: Any? { self }
 }

@@ -8,13 +8,13 @@ public struct MessageEntry {
   public let summary: String
   /// The type.
   public let type: any PluginMessage.Type
-  private let recipe: Recipe<any PluginMessage>
+  let carrier: any MessageCarrying
 
   init<M: PluginMessage>(_ name: String, _ summary: String, _ recipe: Recipe<M>) {
     self.name = name
     self.summary = summary
     type = M.self
-    self.recipe = recipe.map { $0 }
+    carrier = MessageCarrier(recipe)
   }
 }
 
@@ -26,13 +26,13 @@ extension MessageEntry: CatalogEntry {
   public var sort: CatalogSort { .message }
 
   /// The fields of the message.
-  public var shape: TypeShape { recipe.shape() }
+  public var shape: TypeShape { carrier.shape }
 }
 
 extension MessageEntry {
   /// A message of these fields.
   public func message(from value: Value) throws(FieldError) -> any PluginMessage {
-    try recipe.make(from: value)
+    try carrier.message(from: value)
   }
 
   /// Sends a message of these fields.

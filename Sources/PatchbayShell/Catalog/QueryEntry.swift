@@ -10,16 +10,7 @@ public struct QueryEntry {
   public let type: any SyncPluginMessage.Type
   /// The name of the type of its answers.
   public let answerType: String
-  private let recipe: Recipe<any SyncPluginMessage>
-  private let question: (Value, any MessageSending, Manner) throws(FieldError) -> [Answer]
-
-  /// How a query is asked.
-  private struct Manner {
-    let channel: String?
-    let strategy: SyncMessageDispatchStrategy
-    let target: SyncMessageTarget?
-    let scope: MessageScope
-  }
+  let carrier: any QueryCarrying
 
   /// What was answered, as it would be typed, and by whom.
   public typealias Answer = (value: Value, responder: Responder)
@@ -29,13 +20,7 @@ public struct QueryEntry {
     self.summary = summary
     type = Q.self
     answerType = "\(Q.Response.self)"
-    self.recipe = recipe.map { $0 }
-    question = { value, asker, manner throws(FieldError) in
-      asker.replies(
-        to: try recipe.make(from: value), channel: manner.channel, strategy: manner.strategy,
-        target: manner.target, scope: manner.scope
-      ).map { (Value(telling: $0.value), $0.responder) }
-    }
+    carrier = QueryCarrier(recipe)
   }
 }
 
@@ -47,13 +32,13 @@ extension QueryEntry: CatalogEntry {
   public var sort: CatalogSort { .query }
 
   /// The fields of the query.
-  public var shape: TypeShape { recipe.shape() }
+  public var shape: TypeShape { carrier.shape }
 }
 
 extension QueryEntry {
   /// A query of these fields.
   public func query(from value: Value) throws(FieldError) -> any SyncPluginMessage {
-    try recipe.make(from: value)
+    try carrier.query(from: value)
   }
 
   /// Asks a query of these fields, and returns what was answered.
@@ -62,8 +47,9 @@ extension QueryEntry {
     strategy: SyncMessageDispatchStrategy = .all, target: SyncMessageTarget? = nil,
     scope: MessageScope = .everywhere
   ) throws(FieldError) -> [Answer] {
-    let manner = Manner(channel: channel, strategy: strategy, target: target, scope: scope)
-    return try question(value, asker, manner)
+    try carrier.ask(
+      value, from: asker,
+      AskingManner(channel: channel, strategy: strategy, target: target, scope: scope))
   }
 }
 

@@ -1,0 +1,67 @@
+/// What can be wrong with a definition, or with the name of a kind that is looked for.
+package enum KindError: Error, Sendable, Hashable {
+  /// There is a kind of that name, an application's or a defined one.
+  case nameTaken(String, by: Kind.Category, isDefined: Bool)
+  /// The name is not of the form that names have.
+  case unusableName(String, isField: Bool)
+  /// Two fields have one name.
+  case fieldTaken(String)
+  /// Only queries return something.
+  case returnsNothing(String, Kind.Category)
+  /// There is no such kind; the likely ones first.
+  case unknown(String, Sort, existing: [String], near: [String])
+
+  /// What was looked for.
+  package enum Sort: String, Sendable, Hashable, CaseIterable {
+    /// An event or a state.
+    case message
+    /// A query.
+    case query
+    /// Either.
+    case kind
+  }
+}
+
+extension KindError: CustomStringConvertible {
+  /// What is wrong, and what would help.
+  package var description: String {
+    switch self {
+    case .nameTaken(let name, let category, let isDefined):
+      "there is \(category.withArticle) \(name) already"
+        + (isDefined ? "" : ", of the application's") + "; choose another name"
+    case .unusableName(let name, let isField):
+      "\(isField ? "a field" : "a kind") can't be named \(name.debugDescription): "
+        + (isField
+          ? "a name begins with a letter, and has letters, digits and _"
+          : "a name begins with a letter, and has letters, digits, _, - and .")
+    case .fieldTaken(let name): "there are two fields named \(name); rename one"
+    case .returnsNothing(let name, let category):
+      "\(name) is \(category.withArticle), and only queries return something; "
+        + "define it as a query, or leave out what it returns"
+    case .unknown(let name, let sort, let existing, let near):
+      if !near.isEmpty {
+        "no \(sort.words) '\(name)'; did you mean \(near.joined(separator: ", "))?"
+      } else if existing.isEmpty {
+        "no \(sort.words) '\(name)'; there are none yet"
+      } else {
+        "no \(sort.words) '\(name)'; there is \(existing.joined(separator: ", "))"
+      }
+    }
+  }
+}
+
+extension KindError.Sort {
+  /// What people call it.
+  package var words: String {
+    switch self {
+    case .message: "message type"
+    case .query: "query type"
+    case .kind: "message or query type"
+    }
+  }
+}
+
+extension Kind.Category {
+  /// Within a sentence: `an event`.
+  package var withArticle: String { self == .event ? "an event" : "a \(rawValue)" }
+}
