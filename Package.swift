@@ -7,13 +7,18 @@ let package = Package(
     .library(name: "PatchbayEngine", targets: ["PatchbayEngine"]),
     .library(name: "PatchbayInspection", targets: ["PatchbayInspection"]),
     .library(name: "PatchbayShell", targets: ["PatchbayShell"]),
+    .library(name: "PatchbaySamples", targets: ["PatchbaySamples"]),
     .executable(name: "patchbay", targets: ["patchbay"]),
   ],
   targets: [
     .target(name: "PatchbayEngine"),
     .target(name: "PatchbayInspection", dependencies: ["PatchbayEngine"]),
     .target(name: "PatchbayShell", dependencies: ["PatchbayEngine", "PatchbayInspection"]),
+    .target(name: "PatchbaySamples", dependencies: ["PatchbayShell", "PatchbayEngine"]),
     .executableTarget(name: "patchbay", dependencies: ["PatchbayEngine"]),
+
+    // How an application hands over its own types: in no product.
+    .target(name: "PatchbayExample", dependencies: ["PatchbayShell", "PatchbayEngine"]),
 
     // Measuring: in no product.
     .target(name: "CMallocCount"),
@@ -29,6 +34,12 @@ let package = Package(
     .testTarget(
       name: "PatchbayShellTests",
       dependencies: ["PatchbayShell", "PatchbayInspection", "PatchbayEngine", "TestSupport"]),
+    .testTarget(
+      name: "PatchbaySamplesTests",
+      dependencies: [
+        "PatchbaySamples", "PatchbayExample", "PatchbayShell", "PatchbayInspection",
+        "PatchbayEngine", "TestSupport",
+      ]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

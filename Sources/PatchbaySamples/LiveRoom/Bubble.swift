@@ -1,0 +1,19 @@
+import PatchbayEngine
+
+/// A part of the chat that hears for itself: gifts float up in it.
+final class Bubble: MessageRelay {
+  @MessageObserver private var gift: SendGift?
+  private let size: Size
+
+  struct Params: Codable { var size: Size? }
+
+  enum Size: String, Codable { case small, large }
+
+  init(_ params: Params) { size = params.size ?? .large }
+
+  func messageRelayConnected(messageSender: MessageSender) {
+    $gift.bind(to: self) { bubble, message in
+      messageSender.note("floats \(message.count ?? 1) x \(message.gift), \(bubble.size)")
+    }
+  }
+}

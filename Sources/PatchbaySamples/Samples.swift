@@ -1,0 +1,23 @@
+public import PatchbayShell
+
+/// The sample worlds.
+///
+///     let catalog = try Samples.catalog(startingWith: Samples.named("live-room"))
+public enum Samples: Sendable {
+  /// All of them, the one to begin with first.
+  public static let all: [Sample] = [.liveRoom]
+
+  /// The sample of this name.
+  public static func named(_ name: String) -> Sample? {
+    all.first { $0.name == name }
+  }
+
+  /// A catalogue with the types of all samples, and the tree of the given one to start with.
+  ///
+  /// Without a sample nothing is there at the start.
+  public static func catalog(startingWith sample: Sample? = nil) throws(CatalogError) -> Catalog {
+    var catalog = Catalog(start: sample?.tree ?? { [] })
+    for sample in all { try sample.addTypes(&catalog) }
+    return catalog
+  }
+}
