@@ -5,7 +5,7 @@ public import PatchbayShell
 ///     let catalog = try Samples.catalog(startingWith: Samples.named("live-room"))
 public enum Samples: Sendable {
   /// All of them, the one to begin with first.
-  public static let all: [Sample] = [.liveRoom, .checkout]
+  public static let all: [Sample] = [.liveRoom, .checkout, .reader]
 
   /// The sample of this name.
   public static func named(_ name: String) -> Sample? {

@@ -79,9 +79,9 @@ extension SampleWorld {
     case ("env", 2):
       let entry = try catalog.environment(named: step.words[1])
       try entry.set(step.fields(of: entry.shape), on: try #require(findNode(step.words[0])))
-    case ("rm", 1), ("show", 1):
+    case ("rm", 1):
       _ = try sender(step.words[0])
-    case ("tree", 0), ("view", 1), ("state", 1):
+    case ("tree", 0):
       break
     default:
       Issue.record("no first step: \(step)")

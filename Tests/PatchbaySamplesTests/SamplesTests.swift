@@ -52,7 +52,7 @@ struct SamplesTests {
     #expect(Set(entries.map { "\($0.sort) \($0.name)" }).count == entries.count)
     for entry in entries {
       #expect(!entry.summary.isEmpty && !entry.summary.contains("\n"), "\(entry.name)")
-      if entry.sort != .viewContainer { #expect(!entry.shape.hasUnknowns, "\(entry.name)") }
+      #expect(!entry.shape.hasUnknowns, "\(entry.name)")
     }
   }
 
@@ -71,9 +71,15 @@ struct SamplesTests {
     for entry in catalog.plugins {
       for value in entry.shape.samples { _ = try entry.params(from: value) }
     }
+    for entry in catalog.relays {
+      for value in entry.shape.samples { _ = try entry.make(from: value) }
+    }
+    for entry in catalog.interceptors {
+      for value in entry.shape.samples { _ = try entry.make(from: value) }
+    }
   }
 
-  @Test("have plugins that can be added by name alone or say that they need parameters")
+  @Test("have plugins that can be added with parameters of the fields they name")
   func plugins() throws {
     let catalog = try Samples.catalog()
     for entry in catalog.plugins {

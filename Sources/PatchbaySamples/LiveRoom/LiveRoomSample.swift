@@ -64,7 +64,8 @@ extension LiveRoom {
       summary: "answers no to routes that begin with the given text"
     ) { prefix in routeGate(closedTo: prefix) }
     try catalog.add(
-      viewContainer: "LiveRoomScreen", summary: "an area for the chat above one for the input bar"
+      viewContainer: "LiveRoomScreen", summary: "an area for the chat above one for the input bar",
+      shape: .object(type: "LiveRoomScreen", fields: [])
     ) { _ in LiveRoomScreen() }
   }
 

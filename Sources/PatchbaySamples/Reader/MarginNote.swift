@@ -1,0 +1,25 @@
+import PatchbayEngine
+
+/// A note that somebody sticks to a page, and that hears what is marked there.
+final class MarginNote: MessageRelay {
+  @MessageObserver private var highlight: Highlight?
+  private let text: String
+
+  struct Params: Codable { let text: String }
+
+  init(_ params: Params) { text = params.text }
+
+  func messageRelayConnected(messageSender: MessageSender) {
+    $highlight.bind(to: self) { note, mark in
+      messageSender.note("turns \(mark.color): \(note.text)")
+    }
+  }
+}
+
+/// Lets no rustle of pages pass the node, in whatever direction.
+func keepNear() -> SingleTypeInterceptor<PageTurned> {
+  let description = InterceptorDescription(.drops, kinds: ["PageTurned"])
+  return .intercept(PageTurned.self, id: "near", description: description) { _, transformer in
+    transformer.note("only the pages nearby hear it")
+  }
+}

@@ -1,0 +1,16 @@
+import PatchbayEngine
+
+/// Reads out what it hears on the channels of its voices; without a channel it hears nothing.
+final class Narrator: Plugin {
+  @MessageObserver(channel: "aloud") private var aloud: Passage?
+  @MessageObserver(channel: "whisper") private var whispered: Passage?
+
+  init?(params: Any?) {}
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    $aloud.bind { passage in messageSender.note("says: \(passage.text)") }
+    $whispered.bind { passage in messageSender.note("whispers: \(passage.text.lowercased())") }
+  }
+}

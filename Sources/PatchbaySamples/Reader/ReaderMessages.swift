@@ -1,0 +1,63 @@
+import PatchbayEngine
+
+/// Meant for one page; send it in the page's container.
+struct TurnPage: PluginMessage, Codable {
+  let to: Direction
+
+  enum Direction: String, Codable { case forward, back }
+}
+
+/// The rustle of a page: only the pages nearby hear it.
+struct PageTurned: PluginMessage, Codable {
+  let from: Int
+  let to: Int
+}
+
+/// How far the reader has come, remembered for those who come later.
+struct ReadingPosition: PluginMessage, Codable {
+  static var type: PluginMessageType { .state }
+  let page: Int
+}
+
+/// Folds away, or unfolds, all pages that it reaches.
+struct Fold: PluginMessage, Codable { let isFolded: Bool }
+
+struct Highlight: PluginMessage, Codable {
+  let color: Color
+  /// The whole page, if there is none.
+  var word: String?
+
+  enum Color: String, Codable { case yellow, green, pink }
+}
+
+/// Asks a page to have itself read out.
+struct ReadAloud: PluginMessage, Codable { let voice: Voice }
+
+/// Each voice is a channel of its own.
+enum Voice: String, Codable { case aloud, whisper }
+
+/// What is read out, on the channel of the voice.
+struct Passage: PluginMessage, Codable {
+  let page: Int
+  let text: String
+}
+
+struct Search: PluginMessage, Codable { let word: String }
+
+struct DimLamp: PluginMessage, Codable { let brightness: UInt8 }
+
+/// Answered by every page.
+struct CountWord: SyncPluginMessage, Codable {
+  typealias Response = WordCount
+  let word: String
+}
+
+struct WordCount: Codable {
+  let page: Int
+  let times: Int
+}
+
+/// Answered with the number of the page, once there is one.
+struct LastPage: SyncPluginMessage, Codable {
+  typealias Response = Int
+}

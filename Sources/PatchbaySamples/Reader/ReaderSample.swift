@@ -1,0 +1,64 @@
+import PatchbayEngine
+import PatchbayShell
+
+extension Sample {
+  /// A book, deep enough that it matters where something is said.
+  static let reader = Sample(
+    name: "reader",
+    summary: "a deep tree: the environment and its overrides, scopes, channels, weak holds",
+    firstSteps: [
+      "tree",
+      "send book/part1/chapter1/section1/spread/page1 TurnPage to=forward --scope=container",
+      "send book/part2/chapter2/section2/spread/page16 TurnPage to=back --scope=container",
+      "ask book/desk/search LastPage",
+      "send book/part1/chapter1/section1/spread/page2 ReadAloud voice=whisper --scope=container",
+      "send book/part2/chapter1 Fold isFolded=true --scope=subtree",
+      "env book/part1/chapter1 FontSize points=20",
+      "send book/part1/chapter1 Highlight color=green word=sea --scope=subtree",
+      "send book/desk Search word=light",
+      "ask book/part1 CountWord word=sea --scope=subtree",
+      "rm book/desk/lamp",
+    ],
+    addTypes: Book.addTypes, tree: Book.tree)
+}
+
+extension Book {
+  static func addTypes(to catalog: inout Catalog) throws(CatalogError) {
+    try addPlugins(to: &catalog)
+    try addMessages(to: &catalog)
+    try catalog.add(environment: FontSize.self, summary: "how large the text is from here down")
+    try catalog.add(environment: Theme.self, summary: "what pages look like from here down")
+    try catalog.add(
+      environment: Lamp.self, summary: "the light to read by; an object, which can be held weakly")
+    try catalog.add(
+      relay: MarginNote.self, params: MarginNote.Params.self, summary: "a note stuck to a page"
+    ) { params in MarginNote(params) }
+    try catalog.add(
+      interceptor: "keep-near", summary: "lets no rustle of pages pass",
+      shape: .object(type: "keep-near", fields: [])
+    ) { _ in keepNear() }
+  }
+
+  private static func addPlugins(to catalog: inout Catalog) throws(CatalogError) {
+    try catalog.add(
+      plugin: PageText.self, params: PageText.Params.self, summary: "a page of a book")
+    try catalog.add(plugin: Bookmark.self, summary: "knows how far the reader has come")
+    try catalog.add(plugin: Narrator.self, summary: "reads out what comes on its channels")
+    try catalog.add(plugin: SearchBox.self, summary: "finds the pages that have a word")
+    try catalog.add(plugin: ReadingLamp.self, params: Lamp.self, summary: "keeps a lamp")
+  }
+
+  private static func addMessages(to catalog: inout Catalog) throws(CatalogError) {
+    try catalog.add(message: TurnPage.self, summary: "turns a page; for one page alone")
+    try catalog.add(message: PageTurned.self, summary: "the rustle of a page, for those nearby")
+    try catalog.add(message: ReadingPosition.self, summary: "how far the reader is (state)")
+    try catalog.add(message: Fold.self, summary: "folds pages away, or unfolds them")
+    try catalog.add(message: Highlight.self, summary: "marks a word, or the whole page")
+    try catalog.add(message: ReadAloud.self, summary: "asks a page to have itself read out")
+    try catalog.add(message: Passage.self, summary: "what is read out, on the voice's channel")
+    try catalog.add(message: Search.self, summary: "asks for the pages that have a word")
+    try catalog.add(message: DimLamp.self, summary: "makes lamps as bright as this, in percent")
+    try catalog.add(query: CountWord.self, summary: "how often do you have this word?")
+    try catalog.add(query: LastPage.self, summary: "how far has the reader come?")
+  }
+}
