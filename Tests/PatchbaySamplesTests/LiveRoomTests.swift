@@ -13,11 +13,14 @@ struct LiveRoomTests {
     let world = try SampleWorld(live)
     #expect(try world.add("InputBar", named: "input", to: "live/room") == .added)
     #expect(try world.add("Chat", named: "chat", to: "live/room") == .added)
+    let sendText = try world.catalog.message(named: "SendText")
+    try room.register(messageInterceptor: Loud(kind: sendText))
     #expect(
       try world.send("live/room/input", "SendText", ["text": .text("hello")]) == """
         m1 SendText  text="hello"  from /live/room/input
           1 /live/room          enter
-          2   chat              deliver  shows "hello"
+          2   :loud             map      text="HELLO"  (was "hello")
+          3   chat              deliver  shows "HELLO"
           result  1 observer delivered
 
         """)
@@ -138,5 +141,22 @@ struct LiveRoomTests {
   func homepage() throws {
     let world = try SampleWorld("live-room")
     #expect(try world.notes("live/room/input", "RequestHomepage") == ["opens home"])
+  }
+}
+
+/// Changes messages by their fields, since it can't name their type.
+private struct Loud: MessageInterceptor {
+  let uniqueId = "loud"
+  let kind: MessageEntry
+
+  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+    guard M.self == kind.type, case .object(var fields) = Value(telling: message),
+      case .text(let text) = fields["text"]
+    else {
+      transformer.transform(to: message)
+      return
+    }
+    fields["text"] = .text(text.uppercased())
+    if let loud = try? kind.message(from: .object(fields)) as? M { transformer.transform(to: loud) }
   }
 }

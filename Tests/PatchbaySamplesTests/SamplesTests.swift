@@ -35,6 +35,18 @@ struct SamplesTests {
     }
   }
 
+  @Test("have trees and views that go when nobody keeps them", arguments: names)
+  func released(name: String) throws {
+    var world: SampleWorld? = try SampleWorld(name)
+    weak let root = try #require(world?.roots.first)
+    weak let view = ["transcript", "face", "sheet"].lazy.compactMap {
+      root?.queryView(with: $0, recursive: true)
+    }.first
+    #expect(root != nil && view != nil)
+    world = nil
+    #expect(root == nil && view == nil)
+  }
+
   @Test("are in one catalogue, which starts with nothing where none is asked for")
   func catalogue() throws {
     let catalog = try Samples.catalog()
