@@ -1,4 +1,4 @@
-import PatchbayEngine
+package import PatchbayEngine
 
 /// Finds out where things are, as the topology of the moment would have it.
 ///
@@ -139,5 +139,13 @@ extension EndpointRole {
     case .container(let name): name ?? "(container)"
     case .composer(let name): name ?? "(composer)"
     }
+  }
+}
+
+extension TopologyPath {
+  /// Where a node is at present.
+  package init(of node: ComposableContainer) {
+    var places = Places()
+    self = places.path(of: node)
   }
 }

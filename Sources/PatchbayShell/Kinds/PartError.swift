@@ -1,0 +1,82 @@
+/// Something can't be made from what was typed: which part is to blame, and why.
+package struct PartError: Error, Sendable, Hashable {
+  /// The part, so that whoever read the words can point at it.
+  package let part: Part
+  /// What is wrong with it.
+  package let problem: Problem
+
+  /// A part of what was typed.
+  package enum Part: Sendable, Hashable {
+    /// What is to be made.
+    case name
+    /// The word of this index among those that follow.
+    case word(Int)
+    /// The field of this name, be it `name=…` or `name:=…`.
+    case field(String)
+    /// The option of this name.
+    case option(String)
+    /// None: something is missing.
+    case missing
+  }
+
+  /// What can be wrong with a part.
+  package enum Problem: Sendable, Hashable {
+    /// There is no such thing, only others; the likely ones first.
+    case unknown(String, sort: String, existing: [String], near: [String])
+    /// It has to be given.
+    case missing(String, form: String)
+    /// It has no place there.
+    case needless(String, form: String)
+    /// It takes something else.
+    case value(takes: String, given: Value)
+    /// The kind is not known.
+    case kind(KindError)
+    /// The kind is of another category.
+    case category(kind: String, Kind.Category, takes: String)
+    /// The kinds' answers are of different types.
+    case answers(String, to: String)
+    /// A field of a message is wrong or missing.
+    case field(FieldError)
+    /// Its text is wrong at a place; the place is in a text of its own.
+    case text(ShellError)
+  }
+
+  init(_ part: Part, _ problem: Problem) {
+    self.part = part
+    self.problem = problem
+  }
+}
+
+extension PartError: CustomStringConvertible {
+  /// What is wrong, and what would help, in one line.
+  package var description: String {
+    switch problem {
+    case .unknown(let name, let sort, let existing, let near):
+      if !near.isEmpty {
+        "no \(sort) '\(name)'; did you mean \(near.joined(separator: ", "))?"
+      } else if existing.isEmpty {
+        "no \(sort) '\(name)'; there are none"
+      } else {
+        "no \(sort) '\(name)'; there is \(existing.joined(separator: ", "))"
+      }
+    case .missing(let what, let form): "\(what) is missing; write \(form)"
+    case .needless(let what, let form): "\(what) has no place here; write \(form)"
+    case .value(let takes, let given): "\(subject) takes \(takes), not \(given.givenWords)"
+    case .kind(let error): "\(error)"
+    case .category(let kind, let category, let takes):
+      "\(subject) takes \(takes), and \(kind) is \(category.withArticle)"
+    case .answers(let kind, let other):
+      "\(kind) can't go on as \(other): their answers are of different types"
+    case .field(let error): "\(error)"
+    case .text(let error): error.message
+    }
+  }
+
+  private var subject: String {
+    switch part {
+    case .field(let name): name
+    case .option(let name): "--\(name)"
+    case .name, .word, .missing: "this"
+    }
+  }
+}

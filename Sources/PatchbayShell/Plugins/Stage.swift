@@ -1,0 +1,51 @@
+import Glibc
+package import PatchbayInspection
+
+/// What the plugins of a session know of it.
+package final class Stage {
+  /// The world is being built again from what was typed: nothing may take time.
+  package var isRebuilding = false
+  /// Whether somebody wants what is under way to stop.
+  package var isCancelled: () -> Bool = { false }
+  /// How messages and values are put into words.
+  package var wording = Wording()
+  /// Takes its time; tests bring their own.
+  package var sleep: (Duration) -> Void = { duration in
+    let parts = duration.components
+    var time = timespec(tv_sec: Int(parts.seconds), tv_nsec: Int(parts.attoseconds / 1_000_000_000))
+    nanosleep(&time, nil)
+  }
+
+  /// A stage on which nothing is cancelled.
+  package init() {}
+}
+
+@available(*, unavailable)
+extension Stage: Sendable {}
+
+extension Stage {
+  /// Waits in small steps; false if it was cancelled before the end.
+  func wait(_ duration: Duration) -> Bool {
+    var rest = isRebuilding ? .zero : duration
+    while rest > .zero {
+      if isCancelled() { return false }
+      let step = min(rest, .milliseconds(10))
+      sleep(step)
+      rest -= step
+    }
+    return true
+  }
+
+  /// A message as it is typed.
+  func words(kind: Kind, _ fields: Value) -> String {
+    guard case .object(let parts) = fields else {
+      return "\(kind.name) \(wording.words(of: fields))"
+    }
+    let payload = Payload(
+      kind: kind.name,
+      fields: parts.map {
+        Payload.Field(name: $0.name, value: wording.words(of: $0.value, key: $0.name))
+      })
+    return payload.fields.isEmpty ? kind.name : "\(kind.name) \(payload)"
+  }
+}
