@@ -23,25 +23,27 @@ extension Expression {
     }
   }
 
-  /// A formula over the fields of these kinds; checked where there is one kind and it tells its fields.
+  /// The formula that a text is, over the fields of these kinds.
   init(
     _ text: String, over kinds: [Kind]?, giving type: FieldType = .any, at part: PartError.Part
   ) throws(PartError) {
     do throws(ShellError) {
-      let formula = try Formula(text)
-      let (found, errors) =
-        if let kind = kinds?.first, kinds?.count == 1 { kind.check(formula) } else {
-          (FieldType.any, [])
-        }
-      if let first = errors.first { throw first }
-      self = .formula(formula)
-      guard !found.fits(type) else { return }
-      throw ShellError(
-        code: LanguageCode.typeMismatch.rawValue,
-        message: "this is \(found), and \(type) is needed", span: formula.span(of: formula.root))
+      try self.init(Formula(text), over: kinds, giving: type)
     } catch {
       throw PartError(part, .text(error))
     }
+  }
+
+  /// A formula, checked where there is one kind and it tells its fields.
+  init(_ formula: Formula, over kinds: [Kind]?, giving type: FieldType) throws(ShellError) {
+    self = .formula(formula)
+    guard let kind = kinds?.first, kinds?.count == 1 else { return }
+    let (found, errors) = kind.check(formula)
+    if let first = errors.first { throw first }
+    guard !found.fits(type) else { return }
+    throw ShellError(
+      code: LanguageCode.typeMismatch.rawValue,
+      message: "this is \(found), and \(type) is needed", span: formula.span(of: formula.root))
   }
 }
 
@@ -56,44 +58,60 @@ extension FieldType {
 
 // MARK: - Fields
 
-/// The fields of a message to be made: some worked out.
+/// The fields of something to be made, worked out.
 struct FieldExpressions {
-  let kind: Kind
+  let type: String
+  let shape: TypeShape
   private(set) var fields: [(name: String, expression: Expression)] = []
 
-  init(of kind: Kind) { self.kind = kind }
+  init(type: String, shape: TypeShape) {
+    self.type = type
+    self.shape = shape
+  }
+
+  init(of kind: Kind) { self.init(type: kind.name, shape: kind.shape) }
 }
 
 extension FieldExpressions {
-  /// Adds a field, if the kind has it.
+  private var areFieldsKnown: Bool { if case .object = shape { true } else { false } }
+
+  /// Adds a field, if there is such a one.
   mutating func add(
     _ name: String, _ expression: Expression, at part: PartError.Part
   ) throws(PartError) {
-    if kind.hasKnownFields, !kind.shape.fields.contains(where: { $0.name == name }) {
-      let names = kind.shape.fields.map(\.name)
-      throw PartError(
-        part,
-        .field(
-          FieldError(
-            type: kind.name, field: name,
-            problem: .unknownField(
-              existing: names, near: SimilarNames.near(name, among: names)))))
+    let declared = shape.fields.first { $0.name == name }
+    if areFieldsKnown, declared == nil {
+      let names = shape.fields.map(\.name)
+      let near = SimilarNames.near(name, among: names)
+      throw refusal(of: name, .unknownField(existing: names, near: near), at: part)
+    }
+    if case .constant(let value) = expression, let declared {
+      do throws(FieldError.Problem) {
+        _ = try FieldType(of: declared.type).checked(value)
+      } catch {
+        throw refusal(of: name, error, at: part)
+      }
     }
     fields.append((name, expression))
   }
 
   /// The type of a field, as far as it is known.
-  func type(of name: String) -> FieldType { kind.formulaTypes[name] ?? .any }
+  func type(of name: String) -> FieldType {
+    shape.fields.first { $0.name == name }.map { FieldType(of: $0.type) } ?? .any
+  }
 
   /// Throws if a field is missing that has to be given.
   func checkComplete(besides others: [String] = [], at part: PartError.Part) throws(PartError) {
-    for field in kind.shape.fields where field.isRequired && !others.contains(field.name) {
+    for field in shape.fields where field.isRequired && !others.contains(field.name) {
       if fields.contains(where: { $0.name == field.name }) { continue }
-      throw PartError(
-        part,
-        .field(
-          FieldError(type: kind.name, field: field.name, problem: .missing(takes: field.type))))
+      throw refusal(of: field.name, .missing(takes: field.type), at: part)
     }
+  }
+
+  private func refusal(
+    of name: String, _ problem: FieldError.Problem, at part: PartError.Part
+  ) -> PartError {
+    PartError(part, .field(FieldError(type: type, field: name, problem: problem)))
   }
 
   /// The fields here, in the place of those that are there already.
@@ -117,7 +135,7 @@ extension FieldExpressions {
   }
 
   private func isTakenOver(_ name: String) -> Bool {
-    !kind.hasKnownFields || kind.shape.fields.contains { $0.name == name }
+    !areFieldsKnown || shape.fields.contains { $0.name == name }
   }
 }
 

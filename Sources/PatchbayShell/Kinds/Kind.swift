@@ -87,6 +87,9 @@ extension Kind {
     hasKnownFields ? formula.check(fields: formulaTypes) : (.any, [])
   }
 
+  /// What the engine calls it, and so traces and topologies do.
+  package var engineName: String { carried.kindName }
+
   /// Whether messages of it are matched as those of another kind are.
   package func isSame(as other: Kind) -> Bool { carried.id == other.carried.id }
 }

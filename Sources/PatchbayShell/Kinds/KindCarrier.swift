@@ -4,6 +4,8 @@ import PatchbayEngine
 protocol KindCarrying: AnyObject {
   /// The same for all by which the same messages are matched.
   var id: ObjectIdentifier { get }
+  /// What the engine calls the kind.
+  var kindName: String { get }
   /// What a value is made from.
   var shape: TypeShape { get }
   /// The fields of a value; nil if it is of another type or kind.
@@ -42,6 +44,8 @@ class KindCarrier<Carried> {
 
 extension KindCarrier {
   var id: ObjectIdentifier { kind.map(ObjectIdentifier.init) ?? ObjectIdentifier(Carried.self) }
+
+  var kindName: String { kind?.name ?? "\(Carried.self)" }
 
   func fields(of value: Any) -> Value? {
     guard type(of: value) == Carried.self, let value = value as? Carried, kindOf(value) === kind

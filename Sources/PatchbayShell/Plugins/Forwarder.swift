@@ -24,6 +24,7 @@ final class Forwarder: ReadyMade {
 extension Forwarder {
   struct Params: ReadyMadeParams {
     let hearing: Hearing
+    let kind: Kind
     let sent: FieldExpressions
     let condition: Expression?
     let isPost: Bool
@@ -32,9 +33,9 @@ extension Forwarder {
 
     init(from reader: inout PluginReader) throws(PartError) {
       hearing = try reader.hearing()
-      var sent = FieldExpressions(of: try reader.message("send"))
+      kind = try reader.message("send")
+      var sent = FieldExpressions(of: kind)
       for (name, _) in reader.others {
-        // First whether there is such a field, then what it is worked out by.
         let type = sent.type(of: name)
         let expression = try reader.expression(name, over: hearing.kinds, giving: type)
         try sent.add(name, expression ?? .constant(.null), at: .field(name))
@@ -51,8 +52,8 @@ extension Forwarder {
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {
-    params.hearing.start(for: self, with: messageSender) { [params] kind, fields in
-      let context = messageSender.context(kind, fields)
+    params.hearing.start(for: self, with: messageSender) { [params] heard, fields in
+      let context = messageSender.context(heard, fields)
       if let condition = params.condition, try !condition.holds("when", in: context) { return }
       try params.send(try params.sent.values(in: context), with: messageSender)
     }
@@ -61,9 +62,9 @@ extension Forwarder {
 
 extension Forwarder.Params {
   fileprivate func send(_ fields: Value, with sender: MessageSender) throws(FieldError) {
-    let message = try sent.kind.message(from: fields)
-    diary.count(sent.kind.name)
-    sender.note("\(isPost ? "posted" : "sent") \(sent.kind.name)")
+    let message = try kind.message(from: fields)
+    diary.count(kind.name)
+    sender.note("\(isPost ? "posted" : "sent") \(kind.name)")
     if isPost {
       sender.post(message: message, channel: channel)
     } else {

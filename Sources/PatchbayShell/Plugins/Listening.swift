@@ -82,7 +82,7 @@ extension Logger {
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {
     params.hearing.start(for: self, with: messageSender) { [params] kind, fields in
-      let line = params.stage.words(kind: kind, fields)
+      let line = params.stage.words(kind: kind.name, fields)
       params.diary.write(.text(line))
       messageSender.note("logged \(line)")
     }

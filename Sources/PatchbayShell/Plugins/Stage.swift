@@ -37,15 +37,15 @@ extension Stage {
   }
 
   /// A message as it is typed.
-  func words(kind: Kind, _ fields: Value) -> String {
+  func words(kind: String, _ fields: Value) -> String {
     guard case .object(let parts) = fields else {
-      return "\(kind.name) \(wording.words(of: fields))"
+      return "\(kind) \(wording.words(of: fields))"
     }
     let payload = Payload(
-      kind: kind.name,
+      kind: kind,
       fields: parts.map {
         Payload.Field(name: $0.name, value: wording.words(of: $0.value, key: $0.name))
       })
-    return payload.fields.isEmpty ? kind.name : "\(kind.name) \(payload)"
+    return payload.fields.isEmpty ? kind : "\(kind) \(payload)"
   }
 }
