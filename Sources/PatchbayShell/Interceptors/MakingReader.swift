@@ -88,19 +88,7 @@ extension MakingReader {
   /// An error of the whole word as one of a place in it.
   func error(_ error: PartError, at span: SourceSpan) -> PartError {
     if case .text = error.problem { return error }
-    let (code, near): (String, [String]) =
-      switch error.problem {
-      case .kind(.unknown(_, _, _, let near)): ("unknown-kind", near)
-      case .field(let field):
-        switch field.problem {
-        case .unknownField(_, let near): (LanguageCode.unknownField.rawValue, near)
-        case .missing: ("missing-field", [])
-        default: ("wrong-value", [])
-        }
-      default: ("wrong-kind", [])
-      }
-    return PartError(
-      part, .text(ShellError(code: code, message: error.description, span: span, near: near)))
+    return PartError(part, .text(error.shellError(at: span)))
   }
 
   private func needless(_ span: SourceSpan) -> PartError {

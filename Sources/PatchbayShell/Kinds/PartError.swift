@@ -22,7 +22,7 @@ package struct PartError: Error, Sendable, Hashable {
   /// What can be wrong with a part.
   package enum Problem: Sendable, Hashable {
     /// There is no such thing, only others; the likely ones first.
-    case unknown(String, sort: String, existing: [String], near: [String])
+    case unknown(String, Sort, existing: [String], near: [String])
     /// It has to be given.
     case missing(String, form: String)
     /// It has no place there.
@@ -41,6 +41,18 @@ package struct PartError: Error, Sendable, Hashable {
     case text(ShellError)
   }
 
+  /// What is looked for by its name.
+  package enum Sort: Sendable, Hashable {
+    /// A ready-made plugin.
+    case plugin
+    /// What an interceptor does.
+    case action
+    /// A parameter of a plugin.
+    case parameter(of: String)
+    /// An option of an action.
+    case option(of: String)
+  }
+
   init(_ part: Part, _ problem: Problem) {
     self.part = part
     self.problem = problem
@@ -51,16 +63,15 @@ extension PartError: CustomStringConvertible {
   /// What is wrong, and what would help, in one line.
   package var description: String {
     switch problem {
-    case .unknown(let name, let sort, let existing, let near):
+    case .unknown(_, _, let existing, let near):
       if !near.isEmpty {
-        "no \(sort) '\(name)'; did you mean \(near.joined(separator: ", "))?"
-      } else if existing.isEmpty {
-        "no \(sort) '\(name)'; there are none"
+        "\(headline); did you mean \(near.joined(separator: ", "))?"
       } else {
-        "no \(sort) '\(name)'; there is \(existing.joined(separator: ", "))"
+        headline
+          + (existing.isEmpty
+            ? "; there are none" : "; there is \(existing.joined(separator: ", "))")
       }
-    case .missing(let what, let form): "\(what) is missing; write \(form)"
-    case .needless(let what, let form): "\(what) has no place here; write \(form)"
+    case .missing(_, let form), .needless(_, let form): "\(headline); write \(form)"
     case .value(let takes, let given): "\(subject) takes \(takes), not \(given.givenWords)"
     case .kind(let error): "\(error)"
     case .category(let kind, let category, let takes):
@@ -77,6 +88,101 @@ extension PartError: CustomStringConvertible {
     case .field(let name): name
     case .option(let name): "--\(name)"
     case .name, .word, .missing: "this"
+    }
+  }
+}
+
+extension PartError.Sort {
+  var words: String {
+    switch self {
+    case .plugin: "plugin type"
+    case .action: "action"
+    case .parameter(let plugin): "parameter of \(plugin)"
+    case .option(let action): "option of \(action)"
+    }
+  }
+
+  fileprivate var code: String {
+    switch self {
+    case .plugin: "unknown-type"
+    case .action: "unknown-action"
+    case .parameter: "unknown-field"
+    case .option: "unknown-option"
+    }
+  }
+}
+
+// MARK: - As an error of the shell
+
+extension PartError {
+  /// The same with a stable name, for whoever knows where the part stands.
+  ///
+  /// What is wrong within the text of a formula keeps its place in that text.
+  package func shellError(at span: SourceSpan?) -> ShellError {
+    if case .text(let error) = problem { return error }
+    return ShellError(code: code, message: headline, span: span, near: near, fix: fix)
+  }
+
+  /// What is wrong, without what would help.
+  private var headline: String {
+    switch problem {
+    case .unknown(let name, let sort, _, _): "no \(sort.words) '\(name)'"
+    case .kind(.unknown(let name, let sort, _, _)): "no \(sort.words) '\(name)'"
+    case .missing(let what, _): "\(what) is missing"
+    case .needless(let what, _): "\(what) has no place here"
+    default: description
+    }
+  }
+
+  private var near: [String] {
+    switch problem {
+    case .unknown(_, _, _, let near), .kind(.unknown(_, _, _, let near)): near
+    default: []
+    }
+  }
+
+  private var fix: String? {
+    switch problem {
+    case .unknown(_, _, let existing, []), .kind(.unknown(_, _, let existing, [])):
+      existing.isEmpty ? nil : "there is \(existing.joined(separator: ", "))"
+    case .missing(_, let form), .needless(_, let form): "write \(form)"
+    default: nil
+    }
+  }
+
+  private var code: String {
+    switch problem {
+    case .unknown(_, let sort, _, _): sort.code
+    case .kind(let error): error.code
+    case .missing: "missing-part"
+    case .needless: "needless-part"
+    case .category, .answers: "wrong-kind"
+    case .value: "wrong-value"
+    case .field(let error): error.code
+    case .text(let error): error.code
+    }
+  }
+}
+
+extension KindError {
+  /// The stable name of what is wrong.
+  package var code: String {
+    switch self {
+    case .unknown: "unknown-kind"
+    case .nameTaken, .fieldTaken: "name-taken"
+    case .unusableName: "unusable-name"
+    case .returnsNothing: "wrong-kind"
+    }
+  }
+}
+
+extension FieldError {
+  /// The stable name of what is wrong.
+  package var code: String {
+    switch problem {
+    case .unknownField: LanguageCode.unknownField.rawValue
+    case .missing: "missing-field"
+    default: "wrong-value"
     }
   }
 }

@@ -27,7 +27,7 @@ extension PluginReader {
       throw PartError(
         .field(other),
         .unknown(
-          other, sort: "parameter of \(plugin.name)", existing: names,
+          other, .parameter(of: plugin.name), existing: names,
           near: SimilarNames.near(other, among: names)))
     }
     for parameter in plugin.parameters where parameter.isRequired && self[parameter.name] == nil {
@@ -151,10 +151,16 @@ extension PluginReader {
     _ name: String, over kinds: [Kind]?, giving type: FieldType = .any
   ) throws(PartError) -> Expression? {
     switch self[name] {
-    case nil: nil
+    case nil: return nil
     case .formula(let text), .value(.text(let text)):
-      try Expression(text, over: kinds, giving: type, at: .field(name))
-    case .value(let value)?: .constant(value)
+      return try Expression(text, over: kinds, giving: type, at: .field(name))
+    case .value(let value)?:
+      do throws(FieldError.Problem) {
+        return .constant(try FieldType.optional(type).checked(value))
+      } catch {
+        let fault = FieldError(type: plugin.name, field: name, problem: error)
+        throw PartError(.field(name), .field(fault))
+      }
     }
   }
 }

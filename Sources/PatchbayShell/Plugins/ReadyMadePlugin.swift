@@ -46,7 +46,7 @@ extension ReadyMadePlugin {
     throw PartError(
       .name,
       .unknown(
-        name, sort: "plugin type", existing: names,
+        name, .plugin, existing: names,
         near: SimilarNames.near(name, among: names)))
   }
 
@@ -57,6 +57,15 @@ extension ReadyMadePlugin {
     var reader = PluginReader(self, fields: fields, kinds: kinds, stage: stage)
     try reader.check()
     return try recipe(&reader)
+  }
+
+  /// The fields that it takes beside its parameters, given those; none while these aren't sound.
+  package func fields(
+    given: [(name: String, value: ParameterValue)], kinds: KindTable
+  ) -> [FieldShape] {
+    let sent = given.last { $0.name == "send" }?.value
+    guard takesFields, case .value(.text(let name))? = sent else { return [] }
+    return (try? kinds.message(named: name))?.shape.fields ?? []
   }
 
   /// How it is typed, without what comes before.

@@ -57,7 +57,7 @@ struct ActionErrorTests {
       Row(
         "fanout Ping 'Ping n:=.m'", "unknown field '.m'", at: .word(1), mark: ".m"),
       Row(
-        "fanout Ping 'Ping' 'Pnig n:=1'", "no message or query type 'Pnig'; did you mean Ping?",
+        "fanout Ping 'Ping' 'Pnig n:=1'", "no message or query type 'Pnig'",
         at: .word(2), mark: "Pnig"),
       Row(
         "fanout Ping 'Ping noet=1'", "Ping has no field noet; did you mean note?", at: .word(1),
@@ -124,5 +124,36 @@ struct ActionErrorTests {
     #expect(
       try description("inject Sum 1") == InterceptorDescription(.adds(count: 1), kinds: ["Sum"]))
     #expect(try description("count") == .passing)
+  }
+
+  @Test("are errors of the shell for whoever knows where the part stands")
+  func shellErrors() throws {
+    let source = SourceText("drop Pnig")
+    do {
+      _ = try TypedAction(source.line(1)).action(world.kinds)
+      Issue.record("nothing was thrown")
+    } catch let error as PartError {
+      #expect(
+        error.shellError(at: SourceSpan(source, 5, 9)).description == """
+          error[unknown-kind]: no message or query type 'Pnig'
+            drop Pnig
+                 ^~~~ did you mean 'Ping'?
+          """)
+    }
+  }
+
+  @Test("can be completed: the fields that are taken are told")
+  func fields() {
+    func fields(_ action: String, _ words: [String], _ options: [String: String] = [:]) -> String {
+      InterceptorAction.fields(
+        action: action, words: words.map { ($0, false) }, options: options, kinds: world.kinds
+      ).map(\.description).joined(separator: " ")
+    }
+    #expect(fields("map", ["Ping"]) == "n:int note:text?")
+    #expect(fields("map", ["Ping"], ["to": "Pong"]) == "n:double")
+    #expect(fields("answer", ["RouteTo"]) == "title:text isOpen:bool")
+    #expect(fields("answer", ["Sum"]) == "")
+    #expect(fields("drop", ["Ping"]) == "")
+    #expect(fields("map", []) == "")
   }
 }

@@ -58,6 +58,13 @@ struct PluginParameterTests {
         "Responder", [("on", "Sum"), ("answer", "1 +")], "nothing follows '+'",
         at: .field("answer")),
       Row(
+        "Responder", [("on", "Sum"), ("answer", true)],
+        "answer takes int, not true (bool)",
+        at: .field("answer")),
+      Row(
+        "Faulty", [("on", "Ping"), ("when", 3)], "when takes true or false, not 3 (int)",
+        at: .field("when")),
+      Row(
         "Forwarder", [("on", "Ping"), ("send", "Pong"), ("m", "1")],
         "Pong has no field m; it has n", at: .field("m")),
       Row(
@@ -92,6 +99,18 @@ struct PluginParameterTests {
       #expect(fault.span?.start == 5)
       #expect(fault.span?.text == ".c")
     }
+  }
+
+  @Test("that are fields of what is sent are told for completion")
+  func sentFields() throws {
+    let forwarder = try ReadyMadePlugin.named("Forwarder")
+    #expect(
+      forwarder.fields(given: [("send", "Ping")], kinds: world.kinds).map(\.description)
+        == ["n:int", "note:text?"])
+    #expect(forwarder.fields(given: [("send", "Pnig")], kinds: world.kinds).isEmpty)
+    #expect(
+      try ReadyMadePlugin.named("Probe").fields(given: [("send", "Ping")], kinds: world.kinds)
+        .isEmpty)
   }
 
   @Test("that are values in the environment go there and back")
