@@ -15,7 +15,7 @@ let package = Package(
     .target(name: "PatchbayInspection", dependencies: ["PatchbayEngine"]),
     .target(name: "PatchbayShell", dependencies: ["PatchbayEngine", "PatchbayInspection"]),
     .target(name: "PatchbaySamples", dependencies: ["PatchbayShell", "PatchbayEngine"]),
-    .executableTarget(name: "patchbay", dependencies: ["PatchbayEngine"]),
+    .executableTarget(name: "patchbay", dependencies: ["PatchbayShell", "PatchbaySamples"]),
 
     // How an application hands over its own types: in no product.
     .target(name: "PatchbayExample", dependencies: ["PatchbayShell", "PatchbayEngine"]),

@@ -1,13 +1,17 @@
 // The one door through which tools look into a tree: what is there, never the instances themselves.
 //
 // What happens in it they see as a DispatchWatcher. What is read here is right at the moment of
-// reading; a tool that wants to keep it makes values of its own.
+// reading; a tool that wants to keep it makes values of its own. What only tools may change is in
+// Workbench.swift.
 
 // MARK: - Nodes
 
 extension ComposableContainer {
   /// The nodes composed into this one, in compose order; a container has none.
   package var childNodes: [ComposableContainer] { core.children.compactMap(\.core.container) }
+
+  /// How many nodes are composed into this one, those that have died untold included.
+  package var childCount: Int { core.children.count }
 
   /// The node itself, as far as it sends.
   package var ownEndpoint: Endpoint { Endpoint(participant: sendingPoint.participant) }
@@ -110,6 +114,9 @@ extension Endpoint {
 
   /// The node it belongs to, or belonged to before it left.
   package var lastNode: ComposableContainer? { node ?? participant.formerNode?.container }
+
+  /// The plugin or relay itself, to be asked only whether it is still there.
+  package var instance: AnyObject? { participant.host }
 
   /// Who hears first in its node.
   package var priority: MessageObservingPriority { participant.seat.priority }

@@ -6,7 +6,7 @@
 class Participant {
   /// Nil once the participant has left; from then on it can neither send nor hear.
   @usableFromInline @exclusivity(unchecked) final var node: Unmanaged<NodeCore>?
-  let role: EndpointRole
+  private(set) final var role: EndpointRole
   /// Shared by the participant's receivers but for their index.
   let seat: HearingPlace
   private(set) final var receivers: [AnyReceiver] = []
@@ -40,6 +40,9 @@ class Participant {
 
 extension Participant {
   final var nodeCore: NodeCore? { node?.takeUnretainedValue() }
+
+  /// Is known as another one from now on.
+  final func rename(_ role: EndpointRole) { self.role = role }
 
   /// Starts to hear messages of a key; nil once the participant has left, and for a kind that such
   /// messages can't be of.

@@ -106,7 +106,7 @@ extension PluginContainer {
 }
 
 extension Participant {
-  fileprivate func connect(_ relay: any MessageRelay, name: String?) throws(EngineError) {
+  func connect(_ relay: any MessageRelay, name: String?) throws(EngineError) {
     let type = "\(Swift.type(of: relay))"
     guard let container = nodeCore?.container as? PluginContainer else {
       throw .senderDetached(role, relay: type)

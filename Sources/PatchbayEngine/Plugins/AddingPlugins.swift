@@ -41,9 +41,11 @@ extension PluginContainer {
   /// released, at the latest when the outermost dispatch under way has ended.
   @discardableResult
   public func removePlugin(_ type: any Plugin.Type, name: String? = nil) -> Bool {
-    guard let registration = registrations[PluginIdentity(type: type, name: name)] else {
-      return false
-    }
+    remove(PluginIdentity(type: type, name: name))
+  }
+
+  func remove(_ identity: PluginIdentity) -> Bool {
+    guard let registration = registrations[identity] else { return false }
     retire(registration)
     return true
   }

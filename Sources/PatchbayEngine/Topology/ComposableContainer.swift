@@ -5,7 +5,7 @@
 /// compiler refuses to share them.
 public class ComposableContainer: MessageSending {
   /// For people and tools; nodes are told apart by identity alone.
-  public let name: String?
+  public internal(set) final var name: String?
   /// The node itself: what it sends sets out from it.
   public final let sendingPoint: SendingPoint
   final let core: NodeCore

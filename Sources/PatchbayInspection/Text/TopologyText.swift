@@ -175,9 +175,14 @@ extension Topology.Interests {
   /// What is heard and answered, as `hears SendText, Online (state)` and `answers RouteTo`.
   var words: [String] {
     [("hears", hears), ("answers", answers)].filter { !$0.1.isEmpty }.map { verb, observations in
-      verb + " " + observations.map(\.words).joined(separator: ", ")
+      let named = observations.prefix(Self.mostNamed).map(\.words).joined(separator: ", ")
+      let more = observations.count - Self.mostNamed
+      return "\(verb) \(named)" + (more > 0 ? " and \(more) more" : "")
     }
   }
+
+  /// Those who hear everything would fill the screen.
+  private static let mostNamed = 6
 }
 
 extension Topology.Observation {

@@ -4,7 +4,7 @@ import PatchbayEngine
 
 extension Trace {
   /// What set out, as `m1 SendText  text="hello"  from /live/room/input`.
-  var headline: String {
+  package var headline: String {
     var parts = ["m\(number) \(message.kind)"]
     if !message.fields.isEmpty { parts.append("\(message)") }
     switch category {
@@ -20,7 +20,7 @@ extension Trace {
   }
 
   /// What it came to, in a few words.
-  var result: String {
+  package var result: String {
     var parts = [category == .query ? answersAndAsked : deliveries]
     parts += reasons.filter { $0.reason != .fault || faults == 0 }.map {
       "\($0.count) \($0.reason.rawValue)"

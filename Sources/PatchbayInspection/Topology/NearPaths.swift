@@ -1,6 +1,6 @@
 extension TopologyPath {
   /// Up to three of the given paths that were likely meant, the likeliest first.
-  func nearest(among paths: [TopologyPath]) -> [TopologyPath] {
+  package func nearest(among paths: [TopologyPath]) -> [TopologyPath] {
     let most = max(2, lastName.count / 3)
     let name = lastName
     let rated = paths.enumerated().compactMap { index, path -> (rating: Int, index: Int)? in

@@ -3,15 +3,17 @@ package import PatchbayEngine
 /// Finds out where things are, as the topology of the moment would have it.
 ///
 /// What was found is kept until something comes, goes or moves.
-struct Places {
+package struct Places {
   private var nodes: [ObjectIdentifier: TopologyPath] = [:]
   private var endpoints: [ObjectIdentifier: TopologyPath] = [:]
   private var shape: TreeShape?
+
+  package init() {}
 }
 
 extension Places {
   /// Where a node is.
-  mutating func path(of node: ComposableContainer) -> TopologyPath {
+  package mutating func path(of node: ComposableContainer) -> TopologyPath {
     forgetIfChanged(node)
     if let known = nodes[ObjectIdentifier(node)] { return known }
     var way = [node]
@@ -21,7 +23,7 @@ extension Places {
   }
 
   /// Where a plugin, a relay, or a node that sends itself is; nil once it has left.
-  mutating func path(of endpoint: Endpoint) -> TopologyPath? {
+  package mutating func path(of endpoint: Endpoint) -> TopologyPath? {
     guard let node = endpoint.node else { return nil }
     let place = path(of: node)
     guard let container = node as? PluginContainer, endpoint != node.ownEndpoint else {
@@ -35,14 +37,14 @@ extension Places {
   }
 
   /// Where somebody is, or was before it left.
-  mutating func path(ofFormer endpoint: Endpoint) -> TopologyPath {
+  package mutating func path(ofFormer endpoint: Endpoint) -> TopologyPath {
     if let path = path(of: endpoint) { return path }
     let place = endpoint.lastNode.map { path(of: $0) } ?? .top
     return place.child(endpoint.role.ownName)
   }
 
   /// Where an interceptor is, or was.
-  mutating func path(of interceptor: InterceptorIdentity, at node: ComposableContainer?)
+  package mutating func path(of interceptor: InterceptorIdentity, at node: ComposableContainer?)
     -> TopologyPath
   {
     guard let node else { return TopologyPath.top.interceptor("\(interceptor)") }
@@ -71,7 +73,7 @@ extension Places {
 
 extension Places {
   /// Siblings and where they are.
-  static func children(_ siblings: [ComposableContainer], of place: TopologyPath)
+  package static func children(_ siblings: [ComposableContainer], of place: TopologyPath)
     -> [(ComposableContainer, TopologyPath)]
   {
     var ordinals = Ordinals()
@@ -86,7 +88,7 @@ extension Places {
 
   /// The plugins and relays of a container, in the order in which they came, each plugin with the
   /// relays below it.
-  static func endpoints(in container: PluginContainer, at place: TopologyPath)
+  package static func endpoints(in container: PluginContainer, at place: TopologyPath)
     -> [(endpoint: Endpoint, path: TopologyPath)]
   {
     var found: [(endpoint: Endpoint, path: TopologyPath)] = []
@@ -109,7 +111,7 @@ extension Places {
   }
 
   /// The interceptors of a node, in the order in which they see messages.
-  static func interceptors(of node: ComposableContainer, at place: TopologyPath)
+  package static func interceptors(of node: ComposableContainer, at place: TopologyPath)
     -> [(record: InterceptorRecord, path: TopologyPath)]
   {
     var ordinals = Ordinals()
@@ -132,7 +134,7 @@ extension Places {
 
 extension EndpointRole {
   /// The name it was given, else that of its type.
-  var ownName: String {
+  package var ownName: String {
     switch self {
     case .plugin(let identity): identity.name ?? identity.typeName
     case .relay(let type, let name): name ?? type

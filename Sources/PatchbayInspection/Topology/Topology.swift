@@ -227,3 +227,12 @@ extension Topology {
     case any
   }
 }
+
+// MARK: - Parts of it
+
+extension Topology {
+  /// The node at a path and all below it.
+  public func below(_ path: TopologyPath) -> Topology {
+    Topology(nodes: nodes.filter { $0.path.isWithin(path) })
+  }
+}

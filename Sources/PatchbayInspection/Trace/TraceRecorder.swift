@@ -27,8 +27,8 @@ public final class TraceRecorder {
   var payloadsToCome: [Payload] = []
   var nextPayload = 0
   var latestPayload: Payload?
-  /// The number of the last trace.
-  private var lastNumber = 0
+  /// The number of the last trace, as far as it is read.
+  private var latestNumber = 0
   /// In the order in which they ended.
   private var finished: [Trace] = []
   /// Where in ``finished`` the oldest is, once all places are taken.
@@ -81,6 +81,22 @@ extension TraceRecorder {
     return underWay.values.first { $0.number == number }?.trace(unreached: [], cut: nil)
   }
 
+  /// The number of the last message; 0 before the first.
+  public var lastNumber: Int {
+    log?.read()
+    return latestNumber
+  }
+
+  /// Forgets all traces after one of this number; the next is the one after it again.
+  public func forget(after number: Int) {
+    log?.read()
+    guard number < latestNumber else { return }
+    finished = traces.filter { $0.number <= number }
+    oldest = 0
+    numbers = numbers.filter { $0.value <= number }
+    latestNumber = max(0, number)
+  }
+
   /// Forgets all traces; numbers go on.
   public func forget() {
     log?.read()
@@ -124,9 +140,9 @@ extension TraceRecorder: DispatchWatcher {
 
   @discardableResult
   func begin(_ dispatch: UInt64, cause: UInt64?, _ header: TraceHeader) -> TraceBuilder {
-    lastNumber += 1
+    latestNumber += 1
     let builder = TraceBuilder(
-      number: lastNumber, cause: self.cause(cause), level: level(causedBy: cause), header: header,
+      number: latestNumber, cause: self.cause(cause), level: level(causedBy: cause), header: header,
       options: options, clock: clock)
     underWay[dispatch] = builder
     if let onUpdate {
@@ -136,7 +152,7 @@ extension TraceRecorder: DispatchWatcher {
   }
 
   /// Counts dispatches that would not be kept.
-  func countOnly(_ dispatches: Int) { lastNumber += dispatches }
+  func countOnly(_ dispatches: Int) { latestNumber += dispatches }
 
   private func take(_ event: DispatchEvent, _ builder: TraceBuilder) {
     guard let update = builder.take(event, &places) else { return }
@@ -158,7 +174,7 @@ extension TraceRecorder: DispatchWatcher {
   }
 
   /// Dispatches up to this number are not remembered as causes once they have ended.
-  private var leastNumber: Int { max(0, lastNumber - max(16, options.mostTraces)) }
+  private var leastNumber: Int { max(0, latestNumber - max(16, options.mostTraces)) }
 
   private func cause(_ id: UInt64?) -> Trace.Cause? {
     guard let id else { return nil }

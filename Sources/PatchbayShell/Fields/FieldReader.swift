@@ -78,7 +78,7 @@ extension FieldReader: KeyedDecodingContainerProtocol {
 
 extension TypeShape {
   /// An object of whatever fields.
-  fileprivate static let someObject = Self.object(type: "object", fields: [])
+  fileprivate static var someObject: Self { .object(type: "object", fields: []) }
 }
 
 /// An optional of whatever type.

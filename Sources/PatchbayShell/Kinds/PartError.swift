@@ -154,8 +154,8 @@ extension PartError {
     switch problem {
     case .unknown(_, let sort, _, _): sort.code
     case .kind(let error): error.code
-    case .missing: "missing-part"
-    case .needless: "needless-part"
+    case .missing: "missing-argument"
+    case .needless: "too-many-arguments"
     case .category, .answers: "wrong-kind"
     case .value: "wrong-value"
     case .field(let error): error.code
@@ -170,7 +170,7 @@ extension KindError {
     switch self {
     case .unknown: "unknown-kind"
     case .nameTaken, .fieldTaken: "name-taken"
-    case .unusableName: "unusable-name"
+    case .unusableName: "bad-name"
     case .returnsNothing: "wrong-kind"
     }
   }

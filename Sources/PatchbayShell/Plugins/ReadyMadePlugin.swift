@@ -10,12 +10,15 @@ package struct ReadyMadePlugin {
   package let parameters: [PluginParameter]
   /// Whether any other parameter is a field of the kind that it sends.
   package let takesFields: Bool
+  /// Its class.
+  package let type: any Plugin.Type
   private let recipe: (inout PluginReader) throws(PartError) -> Made
 
   /// What a plugin is made of, to be added to a container.
   package typealias Made = (type: any Plugin.Type, params: Any, diary: Diary)
 
   init<P: ReadyMade>(_ type: P.Type) {
+    self.type = type
     name = "\(type)"
     summary = type.summary
     parameters = type.parameters

@@ -1,0 +1,163 @@
+/// Sorts the words of a command by what its spec says that they are.
+struct Binding {
+  private let spec: CommandSpec
+  private let command: Command
+  private let span: SourceSpan
+  private let verbSpan: SourceSpan
+  private var words: [ArgumentWord] = []
+  private var fields: [ArgumentField] = []
+  private var options: [ArgumentOption] = []
+  /// The option with a letter whose value is the next word.
+  private var open: (option: CommandSpec.Option, span: SourceSpan)?
+
+  /// The command, under the spec that its verb names.
+  ///
+  /// At the prompt a verb may be cut short, as long as it is plain which one is meant.
+  static func bind(
+    _ command: Command, span: SourceSpan, allowsPrefixes: Bool = false
+  ) throws(ShellError) -> Invocation {
+    let (spec, used) = try CommandTable.spec(for: command, allowsPrefixes: allowsPrefixes)
+    var binding = Binding(spec: spec, command: command, span: span, verbWords: used)
+    return try binding.bind(command.arguments.dropFirst(used - 1))
+  }
+
+  private init(spec: CommandSpec, command: Command, span: SourceSpan, verbWords: Int) {
+    self.spec = spec
+    self.command = command
+    self.span = span
+    let last = verbWords > 1 ? command.arguments[verbWords - 2].span : command.verb.span
+    verbSpan = command.verb.span.through(last)
+  }
+}
+
+extension Binding {
+  private mutating func bind(_ arguments: ArraySlice<Argument>) throws(ShellError) -> Invocation {
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      if takesCommandNext, open == nil {
+        if case .option = argument { try take(argument); continue }
+        words.append(ArgumentWord(tail(from: argument.span)))
+        break
+      }
+      try take(argument)
+    }
+    if let open {
+      throw ShellError(
+        .optionNeedsValue(open.option.name, placeholder: open.option.placeholder), at: open.span)
+    }
+    return Invocation(
+      spec, words: try distributed(), fields: fields, options: options, span: span,
+      verbSpan: verbSpan)
+  }
+
+  /// Whether all that follows is one command.
+  private var takesCommandNext: Bool {
+    spec.parameters.indices.contains(words.count) && spec.parameters[words.count].type == .command
+  }
+
+  /// The rest of the command as a word of its own.
+  private func tail(from start: SourceSpan) -> Word {
+    let last = command.arguments.last?.span ?? start
+    let span = start.through(last)
+    let piece = Word.Piece(content: .literal(span.text), isQuoted: false, span: span)
+    return Word(pieces: [piece], span: span, document: nil)
+  }
+
+  private mutating func take(_ argument: Argument) throws(ShellError) {
+    if let open, case .word(let word) = argument {
+      options.append(
+        ArgumentOption(
+          option: open.option, value: ArgumentWord(word), span: open.span.through(word.span)))
+      self.open = nil
+      return
+    }
+    switch argument {
+    case .word(let word): words.append(ArgumentWord(word))
+    case .assignment(let name, let word): try takeField(name, word, isFormula: false)
+    case .calculation(let name, let word): try takeField(name, word, isFormula: true)
+    case .option(let name, let word): try takeOption(name, word, at: argument.span)
+    case .flag(let name): try takeFlag(name, at: argument.span)
+    case .separator: break
+    }
+  }
+}
+
+// MARK: - Fields
+
+extension Binding {
+  private mutating func takeField(_ name: Name, _ word: Word, isFormula: Bool) throws(ShellError) {
+    let span = name.span.through(word.span)
+    if case .none = spec.fields { throw ShellError(.takesNoFields(spec.verb), at: span) }
+    if fields.contains(where: { $0.name.text == name.text }) {
+      throw ShellError(.repeatedField(name.text), at: name.span)
+    }
+    fields.append(try ArgumentField(name, word, isFormula: isFormula))
+  }
+}
+
+// MARK: - Options
+
+extension Binding {
+  private mutating func takeOption(
+    _ name: Name, _ word: Word?, at span: SourceSpan
+  ) throws(ShellError) {
+    guard let option = spec.allOptions.first(where: { $0.name == name.text }) else {
+      throw unknownOption(name.text, at: span)
+    }
+    switch (option.value, word) {
+    case (nil, let word?): throw ShellError(.optionTakesNoValue(option.name), at: word.span)
+    case (.some, nil):
+      throw ShellError(
+        .optionNeedsValue(option.name, placeholder: option.placeholder), at: span)
+    default:
+      options.append(
+        ArgumentOption(option: option, value: word.map { ArgumentWord($0) }, span: span))
+    }
+  }
+
+  private mutating func takeFlag(_ name: Name, at span: SourceSpan) throws(ShellError) {
+    guard
+      let option = spec.allOptions.first(where: { $0.letter.map { String($0) } == name.text })
+    else { throw unknownOption(name.text, at: span) }
+    if option.value == nil {
+      options.append(ArgumentOption(option: option, value: nil, span: span))
+    } else {
+      open = (option, span)
+    }
+  }
+
+  private func unknownOption(_ name: String, at span: SourceSpan) -> ShellError {
+    let existing = spec.allOptions.map(\.name)
+    return ShellError(
+      .unknownOption(name, verb: spec.verb, existing: existing), at: span,
+      near: existing.nearest(to: name).map { "--" + $0 })
+  }
+}
+
+// MARK: - Words
+
+extension Binding {
+  /// The words by parameter.
+  private func distributed() throws(ShellError) -> [[ArgumentWord]] {
+    var rest = words[...]
+    var required = spec.parameters.count { $0.arity.isRequired }
+    var found: [[ArgumentWord]] = []
+    for parameter in spec.parameters {
+      if parameter.arity.isRequired { required -= 1 }
+      let most = parameter.arity.isMany ? rest.count - required : 1
+      let isFree = parameter.arity.isRequired || rest.count > required
+      let taken = isFree ? rest.prefix(max(0, most)) : []
+      if taken.isEmpty, parameter.arity.isRequired {
+        throw ShellError(
+          .missingArgument(parameter.name, usage: spec.usage),
+          at: SourceSpan(span.source, span.end, span.end))
+      }
+      rest = rest.dropFirst(taken.count)
+      found.append(Array(taken))
+    }
+    if let first = rest.first {
+      throw ShellError(.tooManyArguments(usage: spec.usage), at: first.span)
+    }
+    return found
+  }
+}

@@ -1,0 +1,195 @@
+import PatchbayEngine
+import PatchbayInspection
+
+// mv, cp, rename, rm, set, clear
+
+extension CommandTable {
+  static let changingCommands: [CommandSpec] = [
+    CommandSpec(
+      "mv", .build, "moves a node into a composer",
+      details: """
+        B is the composer that it goes into, as its last child, or / to make it a tree of its own; or a \
+        place at which there is nothing, to give it another name as well. What the nodes remember and \
+        what their plugins know goes along.
+        """,
+      parameters: [
+        .init("A", .path(.node), "the node"), .init("B", .path(.any), "where it goes"),
+      ],
+      options: [
+        .init(
+          "weak", "B keeps it only while somebody else does: the session, as @NAME, until release")
+      ],
+      examples: [
+        "add container -p live/room; add composer shop; mv live/room shop; tree",
+        "add container -p live/room; mv live/room /; tree",
+      ], effect: .world, run: move),
+    CommandSpec(
+      "cp", .build, "makes a copy of a node and all in it",
+      details: """
+        The copy is made as the original was: the same plugins with the same parameters, interceptors, \
+        values and slots. What plugins have learnt since is not copied; remembered states are.
+        """,
+      parameters: [
+        .init("A", .path(.node), "the node"), .init("B", .path(.new(.node)), "the copy"),
+      ],
+      examples: [
+        "add container -p live/room; cp live/room live/hall; tree",
+        "add container room; add plugin room/p Probe; cp room hall; ls hall",
+      ], effect: .world, run: copy),
+    CommandSpec(
+      "rename", .build, "gives a node or plugin another name",
+      details: "A plugin is built anew under the name, with the same parameters.",
+      parameters: [
+        .init("T", .path(.any), "what"), .init("N", .name, "its new name"),
+      ],
+      examples: [
+        "add container room; rename room hall; tree",
+        "add container room; add plugin room/p Probe; rename room/p ear; ls room",
+      ], effect: .world, run: rename),
+    CommandSpec(
+      "rm", .build, "takes things away",
+      details:
+        "With --explain it tells first who hears, answers or waits for what goes, and takes nothing away.",
+      parameters: [
+        .init("T", .path(.any), .some, "nodes, plugins, relays, interceptors; patterns too")
+      ],
+      options: [.init("explain", "only tells what would be missed")],
+      examples: [
+        "add container -p live/room; rm live; tree",
+        "add container room; add plugin room/p Probe; rm room/* --explain",
+      ], effect: .world, run: remove),
+    CommandSpec(
+      "set", .build, "changes a node, plugin, interceptor or remembered state",
+      details: """
+        Of a node: causalDepth and deliveries, the limits of its tree. Of an interceptor: order. Of a \
+        plugin: priority and its parameters, with which it is built anew in its place. With a state \
+        KIND the node and all below it remember that state, and nobody is told.
+        """,
+      parameters: [
+        .init("T", .path(.any), "what"),
+        .init("KIND", .kind(.state), .optional, "a state to be remembered"),
+      ], fields: .any(name: "k=v"),
+      options: [.init("channel", .channel, placeholder: "C", "the channel of the state")],
+      examples: [
+        "add composer live; set live causalDepth=10",
+        "define state Mood level:int; add container room; set room Mood level=3; state room",
+      ], effect: .world, run: set),
+    CommandSpec(
+      "clear", .build, "makes a node and all below it forget states",
+      parameters: [
+        .init("P", .path(.node), "the node"),
+        .init("KIND", .kind(.state), .optional, "only this kind"),
+      ],
+      options: [.init("channel", .channel, placeholder: "C", "the channel of the state")],
+      examples: [
+        "define state Mood level:int; add container room; set room Mood level=3; clear room; state room",
+        "define state Mood level:int; add container room; clear room Mood",
+      ], effect: .world
+    ) { invocation, context throws(ShellError) in
+      guard let word = invocation.word("P") else { return }
+      let (node, _) = try context.node(word)
+      context.world.hasChanged = true
+      guard let name = invocation.word("KIND") else { return node.clearStates() }
+      let kind = try context.world.kinds.kind(name.text ?? "", .state, at: name.span)
+      kind.clearState(at: node, channel: invocation.optionText("channel"))
+    },
+  ]
+
+  private static let move: CommandSpec.Run = { invocation, context throws(ShellError) in
+    guard let source = invocation.word("A"), let goal = invocation.word("B") else { return }
+    let (node, _) = try context.node(source)
+    let path = try context.path(goal)
+    let existing = context.world.existing(path)
+    if existing == nil, !path.segments.isEmpty {
+      let name = try context.world.newName(path, at: goal.span)
+      let parent = try context.world.composer(above: path, making: false, at: goal.span)
+      if parent !== node.parent || parent == nil && node.parent != nil {
+        try context.world.move(node, into: parent, weakly: false, at: goal.span)
+      }
+      return context.world.rename(node, to: name)
+    }
+    let parent = path.segments.isEmpty ? nil : try context.world.composer(path, at: goal.span)
+    if let name = node.name, parent !== node.parent {
+      try context.world.checkFree(path.child(name), at: goal.span)
+    }
+    let isWeak = invocation.has("weak") && parent != nil
+    if isWeak { try context.world.hold(node, at: invocation.option("weak")?.span) }
+    try context.world.move(node, into: parent, weakly: isWeak, at: goal.span)
+  }
+
+  private static let copy: CommandSpec.Run = { invocation, context throws(ShellError) in
+    guard let source = invocation.word("A"), let goal = invocation.word("B") else { return }
+    let (node, path) = try context.node(source)
+    let copy = try context.path(goal)
+    _ = try context.world.newName(copy, at: goal.span)
+    try context.world.checkFree(copy, at: goal.span)
+    _ = try context.world.composer(above: copy, making: false, at: goal.span)
+    var writer = WorldWriter(context.world)
+    writer.write(node, as: copy.topologyPath)
+    for missing in writer.omissions { context.remark("not copied: \(missing)") }
+    try context.build(writer.lines)
+  }
+
+  private static let rename: CommandSpec.Run = { invocation, context throws(ShellError) in
+    guard let word = invocation.word("T"), let name = invocation.word("N") else { return }
+    let path = try context.path(word)
+    let target = try context.target(word)
+    guard let text = name.text, text.isVisibleName, let above = path.parent else {
+      throw ShellError(.badName(name.text ?? ""), at: name.span)
+    }
+    try context.world.checkFree(above.child(text), at: name.span)
+    switch target {
+    case .node(let node, _): context.world.rename(node, to: text)
+    case .endpoint(let endpoint, let container, _):
+      guard let record = context.world.record(of: endpoint, in: container) else {
+        throw ShellError(.notMine(target.path.text), at: word.span)
+      }
+      context.world.remove(endpoint, from: container)
+      try context.build([
+        record.command(at: above.child(text).topologyPath, type: record.typeName)
+      ])
+    default:
+      throw ShellError(
+        .wrongPlace(target.path.text, is: target.words, needs: "a node or plugin"), at: word.span)
+    }
+  }
+
+  private static let remove: CommandSpec.Run = { invocation, context throws(ShellError) in
+    let targets = try context.targets(invocation.words("T"))
+    if invocation.has("explain") {
+      return context.print(LossReport(of: targets.map(\.path), in: context.world.topology).text)
+    }
+    let paths = targets.map(\.path)
+    // What is below something that goes is gone with it.
+    for target in targets
+    where !paths.contains(where: { $0 != target.path && target.path.isWithin($0) }) {
+      switch target {
+      case .top: throw ShellError(.topIsNoNode("what is to go"), at: invocation.words("T")[0].span)
+      case .node(let node, let path): context.world.remove(node, path)
+      case .endpoint(let endpoint, let container, _):
+        context.world.remove(endpoint, from: container)
+      case .interceptor(let interceptor, let node, _): context.world.remove(interceptor, from: node)
+      }
+    }
+  }
+}
+
+extension PathText {
+  /// What is below this place under a name.
+  func child(_ name: String) -> PathText {
+    PathText(topologyPath.child(name)) ?? self
+  }
+}
+
+extension CommandContext {
+  /// Runs commands of the shell's own making, which print nothing.
+  func build(_ lines: [String]) throws(ShellError) {
+    let (script, errors) = Script.parse(SourceText(lines.joined(separator: "\n")))
+    if let first = errors.first { throw first }
+    let silent = CommandContext(session: session, world: world, place: .top, isRebuilding: true)
+    for item in script.lines.flatMap(\.items) {
+      let invocation = try Binding.bind(item.command, span: item.span)
+      try invocation.spec.run(invocation, silent)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import PatchbayEngine
+import PatchbayInspection
+
+// add interceptor
+
+extension CommandTable {
+  static let interceptorCommands: [CommandSpec] = [
+    CommandSpec(
+      "add interceptor", .build, "adds an interceptor to a node",
+      details: """
+        P:N is the node and the interceptor's name. It sees every message that comes to the node before \
+        what is behind it: the last added first, or the one with the highest --order.
+
+        \(InterceptorAction.Verb.table)
+        """,
+      parameters: [
+        .init("P:N", .path(.new(.interceptor)), "the node and the interceptor's name"),
+        .init("ACT", .interceptorAction, "what it does"),
+        .init("WHAT", .text, .any, "on which kinds, and with what"),
+      ], fields: .any(name: "f:=E"),
+      options: [
+        .init(
+          "when", .formula, placeholder: "E", "only where this holds: env.muted && kind == \"Ping\""
+        ),
+        .init("to", .kind(.any), placeholder: "KIND", "the kind that a message becomes"),
+        .init(
+          "order", .integer, placeholder: "N", "the higher sees messages first; 0 unless given"),
+        .init("replace", "takes the place of the interceptor of this name"),
+      ],
+      examples: [
+        "define event Say text:text; add container room; add interceptor room:loud map Say text:='upper(.text)'",
+        "add composer live; add interceptor live:quiet drop --when=env.muted",
+      ], effect: .world, check: checkInterceptor, run: addInterceptor)
+  ]
+
+  private static let checkInterceptor: CommandSpec.Check = { invocation, scope throws(ShellError) in
+    guard !scope.isOpen, invocation.isExpanded else { return }
+    if scope.catalog.interceptors.contains(where: { $0.name == invocation.text("ACT") }) { return }
+    _ = try invocation.action(kinds: scope.kinds)
+  }
+
+  private static let addInterceptor: CommandSpec.Run = { invocation, context throws(ShellError) in
+    guard let place = invocation.word("P:N") else { return }
+    let path = try context.path(place)
+    guard let name = path.interceptor else {
+      throw ShellError(.badPath(place.text ?? ""), at: place.span)
+    }
+    guard
+      case .node(let node, _) = try context.world.target(path.withoutInterceptor, at: place.span)
+    else { throw ShellError(.topIsNoNode("a node before the ':'"), at: place.span) }
+    let isReplacing = invocation.has("replace")
+    if !isReplacing { try context.world.checkFree(path, at: place.span) }
+    let order = invocation.optionCount("order") ?? 0
+    let made = try context.interceptor(invocation, id: name.name)
+    try context.world.register(
+      made.interceptor, on: node,
+      InterceptorRecipe(
+        id: name.name, words: invocation.actionWords, order: order, diary: made.own?.diary,
+        action: made.own?.action), isReplacing: isReplacing, at: place.span)
+  }
+}
+
+extension CommandContext {
+  fileprivate func interceptor(_ invocation: Invocation, id: String) throws(ShellError)
+    -> (interceptor: any MessageInterceptor, own: (action: InterceptorAction, diary: Diary)?)
+  {
+    let action = invocation.text("ACT") ?? ""
+    if let entry = world.catalog.interceptors.first(where: { $0.name == action }) {
+      do throws(FieldError) {
+        return (Renamed(try entry.make(from: invocation.value(of: entry.shape)), id: id), nil)
+      } catch {
+        throw invocation.error(error)
+      }
+    }
+    let made = try invocation.action(kinds: world.kinds)
+    let diary = Diary()
+    return (
+      made.interceptor(id: id, kinds: world.kinds, stage: world.stage, diary: diary), (made, diary)
+    )
+  }
+}
+
+extension Invocation {
+  /// The action and all that belongs to it, as it can be typed again.
+  fileprivate var actionWords: [String] {
+    var written = [text("ACT") ?? ""]
+    written += words("WHAT").map {
+      $0.word.literal != nil ? $0.word.raw : Value.text($0.text ?? "").description
+    }
+    written += fields.map { "\($0.written)" }
+    for option in options where option.option.name == "when" || option.option.name == "to" {
+      written.append("--\(option.option.name)=\(option.value?.word.raw ?? "")")
+    }
+    return written
+  }
+}
+
+extension World {
+  func register(
+    _ interceptor: any MessageInterceptor, on node: ComposableContainer,
+    _ recipe: InterceptorRecipe,
+    isReplacing: Bool, at span: SourceSpan?
+  ) throws(ShellError) {
+    func register(_ interceptor: some MessageInterceptor) throws(EngineError) {
+      try node.register(
+        messageInterceptor: interceptor, order: recipe.order, replacing: isReplacing)
+    }
+    do throws(EngineError) { try register(interceptor) } catch { throw ShellError(error, at: span) }
+    hasChanged = true
+    let record = record(of: node)
+    record.interceptors.removeAll { $0.id == recipe.id }
+    record.interceptors.append(recipe)
+  }
+
+  /// Takes an interceptor away.
+  func remove(_ interceptor: InterceptorRecord, from node: ComposableContainer) {
+    hasChanged = true
+    node.removeInterceptor(id: interceptor.identity.id)
+    knownRecord(of: node)?.interceptors.removeAll { $0.id == "\(interceptor.identity)" }
+  }
+}
+
+/// An application's interceptor under the name that it was given here.
+private struct Renamed: MessageInterceptor {
+  let uniqueId: String
+  private let interceptor: any MessageInterceptor
+
+  init(_ interceptor: any MessageInterceptor, id: String) {
+    self.interceptor = interceptor
+    uniqueId = id
+  }
+
+  var interceptorDescription: InterceptorDescription? { interceptor.interceptorDescription }
+
+  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+    interceptor.intercept(message, transformer)
+  }
+
+  func intercept<Q: SyncPluginMessage>(
+    query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
+  ) -> Answers<Q.Response> {
+    interceptor.intercept(query: query, transformer, strategy)
+  }
+}
+
+extension InterceptorAction.Verb {
+  /// All of them, for help.
+  fileprivate static var table: String {
+    let width = allCases.map(\.rawValue.count).max() ?? 0
+    return allCases.map { verb in
+      "  " + verb.rawValue + String(repeating: " ", count: width - verb.rawValue.count) + "  "
+        + verb.summary + ": " + verb.form
+    }.joined(separator: "\n")
+  }
+}

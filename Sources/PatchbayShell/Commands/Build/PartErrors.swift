@@ -1,0 +1,96 @@
+// Errors of parts that are made from words, at the words.
+
+extension Invocation {
+  /// The error of a part, at the word, field or option that is to blame.
+  ///
+  /// `words` are those that count as the part's.
+  func error(_ error: PartError, words: [ArgumentWord] = [], name: ArgumentWord?) -> ShellError {
+    let word = self.word(of: error.part, among: words) ?? name
+    switch error.problem {
+    case .text(let fault): return place(fault, in: word)
+    case .field(let fault): return self.error(fault, at: word?.span)
+    case .unknown: return error.shellError(at: span(of: error.part, among: words) ?? name?.span)
+    default: return error.shellError(at: word?.span)
+    }
+  }
+
+  private func word(of part: PartError.Part, among words: [ArgumentWord]) -> ArgumentWord? {
+    switch part {
+    case .name, .missing: nil
+    case .word(let index): words.indices.contains(index) ? words[index] : nil
+    case .field(let name): fields.first { $0.name.text == name }?.value
+    case .option(let name): option(name)?.value
+    }
+  }
+
+  private func span(of part: PartError.Part, among words: [ArgumentWord]) -> SourceSpan? {
+    if case .field(let name) = part { return fields.first { $0.name.text == name }?.name.span }
+    return word(of: part, among: words)?.span
+  }
+
+  /// An error whose place is in a text of its own, at the word that has the text.
+  private func place(_ fault: ShellError, in word: ArgumentWord?) -> ShellError {
+    var span = word?.span
+    if let word, let inner = fault.span {
+      let text = FormulaText(word.word)
+      if text.bytes == inner.source.bytes { span = text.span(inner.start, inner.end) }
+    }
+    return ShellError(
+      code: fault.code, message: fault.message, span: span, near: fault.near, fix: fault.fix)
+  }
+}
+
+// MARK: - Making parts
+
+extension Invocation {
+  /// The plugin that the shell itself has under this name.
+  static func readyMade(_ name: String) -> ReadyMadePlugin? {
+    ReadyMadePlugin.all.first { $0.name == name }
+  }
+
+  /// What a ready-made plugin is made of.
+  func make(_ plugin: ReadyMadePlugin, kinds: KindTable, stage: Stage) throws(ShellError)
+    -> ReadyMadePlugin.Made
+  {
+    let given = fields.map { field -> (name: String, value: ParameterValue) in
+      (
+        field.name.text,
+        field.isFormula ? .formula(field.formulaText) : .value(field.undeclared ?? .null)
+      )
+    }
+    do throws(PartError) {
+      return try plugin.make(fields: given, kinds: kinds, stage: stage)
+    } catch {
+      throw self.error(error, name: word("TYPE"))
+    }
+  }
+
+  /// What an interceptor is to do.
+  func action(kinds: KindTable) throws(ShellError) -> InterceptorAction {
+    let rest = words("WHAT")
+    var chosen: [String: String] = [:]
+    for option in options where ["when", "to"].contains(option.option.name) {
+      chosen[option.option.name] =
+        option.option.name == "when" ? option.value?.formulaText : option.value?.text
+    }
+    do throws(PartError) {
+      return try InterceptorAction.make(
+        action: text("ACT") ?? "", words: rest.map { ($0.text ?? "", $0.isQuoted) },
+        formulas: fields.filter(\.isFormula).map { ($0.name.text, $0.formulaText) },
+        fields: fields.filter { !$0.isFormula }.map { ($0.name.text, $0.undeclared ?? .null) },
+        options: chosen, kinds: kinds)
+    } catch {
+      throw self.error(error, words: rest, name: word("ACT"))
+    }
+  }
+}
+
+extension ArgumentField {
+  /// The formula, without the quotes around it.
+  var formulaText: String { value.formulaText }
+}
+
+extension ArgumentWord {
+  /// The text of a formula, without the quotes around it.
+  var formulaText: String { String(decoding: FormulaText(word).bytes, as: UTF8.self) }
+}

@@ -1,0 +1,201 @@
+import PatchbayEngine
+import PatchbayInspection
+
+// add plugin, add relay
+
+extension CommandTable {
+  static let pluginCommands: [CommandSpec] = [
+    CommandSpec(
+      "add plugin", .build, "adds a plugin to a container",
+      details: """
+        P ends with the plugin's name, or with a slash for a plugin without one: add plugin room/ Chat. \
+        The fields are its parameters; a plugin that is given none asks the providers of its container. \
+        Priority decides who hears first: high is 10000, normal 1000, low 100.
+        """,
+      parameters: [
+        .init("P", .path(.new(.plugin)), "its place: the container and its name"),
+        .init("TYPE", .pluginType, "what it is; types lists all"),
+      ], fields: .ofPlugin(parameter: "TYPE"),
+      options: [
+        .init(
+          "priority", .text, placeholder: "high|N", "who hears first: high, normal, low or a number"
+        ),
+        .init("replace", "takes the place of a plugin of this type and name"),
+      ],
+      examples: [
+        "add container room; add plugin room/probe Probe",
+        "define event Ping n:int; add container room; add plugin room/ Counter on=Ping --priority=high",
+      ], effect: .world, run: addPlugin),
+    CommandSpec(
+      "add relay", .build, "connects a relay through a plugin or another relay",
+      details: """
+        A relay hears and sends like a plugin without being one. It leaves with the plugin that it is \
+        connected through; the session keeps it until rm.
+        """,
+      parameters: [
+        .init("P", .path(.new(.relay)), "its place: the plugin or relay, and its name"),
+        .init("TYPE", .relayType, "what it is; types lists all"),
+      ], fields: .ofRelay(parameter: "TYPE"),
+      examples: [
+        "add container room; add plugin room/p Probe; add relay room/p/bubble Bubble",
+        "add container room; add plugin room/p Probe; add relay room/p/a Bubble; add relay room/p/a/b Bubble",
+      ], effect: .world, run: addRelay),
+  ]
+
+  private static let addPlugin: CommandSpec.Run = { invocation, context throws(ShellError) in
+    guard let place = invocation.word("P"), let type = invocation.word("TYPE") else { return }
+    let path = try context.path(place)
+    let (container, name) = try context.seat(path, at: place.span)
+    let isReplacing = invocation.has("replace")
+    let order = try context.order(
+      type, name: name, invocation, container: container, isReplacing: isReplacing)
+    try context.checkSeat(
+      path, name: name, order, in: container, isReplacing: isReplacing, at: place.span)
+    try context.world.add(order, to: container, at: type.span)
+  }
+
+  private static let addRelay: CommandSpec.Run = { invocation, context throws(ShellError) in
+    guard let place = invocation.word("P"), let type = invocation.word("TYPE") else { return }
+    let path = try context.path(place)
+    let name = path.endsWithSlash ? nil : try context.world.newName(path, at: place.span)
+    guard let above = path.endsWithSlash ? path : path.parent,
+      case .endpoint(let endpoint, let container, _) = try context.world.target(
+        above, at: place.span)
+    else {
+      throw ShellError(
+        .wrongPlace(
+          path.topologyPath.text, is: "in no plugin", needs: "a place below a plugin or relay"),
+        at: place.span)
+    }
+    if name != nil { try context.world.checkFree(path, at: place.span) }
+    let entry = try context.relayType(type)
+    let fields = try context.value(invocation, entry.shape)
+    let relay: any MessageRelay
+    do throws(FieldError) {
+      relay = try entry.make(from: fields)
+    } catch {
+      throw invocation.error(error)
+    }
+    try context.world.connect(
+      RelayRecord(
+        typeName: entry.name, relay: relay, name: name, fields: invocation.fields.map(\.written)),
+      through: endpoint, in: container, at: place.span)
+  }
+}
+
+// MARK: - Where a plugin is to be
+
+extension CommandContext {
+  /// The container of a new plugin, and its name.
+  func seat(_ path: PathText, at span: SourceSpan) throws(ShellError) -> (PluginContainer, String?)
+  {
+    let name = path.endsWithSlash ? nil : try world.newName(path, at: span)
+    guard let above = path.endsWithSlash ? path : path.parent, !above.segments.isEmpty else {
+      throw ShellError(.topIsNoNode("a container and the plugin's name: room/chat"), at: span)
+    }
+    let target = try world.target(above, at: span)
+    guard case .node(let node, _) = target, let container = node as? PluginContainer else {
+      throw ShellError(
+        .wrongPlace(target.path.text, is: target.words, needs: "a container and the plugin's name"),
+        at: span)
+    }
+    return (container, name)
+  }
+
+  fileprivate func checkSeat(
+    _ path: PathText, name: String?, _ order: PluginOrder, in container: PluginContainer,
+    isReplacing: Bool, at span: SourceSpan
+  ) throws(ShellError) {
+    let identity = PluginIdentity(type: order.type, name: name)
+    let isThere = container.plugins.contains(identity)
+    if isThere, !isReplacing {
+      let place = name == nil ? "\(path.topologyPath)/\(order.typeName)" : path.topologyPath.text
+      throw ShellError(.nameTaken(place, by: "a \(order.typeName)"), at: span)
+    }
+    guard let name, !isThere,
+      let other = container.plugins.first(where: { ($0.name ?? $0.typeName) == name })
+    else { return }
+    if isReplacing {
+      throw ShellError(.cannotReplace(path.topologyPath.text, isType: other.typeName), at: span)
+    }
+    throw ShellError(.nameTaken(path.topologyPath.text, by: "a \(other.typeName)"), at: span)
+  }
+}
+
+// MARK: - What it is made of
+
+extension CommandContext {
+  func order(
+    _ type: ArgumentWord, name: String?, _ invocation: Invocation, container: PluginContainer,
+    isReplacing: Bool
+  ) throws(ShellError) -> PluginOrder {
+    let made = try params(type, invocation)
+    return PluginOrder(
+      typeName: type.text ?? "", type: made.type, name: name, params: made.params,
+      diary: made.diary, fields: invocation.fields.map(\.written),
+      priority: try invocation.priority ?? .normal, isReplacing: isReplacing)
+  }
+
+  private func params(_ word: ArgumentWord, _ invocation: Invocation) throws(ShellError)
+    -> (type: any Plugin.Type, params: Any?, diary: Diary?)
+  {
+    let name = word.text ?? ""
+    if let plugin = Invocation.readyMade(name) {
+      let made = try invocation.make(plugin, kinds: world.kinds, stage: world.stage)
+      return (made.type, made.params, made.diary)
+    }
+    let entry = try pluginEntry(name, at: word.span)
+    if invocation.fields.isEmpty { return (entry.type, nil, nil) }
+    let value = try value(invocation, entry.shape)
+    do throws(FieldError) {
+      return (entry.type, try entry.params(from: value), nil)
+    } catch {
+      throw invocation.error(error, at: word.span)
+    }
+  }
+
+  private func pluginEntry(_ name: String, at span: SourceSpan) throws(ShellError) -> PluginEntry {
+    if let entry = world.catalog.plugins.first(where: { $0.name == name }) { return entry }
+    let names = world.catalog.pluginNames
+    throw ShellError(
+      .unknown(.plugin, name, existing: names.count), at: span, near: names.nearest(to: name))
+  }
+
+  /// The class behind the name of a plugin type.
+  func pluginClass(_ name: String, at span: SourceSpan) throws(ShellError) -> any Plugin.Type {
+    if let type = ReadyMadePlugin.all.first(where: { $0.name == name })?.type { return type }
+    return try pluginEntry(name, at: span).type
+  }
+
+  func relayType(_ word: ArgumentWord) throws(ShellError) -> PartEntry<any MessageRelay> {
+    let entries = world.catalog.relays
+    if let entry = entries.first(where: { $0.name == word.text }) { return entry }
+    throw ShellError(
+      .unknown(.relay, word.text ?? "", existing: entries.count), at: word.span,
+      near: entries.map(\.name).nearest(to: word.text ?? ""))
+  }
+}
+
+extension Catalog {
+  /// The plugins that can be added, with the shell's own.
+  var pluginNames: [String] { plugins.map(\.name) + ReadyMadePlugin.all.map(\.name) }
+}
+
+extension Invocation {
+  var priority: MessageObservingPriority? {
+    get throws(ShellError) {
+      guard let word = option("priority")?.value else { return nil }
+      switch word.text {
+      case "high": return .high
+      case "normal": return .normal
+      case "low": return .low
+      default:
+        guard let number = Int(word.text ?? "") else {
+          throw ShellError(
+            .notAChoice(word.text ?? "", ["high", "normal", "low", "a number"]), at: word.span)
+        }
+        return .priority(number)
+      }
+    }
+  }
+}

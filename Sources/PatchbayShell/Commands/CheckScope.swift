@@ -1,0 +1,218 @@
+/// Reads a text through before it is run, for what is wrong that one can tell by reading.
+///
+/// It knows what the session has and what the text itself defines up to a place. What only a run can
+/// tell, such as whether there is anything at a path, it leaves alone.
+final class CheckScope {
+  let catalog: Catalog
+  private(set) var errors: [ShellError] = []
+  private(set) var kinds: KindTable
+  private var variables: Set<String>
+  private var held: Set<String>
+  /// Something was run of which it is not known what it defines.
+  private(set) var isOpen = false
+  private let allowsPrefixes: Bool
+  private let session: Session
+  private var filesUnderWay: [String]
+  /// More would say nothing new.
+  private static let mostErrors = 100
+
+  init(_ session: Session) {
+    self.session = session
+    catalog = session.catalog
+    allowsPrefixes = session.options.isInteractive
+    kinds = session.world.kinds
+    variables = Set(session.world.variables.keys)
+    held = Set(session.world.held.map(\.name))
+    filesUnderWay = session.filesUnderWay
+  }
+}
+
+extension CheckScope {
+  func check(_ script: Script) {
+    for line in script.lines {
+      for item in line.items { check(item) }
+      if errors.count >= Self.mostErrors { return }
+    }
+  }
+
+  private func check(_ item: Item) {
+    do throws(ShellError) {
+      try checkCommand(item)
+    } catch {
+      if item.mustFail == nil { errors.append(error) }
+    }
+  }
+
+  /// Checks a command; an error in it is thrown rather than noted.
+  func checkCommand(_ item: Item) throws(ShellError) {
+    for condition in item.conditions { _ = try session.holds([condition]) }
+    for word in item.command.arguments.compactMap(\.word) + (item.redirect?.words ?? []) {
+      try check(word)
+    }
+    let invocation = try Binding.bind(
+      item.command, span: item.span, allowsPrefixes: allowsPrefixes)
+    try check(invocation)
+  }
+
+  private func check(_ word: Word) throws(ShellError) {
+    for piece in word.pieces {
+      switch piece.content {
+      case .literal: break
+      case .command(let substitution):
+        for item in substitution.items { try checkCommand(item) }
+      case .variable(let name):
+        if isOpen || variables.contains(name) { continue }
+        throw ShellError(
+          .unsetVariable(name), at: piece.span, near: variables.sorted().nearest(to: name))
+      }
+    }
+  }
+
+  private func check(_ invocation: Invocation) throws(ShellError) {
+    for (parameter, words) in zip(invocation.spec.parameters, invocation.words) {
+      for word in words { try check(word, is: parameter.type) }
+    }
+    for option in invocation.options {
+      if let type = option.option.value, let word = option.value { try check(word, is: type) }
+    }
+    try invocation.checkFields(in: self)
+    try invocation.spec.check?(invocation, self)
+  }
+}
+
+// MARK: - What a text defines
+
+extension CheckScope {
+  func willDefine(_ definition: Definition, at span: SourceSpan) throws(ShellError) {
+    // Those of the session itself must not be changed.
+    if kinds === session.world.kinds {
+      kinds = kinds.copy(defining: session.world.definitions, of: catalog)
+    }
+    do throws(KindError) { try kinds.define(definition) } catch {
+      throw ShellError(error, at: span)
+    }
+  }
+
+  func willSet(_ variable: String) { variables.insert(variable) }
+
+  func willHold(_ name: String) { held.insert(name) }
+
+  /// From here on nothing is said about names that are not known.
+  func opens() { isOpen = true }
+
+  /// Reads through a file that will be run.
+  func willRun(_ path: String, at span: SourceSpan) throws(ShellError) {
+    guard !filesUnderWay.contains(path) else { throw ShellError(.runsItself(path), at: span) }
+    let (script, wrong) = Script.parse(try SourceText(file: path, at: span))
+    if let first = wrong.first { throw first }
+    filesUnderWay.append(path)
+    defer { filesUnderWay.removeLast() }
+    check(script)
+  }
+}
+
+// MARK: - Words by type
+
+extension CheckScope {
+  private func check(_ word: ArgumentWord, is type: ArgumentType) throws(ShellError) {
+    guard let text = word.text else { return }
+    switch type {
+    case .kind(let use): if !isOpen { _ = try kind(text, use, at: word.span) }
+    case .pluginType:
+      try lookUp(text, catalog.pluginNames, .plugin, word)
+    case .relayType: try lookUp(text, catalog.relays.map(\.name), .relay, word)
+    case .environmentType:
+      try lookUp(text, catalog.environments.map(\.name), .environment, word)
+    case .viewContainer: try lookUp(text, catalog.viewContainers.map(\.name), .type, word)
+    case .count: _ = try word.number(least: 0, what: "count")
+    case .integer: _ = try word.number(least: .min, what: "whole number")
+    case .choice(let choices): _ = try word.choice(among: choices)
+    case .formula: _ = try Formula.parse(word.word)
+    case .pattern: _ = try word.pattern()
+    case .message: _ = try word.messageNumber()
+    case .held:
+      let name = String(text.drop { $0 == "@" })
+      if !isOpen, !held.contains(name) { try lookUp(name, held.sorted(), .held, word) }
+    case .path:
+      if !text.contains(where: { "*?[".contains($0) }), PathText(word.pathText ?? "") == nil {
+        throw ShellError(.badPath(text), at: word.span)
+      }
+    case .command:
+      var reader = ScriptReader(word.span)
+      while let line = reader.next() { for item in line.items { try checkCommand(item) } }
+      if let first = reader.errors.first { throw first }
+    default: break
+    }
+  }
+
+  private func lookUp(
+    _ name: String, _ names: [String], _ thing: CommandFault.NamedThing, _ word: ArgumentWord
+  ) throws(ShellError) {
+    if names.contains(name) { return }
+    throw ShellError(
+      .unknown(thing, name, existing: names.count), at: word.span, near: names.nearest(to: name))
+  }
+
+  func kind(_ name: String, _ use: KindUse, at span: SourceSpan) throws(ShellError) -> Kind {
+    try kinds.kind(name, use, at: span)
+  }
+}
+
+extension KindTable {
+  /// The kind of a name, for a use.
+  func kind(_ name: String, _ use: KindUse, at span: SourceSpan?) throws(ShellError) -> Kind {
+    let candidates =
+      switch use {
+      case .message: messages
+      case .state: messages.filter { $0.category == .state }
+      case .query: queries
+      case .any: all
+      }
+    if let kind = candidates.first(where: { $0.name == name }) { return kind }
+    let thing: CommandFault.NamedThing = use == .query ? .query : use == .state ? .state : .kind
+    throw ShellError(
+      .unknown(thing, name, existing: candidates.count), at: span,
+      near: candidates.map(\.name).nearest(to: name))
+  }
+}
+
+// MARK: - Words of a form
+
+extension ArgumentWord {
+  func number(least: Int, what: String) throws(ShellError) -> Int {
+    guard let number = Int(text ?? ""), number >= least else {
+      throw ShellError(.notANumber(text ?? "", what: what, least: least), at: span)
+    }
+    return number
+  }
+
+  func choice(among choices: [String]) throws(ShellError) -> String {
+    let text = text ?? ""
+    guard choices.contains(text) else {
+      throw ShellError(.notAChoice(text, choices), at: span, near: choices.nearest(to: text))
+    }
+    return text
+  }
+
+  /// The expression between slashes, or the words as they are.
+  func pattern() throws(ShellError) -> Pattern {
+    let text = text ?? ""
+    guard text.utf8.count >= 2, text.hasPrefix("/"), text.hasSuffix("/") else {
+      return try Pattern(text, ignoringCase: true) { [span] _ in span }
+    }
+    return try Pattern(String(text.dropFirst().dropLast()), ignoringCase: false) { [span] _ in span
+    }
+  }
+
+  /// 3 of `m3`, and 5 of `m3.5`.
+  func messageNumber() throws(ShellError) -> (message: Int, hop: Int?) {
+    let text = text ?? ""
+    let parts = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+    guard text.hasPrefix("m"), (1...2).contains(parts.count),
+      parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }), let number = Int(parts[0])
+    else { throw ShellError(.badMessageNumber(text), at: span) }
+    guard parts.count == 2 else { return (number, nil) }
+    guard let hop = Int(parts[1]) else { throw ShellError(.badMessageNumber(text), at: span) }
+    return (number, hop)
+  }
+}

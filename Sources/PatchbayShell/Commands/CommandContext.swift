@@ -1,0 +1,137 @@
+import PatchbayEngine
+import PatchbayInspection
+
+/// What a command works on.
+struct CommandContext {
+  let session: Session
+  let world: World
+  /// Where it was typed.
+  let place: PathText
+  /// The world is being built again: nothing is printed, written or run.
+  let isRebuilding: Bool
+}
+
+extension CommandContext {
+  /// Writes a result, with a newline behind it.
+  func print(_ text: String) {
+    if !isRebuilding { session.write(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n") }
+  }
+
+  func remark(_ text: String) {
+    if !isRebuilding { session.output.write(remark: text + "\n") }
+  }
+}
+
+extension Session {
+  func write(_ text: String) { if !text.isEmpty { output.write(text) } }
+}
+
+// MARK: - Paths
+
+extension CommandContext {
+  /// The place that a word names.
+  func path(_ word: ArgumentWord) throws(ShellError) -> PathText {
+    guard let text = word.pathText, let path = PathText(text) else {
+      throw ShellError(.badPath(word.text ?? ""), at: word.span)
+    }
+    return path.resolved(from: place)
+  }
+
+  /// What is at the place that a word names.
+  func target(_ word: ArgumentWord) throws(ShellError) -> Target {
+    try world.target(path(word), at: word.span)
+  }
+
+  /// What is at the place that a word names; where there is none, at this place.
+  func target(_ word: ArgumentWord?) throws(ShellError) -> Target {
+    guard let word else { return try world.target(place, at: nil) }
+    return try target(word)
+  }
+
+  func node(_ word: ArgumentWord) throws(ShellError) -> (
+    node: ComposableContainer, path: TopologyPath
+  ) {
+    let target = try target(word)
+    if case .node(let node, let path) = target { return (node, path) }
+    if case .top = target {
+      throw ShellError(.topIsNoNode("a composer or container"), at: word.span)
+    }
+    throw ShellError(
+      .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"),
+      at: word.span)
+  }
+
+  func container(_ word: ArgumentWord) throws(ShellError) -> (
+    node: PluginContainer, path: TopologyPath
+  ) {
+    let target = try target(word)
+    if case .node(let node as PluginContainer, let path) = target { return (node, path) }
+    throw ShellError(
+      .wrongPlace(target.path.text, is: target.words, needs: "a container"), at: word.span)
+  }
+
+  /// Everything that words name, patterns included, each once.
+  func targets(_ words: [ArgumentWord]) throws(ShellError) -> [Target] {
+    var found: [Target] = []
+    for word in words {
+      for target in try matches(word) where !found.contains(where: { $0.path == target.path }) {
+        found.append(target)
+      }
+    }
+    return found
+  }
+
+  private func matches(_ word: ArgumentWord) throws(ShellError) -> [Target] {
+    guard let glob = try word.glob(from: place) else { return [try target(word)] }
+    let found = world.allTargets.filter { glob.matches($0.path.text) }
+    if found.isEmpty { throw ShellError(.nothingMatches(word.text ?? ""), at: word.span) }
+    return found
+  }
+}
+
+extension ArgumentWord {
+  /// The word as a path is read: what was quoted stays one name.
+  var pathText: String? {
+    guard isQuoted, word.document == nil, word.literal != nil else { return text }
+    return word.pieces.map { piece in
+      guard case .literal(let text) = piece.content else { return "" }
+      return piece.isQuoted && !text.isPlainPath ? Value.quoted(text) : text
+    }.joined()
+  }
+
+  /// A pattern over whole paths; nil for a path without `*`, `?` and `[…]`.
+  fileprivate func glob(from place: PathText) throws(ShellError) -> Glob? {
+    guard let text, !isQuoted, text.contains(where: { "*?[".contains($0) }) else { return nil }
+    let above = place.topologyPath.text
+    let whole = text.hasPrefix("/") ? text : (above == "/" ? "/" : above + "/") + text
+    return try Glob([.pattern(whole)], at: span)
+  }
+}
+
+extension String {
+  /// Whether it means the same in a path with and without quotes.
+  fileprivate var isPlainPath: Bool {
+    !contains { "/:~\"\\*?[".contains($0) } && self != "." && self != ".." && !hasPrefix("(")
+  }
+}
+
+extension World {
+  /// Everything, each node before what is in it.
+  var allTargets: [Target] {
+    var found: [Target] = []
+    var left = Places.children(roots, of: .top).reversed() as Array
+    while let (node, path) = left.popLast() {
+      found.append(.node(node, path))
+      found += Places.interceptors(of: node, at: path).map {
+        .interceptor($0.record, at: node, $0.path)
+      }
+      if let container = node as? PluginContainer {
+        found += Places.endpoints(in: container, at: path).map {
+          .endpoint($0.endpoint, in: container, $0.path)
+        }
+      }
+      left += Places.children(node.childNodes, of: path).reversed()
+    }
+    return found
+  }
+}

@@ -1,0 +1,201 @@
+/// A command: what it is called, what it takes, what it is for, and what it does.
+///
+/// The table of these drives reading, errors, help, completion, hints and the manual, so that they
+/// can't tell different things.
+struct CommandSpec: Sendable {
+  /// What is typed: one word, or two as in `add plugin`.
+  let verb: String
+  let group: CommandGroup
+  /// In a line, without a period.
+  let summary: String
+  /// What else there is to know; paragraphs.
+  let details: String
+  let parameters: [Parameter]
+  let fields: FieldRule
+  let options: [Option]
+  /// Lines that can be run in an empty session.
+  let examples: [String]
+  let effect: CommandEffect
+  /// What it can tell about itself beforehand, beyond what its parameters say.
+  let check: Check?
+  let run: Run
+
+  typealias Run = @Sendable (Invocation, CommandContext) throws(ShellError) -> Void
+  typealias Check = @Sendable (Invocation, CheckScope) throws(ShellError) -> Void
+
+  init(
+    _ verb: String, _ group: CommandGroup, _ summary: String, details: String = "",
+    parameters: [Parameter] = [], fields: FieldRule = .none, options: [Option] = [],
+    examples: [String], effect: CommandEffect, check: Check? = nil, run: @escaping Run
+  ) {
+    self.verb = verb
+    self.group = group
+    self.summary = summary
+    self.details = details
+    self.parameters = parameters
+    self.fields = fields
+    self.options = options
+    self.examples = examples
+    self.effect = effect
+    self.check = check
+    self.run = run
+  }
+}
+
+/// What a command is for, as `help` lists them.
+enum CommandGroup: String, Sendable, CaseIterable {
+  case build, look, send, time, shell
+
+  var title: String {
+    switch self {
+    case .build: "Build a world"
+    case .look: "Look at it"
+    case .send: "Send and ask"
+    case .time: "Go back and try"
+    case .shell: "Files and the shell"
+    }
+  }
+}
+
+/// What a command can change.
+enum CommandEffect: Sendable {
+  /// The world: it is kept in the journal.
+  case world
+  /// The world, if more is given than a place to look at.
+  case worldUnlessLooking
+  /// Nothing.
+  case nothing
+  /// The session around the world, such as the place or an option.
+  case session
+  /// What the commands that it runs change.
+  case commands
+}
+
+// MARK: - What it takes
+
+extension CommandSpec {
+  /// A word that is told from others by its place.
+  struct Parameter: Sendable {
+    let name: String
+    let type: ArgumentType
+    let arity: Arity
+    let summary: String
+
+    init(_ name: String, _ type: ArgumentType, _ arity: Arity, _ summary: String) {
+      self.name = name
+      self.type = type
+      self.arity = arity
+      self.summary = summary
+    }
+
+    init(_ name: String, _ type: ArgumentType, _ summary: String) {
+      self.init(name, type, .one, summary)
+    }
+  }
+
+  /// How many words there are for a parameter.
+  enum Arity: Sendable {
+    case one, optional, some, any
+
+    var isRequired: Bool { self == .one || self == .some }
+    var isMany: Bool { self == .some || self == .any }
+  }
+
+  /// An option: `--name`, `--name=value`, `-p`, `-o value`.
+  struct Option: Sendable {
+    let name: String
+    let letter: Character?
+    /// What its value is; nil where it has none.
+    let value: ArgumentType?
+    /// What stands for the value in help.
+    let placeholder: String
+    let summary: String
+
+    /// One with a value.
+    init(
+      _ name: String, letter: Character? = nil, _ value: ArgumentType, placeholder: String,
+      _ summary: String
+    ) {
+      self.name = name
+      self.letter = letter
+      self.value = value
+      self.placeholder = placeholder
+      self.summary = summary
+    }
+
+    /// One that is there or not.
+    init(_ name: String, letter: Character? = nil, _ summary: String) {
+      self.name = name
+      self.letter = letter
+      value = nil
+      placeholder = ""
+      self.summary = summary
+    }
+  }
+
+  /// What `name=value` means to a command.
+  enum FieldRule: Sendable {
+    /// Nothing: it takes none.
+    case none
+    /// Whatever is given.
+    case any(name: String)
+    /// Fields of the kind that a parameter names.
+    case ofKind(parameter: String)
+    /// Some of the fields of the kind that a parameter names.
+    case partOfKind(parameter: String)
+    /// Parameters of the type that a parameter names.
+    case ofPlugin(parameter: String)
+    case ofRelay(parameter: String)
+    /// Fields of the environment type that a parameter names; whatever is given where it is left out.
+    case ofEnvironment(parameter: String)
+    /// Names and types of fields to be declared, `name:type`, are words and not these.
+    case ofObject(parameter: String)
+  }
+}
+
+/// What a word stands for.
+enum ArgumentType: Sendable, Hashable {
+  /// A place in the tree.
+  case path(PathUse)
+  /// The name of a message or query kind.
+  case kind(KindUse)
+  case pluginType, relayType, environmentType, viewContainer
+  /// What the name of something new may be.
+  case name
+  /// Something held, with its `@`.
+  case held
+  /// `m3`, perhaps `m3.5`.
+  case message
+  case file
+  case count
+  case integer
+  case choice([String])
+  /// An expression.
+  case formula
+  /// A regular expression between slashes.
+  case pattern
+  /// A whole command.
+  case command
+  /// `name:type`.
+  case declaration
+  case interceptorAction
+  case helpTopic
+  case optionName
+  case variable
+  case channel
+  case text
+}
+
+/// What a path may lead to.
+enum PathUse: Sendable, Hashable {
+  case any, node, composer, container, plugin, relay, interceptor
+  /// Whoever can send.
+  case sender
+  /// Something that is not there yet.
+  case new(NewThing)
+
+  enum NewThing: Sendable, Hashable { case node, plugin, relay, interceptor }
+}
+
+/// Which kinds are meant.
+enum KindUse: Sendable, Hashable { case message, state, query, any }

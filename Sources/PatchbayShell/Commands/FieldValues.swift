@@ -1,0 +1,145 @@
+import PatchbayEngine
+
+// What `name=value` and `name:=formula` of a command come to.
+
+extension Invocation {
+  /// Checks the fields as far as their values are known.
+  func checkFields(in scope: CheckScope) throws(ShellError) {
+    switch spec.fields {
+    case .none, .any: return
+    case .ofKind(let parameter):
+      guard let word = word(parameter), let name = word.text,
+        let kind = scope.kinds.all.first(where: { $0.name == name })
+      else { return }
+      try checkKindFields(kind)
+    case .partOfKind(let parameter):
+      guard let kind = scope.kinds.all.first(where: { $0.name == text(parameter) }) else { return }
+      try checkFields(against: kind.shape, of: kind.name, build: nil)
+    case .ofPlugin(let parameter):
+      guard let name = text(parameter) else { return }
+      if let plugin = Invocation.readyMade(name) {
+        try checkFields(of: plugin, in: scope)
+      } else if let entry = scope.catalog.plugins.first(where: { $0.name == name }) {
+        try checkFields(against: entry.shape, of: name) { value throws(FieldError) in
+          _ = try entry.params(from: value)
+        }
+      }
+    case .ofRelay(let parameter):
+      guard let entry = scope.catalog.relays.first(where: { $0.name == text(parameter) }) else {
+        return
+      }
+      try checkFields(against: entry.shape, of: entry.name, build: nil)
+    case .ofEnvironment(let parameter), .ofObject(let parameter):
+      guard let entry = scope.catalog.environments.first(where: { $0.name == text(parameter) })
+      else { return }
+      try checkFields(against: entry.shape, of: entry.name) { value throws(FieldError) in
+        _ = try entry.value(from: value)
+      }
+    }
+  }
+
+  private func checkKindFields(_ kind: Kind) throws(ShellError) {
+    try checkFields(against: kind.shape, of: kind.name) { value throws(FieldError) in
+      if kind.category == .query {
+        _ = try kind.query(from: value)
+      } else {
+        _ = try kind.message(from: value)
+      }
+    }
+  }
+
+  private func checkFields(of plugin: ReadyMadePlugin, in scope: CheckScope) throws(ShellError) {
+    guard !scope.isOpen, fields.allSatisfy({ $0.isFormula || $0.undeclared != nil }) else { return }
+    _ = try make(plugin, kinds: scope.kinds, stage: Stage())
+  }
+
+  /// Checks names, and where all values are known, whether a value can be built of them.
+  func checkFields(
+    against shape: TypeShape, of type: String, build: ((Value) throws(FieldError) -> Void)?
+  ) throws(ShellError) {
+    if case .object = shape {
+      for field in fields where !shape.fields.contains(where: { $0.name == field.name.text }) {
+        throw unknownField(field, of: type, shape)
+      }
+    }
+    for field in fields where field.isFormula { _ = try Formula.parse(field.value.word) }
+    guard let build, fields.allSatisfy({ !$0.isFormula && $0.undeclared != nil }) else { return }
+    if fields.isEmpty, spec.fields.mayBeLeftOut { return }
+    do throws(FieldError) {
+      try build(value(of: shape))
+    } catch {
+      throw self.error(error)
+    }
+  }
+
+  private func unknownField(_ field: ArgumentField, of type: String, _ shape: TypeShape)
+    -> ShellError
+  {
+    let existing = shape.fields.map(\.name)
+    let problem = FieldError.Problem.unknownField(
+      existing: existing, near: existing.nearest(to: field.name.text))
+    return error(FieldError(type: type, field: field.name.text, problem: problem))
+  }
+
+  /// The fields as a value, each read as its declared type reads it.
+  func value(of shape: TypeShape) -> Value {
+    let types = Dictionary(shape.fields.map { ($0.name, $0.type) }) { first, _ in first }
+    return .object(
+      Value.Fields(
+        fields.compactMap { field in
+          guard let undeclared = field.undeclared else { return nil }
+          let isText = field.value.word.isQuoted
+          let read = types[field.name.text]?.value(
+            of: field.value.text ?? "", undeclared: undeclared)
+          return (field.name.text, isText && read == nil ? undeclared : read ?? undeclared)
+        }))
+  }
+
+  /// The error of a field, at the field.
+  func error(_ error: FieldError, at fallback: SourceSpan? = nil) -> ShellError {
+    let name = String(error.field.prefix { $0 != "." && $0 != "[" })
+    let field = fields.first { $0.name.text == name }
+    if case .unknownField(let existing, let near) = error.problem, let field {
+      return ShellError(
+        code: CommandCode.unknownField.rawValue,
+        message: "\(error.type) has no field '\(error.field)'", span: field.name.span, near: near,
+        fix: existing.isEmpty ? "it has none" : "it has \(existing.joined(separator: ", "))")
+    }
+    if case .unknownCase(let type, let given, let existing, let near) = error.problem, let field {
+      return ShellError(
+        code: CommandCode.badValue.rawValue,
+        message: "\(type) has no case '\(given.bareWord ?? "\(given)")'",
+        span: field.value.span, near: near, fix: "it has \(existing.joined(separator: ", "))")
+    }
+    let lastWord = words.flatMap { $0 }.last?.span ?? verbSpan
+    return ShellError(.badValue(error), at: field?.value.span ?? fallback ?? lastWord)
+  }
+}
+
+extension CommandSpec.FieldRule {
+  /// Whether giving no fields at all means something else than giving wrong ones.
+  var mayBeLeftOut: Bool {
+    switch self {
+    case .ofPlugin, .ofEnvironment: true
+    default: false
+    }
+  }
+}
+
+extension CommandContext {
+  /// The fields of a command as a value; formulas see the environment of a node.
+  func value(
+    _ invocation: Invocation, _ shape: TypeShape, at node: ComposableContainer? = nil
+  ) throws(ShellError) -> Value {
+    let plain = invocation.value(of: shape)
+    guard invocation.fields.contains(where: \.isFormula), case .object(var fields) = plain else {
+      return plain
+    }
+    for field in invocation.fields where field.isFormula {
+      let formula = try Formula.parse(field.value.word)
+      fields[field.name.text] = try formula.evaluate(
+        in: MessageContext(kind: "", fields: .object([:]), at: node))
+    }
+    return .object(fields)
+  }
+}

@@ -1,0 +1,169 @@
+/// A command as it was typed, sorted by what its spec says that the words are.
+struct Invocation: Sendable {
+  let spec: CommandSpec
+  /// The words for each parameter, in the order of the spec's.
+  fileprivate(set) var words: [[ArgumentWord]]
+  fileprivate(set) var fields: [ArgumentField]
+  fileprivate(set) var options: [ArgumentOption]
+  /// All of it.
+  let span: SourceSpan
+  /// The verb.
+  let verbSpan: SourceSpan
+}
+
+/// A word of a command.
+struct ArgumentWord: Sendable {
+  let word: Word
+  /// What it says; nil as long as its variables and commands have not been put in.
+  let text: String?
+
+  var span: SourceSpan { word.span }
+  var isQuoted: Bool { word.isQuoted }
+}
+
+/// `name=value` or `name:=formula`.
+struct ArgumentField: Sendable {
+  let name: Name
+  let value: ArgumentWord
+  /// The value, where no type is declared; nil for formulas and as long as it is not known.
+  let undeclared: Value?
+  let isFormula: Bool
+
+  var span: SourceSpan { name.span.through(value.span) }
+}
+
+/// An option that was given.
+struct ArgumentOption: Sendable {
+  let option: CommandSpec.Option
+  let value: ArgumentWord?
+  let span: SourceSpan
+}
+
+extension Invocation {
+  init(
+    _ spec: CommandSpec, words: [[ArgumentWord]], fields: [ArgumentField],
+    options: [ArgumentOption], span: SourceSpan, verbSpan: SourceSpan
+  ) {
+    self.spec = spec
+    self.words = words
+    self.fields = fields
+    self.options = options
+    self.span = span
+    self.verbSpan = verbSpan
+  }
+}
+
+// MARK: - Looking up
+
+extension Invocation {
+  /// All words for a parameter.
+  func words(_ name: String) -> [ArgumentWord] {
+    guard let index = spec.parameters.firstIndex(where: { $0.name == name }) else { return [] }
+    return words[index]
+  }
+
+  /// The word for a parameter; nil where it was left out.
+  func word(_ name: String) -> ArgumentWord? { words(name).first }
+
+  /// What the word for a parameter says; nil where it was left out.
+  func text(_ name: String) -> String? { word(name)?.text }
+
+  func option(_ name: String) -> ArgumentOption? { options.last { $0.option.name == name } }
+
+  func has(_ name: String) -> Bool { option(name) != nil }
+
+  /// What the value of an option says; nil where it was left out.
+  func optionText(_ name: String) -> String? { option(name)?.value?.text }
+
+  func optionCount(_ name: String) -> Int? { optionText(name).flatMap { Int($0) } }
+}
+
+extension Invocation {
+  /// Whether it belongs into the journal.
+  var changesWorld: Bool {
+    switch spec.effect {
+    case .world: true
+    case .worldUnlessLooking: !fields.isEmpty || words.dropFirst().contains { !$0.isEmpty }
+    case .nothing, .session, .commands: false
+    }
+  }
+}
+
+// MARK: - Putting in what was computed
+
+extension Invocation {
+  /// The same with the values of variables and the outputs of commands in their places.
+  func expanded(by expand: (Word) throws(ShellError) -> String) throws(ShellError) -> Invocation {
+    var expanded = self
+    for index in words.indices {
+      for place in words[index].indices {
+        expanded.words[index][place] = try words[index][place].expanded(by: expand)
+      }
+    }
+    for index in fields.indices {
+      expanded.fields[index] = try fields[index].expanded(by: expand)
+    }
+    for index in options.indices {
+      guard let value = options[index].value else { continue }
+      expanded.options[index] = ArgumentOption(
+        option: options[index].option, value: try value.expanded(by: expand),
+        span: options[index].span)
+    }
+    return expanded
+  }
+
+  /// Whether every word says already what it is.
+  var isExpanded: Bool {
+    words.allSatisfy { $0.allSatisfy { $0.text != nil } }
+      && fields.allSatisfy { $0.isFormula || $0.value.text != nil }
+      && options.allSatisfy { $0.value == nil || $0.value?.text != nil }
+  }
+}
+
+extension ArgumentWord {
+  /// A word whose text is known if nothing in it has to be put in.
+  init(_ word: Word) {
+    self.word = word
+    text = word.literal
+  }
+
+  fileprivate func expanded(by expand: (Word) throws(ShellError) -> String) throws(ShellError)
+    -> ArgumentWord
+  {
+    text == nil ? ArgumentWord(word: word, text: try expand(word)) : self
+  }
+}
+
+extension ArgumentField {
+  init(_ name: Name, _ word: Word, isFormula: Bool) throws(ShellError) {
+    self.name = name
+    value = ArgumentWord(word)
+    self.isFormula = isFormula
+    undeclared = isFormula ? nil : try value.undeclaredValue
+  }
+
+  fileprivate func expanded(by expand: (Word) throws(ShellError) -> String) throws(ShellError)
+    -> ArgumentField
+  {
+    if isFormula || undeclared != nil { return self }
+    let value = try value.expanded(by: expand)
+    return ArgumentField(
+      name: name, value: value, undeclared: try value.undeclaredValue, isFormula: false)
+  }
+}
+
+extension ArgumentWord {
+  /// The value where no type is declared; nil as long as its text is not known.
+  var undeclaredValue: Value? {
+    get throws(ShellError) {
+      guard let text else { return nil }
+      if isQuoted { return .text(text) }
+      guard text.utf8.first == Byte.openBrace || text.utf8.first == Byte.openBracket else {
+        return Value(reading: text)
+      }
+      guard word.literal != nil else { return (try? Value(json: text)) ?? .text(text) }
+      var reader = JSONReader(span.source, span.start..<span.end)
+      return try reader.readAll()
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import PatchbayInspection
+
+// graph
+
+extension CommandTable {
+  static let graphCommands: [CommandSpec] = [
+    CommandSpec(
+      "graph", .look, "draws the topology",
+      details: """
+        tree is text, dot is for Graphviz, mermaid for Markdown, json for programs. svg and png are drawn \
+        by dot, where it is installed, and need -o. --highlight shows the way of a message.
+        """,
+      parameters: [.init("P", .path(.node), .optional, "the node; this place unless given")],
+      options: [
+        .init(
+          "format", .choice(GraphFormat.allCases.map(\.rawValue)), placeholder: "FORMAT",
+          "tree, dot, mermaid, json, svg or png"),
+        .init("output", letter: "o", .file, placeholder: "F", "the file it is written to"),
+        .init("env", "with the values set on each node"),
+        .init("states", "with the states remembered by each node"),
+        .init("legend", "with the meaning of shapes and colours"),
+        .init("highlight", .message, placeholder: "m1", "with the way of a message"),
+        .init("depth", .count, placeholder: "N", "only so many levels"),
+      ],
+      examples: [
+        "add container -p live/room; graph --format=dot",
+        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1",
+      ], effect: .nothing, run: graph)
+  ]
+
+  private static let graph: CommandSpec.Run = { invocation, context throws(ShellError) in
+    let format = invocation.optionText("format").flatMap(GraphFormat.init) ?? .tree
+    let topology = try context.topology(below: invocation.word("P"))
+    let text = try context.drawing(topology, format, invocation)
+    let file = invocation.option("output")?.value
+    if format.isImage { return try context.draw(text, format, to: file, invocation) }
+    guard let file, let path = file.text else { return context.print(text) }
+    try context.write(text, to: path, at: file.span)
+  }
+}
+
+/// The languages in which a graph can be written.
+enum GraphFormat: String, CaseIterable {
+  case tree, dot, mermaid, json, svg, png
+
+  var isImage: Bool { self == .svg || self == .png }
+}
+
+extension CommandContext {
+  fileprivate func drawing(
+    _ topology: Topology, _ format: GraphFormat, _ invocation: Invocation
+  ) throws(ShellError) -> String {
+    var options = GraphOptions(depth: invocation.optionCount("depth"))
+    if invocation.has("env") { options.showing.insert(.environment) }
+    if invocation.has("states") { options.showing.insert(.states) }
+    if invocation.has("legend") { options.showing.insert(.legend) }
+    if let word = invocation.option("highlight")?.value {
+      options.highlight = try trace(word).trace
+    }
+    switch format {
+    case .json: return try json(topology)
+    case .tree:
+      var style = Topology.TreeStyle()
+      style.isASCII = !session.options.isUnicode
+      style.showsEnvironment = invocation.has("env")
+      style.showsStates = invocation.has("states")
+      style.depth = options.depth
+      return topology.text(style: style)
+    case .dot, .svg, .png: return advised(topology.dot(options))
+    case .mermaid: return advised(topology.mermaid(options))
+    }
+  }
+
+  private func advised(_ graph: GraphText) -> String {
+    if let advice = graph.advice { remark(advice) }
+    return graph.text
+  }
+
+  /// Lets `dot` draw; where it is missing, the graph is kept for it.
+  fileprivate func draw(
+    _ dot: String, _ format: GraphFormat, to file: ArgumentWord?, _ invocation: Invocation
+  ) throws(ShellError) {
+    guard let file, let path = file.text else {
+      throw ShellError(
+        .optionNeedsValue("output", placeholder: "graph.\(format.rawValue)"),
+        at: invocation.option("format")?.span)
+    }
+    if isRebuilding { return }
+    guard Program.exists("dot") else {
+      let kept = path + ".dot"
+      try write(dot, to: kept, at: file.span)
+      throw ShellError(.noDot(kept: kept), at: invocation.option("format")?.span)
+    }
+    let image = try image(of: dot, format, at: file.span)
+    do throws(FileAccess.Failure) {
+      try FileAccess.write(bytes: image, to: path)
+    } catch {
+      throw ShellError(.cannotWrite(path, reason: error.reason), at: file.span)
+    }
+  }
+
+  private func image(
+    of dot: String, _ format: GraphFormat, at span: SourceSpan
+  ) throws(ShellError) -> [UInt8] {
+    do throws(Program.Failure) {
+      let result = try Program.run(["dot", "-T\(format.rawValue)"], input: dot, keepsOutput: true)
+      if result.status == 0 { return result.output }
+      throw Program.Failure(reason: "it ended with status \(result.status)")
+    } catch {
+      throw ShellError(.programFailed("dot", reason: error.reason), at: span)
+    }
+  }
+
+  func write(_ text: String, to path: String, at span: SourceSpan) throws(ShellError) {
+    if isRebuilding { return }
+    do throws(FileAccess.Failure) {
+      try FileAccess.write(text, to: path)
+    } catch {
+      throw ShellError(.cannotWrite(path, reason: error.reason), at: span)
+    }
+  }
+}

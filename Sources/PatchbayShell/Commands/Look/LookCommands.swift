@@ -1,0 +1,5 @@
+extension CommandTable {
+  static var lookCommands: [CommandSpec] {
+    placeCommands + showCommands + logCommands + graphCommands + reasonCommands
+  }
+}

@@ -1,0 +1,91 @@
+extension CommandTable {
+  static let types: CommandSpec.Run = { invocation, context throws(ShellError) in
+    let all = context.world.typeRows
+    guard let word = invocation.word("NAME"), let name = word.text else {
+      if invocation.isJSON { return context.print(Value.list(all.map(\.json)).json) }
+      return context.print(TypeRow.table(all))
+    }
+    let found = all.filter { $0.name == name }
+    guard !found.isEmpty else {
+      throw ShellError(
+        .unknown(.type, name, existing: all.count), at: word.span,
+        near: all.map(\.name).nearest(to: name))
+    }
+    if invocation.isJSON { return context.print(Value.list(found.map(\.json)).json) }
+    for row in found {
+      context.print("\(row.sort) \(row.name)" + (row.summary.isEmpty ? "" : "  \(row.summary)"))
+      context.print(Table(row.fields.map { ["  " + $0.name, $0.type, $0.summary] }).text)
+      if let returns = row.returns { context.print("  returns \(returns)") }
+    }
+  }
+}
+
+/// Something that can be added, sent or set.
+struct TypeRow {
+  let sort: String
+  let name: String
+  let summary: String
+  let fields: [(name: String, type: String, summary: String)]
+  var returns: String?
+
+  var json: Value {
+    [
+      "is": .text(sort), "name": .text(name), "summary": .text(summary),
+      "fields": .list(fields.map { ["name": .text($0.name), "type": .text($0.type)] }),
+      "returns": returns.map(Value.text) ?? .null,
+    ]
+  }
+
+  private var form: String {
+    let words = fields.map { "\($0.name):\($0.type)" }.joined(separator: " ")
+    return words.isEmpty ? "" : words
+  }
+
+  static func table(_ rows: [TypeRow]) -> String {
+    var text = ""
+    var sorts: [String] = []
+    for row in rows where !sorts.contains(row.sort) { sorts.append(row.sort) }
+    for sort in sorts {
+      let rows = rows.filter { $0.sort == sort }
+      text += (text.isEmpty ? "" : "\n") + sort + "\n"
+      text += Table(rows.map { ["  " + $0.name, $0.summary.isEmpty ? $0.form : $0.summary] }).text
+    }
+    return text
+  }
+}
+
+extension World {
+  /// All types, sort by sort.
+  var typeRows: [TypeRow] {
+    kinds.all.map { TypeRow($0) }
+      + catalog.plugins.map { TypeRow("plugin", $0.name, $0.summary, $0.shape) }
+      + ReadyMadePlugin.all.map { TypeRow($0) }
+      + catalog.relays.map { TypeRow("relay", $0.name, $0.summary, $0.shape) }
+      + catalog.environments.map { TypeRow("environment", $0.name, $0.summary, $0.shape) }
+      + catalog.interceptors.map { TypeRow("interceptor", $0.name, $0.summary, $0.shape) }
+      + catalog.viewContainers.map { TypeRow("view container", $0.name, $0.summary, $0.shape) }
+  }
+}
+
+extension TypeRow {
+  init(_ sort: String, _ name: String, _ summary: String, _ shape: TypeShape) {
+    self.init(
+      sort: sort, name: name, summary: summary,
+      fields: shape.fields.map { ($0.name, "\($0.type)", "") })
+  }
+
+  init(_ kind: Kind) {
+    self.init(kind.category.rawValue, kind.name, kind.summary, kind.shape)
+    returns = kind.answerShape.map { "\($0)" }
+  }
+}
+
+extension TypeRow {
+  init(_ plugin: ReadyMadePlugin) {
+    self.init(
+      sort: "plugin", name: plugin.name, summary: plugin.summary,
+      fields: plugin.parameters.map {
+        ($0.name, $0.isRequired ? "\($0.type)" : "[\($0.type)]", $0.summary)
+      })
+  }
+}

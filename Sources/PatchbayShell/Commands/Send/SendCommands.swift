@@ -1,0 +1,202 @@
+import PatchbayEngine
+import PatchbayInspection
+
+// send, ask
+
+extension CommandTable {
+  static let sendCommands: [CommandSpec] =
+    [
+      CommandSpec(
+        "send", .send, "sends a message, and shows every hop as it happens",
+        details:
+          "P is a plugin or relay, in whose name it is sent, or a node. With --post it waits for dispatches under way.",
+        parameters: [
+          .init("P", .path(.sender), "who sends"),
+          .init("KIND", .kind(.message), "the kind of message"),
+        ], fields: .ofKind(parameter: "KIND"),
+        options: [
+          channelOption, scopeOption,
+          .init("excluding-sender", "the sender does not hear it itself"),
+          .init("post", "it is delivered once what is under way has ended"), traceOption,
+          .init("repeat", .count, placeholder: "N", "sends it so many times"),
+        ],
+        examples: [
+          "define event Say text:text; add container room; add plugin room/p Probe; send room Say text=hello",
+          "define event Ping n:int; add container room; send room Ping n:='2 * 3' --trace=brief --repeat=2",
+        ], effect: .world, run: send),
+      CommandSpec(
+        "ask", .send, "asks a query, and lists the answers with who gave them",
+        details:
+          "Nobody answering is a result and not an error. All are asked unless --first or --farthest says how many.",
+        parameters: [
+          .init("P", .path(.sender), "who asks"), .init("KIND", .kind(.query), "the kind of query"),
+        ], fields: .ofKind(parameter: "KIND"),
+        options: [
+          channelOption, .init("all", "everybody who can answer; so it is unless another is given"),
+          .init("first", .count, placeholder: "N", "only so many answers, the nearest first"),
+          .init("farthest", "only the farthest answer"),
+          .init(
+            "target", .text, placeholder: "TYPE[:NAME]",
+            "only plugins of this type, perhaps of this name"),
+          scopeOption, traceOption,
+        ],
+        examples: [
+          "define query Price of:text --returns=int; add container room; add plugin room/r Responder on=Price answer=3; ask room Price of=tea",
+          "define query Who; add container room; ask room Who --first=1",
+        ], effect: .world, run: ask),
+    ] + traceCommands
+
+  private static let channelOption = CommandSpec.Option(
+    "channel", .channel, placeholder: "C", "on this channel")
+  private static let scopeOption = CommandSpec.Option(
+    "scope", .choice(MessageScope.names), placeholder: "SCOPE",
+    "how far: everywhere, container or subtree")
+  static let traceOption = CommandSpec.Option(
+    "trace", .choice(SessionOptions.TraceDetail.allCases.map(\.rawValue)),
+    placeholder: "off|brief|full",
+    "how much of it is shown")
+
+  private static let send: CommandSpec.Run = { invocation, context throws(ShellError) in
+    guard let word = invocation.word("KIND") else { return }
+    let sender = try context.sender(invocation)
+    let kind = try context.world.kinds.kind(word.text ?? "", .message, at: word.span)
+    let fields = try context.value(invocation, kind.shape, at: sender.node)
+    try context.checkNames(invocation, kind)
+    for _ in 0..<(invocation.optionCount("repeat") ?? 1) {
+      try context.dispatch(invocation) { () throws(FieldError) in
+        let channel = invocation.optionText("channel")
+        let scope = MessageScope(named: invocation.optionText("scope"))
+        let excludes = invocation.has("excluding-sender")
+        if invocation.has("post") {
+          try kind.post(
+            fields, from: sender.sender, channel: channel, scope: scope, excludingSender: excludes)
+        } else {
+          try kind.send(
+            fields, from: sender.sender, channel: channel, scope: scope, excludingSender: excludes)
+        }
+      }
+      if context.world.stage.isCancelled() { return }
+    }
+  }
+
+  private static let ask: CommandSpec.Run = { invocation, context throws(ShellError) in
+    guard let word = invocation.word("KIND") else { return }
+    let sender = try context.sender(invocation)
+    let kind = try context.world.kinds.kind(word.text ?? "", .query, at: word.span)
+    let fields = try context.value(invocation, kind.shape, at: sender.node)
+    try context.checkNames(invocation, kind)
+    let target = try context.queryTarget(invocation)
+    var answers: [QueryEntry.Answer] = []
+    try context.dispatch(invocation) { () throws(FieldError) in
+      answers = try kind.ask(
+        fields, from: sender.sender, channel: invocation.optionText("channel"),
+        strategy: invocation.strategy, target: target,
+        scope: MessageScope(named: invocation.optionText("scope")))
+    }
+    if !context.isRebuilding { context.print(context.words(for: answers, to: kind, invocation)) }
+  }
+}
+
+// MARK: - Sending
+
+extension CommandContext {
+  /// Who sends, and the node it is at.
+  fileprivate func sender(_ invocation: Invocation) throws(ShellError)
+    -> (sender: any MessageSending, node: ComposableContainer)
+  {
+    guard let word = invocation.word("P") else {
+      throw ShellError(.missingArgument("P", usage: invocation.spec.usage), at: invocation.span)
+    }
+    let target = try target(word)
+    switch target {
+    case .top: throw ShellError(.topIsNoNode("who sends"), at: word.span)
+    case .node(let node, _): return (node, node)
+    case .endpoint(let endpoint, let container, let path):
+      guard let sender = container.sender(for: endpoint) else {
+        throw ShellError(.detachedSender(path.text), at: word.span)
+      }
+      return (sender, container)
+    case .interceptor(_, _, let path):
+      throw ShellError(
+        .wrongPlace(
+          path.text, is: "an interceptor", needs: "a plugin, relay, container or composer"),
+        at: word.span)
+    }
+  }
+
+  /// Names of fields are checked before a formula is blamed for what is missing.
+  fileprivate func checkNames(_ invocation: Invocation, _ kind: Kind) throws(ShellError) {
+    try invocation.checkFields(against: kind.shape, of: kind.name, build: nil)
+  }
+
+  /// Sends, shows what happens, and notes which command sent it.
+  fileprivate func dispatch(
+    _ invocation: Invocation, _ body: () throws(FieldError) -> Void
+  ) throws(ShellError) {
+    world.hasChanged = true
+    guard !isRebuilding else { return try attempt(invocation, body) }
+    let number = session.recorder.lastNumber + 1
+    let detail =
+      invocation.optionText("trace").flatMap(SessionOptions.TraceDetail.init)
+      ?? session.options.trace
+    try session.showing(detail) { () throws(ShellError) in try attempt(invocation, body) }
+    if session.recorder.lastNumber >= number {
+      session.sent[number] = Journal.Part(invocation: invocation, place: place)
+    }
+  }
+
+  private func attempt(
+    _ invocation: Invocation, _ body: () throws(FieldError) -> Void
+  ) throws(ShellError) {
+    do throws(FieldError) { try body() } catch { throw invocation.error(error) }
+  }
+}
+
+// MARK: - Asking
+
+extension Invocation {
+  fileprivate var strategy: SyncMessageDispatchStrategy {
+    if let count = optionCount("first") { return .first(count) }
+    return has("farthest") ? .farthest : .all
+  }
+}
+
+extension CommandContext {
+  fileprivate func queryTarget(_ invocation: Invocation) throws(ShellError) -> SyncMessageTarget? {
+    guard let word = invocation.option("target")?.value else { return nil }
+    let parts = (word.text ?? "").split(separator: ":", maxSplits: 1).map(String.init)
+    let type = try pluginClass(parts.first ?? "", at: word.span)
+    return .plugin(type, name: parts.count > 1 ? parts[1] : nil)
+  }
+
+  fileprivate func words(
+    for answers: [QueryEntry.Answer], to kind: Kind, _ invocation: Invocation
+  ) -> String {
+    let isShown = (invocation.optionText("trace") ?? session.options.trace.rawValue) != "off"
+    if answers.isEmpty { return isShown ? helpers(kind) ?? "" : "no answers" }
+    if !isShown {
+      return answers.map { "\($0.value.plain)\n" }.joined()
+    }
+    var places = Places()
+    let rows = answers.map { answer in
+      [answer.value.description, "from \(path(of: answer.responder, &places))"]
+    }
+    return Table(rows).text
+  }
+
+  private func path(of responder: Responder, _ places: inout Places) -> String {
+    switch responder {
+    case .endpoint(let endpoint): places.path(ofFormer: endpoint).text
+    case .interceptor(let identity, let node): places.path(of: identity, at: node).text
+    }
+  }
+
+  /// Who could answer, were it in the tree.
+  private func helpers(_ kind: Kind) -> String? {
+    let there = world.topology.nodes.flatMap { node in
+      node.plugins.filter { $0.interests.answers.contains { $0.kind == kind.name } }.map(\.path)
+    }
+    return there.isEmpty
+      ? nil : "\(there.map(\.text).joined(separator: ", ")) could answer; why PATH tells more"
+  }
+}

@@ -1,0 +1,124 @@
+import PatchbayInspection
+
+// trace, replay
+
+extension CommandTable {
+  static let traceCommands: [CommandSpec] = [
+    CommandSpec(
+      "trace", .send, "shows every hop of a message again",
+      parameters: [.init("mN", .message, "the message, or one of its hops: m3, m3.5")],
+      options: [
+        .init(
+          "format", .choice(["text", "brief", "json", "chrome"]), placeholder: "FORMAT",
+          "text, brief, json, or chrome for chrome://tracing"),
+        .init(
+          "only", .choice(["enter", "interceptor", "deliver", "answer", "skip", "fault"]),
+          placeholder: "WHAT", "only hops of this sort"),
+        .init("under", .path(.any), placeholder: "P", "only hops at this place and below"),
+        .init("causes", "with the messages that it led to"),
+      ],
+      examples: [
+        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1",
+        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1 --only=deliver",
+      ], effect: .nothing, run: trace),
+    CommandSpec(
+      "replay", .send, "sends again what a command has sent, perhaps with other fields",
+      parameters: [.init("mN", .message, "a message that a command sent")],
+      fields: .any(name: "k=v"), options: [traceOption],
+      examples: [
+        "define event Say text:text; add container room; send room Say text=a; replay m1",
+        "define event Say text:text; add container room; send room Say text=a; replay m1 text=b",
+      ], effect: .commands, run: replay),
+  ]
+
+  private static let trace: CommandSpec.Run = { invocation, context throws(ShellError) in
+    guard let word = invocation.word("mN") else { return }
+    let (trace, hop) = try context.trace(word)
+    let under =
+      try invocation.option("under")?.value.map { word throws(ShellError) in
+        try context.path(word).topologyPath
+      } ?? nil
+    let shown = trace.keeping { candidate in
+      (hop == nil || candidate.number == hop)
+        && invocation.optionText("only").map { candidate.step.isOf(sort: $0) } ?? true
+        && under.map { place in candidate.step.place.map { $0.isWithin(place) } ?? false } ?? true
+    }
+    let others = invocation.has("causes") ? context.session.recorder.traces : []
+    switch invocation.optionText("format") ?? "text" {
+    case "json":
+      context.print(
+        try context.json(traces: [shown] + others.filter { $0.cause?.message == trace.number }))
+    case "chrome": context.print(try context.chromeTrace(of: [shown]))
+    case "brief": context.print(shown.text(style: .brief, causing: others))
+    default: context.print(shown.text(causing: others))
+    }
+  }
+
+  private static let replay: CommandSpec.Run = { invocation, context throws(ShellError) in
+    guard let word = invocation.word("mN") else { return }
+    let session = context.session
+    let (number, _) = try word.messageNumber()
+    guard let part = session.sent[number], let sent = part.invocation else {
+      guard let trace = session.recorder[number] else {
+        throw ShellError(.noMessage(number, last: session.recorder.lastNumber), at: word.span)
+      }
+      throw ShellError(
+        .notSupported(
+          "m\(number) was sent by \(trace.sender), and not by a command",
+          fix: trace.cause.map { "replay m\($0.message), which led to it" }
+            ?? "replay what led to it"),
+        at: word.span)
+    }
+    let again = sent.changed(by: invocation.fields, trace: invocation.option("trace"))
+    let former = session.place
+    session.place = part.place
+    defer { session.place = former }
+    try session.perform(again)
+  }
+}
+
+extension Invocation {
+  /// The same command with other values of fields, and shown otherwise.
+  fileprivate func changed(by changes: [ArgumentField], trace: ArgumentOption?) -> Invocation {
+    let kept = fields.filter { field in !changes.contains { $0.name.text == field.name.text } }
+    let options = trace.map { trace in
+      self.options.filter { $0.option.name != "trace" } + [trace]
+    }
+    return Invocation(
+      spec, words: words, fields: kept + changes, options: options ?? self.options, span: span,
+      verbSpan: verbSpan)
+  }
+}
+
+extension Trace {
+  /// The same with only some of its hops.
+  fileprivate func keeping(_ isKept: (Hop) -> Bool) -> Trace {
+    Trace(
+      number: number, cause: cause, category: category, message: message, channel: channel,
+      scope: scope, question: question, sender: sender, hops: hops.filter(isKept),
+      unreached: unreached)
+  }
+}
+
+extension Trace.Step {
+  fileprivate func isOf(sort: String) -> Bool {
+    switch self {
+    case .entered: sort == "enter"
+    case .intercepted: sort == "interceptor"
+    case .delivered, .replayed: sort == "deliver"
+    case .answered: sort == "answer"
+    case .skipped: sort == "skip"
+    case .fault: sort == "fault"
+    }
+  }
+}
+
+extension CommandContext {
+  fileprivate func chromeTrace(of traces: [Trace]) throws(ShellError) -> String {
+    do {
+      return try Trace.chromeTrace(of: traces)
+    } catch {
+      throw ShellError(.refusedByEngine("\(error)", code: .refused))
+    }
+  }
+}

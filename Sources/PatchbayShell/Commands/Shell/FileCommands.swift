@@ -1,0 +1,97 @@
+import PatchbayInspection
+
+// save, load, run, check
+
+extension CommandTable {
+  static let fileCommands: [CommandSpec] = [
+    CommandSpec(
+      "save", .shell, "writes the world to a file",
+      details: """
+        The file has the commands that build the world: a script, or JSON if its name ends in .json. Kinds, \
+        trees, environment, states and names come back with load. What plugins have learnt is not saved, \
+        nor what the application has made in a way that can't be typed; it is listed.
+        """,
+      parameters: [.init("F", .file, "the file")],
+      examples: ["add composer live; save $(echo /dev/null)", "add composer live; save /dev/null"],
+      effect: .nothing, run: save),
+    CommandSpec(
+      "load", .shell, "puts the world of a file in the place of this one",
+      details: "The file is one that save has written, or any script that builds a world.",
+      parameters: [.init("F", .file, "the file")],
+      examples: ["load /dev/null", "load /dev/null; undo"],
+      effect: .commands, check: { _, scope throws(ShellError) in scope.opens() }, run: load),
+    CommandSpec(
+      "run", .shell, "runs the commands of a file",
+      details: "All of it happens, or nothing. undo takes all of it back.",
+      parameters: [.init("F", .file, "the file")],
+      examples: ["run /dev/null", "check /dev/null; run /dev/null"],
+      effect: .commands,
+      check: { invocation, scope throws(ShellError) in
+        guard let word = invocation.word("F") else { return }
+        if let path = word.text { try scope.willRun(path, at: word.span) } else { scope.opens() }
+      }, run: run),
+    CommandSpec(
+      "check", .shell, "tells what is wrong with a file, and runs nothing",
+      parameters: [.init("F", .file, .some, "the files")],
+      examples: ["check /dev/null", "check /dev/null /dev/null"],
+      effect: .nothing, run: check),
+  ]
+
+  private static let save: CommandSpec.Run = { invocation, context throws(ShellError) in
+    guard let word = invocation.word("F"), let path = word.text else { return }
+    let file = WorldFile(of: context.world)
+    try context.write(path.hasSuffix(".json") ? file.json : file.script, to: path, at: word.span)
+    for omission in file.omissions { context.remark("not saved: \(omission)") }
+  }
+
+  private static let load: CommandSpec.Run = { invocation, context throws(ShellError) in
+    guard let word = invocation.word("F"), let path = word.text else { return }
+    let source = try WorldFile.script(in: try SourceText(file: path, at: word.span))
+    try context.session.replaceWorld()
+    try context.session.runInside(source, path: path, at: word.span)
+  }
+
+  private static let run: CommandSpec.Run = { invocation, context throws(ShellError) in
+    guard let word = invocation.word("F"), let path = word.text else { return }
+    try context.session.runInside(
+      try SourceText(file: path, at: word.span), path: path, at: word.span)
+  }
+
+  private static let check: CommandSpec.Run = { invocation, context throws(ShellError) in
+    var count = 0
+    for word in invocation.words("F") {
+      let errors = context.session.check(try SourceText(file: word.text ?? "", at: word.span))
+      for error in errors { context.session.report(error) }
+      count += errors.count
+    }
+    guard count == 0 else {
+      throw ShellError(
+        .expectation(
+          "\(count) \(count == 1 ? "error" : "errors")", found: "mend them, and check again"),
+        at: invocation.words("F")[0].span)
+    }
+  }
+}
+
+extension Session {
+  /// Runs a text as a part of the command under way.
+  fileprivate func runInside(_ source: SourceText, path: String, at span: SourceSpan)
+    throws(ShellError)
+  {
+    guard !filesUnderWay.contains(path) else { throw ShellError(.runsItself(path), at: span) }
+    filesUnderWay.append(path)
+    let interactive = options.isInteractive
+    options.isInteractive = false
+    defer {
+      filesUnderWay.removeLast()
+      options.isInteractive = interactive
+    }
+    let wrong = check(source)
+    for error in wrong.dropFirst() { report(error) }
+    if let first = wrong.first { throw first }
+    for line in Script.parse(source).script.lines {
+      try run(line)
+      if isOver { return }
+    }
+  }
+}

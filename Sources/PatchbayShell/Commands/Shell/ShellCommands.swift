@@ -1,0 +1,5 @@
+extension CommandTable {
+  static var shellCommands: [CommandSpec] {
+    fileCommands + expectCommands + wordCommands + helpCommands
+  }
+}

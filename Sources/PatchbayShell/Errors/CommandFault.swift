@@ -1,0 +1,153 @@
+/// What can be wrong with a command, apart from its text.
+enum CommandFault: Sendable, Hashable {
+  // Its form
+  case unknownVerb(String)
+  case ambiguousVerb(String, [String])
+  case shortVerb(String, full: String)
+  case incompleteVerb(String, [String])
+  case missingArgument(String, usage: String)
+  case tooManyArguments(usage: String)
+  case takesNoFields(String)
+  case repeatedField(String)
+  case unknownOption(String, verb: String, existing: [String])
+  case optionNeedsValue(String, placeholder: String)
+  case optionTakesNoValue(String)
+  case notANumber(String, what: String, least: Int)
+  case notAChoice(String, [String])
+  case emptyWord(what: String)
+  case badName(String)
+  case badDeclaration(String)
+  case badMessageNumber(String)
+  case takesNoFormula(String)
+  case redirectOfNothing(String)
+
+  // What it names
+  case unknown(NamedThing, String, existing: Int)
+  case noPlace(String, missing: String, within: String?)
+  case wrongPlace(String, is: String, needs: String)
+  case nothingMatches(String)
+  case severalPlaces(String, count: Int)
+  case badPath(String)
+  case nameTaken(String, by: String)
+  case noPreviousPlace
+  case noMessage(Int, last: Int)
+  case noHop(Int, of: Int, last: Int)
+  case badValue(FieldError)
+
+  // What is refused
+  case refusedByEngine(String, code: CommandCode)
+  case initRefused(type: String)
+  case topIsNoNode(String)
+  case notWeak(String)
+  case isUsed(String, by: String)
+  case notMine(String)
+  case nothingToUndo(wanted: Int, there: Int)
+  case nothingToRedo(wanted: Int, there: Int)
+  case expectation(String, found: String)
+  case actionRefused(String, fix: String?)
+  case cannotReplace(String, isType: String)
+  case adoptedTree(String)
+  case detachedSender(String)
+
+  // Files and programs
+  case cannotRead(String, reason: String)
+  case cannotWrite(String, reason: String)
+  case noPrograms
+  case noDot(kept: String)
+  case programFailed(String, reason: String)
+  case runsItself(String)
+  case unknownCondition(String)
+  case expectedFailure(code: String?, found: String?)
+  case notSupported(String, fix: String)
+  case interrupted
+
+  /// What can be named and not be there.
+  enum NamedThing: String, Sendable, Hashable {
+    case kind, query, state, plugin, relay, environment, held, interceptor, action, option, topic
+    case variable, slot, provider, type
+  }
+}
+
+/// The stable names of all that can be wrong with a command.
+public enum CommandCode: String, Sendable, Hashable, CaseIterable {
+  /// There is no such command.
+  case unknownCommand = "unknown-command"
+  /// Several commands begin like this.
+  case ambiguousCommand = "ambiguous-command"
+  /// A command is not written out in a file.
+  case shortCommand = "short-command"
+  /// A command's second word is missing.
+  case incompleteCommand = "incomplete-command"
+  /// A command needs another argument.
+  case missingArgument = "missing-argument"
+  /// A command has an argument too many.
+  case tooManyArguments = "too-many-arguments"
+  /// A command takes no fields.
+  case unexpectedField = "unexpected-field"
+  /// A field is given twice.
+  case repeatedField = "repeated-field"
+  /// A command has no such option.
+  case unknownOption = "unknown-option"
+  /// An option needs a value, or takes none.
+  case optionValue = "option-value"
+  /// A value is not of its type.
+  case badValue = "wrong-value"
+  /// A name can't be given.
+  case badName = "bad-name"
+  /// A path is not of its form.
+  case badPath = "bad-path"
+  /// There is nothing at a path.
+  case unknownPath = "unknown-path"
+  /// Something else is at a path than is needed.
+  case wrongPlace = "wrong-place"
+  /// A path leads to several things.
+  case severalPlaces = "several-places"
+  /// There is something of this name already.
+  case nameTaken = "name-taken"
+  /// There is no such kind of message or query.
+  case unknownKind = "unknown-kind"
+  /// There is no such type.
+  case unknownType = "unknown-type"
+  /// There is nothing else of this name.
+  case unknownThing = "unknown-name"
+  /// A kind or type has no such field.
+  case unknownField = "unknown-field"
+  /// A field has to be given.
+  case missingField = "missing-field"
+  /// A kind of another category is needed.
+  case wrongKind = "wrong-kind"
+  /// There is no such interceptor action.
+  case unknownAction = "unknown-action"
+  /// There is no message of this number.
+  case unknownMessage = "unknown-message"
+  /// A node would be inside of itself.
+  case cycle
+  /// A tree would be too deep.
+  case tooDeepTree = "too-deep-tree"
+  /// Something can't be held weakly.
+  case notWeak = "not-weak"
+  /// A plugin or the engine refused.
+  case refused
+  /// Something is still used.
+  case inUse = "in-use"
+  /// There is nothing to go back or forward to.
+  case endOfTime = "end-of-time"
+  /// An expectation was not met.
+  case expectation
+  /// A file can't be read.
+  case cannotRead = "cannot-read"
+  /// A file can't be written.
+  case cannotWrite = "cannot-write"
+  /// A program can't be run.
+  case program
+  /// A condition is not known.
+  case unknownCondition = "unknown-condition"
+  /// A command did not fail as it had to.
+  case expectedFailure = "expected-failure"
+  /// The effects of a running application can't be taken back.
+  case adopted
+  /// Something was interrupted.
+  case interrupted
+  /// Something is not possible here.
+  case notPossible = "not-possible"
+}

@@ -1,0 +1,100 @@
+import Glibc
+
+/// Files as commands name them.
+enum FileAccess {
+  /// That something can't be read or written; the system's words for it.
+  struct Failure: Error {
+    let reason: String
+
+    fileprivate static var last: Failure { Failure(reason: String(cString: strerror(errno))) }
+  }
+
+  /// More is no file for people.
+  private static let mostBytes = 1 << 30
+}
+
+extension FileAccess {
+  static func read(_ path: String) throws(Failure) -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw .last }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(file, &buffer, buffer.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .last
+      }
+      bytes += buffer[..<count]
+      guard bytes.count <= mostBytes else { throw Failure(reason: "it has more than 1 GiB") }
+    }
+  }
+
+  /// Puts text in the place of what is in a file, all of it or none.
+  ///
+  /// It is written beside the file, which it then replaces; what is no plain file is written into.
+  static func write(_ text: String, to path: String) throws(Failure) {
+    try write(bytes: Array(text.utf8), to: path)
+  }
+
+  /// Puts bytes in the place of what is in a file, all of them or none.
+  static func write(bytes: [UInt8], to path: String) throws(Failure) {
+    let target = realTarget(of: path)
+    var status = stat()
+    let exists = stat(target, &status) == 0
+    if exists, status.st_mode & S_IFMT != S_IFREG { return try append(bytes: bytes, to: target) }
+    var name = Array((target + ".XXXXXX").utf8CString)
+    let file = mkstemp(&name)
+    guard file >= 0 else { throw .last }
+    let beside = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    do throws(Failure) {
+      defer { close(file) }
+      try write(bytes, to: file)
+      fchmod(file, exists ? status.st_mode & 0o7777 : 0o666 & ~currentMask)
+      guard fsync(file) == 0 else { throw .last }
+      guard rename(beside, target) == 0 else { throw .last }
+    } catch {
+      unlink(beside)
+      throw error
+    }
+  }
+
+  /// Adds text at the end of a file.
+  static func append(_ text: String, to path: String) throws(Failure) {
+    try append(bytes: Array(text.utf8), to: path)
+  }
+
+  private static func append(bytes: [UInt8], to path: String) throws(Failure) {
+    let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw .last }
+    defer { close(file) }
+    try write(bytes, to: file)
+  }
+
+  private static func write(_ bytes: [UInt8], to file: Int32) throws(Failure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+  }
+
+  /// Where a link leads, so that the link itself stays.
+  private static func realTarget(of path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static var currentMask: mode_t {
+    let mask = umask(0)
+    umask(mask)
+    return mask
+  }
+}

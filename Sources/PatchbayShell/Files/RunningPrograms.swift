@@ -1,0 +1,77 @@
+import Glibc
+
+/// A program that is run with text for its input.
+enum Program {
+  /// How it ended.
+  struct Result {
+    let status: Int32
+    let output: [UInt8]
+  }
+
+  struct Failure: Error { let reason: String }
+
+  /// Whether a program of this name can be found.
+  static func exists(_ name: String) -> Bool { path(of: name) != nil }
+
+  private static func path(of name: String) -> String? {
+    if name.contains("/") { return access(name, X_OK) == 0 ? name : nil }
+    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    return folders.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }
+}
+
+extension Program {
+  /// Runs a program to its end; its output is returned, or goes where that of the process goes.
+  static func run(
+    _ words: [String], input: String, keepsOutput: Bool
+  ) throws(Failure) -> Result {
+    guard let name = words.first, let path = path(of: name) else {
+      throw Failure(reason: "there is no such program")
+    }
+    let source = tmpfile()
+    let sink = keepsOutput ? tmpfile() : nil
+    guard let source, !keepsOutput || sink != nil else { throw .system }
+    defer {
+      fclose(source)
+      if let sink { fclose(sink) }
+    }
+    let bytes = Array(input.utf8)
+    guard fwrite(bytes, 1, bytes.count, source) == bytes.count, fflush(source) == 0 else {
+      throw .system
+    }
+    rewind(source)
+    let status = try spawn(path, words, input: fileno(source), output: sink.map { fileno($0) })
+    return Result(status: status, output: sink.map(contents) ?? [])
+  }
+
+  private static func spawn(
+    _ path: String, _ words: [String], input: Int32, output: Int32?
+  ) throws(Failure) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var child = pid_t()
+    guard posix_spawn(&child, path, &actions, nil, &arguments, environ) == 0 else { throw .system }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { throw .system } }
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
+
+  private static func contents(_ file: UnsafeMutablePointer<FILE>) -> [UInt8] {
+    rewind(file)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+}
+
+extension Program.Failure {
+  fileprivate static var system: Self { Self(reason: String(cString: strerror(errno))) }
+}

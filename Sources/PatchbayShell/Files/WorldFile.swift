@@ -1,0 +1,61 @@
+/// A world as it is kept in a file.
+struct WorldFile {
+  private let lines: [String]
+  /// What is not in it, in words.
+  let omissions: [String]
+
+  init(of world: World) {
+    var writer = WorldWriter(world)
+    writer.writeAll()
+    lines = writer.lines
+    omissions = writer.omissions + writer.learnt
+  }
+}
+
+extension WorldFile {
+  /// The number of the form in which JSON is written.
+  static let schema = 1
+
+  var script: String {
+    (["# A Patchbay world; load brings it back."] + lines).map { $0 + "\n" }.joined()
+  }
+
+  var json: String {
+    let world: Value = [
+      "patchbay": .int(Self.schema), "commands": .list(lines.map(Value.text)),
+    ]
+    return world.json.replacing("\", \"", with: "\",\n  \"") + "\n"
+  }
+
+  /// The commands of a file in either form.
+  static func script(in source: SourceText) throws(ShellError) -> SourceText {
+    guard source.firstVisibleByte == Byte.openBrace else { return source }
+    var reader = JSONReader(source, 0..<source.bytes.count)
+    let value = try reader.readAll()
+    guard case .object(let fields) = value, case .list(let commands)? = fields["commands"] else {
+      throw ShellError(
+        .cannotRead(source.name ?? "this", reason: "it is JSON, but no world that save has written")
+      )
+    }
+    guard fields["patchbay"] == .int(schema) else {
+      throw ShellError(
+        .cannotRead(
+          source.name ?? "this",
+          reason:
+            "it was written in form \(fields["patchbay"] ?? .null), and this reads form \(schema)"))
+    }
+    var lines: [String] = []
+    for command in commands {
+      guard case .text(let line) = command else { continue }
+      lines.append(line)
+    }
+    return SourceText(name: source.name, lines.joined(separator: "\n"))
+  }
+}
+
+extension SourceText {
+  /// The first byte that is no space or newline.
+  fileprivate var firstVisibleByte: UInt8? {
+    bytes.first { !Byte.isSpace($0) && $0 != Byte.newline }
+  }
+}

@@ -1,0 +1,39 @@
+// The conditions in brackets before a command: where it is to be run at all.
+
+extension Session {
+  /// Whether all conditions hold; one that is not known is an error.
+  func holds(_ conditions: [Condition]) throws(ShellError) -> Bool {
+    for condition in conditions where try holds(condition) == condition.isNegated { return false }
+    return true
+  }
+
+  private func holds(_ condition: Condition) throws(ShellError) -> Bool {
+    switch (condition.name.text, condition.comparison) {
+    case ("linux", nil): return Self.isLinux
+    case ("macos", nil): return !Self.isLinux
+    case ("slow", nil): return options.runsSlowCommands
+    case ("tty", nil): return options.isInteractive
+    case ("has", .matches(let program)): return Program.exists(program)
+    case ("swift", .atLeast(let version)): return Self.isAtLeast(version, Self.swiftVersion)
+    default:
+      throw ShellError(.unknownCondition(condition.name.text), at: condition.name.span)
+    }
+  }
+
+  private static func isAtLeast(_ wanted: String, _ version: [Int]) -> Bool {
+    let wanted = wanted.split(separator: ".").map { Int($0) ?? 0 }
+    return !version.lexicographicallyPrecedes(wanted)
+  }
+
+  #if os(Linux)
+    private static let isLinux = true
+  #else
+    private static let isLinux = false
+  #endif
+
+  #if compiler(>=6.4)
+    private static let swiftVersion = [6, 4]
+  #else
+    private static let swiftVersion = [6, 3]
+  #endif
+}

@@ -1,0 +1,40 @@
+/// All that was done to a world, step by step, so that it can be built again.
+struct Journal {
+  /// What was done, the oldest first.
+  private(set) var steps: [Step] = []
+  /// What was undone, the next to be done again last.
+  private(set) var undone: [Step] = []
+
+  /// What one command, as it was typed, did.
+  struct Step {
+    /// As it was typed.
+    let text: String
+    /// The commands that changed the world, one after the other.
+    let parts: [Part]
+    /// The number of the last message when it was over.
+    let lastMessage: Int
+  }
+
+  /// A command that changed the world, with all its words known, and the place it was typed in.
+  struct Part {
+    /// Nil where a new world begins.
+    let invocation: Invocation?
+    let place: PathText
+  }
+}
+
+extension Journal {
+  /// Adds a step; what was undone can't be done again.
+  mutating func append(_ step: Step) {
+    steps.append(step)
+    undone = []
+  }
+
+  mutating func undo(_ count: Int) {
+    for _ in 0..<min(count, steps.count) { undone.append(steps.removeLast()) }
+  }
+
+  mutating func redo(_ count: Int) {
+    for _ in 0..<min(count, undone.count) { steps.append(undone.removeLast()) }
+  }
+}

@@ -1,0 +1,55 @@
+/// Where the output of a command goes instead of to the session's.
+enum RedirectTarget {
+  case file(String, SourceSpan)
+  case append(String, SourceSpan)
+  case program([String], SourceSpan)
+
+  init(_ redirect: Redirect, in session: Session) throws(ShellError) {
+    var words: [String] = []
+    for word in redirect.words { words.append(try session.expand(word)) }
+    let span = redirect.words[0].span
+    switch redirect {
+    case .file: self = .file(words[0], span)
+    case .append: self = .append(words[0], span)
+    case .program:
+      guard session.options.allowsPrograms else { throw ShellError(.noPrograms, at: span) }
+      self = .program(words, span)
+    }
+  }
+
+  func write(_ text: String, from session: Session) throws(ShellError) {
+    switch self {
+    case .file(let path, let span):
+      try writing(path, span) { () throws(FileAccess.Failure) in
+        try FileAccess.write(text, to: path)
+      }
+    case .append(let path, let span):
+      try writing(path, span) { () throws(FileAccess.Failure) in
+        try FileAccess.append(text, to: path)
+      }
+    case .program(let words, let span): try pipe(text, words, span, session)
+    }
+  }
+
+  private func writing(
+    _ path: String, _ span: SourceSpan, _ body: () throws(FileAccess.Failure) -> Void
+  ) throws(ShellError) {
+    do throws(FileAccess.Failure) { try body() } catch {
+      throw ShellError(.cannotWrite(path, reason: error.reason), at: span)
+    }
+  }
+
+  private func pipe(
+    _ text: String, _ words: [String], _ span: SourceSpan, _ session: Session
+  ) throws(ShellError) {
+    do throws(Program.Failure) {
+      let result = try Program.run(words, input: text, keepsOutput: true)
+      session.write(String(decoding: result.output, as: UTF8.self))
+      guard result.status == 0 else {
+        throw Program.Failure(reason: "it ended with status \(result.status)")
+      }
+    } catch {
+      throw ShellError(.programFailed(words[0], reason: error.reason), at: span)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import PatchbayInspection
+
+// What is shown of dispatches as they happen.
+
+extension Session {
+  /// Shows the hops of what `body` sends as they happen, as far as `detail` says.
+  func showing<Result>(
+    _ detail: SessionOptions.TraceDetail, _ body: () throws(ShellError) -> Result
+  ) throws(ShellError) -> Result {
+    guard detail != .off else { return try body() }
+    var writer = TraceWriter(style: detail == .brief ? .brief : TextStyle())
+    recorder.onUpdate = { [unowned self] update in write(writer.write(update)) }
+    defer { listen() }
+    return try body()
+  }
+
+  /// Shows what is watched, whenever nothing else is shown.
+  func listen() {
+    guard !watches.isEmpty else {
+      recorder.onUpdate = nil
+      return
+    }
+    recorder.onUpdate = { [unowned self] update in
+      guard case .ended(let trace, _) = update, watches.contains(where: { $0.concerns(trace) })
+      else {
+        return
+      }
+      write(trace.text())
+    }
+  }
+}

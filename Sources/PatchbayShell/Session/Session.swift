@@ -1,0 +1,115 @@
+import PatchbayEngine
+public import PatchbayInspection
+
+/// A workbench over one world: it runs commands, and can go back to every step.
+///
+///     let session = try Session(catalog: catalog, output: output)
+///     session.run(SourceText("add composer live; tree"))
+///
+/// It knows no terminal and no files but those that commands name. It belongs to one thread.
+public final class Session {
+  /// What the application has handed over.
+  public let catalog: Catalog
+  /// How it behaves.
+  public internal(set) var options: SessionOptions
+  /// Whether `quit` was said.
+  public internal(set) var isOver = false
+  var output: any SessionOutput
+  var world: World
+  var journal = Journal()
+  /// Where paths are read from, and the place before that.
+  var place = PathText.top
+  var previousPlace: PathText?
+  let recorder: TraceRecorder
+  /// The commands that sent messages, by the messages' numbers.
+  var sent: [Int: Journal.Part] = [:]
+  /// What was typed.
+  var history: [String] = []
+  /// What `watch` looks for.
+  var watches: [Watch] = []
+  let stage = Stage()
+  /// What the command under way has done so far; nil between commands.
+  var parts: [Journal.Part]?
+  /// The files that are being run, to tell when one runs itself.
+  var filesUnderWay: [String] = []
+  private let interrupter: Interrupter?
+
+  /// A session over the catalogue's starting tree.
+  ///
+  /// `isInterrupted` is asked before every hop; a dispatch that is interrupted stops there.
+  public init(
+    catalog: Catalog, output: any SessionOutput, options: SessionOptions = SessionOptions(),
+    isInterrupted: (() -> Bool)? = nil
+  ) throws(ShellError) {
+    self.catalog = catalog
+    self.output = output
+    self.options = options
+    recorder = TraceRecorder(options: options.recording)
+    interrupter = isInterrupted.map(Interrupter.init)
+    if let isInterrupted { stage.isCancelled = isInterrupted }
+    world = try World(catalog: catalog, stage: stage)
+    world.watch(with: watchers)
+  }
+}
+
+@available(*, unavailable)
+extension Session: Sendable {}
+
+/// How a session behaves.
+public struct SessionOptions: Sendable, Hashable {
+  /// Commands may be cut short, and errors need not name a file.
+  public var isInteractive = false
+  /// Programs may be run.
+  public var allowsPrograms = false
+  /// Errors don't end a file.
+  public var keepsGoing = false
+  /// Errors are told as JSON.
+  public var reportsJSON = false
+  /// What is marked as slow is run.
+  public var runsSlowCommands = false
+  /// Lines may be drawn with characters beyond ASCII.
+  public var isUnicode = false
+  /// How much of a dispatch is shown as it happens.
+  public var trace = TraceDetail.full
+  /// What is kept of dispatches.
+  public var recording = TraceRecorder.Options()
+
+  /// How much of a dispatch is shown.
+  public enum TraceDetail: String, Sendable, Hashable, CaseIterable {
+    /// Nothing.
+    case off
+    /// What matters.
+    case brief
+    /// Every hop.
+    case full
+  }
+
+  /// Those of a file that is run.
+  public init() {}
+}
+
+extension Session {
+  var watchers: [any DispatchWatcher] {
+    [recorder as any DispatchWatcher] + (interrupter.map { [$0] } ?? [])
+  }
+
+  /// Where paths are read from, as a prompt shows it.
+  public var placeText: String { place.topologyPath.text }
+
+  /// How many steps there are to go back.
+  public var stepCount: Int { journal.steps.count }
+}
+
+extension PathText {
+  /// The place above all trees.
+  static let top = PathText.here.resolved(from: .here)
+}
+
+/// Stops dispatches when the user wants them to stop.
+final class Interrupter: DispatchWatcher {
+  private let isInterrupted: () -> Bool
+
+  init(_ isInterrupted: @escaping () -> Bool) { self.isInterrupted = isInterrupted }
+
+  func dispatch(_ event: DispatchEvent) -> DispatchVerdict { isInterrupted() ? .stop : .proceed }
+}

@@ -1,0 +1,31 @@
+import PatchbayEngine
+
+/// Gives plugins of a container their parameters, where whoever adds them gives none.
+final class ParameterProvider: PluginParamProvider {
+  /// Only for plugins of this type, by the name in the catalogue; nil for all.
+  let typeName: String?
+  /// Only for the plugin of this name; nil for all.
+  let name: String?
+  let fields: [WrittenField]
+  private let value: Value
+  private let catalog: Catalog
+
+  init(typeName: String?, name: String?, fields: [WrittenField], value: Value, catalog: Catalog) {
+    self.typeName = typeName
+    self.name = name
+    self.fields = fields
+    self.value = value
+    self.catalog = catalog
+  }
+}
+
+extension ParameterProvider {
+  func initializationParam(pluginType: any Plugin.Type, name: String?) -> Any? {
+    if let wanted = self.name, wanted != name { return nil }
+    guard let entry = catalog.plugins.first(where: { $0.type == pluginType }),
+      typeName == nil || typeName == entry.name
+    else { return nil }
+    // Parameters meant for other types don't fit, and are left to the next provider.
+    return (try? entry.params(from: value)) ?? nil
+  }
+}

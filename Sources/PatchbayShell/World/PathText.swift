@@ -1,0 +1,184 @@
+import PatchbayInspection
+
+/// A path as it was typed: `live/room`, `/live/room/chat`, `room:spam`, `../tools`, `room~2`, `./m1`.
+struct PathText: Sendable, Hashable {
+  private(set) var isAbsolute = false
+  private(set) var segments: [Segment] = []
+  /// The interceptor behind a colon.
+  private(set) var interceptor: Segment?
+  /// Whether it ends with a slash, and so names what is to be below it.
+  private(set) var endsWithSlash = false
+
+  /// A name in a path.
+  struct Segment: Sendable, Hashable {
+    let name: String
+    /// Which of those of one name, from 1.
+    let ordinal: Int
+    /// In quotes, and so nothing but a name.
+    let isQuoted: Bool
+
+    init(_ name: String, ordinal: Int = 1, isQuoted: Bool = true) {
+      self.name = name
+      self.ordinal = ordinal
+      self.isQuoted = isQuoted
+    }
+  }
+
+  /// The place from which paths are read.
+  static let here = PathText()
+
+  private init() {}
+
+  /// The path that is written so; nil for none.
+  init?(_ text: String) {
+    guard !text.isEmpty else { return nil }
+    var reader = Reader(text)
+    isAbsolute = reader.skip("/")
+    var mayEnd = true
+    while !reader.isAtEnd {
+      guard let segment = reader.segment() else { return nil }
+      segments.append(segment)
+      mayEnd = false
+      if reader.skip(":") {
+        guard let segment = reader.segment(), reader.isAtEnd else { return nil }
+        interceptor = segment
+        return
+      }
+      if reader.skip("/") { mayEnd = true }
+    }
+    endsWithSlash = mayEnd && !segments.isEmpty
+  }
+
+  /// The path of a topology.
+  init?(_ path: TopologyPath) { self.init(path.text) }
+}
+
+extension PathText {
+  /// The path to what this is in; nil for the top.
+  var parent: PathText? {
+    guard !segments.isEmpty, interceptor == nil else { return nil }
+    var path = self
+    path.segments.removeLast()
+    path.endsWithSlash = false
+    return path
+  }
+
+  /// The node that an interceptor stands at.
+  var withoutInterceptor: PathText {
+    var path = self
+    path.interceptor = nil
+    return path
+  }
+
+  /// The same read from a place, without `.` and `..`.
+  func resolved(from place: PathText) -> PathText {
+    var path = self
+    path.isAbsolute = true
+    path.segments = isAbsolute ? [] : place.segments
+    for segment in segments {
+      if segment.isQuoted || (segment.name != "." && segment.name != "..") {
+        path.segments.append(segment)
+      } else if segment.name == "..", !path.segments.isEmpty {
+        path.segments.removeLast()
+      }
+    }
+    return path
+  }
+
+  /// As a topology writes it.
+  var topologyPath: TopologyPath {
+    let way = segments.reduce(TopologyPath.top) { path, segment in path.child(segment) }
+    guard let interceptor else { return way }
+    return way.interceptor(interceptor.name, ordinal: interceptor.ordinal)
+  }
+}
+
+extension TopologyPath {
+  func child(_ segment: PathText.Segment) -> TopologyPath {
+    if segment.isUnnamed {
+      let ordinal = segment.ordinal > 1 ? "~\(segment.ordinal)" : ""
+      return TopologyPath((self == .top ? "" : text) + "/\(segment.name)\(ordinal)")
+    }
+    return child(segment.name, ordinal: segment.ordinal)
+  }
+}
+
+extension PathText.Segment {
+  /// `(container)`: a node without a name.
+  var isUnnamed: Bool { !isQuoted && (name == "(container)" || name == "(composer)") }
+}
+
+// MARK: - Reading
+
+extension PathText {
+  private struct Reader {
+    private var rest: Substring
+
+    init(_ text: String) { rest = text[...] }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    mutating func skip(_ character: Character) -> Bool {
+      guard rest.first == character else { return false }
+      rest.removeFirst()
+      return true
+    }
+
+    /// Up to the next slash or colon.
+    mutating func segment() -> Segment? {
+      var name = ""
+      var isQuoted = false
+      while let first = rest.first, first != "/", first != ":" {
+        if first == "\"" {
+          guard let part = quoted() else { return nil }
+          name += part
+          isQuoted = true
+        } else if first == "~", let ordinal = ordinal() {
+          return name.isEmpty ? nil : Segment(name, ordinal: ordinal, isQuoted: isQuoted)
+        } else {
+          name.append(rest.removeFirst())
+        }
+      }
+      return name.isEmpty && !isQuoted ? nil : Segment(name, isQuoted: isQuoted)
+    }
+
+    /// `~2` at the end of a segment.
+    private mutating func ordinal() -> Int? {
+      let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      let end = rest.dropFirst(1 + digits.count)
+      guard let number = Int(digits), number > 0,
+        end.isEmpty || end.first == "/" || end.first == ":"
+      else { return nil }
+      rest = end
+      return number
+    }
+
+    private mutating func quoted() -> String? {
+      rest.removeFirst()
+      var text = ""
+      while let character = rest.popFirst() {
+        switch character {
+        case "\"": return text
+        case "\\":
+          guard let escaped = escaped() else { return nil }
+          text.append(escaped)
+        default: text.append(character)
+        }
+      }
+      return nil
+    }
+
+    private mutating func escaped() -> Character? {
+      switch rest.popFirst() {
+      case "n": return "\n"
+      case "t": return "\t"
+      case "u":
+        guard skip("{") else { return nil }
+        let digits = rest.prefix { $0 != "}" }
+        rest = rest.dropFirst(digits.count + 1)
+        return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map(Character.init)
+      case let character: return character
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import PatchbayEngine
+import PatchbayInspection
+
+// Values of the environment, by key and by type, and objects to be held weakly.
+
+extension World {
+  func setEnvironment(_ key: String, _ value: Value, on node: ComposableContainer) {
+    hasChanged = true
+    node.setEnvironment(native: value, key: key)
+  }
+
+  /// Sets a value under its type.
+  func setEnvironment(
+    _ value: Any, as entry: EnvironmentTypeEntry, on node: ComposableContainer, weakly: Bool
+  )
+    throws(EngineError)
+  {
+    _ = try entry.set(made: value, on: node, policy: weakly ? .weak : .retain)
+    hasChanged = true
+  }
+
+  func note(_ setting: EnvironmentSetting, on node: ComposableContainer) {
+    let record = record(of: node)
+    record.environment.removeAll {
+      $0.key == setting.key && $0.isKeyedByType == setting.isKeyedByType
+    }
+    record.environment.append(setting)
+  }
+
+  /// Takes a value back, by key or by the name of its type; false if there is none.
+  func removeEnvironment(_ name: String, from node: ComposableContainer) -> Bool {
+    let record = knownRecord(of: node)
+    if node.removeEnvironment(key: name) {
+      record?.environment.removeAll { $0.key == name && !$0.isKeyedByType }
+    } else if let entry = catalog.environments.first(where: { $0.name == name }),
+      entry.remove(from: node)
+    {
+      record?.environment.removeAll { $0.key == name && $0.isKeyedByType }
+    } else {
+      return false
+    }
+    hasChanged = true
+    return true
+  }
+
+  func heldObject(_ name: String, at span: SourceSpan?) throws(ShellError) -> HeldObject {
+    if let object = held.first(where: { $0.name == name }) { return object }
+    throw ShellError(
+      .unknown(.held, name, existing: held.count), at: span,
+      near: held.map(\.name).nearest(to: name))
+  }
+}
+
+extension ComposableContainer {
+  /// Sets a value as one of Swift's own types, so that plugins can read it as such.
+  fileprivate func setEnvironment(native value: Value, key: String) {
+    switch value {
+    case .bool(let bool): setEnvironment(bool, key: key)
+    case .int(let int): setEnvironment(int, key: key)
+    case .double(let double): setEnvironment(double, key: key)
+    case .text(let text): setEnvironment(text, key: key)
+    case .null, .list, .object: setEnvironment(value, key: key)
+    }
+  }
+}

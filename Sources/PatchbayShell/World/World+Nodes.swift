@@ -1,0 +1,176 @@
+import PatchbayEngine
+import PatchbayInspection
+
+// Composers and containers: coming, moving, going.
+
+extension World {
+  /// Makes a node at a path at which there is nothing.
+  func addNode(
+    _ path: PathText, isComposer: Bool, withParents: Bool, at span: SourceSpan?
+  ) throws(ShellError) {
+    let name = try newName(path, at: span)
+    try checkFree(path, at: span)
+    let parent = try composer(above: path, making: withParents, at: span)
+    let node =
+      isComposer ? PluginContainerComposer(name: name) : PluginContainer(name: name)
+    try put(node, into: parent, path, at: span)
+  }
+
+  /// The name of what is to be made at a path.
+  func newName(_ path: PathText, at span: SourceSpan?) throws(ShellError) -> String {
+    guard let last = path.segments.last, path.interceptor == nil else {
+      throw ShellError(.topIsNoNode("what is to be added"), at: span)
+    }
+    guard last.ordinal == 1, !last.isUnnamed, last.name.isVisibleName else {
+      throw ShellError(.badName(last.name), at: span)
+    }
+    return last.name
+  }
+
+  func checkFree(_ path: PathText, at span: SourceSpan?) throws(ShellError) {
+    guard let existing = existing(path) else { return }
+    throw ShellError(.nameTaken(existing.path.text, by: existing.words), at: span)
+  }
+
+  /// The composer that something at a path is to be in; nil for the top.
+  func composer(
+    above path: PathText, making: Bool, at span: SourceSpan?
+  ) throws(ShellError) -> PluginContainerComposer? {
+    guard let above = path.parent, !above.segments.isEmpty else { return nil }
+    if making, existing(above) == nil {
+      try addNode(above, isComposer: true, withParents: true, at: span)
+    }
+    return try composer(above, at: span)
+  }
+
+  func composer(_ path: PathText, at span: SourceSpan?) throws(ShellError)
+    -> PluginContainerComposer
+  {
+    let target = try target(path, at: span)
+    if case .node(let node, _) = target, let composer = node as? PluginContainerComposer {
+      return composer
+    }
+    throw ShellError(
+      .wrongPlace(target.path.text, is: target.words, needs: "a composer"), at: span)
+  }
+
+  private func put(
+    _ node: ComposableContainer, into parent: PluginContainerComposer?, _ path: PathText,
+    weakly: Bool = false, at span: SourceSpan?
+  ) throws(ShellError) {
+    guard let parent else { return addRoot(node) }
+    do throws(EngineError) {
+      try parent.compose(node, retainPolicy: weakly ? .weak : .retain)
+    } catch {
+      throw ShellError(error, at: span)
+    }
+    hasChanged = true
+    index.add(node, to: parent, count: parent.childCount)
+  }
+}
+
+// MARK: - Moving
+
+extension World {
+  /// Moves a node into a composer, or to the top where there is none.
+  func move(
+    _ node: ComposableContainer, into composer: PluginContainerComposer?, weakly: Bool,
+    at span: SourceSpan?
+  ) throws(ShellError) {
+    let former = node.parent
+    let wasRoot = former == nil
+    if let composer {
+      do throws(EngineError) {
+        try composer.compose(node, retainPolicy: weakly ? .weak : .retain)
+      } catch {
+        throw ShellError(error, at: span)
+      }
+      index.forget(composer)
+    } else if let former {
+      former.decompose(node)
+    }
+    hasChanged = true
+    index.forget(former)
+    if wasRoot, composer != nil { removeRoot(node) }
+    if !wasRoot, composer == nil { addRoot(node) }
+  }
+
+  /// Keeps a node under its name, for a parent that keeps it weakly.
+  func hold(_ node: ComposableContainer, at span: SourceSpan?) throws(ShellError) {
+    let name = node.name ?? "node"
+    if held.contains(where: { $0.value as AnyObject === node }) { return }
+    if held.contains(where: { $0.name == name }) {
+      throw ShellError(.nameTaken("@\(name)", by: "another held object"), at: span)
+    }
+    hasChanged = true
+    held.append(HeldObject(name: name, typeName: "node", fields: [], value: node))
+  }
+
+  func rename(_ node: ComposableContainer, to name: String) {
+    hasChanged = true
+    node.rename(to: name)
+    index.forget(node.parent)
+  }
+}
+
+// MARK: - Going
+
+extension World {
+  /// Takes a node and all below it away.
+  func remove(_ node: ComposableContainer, _ path: TopologyPath) {
+    hasChanged = true
+    for node in node.subtree.reversed() {
+      noteDeparture(of: node)
+      forgetRecord(of: node)
+    }
+    index.forget(node.parent)
+    if let parent = node.parent { parent.decompose(node) } else { removeRoot(node) }
+  }
+
+  private func noteDeparture(of node: ComposableContainer) {
+    let words =
+      "\(node is PluginContainer ? "container" : "composer") \(node.name ?? "without a name")"
+    departed.append(Departed(words: words, object: node))
+    guard let container = node as? PluginContainer else { return }
+    for endpoint in container.endpointsByArrival + container.relayEndpoints {
+      departed.append(Departed(words: "\(endpoint)", object: endpoint.instance))
+    }
+  }
+}
+
+extension ComposableContainer {
+  /// This node and all below it, from above.
+  var subtree: [ComposableContainer] {
+    var found: [ComposableContainer] = []
+    var left = [self]
+    while let node = left.popLast() {
+      found.append(node)
+      left += node.childNodes.reversed()
+    }
+    return found
+  }
+}
+
+extension String {
+  /// Whether people can see that it is there, and what it is.
+  var isVisibleName: Bool {
+    !isEmpty && !unicodeScalars.contains { $0.isInvisible && $0.value != 0x20 } && self != "."
+      && self != ".."
+  }
+}
+
+extension ShellError {
+  /// What the engine refuses, in its own words.
+  init(_ error: EngineError, at span: SourceSpan?) {
+    let code: CommandCode =
+      switch error {
+      case .cycle, .composedTwice: .cycle
+      case .tooDeep: .tooDeepTree
+      case .weakValue: .notWeak
+      case .limitOutOfRange: .badValue
+      case .interceptorIdTaken, .relayAlreadyConnected: .nameTaken
+      default: .refused
+      }
+    self.init(.refusedByEngine("\(error)", code: code), at: span)
+  }
+}

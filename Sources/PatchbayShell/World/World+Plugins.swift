@@ -1,0 +1,82 @@
+import PatchbayEngine
+import PatchbayInspection
+
+// Plugins and relays: coming and going.
+
+/// What is needed to add a plugin.
+struct PluginOrder {
+  let typeName: String
+  let type: any Plugin.Type
+  let name: String?
+  let params: Any?
+  let diary: Diary?
+  let fields: [WrittenField]
+  let priority: MessageObservingPriority
+  let isReplacing: Bool
+}
+
+extension World {
+  func add(_ order: PluginOrder, to container: PluginContainer, at span: SourceSpan?)
+    throws(ShellError)
+  {
+    let result = container.addPlugin(
+      order.type, name: order.name, params: order.params,
+      replaceExistingPlugin: order.isReplacing, messageObservingPriority: order.priority)
+    switch result {
+    case .added, .replaced: break
+    case .initializationRefused: throw ShellError(.initRefused(type: order.typeName), at: span)
+    case .alreadyRegistered, .wrongOwner:
+      throw ShellError(.refusedByEngine("\(result)", code: .refused), at: span)
+    }
+    hasChanged = true
+    let record = record(of: container)
+    let identity = PluginIdentity(type: order.type, name: order.name)
+    record.plugins.removeAll { $0.identity == identity }
+    record.plugins.append(
+      PluginRecord(
+        typeName: order.typeName, identity: identity, fields: order.fields,
+        priority: order.priority, diary: order.diary))
+  }
+
+  /// Takes a plugin or relay away.
+  func remove(_ endpoint: Endpoint, from container: PluginContainer) {
+    hasChanged = true
+    let leaving = [endpoint] + endpoint.relaysBelow
+    for endpoint in leaving {
+      departed.append(Departed(words: "\(endpoint)", object: endpoint.instance))
+    }
+    let record = knownRecord(of: container)
+    for endpoint in leaving {
+      let instance = endpoint.instance
+      record?.relays.removeAll { $0.relay === instance }
+      if case .plugin(let identity) = endpoint.role {
+        record?.plugins.removeAll { $0.identity == identity }
+      }
+    }
+    container.remove(endpoint)
+  }
+
+  func connect(
+    _ relay: RelayRecord, through endpoint: Endpoint, in container: PluginContainer,
+    at span: SourceSpan?
+  ) throws(ShellError) {
+    do throws(EngineError) {
+      try container.connect(relay.relay, through: endpoint, name: relay.name)
+    } catch {
+      throw ShellError(error, at: span)
+    }
+    hasChanged = true
+    record(of: container).relays.append(relay)
+  }
+
+  /// How a plugin was added; nil for one that came otherwise.
+  func record(of endpoint: Endpoint, in container: PluginContainer) -> PluginRecord? {
+    guard case .plugin(let identity) = endpoint.role else { return nil }
+    return knownRecord(of: container)?.plugins.first { $0.identity == identity }
+  }
+}
+
+extension Endpoint {
+  /// The relays connected through it, and through these.
+  var relaysBelow: [Endpoint] { relays.flatMap { [$0] + $0.relaysBelow } }
+}

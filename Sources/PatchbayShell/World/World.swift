@@ -1,0 +1,105 @@
+import PatchbayEngine
+import PatchbayInspection
+
+/// The trees that a session has built, and what it knows of how they were made.
+///
+/// It is the one thing in the shell that changes trees. Whatever throws has changed nothing, unless
+/// ``hasChanged`` says that the world has to be built anew.
+final class World {
+  let catalog: Catalog
+  let kinds: KindTable
+  /// The kinds that were defined, in order.
+  var definitions: [Definition] = []
+  let stage: Stage
+  /// Side by side below `/`.
+  private(set) var roots: [ComposableContainer] = []
+  /// What `hold` keeps, by name, in order.
+  var held: [HeldObject] = []
+  /// What `let` has set.
+  var variables: [String: String] = [:]
+  let index = NodeIndex()
+  /// How the things at a node were made.
+  private var records: [ObjectIdentifier: NodeRecord] = [:]
+  /// What has been taken away, for `leaks`.
+  var departed: [Departed] = []
+  /// Whether something has changed since this was last set to false.
+  var hasChanged = false
+  private var watchers: [any DispatchWatcher] = []
+
+  /// A world with the catalogue's starting tree.
+  init(catalog: Catalog, stage: Stage) throws(ShellError) {
+    self.catalog = catalog
+    self.stage = stage
+    kinds = KindTable(catalog)
+    do {
+      for root in try catalog.start() { addRoot(root) }
+    } catch {
+      throw ShellError(
+        .refusedByEngine("the starting tree can't be built: \(error)", code: .refused))
+    }
+    hasChanged = false
+  }
+
+  /// A world of nothing, not even the starting tree.
+  init(emptyLike other: World) {
+    catalog = other.catalog
+    stage = other.stage
+    kinds = KindTable(other.catalog)
+  }
+}
+
+extension World {
+  /// Lets these watch all that happens from now on, and nobody else.
+  func watch(with watchers: [any DispatchWatcher]) {
+    for root in roots {
+      for watcher in self.watchers { root.detach(watcher: watcher) }
+      for watcher in watchers { root.attach(watcher: watcher) }
+    }
+    self.watchers = watchers
+  }
+
+  func record(of node: ComposableContainer) -> NodeRecord {
+    if let record = records[ObjectIdentifier(node)], record.node === node { return record }
+    let record = NodeRecord(node)
+    records[ObjectIdentifier(node)] = record
+    return record
+  }
+
+  /// What is known of a node; nil for nothing.
+  func knownRecord(of node: ComposableContainer) -> NodeRecord? {
+    records[ObjectIdentifier(node)].flatMap { $0.node === node ? $0 : nil }
+  }
+
+  func forgetRecord(of node: ComposableContainer) { records[ObjectIdentifier(node)] = nil }
+
+  /// All that there is, as a value.
+  var topology: Topology { Topology(of: roots) }
+}
+
+extension KindTable {
+  /// Another table that knows the same kinds.
+  func copy(defining definitions: [Definition], of catalog: Catalog) -> KindTable {
+    let copy = KindTable(catalog)
+    for definition in definitions { _ = try? copy.define(definition) }
+    return copy
+  }
+}
+
+// MARK: - Roots
+
+extension World {
+  func addRoot(_ node: ComposableContainer) {
+    hasChanged = true
+    roots.append(node)
+    index.add(node, to: nil, count: roots.count)
+    for watcher in watchers { node.attach(watcher: watcher) }
+  }
+
+  func removeRoot(_ node: ComposableContainer) {
+    guard let place = roots.firstIndex(where: { $0 === node }) else { return }
+    hasChanged = true
+    roots.remove(at: place)
+    index.forget(nil)
+    for watcher in watchers { node.detach(watcher: watcher) }
+  }
+}

@@ -1,0 +1,221 @@
+import PatchbayEngine
+import PatchbayInspection
+
+/// Writes a world as the commands that build it.
+struct WorldWriter {
+  private let world: World
+  /// The commands, in order.
+  private(set) var lines: [String] = []
+  /// What can't be written, in words.
+  private(set) var omissions: [String] = []
+  /// Commands that belong behind all nodes.
+  private var places = Places()
+
+  init(_ world: World) { self.world = world }
+}
+
+extension WorldWriter {
+  /// Everything: kinds, held objects, trees.
+  mutating func writeAll() {
+    for definition in world.definitions { lines.append(definition.command) }
+    for object in world.held where !object.isNode {
+      lines.append(
+        (["hold", object.name, object.typeName] + object.fields.map(\.description)).joined(
+          separator: " "))
+    }
+    for (root, path) in Places.children(world.roots, of: .top) { write(root, as: path) }
+  }
+
+  /// A node and all below it, as if it were at a path.
+  mutating func write(_ node: ComposableContainer, as path: TopologyPath) {
+    var left = [(node: node, path: path, inherited: [StateRecord]())]
+    while let next = left.popLast() {
+      writeNode(next.node, next.path, inherited: next.inherited)
+      let states = next.node.stateRecords
+      left += Places.children(next.node.childNodes, of: next.path).reversed()
+        .map { (node: $0.0, path: $0.1, inherited: states) }
+    }
+  }
+
+  private mutating func writeNode(
+    _ node: ComposableContainer, _ path: TopologyPath, inherited: [StateRecord]
+  ) {
+    if node.name == nil { omit("the node \(path), which has no name, is saved as \(path.unnamed)") }
+    let path = node.name == nil ? path.unnamed : path
+    lines.append("add \(node is PluginContainer ? "container" : "composer") \(path)")
+    if node.isHeldWeakly, let parent = node.parent {
+      lines.append("mv \(path) \(TopologyPath(of: parent)) --weak")
+    }
+    if let limits = node.ownLimits {
+      lines.append("set \(path) causalDepth=\(limits.causalDepth) deliveries=\(limits.deliveries)")
+    }
+    writeEnvironment(of: node, path)
+    writeStates(of: node, path, inherited)
+    writeInterceptors(of: node, path)
+    guard let container = node as? PluginContainer else { return }
+    writeProviders(of: container, path)
+    writeSlots(of: container, path)
+    writeMembers(of: container, path)
+  }
+
+  /// Plugins that may know something that no command would tell them.
+  var learnt: [String] {
+    let plugins = world.allTargets.compactMap { target in
+      if case .endpoint(let endpoint, _, let path) = target, !endpoint.observations.isEmpty {
+        path.text
+      } else {
+        nil
+      }
+    }
+    return plugins.isEmpty ? [] : ["what plugins have learnt: \(plugins.joined(separator: ", "))"]
+  }
+
+  private mutating func omit(_ words: String) { omissions.append(words) }
+}
+
+extension TopologyPath {
+  /// A path with a name instead of `(container)`.
+  fileprivate var unnamed: TopologyPath {
+    TopologyPath(text.filter { !"()".contains($0) }.replacing("~", with: "-"))
+  }
+}
+
+// MARK: - What stands at a node
+
+extension WorldWriter {
+  private mutating func writeEnvironment(of node: ComposableContainer, _ path: TopologyPath) {
+    let settings = world.knownRecord(of: node)?.environment ?? []
+    for record in node.ownEnvironment {
+      let setting = settings.first {
+        $0.key == record.key && $0.isKeyedByType == record.isKeyedByType
+      }
+      if let setting {
+        lines.append(setting.command(at: path))
+      } else if let line = record.command(at: path, world.catalog) {
+        lines.append(line)
+      } else {
+        omit("the value of \(record.key) on \(path), which the application has set")
+      }
+    }
+  }
+
+  private mutating func writeStates(
+    of node: ComposableContainer, _ path: TopologyPath, _ inherited: [StateRecord]
+  ) {
+    let own = node.stateRecords
+    for state in inherited
+    where !own.contains(where: { $0.kind == state.kind && $0.channel == state.channel }) {
+      lines.append("clear \(path) \(state.kind)" + channel(state.channel))
+    }
+    for state in own where !inherited.contains(where: { $0.identity == state.identity }) {
+      guard let (kind, fields) = world.kinds.takeApart(state.message) else {
+        omit("the state \(state.kind) of \(path), which is of no kind in the catalogue")
+        continue
+      }
+      lines.append(
+        (["set", path.text, kind.name] + fields.words).joined(separator: " ")
+          + channel(state.channel))
+    }
+  }
+
+  private func channel(_ channel: String?) -> String {
+    channel.map { " --channel=\(Value.text($0))" } ?? ""
+  }
+
+  private mutating func writeInterceptors(of node: ComposableContainer, _ path: TopologyPath) {
+    let recipes = world.knownRecord(of: node)?.interceptors ?? []
+    // The one that sees messages last was the first to come.
+    for (record, place) in Places.interceptors(of: node, at: path).reversed() {
+      if let recipe = recipes.first(where: { $0.id == "\(record.identity)" }) {
+        lines.append(recipe.command(at: place, order: record.order))
+      } else {
+        omit("the interceptor \(place), which the application has registered")
+      }
+    }
+  }
+
+  private mutating func writeProviders(of container: PluginContainer, _ path: TopologyPath) {
+    let providers = world.knownRecord(of: container)?.providers ?? []
+    for provider in providers {
+      var words = ["provide", path.text] + provider.fields.map(\.description)
+      if let type = provider.typeName { words.append("--type=\(Value.text(type))") }
+      if let name = provider.name { words.append("--name=\(Value.text(name))") }
+      lines.append(words.joined(separator: " "))
+    }
+    if container.paramProviderTypes.count > providers.count {
+      omit("the parameter providers of \(path) that the application has registered")
+    }
+  }
+
+  private mutating func writeSlots(of container: PluginContainer, _ path: TopologyPath) {
+    let record = world.knownRecord(of: container)
+    for slot in record?.layout?.specs ?? [] {
+      var words = ["slot", path.text]
+      words.append(
+        Value.text(slot.typeName + (slot.pluginName.map { ":\($0)" } ?? "")).description)
+      if let id = slot.viewId { words.append("--view=\(Value.text(id))") }
+      lines.append((words + ["--at=\(slot.place)"]).joined(separator: " "))
+    }
+    if let used = record?.viewContainer {
+      lines.append(
+        (["slot", path.text] + used.fields.map(\.description) + [
+          "--container=\(Value.text(used.name))"
+        ])
+        .joined(separator: " "))
+    } else if container.viewContainerRecord != nil, record?.layout == nil {
+      omit("the view container of \(path), which the application has configured")
+    }
+  }
+}
+
+// MARK: - Plugins and relays
+
+extension WorldWriter {
+  private mutating func writeMembers(of container: PluginContainer, _ path: TopologyPath) {
+    let record = world.knownRecord(of: container)
+    for (endpoint, place) in Places.endpoints(in: container, at: path) {
+      if let plugin = world.record(of: endpoint, in: container) {
+        let seat = endpoint.isNamed ? place : TopologyPath(path.text + "/")
+        lines.append(plugin.command(at: seat, type: plugin.typeName))
+      } else if let relay = record?.relays.first(where: { $0.relay === endpoint.instance }) {
+        let seat = relay.name == nil ? TopologyPath(place.above + "/") : place
+        lines.append(
+          (["add relay", seat.text, relay.typeName] + relay.fields.map(\.description)).joined(
+            separator: " "))
+      } else {
+        writeFound(endpoint, place, in: path)
+      }
+    }
+  }
+
+  /// What came otherwise: a plugin of the application's is known by its type alone.
+  private mutating func writeFound(
+    _ endpoint: Endpoint, _ place: TopologyPath, in path: TopologyPath
+  ) {
+    // Relays that plugins have connected come with them.
+    guard endpoint.isPlugin else { return }
+    guard let entry = world.catalog.plugins.first(where: { "\($0.type)" == endpoint.typeName })
+    else { return omit("\(place), which the application has made") }
+    let seat = endpoint.isNamed ? place.text : path.text + "/"
+    var line = "add plugin \(seat) \(Value.text(entry.name))"
+    if endpoint.priority != .normal { line += " --priority=\(endpoint.priority.rawValue)" }
+    lines.append(line)
+    omit("the parameters of \(place), which the application has given it")
+  }
+}
+
+extension Endpoint {
+  fileprivate var isNamed: Bool {
+    switch role {
+    case .plugin(let identity): identity.name != nil
+    case .relay(_, let name): name != nil
+    default: false
+    }
+  }
+}
+
+extension TopologyPath {
+  fileprivate var above: String {
+    text.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
+  }
+}

@@ -1,0 +1,74 @@
+import PatchbayEngine
+import PatchbayInspection
+
+// The commands that make things again.
+
+extension Definition {
+  var command: String {
+    var words = ["define \(category.rawValue)", name] + fields.map { "\($0.name):\($0.type)" }
+    if let returns { words.append("--returns=\(returns)") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension PluginRecord {
+  func command(at path: TopologyPath, type: String) -> String {
+    var words = ["add plugin", path.text, Value.text(type).description] + fields.map(\.description)
+    if priority != .normal { words.append("--priority=\(priority.rawValue)") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension InterceptorRecipe {
+  func command(at path: TopologyPath, order: Int) -> String {
+    var words = ["add interceptor", path.text] + self.words
+    if order != 0 { words.append("--order=\(order)") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension EnvironmentSetting {
+  func command(at path: TopologyPath) -> String {
+    var words = ["env", path.text]
+    if let held {
+      words.append("@" + held)
+      if isWeak { words.append("--weak") }
+    } else {
+      if isKeyedByType { words.append(Value.text(key).description) }
+      words += fields.map(\.description)
+    }
+    return words.joined(separator: " ")
+  }
+}
+
+extension EnvironmentRecord {
+  /// For a value that the application has set; nil for one that can't be typed.
+  func command(at path: TopologyPath, _ catalog: Catalog) -> String? {
+    guard !isWeak, let value else { return nil }
+    if isKeyedByType {
+      guard let entry = catalog.environments.first(where: { $0.name == key }),
+        case .object(let fields) = Value(telling: value),
+        (try? entry.value(from: .object(fields))) != nil
+      else { return nil }
+      return (["env", path.text, entry.name] + Value.object(fields).words).joined(separator: " ")
+    }
+    let words: Value? =
+      switch value {
+      case let bool as Bool: .bool(bool)
+      case let int as Int: .int(int)
+      case let double as Double: .double(double)
+      case let text as String: .text(text)
+      case let value as Value: value
+      default: nil
+      }
+    return words.map { "env \(path) \(key)=\($0)" }
+  }
+}
+
+extension Value {
+  /// The fields of an object as they are typed.
+  var words: [String] {
+    guard case .object(let fields) = self else { return [] }
+    return fields.filter { $0.value != .null }.map { "\($0.name)=\($0.value)" }
+  }
+}
