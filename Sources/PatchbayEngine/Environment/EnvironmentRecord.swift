@@ -35,6 +35,24 @@ extension ComposableContainer {
   }
 }
 
+extension ComposableContainer {
+  /// What is effective on this node under a text, or else under a type of that name.
+  package func environmentRecord(of key: String) -> EnvironmentRecord? {
+    let custom = EnvironmentKey.custom(AnyHashable(key))
+    for node in core.lineage {
+      guard let entry = node.environment.entry(of: custom) else { continue }
+      return node.container.map { EnvironmentRecord(entry, node: $0) }
+    }
+    for node in core.lineage where !node.environment.entries.isEmpty {
+      let entry = node.environment.entriesInOrder.first { entry in
+        entry.key.isType && entry.isAlive && entry.key.description == key
+      }
+      if let entry { return node.container.map { EnvironmentRecord(entry, node: $0) } }
+    }
+    return nil
+  }
+}
+
 extension EnvironmentRecord {
   fileprivate init(_ entry: EnvironmentEntry, node: ComposableContainer) {
     key = entry.key.description

@@ -153,7 +153,7 @@ extension Binding {
           at: SourceSpan(span.source, span.end, span.end))
       }
       rest = rest.dropFirst(taken.count)
-      found.append(Array(taken))
+      found.append(parameter.type.isPath ? taken.map(\.asPath) : Array(taken))
     }
     if let first = rest.first {
       throw ShellError(.tooManyArguments(usage: spec.usage), at: first.span)

@@ -31,7 +31,7 @@ extension Session {
 extension CommandContext {
   /// The place that a word names.
   func path(_ word: ArgumentWord) throws(ShellError) -> PathText {
-    guard let text = word.pathText, let path = PathText(text) else {
+    guard let path = word.path ?? word.pathText.flatMap({ PathText($0) }) else {
       throw ShellError(.badPath(word.text ?? ""), at: word.span)
     }
     return path.resolved(from: place)
@@ -52,7 +52,7 @@ extension CommandContext {
     node: ComposableContainer, path: TopologyPath
   ) {
     let target = try target(word)
-    if case .node(let node, let path) = target { return (node, path) }
+    if case .node(let node, _) = target { return (node, target.path) }
     if case .top = target {
       throw ShellError(.topIsNoNode("a composer or container"), at: word.span)
     }
@@ -65,7 +65,7 @@ extension CommandContext {
     node: PluginContainer, path: TopologyPath
   ) {
     let target = try target(word)
-    if case .node(let node as PluginContainer, let path) = target { return (node, path) }
+    if case .node(let node as PluginContainer, _) = target { return (node, target.path) }
     throw ShellError(
       .wrongPlace(target.path.text, is: target.words, needs: "a container"), at: word.span)
   }
@@ -121,13 +121,13 @@ extension World {
     var found: [Target] = []
     var left = Places.children(roots, of: .top).reversed() as Array
     while let (node, path) = left.popLast() {
-      found.append(.node(node, path))
+      found.append(.node(node, PathText(written: path)))
       found += Places.interceptors(of: node, at: path).map {
-        .interceptor($0.record, at: node, $0.path)
+        .interceptor($0.record, at: node, PathText(written: $0.path))
       }
       if let container = node as? PluginContainer {
         found += Places.endpoints(in: container, at: path).map {
-          .endpoint($0.endpoint, in: container, $0.path)
+          .endpoint($0.endpoint, in: container, PathText(written: $0.path))
         }
       }
       left += Places.children(node.childNodes, of: path).reversed()

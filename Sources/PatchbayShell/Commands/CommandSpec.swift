@@ -2,7 +2,7 @@
 ///
 /// The table of these drives reading, errors, help, completion, hints and the manual, so that they
 /// can't tell different things.
-struct CommandSpec: Sendable {
+final class CommandSpec: Sendable {
   /// What is typed: one word, or two as in `add plugin`.
   let verb: String
   let group: CommandGroup
@@ -184,6 +184,10 @@ enum ArgumentType: Sendable, Hashable {
   case variable
   case channel
   case text
+}
+
+extension ArgumentType {
+  var isPath: Bool { if case .path = self { true } else { false } }
 }
 
 /// What a path may lead to.

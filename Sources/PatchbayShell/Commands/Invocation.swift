@@ -16,6 +16,8 @@ struct ArgumentWord: Sendable {
   let word: Word
   /// What it says; nil as long as its variables and commands have not been put in.
   let text: String?
+  /// The path that it is, where one is wanted; nil if it is none.
+  let path: PathText?
 
   var span: SourceSpan { word.span }
   var isQuoted: Bool { word.isQuoted }
@@ -123,14 +125,24 @@ extension Invocation {
 extension ArgumentWord {
   /// A word whose text is known if nothing in it has to be put in.
   init(_ word: Word) {
+    self.init(word, text: word.literal, path: nil)
+  }
+
+  private init(_ word: Word, text: String?, path: PathText?) {
     self.word = word
-    text = word.literal
+    self.text = text
+    self.path = path
+  }
+
+  /// The same, read as a path once and for all.
+  var asPath: ArgumentWord {
+    ArgumentWord(word, text: text, path: pathText.flatMap { PathText($0) })
   }
 
   fileprivate func expanded(by expand: (Word) throws(ShellError) -> String) throws(ShellError)
     -> ArgumentWord
   {
-    text == nil ? ArgumentWord(word: word, text: try expand(word)) : self
+    text == nil ? ArgumentWord(word, text: try expand(word), path: nil) : self
   }
 }
 

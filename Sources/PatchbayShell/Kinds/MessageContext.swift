@@ -7,13 +7,13 @@ package struct MessageContext: FormulaContext {
   package let kind: Value
   /// The fields of the message.
   package let fields: Value
-  private let surroundings: Surroundings
+  private let node: ComposableContainer?
 
   /// A message of a kind at a node; nil for one that is in no tree.
   package init(kind: String, fields: Value, at node: ComposableContainer?) {
     self.kind = .text(kind)
     self.fields = fields
-    surroundings = Surroundings(node)
+    self.node = node
   }
 }
 
@@ -29,25 +29,12 @@ extension MessageContext {
 
   /// The value that is effective at the node under a key, or under a type of this name.
   package func environment(_ key: String) -> Value? {
-    surroundings.record(of: key)?.value.map(Value.init(environment:))
+    node?.environmentRecord(of: key)?.value.map(Value.init(environment:))
   }
 
   /// Where the value that is effective at the node was set.
   package func origin(of key: String) -> TopologyPath? {
-    surroundings.record(of: key).map { TopologyPath(of: $0.node) }
-  }
-}
-
-/// The environment at a node, looked at only when it is asked for.
-private final class Surroundings {
-  private let node: ComposableContainer?
-  private lazy var records = node?.effectiveEnvironment ?? []
-
-  init(_ node: ComposableContainer?) { self.node = node }
-
-  /// A key of its own goes before a type of that name.
-  func record(of key: String) -> EnvironmentRecord? {
-    records.first { !$0.isKeyedByType && $0.key == key } ?? records.first { $0.key == key }
+    node?.environmentRecord(of: key).map { TopologyPath(of: $0.node) }
   }
 }
 

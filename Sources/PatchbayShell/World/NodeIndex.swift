@@ -7,7 +7,7 @@ final class NodeIndex {
 
   private struct Siblings {
     /// How many there were.
-    let count: Int
+    var count: Int
     var byName: [Key: [Held]]
   }
 
@@ -47,11 +47,9 @@ extension NodeIndex {
   /// Notes a node that has come as the last of its siblings, so that they need not be looked through.
   func add(_ node: ComposableContainer, to composer: ComposableContainer?, count: Int) {
     let place = composer.map { ObjectIdentifier($0) }
-    guard let known = siblings[place], known.count == count - 1 else { return }
-    var byName = siblings[place]?.byName ?? [:]
-    siblings[place] = nil
-    byName[Key(node), default: []].append(Held(node: node))
-    siblings[place] = Siblings(count: count, byName: byName)
+    guard siblings[place]?.count == count - 1 else { return }
+    siblings[place]?.byName[Key(node), default: []].append(Held(node: node))
+    siblings[place]?.count = count
   }
 
   /// Forgets what was known of the children of a node, or of the roots.

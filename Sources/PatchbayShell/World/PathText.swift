@@ -51,6 +51,9 @@ struct PathText: Sendable, Hashable {
 
   /// The path of a topology.
   init?(_ path: TopologyPath) { self.init(path.text) }
+
+  /// The path of a topology, which is well written.
+  init(written path: TopologyPath) { self = PathText(path.text) ?? .here }
 }
 
 extension PathText {
@@ -59,6 +62,15 @@ extension PathText {
     guard !segments.isEmpty, interceptor == nil else { return nil }
     var path = self
     path.segments.removeLast()
+    path.endsWithSlash = false
+    return path
+  }
+
+  /// The first segments of it.
+  func prefix(_ count: Int) -> PathText {
+    var path = self
+    path.segments = Array(segments.prefix(count))
+    path.interceptor = nil
     path.endsWithSlash = false
     return path
   }
@@ -72,11 +84,12 @@ extension PathText {
 
   /// The same read from a place, without `.` and `..`.
   func resolved(from place: PathText) -> PathText {
+    if isAbsolute, !segments.contains(where: \.isStep) { return self }
     var path = self
     path.isAbsolute = true
     path.segments = isAbsolute ? [] : place.segments
     for segment in segments {
-      if segment.isQuoted || (segment.name != "." && segment.name != "..") {
+      if !segment.isStep {
         path.segments.append(segment)
       } else if segment.name == "..", !path.segments.isEmpty {
         path.segments.removeLast()
@@ -104,6 +117,9 @@ extension TopologyPath {
 }
 
 extension PathText.Segment {
+  /// `.` or `..`
+  fileprivate var isStep: Bool { !isQuoted && (name == "." || name == "..") }
+
   /// `(container)`: a node without a name.
   var isUnnamed: Bool { !isQuoted && (name == "(container)" || name == "(composer)") }
 }

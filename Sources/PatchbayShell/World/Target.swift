@@ -5,16 +5,17 @@ import PatchbayInspection
 enum Target {
   /// `/`, above all trees.
   case top
-  case node(ComposableContainer, TopologyPath)
-  case endpoint(Endpoint, in: PluginContainer, TopologyPath)
-  case interceptor(InterceptorRecord, at: ComposableContainer, TopologyPath)
+  case node(ComposableContainer, PathText)
+  case endpoint(Endpoint, in: PluginContainer, PathText)
+  case interceptor(InterceptorRecord, at: ComposableContainer, PathText)
 }
 
 extension Target {
   var path: TopologyPath {
     switch self {
     case .top: .top
-    case .node(_, let path), .endpoint(_, _, let path), .interceptor(_, _, let path): path
+    case .node(_, let path), .endpoint(_, _, let path), .interceptor(_, _, let path):
+      path.topologyPath
     }
   }
 
@@ -64,29 +65,72 @@ extension Endpoint {
 extension World {
   /// What is at a path; an error names the segment at which the way ends.
   func target(_ path: PathText, at span: SourceSpan?) throws(ShellError) -> Target {
-    guard !path.segments.isEmpty else {
-      if path.interceptor != nil { throw ShellError(.topIsNoNode("a node"), at: span) }
-      return .top
+    switch way(along: path) {
+    case .end(let target): return target
+    case .topHasNone: throw ShellError(.topIsNoNode("a node"), at: span)
+    case .interceptorOfMember:
+      throw ShellError(
+        .wrongPlace(
+          path.withoutInterceptor.topologyPath.text, is: "in a container",
+          needs: "a node before the ':'"), at: span)
+    case .stops(let depth, let node):
+      let above = path.prefix(depth)
+      let place = above.topologyPath
+      let isInterceptor = depth == path.segments.count
+      let others =
+        isInterceptor
+        ? node.map { Places.interceptors(of: $0, at: place).map(\.path) } ?? []
+        : pathsBelow(node, place)
+      let wanted = isInterceptor ? path.topologyPath : place.child(path.segments[depth])
+      throw ShellError(
+        .noPlace(
+          wanted.text,
+          missing: isInterceptor ? ":" + (path.interceptor?.name ?? "") : path.segments[depth].name,
+          within: depth == 0 ? nil : place.text),
+        at: span, near: wanted.nearest(among: others).map(\.text))
     }
-    var node: ComposableContainer?
-    var place = TopologyPath.top
-    for (depth, segment) in path.segments.enumerated() {
-      if let container = node as? PluginContainer {
-        return try member(path, from: depth, in: container, place, at: span)
-      }
-      guard let next = child(segment, of: node) else {
-        throw missing(segment, in: node, place, path, at: span)
-      }
-      node = next
-      place = place.child(segment)
-    }
-    guard let node else { return .top }
-    guard let interceptor = path.interceptor else { return .node(node, place) }
-    return try self.interceptor(interceptor, at: node, place, span)
   }
 
   /// What is at a path; nil for nothing.
-  func existing(_ path: PathText) -> Target? { try? target(path, at: nil) }
+  func existing(_ path: PathText) -> Target? {
+    if case .end(let target) = way(along: path) { target } else { nil }
+  }
+
+  private func pathsBelow(_ node: ComposableContainer?, _ place: TopologyPath) -> [TopologyPath] {
+    guard let container = node as? PluginContainer else {
+      return Places.children(node?.childNodes ?? roots, of: place).map(\.1)
+    }
+    return Places.endpoints(in: container, at: (try? path(of: container)) ?? place).map(\.path)
+  }
+}
+
+/// Where the way along a path leads.
+private enum Way {
+  case end(Target)
+  case topHasNone
+  case interceptorOfMember
+  /// So many segments lead to this node, or to something in it, and the next leads nowhere.
+  case stops(at: Int, in: ComposableContainer?)
+}
+
+extension World {
+  private func way(along path: PathText) -> Way {
+    guard !path.segments.isEmpty else { return path.interceptor == nil ? .end(.top) : .topHasNone }
+    var node: ComposableContainer?
+    for (depth, segment) in path.segments.enumerated() {
+      if let container = node as? PluginContainer {
+        return member(path, from: depth, in: container)
+      }
+      guard let next = child(segment, of: node) else { return .stops(at: depth, in: node) }
+      node = next
+    }
+    guard let node else { return .end(.top) }
+    guard let segment = path.interceptor else { return .end(.node(node, path)) }
+    guard let record = node.interceptorRecords.named(segment, \.identity.description) else {
+      return .stops(at: path.segments.count, in: node)
+    }
+    return .end(.interceptor(record, at: node, path))
+  }
 
   private func child(_ segment: PathText.Segment, of node: ComposableContainer?)
     -> ComposableContainer?
@@ -94,47 +138,29 @@ extension World {
     node.map { index.child(segment, of: $0) } ?? index.root(segment, among: roots)
   }
 
-  private func member(
-    _ path: PathText, from depth: Int, in container: PluginContainer, _ place: TopologyPath,
-    at span: SourceSpan?
-  ) throws(ShellError) -> Target {
-    let wanted = path.segments[depth...].reduce(place) { $0.child($1) }
-    guard path.interceptor == nil else {
-      throw ShellError(
-        .wrongPlace(wanted.text, is: "in a container", needs: "a node before the ':'"), at: span)
+  private func member(_ path: PathText, from first: Int, in container: PluginContainer) -> Way {
+    if path.interceptor != nil { return .interceptorOfMember }
+    var found: Endpoint?
+    for depth in path.segments.indices[first...] {
+      let candidates = found?.relays ?? container.endpointsByArrival
+      guard let next = candidates.named(path.segments[depth], \.role.ownName) else {
+        return .stops(at: depth, in: container)
+      }
+      found = next
     }
-    let members = Places.endpoints(in: container, at: place)
-    guard let found = members.first(where: { $0.path == wanted }) else {
-      let near = wanted.nearest(among: members.map(\.path)).map(\.text)
-      throw ShellError(
-        .noPlace(wanted.text, missing: path.segments[depth].name, within: place.text), at: span,
-        near: near)
-    }
-    return .endpoint(found.endpoint, in: container, wanted)
+    return found.map { .end(.endpoint($0, in: container, path)) }
+      ?? .stops(at: first, in: container)
   }
+}
 
-  private func interceptor(
-    _ segment: PathText.Segment, at node: ComposableContainer, _ place: TopologyPath,
-    _ span: SourceSpan?
-  ) throws(ShellError) -> Target {
-    let wanted = place.interceptor(segment.name, ordinal: segment.ordinal)
-    let all = Places.interceptors(of: node, at: place)
-    guard let found = all.first(where: { $0.path == wanted }) else {
-      throw ShellError(
-        .noPlace(wanted.text, missing: ":" + segment.name, within: place.text), at: span,
-        near: all.map(\.path.text).nearest(to: wanted.text))
+extension Array {
+  /// The one that a segment names; of those of one name, the ordinal tells which.
+  fileprivate func named(_ segment: PathText.Segment, _ name: (Element) -> String) -> Element? {
+    var left = segment.ordinal
+    return first { element in
+      guard name(element) == segment.name else { return false }
+      left -= 1
+      return left == 0
     }
-    return .interceptor(found.record, at: node, wanted)
-  }
-
-  private func missing(
-    _ segment: PathText.Segment, in node: ComposableContainer?, _ place: TopologyPath,
-    _ path: PathText, at span: SourceSpan?
-  ) -> ShellError {
-    let siblings = Places.children(node?.childNodes ?? roots, of: place).map(\.1)
-    let wanted = place.child(segment)
-    return ShellError(
-      .noPlace(wanted.text, missing: segment.name, within: node == nil ? nil : place.text),
-      at: span, near: wanted.nearest(among: siblings).map(\.text))
   }
 }

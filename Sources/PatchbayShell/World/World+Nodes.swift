@@ -117,7 +117,7 @@ extension World {
 
 extension World {
   /// Takes a node and all below it away.
-  func remove(_ node: ComposableContainer, _ path: TopologyPath) {
+  func remove(_ node: ComposableContainer) {
     hasChanged = true
     for node in node.subtree.reversed() {
       noteDeparture(of: node)

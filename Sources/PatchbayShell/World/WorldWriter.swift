@@ -61,8 +61,8 @@ extension WorldWriter {
   /// Plugins that may know something that no command would tell them.
   var learnt: [String] {
     let plugins = world.allTargets.compactMap { target in
-      if case .endpoint(let endpoint, _, let path) = target, !endpoint.observations.isEmpty {
-        path.text
+      if case .endpoint(let endpoint, _, _) = target, !endpoint.observations.isEmpty {
+        target.path.text
       } else {
         nil
       }

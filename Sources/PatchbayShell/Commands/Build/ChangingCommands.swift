@@ -165,7 +165,7 @@ extension CommandTable {
     where !paths.contains(where: { $0 != target.path && target.path.isWithin($0) }) {
       switch target {
       case .top: throw ShellError(.topIsNoNode("what is to go"), at: invocation.words("T")[0].span)
-      case .node(let node, let path): context.world.remove(node, path)
+      case .node(let node, _): context.world.remove(node)
       case .endpoint(let endpoint, let container, _):
         context.world.remove(endpoint, from: container)
       case .interceptor(let interceptor, let node, _): context.world.remove(interceptor, from: node)

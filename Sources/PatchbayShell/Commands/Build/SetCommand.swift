@@ -14,13 +14,13 @@ extension CommandTable {
     switch target {
     case .top: throw ShellError(.topIsNoNode("what is to be changed"), at: word.span)
     case .node(let node, _): try context.setLimits(of: node, invocation)
-    case .interceptor(let interceptor, let node, let path):
-      try context.setOrder(of: interceptor, at: node, path, invocation)
-    case .endpoint(let endpoint, let container, let path):
+    case .interceptor(let interceptor, let node, _):
+      try context.setOrder(of: interceptor, at: node, target.path, invocation)
+    case .endpoint(let endpoint, let container, _):
       guard let record = context.world.record(of: endpoint, in: container) else {
-        throw ShellError(.notMine(path.text), at: word.span)
+        throw ShellError(.notMine(target.path.text), at: word.span)
       }
-      try context.rebuild(record, path, invocation, at: first.span)
+      try context.rebuild(record, target.path, invocation, at: first.span)
     }
   }
 }

@@ -143,19 +143,28 @@ extension World {
   func listing(of target: Target) -> [Listing] {
     switch target {
     case .top: Places.children(roots, of: .top).map { listing(of: $0.0, $0.1) }
-    case .node(let node, let path):
-      Places.interceptors(of: node, at: path).map { interceptor, path in
-        Listing(
-          name: ":" + "\(interceptor.identity)", what: "interceptor",
-          detail: interceptor.identity.typeName)
-      } + Places.children(node.childNodes, of: path).map { listing(of: $0.0, $0.1) }
-        + members(of: node, path).filter { !$0.endpoint.isRelay }.map(listing)
+    case .node(let node, let place):
+      listing(in: node, place.topologyPath)
     case .endpoint(let endpoint, let container, _):
       members(of: container, (try? self.path(of: container)) ?? .top)
         .filter { $0.endpoint.connector == endpoint }.map(listing)
-    case .interceptor(let interceptor, _, let path):
-      [Listing(name: path.text, what: "interceptor", detail: interceptor.identity.typeName)]
+    case .interceptor(let interceptor, _, _):
+      [
+        Listing(
+          name: target.path.text, what: "interceptor", detail: interceptor.identity.typeName)
+      ]
     }
+  }
+
+  private func listing(in node: ComposableContainer, _ path: TopologyPath) -> [Listing] {
+    let interceptors = Places.interceptors(of: node, at: path).map { interceptor, path in
+      Listing(
+        name: ":\(interceptor.identity)", what: "interceptor",
+        detail: interceptor.identity.typeName)
+    }
+    let nodes = Places.children(node.childNodes, of: path).map { listing(of: $0.0, $0.1) }
+    return interceptors + nodes
+      + members(of: node, path).filter { !$0.endpoint.isRelay }.map(listing)
   }
 
   private func members(of node: ComposableContainer, _ path: TopologyPath)

@@ -56,7 +56,7 @@ extension CommandTable {
       context.print("\(explanation)")
     } catch {
       let members = context.world.allTargets.compactMap { target in
-        if case .endpoint(_, _, let path) = target { path } else { nil }
+        if case .endpoint = target { target.path } else { nil }
       }
       throw ShellError(
         .noPlace(path.text, missing: path.lastSegment, within: nil), at: word.span,

@@ -123,16 +123,16 @@ extension CommandContext {
   fileprivate func describe(_ target: Target) throws(ShellError) -> [(String, Value)] {
     switch target {
     case .top: [("is", "the place above all trees"), ("trees", .int(world.roots.count))]
-    case .node(let node, let path): describe(node, path)
-    case .endpoint(let endpoint, let container, let path): describe(endpoint, container, path)
-    case .interceptor(let interceptor, let node, let path): describe(interceptor, node, path)
+    case .node(let node, _): describe(node, target)
+    case .endpoint(let endpoint, let container, _): describe(endpoint, container, target.path)
+    case .interceptor(let interceptor, let node, _): describe(interceptor, node, target.path)
     }
   }
 
-  private func describe(_ node: ComposableContainer, _ path: TopologyPath) -> [(String, Value)] {
+  private func describe(_ node: ComposableContainer, _ target: Target) -> [(String, Value)] {
     let limits = node.root.limits
     var parts: [(String, Value)] = [
-      ("path", .text(path.text)),
+      ("path", .text(target.path.text)),
       ("is", .text(node is PluginContainer ? "container" : "composer")),
       ("limits", .text("causalDepth \(limits.causalDepth), deliveries \(limits.deliveries)")),
     ]
@@ -141,7 +141,7 @@ extension CommandContext {
       (
         "holds",
         .list(
-          world.listing(of: .node(node, path)).map { .text("\($0.name)  \($0.what)  \($0.detail)") }
+          world.listing(of: target).map { .text("\($0.name)  \($0.what)  \($0.detail)") }
         )
       ))
     parts.append(

@@ -111,15 +111,15 @@ extension CommandContext {
     switch target {
     case .top: throw ShellError(.topIsNoNode("who sends"), at: word.span)
     case .node(let node, _): return (node, node)
-    case .endpoint(let endpoint, let container, let path):
+    case .endpoint(let endpoint, let container, _):
       guard let sender = container.sender(for: endpoint) else {
-        throw ShellError(.detachedSender(path.text), at: word.span)
+        throw ShellError(.detachedSender(target.path.text), at: word.span)
       }
       return (sender, container)
-    case .interceptor(_, _, let path):
+    case .interceptor:
       throw ShellError(
         .wrongPlace(
-          path.text, is: "an interceptor", needs: "a plugin, relay, container or composer"),
+          target.path.text, is: "an interceptor", needs: "a plugin, relay, container or composer"),
         at: word.span)
     }
   }
