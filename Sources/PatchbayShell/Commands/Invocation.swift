@@ -84,7 +84,7 @@ extension Invocation {
   /// Whether it belongs into the journal.
   var changesWorld: Bool {
     switch spec.effect {
-    case .world: true
+    case .world: !has("explain")
     case .worldUnlessLooking: !fields.isEmpty || words.dropFirst().contains { !$0.isEmpty }
     case .nothing, .session, .commands: false
     }

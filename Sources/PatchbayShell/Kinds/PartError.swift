@@ -144,7 +144,10 @@ extension PartError {
   private var fix: String? {
     switch problem {
     case .unknown(_, _, let existing, []), .kind(.unknown(_, _, let existing, [])):
-      existing.isEmpty ? nil : "there is \(existing.joined(separator: ", "))"
+      existing.isEmpty
+        ? nil
+        : existing.count > 8
+          ? "types lists all" : "there is \(existing.joined(separator: ", "))"
     case .missing(_, let form), .needless(_, let form): "write \(form)"
     default: nil
     }

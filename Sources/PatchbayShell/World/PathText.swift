@@ -117,7 +117,7 @@ extension TopologyPath {
 }
 
 extension PathText.Segment {
-  /// `.` or `..`
+  /// A step that stays or goes up.
   fileprivate var isStep: Bool { !isQuoted && (name == "." || name == "..") }
 
   /// `(container)`: a node without a name.

@@ -7,7 +7,7 @@ extension CommandTable {
       details: "It is used as $name or ${name}; name:=E works a value out.",
       fields: .any(name: "name=value"),
       examples: ["let room=live/hall; add container -p $room", "let n:='2 * 3'; echo $n"],
-      effect: .world,
+      effect: .worldUnlessLooking,
       check: { invocation, scope throws(ShellError) in
         for field in invocation.fields { scope.willSet(field.name.text) }
       }, run: setVariables),

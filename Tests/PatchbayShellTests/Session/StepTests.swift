@@ -1,0 +1,68 @@
+import PatchbayShell
+import TestSupport
+import Testing
+
+@Suite("Steps")
+struct StepTests {
+  @Test("a command happens as a whole, or the world is as it was", arguments: seeds(60))
+  func atomicity(seed: UInt64) throws {
+    let bench = try Workbench(RandomCommands.beginning, isInteractive: true)
+    var commands = RandomCommands(seed: seed)
+    for _ in 0..<30 {
+      let before = bench.state
+      let command = commands.next()
+      bench.run(command)
+      if bench.lastResult != .succeeded {
+        let remarks = bench.remarks
+        #expect(difference(bench.state, before) == nil, "\(command)\n\(remarks)")
+      }
+    }
+  }
+
+  @Test("undo brings back the world before a command, and redo the one after", arguments: seeds(60))
+  func undo(seed: UInt64) throws {
+    let bench = try Workbench(RandomCommands.beginning, isInteractive: true)
+    var commands = RandomCommands(seed: seed)
+    for _ in 0..<20 {
+      let steps = bench.session.stepCount
+      let before = bench.withoutTimeline
+      let command = commands.next()
+      bench.run(command)
+      guard bench.session.stepCount > steps else { continue }
+      let after = bench.withoutTimeline
+      bench.run("undo")
+      #expect(difference(bench.withoutTimeline, before) == nil, "undo of \(command)")
+      bench.run("redo")
+      #expect(difference(bench.withoutTimeline, after) == nil, "redo of \(command)")
+    }
+  }
+
+  @Test("what was saved comes back with its topology, environment, states and names", arguments: seeds(60))
+  func saving(seed: UInt64) throws {
+    let bench = try Workbench(RandomCommands.beginning, isInteractive: true)
+    var commands = RandomCommands(seed: seed)
+    for _ in 0..<40 { bench.run(commands.next()) }
+    let again = try Workbench("load /dev/null")
+    again.run(bench.session.savedWorld)
+    #expect(again.remarks == "")
+    #expect(difference(again.session.topologyText, bench.session.topologyText) == nil)
+    #expect(difference(again.session.savedWorld, bench.session.savedWorld) == nil)
+  }
+}
+
+extension Workbench {
+  /// The world and its variables, whatever was done to build it.
+  fileprivate var withoutTimeline: String {
+    session.topologyText + session.savedWorld + run("let")
+  }
+}
+
+/// The first lines in which two texts differ.
+private func difference(_ found: String, _ wanted: String) -> String? {
+  guard found != wanted else { return nil }
+  let (found, wanted) = (found.split(separator: "\n"), wanted.split(separator: "\n"))
+  let index = zip(found, wanted).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+  let place = index ?? min(found.count, wanted.count)
+  return "line \(place + 1): \(found.dropFirst(place).first ?? "-") instead of "
+    + "\(wanted.dropFirst(place).first ?? "-")"
+}
