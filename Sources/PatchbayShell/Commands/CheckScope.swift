@@ -169,6 +169,9 @@ extension KindTable {
       case .any: all
       }
     if let kind = candidates.first(where: { $0.name == name }) { return kind }
+    if use == .message || use == .query, let other = all.first(where: { $0.name == name }) {
+      throw ShellError(.otherCategory(name, is: other.category), at: span)
+    }
     let thing: CommandFault.NamedThing = use == .query ? .query : use == .state ? .state : .kind
     throw ShellError(
       .unknown(thing, name, existing: candidates.count), at: span,

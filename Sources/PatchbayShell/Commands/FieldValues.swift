@@ -17,7 +17,7 @@ extension Invocation {
       try checkFields(against: kind.shape, of: kind.name, build: nil)
     case .ofPlugin(let parameter):
       guard let name = text(parameter) else { return }
-      if let plugin = Invocation.readyMade(name) {
+      if let plugin = scope.catalog.readyMade(name) {
         try checkFields(of: plugin, in: scope)
       } else if let entry = scope.catalog.plugins.first(where: { $0.name == name }) {
         try checkFields(against: entry.shape, of: name) { value throws(FieldError) in
@@ -82,7 +82,14 @@ extension Invocation {
   }
 
   /// The fields as a value, each read as its declared type reads it.
+  ///
+  /// Of a type that has no fields, the value itself is called `value`.
   func value(of shape: TypeShape) -> Value {
+    if !shape.isMadeOfFields, fields.count == 1, fields[0].name.text == "value" {
+      return fields[0].undeclared.map {
+        shape.value(of: fields[0].value.text ?? "", undeclared: $0)
+      } ?? .null
+    }
     let types = Dictionary(shape.fields.map { ($0.name, $0.type) }) { first, _ in first }
     return .object(
       Value.Fields(
@@ -113,6 +120,16 @@ extension Invocation {
     }
     let lastWord = words.flatMap { $0 }.last?.span ?? verbSpan
     return ShellError(.badValue(error), at: field?.value.span ?? fallback ?? lastWord)
+  }
+}
+
+extension TypeShape {
+  fileprivate var isMadeOfFields: Bool {
+    switch self {
+    case .object, .dictionary, .any, .cases, .same: true
+    case .optional(let shape): shape.isMadeOfFields
+    default: false
+    }
   }
 }
 

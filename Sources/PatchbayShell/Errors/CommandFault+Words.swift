@@ -112,6 +112,13 @@ extension CommandFault {
         .badPath, "'\(path)' is no path",
         "write /live/room/chat, or /live/room:spam for an interceptor"
       )
+    case .noInterceptorName(let path):
+      (.badPath, "\(path) names no interceptor", "write \(path):NAME")
+    case .otherCategory(let name, let category):
+      (
+        .wrongKind, "\(name) is \(category.withArticle)",
+        category == .query ? "ask asks it" : "send sends it"
+      )
     case .nameTaken(let path, let owner):
       (.nameTaken, "\(path) is taken by \(owner)", "choose another name, or rm it first")
     case .noPreviousPlace:
@@ -248,7 +255,8 @@ extension CommandFault {
       (
         .expectedFailure,
         found.map { "it had to fail with \(code ?? "an error"), and failed with \($0)" }
-          ?? "it had to fail\(code.map { " with " + $0 } ?? ""), and succeeded", "leave the ! out"
+          ?? "it had to fail\(code.map { " with " + $0 } ?? ""), and succeeded",
+        found.map { "write !\($0) if that is meant" } ?? "leave the ! out"
       )
     case .notSupported(let what, let fix): (.notPossible, what, fix)
     case .interrupted: (.interrupted, "interrupted", nil)

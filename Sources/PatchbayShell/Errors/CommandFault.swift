@@ -28,6 +28,8 @@ enum CommandFault: Sendable, Hashable {
   case nothingMatches(String)
   case severalPlaces(String, count: Int)
   case badPath(String)
+  case noInterceptorName(String)
+  case otherCategory(String, is: Kind.Category)
   case nameTaken(String, by: String)
   case noPreviousPlace
   case noMessage(Int, last: Int)

@@ -92,7 +92,10 @@ extension MakingReader {
   }
 
   private func needless(_ span: SourceSpan) -> PartError {
-    fault("this has no place here", fix: "write field:=formula or field=value", at: span)
+    fault(
+      "this has no place here",
+      fix: #"write field:=formula or field=value; a formula with spaces in quotes: n:=".n + 1""#,
+      at: span)
   }
 
   private func fault(_ message: String, fix: String, at span: SourceSpan) -> PartError {

@@ -128,7 +128,8 @@ extension PluginReader {
     var names: [String] = []
     switch self["on"] {
     case nil, .value(.null), .value(.text("*")): return nil
-    case .value(.text(let name)): names = [name]
+    case .value(.text(let text)):
+      names = text.split(separator: ",").map { $0.trimmingPrefix(" ") }.map(String.init)
     case .value(.list(let values))?:
       for value in values {
         guard case .text(let name) = value else { throw refuse("on", .value(value)) }

@@ -82,8 +82,8 @@ struct Layout: PluginViewContainer {
 
 extension Catalog {
   /// All that the application has to say.
-  static func application() throws(CatalogError) -> Catalog {
-    var catalog = Catalog { [PluginContainer(name: "room")] }
+  static func application(isEmpty: Bool = false) throws(CatalogError) -> Catalog {
+    var catalog = Catalog { isEmpty ? [] : [PluginContainer(name: "room")] }
     try catalog.add(plugin: Chat.self, params: Chat.Params.self, summary: "shows what is said")
     try catalog.add(plugin: Counter.self)
     try catalog.add(message: SendText.self, summary: "a line of chat")

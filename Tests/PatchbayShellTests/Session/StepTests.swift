@@ -37,7 +37,9 @@ struct StepTests {
     }
   }
 
-  @Test("what was saved comes back with its topology, environment, states and names", arguments: seeds(60))
+  @Test(
+    "what was saved comes back with its topology, environment, states and names",
+    arguments: seeds(60))
   func saving(seed: UInt64) throws {
     let bench = try Workbench(RandomCommands.beginning, isInteractive: true)
     var commands = RandomCommands(seed: seed)

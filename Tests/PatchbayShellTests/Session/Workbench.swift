@@ -1,16 +1,17 @@
 import PatchbayInspection
 import PatchbayShell
+import Testing
 
 /// A session over a test's application, and what it writes.
 final class Workbench {
   let session: Session
   private let output = KeptOutput()
 
-  init(_ lines: String = "", isInteractive: Bool = false, catalog: Catalog? = nil) throws {
+  init(_ lines: String = "", isInteractive: Bool = false) throws {
     var options = SessionOptions()
     options.isInteractive = isInteractive
     session = try Session(
-      catalog: catalog ?? .application(), output: output, options: options)
+      catalog: .application(isEmpty: true), output: output, options: options)
     if !lines.isEmpty { session.run(SourceText(lines)) }
   }
 
@@ -34,4 +35,14 @@ final class Workbench {
     session.run(SourceText("option unicode off; let; timeline --format=json"))
     return tree + session.savedWorld + output.text
   }
+}
+
+/// Runs a text in an empty world, and compares all that it prints.
+func expect(
+  _ text: String, prints wanted: String, location: SourceLocation = #_sourceLocation
+) throws {
+  let bench = try Workbench()
+  let printed = bench.run(text)
+  #expect(printed == (wanted.isEmpty ? "" : wanted + "\n"), sourceLocation: location)
+  #expect(bench.remarks == "", sourceLocation: location)
 }

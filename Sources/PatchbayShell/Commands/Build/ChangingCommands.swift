@@ -22,7 +22,14 @@ extension CommandTable {
       examples: [
         "add container -p live/room; add composer shop; mv live/room shop; tree",
         "add container -p live/room; mv live/room /; tree",
-      ], effect: .world, run: move),
+      ], effect: .world,
+      check: { invocation, scope throws(ShellError) in
+        guard invocation.has("weak"), let name = invocation.word("A")?.path?.segments.last?.name
+        else {
+          return
+        }
+        scope.willHold(name)
+      }, run: move),
     CommandSpec(
       "cp", .build, "makes a copy of a node and all in it",
       details: """

@@ -196,6 +196,7 @@ extension CommandContext {
         rows.append(
           Row(
             key: record.key, value: record.value.map { Wording().words(of: $0) } ?? "(gone)",
+            plainValue: record.value.map(Value.init(environment:)) ?? .null,
             isWeak: record.isWeak, node: places.path(of: record.node).text))
       }
     }
@@ -209,11 +210,12 @@ extension CommandContext {
   private struct Row {
     let key: String
     let value: String
+    let plainValue: Value
     let isWeak: Bool
     let node: String
 
     var json: Value {
-      ["key": .text(key), "value": .text(value), "weak": .bool(isWeak), "node": .text(node)]
+      ["key": .text(key), "value": plainValue, "weak": .bool(isWeak), "node": .text(node)]
     }
   }
 }

@@ -43,7 +43,7 @@ extension CommandTable {
     guard let place = invocation.word("P:N") else { return }
     let path = try context.path(place)
     guard let name = path.interceptor else {
-      throw ShellError(.badPath(place.text ?? ""), at: place.span)
+      throw ShellError(.noInterceptorName(place.text ?? ""), at: place.span)
     }
     guard
       case .node(let node, _) = try context.world.target(path.withoutInterceptor, at: place.span)

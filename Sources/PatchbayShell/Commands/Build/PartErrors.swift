@@ -43,11 +43,6 @@ extension Invocation {
 // MARK: - Making parts
 
 extension Invocation {
-  /// The plugin that the shell itself has under this name.
-  static func readyMade(_ name: String) -> ReadyMadePlugin? {
-    ReadyMadePlugin.all.first { $0.name == name }
-  }
-
   /// What a ready-made plugin is made of.
   func make(_ plugin: ReadyMadePlugin, kinds: KindTable, stage: Stage) throws(ShellError)
     -> ReadyMadePlugin.Made

@@ -140,7 +140,7 @@ extension CommandContext {
     -> (type: any Plugin.Type, params: Any?, diary: Diary?)
   {
     let name = word.text ?? ""
-    if let plugin = Invocation.readyMade(name) {
+    if let plugin = world.catalog.readyMade(name) {
       let made = try invocation.make(plugin, kinds: world.kinds, stage: world.stage)
       return (made.type, made.params, made.diary)
     }
@@ -163,7 +163,7 @@ extension CommandContext {
 
   /// The class behind the name of a plugin type.
   func pluginClass(_ name: String, at span: SourceSpan) throws(ShellError) -> any Plugin.Type {
-    if let type = ReadyMadePlugin.all.first(where: { $0.name == name })?.type { return type }
+    if let plugin = world.catalog.readyMade(name) { return plugin.type }
     return try pluginEntry(name, at: span).type
   }
 
@@ -178,7 +178,17 @@ extension CommandContext {
 
 extension Catalog {
   /// The plugins that can be added, with the shell's own.
-  var pluginNames: [String] { plugins.map(\.name) + ReadyMadePlugin.all.map(\.name) }
+  var pluginNames: [String] { plugins.map(\.name) + readyMade.map(\.name) }
+
+  /// The shell's own plugins, but for those whose name the application has taken.
+  var readyMade: [ReadyMadePlugin] {
+    ReadyMadePlugin.all.filter { plugin in !plugins.contains { $0.name == plugin.name } }
+  }
+
+  /// The plugin that the shell itself has under this name.
+  func readyMade(_ name: String) -> ReadyMadePlugin? {
+    plugins.contains { $0.name == name } ? nil : ReadyMadePlugin.all.first { $0.name == name }
+  }
 }
 
 extension Invocation {

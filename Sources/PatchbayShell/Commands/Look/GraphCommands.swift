@@ -82,7 +82,7 @@ extension CommandContext {
   ) throws(ShellError) {
     guard let file, let path = file.text else {
       throw ShellError(
-        .optionNeedsValue("output", placeholder: "graph.\(format.rawValue)"),
+        .missingArgument("-o F", usage: "graph --format=\(format) -o graph.\(format)"),
         at: invocation.option("format")?.span)
     }
     if isRebuilding { return }

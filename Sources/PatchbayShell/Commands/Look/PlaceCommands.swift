@@ -148,19 +148,25 @@ extension World {
     case .endpoint(let endpoint, let container, _):
       members(of: container, (try? self.path(of: container)) ?? .top)
         .filter { $0.endpoint.connector == endpoint }.map(listing)
-    case .interceptor(let interceptor, _, _):
+    case .interceptor(let interceptor, let node, _):
       [
         Listing(
-          name: target.path.text, what: "interceptor", detail: interceptor.identity.typeName)
+          name: target.path.text, what: "interceptor", detail: words(for: interceptor, at: node))
       ]
     }
   }
 
+  /// What an interceptor does, as it was typed; the name of its type if it was not.
+  func words(for interceptor: InterceptorRecord, at node: ComposableContainer) -> String {
+    knownRecord(of: node)?.interceptors.first { $0.id == "\(interceptor.identity)" }
+      .map { $0.words.joined(separator: " ") } ?? interceptor.identity.typeName
+  }
+
   private func listing(in node: ComposableContainer, _ path: TopologyPath) -> [Listing] {
-    let interceptors = Places.interceptors(of: node, at: path).map { interceptor, path in
+    let interceptors = Places.interceptors(of: node, at: path).map { interceptor, _ in
       Listing(
         name: ":\(interceptor.identity)", what: "interceptor",
-        detail: interceptor.identity.typeName)
+        detail: words(for: interceptor, at: node))
     }
     let nodes = Places.children(node.childNodes, of: path).map { listing(of: $0.0, $0.1) }
     return interceptors + nodes

@@ -52,7 +52,7 @@ extension CommandTable {
     do throws(InspectionError) {
       let explanation = try Explainer.why(
         endpoint: path, in: found, topology: context.world.topology)
-      if invocation.isJSON { return context.print(Value(telling: explanation).json) }
+      if invocation.isJSON { return context.print(explanation.value.json) }
       context.print("\(explanation)")
     } catch {
       let members = context.world.allTargets.compactMap { target in
@@ -74,7 +74,7 @@ extension CommandTable {
       reaches.append(try context.reach(kind, from: sender, topology, invocation))
     }
     if invocation.isJSON {
-      return context.print(Value.list(reaches.map { Value(telling: $0) }).json)
+      return context.print(Value.list(reaches.map(\.value)).json)
     }
     for (index, reach) in reaches.enumerated() {
       context.print((index > 0 ? "\n" : "") + reach.table)

@@ -124,7 +124,8 @@ extension Value.Fields {
 
   /// A message as it was written down: its kind, and its fields as they are typed.
   fileprivate var message: String? {
-    guard count == 2, case .text(let kind)? = self["kind"], case .object(let fields)? = self["fields"]
+    guard count == 2, case .text(let kind)? = self["kind"],
+      case .object(let fields)? = self["fields"]
     else { return nil }
     return ([kind] + [fields.words]).filter { !$0.isEmpty }.joined(separator: "  ")
   }
@@ -223,11 +224,10 @@ extension CommandContext {
     let recipe = world.knownRecord(of: node)?.interceptors.first {
       $0.id == "\(interceptor.identity)"
     }
-    var parts: [(String, Value)] = [
-      ("path", .text(path.text)), ("is", .text("interceptor, \(interceptor.identity.typeName)")),
-      ("order", .int(interceptor.order)),
+    let parts: [(String, Value)] = [
+      ("path", .text(path.text)), ("is", "interceptor"),
+      ("does", .text(world.words(for: interceptor, at: node))), ("order", .int(interceptor.order)),
     ]
-    if let recipe { parts.append(("does", .text(recipe.words.joined(separator: " ")))) }
     return parts + (recipe?.diary?.parts ?? [])
   }
 }

@@ -59,7 +59,7 @@ extension World {
   var typeRows: [TypeRow] {
     kinds.all.map { TypeRow($0) }
       + catalog.plugins.map { TypeRow("plugin", $0.name, $0.summary, $0.shape) }
-      + ReadyMadePlugin.all.map { TypeRow($0) }
+      + catalog.readyMade.map { TypeRow($0) }
       + catalog.relays.map { TypeRow("relay", $0.name, $0.summary, $0.shape) }
       + catalog.environments.map { TypeRow("environment", $0.name, $0.summary, $0.shape) }
       + catalog.interceptors.map { TypeRow("interceptor", $0.name, $0.summary, $0.shape) }

@@ -1,0 +1,204 @@
+import PatchbayShell
+import Testing
+
+@Suite("Building a world")
+struct BuildCommandTests {
+  @Test("a tree is drawn with all that is in it")
+  func aTreeIsDrawnWithAllThatIsInIt() throws {
+    try expect(
+      #"""
+      define event Ping n:int
+      add container -p a/b/c; add container a/d
+      add plugin a/b/c/p Probe on=Ping --priority=high
+      add interceptor a/b:quiet drop Ping --when='.n > 2'
+      env a muted=true; env a/d LiveRoomInfo id=7 title=hall
+      tree --env
+      """#,
+      prints: #"""
+        /a            composer
+        |- env        muted=true
+        |- b          composer
+        |  |- :quiet  drops Ping when .n > 2
+        |  `- c       container
+        |     `- p    Probe  priority 10000  hears Ping
+        `- d          container
+           `- env     LiveRoomInfo=LiveRoomInfo(id: 7, title: "hall")
+        """#)
+  }
+
+  @Test("a plugin without a name is known by its type")
+  func aPluginWithoutANameIsKnownByItsType() throws {
+    try expect(
+      #"""
+      add container a
+      add plugin a/ Probe
+      ls a
+      """#,
+      prints: #"""
+        Probe  plugin  Probe
+        """#)
+  }
+
+  @Test("a copy has all that the original has")
+  func aCopyHasAllThatTheOriginalHas() throws {
+    try expect(
+      #"""
+      define state Mood level:int
+      add container -p a/b
+      add plugin a/b/p Probe on=Mood; env a/b k=1; set a/b Mood level=3
+      add interceptor a/b:x count; slot a/b Probe --at=top
+      cp a z; tree z --env --states; state z/b
+      """#,
+      prints: #"""
+        /z           composer
+        `- b         container
+           |- :x     passes everything
+           |- env    k=1
+           |- state  Mood  level=3
+           `- p      Probe  hears Mood (state)
+        /z/b  Mood  level=3
+        """#)
+  }
+
+  @Test("a node that is moved takes everything along")
+  func aNodeThatIsMovedTakesEverythingAlong() throws {
+    try expect(
+      #"""
+      add container -p a/b; add composer z
+      mv a/b z; mv z/b z/c; tree; mv z/c /; tree
+      """#,
+      prints: #"""
+        /a    composer
+        /z    composer
+        `- c  container
+        /a  composer
+        /z  composer
+        /c  container
+        """#)
+  }
+
+  @Test("a node that is held weakly goes when it is released")
+  func aNodeThatIsHeldWeaklyGoesWhenItIsReleased() throws {
+    try expect(
+      #"""
+      add container -p a/b; add composer z
+      mv a/b z --weak; tree z; release b; tree z
+      """#,
+      prints: #"""
+        /z    composer
+        `- b  container  weak
+        /z  composer
+        """#)
+  }
+
+  @Test("what is renamed keeps its place and parameters")
+  func whatIsRenamedKeepsItsPlaceAndParameters() throws {
+    try expect(
+      #"""
+      define event Ping
+      add container a; add plugin a/p Logger on=Ping; rename a/p q; rename a room; tree
+      """#,
+      prints: #"""
+        /room  container
+        `- q   Logger  hears Ping
+        """#)
+  }
+
+  @Test("rm --explain tells who would miss what, and takes nothing away")
+  func rmExplainTellsWhoWouldMissWhatAndTakesNothingAway() throws {
+    try expect(
+      #"""
+      define event Ping; define query Sum a:int --returns=int
+      add container -p a/b; add container a/c; add plugin a/b/p Probe on=Ping; add plugin a/c/q Probe on=Ping
+      add plugin a/b/r Responder on=Sum answer=.a; env a/b k=1
+      rm a/b --explain; ls a
+      """#,
+      prints: #"""
+        goes along: /a/b/p, /a/b/r
+        /a/b/p hears Ping, as 1 that stays
+        /a/b/r answers Sum, which nobody else does
+        the value of k set on /a/b goes
+        b  container  2 plugins
+        c  container  1 plugin
+        """#)
+  }
+
+  @Test("patterns name many things at once")
+  func patternsNameManyThingsAtOnce() throws {
+    try expect(
+      #"""
+      add container -p a/b1; add container a/b2; add container a/c
+      rm a/b*; ls a
+      """#,
+      prints: #"""
+        c  container  0 plugins
+        """#)
+  }
+
+  @Test("values are listed with the node that they come from")
+  func valuesAreListedWithTheNodeThatTheyComeFrom() throws {
+    try expect(
+      #"""
+      add container -p a/b
+      env a muted=true n=1; env a/b n=2; env a/b; env a/b --format=json; unset a/b n; env a/b
+      """#,
+      prints: #"""
+        n      2     set on /a/b
+        muted  true  set on /a
+        [{"key": "n", "value": 2, "weak": false, "node": "/a/b"}, {"key": "muted", "value": true, "weak": false, "node": "/a"}]
+        muted  true  set on /a
+        n      1     set on /a
+        """#)
+  }
+
+  @Test("slots are drawn as they stand")
+  func slotsAreDrawnAsTheyStand() throws {
+    try expect(
+      #"""
+      add container room
+      slot room Chat --at=center; slot room Logger:bar --view=main --at=bottom; slot room Probe --at=left
+      view room
+      """#,
+      prints: #"""
+        /room
+        + Probe --------++ Chat -------+
+        |               ||             |
+        +---------------++-------------+
+        + Logger:bar [main] -----------+
+        |                              |
+        +------------------------------+
+        """#)
+  }
+
+  @Test("a provider gives parameters to plugins that are given none")
+  func aProviderGivesParametersToPluginsThatAreGivenNone() throws {
+    try expect(
+      #"""
+      add container a
+      provide a --type=Chat greeting=hello
+      add plugin a/c Chat
+      ask a RouteTo url=x --trace=off
+      """#,
+      prints: #"""
+        title="hello x"  isOpen=false
+        """#)
+  }
+
+  @Test("a relay is connected through a plugin, or another relay")
+  func aRelayIsConnectedThroughAPluginOrAnotherRelay() throws {
+    try expect(
+      #"""
+      add container a; add plugin a/p Counter
+      add relay a/p/one Bubble value=red; add relay a/p/one/two Bubble value=blue
+      tree; rm a/p/one; tree
+      """#,
+      prints: #"""
+        /a            container
+        `- p          Counter  answers Count
+           `- one     relay Bubble
+              `- two  relay Bubble
+        /a    container
+        `- p  Counter  answers Count
+        """#)
+  }
+}

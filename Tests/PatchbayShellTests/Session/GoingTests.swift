@@ -1,0 +1,62 @@
+import PatchbayShell
+import Testing
+
+@Suite("Going back and trying")
+struct GoingTests {
+  @Test("steps are listed, undone and done again")
+  func stepsAreListedUndoneAndDoneAgain() throws {
+    try expect(
+      #"""
+      add composer a; add composer b; env a k=1
+      timeline; undo 2; tree; redo; timeline; add composer c; redo 0; timeline
+      """#,
+      prints: #"""
+        s1        add composer a
+        s2        add composer b
+        s3  here  env a k=1
+        /a  composer
+        s1          add composer a
+        s2  here    add composer b
+        s3  undone  env a k=1
+        s1        add composer a
+        s2        add composer b
+        s3  here  add composer c
+        """#)
+  }
+
+  @Test("messages are numbered as if what was undone had never been")
+  func messagesAreNumberedAsIfWhatWasUndoneHadNeverBeen() throws {
+    try expect(
+      #"""
+      define event Ping
+      add container a; send a Ping --trace=off; send a Ping --trace=off; undo; send a Ping --trace=brief
+      """#,
+      prints: #"""
+        m2 Ping  from /a
+          result  no observers
+        """#)
+  }
+
+  @Test("try tells what would change, and changes nothing")
+  func tryTellsWhatWouldChangeAndChangesNothing() throws {
+    try expect(
+      #"""
+      define event Ping n:int
+      add container a; add plugin a/p Probe on=Ping
+      try add interceptor a:x drop Ping; send a Ping n=1
+      tree; log; try echo nothing
+      """#,
+      prints: #"""
+        m1 Ping  n=1  from /a
+          1 /a                  enter
+          2   :x                drop     1 observer not reached
+          result  0 of 1 observers delivered, 1 dropped
+        would change
+          + interceptor /a:x (ShellInterceptor)
+        /a    container
+        `- p  Probe  hears Ping
+        nothing
+        would change nothing
+        """#)
+  }
+}

@@ -1,0 +1,159 @@
+import PatchbayShell
+import Testing
+
+@Suite("Looking at a world")
+struct LookingTests {
+  @Test("messages are listed, and searched")
+  func messagesAreListedAndSearched() throws {
+    try expect(
+      #"""
+      define event Ping n:int; define event Pong
+      add container a; send a Ping n=1 --trace=off; send a Pong --trace=off; send a Ping n=2 --trace=off
+      log; log /n=2/; log pong; log --last=1
+      """#,
+      prints: #"""
+        m1 Ping  n=1  from /a  no observers
+        m2 Pong  from /a  no observers
+        m3 Ping  n=2  from /a  no observers
+        m3 Ping  n=2  from /a  no observers
+        m2 Pong  from /a  no observers
+        m3 Ping  n=2  from /a  no observers
+        """#)
+  }
+
+  @Test("what is watched is shown, though nothing else is")
+  func whatIsWatchedIsShownThoughNothingElseIs() throws {
+    try expect(
+      #"""
+      define event Ping; define event Pong
+      add container a; watch Ping
+      send a Pong --trace=off; send a Ping --trace=off; watch --list; watch --off; send a Ping --trace=off
+      """#,
+      prints: #"""
+        m2 Ping  from /a
+          result  no observers
+        Ping
+        """#)
+  }
+
+  @Test("everything with a word in it is found")
+  func everythingWithAWordInItIsFound() throws {
+    try expect(
+      #"""
+      define event Ping
+      add container -p live/room; add plugin live/room/p Probe on=Ping; env live pinged=true
+      find ping; find nothing
+      """#,
+      prints: #"""
+        /live         has a value of pinged
+        /live/room/p  plugin, Probe
+        nothing has 'nothing' in its name, type or kinds
+        """#)
+  }
+
+  @Test("types are told with their fields")
+  func typesAreToldWithTheirFields() throws {
+    try expect(
+      #"""
+      define query Sum a:int b:text? --returns=int
+      types Sum; types SendText; types Chat; types Probe; types Sum --format=json
+      """#,
+      prints: #"""
+        query Sum
+          a  int
+          b  text?
+          returns int
+        event SendText  a line of chat
+          text  text
+          mood  (calm|loud)?
+        plugin Chat  shows what is said
+          greeting  text
+        plugin Probe  remembers what it heard
+          on       [the name of a kind, or several with commas between]  what it hears; every message, also one defined later, unless it is given
+          channel  [the name of a channel, or * for any]                 where it hears it; without a channel unless it is given
+        [{"is": "query", "name": "Sum", "summary": "", "fields": [{"name": "a", "type": "int"}, {"name": "b", "type": "text?"}], "returns": "int"}]
+        """#)
+  }
+
+  @Test("hops can be picked")
+  func hopsCanBePicked() throws {
+    try expect(
+      #"""
+      define event Ping
+      add container -p a/b; add plugin a/b/p Probe on=Ping; add interceptor a:x count
+      send a Ping --trace=off; trace m1 --only=deliver; trace m1 --under=a/b; trace m1.2; trace m1 --format=brief
+      """#,
+      prints: #"""
+        m1 Ping  from /a
+          4 /a/b/p              deliver
+          result  1 observer delivered
+        m1 Ping  from /a
+          3 /a/b                enter
+          4   p                 deliver
+          result  1 observer delivered
+        m1 Ping  from /a
+          2 /a:x                pass
+          result  no observers
+        m1 Ping  from /a
+          4 /a/b/p              deliver
+          result  1 observer delivered
+        """#)
+  }
+
+  @Test("places are gone to, and back")
+  func placesAreGoneToAndBack() throws {
+    try expect(
+      #"""
+      add container -p live/room; add composer live/tools
+      cd live; ls; cd room; cd -; ls .; cd; ls
+      """#,
+      prints: #"""
+        room    container  0 plugins
+        tools/  composer   0 nodes
+        room    container  0 plugins
+        tools/  composer   0 nodes
+        live/  composer  2 nodes
+        """#)
+  }
+
+  @Test("what somebody keeps is a leak")
+  func whatSomebodyKeepsIsALeak() throws {
+    try expect(
+      #"""
+      add container a; leaks; rm a; leaks
+      """#,
+      prints: #"""
+        nothing that was taken away is still there
+        nothing that was taken away is still there
+        """#)
+  }
+
+  @Test("a graph is drawn in every language")
+  func aGraphIsDrawnInEveryLanguage() throws {
+    try expect(
+      #"""
+      add container -p a/b
+      graph; graph --format=mermaid; graph a/b --format=json --depth=1 > /dev/null
+      """#,
+      prints: #"""
+        /a    composer
+        `- b  container
+        flowchart TD
+          subgraph b1["a (composer)"]
+            n1((" "))
+            subgraph b2["b (container)"]
+              n2((" "))
+            end
+          end
+          n1 --- n2
+          classDef composer fill:#e6ecf2,stroke:#5b6b7b,stroke-width:1px
+          class b1 composer
+          classDef container fill:#ffffff,stroke:#1c2733,stroke-width:2px
+          class b2 container
+          classDef composerName fill:#5b6b7b,stroke:#5b6b7b,color:#5b6b7b
+          class n1 composerName
+          classDef containerName fill:#5b6b7b,stroke:#5b6b7b,color:#5b6b7b
+          class n2 containerName
+        """#)
+  }
+}

@@ -1,0 +1,219 @@
+import Testing
+
+@Suite("Errors of mistyped commands")
+struct MistypedCommandTests {
+  @Test(
+    "have these words: commands",
+    arguments: [
+      ErrorRow(
+        "an unknown verb", "sned a Ping n=1",
+        #"""
+        error[unknown-command]: no command 'sned'
+          sned a Ping n=1
+          ^~~~ did you mean 'send'?  (help lists all)
+        """#),
+      ErrorRow(
+        "an unknown second word", "add compser x",
+        #"""
+        error[unknown-command]: no command 'add compser'
+          add compser x
+              ^~~~~~~ did you mean 'add composer'?  (help lists all)
+        """#),
+      ErrorRow(
+        "a missing second word", "add",
+        #"""
+        error[incomplete-command]: 'add' what?
+          add
+          ^~~ one of composer, container, plugin, relay, interceptor
+        """#),
+      ErrorRow(
+        "a verb that is cut short", "ech hello",
+        #"""
+        error[short-command]: 'ech' is short for 'echo'
+          ech hello
+          ^~~ files have commands written out: echo
+        """#),
+      ErrorRow(
+        "a missing argument", "add composer",
+        #"""
+        error[missing-argument]: P is missing
+          add composer
+                      ^ usage: add composer P [-p]
+        """#),
+      ErrorRow(
+        "an argument too many", "add composer x y",
+        #"""
+        error[too-many-arguments]: nothing more is expected here
+          add composer x y
+                         ^ usage: add composer P [-p]
+        """#),
+      ErrorRow(
+        "a field where none is taken", "rm a k=1",
+        #"""
+        error[unexpected-field]: rm takes no fields
+          rm a k=1
+               ^~~ quote it if it is a name
+        """#),
+      ErrorRow(
+        "a field given twice", "send a Ping n=1 n=2",
+        #"""
+        error[repeated-field]: n is given twice
+          send a Ping n=1 n=2
+                          ^ leave one out
+        """#),
+      ErrorRow(
+        "an unknown option", "send a Ping n=1 --chanel=x",
+        #"""
+        error[unknown-option]: send has no option --chanel
+          send a Ping n=1 --chanel=x
+                          ^~~~~~~~~~ did you mean '--channel'?  (it has --channel, --scope, --excluding-sender, --post, --trace, --repeat)
+        """#),
+      ErrorRow(
+        "an option without its value", "send a Ping n=1 --channel",
+        #"""
+        error[option-value]: --channel needs a value
+          send a Ping n=1 --channel
+                          ^~~~~~~~~ write --channel=C
+        """#),
+      ErrorRow(
+        "a value for an option that takes none", "add composer -p x --parents=1",
+        #"""
+        error[option-value]: --parents takes no value
+          add composer -p x --parents=1
+                                      ^ write --parents
+        """#),
+      ErrorRow(
+        "a count that is no number", "undo many",
+        #"""
+        error[wrong-value]: 'many' is no count
+          undo many
+               ^~~~ write a whole number from 0
+        """#),
+      ErrorRow(
+        "a value that is none of the choices", "send a Ping n=1 --scope=tree",
+        #"""
+        error[wrong-value]: 'tree' is none of everywhere, container or subtree
+          send a Ping n=1 --scope=tree
+                                  ^~~~
+        """#),
+      ErrorRow(
+        "a redirect to a program", "echo hi | cat",
+        #"""
+        error[program]: programs are run only from a terminal
+          echo hi | cat
+                    ^~~ start patchbay with --allow-shell
+        """#),
+    ])
+  func commands(row: ErrorRow) throws { try row.check() }
+
+  @Test(
+    "have these words: paths",
+    arguments: [
+      ErrorRow(
+        "nothing at a path", "ls a/x",
+        #"""
+        error[unknown-path]: nothing at /a/x
+          ls a/x
+             ^~~ did you mean '/a/b'?  (/a has no 'x')
+        """#),
+      ErrorRow(
+        "a near name", "ls a/b/d",
+        #"""
+        error[unknown-path]: nothing at /a/b/d
+          ls a/b/d
+             ^~~~~ did you mean '/a/b/c'?  (/a/b has no 'd')
+        """#),
+      ErrorRow(
+        "a path through a missing node", "add container x/y/z",
+        #"""
+        error[unknown-path]: nothing at /x
+          add container x/y/z
+                        ^~~~~ did you mean '/a'?  (there is no 'x')
+        """#),
+      ErrorRow(
+        "a path through a container", "add container a/b/c/d",
+        #"""
+        error[wrong-place]: /a/b/c is a container; this takes a composer
+          add container a/b/c/d
+                        ^~~~~~~
+        """#),
+      ErrorRow(
+        "a name that is taken", "add composer a/b",
+        #"""
+        error[name-taken]: /a/b is taken by a composer
+          add composer a/b
+                       ^~~ choose another name, or rm it first
+        """#),
+      ErrorRow(
+        "a plugin's name that is taken", "add plugin a/b/c/p Counter",
+        #"""
+        error[name-taken]: /a/b/c/p is taken by a Probe
+          add plugin a/b/c/p Counter
+                     ^~~~~~~ choose another name, or rm it first
+        """#),
+      ErrorRow(
+        "a cycle", "mv a a/b",
+        #"""
+        error[cycle]: can't compose /a into /a/b: it would be inside itself (a > b > a); take /a/b out of it first
+          mv a a/b
+               ^~~
+        """#),
+      ErrorRow(
+        "the top, where a node is needed", "env / k=1",
+        #"""
+        error[wrong-place]: / stands above all trees and is no node
+          env / k=1
+              ^ name a composer or container
+        """#),
+      ErrorRow(
+        "a plugin, where a node is needed", "env a/b/c/p k=1",
+        #"""
+        error[wrong-place]: /a/b/c/p is a plugin, Probe; this takes a composer or container
+          env a/b/c/p k=1
+              ^~~~~~~
+        """#),
+      ErrorRow(
+        "a node, where an interceptor is named", "add interceptor a drop",
+        #"""
+        error[bad-path]: a names no interceptor
+          add interceptor a drop
+                          ^ write a:NAME
+        """#),
+      ErrorRow(
+        "an interceptor that is not there", "rm a/b:x",
+        #"""
+        error[unknown-path]: nothing at /a/b:x
+          rm a/b:x
+             ^~~~~ /a/b has no ':x'
+        """#),
+      ErrorRow(
+        "a pattern that matches nothing", "rm a/x*",
+        #"""
+        error[unknown-path]: nothing matches a/x*
+          rm a/x*
+             ^~~~ find WORD looks everywhere
+        """#),
+      ErrorRow(
+        "no path", "ls a//b",
+        #"""
+        error[bad-path]: 'a//b' is no path
+          ls a//b
+             ^~~~ write /live/room/chat, or /live/room:spam for an interceptor
+        """#),
+      ErrorRow(
+        "a relay in no plugin", "add relay a/x Bubble value=red",
+        #"""
+        error[wrong-place]: /a/x is in no plugin; this takes a place below a plugin or relay
+          add relay a/x Bubble value=red
+                    ^~~
+        """#),
+      ErrorRow(
+        "a name of dots", "add composer a/..",
+        #"""
+        error[wrong-place]: / stands above all trees and is no node
+          add composer a/..
+                       ^~~~ name what is to be added
+        """#),
+    ])
+  func paths(row: ErrorRow) throws { try row.check() }
+}

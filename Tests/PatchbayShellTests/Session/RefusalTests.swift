@@ -1,0 +1,155 @@
+import Testing
+
+@Suite("Errors of messages, steps and files")
+struct RefusalTests {
+  @Test(
+    "have these words: messages",
+    arguments: [
+      ErrorRow(
+        "a message that was never sent", "why a/b/c/p m7",
+        #"""
+        error[unknown-message]: no message m7
+          why a/b/c/p m7
+                      ^~ nothing was sent yet
+        """#),
+      ErrorRow(
+        "no message", "trace 7",
+        #"""
+        error[wrong-value]: '7' is no message
+          trace 7
+                ^ write m and its number: m1; log lists them
+        """#),
+      ErrorRow(
+        "a hop that was not", "send a Ping n=1 --trace=off; trace m1.99",
+        #"""
+        error[unknown-message]: m1 has no hop 99
+          send a Ping n=1 --trace=off; trace m1.99
+                                             ^~~~~ the last is m1.4
+        """#),
+      ErrorRow(
+        "something that never could hear", "send a Ping n=1 --trace=off; why a/b/c/q m1",
+        #"""
+        error[unknown-path]: nothing at /a/b/c/q
+          send a Ping n=1 --trace=off; why a/b/c/q m1
+                                           ^~~~~~~ did you mean '/a/b/c/p'?  (there is no 'q')
+        """#),
+      ErrorRow(
+        "an expectation that is not met",
+        "send a Ping n=1 --trace=off; expect not delivered m1 a/b/c/p",
+        #"""
+        error[expectation]: not as expected: not delivered m1 a/b/c/p
+          send a Ping n=1 --trace=off; expect not delivered m1 a/b/c/p
+                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ /a/b/c/p received m1 Ping at m1.4
+        """#),
+      ErrorRow(
+        "an expectation of nothing", "expect delivred m1 a",
+        #"""
+        error[wrong-value]: 'delivred' is none of delivered, blocked, order, count, answer, field, env, state, exists or result
+          expect delivred m1 a
+                 ^~~~~~~~ did you mean 'delivered'?
+        """#),
+      ErrorRow(
+        "a failure that does not happen", "!cycle echo fine",
+        #"""
+        error[expected-failure]: it had to fail with cycle, and succeeded
+          !cycle echo fine
+          ^~~~~~~~~~~~~~~~ leave the ! out
+        """#),
+      ErrorRow(
+        "another failure than the one expected", "!cycle ls nowhere",
+        #"""
+        error[expected-failure]: it had to fail with cycle, and failed with unknown-path
+          !cycle ls nowhere
+          ^~~~~~~~~~~~~~~~~ write !unknown-path if that is meant
+        """#),
+    ])
+  func messages(row: ErrorRow) throws { try row.check() }
+
+  @Test(
+    "have these words: time",
+    arguments: [
+      ErrorRow(
+        "going back too far", "undo 99",
+        #"""
+        error[end-of-time]: can't go back 99
+          undo 99
+               ^~ there are 7
+        """#),
+      ErrorRow(
+        "going forward to nothing", "redo",
+        #"""
+        error[end-of-time]: can't go forward 1
+          redo
+          ^~~~ nothing was undone
+        """#),
+    ])
+  func time(row: ErrorRow) throws { try row.check() }
+
+  @Test(
+    "have these words: files",
+    arguments: [
+      ErrorRow(
+        "a file that is not there", "run /nowhere/file",
+        #"""
+        error[cannot-read]: can't read /nowhere/file: No such file or directory
+          run /nowhere/file
+              ^~~~~~~~~~~~~
+        """#),
+      ErrorRow(
+        "a file that can't be written", "save /nowhere/file",
+        #"""
+        error[cannot-write]: can't write /nowhere/file: No such file or directory
+          save /nowhere/file
+               ^~~~~~~~~~~~~ what was there is as it was
+        """#),
+      ErrorRow(
+        "a full disk", "save /dev/full",
+        #"""
+        error[cannot-write]: can't write /dev/full: No space left on device
+          save /dev/full
+               ^~~~~~~~~ what was there is as it was
+        """#),
+      ErrorRow(
+        "a picture without a file", "graph --format=svg",
+        #"""
+        error[missing-argument]: -o F is missing
+          graph --format=svg
+                ^~~~~~~~~~~~ usage: graph --format=svg -o graph.svg
+        """#),
+      ErrorRow(
+        "a condition that nobody knows", "[solaris] echo hi",
+        #"""
+        error[unknown-condition]: no condition 'solaris'
+          [solaris] echo hi
+           ^~~~~~~ there are linux, macos, slow, tty, has:PROGRAM and swift>=VERSION
+        """#),
+    ])
+  func files(row: ErrorRow) throws { try row.check() }
+
+  @Test(
+    "have these words: limits",
+    arguments: [
+      ErrorRow(
+        "a limit that is none", "set a causalDepth=0",
+        #"""
+        error[wrong-value]: '0' is no limit
+          set a causalDepth=0
+                            ^ write a whole number from 1
+        """#),
+      ErrorRow(
+        "a limit beyond the hard one", "set a causalDepth=100000",
+        #"""
+        error[wrong-value]: can't limit causal depth to 100000: any number from 1 to 256 will do
+          set a causalDepth=100000
+                            ^~~~~~
+        """#),
+      ErrorRow(
+        "something else than a limit", "set a depth=3",
+        #"""
+        error[unknown-field]: a node has no field 'depth'
+          set a depth=3
+                ^~~~~ it has causalDepth, deliveries
+        """#),
+    ])
+  func limits(row: ErrorRow) throws { try row.check() }
+}

@@ -1,0 +1,232 @@
+import PatchbayShell
+import Testing
+
+@Suite("Sending and asking")
+struct SendingTests {
+  @Test("every hop is shown as it happens")
+  func everyHopIsShownAsItHappens() throws {
+    try expect(
+      #"""
+      define event Ping n:int
+      add container -p a/b; add container a/c; add plugin a/b/p Probe on=Ping; add plugin a/c/q Logger on=Ping
+      send a/b/p Ping n=1
+      """#,
+      prints: #"""
+        m1 Ping  n=1  from /a/b/p
+          1 /a/b                enter
+          2   p                 deliver
+          3 /a                  enter
+          4 /a/c                enter
+          5   q                 deliver  logged Ping n=1
+          result  2 observers delivered
+        """#)
+  }
+
+  @Test("what a message leads to is shown inside of it")
+  func whatAMessageLeadsToIsShownInsideOfIt() throws {
+    try expect(
+      #"""
+      define event Ping n:int; define event Pong n:int
+      add container a; add plugin a/f Forwarder on=Ping send=Pong n='.n + 1'; add plugin a/p Probe on=Pong
+      send a Ping n=1; trace m2; log
+      """#,
+      prints: #"""
+        m1 Ping  n=1  from /a
+          1 /a                  enter
+          2   f                 deliver  sent Pong
+            m2 Pong  n=2  from /a/f  in m1.2
+              1 /a                  enter
+              2   p                 deliver
+              result  1 observer delivered
+          result  1 observer delivered
+        m2 Pong  n=2  from /a/f  in m1.2
+          1 /a                  enter
+          2   p                 deliver
+          result  1 observer delivered
+        m1 Ping  n=1  from /a  1 observer delivered
+        m2 Pong  n=2  from /a/f  in m1.2  1 observer delivered
+        """#)
+  }
+
+  @Test("a loop of messages is cut, and said to be")
+  func aLoopOfMessagesIsCutAndSaidToBe() throws {
+    try expect(
+      #"""
+      define event Ping; define event Pong
+      add container a; add plugin a/f Forwarder on=Ping send=Pong; add plugin a/g Forwarder on=Pong send=Ping
+      set a causalDepth=3
+      send a Ping --trace=brief
+      """#,
+      prints: #"""
+        m1 Ping  from /a
+          2 /a/f                deliver  sent Pong
+            m2 Pong  from /a/f  in m1.2
+              2 /a/g                deliver  sent Ping
+                m3 Ping  from /a/g  in m2.2
+                  2 /a/f                deliver  sent Pong
+                    m4 Pong  from /a/f  in m3.2
+                      1 (fault)             fault    Pong from f (Forwarder) was dropped: more than 3 messages in a row caused one another; the last were Ping from a > Pong from f (Forwarder) > Ping from g (Forwarder) > Pong from f (Forwarder)
+                      result  0 of 1 observers delivered, 1 depth-limit, ended early: depth-limit, 1 fault
+                  result  1 observer delivered
+              result  1 observer delivered
+          result  1 observer delivered
+        """#)
+  }
+
+  @Test("little is shown in brief, and nothing with off")
+  func littleIsShownInBriefAndNothingWithOff() throws {
+    try expect(
+      #"""
+      define event Ping
+      add container a; add plugin a/p Probe on=Ping
+      send a Ping --trace=brief; send a Ping --trace=off; option trace brief; send a Ping
+      """#,
+      prints: #"""
+        m1 Ping  from /a
+          2 /a/p                deliver
+          result  1 observer delivered
+        m3 Ping  from /a
+          2 /a/p                deliver
+          result  1 observer delivered
+        """#)
+  }
+
+  @Test("fields can be worked out, with the environment")
+  func fieldsCanBeWorkedOutWithTheEnvironment() throws {
+    try expect(
+      #"""
+      define event Ping n:int
+      add container a; env a base=40
+      send a Ping n:='env.base + 2'
+      """#,
+      prints: #"""
+        m1 Ping  n=42  from /a
+          result  no observers
+        """#)
+  }
+
+  @Test("states are remembered, and told to those who come later")
+  func statesAreRememberedAndToldToThoseWhoComeLater() throws {
+    try expect(
+      #"""
+      define state Mood level:int
+      add container -p a/b; send a Mood level=2 --trace=off
+      add plugin a/b/p Probe on=Mood; show a/b/p; state; clear a Mood; state
+      """#,
+      prints: #"""
+        path        /a/b/p
+        is          plugin, Probe
+        priority    1000
+        parameters  on=Mood
+        hears       Mood
+        wrote       Mood  level=2
+        /a    Mood  level=2
+        /a/b  Mood  level=2
+        """#)
+  }
+
+  @Test("messages go on channels, in scopes, and past the sender")
+  func messagesGoOnChannelsInScopesAndPastTheSender() throws {
+    try expect(
+      #"""
+      define event Ping
+      add container -p a/b; add container a/c; add plugin a/b/p Probe on=Ping; add plugin a/c/q Probe on=Ping channel=x
+      send a/b Ping --scope=container --trace=brief; send a Ping --channel=x --trace=brief
+      send a/b/p Ping --excluding-sender --trace=brief
+      """#,
+      prints: #"""
+        m1 Ping  from /a/b  scope container
+          2 /a/b/p              deliver
+          result  1 observer delivered, 1 other-channel
+        m2 Ping  from /a  on x
+          3 /a/c/q              deliver
+          result  1 observer delivered, 1 other-channel
+        m3 Ping  from /a/b/p
+          2 /a/b/p              skip     excluded-sender
+          result  no observers, 1 other-channel, 1 excluded-sender
+        """#)
+  }
+
+  @Test("answers are listed with those who gave them")
+  func answersAreListedWithThoseWhoGaveThem() throws {
+    try expect(
+      #"""
+      define query Sum a:int b:int --returns=int
+      add container -p a/b; add container a/c
+      add plugin a/b/one Responder on=Sum answer='.a + .b'; add plugin a/c/two Responder on=Sum answer='.a * .b'
+      ask a Sum a=3 b=4
+      ask a Sum a=3 b=4 --first=1 --trace=off; ask a Sum a=3 b=4 --farthest --trace=off
+      ask a Sum a=3 b=4 --target=Responder:two --trace=off
+      echo "it is $(ask a Sum a=1 b=2 --first=1 --trace=off)"
+      """#,
+      prints: #"""
+        m1 Sum  a=3 b=4  asked by /a  for all
+          1 /a                  enter
+          2 /a/b                enter
+          3   one               ask  answered 7
+          4   one               answer   7
+          5 /a/c                enter
+          6   two               ask  answered 12
+          7   two               answer   12
+          result  2 answers, 2 asked
+        7   from /a/b/one
+        12  from /a/c/two
+        7
+        12
+        12
+        it is 3
+        """#)
+  }
+
+  @Test("no answer is a result")
+  func noAnswerIsAResult() throws {
+    try expect(
+      #"""
+      define query Sum a:int
+      add container a
+      ask a Sum a=1; ask a Sum a=1 --trace=off
+      """#,
+      prints: #"""
+        m1 Sum  a=1  asked by /a  for all
+          result  no answers: nobody answers it here
+        no answers
+        """#)
+  }
+
+  @Test("what was sent can be sent again, with other fields")
+  func whatWasSentCanBeSentAgainWithOtherFields() throws {
+    try expect(
+      #"""
+      define event Ping n:int note:text?
+      add container a; add plugin a/p Probe on=Ping
+      send a Ping n=1 note=x --trace=off; replay m1 n=2 --trace=brief; replay m2 --trace=off; log
+      """#,
+      prints: #"""
+        m2 Ping  n=2 note="x"  from /a
+          2 /a/p                deliver
+          result  1 observer delivered
+        m1 Ping  n=1 note="x"  from /a  1 observer delivered
+        m2 Ping  n=2 note="x"  from /a  1 observer delivered
+        m3 Ping  n=2 note="x"  from /a  1 observer delivered
+        """#)
+  }
+
+  @Test("a handler that throws is a fault, and the others hear all the same")
+  func aHandlerThatThrowsIsAFaultAndTheOthersHearAllTheSame() throws {
+    try expect(
+      #"""
+      define event Ping
+      add container a; add plugin a/f Faulty on=Ping error=broken --priority=high; add plugin a/p Probe on=Ping
+      send a Ping; why a/f
+      """#,
+      prints: #"""
+        m1 Ping  from /a
+          1 /a                  enter
+          2   f                 deliver
+          3 (fault)             fault    f (Faulty) threw at Ping from a: broken
+          4   p                 deliver
+          result  2 observers delivered, 1 fault
+        /a/f received m1 Ping at m1.2
+        """#)
+  }
+}

@@ -1,0 +1,67 @@
+import PatchbayShell
+import Testing
+
+@Suite("Words, expectations and options")
+struct WordsTests {
+  @Test("variables stand for words, and calculations for values")
+  func variablesStandForWordsAndCalculationsForValues() throws {
+    try expect(
+      #"""
+      let room=a n=3; let m:='2 * 3'
+      add container $room; echo "${room} $m" $n; let
+      """#,
+      prints: #"""
+        a 6 3
+        m     6
+        n     3
+        room  a
+        """#)
+  }
+
+  @Test("commands are repeated, and conditions leave them out")
+  func commandsAreRepeatedAndConditionsLeaveThemOut() throws {
+    try expect(
+      #"""
+      repeat 2 echo hi; [macos] echo no; [!macos] echo yes; [has:sh] echo shell
+      !unknown-path ls nowhere; ! ls nowhere
+      """#,
+      prints: #"""
+        hi
+        hi
+        yes
+        shell
+        """#)
+  }
+
+  @Test("expectations that hold say nothing")
+  func expectationsThatHoldSayNothing() throws {
+    try expect(
+      #"""
+      define event Ping n:int; define state Mood level:int; define query Sum a:int --returns=int
+      add container -p a/b; add container a/c; add plugin a/b/p Probe on=Ping; add plugin a/c/q Probe on=Ping
+      add plugin a/c/r Responder on=Sum answer=.a; add interceptor a/c:quiet drop Ping --when='.n > 1'; env a muted=true
+      send a/b Ping n=2 --trace=off
+      expect delivered m1 a/b/p; expect not delivered m1 a/c/q; expect blocked m1 a/c/q --by=quiet --reason=dropped
+      expect count m1 1; expect order m1 a/b/p; expect field m1 n=2; expect env a/b muted=true; expect exists a/b/p
+      expect not exists a/x; expect result last '1 of 2 observers delivered, 1 dropped'
+      ask a Sum a=7 --trace=off; expect answer m2 7; set a Mood level=3; expect state a/b Mood level=3
+      """#,
+      prints: #"""
+        7
+        """#)
+  }
+
+  @Test("the shell's options are listed and changed")
+  func theShellSOptionsAreListedAndChanged() throws {
+    try expect(
+      #"""
+      option; option trace off; option trace
+      """#,
+      prints: #"""
+        trace    full  how much of a dispatch is shown as it happens
+        unicode  off   lines drawn with more than ASCII
+        errors   text  how errors are told
+        off
+        """#)
+  }
+}
