@@ -7,18 +7,23 @@ let package = Package(
     .library(name: "PatchbayEngine", targets: ["PatchbayEngine"]),
     .library(name: "PatchbayInspection", targets: ["PatchbayInspection"]),
     .library(name: "PatchbayShell", targets: ["PatchbayShell"]),
+    .library(name: "PatchbayProgram", targets: ["PatchbayProgram"]),
     .library(name: "PatchbaySamples", targets: ["PatchbaySamples"]),
     .executable(name: "patchbay", targets: ["patchbay"]),
+    .executable(name: "patchbay-example", targets: ["PatchbayExample"]),
   ],
   targets: [
     .target(name: "PatchbayEngine"),
     .target(name: "PatchbayInspection", dependencies: ["PatchbayEngine"]),
     .target(name: "PatchbayShell", dependencies: ["PatchbayEngine", "PatchbayInspection"]),
+    .target(name: "PatchbayProgram", dependencies: ["PatchbayShell"]),
     .target(name: "PatchbaySamples", dependencies: ["PatchbayShell", "PatchbayEngine"]),
-    .executableTarget(name: "patchbay", dependencies: ["PatchbayShell", "PatchbaySamples"]),
+    .executableTarget(name: "patchbay", dependencies: ["PatchbayProgram", "PatchbaySamples"]),
 
-    // How an application hands over its own types: in no product.
-    .target(name: "PatchbayExample", dependencies: ["PatchbayShell", "PatchbayEngine"]),
+    // How an application hands over its own types, and gets a shell of its own.
+    .executableTarget(
+      name: "PatchbayExample",
+      dependencies: ["PatchbayProgram", "PatchbayShell", "PatchbayEngine"]),
 
     // Measuring: in no product.
     .target(name: "CMallocCount"),
@@ -40,6 +45,10 @@ let package = Package(
         "PatchbaySamples", "PatchbayExample", "PatchbayShell", "PatchbayInspection",
         "PatchbayEngine", "TestSupport",
       ]),
+    .testTarget(
+      name: "PatchbayProgramTests",
+      dependencies: ["PatchbayProgram", "PatchbayShell", "TestSupport"]
+    ),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -34,7 +34,7 @@ struct ScriptTests {
       path: "Sources/patchbay/Patchbay.swift",
       text: "@_spi(Watching) @preconcurrency package import PatchbayInspection\n",
       complaint: "Patchbay.swift:1: import PatchbayInspection: patchbay may import only"
-        + " PatchbayEngine PatchbayShell PatchbaySamples CEditline Glibc"),
+        + " PatchbayProgram PatchbaySamples"),
     BadImport(
       testDescription: "@testable",
       path: "Tests/PatchbayEngineTests/PluginTests.swift",

@@ -10,13 +10,15 @@ public struct CommandResult: Sendable {
   public let errors: String
 }
 
-/// Runs a command found on the PATH, with empty standard input, and waits for its end.
+/// Runs a command found on the PATH, and waits for its end.
 ///
+/// Its standard input is a file with these bytes.
 /// The environment is that of the tests without what the test runner, make and the loader put
 /// there, then changed by `environment`. A cancelled test ends the process.
 public func runCommand(
   _ command: [String],
   in folder: URL? = nil,
+  input: String = "",
   environment changes: [String: String] = [:]
 ) async throws -> CommandResult {
   let files = FileManager.default
@@ -30,13 +32,15 @@ public func runCommand(
   for file in [output, errors] {
     try Data().write(to: file)
   }
+  let inputFile = transcripts.appending(path: "input")
+  try Data(input.utf8).write(to: inputFile)
 
   let process = Process()
   process.executableURL = URL(filePath: "/usr/bin/env")
   process.arguments = command
   process.currentDirectoryURL = folder
   process.environment = plainEnvironment().merging(changes) { _, changed in changed }
-  process.standardInput = FileHandle.nullDevice
+  process.standardInput = try FileHandle(forReadingFrom: inputFile)
   process.standardOutput = try FileHandle(forWritingTo: output)
   process.standardError = try FileHandle(forWritingTo: errors)
   try await run(process)

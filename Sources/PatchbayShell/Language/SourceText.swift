@@ -5,6 +5,8 @@
 public final class SourceText: Sendable {
   /// What errors call it; nil where everybody sees what it is, as at the prompt.
   public let name: String?
+  /// The number of its first line: not 1 where it is a piece of something longer, as of a pipe.
+  public let firstLine: Int
   /// The text in UTF-8, as far as it is that.
   let bytes: [UInt8]
   /// Where each line begins.
@@ -20,13 +22,14 @@ public final class SourceText: Sendable {
     let number: Int
   }
 
-  /// The bytes of a file.
-  public init(name: String?, bytes original: [UInt8]) {
+  /// The bytes of a file, or of a piece of one.
+  public init(name: String?, bytes original: [UInt8], firstLine: Int = 1) {
     let mark = original.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var bytes = original
     bytes.removeFirst(mark)
     if bytes.contains(Byte.carriageReturn) { bytes = Self.withPlainNewlines(bytes) }
     self.name = name
+    self.firstLine = firstLine
     self.bytes = bytes
     lineStarts = Self.lineStarts(bytes)
     malformed = UTF8Check.malformedBytes(original, after: mark)
@@ -66,31 +69,34 @@ extension SourceText {
   /// How many lines there are; what follows the last newline is one.
   public var lineCount: Int { lineStarts.count }
 
-  /// A line without its newline; lines count from 1.
+  /// A line without its newline; lines count from `firstLine`.
   public func line(_ number: Int) -> String {
     lineRange(number).map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
   }
 
   /// Where a line is, without its newline; nil where there is no such line.
   public func lineRange(_ number: Int) -> Range<Int>? {
-    guard lineStarts.indices.contains(number - 1) else { return nil }
-    let end = number < lineStarts.count ? lineStarts[number] - 1 : bytes.count
-    return lineStarts[number - 1]..<end
+    let index = number - firstLine
+    guard lineStarts.indices.contains(index) else { return nil }
+    let end = index + 1 < lineStarts.count ? lineStarts[index + 1] - 1 : bytes.count
+    return lineStarts[index]..<end
   }
 
-  /// The number of the line in which a place is, from 1.
-  public func lineNumber(at place: Int) -> Int {
+  /// The number of the line in which a place is, from `firstLine`.
+  public func lineNumber(at place: Int) -> Int { lineIndex(at: place) + firstLine }
+
+  private func lineIndex(at place: Int) -> Int {
     var (low, high) = (0, lineStarts.count)
     while low < high {
       let middle = (low + high) / 2
       if lineStarts[middle] <= place { low = middle + 1 } else { high = middle }
     }
-    return max(low, 1)
+    return max(low, 1) - 1
   }
 
   /// The column of a place in its line, in characters from 1.
   public func column(at place: Int) -> Int {
-    text(lineStarts[lineNumber(at: place) - 1]..<place).count + 1
+    text(lineStarts[lineIndex(at: place)]..<place).count + 1
   }
 
   /// What stands in a range, as far as that is in the text.

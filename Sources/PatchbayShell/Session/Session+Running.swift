@@ -31,7 +31,7 @@ extension Session {
         result = .failed
         if !options.keepsGoing { return .failed }
       }
-      if isOver { break }
+      if isOver || stage.isCancelled() { break }
     }
     return result
   }
@@ -57,7 +57,7 @@ extension Session {
       guard try holds(item.conditions) else { continue }
       if item.isTry { return try tryOut(line.items[index...]) }
       try run(item)
-      if isOver { return }
+      if isOver || stage.isCancelled() { return }
     }
   }
 }

@@ -11,7 +11,7 @@ public final class Session {
   /// What the application has handed over.
   public let catalog: Catalog
   /// How it behaves.
-  public internal(set) var options: SessionOptions
+  public package(set) var options: SessionOptions
   /// Whether `quit` was said.
   public internal(set) var isOver = false
   var output: any SessionOutput
@@ -24,7 +24,7 @@ public final class Session {
   /// The commands that sent messages, by the messages' numbers.
   var sent: [Int: Journal.Part] = [:]
   /// What was typed.
-  var history: [String] = []
+  package var history: [String] = []
   /// What `watch` looks for.
   var watches: [Watch] = []
   let stage = Stage()

@@ -1,23 +1,28 @@
-import Foundation
+public import Foundation
 
 /// Where things are in this package while its tests run.
-enum House {
+public enum House: Sendable {
   /// The folder of `Package.swift`.
-  static let root = URL(filePath: #filePath)
+  public static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The folder the running test bundle was built into; the executables are beside it.
-  static let products = URL(filePath: "/proc/self/exe")
+  public static let products = URL(filePath: "/proc/self/exe")
     .resolvingSymlinksInPath().deletingLastPathComponent()
 
+  /// The path of an executable of this package.
+  public static func executable(_ name: String) -> String {
+    products.appending(path: name).path
+  }
+
   /// The path of a script in `.ci`.
-  static func script(_ name: String) -> String {
+  public static func script(_ name: String) -> String {
     root.appending(path: ".ci/\(name)").path
   }
 }
 
 /// Makes a folder with these files (path to text), and removes it when the body has ended.
-func withTemporaryFolder<Result>(
+public func withTemporaryFolder<Result>(
   files: [String: String], _ body: (URL) async throws -> Result
 ) async throws -> Result {
   let manager = FileManager.default

@@ -1,0 +1,61 @@
+import PatchbayShell
+
+/// Puts lines together to texts that can be run: a line, or all lines that an open quote goes on for.
+struct CommandReader {
+  private var lines: any LineReader
+  private let name: String?
+  private var lineNumber = 1
+
+  init(_ lines: some LineReader, name: String?) {
+    self.lines = lines
+    self.name = name
+  }
+
+  /// What came of waiting for commands.
+  enum Read {
+    case commands(SourceText)
+    case interrupted
+    case end
+    case failed(String)
+  }
+}
+
+extension CommandReader {
+  mutating func next(prompt: String = "", continuation: String = "") -> Read {
+    var bytes: [UInt8] = []
+    var unfinished: InputCompleteness.Unfinished?
+    let firstLine = name == nil ? 1 : lineNumber
+    while true {
+      switch lines.readLine(prompt: unfinished == nil ? prompt : continuation) {
+      case .line(let line):
+        if unfinished != nil { bytes.append(UInt8(ascii: "\n")) }
+        bytes += line
+        lineNumber += 1
+        if let unfinished, !unfinished.mayEnd(in: line) { continue }
+        let source = SourceText(name: name, bytes: bytes, firstLine: firstLine)
+        guard case .needsMore(let what) = Script.completeness(of: source) else {
+          return .commands(source)
+        }
+        unfinished = what
+      // What is unfinished at the end is run for the error that it is.
+      case .end where unfinished != nil:
+        return .commands(SourceText(name: name, bytes: bytes, firstLine: firstLine))
+      case .end: return .end
+      case .interrupted: return .interrupted
+      case .failed(let words): return .failed(words)
+      }
+    }
+  }
+}
+
+extension InputCompleteness.Unfinished {
+  /// Whether a line could end it; only then is it worth reading everything again.
+  fileprivate func mayEnd(in line: [UInt8]) -> Bool {
+    switch self {
+    case .line: true
+    case .quote(let quote): line.contains { Character(Unicode.Scalar($0)) == quote }
+    case .bracket: line.contains { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }
+    case .hereDocument(let tag): String(decoding: line, as: UTF8.self).contains(tag)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// Where typed lines come from: a pipe, a terminal, and one day an editor of lines.
+protocol LineReader {
+  /// The next line, without its newline.
+  ///
+  /// Whoever can be seen is shown the prompt first.
+  mutating func readLine(prompt: String) -> LineRead
+}
+
+/// What came of waiting for a line.
+enum LineRead {
+  case line([UInt8])
+  /// Whoever types wants something else, or the process is to end.
+  case interrupted
+  case end
+  /// It can't be read; the system's words for it.
+  case failed(String)
+}

@@ -1,0 +1,60 @@
+import Glibc
+
+/// Reads lines of standard input as they come; a terminal is left as it is, with what little editing it does itself.
+struct PlainLineReader: LineReader {
+  private let output: StandardOutput
+  /// What was read and not yet handed on begins at `start`; before `searched` no line ends.
+  private var bytes: [UInt8] = []
+  private var start = 0
+  private var searched = 0
+  private var isAtEnd = false
+
+  init(output: StandardOutput) { self.output = output }
+}
+
+extension PlainLineReader {
+  mutating func readLine(prompt: String) -> LineRead {
+    output.write(prompt)
+    while true {
+      if let newline = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        var line = take(through: newline + 1)
+        line.removeLast(line.suffix(2) == [UInt8(ascii: "\r"), UInt8(ascii: "\n")] ? 2 : 1)
+        return .line(line)
+      }
+      searched = bytes.count
+      if isAtEnd { return start < bytes.count ? .line(take(through: bytes.count)) : .end }
+      if let other = readMore() { return other }
+    }
+  }
+
+  private mutating func take(through end: Int) -> [UInt8] {
+    defer { (start, searched) = (end, end) }
+    return Array(bytes[start..<end])
+  }
+
+  /// All that is left to be read.
+  mutating func readAll() -> LineRead {
+    while !isAtEnd {
+      if let other = readMore() { return other }
+    }
+    return .line(take(through: bytes.count))
+  }
+
+  /// Reads what there is, and waits until there is something; nil if that went well.
+  private mutating func readMore() -> LineRead? {
+    bytes.removeSubrange(..<start)
+    (start, searched) = (0, searched - start)
+    output.flush()
+    guard Process.waitForInput() else { return .interrupted }
+    let chunk = 1 << 16
+    let former = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: chunk))
+    let count = bytes.withUnsafeMutableBytes {
+      Glibc.read(STDIN_FILENO, $0.baseAddress.map { $0 + former }, chunk)
+    }
+    bytes.removeLast(chunk - max(count, 0))
+    if count < 0 { return errno == EINTR || errno == EAGAIN ? nil : .failed(systemError) }
+    isAtEnd = count == 0
+    return nil
+  }
+}

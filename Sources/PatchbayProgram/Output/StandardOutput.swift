@@ -1,0 +1,76 @@
+import Glibc
+import PatchbayShell
+
+/// Standard output and standard error, in the order in which they are written.
+///
+/// Results are collected, so that many small commands don't cost a call of the system each. They are
+/// written at once on a terminal, where somebody watches a dispatch hop by hop; elsewhere when there are
+/// many, before anything goes to standard error, before input is waited for, and in the end.
+final class StandardOutput: SessionOutput {
+  private(set) var failure: Failure?
+  private var bytes: [UInt8] = []
+  private let mostBytes: Int
+  private let programName: String
+
+  /// Why nothing more can be written.
+  enum Failure: Equatable {
+    /// Whoever has read has gone; that is no error.
+    case nobodyReads
+    case system(String)
+  }
+
+  /// The program's name is what its own errors begin with.
+  init(of programName: String) {
+    self.programName = programName
+    mostBytes = Self.isTerminal ? 0 : 1 << 16
+  }
+
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  func write(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+    if bytes.count > mostBytes { flush() }
+  }
+
+  func write(remark text: String) {
+    flush()
+    // Where standard error can't be written, there is nobody to be told.
+    _ = Self.write(Array(text.utf8), to: STDERR_FILENO)
+  }
+}
+
+extension StandardOutput {
+  /// Writes what was collected.
+  func flush() {
+    guard !bytes.isEmpty else { return }
+    let collected = bytes
+    bytes.removeAll(keepingCapacity: true)
+    guard failure == nil else { return }
+    failure = Self.write(collected, to: STDOUT_FILENO)
+    if case .system(let words) = failure {
+      let text = "\(programName): can't write to standard output: \(words)\n"
+      _ = Self.write(Array(text.utf8), to: STDERR_FILENO)
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Failure? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      switch errno {
+      case EINTR where Process.endingSignal == nil: continue
+      case EINTR, EPIPE: return .nobodyReads
+      // Somebody who shares the terminal has asked not to be kept waiting.
+      case EAGAIN:
+        var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&place, 1, -1)
+      default: return .system(systemError)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,37 @@
+import Glibc
+import PatchbayShell
+
+// Standard input as something that is run.
+
+extension ProgramRun {
+  private static let inputName = "stdin"
+
+  static var inputIsFile: Bool {
+    var status = stat()
+    return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  mutating func readAllInput() throws(UsageError) -> SourceText? {
+    switch input.readAll() {
+    case .line(let bytes): return SourceText(name: Self.inputName, bytes: bytes)
+    case .failed(let words): throw .cannotReadInput(words)
+    case .interrupted, .end: return nil
+    }
+  }
+
+  /// Runs what comes from a pipe, command by command.
+  ///
+  /// A pipe has no end that could be waited for: whoever writes into it, a program that lives as long as
+  /// the session or a person who types, wants to see what a command did before writing the next. So each
+  /// is checked by itself before it runs.
+  mutating func runStream() throws(UsageError) {
+    var commands = CommandReader(input, name: Self.inputName)
+    while !isOver {
+      switch commands.next() {
+      case .commands(let source): note(session.run(source))
+      case .end, .interrupted: return
+      case .failed(let words): throw .cannotReadInput(words)
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Glibc
+import PatchbayShell
+
+/// A session, and how it goes with what a command line names.
+struct ProgramRun {
+  let program: ShellProgram
+  let request: Request
+  let output: StandardOutput
+  let session: Session
+  var input: PlainLineReader
+  /// What has gone wrong first.
+  private var status = ExitStatus.success
+
+  /// Begins with the world that was asked for.
+  init(_ program: ShellProgram, _ request: Request, _ output: StandardOutput) throws {
+    self.program = program
+    self.request = request
+    self.output = output
+    input = PlainLineReader(output: output)
+    var options = request.session
+    options.isUnicode = StandardOutput.isTerminal && !request.isPlain && Locale.isUnicode
+    session = try Session(
+      catalog: (request.sample?.catalog ?? program.catalog)(), output: output, options: options,
+      isInterrupted: { Process.mustStop || output.failure != nil })
+  }
+}
+
+extension ProgramRun {
+  mutating func run() throws(UsageError) -> ExitStatus {
+    let parts = try readParts()
+    if request.task == .check {
+      try check(parts)
+      return status
+    }
+    try loadWorld()
+    if !refuse(parts) {
+      for part in parts where !isOver { try run(part) }
+    }
+    if wantsPrompt, mayPrompt {
+      Process.takeInterruption()
+      status = .success
+      try prompt()
+    }
+    if let number = Process.endingSignal { return .signal(number) }
+    return Process.isInterrupted ? .interrupted : status
+  }
+
+  /// Nothing more of what was named is run.
+  var isOver: Bool {
+    session.isOver || Process.mustStop || output.failure != nil
+      || status != .success && !request.session.keepsGoing
+  }
+
+  mutating func note(_ result: RunResult) {
+    let outcome: ExitStatus =
+      switch result {
+      case .succeeded: .success
+      case .failed: .failure
+      case .refused: .refused
+      }
+    status = outcome.after(status)
+  }
+
+  private mutating func loadWorld() throws(UsageError) {
+    guard let path = request.world else { return }
+    _ = try read(path)
+    let quoted = path.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\"'\"'")
+    note(session.run(SourceText(name: "--load", "load '\(quoted)'")))
+  }
+}
+
+// MARK: - What was named
+
+extension ProgramRun {
+  private enum Part {
+    case source(SourceText)
+    case standardInput
+  }
+
+  /// All files are read before the first is run, so that a name that is wrong costs nothing.
+  private func readParts() throws(UsageError) -> [Part] {
+    if request.inputs.isEmpty { return wantsPrompt ? [] : [.standardInput] }
+    var parts: [Part] = []
+    for input in request.inputs {
+      switch input {
+      case .commands(let text): parts.append(.source(SourceText(name: "-c", text)))
+      case .file(let path): parts.append(.source(try read(path)))
+      case .standardInput: parts.append(.standardInput)
+      }
+    }
+    return parts
+  }
+
+  private func read(_ path: String) throws(UsageError) -> SourceText {
+    do throws(ShellError) {
+      return try SourceText.file(path)
+    } catch {
+      throw UsageError.cannotRead(error.message, path, self)
+    }
+  }
+
+  /// Tells the syntax errors of all files before the first of several is run.
+  private mutating func refuse(_ parts: [Part]) -> Bool {
+    guard parts.count > 1 else { return false }
+    for case .source(let source) in parts {
+      for error in Script.parse(source).errors { refuse(error) }
+    }
+    return status == .refused
+  }
+
+  private mutating func refuse(_ error: ShellError) {
+    let text = request.session.reportsJSON ? error.value.json : error.description
+    output.write(remark: text + "\n")
+    status = .refused
+  }
+
+  /// Each is checked by itself, over the world to begin with.
+  private mutating func check(_ parts: [Part]) throws(UsageError) {
+    for part in parts {
+      switch part {
+      case .source(let source): session.check(source).forEach { refuse($0) }
+      case .standardInput:
+        guard let source = try readAllInput() else { return }
+        session.check(source).forEach { refuse($0) }
+      }
+    }
+  }
+
+  private mutating func run(_ part: Part) throws(UsageError) {
+    switch part {
+    case .source(let source): note(session.run(source))
+    // A file that is redirected here is a file: it is checked as a whole before its first line runs.
+    case .standardInput where Self.inputIsFile:
+      if let source = try readAllInput() { note(session.run(source)) }
+    case .standardInput: try runStream()
+    }
+  }
+}

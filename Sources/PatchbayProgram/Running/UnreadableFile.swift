@@ -1,0 +1,44 @@
+import Glibc
+import PatchbayShell
+
+extension UsageError {
+  /// A file that can't be read, with what was likely meant by its name.
+  static func cannotRead(_ words: String, _ path: String, _ run: ProgramRun) -> UsageError {
+    guard access(path, F_OK) != 0 else { return .cannotRead(words, near: [], isCommand: false) }
+    if run.program.samples.contains(where: { $0.name == path }) {
+      return .cannotRead(words, near: ["--sample=\(path)"], isCommand: false)
+    }
+    return .cannotRead(
+      words, near: (["check"] + neighbours(of: path)).nearest(to: path),
+      isCommand: run.session.knowsCommand(path))
+  }
+
+  static func cannotReadInput(_ words: String) -> UsageError {
+    .cannotRead("can't read standard input: \(words)", near: [], isCommand: false)
+  }
+
+  /// The paths of what is in the folder that a path leads into.
+  private static func neighbours(of path: String) -> [String] {
+    let prefix = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    guard let folder = opendir(prefix.isEmpty ? "." : prefix) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
+        field.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(prefix + name) }
+    }
+    return names.sorted()
+  }
+}
+
+extension Session {
+  /// Whether a word is the first of some command.
+  fileprivate func knowsCommand(_ word: String) -> Bool {
+    word.allSatisfy { $0.isLowercase && $0.isASCII }
+      && !check(SourceText(word)).contains {
+        $0.code == "unknown-command" || $0.code == "short-command"
+      }
+  }
+}

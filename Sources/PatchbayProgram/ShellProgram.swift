@@ -1,0 +1,80 @@
+/// Patchbay's command line program over an application's own types.
+///
+/// It takes options, files, pipes and a prompt as `patchbay` does, which is one of these itself:
+///
+///     @main enum Main {
+///       static func main() {
+///         ShellProgram(name: "room-shell", version: "1.0", summary: "a live room") {
+///           try roomCatalog()
+///         }.main()
+///       }
+///     }
+public struct ShellProgram: Sendable {
+  /// What it is started as.
+  public let name: String
+  /// What `--version` tells.
+  public let version: String
+  /// What it is, in a line.
+  public let summary: String
+  /// The worlds that `--sample` can begin with.
+  public let samples: [StartingWorld]
+  /// The types, and the tree to begin with unless a sample is asked for.
+  let catalog: StartingWorld.MakeCatalog
+
+  /// A program over the types of a catalogue.
+  public init(
+    name: String, version: String, summary: String, samples: [StartingWorld] = [],
+    catalog: @escaping StartingWorld.MakeCatalog
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.samples = samples
+    self.catalog = catalog
+  }
+}
+
+extension ShellProgram {
+  /// Does what the arguments of the process say, and ends the process.
+  public func main() -> Never {
+    Process.end(with: run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Does what arguments say, and returns the exit status of a process that was given them.
+  ///
+  /// It reads standard input, writes standard output and standard error, and answers the signals that
+  /// ask a process to stop, from then on.
+  public func run(_ arguments: [String]) -> Int32 {
+    Process.keepStandardDescriptors()
+    let output = StandardOutput(of: name)
+    let status: ExitStatus
+    do throws(UsageError) {
+      status = try perform(try Request(arguments, of: self), output)
+    } catch {
+      output.write(remark: error.words(in: self))
+      status = .misuse
+    }
+    output.flush()
+    return (output.failure.map(status.orFailed) ?? status).code
+  }
+
+  private func perform(
+    _ request: Request, _ output: StandardOutput
+  ) throws(UsageError) -> ExitStatus {
+    switch request.task {
+    case .help: output.write(help)
+    case .version: output.write("\(name) \(version)\n")
+    case .run, .check:
+      Process.noteSignals()
+      var run: ProgramRun
+      do {
+        run = try ProgramRun(self, request, output)
+      } catch {
+        output.write(remark: "\(name): can't make the world to begin with: \(error)\n")
+        return .internalError
+      }
+      return try run.run()
+    }
+    return .success
+  }
+}

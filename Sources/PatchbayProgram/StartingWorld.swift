@@ -1,0 +1,20 @@
+public import PatchbayShell
+
+/// Something to begin with that `--sample` can name.
+public struct StartingWorld: Sendable {
+  /// What it is asked for by.
+  public let name: String
+  /// What it is, in a line.
+  public let summary: String
+  let catalog: MakeCatalog
+
+  /// Makes the types and the tree; what it throws is told as an error of the program.
+  public typealias MakeCatalog = @Sendable () throws -> Catalog
+
+  /// A catalogue under a name.
+  public init(name: String, summary: String, catalog: @escaping MakeCatalog) {
+    self.name = name
+    self.summary = summary
+    self.catalog = catalog
+  }
+}

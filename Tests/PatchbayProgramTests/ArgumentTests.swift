@@ -1,0 +1,210 @@
+import PatchbayProgram
+import PatchbayShell
+import TestSupport
+import Testing
+
+@Suite("The arguments of patchbay", .timeLimit(.minutes(1)))
+struct ArgumentTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let arguments: [String]
+    var input = ""
+    var status: Int32 = 0
+    var output = ""
+    var errors = ""
+  }
+
+  static let rows = [
+    Row(testDescription: "--version", arguments: ["--version"], output: "patchbay 0.1.0\n"),
+    Row(testDescription: "-c", arguments: ["-c", "echo a; echo b"], output: "a\nb\n"),
+    Row(
+      testDescription: "-c twice, in one world",
+      arguments: ["-c", "add container room", "-c", "tree"], output: "/room  container\n"),
+    Row(
+      testDescription: "-c without commands", arguments: ["-c"], status: 2,
+      errors: "patchbay: -c needs a value; write -c COMMANDS\n"),
+    Row(
+      testDescription: "standard input", arguments: [], input: "echo a\necho b", output: "a\nb\n"),
+    Row(
+      testDescription: "- among others", arguments: ["-c", "echo 1", "-", "-c", "echo 3"],
+      input: "echo 2", output: "1\n2\n3\n"),
+    Row(testDescription: "nothing on standard input", arguments: []),
+    Row(
+      testDescription: "an error", arguments: ["-c", "rm no"], status: 1,
+      errors: """
+        -c:1:4: error[unknown-path]: nothing at /no
+          rm no
+             ^~ there is no 'no'
+
+        """),
+    Row(
+      testDescription: "an error that reading finds", arguments: ["-c", "echo a; tre"], status: 3,
+      errors: """
+        -c:1:9: error[short-command]: 'tre' is short for 'tree'
+          echo a; tre
+                  ^~~ files have commands written out: tree
+
+        """),
+    Row(
+      testDescription: "an error as JSON", arguments: ["--format=json", "-c", "'"], status: 3,
+      errors: #"{"code": "unterminated-quote", "message": "this ' is never closed", "#
+        + #""file": "-c", "line": 1, "column": 1, "end_line": 1, "end_column": 2, "#
+        + #""fix": "close it with '"}"# + "\n"),
+    Row(
+      testDescription: "an expectation that does not hold",
+      arguments: ["-c", "expect exists room"], status: 1,
+      errors: """
+        -c:1:1: error[expectation]: not as expected: exists room
+          expect exists room
+          ^~~~~~~~~~~~~~~~~~ nothing is there
+
+        """),
+    Row(
+      testDescription: "--keep-going",
+      arguments: ["--keep-going", "-c", "cd no\necho on", "-c", "echo last"],
+      status: 1, output: "on\nlast\n",
+      errors: """
+        -c:1:4: error[unknown-path]: nothing at /no
+          cd no
+             ^~ there is no 'no'
+
+        """),
+    Row(
+      testDescription: "an unknown option", arguments: ["--verison"], status: 2,
+      errors: "patchbay: no option '--verison'; did you mean '--version'?"
+        + "  (patchbay --help lists all)\n"),
+    Row(
+      testDescription: "a value where there is none", arguments: ["--version=2"], status: 2,
+      errors: "patchbay: --version takes no value; write --version alone\n"),
+    Row(
+      testDescription: "no value where there must be one", arguments: ["--trace"], status: 2,
+      errors: "patchbay: --trace needs a value; write --trace=off|brief|full\n"),
+    Row(
+      testDescription: "another value", arguments: ["--trace", "all"], status: 2,
+      errors: "patchbay: --trace can't be 'all'; it is one of off, brief, full\n"),
+    Row(
+      testDescription: "an unknown sample", arguments: ["--sample", "live-rom"], status: 2,
+      errors: """
+        patchbay: no sample 'live-rom'; did you mean 'live-room'?
+          live-room  a live room with chat: messages, states, queries, relays, slots, the environment
+          checkout   a shop: many answers, targets, causes, multiplied messages, late comers, faults
+          reader     a deep tree: the environment and its overrides, scopes, channels, weak holds
+
+        """),
+    Row(
+      testDescription: "a sample for a file", arguments: ["live-room"], status: 2,
+      errors: "patchbay: can't read live-room: No such file or directory;"
+        + " did you mean '--sample=live-room'?\n"),
+    Row(
+      testDescription: "a command for a file", arguments: ["tree"], status: 2,
+      errors: "patchbay: can't read tree: No such file or directory;"
+        + " a command is run by -c '...', or typed at the prompt\n"),
+    Row(
+      testDescription: "check, misspelt", arguments: ["chekc"], status: 2,
+      errors: "patchbay: can't read chekc: No such file or directory; did you mean 'check'?\n"),
+    Row(
+      testDescription: "check without files", arguments: ["check"], status: 2,
+      errors: "patchbay: nothing to check; name files: patchbay check FILE ...\n"),
+    Row(
+      testDescription: "two worlds", arguments: ["--sample=reader", "--load=x"], status: 2,
+      errors: "patchbay: both --sample and --load say what to begin with; leave one out\n"),
+    Row(
+      testDescription: "programs are not run", arguments: ["-c", "echo a | cat"], status: 1,
+      errors: """
+        -c:1:10: error[program]: programs are run only from a terminal
+          echo a | cat
+                   ^~~ start patchbay with --allow-shell
+
+        """),
+    Row(
+      testDescription: "--allow-shell", arguments: ["--allow-shell", "-c", "echo a | cat"],
+      output: "a\n"),
+    Row(
+      testDescription: "--trace=off",
+      arguments: [
+        "--trace=off", "-c", "define event Ping; add container r; send r Ping; expect count m1 0",
+      ]),
+    Row(
+      testDescription: "a prompt where nobody sees it", arguments: ["-i"],
+      input: "add composer live\ncd live\necho 'a\nb'; rm x\nquit\necho no\n",
+      output: """
+        patchbay 0.1.0: build trees of plugins, send messages, see every hop
+        Type help for the commands, tree for what is there, quit to leave.
+        /> /> /live> ...> a
+        b
+        /live>\u{20}
+        """,
+      errors: """
+        error[unknown-path]: nothing at /live/x
+          b'; rm x
+                 ^ /live has no 'x'
+
+        """),
+    Row(
+      testDescription: "quit in the middle", arguments: ["-c", "echo a; quit; echo b", "-i"],
+      output: "a\n"),
+  ]
+
+  @Test("say what is done and how it ends", arguments: rows)
+  func tellWhatIsDone(row: Row) async throws {
+    let result = try await runCommand(
+      [House.executable("patchbay")] + row.arguments, input: row.input)
+    #expect(result.status == row.status)
+    #expect(result.output == row.output)
+    #expect(result.errors == row.errors)
+  }
+
+  @Test("are explained on one screen")
+  func help() async throws {
+    let result = try await patchbay("--help")
+    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(result.status == 0)
+    #expect(lines.count <= 25)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    let names = ["--sample", "--load", "--keep-going", "--trace", "--allow-shell", "check FILE"]
+    for name in names + ["live-room", "checkout", "reader"] {
+      #expect(result.output.contains(name))
+    }
+  }
+
+  @Test("leave samples out where a program has none")
+  func noSamples() async throws {
+    let result = try await runCommand([House.executable("patchbay-example"), "--help"])
+    #expect(!result.output.contains("--sample"))
+  }
+
+  @Test("give each sample to begin with", arguments: ["live-room", "checkout", "reader"])
+  func samples(name: String) async throws {
+    let result = try await patchbay("--sample=\(name)", "-c", "tree")
+    #expect(result.status == 0)
+    #expect(result.output.split(separator: "\n").count > 5)
+  }
+
+  @Test("show a world that was saved")
+  func load() async throws {
+    try await withTemporaryFolder(files: ["it's.patchbay": Room.commands, "bad": "ad x\n"]) {
+      folder in
+      let result = try await patchbay("--load", "it's.patchbay", "-c", "tree", in: folder)
+      #expect(result.status == 0)
+      #expect(result.output == Room.tree)
+      let missing = try await patchbay("--load=no", "-c", "tree", in: folder)
+      #expect(missing.status == 2)
+      #expect(missing.errors == "patchbay: can't read no: No such file or directory\n")
+      let bad = try await patchbay("--load=bad", "-c", "tree", in: folder)
+      #expect(bad.status == 1)
+      #expect(bad.errors.hasPrefix("bad:1:1: error[short-command]"))
+    }
+  }
+}
+
+@Suite("A program whose catalogue can't be made", .timeLimit(.minutes(1)))
+struct BrokenProgramTests {
+  struct Broken: Error {}
+
+  @Test("tells so with status 70")
+  func broken() {
+    let program = ShellProgram(
+      name: "broken", version: "1", summary: "it is broken", catalog: { throw Broken() })
+    #expect(program.run(["-c", "tree"]) == 70)
+  }
+}

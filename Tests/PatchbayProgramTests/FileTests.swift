@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Files that patchbay runs", .timeLimit(.minutes(2)))
+struct FileTests {
+  struct Form: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+  }
+
+  static let forms = [
+    Form(testDescription: "plain", text: Room.commands + "tree\n"),
+    Form(testDescription: "without the last newline", text: Room.commands + "tree"),
+    Form(testDescription: "with a byte order mark", text: "\u{FEFF}" + Room.commands + "tree\n"),
+    Form(
+      testDescription: "with the newlines of Windows",
+      text: (Room.commands + "tree\n").replacing("\n", with: "\r\n")),
+  ]
+
+  @Test("may be written by any editor", arguments: forms)
+  func mayBeWritten(form: Form) async throws {
+    try await withTemporaryFolder(files: ["room": form.text]) { folder in
+      for line in ["\"$0\" room", "cat room | \"$0\"", "cat room | \"$0\" -", "\"$0\" < room"] {
+        let result = try await shell(line, in: folder)
+        #expect(result.status == 0, "\(line)")
+        #expect(result.output == Room.tree, "\(line)")
+        #expect(result.errors == "", "\(line)")
+      }
+    }
+  }
+
+  @Test("share one world in their order")
+  func several() async throws {
+    try await withTemporaryFolder(files: ["a": Room.commands, "b": "tree\n"]) { folder in
+      let result = try await patchbay("a", "b", in: folder)
+      #expect(result.output == Room.tree)
+    }
+  }
+
+  @Test("are not run at all when one has a syntax error")
+  func severalWithErrors() async throws {
+    try await withTemporaryFolder(files: ["a": "echo a\n", "b": "echo 'b\n", "c": "echo )c |\n"]) {
+      folder in
+      let result = try await patchbay("a", "b", "c", in: folder)
+      #expect(result.status == 3)
+      #expect(result.output == "")
+      #expect(result.errors.contains("b:1:6: error[unterminated-quote]"))
+      #expect(result.errors.contains("\nc:1:"))
+    }
+  }
+
+  @Test("are checked as a whole before the first line runs, and a pipe command by command")
+  func wholes() async throws {
+    try await withTemporaryFolder(files: ["a": "echo a\n\nfoo\n"]) { folder in
+      let file = try await patchbay("a", in: folder)
+      #expect(file.status == 3)
+      #expect(file.output == "")
+      let redirected = try await shell("\"$0\" < a", in: folder)
+      #expect(redirected.status == 3)
+      #expect(redirected.output == "")
+      let pipe = try await shell("cat a | \"$0\"", in: folder)
+      #expect(pipe.status == 3)
+      #expect(pipe.output == "a\n")
+      #expect(
+        pipe.errors == """
+          stdin:3:1: error[unknown-command]: no command 'foo'
+            foo
+            ^~~ help lists all
+
+          """)
+    }
+  }
+
+  @Test("show what a command did before a pipe has more")
+  func streams() async throws {
+    let result = try await shellInFolder(
+      "mkfifo f && { exec 3<>f; \"$0\" - <f >out & echo 'echo a' >&3; "
+        + "until grep -q a out; do sleep 0.01; done; echo quit >&3; wait $!; }")
+    #expect(result.status == 0)
+  }
+
+  @Test("that go on over lines are put together in a pipe")
+  func continued() async throws {
+    let result = try await shell(
+      "printf '%s\\n' 'echo a \\' 'b' 'echo \"c' 'd\"' 'echo <<E' '1' '2' 'E' 'no' | \"$0\"")
+    #expect(result.output == "a b\nc\nd\n1\n2\n\n")
+    #expect(result.errors.hasPrefix("stdin:9:1: error[unknown-command]"))
+  }
+
+  @Test("are told by name when they can't be read")
+  func unreadable() async throws {
+    try await withTemporaryFolder(files: ["a/rooms": "", "first": "echo first\n"]) { folder in
+      let folderForFile = try await patchbay("first", "a", in: folder)
+      #expect(folderForFile.status == 2)
+      #expect(folderForFile.output == "")
+      #expect(folderForFile.errors == "patchbay: can't read a: Is a directory\n")
+      let near = try await patchbay("a/room", in: folder)
+      #expect(near.status == 2)
+      #expect(
+        near.errors
+          == "patchbay: can't read a/room: No such file or directory; did you mean 'a/rooms'?\n")
+    }
+  }
+
+  @Test("are refused when they are not UTF-8")
+  func notUTF8() async throws {
+    let result = try await shellInFolder("printf 'echo \\377' > f; \"$0\" f")
+    #expect(result.status == 3)
+    #expect(result.errors.hasPrefix("f:1:6: error["))
+  }
+
+  @Test("are only checked by check, and a file of that name is run as ./check")
+  func check() async throws {
+    try await withTemporaryFolder(
+      files: ["good": "echo a\n", "bad": "foo\necho a\nbar\n", "check": "echo me\n"]
+    ) { folder in
+      let good = try await patchbay("check", "good", in: folder)
+      #expect(good.status == 0)
+      #expect(good.output + good.errors == "")
+      let bad = try await patchbay("check", "good", "bad", "-", input: "add x", in: folder)
+      #expect(bad.status == 3)
+      #expect(bad.output == "")
+      for place in ["bad:1:1: error[unknown-command]", "bad:3:1:", "stdin:1:"] {
+        #expect(bad.errors.contains(place))
+      }
+      #expect(try await patchbay("./check", in: folder).output == "me\n")
+    }
+  }
+
+  @Test("may have 100,000 lines, a line of 10 MB and 10,000 brackets in each other")
+  func large() async throws {
+    let lines = String(repeating: "echo a\n", count: 100_000)
+    let word = String(repeating: "x", count: 10_000_000)
+    let brackets = String(repeating: "[", count: 10_000)
+    try await withTemporaryFolder(
+      files: ["lines": lines, "long": "let a=\(word)\necho done\n", "deep": "echo a=\(brackets)\n"]
+    ) { folder in
+      let many = try await shell("\"$0\" lines | sort | uniq -c | tr -s ' '", in: folder)
+      #expect(many.output == " 100000 a\n")
+      #expect(try await patchbay("long", in: folder).output == "done\n")
+      let deep = try await patchbay("deep", in: folder)
+      #expect(deep.status == 3)
+      #expect(deep.errors.count < 1000)
+      let piped = try await shell("cat lines long deep | \"$0\" | tail -n 1", in: folder)
+      #expect(piped.output == "done\n")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+@Suite("What patchbay writes", .timeLimit(.minutes(1)))
+struct OutputTests {
+  @Test("is in order where results and errors go to one place")
+  func order() async throws {
+    let result = try await shell(
+      "\"$0\" --keep-going -c 'echo a\nrm x\necho b\nrm y\necho c' 2>&1 | grep -v '^ '")
+    #expect(
+      result.output == """
+        a
+        -c:2:4: error[unknown-path]: nothing at /x
+        b
+        -c:4:4: error[unknown-path]: nothing at /y
+        c
+
+        """)
+  }
+
+  @Test("ends quietly when nobody reads it, with the status of a broken pipe")
+  func nobodyReads() async throws {
+    let result = try await shellInFolder(
+      "yes 'echo hello' 2>&- | head -n 100000 > f; { \"$0\" f; echo $? > status; } | head -n 1; cat status"
+    )
+    #expect(result.output == "hello\n141\n")
+    #expect(result.errors == "")
+  }
+
+  @Test("that does not fit on the disk is an error")
+  func fullDisk() async throws {
+    for arguments in ["--version", "-c 'echo a'", "-c 'repeat 10000 echo abcdefghij'"] {
+      let result = try await shell("\"$0\" \(arguments) > /dev/full")
+      #expect(result.status == 1)
+      #expect(
+        result.errors == "patchbay: can't write to standard output: No space left on device\n")
+    }
+  }
+
+  @Test("goes nowhere else when standard output is closed")
+  func closedOutput() async throws {
+    let result = try await shellInFolder(
+      "\"$0\" -c 'echo a' -c 'echo b > f' >&-; s=$?; cat f; exit $s")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("can't write to standard output: Bad file descriptor\n"))
+    #expect(!result.output.contains("a"))
+  }
+
+  @Test("is an error when standard input is closed")
+  func closedInput() async throws {
+    let result = try await shell("\"$0\" <&-")
+    #expect(result.status == 2)
+    #expect(result.errors == "patchbay: can't read standard input: Bad file descriptor\n")
+  }
+
+  @Test("has neither prompt nor escape sequences when it is no terminal")
+  func noPrompt() async throws {
+    let result = try await shell("printf 'tree\\n' | \"$0\" --sample=live-room")
+    #expect(result.output.hasPrefix("/live "))
+    #expect(!result.output.contains("\u{1B}"))
+    #expect(result.output.allSatisfy { $0.isASCII })
+  }
+}
