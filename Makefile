@@ -5,11 +5,12 @@ run: ## Build and start patchbay (make run ARGS="--version")
 	@bash .ci/setup
 	swift run patchbay $(ARGS)
 
-test: ## Build and run the tests (debug)
+test: ## Build and run the tests and the scenarios (debug)
 	@bash .ci/setup
 	swift test
+	bash .ci/scenarios
 
-check: ## All that CI checks: format, imports, file sizes, debug and release tests
+check: ## All that CI checks: format, imports, file sizes, tests and scenarios, debug and release
 	bash .ci/run
 
 nightly: ## Address and thread sanitizer, then the property tests at full length

@@ -93,6 +93,36 @@ struct ScriptTests {
     #expect(warned.output == "Tests/B/Middle.swift: warning: 400 lines; aim for at most 300\n")
   }
 
+  private func scenarios(_ files: [String: String]) async throws -> CommandResult {
+    try await withTemporaryFolder(files: files) { folder in
+      try await runCommand(
+        ["bash", House.script("scenarios"), folder.path],
+        environment: ["PATCHBAY": House.executable("patchbay")])
+    }
+  }
+
+  @Test("scenarios is red when one fails, and names it")
+  func scenariosFails() async throws {
+    let files = [
+      "good.scenario": "add container room\nexpect exists room\nsave here\nrm room\nload here\n",
+      "reader/book.scenario": "expect exists book\n",
+    ]
+    let good = try await scenarios(files)
+    #expect(good.status == 0)
+    #expect(good.output == "scenarios: 0 of 2 failed\n")
+    let bad = try await scenarios(files.merging(["bad.scenario": "expect exists room\n"]) { $1 })
+    #expect(bad.status == 1)
+    #expect(bad.output == "scenarios: 1 of 3 failed: bad.scenario\n")
+    #expect(bad.errors.contains("bad.scenario:1:1: error[expectation]"))
+  }
+
+  @Test("scenarios is red when there are none")
+  func noScenarios() async throws {
+    let result = try await scenarios(["other.txt": ""])
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("scenarios: there are none in "))
+  }
+
   @Test("setup prints the command it may not run")
   func setupPrints() async throws {
     let result = try await runCommand(
