@@ -53,7 +53,8 @@ package struct PartError: Error, Sendable, Hashable {
     case option(of: String)
   }
 
-  init(_ part: Part, _ problem: Problem) {
+  /// A part, and what is wrong with it.
+  package init(_ part: Part, _ problem: Problem) {
     self.part = part
     self.problem = problem
   }

@@ -43,7 +43,7 @@ extension CommandTable {
         .init("name", .text, placeholder: "N", "only for the plugin of this name"),
       ],
       examples: [
-        "add container room; provide room --type=Chat title=hall",
+        "add container room; provide room --type=ReceiptPrinter sheets=5; add plugin room/p ReceiptPrinter",
         "add container room; provide room --name=chat title=hall",
       ], effect: .world, run: provide),
   ]

@@ -1,0 +1,53 @@
+// What is refused, or can't be done.
+
+extension ErrorCode {
+  static let refusalCodes: [ErrorCode] = [
+    ErrorCode(
+      .cycle, "A node would be inside of itself.", .line("add composer -p a/b; mv a a/b"),
+      "Move what is below first, or choose another place."),
+    ErrorCode(
+      .tooDeepTree, "A tree would have too many levels.",
+      .words("A composer is added below 1,000 others, or moved there."), "Make the tree broader."),
+    ErrorCode(
+      .notWeak, "Something that is no object can't be held weakly.",
+      .words("env P @NAME --weak is used with a value that is copied, such as a struct."),
+      "Leave --weak out, or hold an object of a class."),
+    ErrorCode(
+      .refused, "A plugin, the engine or the application refused.",
+      .words("A plugin's init returned nothing for these parameters, or the engine said no."),
+      "The error says why; types NAME shows what is taken."),
+    ErrorCode(
+      .inUse, "Something is still used by something else.",
+      .words("What others need is taken away before them."), "Remove what the error names first."),
+    ErrorCode(
+      .endOfTime, "There is nothing to go back or forward to.", .line("undo"),
+      "timeline lists the steps; redo is possible until something else is done."),
+    ErrorCode(
+      .expectation, "What expect wanted does not hold.", .line("expect exists nowhere"),
+      "The error says what was found; why P and trace mN tell more."),
+    ErrorCode(
+      .cannotRead, "A file can't be read.", .line("run /no/such/file"),
+      "The error has the system's reason."),
+    ErrorCode(
+      .cannotWrite, "A file can't be written.", .line("save /no/such/folder/file"),
+      "The error has the system's reason; what was there is as it was."),
+    ErrorCode(
+      .program, "A program can't be run, or failed.", .line("echo hello | cat"),
+      "From files, programs are run only with --allow-shell; svg and png need dot."),
+    ErrorCode(
+      .unknownCondition, "No condition has this name.", .line("[windows] echo hello"),
+      "There are linux, macos, slow, tty, has:PROGRAM and swift>=VERSION: help conditions."),
+    ErrorCode(
+      .expectedFailure, "A command had to fail and did not, or failed in another way.",
+      .line("! echo hello"), "Leave the ! out, or name the code that the error tells."),
+    ErrorCode(
+      .adopted, "What a running application has done can't be taken back.",
+      .words("undo or try is used over a tree that an application has handed over while it runs."),
+      "Start the session with a starting tree that is built anew."),
+    ErrorCode(
+      .interrupted, "It was interrupted.", .words("Ctrl-C was typed."), "Run it again."),
+    ErrorCode(
+      .notPossible, "It can't be done here.", .line("echo $(add composer a) $(undo)"),
+      "The error says what can be done instead."),
+  ]
+}

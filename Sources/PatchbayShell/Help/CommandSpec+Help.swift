@@ -1,0 +1,121 @@
+import PatchbayInspection
+
+// What is told about a command.
+
+extension CommandSpec {
+  var helpEntry: HelpEntry {
+    HelpEntry(.command, verb, summary, text: helpText, value: helpFields)
+  }
+
+  /// Usage, what it is for, what it takes, examples.
+  private var helpText: String {
+    var parts = [
+      usage.folded(first: "", rest: "    ").joined(separator: "\n") + "\n" + "  \(summary)\n"
+    ]
+    if !details.isEmpty { parts.append(details.wrapped(indent: 2)) }
+    if !glossary.isEmpty { parts.append(Glossary(glossary).text()) }
+    let shown = examples.map(Self.exampleText)
+    let areLong = shown.contains { $0.dropLast().contains("\n") }
+    parts.append("examples\n" + shown.joined(separator: areLong ? "\n" : ""))
+    return parts.joined(separator: "\n")
+  }
+
+  /// What can be typed behind the verb, and what it means.
+  private var glossary: [(name: String, meaning: String)] {
+    parameters.map { ($0.form, $0.summary) }
+      + (fields.meaning(in: self).map { [(fields.form ?? "", $0)] } ?? [])
+      + options.map { ($0.longForm, $0.summary) }
+  }
+
+  /// An example; one that is too long for a line with a command a line.
+  static func exampleText(_ example: String) -> String {
+    exampleLines(example).map { "  \($0)\n" }.joined()
+  }
+
+  private static func exampleLines(_ example: String) -> [String] {
+    let items = Script.parse(SourceText(example)).script.lines.flatMap(\.items)
+    guard example.cellWidth + 2 > HelpLayout.width, !items.contains(where: \.isTry) else {
+      return [example]
+    }
+    return items.map(\.span.text)
+  }
+}
+
+extension CommandSpec.Option {
+  /// All that can be typed for it.
+  var longForm: String {
+    let long = value == nil ? "--\(name)" : "--\(name)=\(placeholder)"
+    return letter.map { "-\($0)\(value == nil ? "" : " \(placeholder)"), \(long)" } ?? long
+  }
+}
+
+extension CommandSpec.FieldRule {
+  /// What `name=value` means to a command; nil where its parameters say so.
+  func meaning(in spec: CommandSpec) -> String? {
+    switch self {
+    case .none, .any: nil
+    case .ofKind(let parameter): "the fields of \(parameter), which types \(parameter) lists"
+    case .partOfKind(let parameter): "fields of \(parameter), as far as they are known"
+    case .ofPlugin(let parameter), .ofRelay(let parameter):
+      "its parameters, which types \(parameter) lists"
+    case .ofEnvironment(let parameter): "values by key, or the fields of \(parameter)"
+    case .ofObject(let parameter): "its fields, which types \(parameter) lists"
+    }
+  }
+}
+
+// MARK: - For programs
+
+extension CommandSpec {
+  private var helpFields: Value.Fields {
+    [
+      "usage": .text(usage), "group": .text(group.rawValue), "text": .text(details),
+      "parameters": .list(
+        parameters.map {
+          [
+            "name": .text($0.name), "required": .bool($0.arity.isRequired),
+            "many": .bool($0.arity.isMany), "summary": .text($0.summary),
+          ]
+        }),
+      "fields": fields.form.map(Value.text) ?? .null,
+      "options": .list(
+        options.map {
+          [
+            "name": .text($0.name), "letter": $0.letter.map { .text(String($0)) } ?? .null,
+            "value": $0.value == nil ? .null : .text($0.placeholder), "summary": .text($0.summary),
+          ]
+        }),
+      "examples": .list(examples.map(Value.text)),
+    ]
+  }
+}
+
+// MARK: - Several commands
+
+extension CommandTable {
+  /// For `help add`: the commands that begin with a word, where there are several.
+  static var familyEntries: [HelpEntry] {
+    verbs.filter { !secondWords(of: $0).isEmpty }.map { first in
+      let specs = specs.filter { $0.verb.hasPrefix(first + " ") }
+      return HelpEntry(
+        .family, first, "one of " + secondWords(of: first).joined(separator: ", "),
+        text: specs.map { spec in
+          spec.usage.folded(first: "", rest: "    ").joined(separator: "\n")
+            + "\n  \(spec.summary)\n"
+        }.joined() + "\nhelp \(specs[0].verb) tells more, and so for the others\n",
+        value: ["commands": .list(specs.map(\.helpEntry.value))])
+    }
+  }
+}
+
+extension CommandGroup {
+  var specs: [CommandSpec] { CommandTable.specs.filter { $0.group == self } }
+
+  /// For `help build`: its commands with their summaries.
+  var helpEntry: HelpEntry {
+    HelpEntry(
+      .group, rawValue, otherNames: [title], title.lowercased(),
+      text: "\(title)\n" + Glossary(specs.map { ($0.verb, $0.summary) }).text(),
+      value: ["title": .text(title), "commands": .list(specs.map(\.helpEntry.value))])
+  }
+}

@@ -1,0 +1,82 @@
+import PatchbayInspection
+
+// Where to begin, and lists of everything.
+
+extension Help {
+  /// A screenful: what there is, and what to type next.
+  static var overview: Help {
+    let groups = CommandGroup.allCases.map { group in
+      "\(group.title) (\(group.rawValue))\n" + group.verbLine.folded(first: "  ", rest: "  ").lines
+    }
+    let topics = Topic.all.map(\.name).joined(separator: " ")
+    return Help(
+      text: groups.joined() + "Topics\n" + topics.folded(first: "  ", rest: "  ").lines + """
+
+        help VERB   a command: help add plugin     help GROUP  its commands: help build
+        help TOPIC  how things are: help paths     help all    every command in a line
+        help CODE   an error: help unknown-path    help WORD   looks everywhere
+        Begin with: add composer live; add container live/room; tree
+
+        """,
+      value: .object([
+        "kind": "overview",
+        "groups": .list(
+          CommandGroup.allCases.map {
+            [
+              "name": .text($0.rawValue), "title": .text($0.title),
+              "commands": .list($0.specs.map { .text($0.verb) }),
+            ]
+          }),
+        "topics": .list(Topic.all.map { .text($0.name) }),
+      ]))
+  }
+}
+
+extension CommandGroup {
+  /// Its verbs side by side: `add composer|container cp mv`.
+  fileprivate var verbLine: String {
+    var verbs: [String] = []
+    for spec in specs {
+      let first = String(spec.verb.prefix { $0 != " " })
+      let seconds = CommandTable.secondWords(of: first)
+      let verb = seconds.isEmpty ? first : "\(first) \(seconds.joined(separator: "|"))"
+      if !verbs.contains(verb) { verbs.append(verb) }
+    }
+    return verbs.joined(separator: "  ")
+  }
+}
+
+extension [String] {
+  fileprivate var lines: String { map { $0 + "\n" }.joined() }
+}
+
+/// Lists of all things of a sort.
+enum HelpLists {
+  static var entries: [HelpEntry] {
+    [
+      HelpEntry(
+        .list, "all", otherNames: ["commands"], "every command in a line",
+        text: CommandGroup.allCases.map(\.helpEntry.text).joined(separator: "\n"),
+        value: ["found": .list(CommandTable.specs.map(\.helpEntry.value))]),
+      list("topics", "how things are", Topic.all.map(\.helpEntry)),
+      list(
+        "actions", otherNames: ["interceptor actions", "interceptors", "action"],
+        "what an interceptor can do; help map tells more of one",
+        InterceptorAction.Verb.allCases.map(\.helpEntry)),
+      list(
+        "plugins", otherNames: ["plugin types"], "the shell's own plugins; types lists all",
+        ReadyMadePlugin.all.map(\.helpEntry)),
+      list(
+        "codes", otherNames: ["error codes"], "what can be wrong", ErrorCode.all.map(\.helpEntry)),
+    ]
+  }
+
+  private static func list(
+    _ name: String, otherNames: [String] = [], _ summary: String, _ entries: [HelpEntry]
+  ) -> HelpEntry {
+    HelpEntry(
+      .list, name, otherNames: otherNames, summary,
+      text: "\(summary)\n" + Glossary(entries.map { ($0.name, $0.summary) }).text(),
+      value: ["found": .list(entries.map(\.value))])
+  }
+}

@@ -1,0 +1,76 @@
+import PatchbayInspection
+
+/// What the shell tells about itself: a text for people, and the same for programs.
+///
+/// All of it comes from the tables that drive the shell.
+struct Help {
+  let text: String
+  let value: Value
+}
+
+extension Help {
+  /// What is told about something; about nothing, where to begin.
+  init(about words: [ArgumentWord]) throws(ShellError) {
+    let name = words.map { $0.text ?? "" }.joined(separator: " ")
+    if name.isEmpty {
+      self = .overview
+    } else if let found = Help(named: name) ?? Help(lookingFor: name) {
+      self = found
+    } else {
+      throw ShellError(
+        .unknown(.topic, name, existing: HelpEntry.all.count), at: words.first?.span,
+        near: HelpEntry.all.map(\.name).nearest(to: name))
+    }
+  }
+
+  /// What goes by a name: of several things, one below the other.
+  private init?(named name: String) {
+    var found = HelpEntry.all.filter { $0.isNamed(name) }
+    if found.isEmpty { found = HelpEntry.all.filter { $0.isNamed(name.lowercased()) } }
+    guard let first = found.first else { return nil }
+    text = found.map(\.text).joined(separator: "\n")
+    value = found.count == 1 ? first.value : .list(found.map(\.value))
+  }
+}
+
+// MARK: - Looking for words
+
+extension Help {
+  /// Everything that has these words in its name, its summary or its text.
+  private init?(lookingFor text: String) {
+    let words = text.lowercased().split(separator: " ").map(String.init)
+    let ranked = HelpEntry.all.compactMap { entry in entry.rank(of: words).map { ($0, entry) } }
+    guard !ranked.isEmpty else { return nil }
+    let found = (0...2).flatMap { rank in ranked.filter { $0.0 == rank }.map(\.1) }
+    let shown = found.prefix(Self.mostFound)
+    let more = found.count - shown.count
+    self.text =
+      "what has '\(text)' in its help:\n"
+      + Glossary(shown.map { ($0.name, "\($0.kind.words): \($0.summary)") }).text()
+      + (more > 0 ? "and \(more) more\n" : "")
+    value = .object([
+      "kind": "search", "words": .text(text),
+      "found": .list(
+        found.map {
+          ["kind": .text($0.kind.rawValue), "name": .text($0.name), "summary": .text($0.summary)]
+        }),
+    ])
+  }
+
+  /// More would not fit a screen.
+  private static let mostFound = 20
+}
+
+extension HelpEntry {
+  /// How well words fit: 0 in the name, 1 in the summary, 2 anywhere; nil if not all are there.
+  fileprivate func rank(of words: [String]) -> Int? {
+    let texts = [([name] + otherNames).joined(separator: " "), summary, text].map {
+      $0.lowercased()
+    }
+    for rank in texts.indices {
+      let known = texts[...rank].joined(separator: " ")
+      if words.allSatisfy({ known.contains($0) }) { return rank }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,65 @@
+import PatchbayInspection
+
+/// Something that help tells about: a command, a topic, an error code and the like.
+struct HelpEntry: Sendable {
+  let kind: Kind
+  /// What is typed after `help`.
+  let name: String
+  /// Other words for it.
+  let otherNames: [String]
+  /// In a line, without a period.
+  let summary: String
+  /// All of it, for people.
+  let text: String
+  /// The same for programs.
+  let value: Value
+
+  /// The sorts of things that there is help about, the more likely meant first.
+  enum Kind: String, Sendable, CaseIterable {
+    case command, family, topic, group, list, action, plugin, code
+  }
+
+  init(
+    _ kind: Kind, _ name: String, otherNames: [String] = [], _ summary: String, text: String,
+    value: Value.Fields = [:]
+  ) {
+    self.kind = kind
+    self.name = name
+    self.otherNames = otherNames
+    self.summary = summary.inASCII
+    self.text = text.inASCII
+    var fields: Value.Fields = [
+      "kind": .text(kind.rawValue), "name": .text(name), "summary": .text(summary),
+    ]
+    for field in value { fields[field.name] = field.value }
+    if value["text"] == nil { fields["text"] = .text(text) }
+    self.value = .object(fields)
+  }
+}
+
+extension HelpEntry.Kind {
+  /// What people call it.
+  var words: String {
+    switch self {
+    case .family: "commands"
+    case .group: "group"
+    case .list: "list"
+    case .action: "interceptor action"
+    case .plugin: "plugin type"
+    case .code: "error code"
+    case .command, .topic: rawValue
+    }
+  }
+}
+
+extension HelpEntry {
+  /// All that there is, the more likely meant first.
+  static let all: [HelpEntry] =
+    CommandTable.specs.map(\.helpEntry) + CommandTable.familyEntries + Topic.all.map(\.helpEntry)
+    + CommandGroup.allCases.map(\.helpEntry) + HelpLists.entries
+    + InterceptorAction.Verb.allCases.map(\.helpEntry) + ReadyMadePlugin.all.map(\.helpEntry)
+    + ErrorCode.all.map(\.helpEntry)
+
+  /// Whether it goes by this name.
+  func isNamed(_ name: String) -> Bool { self.name == name || otherNames.contains(name) }
+}

@@ -1,0 +1,97 @@
+import PatchbayInspection
+
+/// How wide a line of help may be.
+enum HelpLayout {
+  static let width = 79
+}
+
+extension String {
+  /// The same with no line longer than help's are; each begins with so many spaces.
+  ///
+  /// Lines that follow each other are one paragraph. A line that begins with spaces is a row, and keeps
+  /// its columns.
+  func wrapped(indent: Int = 0) -> String {
+    var lines: [String] = []
+    var paragraph: [String] = []
+    let margin = String(repeating: " ", count: indent)
+    func finish() {
+      guard !paragraph.isEmpty else { return }
+      lines += paragraph.joined(separator: " ").folded(first: margin, rest: margin)
+      paragraph = []
+    }
+    for line in inASCII.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.isEmpty || line.hasPrefix(" ") {
+        finish()
+        lines += line.isEmpty ? [""] : line.foldedRow(margin: margin)
+      } else {
+        paragraph.append(line)
+      }
+    }
+    finish()
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A row, whose last column goes on below itself.
+  private func foldedRow(margin: String) -> [String] {
+    let row = Array(self)
+    var place = row.prefix { $0 == " " }.count
+    let start = place
+    while place + 1 < row.count, !(row[place] == " " && row[place + 1] == " ") { place += 1 }
+    while place < row.count, row[place] == " " { place += 1 }
+    let column = place + 1 < row.count && place > start ? place : start
+    let rest = String(repeating: " ", count: column > start ? column : start + 2)
+    return String(row[column...]).folded(
+      first: margin + String(row[..<column]), rest: margin + rest)
+  }
+
+  /// Words on lines of help's width.
+  func folded(first: String, rest: String) -> [String] {
+    var lines: [String] = []
+    var line = first
+    var isEmpty = true
+    for word in split(separator: " ") {
+      if !isEmpty, line.cellWidth + 1 + String(word).cellWidth > HelpLayout.width {
+        lines.append(line)
+        line = rest
+        isEmpty = true
+      }
+      line += (isEmpty ? "" : " ") + word
+      isEmpty = false
+    }
+    return lines + [line]
+  }
+
+  /// In the characters that every terminal has.
+  var inASCII: String { replacing("…", with: "...") }
+
+  private func replacing(_ character: Character, with text: String) -> String {
+    reduce(into: "") { $0 += $1 == character ? text : String($1) }
+  }
+}
+
+/// Names and what they mean, side by side.
+struct Glossary {
+  private let rows: [(name: String, meaning: String)]
+
+  init(_ rows: [(name: String, meaning: String)]) { self.rows = rows }
+}
+
+extension Glossary {
+  /// A name wider than this stands on a line of its own.
+  private static let widest = 28
+
+  /// All of them, the meanings in a column.
+  func text(indent: Int = 2) -> String {
+    let width = rows.map(\.name.cellWidth).filter { $0 <= Self.widest }.max() ?? 0
+    let margin = String(repeating: " ", count: indent)
+    let column = margin + String(repeating: " ", count: width + 2)
+    return rows.flatMap { row -> [String] in
+      guard !row.meaning.isEmpty else { return [margin + row.name] }
+      guard row.name.cellWidth <= width else {
+        return [margin + row.name] + row.meaning.folded(first: column, rest: column)
+      }
+      let gap = String(repeating: " ", count: width - row.name.cellWidth + 2)
+      return row.meaning.folded(first: margin + row.name + gap, rest: column)
+    }.map { $0 + "\n" }.joined()
+  }
+}

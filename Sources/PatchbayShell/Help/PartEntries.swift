@@ -1,0 +1,50 @@
+import PatchbayInspection
+
+// What is told about what commands are given: interceptor actions and the shell's own plugins.
+
+extension InterceptorAction.Verb {
+  var helpEntry: HelpEntry {
+    HelpEntry(
+      .action, rawValue, otherNames: ["add interceptor \(rawValue)"], summary,
+      text: "add interceptor P:N \(form)".inASCII.folded(first: "", rest: "    ").joined(
+        separator: "\n")
+        + "\n  \(summary)\n\nexample\n"
+        + CommandSpec.exampleText(runnableExample),
+      value: ["usage": .text("add interceptor P:N \(form)"), "example": .text(runnableExample)])
+  }
+
+  /// The example with the world that it works in.
+  private var runnableExample: String {
+    let kinds = [
+      ("Ping", "define event Ping n:int"), ("Sum", "define query Sum a:int b:int --returns=int"),
+    ]
+    let needed = kinds.filter { example.contains($0.0) }.map { $0.1 }
+    return (needed + ["add container room", "add interceptor room:x \(example)"])
+      .joined(separator: "; ")
+  }
+}
+
+extension ReadyMadePlugin {
+  var helpEntry: HelpEntry {
+    let fields = takesFields ? [("FIELD=V", "a field of what it sends; FIELD:=E works it out")] : []
+    let rows =
+      parameters.map {
+        ("\($0.name)=", "\($0.summary): \($0.type)" + ($0.isRequired ? "; it must be given" : ""))
+      } + fields
+    return HelpEntry(
+      .plugin, name, summary,
+      text: "add plugin P \(form)".inASCII.folded(first: "", rest: "    ").joined(separator: "\n")
+        + "\n  \(summary)\n"
+        + (rows.isEmpty ? "" : "\n" + Glossary(rows).text()),
+      value: [
+        "usage": .text("add plugin P \(form)"),
+        "parameters": .list(
+          parameters.map {
+            [
+              "name": .text($0.name), "type": .text("\($0.type)"), "summary": .text($0.summary),
+              "required": .bool($0.isRequired),
+            ]
+          }),
+      ])
+  }
+}

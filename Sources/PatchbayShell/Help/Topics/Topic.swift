@@ -1,0 +1,32 @@
+/// A thing to know that is no command: a screenful.
+struct Topic: Sendable {
+  let name: String
+  /// Other words under which it is looked for.
+  let otherNames: [String]
+  /// In a line, without a period.
+  let summary: String
+  /// Paragraphs, and rows that begin with spaces.
+  let text: String
+
+  init(_ name: String, otherNames: [String] = [], _ summary: String, _ text: String) {
+    self.name = name
+    self.otherNames = otherNames
+    self.summary = summary
+    self.text = text
+  }
+}
+
+extension Topic {
+  /// In the order in which they are best read.
+  static let all: [Topic] = [
+    paths, names, values, formulas, variables, quoting, conditions, redirects, time, traces,
+    scripts,
+    errors,
+  ]
+
+  var helpEntry: HelpEntry {
+    HelpEntry(
+      .topic, name, otherNames: otherNames, summary, text: text.wrapped(),
+      value: ["text": .text(text)])
+  }
+}

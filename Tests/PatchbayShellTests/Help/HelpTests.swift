@@ -1,0 +1,137 @@
+import PatchbayShell
+import Testing
+
+@Suite("Help")
+struct HelpTests {
+  /// Everything that there is help about, by the name that is typed.
+  private static func names(_ list: String) -> [String] {
+    let found = try? Typist().readJSON("help \(list) --format=json")["found"]?.elements
+    return found?.compactMap { $0["name"]?.words } ?? []
+  }
+
+  @Test("help alone fits a screen, and has every verb and topic")
+  func overview() throws {
+    let typist = try Typist()
+    let text = try typist.read("help")
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
+    let words = Set(text.split { !$0.isLetter }.map(String.init))
+    for name in Self.names("all") + Self.names("topics") {
+      #expect(name.split(separator: " ").allSatisfy { words.contains(String($0)) }, "\(name)")
+    }
+    #expect(text.contains("add composer live"))
+  }
+
+  @Test(
+    "every page has ASCII lines of at most 79 columns",
+    arguments: ["", "all", "topics", "actions", "plugins", "codes"])
+  func width(list: String) throws {
+    let typist = try Typist()
+    for name in [list]
+      + (list.isEmpty
+        ? ["build", "look", "send", "time", "shell", "add", "define"] : Self.names(list))
+    {
+      let text = try typist.read("help \(name)")
+      for line in text.split(separator: "\n") {
+        #expect(line.count <= 79 && line.allSatisfy(\.isASCII), "help \(name): \(line)")
+        #expect(line.last != " ", "help \(name): \(line)")
+      }
+    }
+  }
+
+  @Test("a topic is a screenful", arguments: Self.names("topics"))
+  func topics(name: String) throws {
+    let value = try Typist().readJSON("help topics --format=json")
+    let topic = value["found"]?.elements.first { $0["name"]?.words == name }
+    let text = try #require(topic?["text"]?.words)
+    #expect((8...23).contains(text.split(separator: "\n", omittingEmptySubsequences: false).count))
+    #expect(try !Typist().read("help \(name)").isEmpty)
+  }
+
+  @Test("the issue's topics are all there")
+  func allTopics() {
+    #expect(
+      Self.names("topics") == [
+        "paths", "names", "values", "formulas", "variables", "quoting", "conditions", "redirects",
+        "time", "traces", "scripts", "errors",
+      ])
+  }
+
+  @Test("every command has a summary, a short usage and two examples", arguments: Self.names("all"))
+  func commands(verb: String) throws {
+    let value = try Typist().readJSON("help all --format=json")
+    let command = try #require(value["found"]?.elements.first { $0["name"]?.words == verb })
+    let summary = try #require(command["summary"]?.words)
+    #expect(!summary.isEmpty && summary.last != "." && !summary.contains("\n"))
+    #expect(try #require(command["usage"]?.words).count < 200)
+    #expect(try #require(command["usage"]?.words).hasPrefix(verb))
+    #expect(command["examples"]?.elements.count == 2)
+    for part in (command["parameters"]?.elements ?? []) + (command["options"]?.elements ?? []) {
+      #expect(part["summary"]?.words?.isEmpty == false, "\(part)")
+    }
+  }
+
+  @Test("a command's page has its form, what it takes, and examples")
+  func command() throws {
+    #expect(
+      try Typist().read("help add composer") == """
+        add composer P [-p]
+          adds a node that holds nodes
+
+          A composer has no plugins of its own; messages cross it on their way between
+          what it holds and what is above it. Its parent must be a composer, or / for a
+          tree of its own.
+
+          P              where it is to be
+          -p, --parents  makes the composers above it that are missing
+
+        examples
+          add composer live
+          add composer -p shop/floors/first; tree
+
+        """)
+  }
+
+  @Test("the first word of several commands lists their forms")
+  func family() throws {
+    let text = try Typist().read("help add")
+    for verb in ["add composer P", "add plugin P TYPE", "add interceptor P:N ACT"] {
+      #expect(text.contains(verb))
+    }
+  }
+
+  /// What is typed, and what the page has.
+  private static let pages = [
+    ("help build", "add relay  "), ("help error codes", "unknown-path  "),
+    ("help interceptor actions", "redirect  "), ("help map", "add interceptor P:N map KIND"),
+    ("help map", "map Ping n:='.n + 1'"), ("help add interceptor map", "add interceptor P:N map"),
+    ("help Probe", "add plugin P Probe"), ("help unknown-path", "ls nowhere"),
+    ("help try", "runs the rest of the line in a copy"), ("help PATHS", "/live/room:quiet"),
+    ("help send", "sends a message"), ("help send", "Send and ask"), ("help undo", "undo [N]"),
+    ("help linear time", "formulas"), ("help nobody answering", "ask"),
+    ("help 'add comp'", "add composer"),
+  ]
+
+  @Test("help finds pages, and words anywhere", arguments: pages)
+  func finds(line: String, words: String) throws {
+    #expect(try Typist().read(line).contains(words))
+  }
+
+  @Test("what is found nowhere is an error with near names")
+  func unknown() throws {
+    let typist = try Typist()
+    #expect(try typist.errors("help timelin3") == ["unknown-name"])
+    #expect(try typist.errors("help xyzzy") == ["unknown-name"])
+  }
+
+  @Test(
+    "every page is there for programs",
+    arguments: ["help", "help tree", "help send", "help xy", "help codes"])
+  func json(line: String) throws {
+    let typist = try Typist()
+    if line == "help xy" {
+      #expect(try typist.errors(line + " --format=json") == ["unknown-name"])
+    } else {
+      #expect(try typist.readJSON(line + " --format=json") != .null)
+    }
+  }
+}
