@@ -42,4 +42,58 @@ struct CommandExampleTests {
     let (session, output) = try Self.session()
     #expect(session.run(SourceText(example)) == .succeeded, "\(output.remarks)")
   }
+
+  /// Verbs, types and actions.
+  private static let ownNames: Set<String> = {
+    guard let session = try? session(), case .list(let commands)? = found("all", in: session),
+      case .list(let actions)? = found("actions", in: session)
+    else { return [] }
+    session.1.clear()
+    session.0.run(SourceText("types --format=json"))
+    guard case .list(let types)? = try? Value(json: session.1.text) else { return [] }
+    let verbs = commands.flatMap { texts(of: "name", in: $0) }
+    return Set(
+      verbs.flatMap { $0.split(separator: " ").map(String.init) }
+        + (actions + types).flatMap { texts(of: "name", in: $0) })
+  }()
+
+  @Test("wherever one stops typing, what the shell itself knows is offered", arguments: examples)
+  func completes(example: String) throws {
+    let (session, _) = try Self.session()
+    for end in 0...example.utf8.count {
+      let typed = String(decoding: example.utf8.prefix(end), as: UTF8.self)
+      _ = session.completions(for: typed, at: typed.utf8.count)
+      _ = session.completions(for: example, at: end)
+      _ = session.hint(for: typed)
+    }
+    for word in Self.ownWords(of: example) {
+      for end in word {
+        let typed = String(decoding: example.utf8.prefix(end), as: UTF8.self)
+        let found = session.completions(for: typed, at: end)
+        let texts = found.candidates.map {
+          String(decoding: typed.utf8.prefix(found.range.lowerBound), as: UTF8.self) + $0.insertion
+        }
+        let wanted = String(decoding: example.utf8.prefix(word.upperBound), as: UTF8.self)
+        #expect(texts.contains(wanted), "\(typed)| offers \(found.candidates.map(\.display))")
+      }
+    }
+  }
+
+  /// Where one may stop within the words that are the shell's own names, and within its options.
+  private static func ownWords(of example: String) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var before: [Substring] = []
+    for word in example.split(separator: /[ ;()$']+/) {
+      let start = example.utf8.distance(from: example.startIndex, to: word.startIndex)
+      let name = word.firstIndex(of: "=").map { word[...$0] } ?? word
+      if example.contains("'" + word) { continue }
+      if name.hasPrefix("--") {
+        found.append(start + 1..<start + name.utf8.count)
+      } else if ownNames.contains(String(word)), before.suffix(2).first != "define" {
+        found.append(start..<start + word.utf8.count)
+      }
+      before.append(word)
+    }
+    return found
+  }
 }

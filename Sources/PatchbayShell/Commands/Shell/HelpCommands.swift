@@ -1,4 +1,4 @@
-// help
+// help, complete
 
 extension CommandTable {
   static let helpCommands: [CommandSpec] = [
@@ -17,6 +17,46 @@ extension CommandTable {
     ) { invocation, context throws(ShellError) in
       let help = try Help(about: invocation.words("WHAT"))
       context.print(invocation.isJSON ? help.value.json : help.text)
-    }
+    },
+    CommandSpec(
+      "complete", .shell, "lists what could be typed at the end of a text",
+      details: """
+        It is what Tab offers at a prompt, each with what it is. What ends in / : or = goes on. --hint tells \
+        the rest of the command's form instead.
+        """,
+      parameters: [.init("TEXT", .text, "what is typed so far, in quotes")],
+      options: [.init("hint", "the rest of the form"), formatOption],
+      examples: [
+        "complete 'add '", "define event Say text:text; complete 'send . Say ' --hint",
+      ], effect: .nothing, run: complete),
   ]
+
+  private static let complete: CommandSpec.Run = { invocation, context throws(ShellError) in
+    let text = invocation.text("TEXT") ?? ""
+    if invocation.has("hint") {
+      let hint = context.session.hint(for: text)
+      return context.print(
+        invocation.isJSON ? (["hint": hint.map(Value.text) ?? .null] as Value).json : hint ?? "")
+    }
+    let found = context.session.completions(for: text, at: text.utf8.count)
+    context.print(
+      invocation.isJSON
+        ? found.value.json : Table(found.candidates.map { [$0.insertion, $0.summary] }).text)
+  }
+}
+
+extension Completions {
+  /// The same for programs.
+  fileprivate var value: Value {
+    [
+      "start": .int(range.lowerBound), "end": .int(range.upperBound),
+      "candidates": .list(
+        candidates.map {
+          [
+            "insertion": .text($0.insertion), "display": .text($0.display),
+            "summary": .text($0.summary), "final": .bool($0.isFinal),
+          ]
+        }),
+    ]
+  }
 }

@@ -1,0 +1,93 @@
+// The rest of the form of what is being typed.
+
+extension Completer {
+  func hint() -> String? {
+    switch TypedCommand.read(place.words[...]) {
+    case .unknown: nil
+    case .verb: verbHint(among: CommandTable.verbs, after: nil)
+    case .secondWord(let first): verbHint(among: CommandTable.secondWords(of: first), after: first)
+    case .command(let command): hint(in: command)
+    }
+  }
+
+  /// The rest of a verb, and what follows it.
+  private func verbHint(among words: [String], after first: String?) -> String? {
+    let typed = current.text
+    if typed.isEmpty { return first == nil ? nil : words.joined(separator: "|") }
+    let longer = words.contains(typed) ? [typed] : words.filter { $0.hasPrefix(typed) }
+    guard longer.count == 1 else { return nil }
+    let rest = String(longer[0].dropFirst(typed.count))
+    let verb = (first.map { $0 + " " } ?? "") + longer[0]
+    let form: String
+    if let spec = CommandTable.spec(named: verb) {
+      form = self.form(of: TypedCommand(spec: spec), behind: 0)
+    } else {
+      form = CommandTable.secondWords(of: verb).joined(separator: "|")
+    }
+    return [rest, form].hint
+  }
+
+  private func hint(in command: TypedCommand) -> String? {
+    guard command.redirect == nil else { return nil }
+    if let open = command.openOption {
+      return current.isEmpty
+        ? [open.placeholder, form(of: command, behind: command.words.count)].hint : nil
+    }
+    guard !current.isEmpty else {
+      let form = form(of: command, behind: command.words.count)
+      return form.isEmpty ? nil : form
+    }
+    if current.raw.hasPrefix("-") { return optionHint(in: command) }
+    if let field = current.field, command.spec.fields.form != nil {
+      let type =
+        field.value.isEmpty ? fields(of: command).first { $0.name == field.name }?.type : ""
+      return [type ?? "", form(of: command, behind: command.words.count, without: field.name)].hint
+    }
+    return ["", form(of: command, behind: command.words.count + 1)].hint
+  }
+
+  private func optionHint(in command: TypedCommand) -> String? {
+    if let (name, value) = current.optionValue {
+      let option = command.freeOptions.first { $0.name == name }
+      return value.isEmpty ? option?.placeholder : nil
+    }
+    let fitting = command.freeOptions.filter { "--\($0.name)".hasPrefix(current.raw) }
+    guard fitting.count == 1 else { return nil }
+    let rest = fitting[0].longName.dropFirst(current.raw.count)
+    return rest.isEmpty ? nil : String(rest)
+  }
+
+  /// What can follow so many words.
+  private func form(of command: TypedCommand, behind count: Int, without field: String? = nil)
+    -> String
+  {
+    var parts = command.spec.parameters.enumerated().filter { index, parameter in
+      index >= count || (parameter.arity.isMany && count >= command.spec.parameters.count)
+    }.map { index, parameter in index < count ? "[\(parameter.name) ...]" : parameter.form }
+    let known = fields(of: command).filter { !command.fields.contains($0.name) && $0.name != field }
+    if known.isEmpty, command.fields.isEmpty, field == nil, let form = command.spec.fields.form {
+      parts.append(form)
+    }
+    parts += known.map { $0.isRequired ? $0.form : "[\($0.form)]" }
+    parts += command.freeOptions.map { "[\($0.form)]" }
+    return parts.joined(separator: " ")
+  }
+}
+
+extension TypedField {
+  /// It is written as in `text=text`.
+  fileprivate var form: String { "\(name)\(sign)\(type.prefix { $0 != ":" })" }
+}
+
+extension CommandSpec.Option {
+  fileprivate var longName: String { value == nil ? "--\(name)" : "--\(name)=\(placeholder)" }
+}
+
+extension [String] {
+  /// Parts with spaces between them; nil where there is nothing to be said.
+  fileprivate var hint: String? {
+    let text = joined(separator: " ")
+    return text.allSatisfy { $0 == " " }
+      ? nil : text.hasSuffix(" ") ? String(text.dropLast()) : text
+  }
+}

@@ -1,0 +1,154 @@
+import PatchbayEngine
+import PatchbayInspection
+
+/// Knows what could be typed at a place.
+struct Completer {
+  let session: Session
+  let place: CursorPlace
+  /// What the text defines before that place.
+  let earlier: EarlierText
+
+  init(_ session: Session, _ place: CursorPlace) {
+    self.session = session
+    self.place = place
+    earlier = EarlierText(place.bytes[..<place.start], in: session)
+  }
+}
+
+extension Completer {
+  var world: World { session.world }
+  var current: TypedWord { place.current }
+
+  func completions() -> Completions {
+    if let start = current.variableStart { return variables(from: start) }
+    switch TypedCommand.read(place.words[...]) {
+    case .unknown: return .nothing(at: current.range.upperBound)
+    case .verb(let mayTry): return completions(of: current, from: verbs(mayTry: mayTry))
+    case .secondWord(let first): return completions(of: current, from: secondWords(of: first))
+    case .command(let command): return completions(in: command)
+    }
+  }
+
+  /// Candidates for a word as a whole.
+  func completions(of word: TypedWord, from offers: [Offer]) -> Completions {
+    let found = word.isKnown ? offers.beginning(with: word.text) : []
+    return Completions(
+      range: word.range.lowerBound..<place.wordEnd, candidates: found.map(\.candidate))
+  }
+}
+
+extension Offer {
+  var candidate: Completions.Candidate {
+    Completions.Candidate(
+      insertion: insertion, display: name, summary: summary, isFinal: isFinal)
+  }
+}
+
+// MARK: - Verbs and variables
+
+extension Completer {
+  private func verbs(mayTry: Bool) -> [Offer] {
+    let verbs = CommandTable.verbs.map { verb in
+      Offer(
+        verb,
+        CommandTable.spec(named: verb)?.summary
+          ?? "one of " + CommandTable.secondWords(of: verb).joined(separator: ", "))
+    }
+    return verbs + (mayTry ? [Offer("try", "runs the rest of the line in a copy")] : [])
+  }
+
+  private func secondWords(of first: String) -> [Offer] {
+    CommandTable.secondWords(of: first).map {
+      Offer($0, CommandTable.spec(named: "\(first) \($0)")?.summary ?? "")
+    }
+  }
+
+  /// The variables that go on from `$na` or `${na`.
+  private func variables(from start: Int) -> Completions {
+    let typed = current.raw(start..<current.range.upperBound)
+    let isBraced = typed.hasPrefix("${")
+    let names = Set(world.variables.keys).union(earlier.variables).sorted()
+    let offers = names.map { name in
+      Offer(
+        isBraced ? "${\(name)" : "$\(name)", insertion: isBraced ? "${\(name)}" : "$\(name)",
+        world.variables[name]?.oneLine ?? "")
+    }
+    var end = current.range.upperBound
+    while end < place.wordEnd, Byte.isNamePart(place.bytes[end]) { end += 1 }
+    if isBraced, end < place.wordEnd, place.bytes[end] == Byte.closeBrace { end += 1 }
+    let found = offers.filter { $0.name.hasPrefix(typed) }
+    return Completions(range: start..<end, candidates: found.map(\.candidate))
+  }
+}
+
+// MARK: - What follows the verb
+
+extension Completer {
+  private func completions(in command: TypedCommand) -> Completions {
+    if let redirect = command.redirect {
+      guard redirect.sign != "|", redirect.words == 0 else {
+        return .nothing(at: current.range.upperBound)
+      }
+      return files(current)
+    }
+    if let open = command.openOption { return values(of: open, current, in: command) }
+    if !command.endsOptions, current.raw.hasPrefix("-"), !current.isQuoted {
+      if let (name, value) = current.optionValue {
+        guard let option = command.spec.allOptions.first(where: { $0.name == name }) else {
+          return .nothing(at: current.range.upperBound)
+        }
+        return values(of: option, value, in: command)
+      }
+      return completions(of: current, from: options(of: command))
+    }
+    if let field = current.field, command.spec.fields.form != nil {
+      return values(of: field, in: command)
+    }
+    return words(in: command)
+  }
+
+  private func options(of command: TypedCommand) -> [Offer] {
+    command.freeOptions.map { option in
+      let text = "--\(option.name)" + (option.value == nil ? "" : "=")
+      return Offer(text, insertion: text, option.summary, isFinal: option.value == nil)
+    }
+  }
+
+  /// What follows: a word or a field; where neither is known, an option.
+  private func words(in command: TypedCommand) -> Completions {
+    let found = wordsAndFields(in: command)
+    guard found.candidates.isEmpty, current.isEmpty, !command.endsOptions else { return found }
+    return completions(of: current, from: options(of: command))
+  }
+
+  /// A word for a parameter, or the name of a field.
+  private func wordsAndFields(in command: TypedCommand) -> Completions {
+    let fields = current.isQuoted ? [] : fieldNames(of: command)
+    let known = command.parameter.map { arguments(for: $0, in: command) } ?? Arguments()
+    if let whole = known.whole { return whole }
+    let found = completions(of: current, from: known.offers + fields)
+    guard let use = known.path else { return found }
+    let paths = self.paths(current, use)
+    if paths.candidates.isEmpty { return found }
+    if found.candidates.isEmpty || paths.range != found.range { return paths }
+    return Completions(range: paths.range, candidates: paths.candidates + found.candidates)
+  }
+
+  private func values(
+    of option: CommandSpec.Option, _ word: TypedWord, in command: TypedCommand
+  ) -> Completions {
+    guard let type = option.value else { return .nothing(at: current.range.upperBound) }
+    let known = arguments(of: type, word, for: "--\(option.name)", in: command)
+    if let whole = known.whole { return whole }
+    if let use = known.path { return paths(word, use) }
+    return completions(of: word, from: known.offers)
+  }
+
+  private func values(
+    of field: (name: String, isFormula: Bool, value: TypedWord), in command: TypedCommand
+  ) -> Completions {
+    let known = self.fields(of: command).first { $0.name == field.name }
+    let values = field.isFormula ? [] : known?.values ?? []
+    return completions(of: field.value, from: values)
+  }
+}

@@ -1,0 +1,143 @@
+/// A command that is being typed, sorted by what its spec says, and what is to be typed at the cursor.
+struct TypedCommand {
+  let spec: CommandSpec
+  /// The words for parameters.
+  private(set) var words: [TypedWord] = []
+  /// The names of the fields that are given.
+  private(set) var fields: [String] = []
+  /// The options that are given, with what is typed of their values.
+  private(set) var options: [(option: CommandSpec.Option, value: String?)] = []
+  /// The option with a letter whose value is the next word.
+  private(set) var openOption: CommandSpec.Option?
+  /// After `--` there are only words.
+  private(set) var endsOptions = false
+  /// After `>`, `>>` or `|`.
+  private(set) var redirect: (sign: String, words: Int)?
+
+  /// What the words before the cursor come to.
+  enum Reading {
+    /// The verb is to be typed; whether `try` may stand there.
+    case verb(mayTry: Bool)
+    /// The second word of a verb is to be typed.
+    case secondWord(of: String)
+    /// There is a command.
+    case command(TypedCommand)
+    /// There is no such command.
+    case unknown
+  }
+}
+
+extension TypedCommand {
+  /// Reads the words of a command.
+  static func read(_ words: ArraySlice<TypedWord>) -> Reading {
+    var rest = words
+    var mayTry = true
+    while let first = rest.first, first.raw.hasPrefix("[") || first.raw.hasPrefix("!") {
+      rest.removeFirst()
+    }
+    if rest.first?.raw == "try" {
+      mayTry = false
+      rest.removeFirst()
+    }
+    guard let verb = rest.popFirst() else { return .verb(mayTry: mayTry) }
+    guard let first = CommandTable.verbs.completed(verb.text) else { return .unknown }
+    let seconds = CommandTable.secondWords(of: first)
+    if seconds.isEmpty { return read(rest, as: CommandTable.spec(named: first)) }
+    guard let word = rest.popFirst() else { return .secondWord(of: first) }
+    return read(
+      rest, as: seconds.completed(word.text).flatMap { CommandTable.spec(named: "\(first) \($0)") })
+  }
+
+  private static func read(_ words: ArraySlice<TypedWord>, as spec: CommandSpec?) -> Reading {
+    guard let spec else { return .unknown }
+    var command = TypedCommand(spec: spec)
+    var rest = words
+    while let word = rest.first {
+      if command.takesCommandNext, !word.raw.hasPrefix("-") { return read(rest) }
+      rest.removeFirst()
+      command.take(word)
+    }
+    return command.takesCommandNext ? read([]) : .command(command)
+  }
+
+  private var takesCommandNext: Bool { parameter?.type == .command && redirect == nil }
+
+  private mutating func take(_ word: TypedWord) {
+    if let redirect {
+      self.redirect = (redirect.sign, redirect.words + 1)
+    } else if let open = openOption {
+      options.append((open, word.text))
+      openOption = nil
+    } else if [">", ">>", "|"].contains(word.raw) {
+      redirect = (word.raw, 0)
+    } else if !endsOptions, word.raw == "--" {
+      endsOptions = true
+    } else if !endsOptions, word.raw.hasPrefix("-"), word.isLongOption || word.flag != nil {
+      takeOption(word)
+    } else if let field = word.field {
+      fields.append(field.name)
+    } else {
+      words.append(word)
+    }
+  }
+
+  private mutating func takeOption(_ word: TypedWord) {
+    if let flag = word.flag {
+      guard let option = spec.allOptions.first(where: { $0.letter == flag }) else { return }
+      if option.value == nil { options.append((option, nil)) } else { openOption = option }
+      return
+    }
+    let name = word.optionValue?.name ?? String(word.raw.dropFirst(2))
+    guard let option = spec.allOptions.first(where: { $0.name == name }) else { return }
+    options.append((option, word.optionValue?.value.text))
+  }
+}
+
+extension [String] {
+  /// The one of these that is typed: written out, or cut short so that it is plain which is meant.
+  fileprivate func completed(_ typed: String) -> String? {
+    if contains(typed) { return typed }
+    let longer = filter { $0.hasPrefix(typed) }
+    return longer.count == 1 ? longer[0] : nil
+  }
+}
+
+// MARK: - Looking up
+
+extension TypedCommand {
+  /// The parameter that the next word is for.
+  var parameter: CommandSpec.Parameter? { parameter(after: words.count) }
+
+  /// The parameter of the word behind so many.
+  func parameter(after count: Int) -> CommandSpec.Parameter? {
+    let parameters = spec.parameters
+    if parameters.indices.contains(count) { return parameters[count] }
+    return parameters.last.flatMap { $0.arity.isMany ? $0 : nil }
+  }
+
+  /// The first word for a parameter; nil where it is not typed yet, or not known.
+  func word(_ name: String) -> TypedWord? {
+    guard let index = spec.parameters.firstIndex(where: { $0.name == name }),
+      words.indices.contains(index), words[index].isKnown
+    else { return nil }
+    return words[index]
+  }
+
+  /// The words for the last parameter, where it takes many.
+  func words(_ name: String) -> [TypedWord] {
+    guard let index = spec.parameters.firstIndex(where: { $0.name == name }), index < words.count
+    else { return [] }
+    return Array(words[index...])
+  }
+
+  func text(_ name: String) -> String? { word(name)?.text }
+
+  func option(_ name: String) -> String? { options.last { $0.option.name == name }?.value }
+
+  /// The options that may still be given.
+  var freeOptions: [CommandSpec.Option] {
+    spec.allOptions.filter { option in
+      option.name != openOption?.name && !options.contains { $0.option.name == option.name }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// A word as far as it is typed, which need not be closed.
+struct TypedWord {
+  private let bytes: [UInt8]
+  /// Where it stands.
+  let range: Range<Int>
+  /// What it says without its quotes.
+  private(set) var text = ""
+  /// Whether nothing in it has to be put in.
+  private(set) var isKnown = true
+  /// Whether a part of it is in quotes.
+  private(set) var isQuoted = false
+  /// Behind the last `/` or `:` outside of quotes; nil where there is none.
+  private(set) var nameStart: Int?
+  /// What stands behind that.
+  private(set) var name = ""
+  /// The `$` of a variable whose name the word ends with, as far as it is typed.
+  private(set) var variableStart: Int?
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    self.range = range
+    read()
+  }
+}
+
+extension TypedWord {
+  var isEmpty: Bool { range.isEmpty }
+
+  /// The word as it is typed.
+  var raw: String { raw(range) }
+
+  func raw(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// What follows from a place on.
+  func dropping(to place: Int) -> TypedWord { TypedWord(bytes, place..<range.upperBound) }
+
+  private mutating func read() {
+    var place = range.lowerBound
+    var quote: UInt8?
+    var letters: [UInt8] = []
+    var lastName: Int = 0
+    while place < range.upperBound {
+      let byte = bytes[place]
+      let start = place
+      place += 1
+      switch byte {
+      case Byte.apostrophe where quote != Byte.quote, Byte.quote where quote != Byte.apostrophe:
+        quote = quote == nil ? byte : nil
+        isQuoted = true
+      case Byte.backslash where quote == Byte.quote: readEscape(&place, into: &letters)
+      case Byte.dollar where quote != Byte.apostrophe: readVariable(start, &place, into: &letters)
+      default:
+        letters.append(byte)
+        if quote == nil, byte == UInt8(ascii: "/") || byte == Byte.colon {
+          nameStart = place
+          lastName = letters.count
+        }
+      }
+    }
+    text = String(decoding: letters, as: UTF8.self)
+    name = String(decoding: letters[lastName...], as: UTF8.self)
+  }
+
+  private func readEscape(_ place: inout Int, into letters: inout [UInt8]) {
+    guard place < range.upperBound else { return }
+    let byte = bytes[place]
+    place += 1
+    switch byte {
+    case UInt8(ascii: "n"): letters.append(Byte.newline)
+    case UInt8(ascii: "t"): letters.append(Byte.tab)
+    case Byte.u where place < range.upperBound && bytes[place] == Byte.openBrace:
+      var code: UInt32 = 0
+      place += 1
+      while place < range.upperBound, let digit = Byte.hexValue(bytes[place]), code < 1 << 24 {
+        code = code << 4 | digit
+        place += 1
+      }
+      if place < range.upperBound, bytes[place] == Byte.closeBrace { place += 1 }
+      if let scalar = Unicode.Scalar(code) { letters += Array(String(Character(scalar)).utf8) }
+    default: letters.append(byte)
+    }
+  }
+
+  private mutating func readVariable(
+    _ start: Int, _ place: inout Int, into letters: inout [UInt8]
+  ) {
+    let isBraced = place < range.upperBound && bytes[place] == Byte.openBrace
+    if isBraced { place += 1 }
+    let first = place
+    while place < range.upperBound, Byte.isNamePart(bytes[place]) { place += 1 }
+    if place == range.upperBound {
+      variableStart = start
+    } else if place == first, !isBraced, bytes[place] != Byte.open {
+      letters.append(Byte.dollar)
+      return
+    }
+    isKnown = false
+  }
+}
+
+// MARK: - What it is a part of
+
+extension TypedWord {
+  /// `name=…` and `name:=…`: the name, whether it is a formula, and what is typed of the value.
+  var field: (name: String, isFormula: Bool, value: TypedWord)? {
+    guard let first = bytes[range].first,
+      Byte.isLetter(first) || first == Byte.underscore || first >= 0x80
+    else { return nil }
+    let nameEnd = bytes[range].firstIndex { !Byte.isFieldPart($0) } ?? range.upperBound
+    let isFormula = byte(at: nameEnd) == Byte.colon
+    let equals = isFormula ? nameEnd + 1 : nameEnd
+    guard byte(at: equals) == Byte.equals, byte(at: equals + 1) != Byte.equals || isFormula else {
+      return nil
+    }
+    return (raw(range.lowerBound..<nameEnd), isFormula, dropping(to: equals + 1))
+  }
+
+  /// `--name=…`: the name and what is typed of the value.
+  var optionValue: (name: String, value: TypedWord)? {
+    guard isLongOption, let equals = bytes[range].firstIndex(of: Byte.equals) else { return nil }
+    return (raw(range.lowerBound + 2..<equals), dropping(to: equals + 1))
+  }
+
+  var isLongOption: Bool {
+    byte(at: range.lowerBound) == Byte.minus && byte(at: range.lowerBound + 1) == Byte.minus
+  }
+
+  /// The letter of `-p`.
+  var flag: Character? {
+    guard range.count == 2, byte(at: range.lowerBound) == Byte.minus,
+      let letter = byte(at: range.lowerBound + 1), Byte.isLetter(letter)
+    else { return nil }
+    return Character(Unicode.Scalar(letter))
+  }
+
+  private func byte(at place: Int) -> UInt8? { range.contains(place) ? bytes[place] : nil }
+}
