@@ -147,6 +147,11 @@ extension Endpoint {
     (participant as? PluginRegistration)?.askedSlots ?? [:]
   }
 
+  /// What the slot that a plugin was granted under an id shows in; nil for none.
+  package func slotView(for viewId: String?) -> AnyObject? {
+    (participant as? PluginRegistration)?.slotView(for: viewId)
+  }
+
   fileprivate init(of participant: Participant) { self.participant = participant }
 }
 

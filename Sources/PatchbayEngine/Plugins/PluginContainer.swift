@@ -125,7 +125,7 @@ extension PluginContainer {
       guard let self, let registration, registration.node != nil else { return nil }
       let slot = viewContainer?.value?.slotView(
         pluginType: type, pluginName: registration.identity.name, viewId: viewId)
-      registration.askedSlots[viewId] = slot != nil
+      registration.note(slot, for: viewId)
       return slot
     }
   }

@@ -4,7 +4,11 @@ final class PluginRegistration: Participant {
   /// Nil once the plugin has left.
   private(set) var plugin: (any Plugin)?
   /// By view id, whether there was a slot when the plugin last asked.
-  var askedSlots: [String?: Bool] = [:]
+  private(set) var askedSlots: [String?: Bool] = [:]
+  private var slotViews: [String?: SlotView] = [:]
+
+  /// What a slot shows in, as long as whoever made it keeps it.
+  private struct SlotView { weak var view: AnyObject? }
 
   init(
     _ plugin: any Plugin, identity: PluginIdentity, priority: MessageObservingPriority,
@@ -23,6 +27,15 @@ final class PluginRegistration: Participant {
 }
 
 extension PluginRegistration {
+  /// Notes which slot the plugin was given when it asked for one.
+  func note(_ slot: (any PluginSlotView)?, for viewId: String?) {
+    askedSlots[viewId] = slot != nil
+    slotViews[viewId] = slot.map { SlotView(view: $0.slotView) }
+  }
+
+  /// What the slot of an id shows in; nil for none.
+  func slotView(for viewId: String?) -> AnyObject? { slotViews[viewId]?.view }
+
   /// Wires the observers, tells the plugin what is remembered, then that it is there.
   func goLive(slotViewAccessor: @escaping SlotViewAccessor) {
     guard let plugin, let nodeCore else { return }

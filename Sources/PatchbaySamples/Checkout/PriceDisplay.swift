@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayShell
 
 /// Shows customers what their cart has come to; one that is put up late shows it too.
 final class PriceDisplay: Plugin {

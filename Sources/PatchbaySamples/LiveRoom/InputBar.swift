@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayShell
 
 /// Sends what is typed into it.
 final class InputBar: Plugin {

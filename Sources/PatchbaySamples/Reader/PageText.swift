@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayShell
 
 /// A page of the book.
 final class PageText: Plugin {

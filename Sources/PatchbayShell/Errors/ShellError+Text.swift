@@ -4,7 +4,7 @@ extension ShellError: CustomStringConvertible {
   /// The place, the code and what is wrong; below it the line with a mark under the word, and the
   /// remedy.
   public var description: String {
-    var text = "error[\(code)]: \(message)"
+    var text = "error[\(code)]: \(message.visible)"
     guard let span else { return ([text] + remedy.map { "  " + $0 }).joined(separator: "\n") }
     if let name = span.source.name { text = "\(name):\(span.line):\(span.column): " + text }
     let excerpt = Excerpt(of: span)
@@ -82,6 +82,14 @@ private struct Excerpt {
   private static func visible(_ character: Character) -> Character {
     guard character != "\t" else { return character }
     return character.unicodeScalars.allSatisfy(\.isControl) ? "?" : character
+  }
+}
+
+extension String {
+  /// The same with a question mark for what would move the cursor or colour the screen.
+  fileprivate var visible: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? "?" : $0 }))
   }
 }
 

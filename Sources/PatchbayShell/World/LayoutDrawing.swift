@@ -1,58 +1,97 @@
+import PatchbayEngine
 import PatchbayInspection
 
-extension SlotLayout {
-  /// The boxes as they stand, drawn with lines: the top first, left, center and right side by side.
-  func drawing(isUnicode: Bool) -> String {
-    let rows = [["top"], ["left", "center", "right"], ["bottom"]]
-      .map { places in places.flatMap { place in specs.filter { $0.place == place } } }
-      .filter { !$0.isEmpty }
-    let width = max(32, rows.map { $0.map(\.leastWidth).reduce(0) { $0 + $1 + 3 } + 1 }.max() ?? 0)
-    let pen = isUnicode ? Pen.lines : Pen.ascii
-    return rows.map { pen.row($0, width: width) }.joined(separator: "\n") + "\n"
+/// The slots of a container as they stand, drawn with lines.
+struct LayoutDrawing {
+  private let boxes: [Box]
+  private let pen: Pen
+
+  private struct Box {
+    let title: String
+    let lines: [String]
+    let place: String
+
+    var leastWidth: Int { ([title] + lines).map(\.cellWidth).max() ?? 0 }
+  }
+
+  init(of container: PluginContainer, isUnicode: Bool) {
+    pen = isUnicode ? .lines : .ascii
+    boxes = (container.viewContainerRecord?.slots ?? []).map { slot in
+      Box(
+        title: slot.plugin + (slot.viewId.map { " [\($0)]" } ?? ""),
+        lines: container.lines(in: slot), place: slot.place ?? "")
+    }
   }
 }
 
-extension SlotLayout.Slot {
-  /// What stands above what the box shows.
-  fileprivate var title: String {
-    typeName + (pluginName.map { ":\($0)" } ?? "") + (viewId.map { " [\($0)]" } ?? "")
+extension PluginContainer {
+  /// What a plugin shows in a slot, as far as that can be told.
+  fileprivate func lines(in slot: ViewSlotDescription) -> [String] {
+    let views = pluginEndpoints.lazy.filter { endpoint in
+      slot.plugin == endpoint.typeName
+        || slot.plugin == "\(endpoint.typeName):\(endpoint.role.ownName)"
+    }.compactMap { $0.slotView(for: slot.viewId) }
+    guard let view = views.first as? any CustomStringConvertible else { return [] }
+    return view.description.split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
+  }
+}
+
+// MARK: - Drawing
+
+extension LayoutDrawing {
+  /// The top first, left, center and right side by side, places of other names each in a row.
+  var text: String {
+    let rows = rows
+    let width = max(32, rows.map { $0.map(\.leastWidth).reduce(0) { $0 + $1 + 4 } }.max() ?? 0)
+    return rows.map { row($0, width: width) + "\n" }.joined()
   }
 
-  fileprivate var leastWidth: Int { ([title] + box.lines).map(\.cellWidth).max() ?? 0 }
+  private var rows: [[Box]] {
+    let middle = ["left", "center", "right"]
+    let others = boxes.filter { !SlotLayout.places.contains($0.place) }.map { [$0] }
+    let known = [["top"], middle, ["bottom"]].map { places in
+      places.flatMap { place in boxes.filter { $0.place == place } }
+    }
+    return (others + known).filter { !$0.isEmpty }
+  }
+
+  /// Boxes side by side, as high as the highest.
+  private func row(_ boxes: [Box], width: Int) -> String {
+    let height = boxes.map { max(1, $0.lines.count) }.max() ?? 1
+    let spare = max(0, width - boxes.map { $0.leastWidth + 4 }.reduce(0, +))
+    let drawn = boxes.enumerated().map { index, box in
+      let share = spare / boxes.count + (index < spare % boxes.count ? 1 : 0)
+      return draw(box, inside: box.leastWidth + 2 + share, height: height)
+    }
+    return (0..<(height + 2)).map { line in drawn.map { $0[line] }.joined() }
+      .joined(separator: "\n")
+  }
+
+  private func draw(_ box: Box, inside: Int, height: Int) -> [String] {
+    let head = " \(box.title) "
+    let rest = String(repeating: pen.across, count: max(0, inside - head.cellWidth))
+    let top = pen.topLeft + head + rest + pen.topRight
+    let lines = (0..<height).map { index in
+      let text = index < box.lines.count ? box.lines[index] : ""
+      let space = String(repeating: " ", count: max(0, inside - 1 - text.cellWidth))
+      return pen.down + " " + text + space + pen.down
+    }
+    let bottom = pen.bottomLeft + String(repeating: pen.across, count: inside) + pen.bottomRight
+    return [top] + lines + [bottom]
+  }
 }
 
 private struct Pen {
-  let corners: (topLeft: String, topRight: String, bottomLeft: String, bottomRight: String)
+  let topLeft: String
+  let topRight: String
+  let bottomLeft: String
+  let bottomRight: String
   let across: String
   let down: String
 
-  static let ascii = Pen(corners: ("+", "+", "+", "+"), across: "-", down: "|")
-  static let lines = Pen(corners: ("┌", "┐", "└", "┘"), across: "─", down: "│")
-
-  /// Boxes side by side, as high as the highest.
-  func row(_ slots: [SlotLayout.Slot], width: Int) -> String {
-    let height = slots.map { max(1, $0.box.lines.count) }.max() ?? 1
-    let spare = width - slots.map { $0.leastWidth + 4 }.reduce(0, +)
-    let boxes = slots.enumerated().map { index, slot in
-      let share = spare / slots.count + (index < spare % slots.count ? 1 : 0)
-      return box(slot, inside: slot.leastWidth + 2 + max(0, share), height: height)
-    }
-    return (0..<(height + 2)).map { line in boxes.map { $0[line] }.joined() }.joined(
-      separator: "\n")
-  }
-
-  private func box(_ slot: SlotLayout.Slot, inside: Int, height: Int) -> [String] {
-    let head = " \(slot.title) "
-    let top =
-      corners.topLeft + head + String(repeating: across, count: max(0, inside - head.cellWidth))
-      + corners.topRight
-    let lines = (0..<height).map { index in
-      let text = index < slot.box.lines.count ? slot.box.lines[index] : ""
-      return down + " " + text + String(repeating: " ", count: max(0, inside - 1 - text.cellWidth))
-        + down
-    }
-    let bottom =
-      corners.bottomLeft + String(repeating: across, count: inside) + corners.bottomRight
-    return [top] + lines + [bottom]
-  }
+  static let ascii = Pen(
+    topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+", across: "-", down: "|")
+  static let lines = Pen(
+    topLeft: "┌", topRight: "┐", bottomLeft: "└", bottomRight: "┘", across: "─", down: "│")
 }

@@ -39,7 +39,8 @@ struct PluginParameterTests {
         "Probe", [("on", "Pnig")], "no message or query type 'Pnig'; did you mean Ping?",
         at: .field("on")),
       Row(
-        "Probe", [("on", 3)], "on takes the name of a kind, or several with commas between, not 3 (int)",
+        "Probe", [("on", 3)],
+        "on takes the name of a kind, or several with commas between, not 3 (int)",
         at: .field("on")),
       Row("Slow", [], "on is missing; write Slow on=… [ms=…] [channel=…]", at: .missing),
       Row(

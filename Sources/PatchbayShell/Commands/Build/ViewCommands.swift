@@ -77,13 +77,9 @@ extension CommandTable {
     var places = Places()
     for container in containers {
       let path = places.path(of: container)
-      if let layout = context.world.knownRecord(of: container)?.layout {
-        context.print("\(path)\n" + layout.drawing(isUnicode: context.session.options.isUnicode))
-      } else if let record = container.viewContainerRecord {
-        context.print("\(path)  \(record.typeName)")
-        context.print(
-          Table(record.slots.map { ["  " + $0.plugin, $0.viewId ?? "", $0.place ?? ""] }).text)
-      }
+      guard container.viewContainerRecord != nil else { continue }
+      let drawing = LayoutDrawing(of: container, isUnicode: context.session.options.isUnicode)
+      context.print("\(path)\n" + drawing.text)
     }
   }
 }
