@@ -1,3 +1,5 @@
+import PatchbayEngine
+
 // What is refused, or can't be done.
 
 extension ErrorCode {
@@ -7,7 +9,9 @@ extension ErrorCode {
       "Move what is below first, or choose another place."),
     ErrorCode(
       .tooDeepTree, "A tree would have too many levels.",
-      .words("A composer is added below 1,000 others, or moved there."), "Make the tree broader."),
+      .words(
+        "A node is added or moved to more than \(PluginContainerComposer.maximumDepth) levels below the top."
+      ), "Make the tree broader."),
     ErrorCode(
       .notWeak, "Something that is no object can't be held weakly.",
       .words("env P @NAME --weak is used with a value that is copied, such as a struct."),
