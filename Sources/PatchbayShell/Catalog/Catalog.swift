@@ -14,6 +14,8 @@ public import PatchbayEngine
 public struct Catalog {
   /// Builds the tree that a session begins with, and returns its roots.
   public let start: () throws -> [ComposableContainer]
+  /// The tree is that of an application at work, and can't be built anew.
+  public let isLive: Bool
   /// The plugins that may be added.
   public internal(set) var plugins: [PluginEntry] = []
   /// The messages that may be sent.
@@ -32,6 +34,15 @@ public struct Catalog {
   /// A catalogue of nothing but a starting tree; by default there is none.
   public init(start: @escaping () throws -> [ComposableContainer] = { [] }) {
     self.start = start
+    isLive = false
+  }
+
+  /// A catalogue over the trees of an application that is at work.
+  ///
+  /// What is done to them can't be taken back: a session over it has no undo and tries nothing out.
+  public init(live roots: [ComposableContainer]) {
+    start = { roots }
+    isLive = true
   }
 }
 
@@ -97,6 +108,6 @@ extension Catalog {
     if let entry = entries.first(where: { $0.name == name }) { return entry }
     let names = entries.map(\.name)
     throw .unknown(
-      name, sort, existing: names, near: SimilarNames.near(name, among: names))
+      name, sort, existing: names, near: names.nearest(to: name))
   }
 }

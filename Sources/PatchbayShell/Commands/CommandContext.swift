@@ -39,7 +39,14 @@ extension CommandContext {
 
   /// What is at the place that a word names.
   func target(_ word: ArgumentWord) throws(ShellError) -> Target {
-    try world.target(path(word), at: word.span)
+    guard let glob = try word.glob(from: place) else {
+      return try world.target(path(word), at: word.span)
+    }
+    let found = try matches(glob, word)
+    guard found.count == 1 else {
+      throw ShellError(.severalPlaces(word.text ?? "", count: found.count), at: word.span)
+    }
+    return found[0]
   }
 
   /// What is at the place that a word names; where there is none, at this place.
@@ -83,6 +90,10 @@ extension CommandContext {
 
   private func matches(_ word: ArgumentWord) throws(ShellError) -> [Target] {
     guard let glob = try word.glob(from: place) else { return [try target(word)] }
+    return try matches(glob, word)
+  }
+
+  private func matches(_ glob: Glob, _ word: ArgumentWord) throws(ShellError) -> [Target] {
     let found = world.allTargets.filter { glob.matches($0.path.text) }
     if found.isEmpty { throw ShellError(.nothingMatches(word.text ?? ""), at: word.span) }
     return found

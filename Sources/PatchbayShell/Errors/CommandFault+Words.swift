@@ -67,7 +67,6 @@ extension CommandFault {
       )
     case .notAChoice(let text, let choices):
       (.badValue, "'\(text)' is none of \(choices.joinedByOr)", nil)
-    case .emptyWord(let what): (.badValue, "\(what) is empty", "write one")
     case .badName(let name):
       (
         .badName, "'\(name)' can't be a name",
@@ -82,8 +81,6 @@ extension CommandFault {
       (.badValue, "'\(text)' is no message", "write m and its number: m1; log lists them")
     case .takesNoFormula(let name):
       (.badValue, "\(name) takes a value, and := works one out", "write \(name)=value")
-    case .redirectOfNothing(let verb):
-      (.notPossible, "\(verb) prints nothing that could be redirected", "leave the redirect out")
     default: nil
     }
   }
@@ -197,7 +194,6 @@ extension CommandFault {
       (.wrongPlace, "/ stands above all trees and is no node", "name \(needs)")
     case .notWeak(let what):
       (.notWeak, "\(what) can't be held weakly", "hold NAME TYPE keeps an object; use it as @NAME")
-    case .isUsed(let name, let user): (.inUse, "\(name) is used by \(user)", "remove that first")
     case .notMine(let what):
       (.notPossible, "\(what) was not made here, so it can't be copied or changed", nil)
     case .nothingToUndo(let wanted, let there):
@@ -217,10 +213,10 @@ extension CommandFault {
         .nameTaken, "\(path) is a \(type)",
         "--replace puts a plugin in the place of its own type; rm it first"
       )
-    case .adoptedTree(let what):
+    case .adoptedTree:
       (
-        .adopted, "can't \(what): what the application has done can't be taken back",
-        "start the session with a starting tree that is built anew"
+        .adopted, "what is done to an application at work can't be taken back or tried out",
+        "hand over a catalogue whose starting tree is built anew"
       )
     case .detachedSender(let path):
       (.refused, "\(path) has left its tree and sends nothing", nil)

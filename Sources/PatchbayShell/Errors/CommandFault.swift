@@ -14,12 +14,10 @@ enum CommandFault: Sendable, Hashable {
   case optionTakesNoValue(String)
   case notANumber(String, what: String, least: Int)
   case notAChoice(String, [String])
-  case emptyWord(what: String)
   case badName(String)
   case badDeclaration(String)
   case badMessageNumber(String)
   case takesNoFormula(String)
-  case redirectOfNothing(String)
 
   // What it names
   case unknown(NamedThing, String, existing: Int)
@@ -41,14 +39,13 @@ enum CommandFault: Sendable, Hashable {
   case initRefused(type: String)
   case topIsNoNode(String)
   case notWeak(String)
-  case isUsed(String, by: String)
   case notMine(String)
   case nothingToUndo(wanted: Int, there: Int)
   case nothingToRedo(wanted: Int, there: Int)
   case expectation(String, found: String)
   case actionRefused(String, fix: String?)
   case cannotReplace(String, isType: String)
-  case adoptedTree(String)
+  case adoptedTree
   case detachedSender(String)
 
   // Files and programs
@@ -130,8 +127,6 @@ public enum CommandCode: String, Sendable, Hashable, CaseIterable {
   case notWeak = "not-weak"
   /// A plugin or the engine refused.
   case refused
-  /// Something is still used.
-  case inUse = "in-use"
   /// There is nothing to go back or forward to.
   case endOfTime = "end-of-time"
   /// An expectation was not met.

@@ -6,7 +6,8 @@ extension Sequence where Element == String {
   public func nearest(to name: String) -> [String] {
     let letters = Array(name.lowercased())
     guard !letters.isEmpty, letters.count <= Self.longest else { return [] }
-    let most = Swift.max(1, letters.count / 3)
+    // A single letter is like any other.
+    let most = letters.count < 2 ? 0 : Swift.max(1, letters.count / 3)
     var found: [(distance: Int, name: String)] = []
     for candidate in self where candidate != name {
       let other = Array(candidate.prefix(Self.longest + 1).lowercased())

@@ -72,7 +72,7 @@ extension ReadFields {
     for name in declared.flatMap({ $0() }) + asked.sorted() where !names.contains(name) {
       names.append(name)
     }
-    let near = SimilarNames.near(name, among: names)
+    let near = names.nearest(to: name)
     return place.error(.unknownField(existing: names, near: near))
   }
 }

@@ -58,7 +58,7 @@ extension ValueDecoder {
     guard let word = given.bareWord, !cases.contains(word) else {
       return place.error(.wrongType(takes: takes(), given: value))
     }
-    let near = SimilarNames.near(word, among: cases)
+    let near = cases.nearest(to: word)
     return place.error(.unknownCase(type: type, given: given, existing: cases, near: near))
   }
 

@@ -26,7 +26,7 @@ extension InterceptorAction {
     (parts.words, parts.formulas, parts.fields, parts.options) = (words, formulas, fields, options)
     guard let verb = Verb(rawValue: name) else {
       let names = Verb.allCases.map(\.rawValue)
-      let near = SimilarNames.near(name, among: names)
+      let near = names.nearest(to: name)
       throw PartError(.name, .unknown(name, .action, existing: names, near: near))
     }
     return try ActionReader(verb: verb, parts: parts, table: kinds).read()
@@ -75,7 +75,7 @@ extension ActionReader {
     guard let other = parts.options.keys.sorted().first(where: { !known.contains($0) }) else {
       return
     }
-    let near = SimilarNames.near(other, among: known)
+    let near = known.nearest(to: other)
     throw PartError(
       .option(other), .unknown(other, .option(of: "\(verb)"), existing: known, near: near))
   }

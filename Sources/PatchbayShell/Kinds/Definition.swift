@@ -46,7 +46,7 @@ extension Definition {
     }
     let names = fields.map(\.name)
     if let unknown = given.names.first(where: { !names.contains($0) }) {
-      let near = SimilarNames.near(unknown, among: names)
+      let near = names.nearest(to: unknown)
       throw FieldError(
         type: name, field: unknown, problem: .unknownField(existing: names, near: near))
     }

@@ -22,7 +22,7 @@ extension FieldExpressions {
     let declared = shape.fields.first { $0.name == name }
     if areFieldsKnown, declared == nil {
       let names = shape.fields.map(\.name)
-      let near = SimilarNames.near(name, among: names)
+      let near = names.nearest(to: name)
       throw refusal(of: name, .unknownField(existing: names, near: near), at: part)
     }
     if case .constant(let value) = expression, let declared {

@@ -58,7 +58,7 @@ extension KindTable {
     if let kind = kinds.first(where: { $0.name == name }) { return kind }
     let names = kinds.map(\.name)
     throw .unknown(
-      name, sort, existing: names, near: SimilarNames.near(name, among: names))
+      name, sort, existing: names, near: names.nearest(to: name))
   }
 }
 

@@ -28,7 +28,7 @@ extension PluginReader {
         .field(other),
         .unknown(
           other, .parameter(of: plugin.name), existing: names,
-          near: SimilarNames.near(other, among: names)))
+          near: names.nearest(to: other)))
     }
     for parameter in plugin.parameters where parameter.isRequired && self[parameter.name] == nil {
       throw PartError(.missing, .missing(parameter.name, form: plugin.form))

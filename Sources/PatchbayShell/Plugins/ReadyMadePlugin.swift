@@ -50,7 +50,7 @@ extension ReadyMadePlugin {
       .name,
       .unknown(
         name, .plugin, existing: names,
-        near: SimilarNames.near(name, among: names)))
+        near: names.nearest(to: name)))
   }
 
   /// What a plugin with these parameters is made of.

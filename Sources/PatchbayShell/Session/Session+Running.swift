@@ -89,9 +89,17 @@ extension Session {
         Journal.Step(text: item.span.text, parts: parts, lastMessage: recorder.lastNumber))
     } catch {
       parts = nil
-      if world.hasChanged { try rebuild() }
+      if world.hasChanged { try takeBack() }
       throw error
     }
+  }
+
+  /// Brings back the world as it was before the command that failed.
+  private func takeBack() throws(ShellError) {
+    if catalog.isLive {
+      return output.write(remark: "what it had done by then stays done\n")
+    }
+    try rebuild()
   }
 
   /// Runs a command with its output where it is to go.

@@ -69,6 +69,7 @@ extension Session {
 
   /// The world that steps build, watched by nobody.
   private func built(_ steps: some Collection<Journal.Step>) throws(ShellError) -> World {
+    if catalog.isLive { throw ShellError(.adoptedTree) }
     stage.isRebuilding = true
     defer { stage.isRebuilding = false }
     var world = try World(catalog: catalog, stage: stage)

@@ -6,6 +6,8 @@ final class NodeIndex {
   private var siblings: [ObjectIdentifier?: Siblings] = [:]
 
   private struct Siblings {
+    /// Whose children they are, lest another be taken for one that has gone.
+    let parent: Held
     /// How many there were.
     var count: Int
     var byName: [Key: [Held]]
@@ -33,9 +35,7 @@ extension NodeIndex {
   /// The child of a composer that a segment names; of those of one name, the ordinal tells which.
   func child(_ segment: PathText.Segment, of composer: ComposableContainer) -> ComposableContainer?
   {
-    find(segment, in: ObjectIdentifier(composer), count: composer.childCount) {
-      composer.childNodes
-    }
+    find(segment, in: composer, count: composer.childCount) { composer.childNodes }
   }
 
   /// The root that a segment names.
@@ -47,7 +47,9 @@ extension NodeIndex {
   /// Notes a node that has come as the last of its siblings, so that they need not be looked through.
   func add(_ node: ComposableContainer, to composer: ComposableContainer?, count: Int) {
     let place = composer.map { ObjectIdentifier($0) }
-    guard siblings[place]?.count == count - 1 else { return }
+    guard siblings[place]?.count == count - 1, siblings[place]?.parent.node === composer else {
+      return
+    }
     siblings[place]?.byName[Key(node), default: []].append(Held(node: node))
     siblings[place]?.count = count
   }
@@ -60,11 +62,12 @@ extension NodeIndex {
   func forgetAll() { siblings = [:] }
 
   private func find(
-    _ segment: PathText.Segment, in place: ObjectIdentifier?, count: Int,
+    _ segment: PathText.Segment, in parent: ComposableContainer?, count: Int,
     nodes: () -> [ComposableContainer]
   ) -> ComposableContainer? {
     let key = Key(segment)
-    if let known = siblings[place], known.count == count {
+    let place = parent.map { ObjectIdentifier($0) }
+    if let known = siblings[place], known.count == count, known.parent.node === parent {
       guard let found = known.byName[key] else { return nil }
       let alive = found.compactMap(\.node)
       if alive.count == found.count, alive.allSatisfy({ Key($0) == key }) {
@@ -73,7 +76,8 @@ extension NodeIndex {
     }
     let byName = Dictionary(grouping: nodes(), by: Key.init)
     siblings[place] = Siblings(
-      count: count, byName: byName.mapValues { $0.map { Held(node: $0) } })
+      parent: Held(node: parent), count: count,
+      byName: byName.mapValues { $0.map { Held(node: $0) } })
     guard let found = byName[key], segment.ordinal <= found.count else { return nil }
     return found[segment.ordinal - 1]
   }

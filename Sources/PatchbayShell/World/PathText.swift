@@ -66,6 +66,13 @@ extension PathText {
     return path
   }
 
+  /// What a segment names below it.
+  func appending(_ segment: Segment) -> PathText {
+    var path = self
+    path.segments.append(segment)
+    return path
+  }
+
   /// The first segments of it.
   func prefix(_ count: Int) -> PathText {
     var path = self

@@ -21,10 +21,17 @@ extension World {
     guard let last = path.segments.last, path.interceptor == nil else {
       throw ShellError(.topIsNoNode("what is to be added"), at: span)
     }
-    guard last.ordinal == 1, !last.isUnnamed, last.name.isVisibleName else {
+    guard isNext(last, in: path), !last.isUnnamed, last.name.isVisibleName else {
       throw ShellError(.badName(last.name), at: span)
     }
     return last.name
+  }
+
+  /// A second one of a name can only be added where there is a first.
+  private func isNext(_ segment: PathText.Segment, in path: PathText) -> Bool {
+    guard segment.ordinal > 1 else { return true }
+    let former = PathText.Segment(segment.name, ordinal: segment.ordinal - 1)
+    return path.parent.flatMap { existing($0.appending(former)) } != nil
   }
 
   func checkFree(_ path: PathText, at span: SourceSpan?) throws(ShellError) {

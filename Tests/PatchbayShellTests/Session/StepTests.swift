@@ -1,3 +1,4 @@
+import PatchbayEngine
 import PatchbayShell
 import TestSupport
 import Testing
@@ -67,4 +68,27 @@ private func difference(_ found: String, _ wanted: String) -> String? {
   let place = index ?? min(found.count, wanted.count)
   return "line \(place + 1): \(found.dropFirst(place).first ?? "-") instead of "
     + "\(wanted.dropFirst(place).first ?? "-")"
+}
+
+@Suite("An application at work")
+struct LiveTreeTests {
+  @Test("is looked at and talked to, and nothing of it is taken back")
+  func live() throws {
+    let room = PluginContainer(name: "room")
+    let output = KeptOutput()
+    let session = try Session(catalog: Catalog(live: [room]), output: output)
+    #expect(session.run(SourceText("env room k=1; tree --env")) == .succeeded)
+    #expect(output.text == "/room   container\n`- env  k=1\n")
+    for command in ["undo", "try env room k=2"] {
+      output.clear()
+      #expect(session.run(SourceText(command)) == .failed)
+      #expect(
+        output.remarks.hasPrefix(
+          "error[adopted]: what is done to an application at work can't be taken back or tried out")
+      )
+    }
+    output.clear()
+    session.run(SourceText("env room"))
+    #expect(output.text == "k  1  set on /room\n")
+  }
 }

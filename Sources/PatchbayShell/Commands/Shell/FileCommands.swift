@@ -92,6 +92,7 @@ extension Session {
     for line in Script.parse(source).script.lines {
       try run(line)
       if isOver { return }
+      if stage.isCancelled() { throw ShellError(.interrupted, at: span) }
     }
   }
 }

@@ -52,7 +52,7 @@ extension ErrorCode {
       "Composers hold nodes, containers hold plugins, plugins have relays; / is no node."),
     ErrorCode(
       .severalPlaces, "A pattern leads to several things where one is meant.",
-      .words("A path with *, ? or [...] is used where one thing is meant."), "Name one of them."),
+      .line("add composer a1; add composer a2; ls a*"), "Name one of them."),
     ErrorCode(
       .nameTaken, "There is something of this name already.",
       .line("add composer live; add container live"),

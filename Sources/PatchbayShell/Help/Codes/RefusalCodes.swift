@@ -21,9 +21,6 @@ extension ErrorCode {
       .words("A plugin's init returned nothing for these parameters, or the engine said no."),
       "The error says why; types NAME shows what is taken."),
     ErrorCode(
-      .inUse, "Something is still used by something else.",
-      .words("What others need is taken away before them."), "Remove what the error names first."),
-    ErrorCode(
       .endOfTime, "There is nothing to go back or forward to.", .line("undo"),
       "timeline lists the steps; redo is possible until something else is done."),
     ErrorCode(
