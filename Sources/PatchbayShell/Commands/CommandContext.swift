@@ -94,7 +94,7 @@ extension CommandContext {
   }
 
   private func matches(_ glob: Glob, _ word: ArgumentWord) throws(ShellError) -> [Target] {
-    let found = world.allTargets.filter { glob.matches($0.path.text) }
+    let found = world.allTargets.filter { glob.matches($0.place.plainText) }
     if found.isEmpty { throw ShellError(.nothingMatches(word.text ?? ""), at: word.span) }
     return found
   }
@@ -112,10 +112,18 @@ extension ArgumentWord {
 
   /// A pattern over whole paths; nil for a path without `*`, `?` and `[…]`.
   fileprivate func glob(from place: PathText) throws(ShellError) -> Glob? {
-    guard let text, !isQuoted, text.contains(where: { "*?[".contains($0) }) else { return nil }
-    let above = place.topologyPath.text
-    let whole = text.hasPrefix("/") ? text : (above == "/" ? "/" : above + "/") + text
-    return try Glob([.pattern(whole)], at: span)
+    guard let text, text.contains(where: { "*?[".contains($0) }) else { return nil }
+    var parts: [Glob.Part] = []
+    if !text.hasPrefix("/") {
+      let above = place.plainText
+      parts.append(.literal(above == "/" ? above : above + "/"))
+    }
+    guard word.literal != nil else { return try Glob(parts + [.pattern(text)], at: span) }
+    for piece in word.pieces {
+      guard case .literal(let text) = piece.content else { continue }
+      parts.append(piece.isQuoted ? .literal(text) : .pattern(text))
+    }
+    return try Glob(parts, at: span)
   }
 }
 

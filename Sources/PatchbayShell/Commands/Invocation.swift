@@ -81,6 +81,13 @@ extension Invocation {
 }
 
 extension Invocation {
+  /// The same command with other fields.
+  func with(fields: [ArgumentField]) -> Invocation {
+    var other = self
+    other.fields = fields
+    return other
+  }
+
   /// Whether it belongs into the journal.
   var changesWorld: Bool {
     switch spec.effect {

@@ -111,6 +111,15 @@ extension CommandFault {
       )
     case .noInterceptorName(let path):
       (.badPath, "\(path) names no interceptor", "write \(path):NAME")
+    case .noPluginName(let path):
+      (
+        .badPath, "\(path) names no plugin",
+        "write \(path)/NAME, or \(path)/ for one without a name"
+      )
+    case .noAnswers(let kind):
+      (.wrongKind, "\(kind) is no query, and nobody answers it", "name a message that ask has sent")
+    case .noFieldType(let text):
+      (.badValue, "no type '\(text)'", "there are bool, int, double, text, list, object and any")
     case .otherCategory(let name, let category):
       (
         .wrongKind, "\(name) is \(category.withArticle)",
@@ -255,7 +264,7 @@ extension CommandFault {
         found.map { "write !\($0) if that is meant" } ?? "leave the ! out"
       )
     case .notSupported(let what, let fix): (.notPossible, what, fix)
-    case .interrupted: (.interrupted, "interrupted", nil)
+    case .interrupted: (.interrupted, "interrupted", "the world is as it was before this command")
     default: (.refused, "refused", nil)
     }
   }

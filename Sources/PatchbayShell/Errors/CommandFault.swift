@@ -27,6 +27,9 @@ enum CommandFault: Sendable, Hashable {
   case severalPlaces(String, count: Int)
   case badPath(String)
   case noInterceptorName(String)
+  case noPluginName(String)
+  case noAnswers(String)
+  case noFieldType(String)
   case otherCategory(String, is: Kind.Category)
   case nameTaken(String, by: String)
   case noPreviousPlace

@@ -46,7 +46,10 @@ extension WorldFile {
     }
     var lines: [String] = []
     for command in commands {
-      guard case .text(let line) = command else { continue }
+      guard case .text(let line) = command else {
+        throw ShellError(
+          .cannotRead(source.name ?? "this", reason: "\(command) is no command, which is a text"))
+      }
       lines.append(line)
     }
     return SourceText(name: source.name, lines.joined(separator: "\n"))

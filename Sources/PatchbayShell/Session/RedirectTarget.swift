@@ -8,6 +8,7 @@ enum RedirectTarget {
     var words: [String] = []
     for word in redirect.words { words.append(try session.expand(word)) }
     let span = redirect.words[0].span
+    try session.mayWrite(at: span)
     switch redirect {
     case .file: self = .file(words[0], span)
     case .append: self = .append(words[0], span)
@@ -51,5 +52,14 @@ enum RedirectTarget {
     } catch {
       throw ShellError(.programFailed(words[0], reason: error.reason), at: span)
     }
+  }
+}
+
+extension Session {
+  /// What is only tried out leaves no trace outside.
+  func mayWrite(at span: SourceSpan) throws(ShellError) {
+    guard isTrying else { return }
+    throw ShellError(
+      .notSupported("try writes no files and runs no programs", fix: "leave the try out"), at: span)
   }
 }

@@ -68,8 +68,13 @@ extension Session {
   /// Runs a command: it happens as a whole, or the world is as it was.
   func run(_ item: Item) throws(ShellError) {
     guard let expected = item.mustFail else { return try runAsStep(item) }
+    let steps = journal.steps.count
     var failure: ShellError?
     do throws(ShellError) { try runAsStep(item) } catch { failure = error }
+    if failure == nil, journal.steps.count > steps {
+      journal.dropLast()
+      try takeBack(keepingTraces: false)
+    }
     guard let failure, expected.code == nil || failure.code == expected.code else {
       throw ShellError(
         .expectedFailure(code: expected.code, found: failure?.code), at: item.span)
@@ -89,17 +94,19 @@ extension Session {
         Journal.Step(text: item.span.text, parts: parts, lastMessage: recorder.lastNumber))
     } catch {
       parts = nil
-      if world.hasChanged { try takeBack() }
+      if world.hasChanged {
+        try takeBack(keepingTraces: error.code == CommandCode.interrupted.rawValue)
+      }
       throw error
     }
   }
 
   /// Brings back the world as it was before the command that failed.
-  private func takeBack() throws(ShellError) {
+  private func takeBack(keepingTraces: Bool) throws(ShellError) {
     if catalog.isLive {
       return output.write(remark: "what it had done by then stays done\n")
     }
-    try rebuild()
+    try rebuild(keepingTraces: keepingTraces)
   }
 
   /// Runs a command with its output where it is to go.

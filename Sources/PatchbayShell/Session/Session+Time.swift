@@ -4,8 +4,8 @@ import PatchbayInspection
 
 extension Session {
   /// Builds the world of the journal's steps in place of this one.
-  func rebuild() throws(ShellError) {
-    use(try built(journal.steps))
+  func rebuild(keepingTraces: Bool) throws(ShellError) {
+    use(try built(journal.steps), keepingTraces: keepingTraces)
   }
 
   func undo(_ count: Int, at span: SourceSpan?) throws(ShellError) {
@@ -32,6 +32,7 @@ extension Session {
       world: world, journal: journal, place: place, previous: previousPlace, parts: parts,
       options: options, watches: watches, sent: sent, lastMessage: recorder.lastNumber
     )
+    isTrying = true
     world = try built(journal.steps)
     former.world.watch(with: [])
     world.watch(with: watchers)
@@ -46,6 +47,7 @@ extension Session {
       )
       world.watch(with: watchers)
       recorder.forget(after: former.lastMessage)
+      (isTrying, isOver) = (false, false)
     }
     for item in items {
       guard try holds(item.conditions) else { continue }
@@ -88,13 +90,15 @@ extension Session {
     return world
   }
 
-  private func use(_ world: World) {
+  private func use(_ world: World, keepingTraces: Bool = false) {
     self.world.watch(with: [])
     self.world = world
     world.watch(with: watchers)
-    let last = journal.steps.last?.lastMessage ?? 0
-    recorder.forget(after: last)
-    sent = sent.filter { $0.key <= last }
+    if !keepingTraces {
+      let last = journal.steps.last?.lastMessage ?? 0
+      recorder.forget(after: last)
+      sent = sent.filter { $0.key <= last }
+    }
     while world.existing(place) == nil, let above = place.parent { place = above }
   }
 }

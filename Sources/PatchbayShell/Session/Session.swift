@@ -30,6 +30,8 @@ public final class Session {
   let stage = Stage()
   /// What the command under way has done so far; nil between commands.
   var parts: [Journal.Part]?
+  /// What is done is done to a copy: nothing outside may change.
+  var isTrying = false
   /// The files that are being run, to tell when one runs itself.
   var filesUnderWay: [String] = []
   private let interrupter: Interrupter?

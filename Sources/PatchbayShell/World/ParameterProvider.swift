@@ -6,20 +6,30 @@ final class ParameterProvider: PluginParamProvider {
   let typeName: String?
   /// Only for the plugin of this name; nil for all.
   let name: String?
-  let fields: [WrittenField]
+  let arguments: [ArgumentField]
   private let value: Value
   private let catalog: Catalog
 
-  init(typeName: String?, name: String?, fields: [WrittenField], value: Value, catalog: Catalog) {
+  init(
+    typeName: String?, name: String?, arguments: [ArgumentField], value: Value, catalog: Catalog
+  ) {
     self.typeName = typeName
     self.name = name
-    self.fields = fields
+    self.arguments = arguments
     self.value = value
     self.catalog = catalog
   }
 }
 
 extension ParameterProvider {
+  /// As they can be typed again.
+  var fields: [WrittenField] { arguments.map(\.written) }
+
+  /// Whether it is for a plugin of this type and name.
+  func isMeant(for type: String, named name: String?) -> Bool {
+    (typeName == nil || typeName == type) && (self.name == nil || self.name == name)
+  }
+
   func initializationParam(pluginType: any Plugin.Type, name: String?) -> Any? {
     if let wanted = self.name, wanted != name { return nil }
     guard let entry = catalog.plugins.first(where: { $0.type == pluginType }),

@@ -105,6 +105,12 @@ extension PathText {
     return path
   }
 
+  /// With names as they are, for patterns.
+  var plainText: String {
+    let way = segments.map { $0.name + ($0.ordinal > 1 ? "~\($0.ordinal)" : "") }
+    return "/" + way.joined(separator: "/") + (interceptor.map { ":" + $0.name } ?? "")
+  }
+
   /// As a topology writes it.
   var topologyPath: TopologyPath {
     let way = segments.reduce(TopologyPath.top) { path, segment in path.child(segment) }

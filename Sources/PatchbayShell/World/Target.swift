@@ -11,6 +11,14 @@ enum Target {
 }
 
 extension Target {
+  /// The path as it was found.
+  var place: PathText {
+    switch self {
+    case .top: .top
+    case .node(_, let path), .endpoint(_, _, let path), .interceptor(_, _, let path): path
+    }
+  }
+
   var path: TopologyPath {
     switch self {
     case .top: .top
@@ -33,6 +41,8 @@ extension Target {
     case .interceptor: "an interceptor"
     }
   }
+
+  var isEndpoint: Bool { if case .endpoint = self { true } else { false } }
 
   /// The node that it is, or is in.
   var node: ComposableContainer? {

@@ -201,4 +201,61 @@ struct BuildCommandTests {
         `- p  Counter  answers Count
         """#)
   }
+
+  @Test("a provider gives parameters to the shell's own plugins too")
+  func aProviderGivesParametersToTheShellSOwnPluginsToo() throws {
+    try expect(
+      #"""
+      add container a; provide a --type=Probe on=SendText; provide a --name=q on=Knock
+      add plugin a/p Probe; add plugin a/q Logger; ls a; tree
+      """#,
+      prints: #"""
+        p  plugin  Probe
+        q  plugin  Logger
+        /a    container
+        |- p  Probe  hears SendText
+        `- q  Logger  hears Knock
+        """#)
+  }
+
+  @Test("a plugin that is built anew keeps its relays and its place")
+  func aPluginThatIsBuiltAnewKeepsItsRelaysAndItsPlace() throws {
+    try expect(
+      #"""
+      add container a; add plugin a/p Probe on=SendText; add plugin a/ Logger on=SendText
+      add relay a/p/x Bubble value=red; add relay a/p/x/y Bubble value=blue
+      set a/p priority=5; set a/Logger priority=high; rename a/p q; tree
+      """#,
+      prints: #"""
+        /a          container
+        |- Logger   Logger  priority 10000  hears SendText
+        `- q        Probe  priority 5  hears SendText
+           `- x     relay Bubble
+              `- y  relay Bubble
+        """#)
+  }
+
+  @Test("patterns and quotes go together")
+  func patternsAndQuotesGoTogether() throws {
+    try expect(
+      #"""
+      add container "big hall"; add container "big house"; add container "big hall*"
+      rm "big hall"*; ls; rm big" ho"*; ls
+      """#,
+      prints: #"""
+        "big house"  container  0 plugins
+        """#)
+  }
+
+  @Test("what has to fail and does not is taken back")
+  func whatHasToFailAndDoesNotIsTakenBack() throws {
+    try expect(
+      #"""
+      add container a
+      !unknown-path ls nowhere; ls
+      """#,
+      prints: #"""
+        a  container  0 plugins
+        """#)
+  }
 }

@@ -6,6 +6,13 @@ struct MisfitTests {
     "have these words: types",
     arguments: [
       ErrorRow(
+        "an unknown type of answers", "define query Z --returns=foo",
+        #"""
+        error[wrong-value]: no type 'foo'
+          define query Z --returns=foo
+                                   ^~~ there are bool, int, double, text, list, object and any
+        """#),
+      ErrorRow(
         "an unknown plugin", "add plugin a/b/c/q Prob",
         #"""
         error[unknown-type]: no plugin type 'Prob'

@@ -214,6 +214,34 @@ struct MistypedCommandTests {
           add composer a/..
                        ^~~~ name what is to be added
         """#),
+      ErrorRow(
+        "a plugin without a name or a slash", "add plugin a/b/c Probe",
+        #"""
+        error[bad-path]: /a/b/c names no plugin
+          add plugin a/b/c Probe
+                     ^~~~~ write /a/b/c/NAME, or /a/b/c/ for one without a name
+        """#),
+      ErrorRow(
+        "an interceptor to be renamed", "add interceptor a:i count; rename a:i j",
+        #"""
+        error[wrong-place]: /a:i is an interceptor; this takes a node or plugin
+          add interceptor a:i count; rename a:i j
+                                            ^~~
+        """#),
+      ErrorRow(
+        "a node, where a plugin is asked about", "send a Ping n=1 --trace=off; why a/b",
+        #"""
+        error[wrong-place]: /a/b is a composer; this takes a plugin or relay
+          send a Ping n=1 --trace=off; why a/b
+                                           ^~~
+        """#),
+      ErrorRow(
+        "a pattern that matches several things", "add composer a/b2; ls a/b*",
+        #"""
+        error[several-places]: a/b* matches 2 things, and this takes one
+          add composer a/b2; ls a/b*
+                                ^~~~ name one of them
+        """#),
     ])
   func paths(row: ErrorRow) throws { try row.check() }
 }

@@ -62,12 +62,56 @@ struct RefusalTests {
           !cycle ls nowhere
           ^~~~~~~~~~~~~~~~~ write !unknown-path if that is meant
         """#),
+      ErrorRow(
+        "an expectation about nobody",
+        "send a Ping n=1 --trace=off; expect not delivered m1 a/b/c/x",
+        #"""
+        error[unknown-path]: nothing at /a/b/c/x
+          send a Ping n=1 --trace=off; expect not delivered m1 a/b/c/x
+                                                               ^~~~~~~ did you mean '/a/b/c/p'?  (/a/b/c has no 'x')
+        """#),
+      ErrorRow(
+        "an expectation with a word too many", "send a Ping n=1 --trace=off; expect count m1 1 5",
+        #"""
+        error[too-many-arguments]: nothing more is expected here
+          send a Ping n=1 --trace=off; expect count m1 1 5
+                                                         ^ usage: expect count mN N
+        """#),
+      ErrorRow(
+        "an interceptor that nobody knows",
+        "send a Ping n=1 --trace=off; expect not blocked m1 a/b/c/p --by=nobody",
+        #"""
+        error[unknown-name]: no interceptor 'nobody'
+          ...  a Ping n=1 --trace=off; expect not blocked m1 a/b/c/p --by=nobody
+                                                                          ^~~~~~
+        """#),
+      ErrorRow(
+        "answers of what is no query", "send a Ping n=1 --trace=off; expect not answer m1 4",
+        #"""
+        error[wrong-kind]: Ping is no query, and nobody answers it
+          send a Ping n=1 --trace=off; expect not answer m1 4
+                                                         ^~ name a message that ask has sent
+        """#),
+      ErrorRow(
+        "wishes that exclude each other", "ask a Sum a=1 b=2 --all --first=1",
+        #"""
+        error[not-possible]: --first=1 can't go with --all
+          ask a Sum a=1 b=2 --all --first=1
+                                  ^~~~~~~~~ leave one out
+        """#),
     ])
   func messages(row: ErrorRow) throws { try row.check() }
 
   @Test(
     "have these words: time",
     arguments: [
+      ErrorRow(
+        "trying out what leaves traces", "try save /tmp/never-written",
+        #"""
+        error[not-possible]: try writes no files and runs no programs
+          try save /tmp/never-written
+                   ^~~~~~~~~~~~~~~~~~ leave the try out
+        """#),
       ErrorRow(
         "going back too far", "undo 99",
         #"""

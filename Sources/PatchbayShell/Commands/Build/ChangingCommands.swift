@@ -141,9 +141,9 @@ extension CommandTable {
     guard let word = invocation.word("T"), let name = invocation.word("N") else { return }
     let path = try context.path(word)
     let target = try context.target(word)
-    guard let text = name.text, text.isVisibleName, let above = path.parent else {
-      throw ShellError(.badName(name.text ?? ""), at: name.span)
-    }
+    try target.checkCanBeRenamed(at: word.span)
+    guard let text = name.text, text.isVisibleName, !text.contains("/"), let above = path.parent
+    else { throw ShellError(.badName(name.text ?? ""), at: name.span) }
     try context.world.checkFree(above.child(text), at: name.span)
     switch target {
     case .node(let node, _): context.world.rename(node, to: text)
@@ -151,10 +151,10 @@ extension CommandTable {
       guard let record = context.world.record(of: endpoint, in: container) else {
         throw ShellError(.notMine(target.path.text), at: word.span)
       }
+      let renamed = above.child(text).topologyPath
+      let relays = context.world.relayCommands(below: endpoint, in: container, at: renamed)
       context.world.remove(endpoint, from: container)
-      try context.build([
-        record.command(at: above.child(text).topologyPath, type: record.typeName)
-      ])
+      try context.build([record.command(at: renamed, type: record.typeName)] + relays)
     default:
       throw ShellError(
         .wrongPlace(target.path.text, is: target.words, needs: "a node or plugin"), at: word.span)
@@ -177,6 +177,17 @@ extension CommandTable {
         context.world.remove(endpoint, from: container)
       case .interceptor(let interceptor, let node, _): context.world.remove(interceptor, from: node)
       }
+    }
+  }
+}
+
+extension Target {
+  fileprivate func checkCanBeRenamed(at span: SourceSpan) throws(ShellError) {
+    switch self {
+    case .node: return
+    case .endpoint(let endpoint, _, _) where endpoint.isPlugin: return
+    default:
+      throw ShellError(.wrongPlace(path.text, is: words, needs: "a node or plugin"), at: span)
     }
   }
 }

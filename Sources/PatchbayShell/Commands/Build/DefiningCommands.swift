@@ -131,7 +131,7 @@ extension Invocation {
     var returns: FieldType?
     if let word = option("returns")?.value {
       guard let type = FieldType(word.text ?? "") else {
-        throw ShellError(.badDeclaration(word.text ?? ""), at: word.span)
+        throw ShellError(.noFieldType(word.text ?? ""), at: word.span)
       }
       returns = type
     }

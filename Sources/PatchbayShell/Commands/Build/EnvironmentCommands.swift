@@ -103,6 +103,9 @@ extension CommandTable {
     let entry = context.world.catalog.plugins.first { $0.name == typeName }
     let shape = entry?.shape ?? .any(.undeclared)
     let value = try context.value(invocation, shape)
+    if let name = typeName, let plugin = context.world.catalog.readyMade(name) {
+      _ = try invocation.make(plugin, kinds: context.world.kinds, stage: Stage())
+    }
     if let entry {
       do throws(FieldError) { _ = try entry.params(from: value) } catch {
         throw invocation.error(error)
@@ -110,7 +113,7 @@ extension CommandTable {
     }
     let provider = ParameterProvider(
       typeName: typeName, name: invocation.optionText("name"),
-      fields: invocation.fields.map(\.written), value: value, catalog: context.world.catalog)
+      arguments: invocation.fields, value: value, catalog: context.world.catalog)
     context.world.hasChanged = true
     container.register(pluginParamProvider: provider)
     context.world.record(of: container).providers.append(provider)
@@ -158,6 +161,9 @@ extension CommandContext {
   fileprivate func setHeld(
     _ word: ArgumentWord, on node: ComposableContainer, _ invocation: Invocation
   ) throws(ShellError) {
+    if let field = invocation.fields.first {
+      throw ShellError(.takesNoFields("env with @NAME"), at: field.span)
+    }
     let object = try world.heldObject((word.text ?? "").withoutSign, at: word.span)
     guard let entry = world.catalog.environments.first(where: { $0.name == object.typeName }) else {
       return

@@ -91,10 +91,13 @@ extension CommandContext {
   {
     let name = path.endsWithSlash ? nil : try world.newName(path, at: span)
     guard let above = path.endsWithSlash ? path : path.parent, !above.segments.isEmpty else {
-      throw ShellError(.topIsNoNode("a container and the plugin's name: room/chat"), at: span)
+      throw ShellError(.noPluginName(path.topologyPath.text), at: span)
     }
     let target = try world.target(above, at: span)
     guard case .node(let node, _) = target, let container = node as? PluginContainer else {
+      if case .node(_ as PluginContainer, _)? = world.existing(path) {
+        throw ShellError(.noPluginName(path.topologyPath.text), at: span)
+      }
       throw ShellError(
         .wrongPlace(target.path.text, is: target.words, needs: "a container and the plugin's name"),
         at: span)
@@ -129,22 +132,24 @@ extension CommandContext {
     _ type: ArgumentWord, name: String?, _ invocation: Invocation, container: PluginContainer,
     isReplacing: Bool
   ) throws(ShellError) -> PluginOrder {
-    let made = try params(type, invocation)
+    let made = try params(type, invocation, name: name, in: container)
     return PluginOrder(
       typeName: type.text ?? "", type: made.type, name: name, params: made.params,
       diary: made.diary, fields: invocation.fields.map(\.written),
       priority: try invocation.priority ?? .normal, isReplacing: isReplacing)
   }
 
-  private func params(_ word: ArgumentWord, _ invocation: Invocation) throws(ShellError)
-    -> (type: any Plugin.Type, params: Any?, diary: Diary?)
-  {
-    let name = word.text ?? ""
-    if let plugin = world.catalog.readyMade(name) {
+  private func params(
+    _ word: ArgumentWord, _ invocation: Invocation, name: String?, in container: PluginContainer
+  ) throws(ShellError) -> (type: any Plugin.Type, params: Any?, diary: Diary?) {
+    let type = word.text ?? ""
+    if let plugin = world.catalog.readyMade(type) {
+      let given = try provided(plugin, invocation, name: name, in: container)
+      if let given { return (given.type, given.params, given.diary) }
       let made = try invocation.make(plugin, kinds: world.kinds, stage: world.stage)
       return (made.type, made.params, made.diary)
     }
-    let entry = try pluginEntry(name, at: word.span)
+    let entry = try pluginEntry(type, at: word.span)
     if invocation.fields.isEmpty { return (entry.type, nil, nil) }
     let value = try value(invocation, entry.shape)
     do throws(FieldError) {
@@ -152,6 +157,25 @@ extension CommandContext {
     } catch {
       throw invocation.error(error, at: word.span)
     }
+  }
+
+  /// What a ready-made plugin without parameters is made of, if a provider has some for it.
+  private func provided(
+    _ plugin: ReadyMadePlugin, _ invocation: Invocation, name: String?,
+    in container: PluginContainer
+  ) throws(ShellError) -> ReadyMadePlugin.Made? {
+    guard invocation.fields.isEmpty else { return nil }
+    for provider in world.knownRecord(of: container)?.providers ?? []
+    where provider.isMeant(for: plugin.name, named: name) {
+      let given = invocation.with(fields: provider.arguments)
+      // Parameters meant for other types don't fit, and are left to the next provider.
+      do throws(ShellError) {
+        return try given.make(plugin, kinds: world.kinds, stage: world.stage)
+      } catch {
+        if provider.typeName != nil { throw error }
+      }
+    }
+    return nil
   }
 
   private func pluginEntry(_ name: String, at span: SourceSpan) throws(ShellError) -> PluginEntry {

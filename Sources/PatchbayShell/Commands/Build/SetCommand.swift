@@ -20,7 +20,7 @@ extension CommandTable {
       guard let record = context.world.record(of: endpoint, in: container) else {
         throw ShellError(.notMine(target.path.text), at: word.span)
       }
-      try context.rebuild(record, target.path, invocation, at: first.span)
+      try context.rebuild(record, endpoint, in: container, target.path, invocation, at: first.span)
     }
   }
 }
@@ -92,7 +92,8 @@ extension CommandContext {
 
   /// Builds a plugin anew in its place, with some parameters changed.
   fileprivate func rebuild(
-    _ record: PluginRecord, _ path: TopologyPath, _ invocation: Invocation, at span: SourceSpan
+    _ record: PluginRecord, _ endpoint: Endpoint, in container: PluginContainer,
+    _ path: TopologyPath, _ invocation: Invocation, at span: SourceSpan
   ) throws(ShellError) {
     var fields = record.fields
     var priority = record.priority
@@ -117,7 +118,9 @@ extension CommandContext {
       typeName: record.typeName, identity: record.identity, fields: fields, priority: priority,
       diary: nil)
     do throws(ShellError) {
-      try build([changed.command(at: path, type: record.typeName) + " --replace"])
+      let relays = world.relayCommands(below: endpoint, in: container, at: path)
+      let seat = record.identity.name == nil ? TopologyPath(path.above + "/") : path
+      try build([changed.command(at: seat, type: record.typeName) + " --replace"] + relays)
     } catch {
       throw ShellError(
         code: error.code, message: error.message, span: span, near: error.near, fix: error.fix)

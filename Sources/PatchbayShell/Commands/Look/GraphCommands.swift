@@ -86,6 +86,7 @@ extension CommandContext {
         at: invocation.option("format")?.span)
     }
     if isRebuilding { return }
+    try session.mayWrite(at: file.span)
     guard Program.exists("dot") else {
       let kept = path + ".dot"
       try write(dot, to: kept, at: file.span)
@@ -113,6 +114,7 @@ extension CommandContext {
 
   func write(_ text: String, to path: String, at span: SourceSpan) throws(ShellError) {
     if isRebuilding { return }
+    try session.mayWrite(at: span)
     do throws(FileAccess.Failure) {
       try FileAccess.write(text, to: path)
     } catch {

@@ -49,6 +49,10 @@ extension CommandTable {
       found = try context.lastTrace(at: word.span)
     }
     let path = try context.path(word).topologyPath
+    if let there = context.world.existing(try context.path(word)), !there.isEndpoint {
+      throw ShellError(
+        .wrongPlace(path.text, is: there.words, needs: "a plugin or relay"), at: word.span)
+    }
     do throws(InspectionError) {
       let explanation = try Explainer.why(
         endpoint: path, in: found, topology: context.world.topology)

@@ -51,7 +51,8 @@ extension CommandTable {
     if let text = word.text, text.hasPrefix("@") {
       let object = try context.world.heldObject(text.withoutSign, at: word.span)
       description = [
-        ("is", .text("held object, \(object.typeName)")), ("value", Value(telling: object.value)),
+        ("is", .text("held object, \(object.typeName)")),
+        ("value", object.isNode ? "a node of the tree" : Value(telling: object.value)),
       ]
     } else {
       description = try context.describe(try context.target(word))

@@ -75,7 +75,6 @@ extension CommandTable {
             fields, from: sender.sender, channel: channel, scope: scope, excludingSender: excludes)
         }
       }
-      if context.world.stage.isCancelled() { return }
     }
   }
 
@@ -86,6 +85,7 @@ extension CommandTable {
     let fields = try context.value(invocation, kind.shape, at: sender.node)
     try context.checkNames(invocation, kind)
     let target = try context.queryTarget(invocation)
+    try invocation.checkStrategy()
     var answers: [QueryEntry.Answer] = []
     try context.dispatch(invocation) { () throws(FieldError) in
       answers = try kind.ask(
@@ -143,6 +143,7 @@ extension CommandContext {
     if session.recorder.lastNumber >= number {
       session.sent[number] = Journal.Part(invocation: invocation, place: place)
     }
+    if world.stage.isCancelled() { throw ShellError(.interrupted, at: invocation.span) }
   }
 
   private func attempt(
@@ -155,6 +156,17 @@ extension CommandContext {
 // MARK: - Asking
 
 extension Invocation {
+  fileprivate func checkStrategy() throws(ShellError) {
+    let given = options.filter { ["all", "first", "farthest"].contains($0.option.name) }
+    if given.count > 1 {
+      throw ShellError(
+        .notSupported(
+          "\(given[1].span.text) can't go with \(given[0].span.text)", fix: "leave one out"),
+        at: given[1].span)
+    }
+    if let word = option("first")?.value { _ = try word.number(least: 1, what: "count") }
+  }
+
   fileprivate var strategy: SyncMessageDispatchStrategy {
     if let count = optionCount("first") { return .first(count) }
     return has("farthest") ? .farthest : .all

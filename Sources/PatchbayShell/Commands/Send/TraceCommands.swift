@@ -38,7 +38,7 @@ extension CommandTable {
       try invocation.option("under")?.value.map { word throws(ShellError) in
         try context.path(word).topologyPath
       } ?? nil
-    let shown = trace.keeping { candidate in
+    let shown = trace.keeping(under: under) { candidate in
       (hop == nil || candidate.number == hop)
         && invocation.optionText("only").map { candidate.step.isOf(sort: $0) } ?? true
         && under.map { place in candidate.step.place.map { $0.isWithin(place) } ?? false } ?? true
@@ -92,11 +92,11 @@ extension Invocation {
 
 extension Trace {
   /// The same with only some of its hops.
-  fileprivate func keeping(_ isKept: (Hop) -> Bool) -> Trace {
+  fileprivate func keeping(under place: TopologyPath?, _ isKept: (Hop) -> Bool) -> Trace {
     Trace(
       number: number, cause: cause, category: category, message: message, channel: channel,
       scope: scope, question: question, sender: sender, hops: hops.filter(isKept),
-      unreached: unreached)
+      unreached: unreached.filter { one in place.map { one.endpoint.isWithin($0) } ?? true })
   }
 }
 

@@ -25,7 +25,9 @@ extension CommandTable {
         "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; expect delivered m1 room/p",
         "add composer live; env live muted=true; expect env live muted=true; expect not exists live/room",
       ], effect: .nothing,
-      check: { invocation, _ throws(ShellError) in _ = try Expectation(invocation) },
+      check: { invocation, _ throws(ShellError) in
+        if invocation.isExpanded { _ = try Expectation(invocation) }
+      },
       run: { invocation, context throws(ShellError) in
         try Expectation(invocation).check(in: context)
       })
@@ -34,25 +36,12 @@ extension CommandTable {
 
 /// What `expect` wants.
 struct Expectation {
-  private let check: String
+  private let form: ExpectationForm
   private let isNegated: Bool
   private let arguments: [ArgumentWord]
   private let invocation: Invocation
 
-  static let forms = [
-    "delivered mN P       P has heard the message",
-    "blocked mN P         P observes it and has not; --by=INTERCEPTOR --reason=R",
-    "order mN P Q ...     these have heard it, in this order",
-    "count mN N           so many have heard it",
-    "answer mN V          somebody has answered V",
-    "field mN k=v         it set out with this field",
-    "env P k=v            this can be read at P",
-    "state P KIND [k=v]   P remembers this state",
-    "exists P             there is something at P",
-    "result mN TEXT       its result line is this",
-  ]
-
-  private static let checks = forms.map { String($0.prefix { $0 != " " }) }
+  static var forms: [String] { ExpectationForm.allCases.map(\.line) }
 
   init(_ invocation: Invocation) throws(ShellError) {
     self.invocation = invocation
@@ -63,27 +52,48 @@ struct Expectation {
       throw ShellError(
         .missingArgument("CHECK", usage: invocation.spec.usage), at: invocation.span)
     }
-    check = try first.text == nil ? "" : first.choice(among: Self.checks)
+    let name = try first.choice(among: ExpectationForm.allCases.map(\.rawValue))
+    form = ExpectationForm(rawValue: name) ?? .exists
     arguments = Array(words.dropFirst())
-    let least =
-      ["delivered", "blocked", "count", "answer", "result", "order", "state"].contains(check)
-      ? 2 : 1
-    if arguments.count < least {
-      let form = Self.forms.first { $0.hasPrefix(check + " ") } ?? ""
-      throw ShellError(
-        .missingArgument("an argument", usage: "expect " + form.components), at: first.span)
-    }
+    try checkForm(at: first.span)
   }
 }
 
-extension String {
-  /// The form of a check without its meaning.
-  fileprivate var components: String {
-    range(ofSpaces: 3).map { String(self[..<$0]) } ?? self
+extension Expectation {
+  /// What has no place would count for nothing, and so pass in silence.
+  private func checkForm(at span: SourceSpan) throws(ShellError) {
+    if arguments.count < form.argumentCount.lowerBound
+      || invocation.fields.count < form.fieldCount.lowerBound
+    {
+      throw ShellError(.missingArgument("an argument", usage: form.usage), at: span)
+    }
+    if arguments.count > form.argumentCount.upperBound {
+      let other = arguments[form.argumentCount.upperBound]
+      throw ShellError(.tooManyArguments(usage: form.usage), at: other.span)
+    }
+    if invocation.fields.count > form.fieldCount.upperBound {
+      throw ShellError(.tooManyArguments(usage: form.usage), at: invocation.fields[0].span)
+    }
+    if form != .blocked, let option = invocation.options.first {
+      throw ShellError(.tooManyArguments(usage: form.usage), at: option.span)
+    }
   }
 
-  private func range(ofSpaces count: Int) -> String.Index? {
-    indices.first { self[$0...].hasPrefix(String(repeating: " ", count: count)) }
+  /// A plugin or relay that is there, or that the message came to before it went.
+  private func endpoint(
+    _ word: ArgumentWord, _ trace: Trace, _ context: CommandContext
+  ) throws(ShellError) -> TopologyPath {
+    let path = try context.path(word)
+    let place = path.topologyPath
+    let isKnown =
+      trace.hops.contains { $0.step.place == place }
+      || trace.unreached.contains { $0.endpoint == place }
+    if let there = context.world.existing(path), !there.isEndpoint {
+      throw ShellError(
+        .wrongPlace(place.text, is: there.words, needs: "a plugin or relay"), at: word.span)
+    }
+    if !isKnown { _ = try context.world.target(path, at: word.span) }
+    return place
   }
 }
 
@@ -101,10 +111,10 @@ extension Expectation {
   private func outcome(in context: CommandContext) throws(ShellError) -> (
     holds: Bool, found: String
   ) {
-    switch check {
-    case "env": return try environment(context)
-    case "state": return try state(context)
-    case "exists":
+    switch form {
+    case .env: return try environment(context)
+    case .state: return try state(context)
+    case .exists:
       let path = try context.path(arguments[0])
       let existing = context.world.existing(path)
       return (existing != nil, existing.map { "\($0.path) is \($0.words)" } ?? "nothing is there")
@@ -117,20 +127,23 @@ extension Expectation {
     let heard = trace.hops.compactMap { $0.step.hearer }
     let words =
       heard.isEmpty ? "nobody heard it" : "heard by \(heard.map(\.text).joined(separator: ", "))"
-    switch check {
-    case "delivered":
-      let path = try context.path(arguments[1]).topologyPath
+    switch form {
+    case .delivered:
+      let path = try endpoint(arguments[1], trace, context)
       return (heard.contains(path), try why(path, trace, context) ?? words)
-    case "blocked": return try blocked(trace, context)
-    case "order":
+    case .blocked: return try blocked(trace, context)
+    case .order:
       let wanted = try arguments.dropFirst().map { word throws(ShellError) in
-        try context.path(word).topologyPath
+        try endpoint(word, trace, context)
       }
       return (heard.filter(wanted.contains) == wanted, words)
-    case "count":
+    case .count:
       let wanted = try arguments[1].number(least: 0, what: "count")
       return (Set(heard).count == wanted, "\(Set(heard).count): \(words)")
-    case "answer":
+    case .answer:
+      guard trace.category == .query else {
+        throw ShellError(.noAnswers(trace.message.kind), at: arguments[0].span)
+      }
       let answers = trace.hops.compactMap { hop in
         if case .answered(_, let value) = hop.step { value } else { nil as String? }
       }
@@ -139,7 +152,14 @@ extension Expectation {
         answers.contains { $0 == wanted || $0 == Value.quoted(wanted) },
         answers.isEmpty ? "nobody answered" : "the answers are \(answers.joined(separator: ", "))"
       )
-    case "field":
+    case .field:
+      let names = trace.message.fields.map(\.name)
+      for field in invocation.fields where !names.contains(field.name.text) {
+        throw invocation.error(
+          FieldError(
+            type: trace.message.kind, field: field.name.text,
+            problem: .unknownField(existing: names, near: names.nearest(to: field.name.text))))
+      }
       return fields(
         trace.message.fields.map { ($0.name, $0.value) }, of: "it set out with \(trace.message)")
     default:
@@ -162,7 +182,8 @@ extension Expectation {
   private func blocked(_ trace: Trace, _ context: CommandContext) throws(ShellError) -> (
     Bool, String
   ) {
-    let path = try context.path(arguments[1]).topologyPath
+    let path = try endpoint(arguments[1], trace, context)
+    try checkInterceptor(trace, context)
     guard let unreached = trace.unreached.first(where: { $0.endpoint == path }) else {
       return (false, try why(path, trace, context) ?? "nothing says so")
     }
@@ -176,6 +197,19 @@ extension Expectation {
         holds && unreached.place.map { $0.text == wanted || $0.text.hasSuffix(wanted) } ?? false
     }
     return (holds, (try why(path, trace, context)) ?? unreached.reason.rawValue)
+  }
+
+  /// One that nobody knows would be responsible for nothing.
+  private func checkInterceptor(_ trace: Trace, _ context: CommandContext) throws(ShellError) {
+    guard let by = invocation.option("by")?.value else { return }
+    let name = String((by.text ?? "").drop { $0 == ":" })
+    let known = context.world.topology.nodes.flatMap(\.interceptors).map { [$0.id, $0.path.text] }
+    let met = trace.hops.compactMap { $0.step.place?.text }.filter { $0.contains(":") }
+    let isKnown = known.contains { $0.contains(name) } || met.contains { $0.hasSuffix(":" + name) }
+    if isKnown || name.contains("/") && (try? context.target(by)) != nil { return }
+    throw ShellError(
+      .unknown(.interceptor, name, existing: known.count), at: by.span,
+      near: known.map { $0[0] }.nearest(to: name))
   }
 
   private func environment(_ context: CommandContext) throws(ShellError) -> (Bool, String) {
@@ -192,6 +226,7 @@ extension Expectation {
   private func state(_ context: CommandContext) throws(ShellError) -> (Bool, String) {
     let node = try context.node(arguments[0]).node
     let kind = arguments[1].text ?? ""
+    _ = try context.world.kinds.kind(kind, .state, at: arguments[1].span)
     let states = node.stateRecords.filter { $0.kind == kind }
     guard let state = states.last else { return (false, "it remembers no \(kind)") }
     guard case .object(let known)? = context.world.kinds.takeApart(state.message)?.fields else {

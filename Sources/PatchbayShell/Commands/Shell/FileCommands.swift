@@ -60,7 +60,8 @@ extension CommandTable {
   private static let check: CommandSpec.Run = { invocation, context throws(ShellError) in
     var count = 0
     for word in invocation.words("F") {
-      let errors = context.session.check(try SourceText(file: word.text ?? "", at: word.span))
+      let errors = context.session.check(
+        try WorldFile.script(in: try SourceText(file: word.text ?? "", at: word.span)))
       for error in errors { context.session.report(error) }
       count += errors.count
     }

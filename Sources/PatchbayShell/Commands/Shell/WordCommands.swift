@@ -36,7 +36,7 @@ extension CommandTable {
       let items = reader.next()?.items ?? []
       for _ in 0..<count {
         for item in items { try context.session.run(item) }
-        if context.world.stage.isCancelled() { return }
+        if context.world.stage.isCancelled() { throw ShellError(.interrupted, at: word.span) }
       }
     },
     CommandSpec(
