@@ -20,7 +20,7 @@ extension Topology: CustomStringConvertible {
   /// Every node on a line of its own, with what it holds below it.
   public func text(style: TreeStyle = TreeStyle()) -> String {
     var drawing = TreeDrawing(style: style)
-    drawing.draw(TopologyBranches(self))
+    drawing.draw(TreeEntries(of: TopologyBranches(self), style: style))
     return drawing.text
   }
 }
@@ -46,13 +46,6 @@ private struct TreeDrawing {
   private let style: Topology.TreeStyle
   private var lines: [(tree: String, words: [String])] = []
 
-  /// One thing in the tree; what is below it comes when it is its turn.
-  private struct Entry {
-    let name: String
-    let words: [String]
-    var below: () -> [Entry] = { [] }
-  }
-
   init(style: Topology.TreeStyle) { self.style = style }
 
   /// Names as wide as this, or less, share a column.
@@ -69,13 +62,13 @@ extension TreeDrawing {
     }.joined()
   }
 
-  mutating func draw(_ branches: TopologyBranches) {
-    for root in branches.roots { draw(entry(of: root, below: nil, branches, depth: 0)) }
+  mutating func draw(_ entries: TreeEntries) {
+    for root in entries.roots { draw(root) }
   }
 
   /// Without recursion: relays may be connected through one another as deep as memory goes.
-  private mutating func draw(_ root: Entry) {
-    var left: [(entry: Entry, lead: String, branch: String)] = [(root, "", "")]
+  private mutating func draw(_ root: TreeEntries.Entry) {
+    var left: [(entry: TreeEntries.Entry, lead: String, branch: String)] = [(root, "", "")]
     while let next = left.popLast() {
       lines.append((next.lead + next.branch + next.entry.name, next.entry.words))
       let entries = next.entry.below()
@@ -97,9 +90,29 @@ extension TreeDrawing {
 
 // MARK: - Entries
 
-extension TreeDrawing {
+/// What there is to be drawn; the lines are kept apart from it, since entries hold on to it.
+private struct TreeEntries {
+  private let branches: TopologyBranches
+  private let style: Topology.TreeStyle
+
+  /// One thing in the tree; what is below it comes when it is its turn.
+  struct Entry {
+    let name: String
+    let words: [String]
+    var below: () -> [Entry] = { [] }
+  }
+
+  init(of branches: TopologyBranches, style: Topology.TreeStyle) {
+    self.branches = branches
+    self.style = style
+  }
+}
+
+extension TreeEntries {
+  var roots: [Entry] { branches.roots.map { entry(of: $0, below: nil, depth: 0) } }
+
   private func entry(
-    of node: Topology.Node, below parent: TopologyPath?, _ branches: TopologyBranches, depth: Int
+    of node: Topology.Node, below parent: TopologyPath?, depth: Int
   ) -> Entry {
     var words = [node.kind.rawValue]
     if node.isWeak { words.append("weak") }
@@ -108,13 +121,13 @@ extension TreeDrawing {
     }
     return Entry(name: node.path.text(below: parent), words: words) {
       let children = branches.children(of: node)
-      guard style.depth.map({ depth < $0 }) ?? true else { return rest(below: node, branches) }
+      guard style.depth.map({ depth < $0 }) ?? true else { return rest(below: node) }
       return contents(of: node)
-        + children.map { entry(of: $0, below: node.path, branches, depth: depth + 1) }
+        + children.map { entry(of: $0, below: node.path, depth: depth + 1) }
     }
   }
 
-  private func rest(below node: Topology.Node, _ branches: TopologyBranches) -> [Entry] {
+  private func rest(below node: Topology.Node) -> [Entry] {
     var nodes = 0
     var plugins = node.plugins.count
     var left = branches.children(of: node)
