@@ -62,7 +62,7 @@ struct EnvironmentSetting {
   let isKeyedByType: Bool
   let fields: [WrittenField]
   /// The object that was set, and whether it is held weakly.
-  let held: String?
+  let held: HeldObject?
   let isWeak: Bool
 }
 

@@ -89,12 +89,12 @@ extension WorldWriter {
       let setting = settings.first {
         $0.key == record.key && $0.isKeyedByType == record.isKeyedByType
       }
-      if record.value == nil {
-        omit("the value of \(record.key) on \(path), which is gone")
-      } else if let setting,
-        setting.held.map({ name in world.held.contains { $0.name == name } }) ?? true
-      {
-        lines.append(setting.command(at: path))
+      if let setting {
+        guard let line = setting.command(at: path, for: record, in: world) else {
+          omit("the value of \(record.key) on \(path), which is held weakly and was released")
+          continue
+        }
+        lines.append(line)
       } else if let line = record.command(at: path, world.catalog) {
         lines.append(line)
       } else {
@@ -172,22 +172,6 @@ extension WorldWriter {
   }
 }
 
-extension World {
-  /// The commands that connect the session's relays again, below a plugin that is built anew.
-  func relayCommands(below endpoint: Endpoint, in container: PluginContainer, at path: TopologyPath)
-    -> [String]
-  {
-    endpoint.relays.flatMap { relay -> [String] in
-      let known = knownRecord(of: container)?.relays.first { $0.relay === relay.instance }
-      guard let known else { return [] }
-      let place = known.name.map { path.child($0) } ?? TopologyPath(path.text + "/")
-      let words = ["add relay", place.text, known.typeName] + known.fields.map(\.description)
-      return [words.joined(separator: " ")]
-        + relayCommands(below: relay, in: container, at: path.child(relay.role.ownName))
-    }
-  }
-}
-
 // MARK: - Plugins and relays
 
 extension WorldWriter {
@@ -235,8 +219,7 @@ extension Endpoint {
 }
 
 extension TopologyPath {
-  /// What stands before the last slash.
-  var above: String {
+  fileprivate var above: String {
     text.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
   }
 }

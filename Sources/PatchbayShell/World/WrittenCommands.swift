@@ -28,16 +28,32 @@ extension InterceptorRecipe {
 }
 
 extension EnvironmentSetting {
-  func command(at path: TopologyPath) -> String {
-    var words = ["env", path.text]
-    if let held {
-      words.append("@" + held)
-      if isWeak { words.append("--weak") }
-    } else {
-      if isKeyedByType { words.append(Value.text(key).description) }
-      words += fields.map(\.description)
+  /// What sets the value again; nil where no command does.
+  func command(
+    at path: TopologyPath, for record: EnvironmentRecord, in world: World
+  ) -> String? {
+    guard record.value != nil else { return nil }
+    if let held, world.held.contains(where: { $0.isSame(as: held) }) {
+      return "env \(path) @\(held.name)" + (isWeak ? " --weak" : "")
     }
-    return words.joined(separator: " ")
+    if isWeak { return nil }
+    let fields = held?.fields ?? fields
+    // What was worked out may be something else by now.
+    if fields.contains(where: \.isFormula), let line = record.command(at: path, world.catalog) {
+      return line
+    }
+    return
+      (["env", path.text] + (isKeyedByType ? [Value.text(key).description] : [])
+      + fields.map(\.description)).joined(separator: " ")
+  }
+}
+
+extension HeldObject {
+  fileprivate func isSame(as other: HeldObject) -> Bool {
+    guard name == other.name, typeName == other.typeName, fields == other.fields else {
+      return false
+    }
+    return !(type(of: value) is AnyClass) || (value as AnyObject) === (other.value as AnyObject)
   }
 }
 

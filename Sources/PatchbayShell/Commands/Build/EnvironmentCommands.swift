@@ -176,7 +176,7 @@ extension CommandContext {
     }
     world.note(
       EnvironmentSetting(
-        key: entry.name, isKeyedByType: true, fields: [], held: object.name, isWeak: isWeak),
+        key: entry.name, isKeyedByType: true, fields: [], held: object, isWeak: isWeak),
       on: node)
   }
 
