@@ -52,10 +52,12 @@ extension Session {
     output.write(remark: (options.reportsJSON ? error.value.json : error.description) + "\n")
   }
 
-  func run(_ line: Line) throws(ShellError) {
-    for (index, item) in line.items.enumerated() {
+  func run(_ line: Line) throws(ShellError) { try run(line.items) }
+
+  private func run(_ items: [Item]) throws(ShellError) {
+    for (index, item) in items.enumerated() {
       guard try holds(item.conditions) else { continue }
-      if item.isTry { return try tryOut(line.items[index...]) }
+      if item.isTry { return try tryOut(items[index...]) }
       try run(item)
       if isOver || stage.isCancelled() { return }
     }
@@ -67,26 +69,12 @@ extension Session {
 extension Session {
   /// Runs a command: it happens as a whole, or the world is as it was.
   func run(_ item: Item) throws(ShellError) {
-    guard let expected = item.mustFail else { return try runAsStep(item) }
-    let steps = journal.steps.count
-    var failure: ShellError?
-    do throws(ShellError) { try runAsStep(item) } catch { failure = error }
-    if failure == nil, journal.steps.count > steps {
-      journal.dropLast()
-      try takeBack(keepingTraces: false)
-    }
-    guard let failure, expected.code == nil || failure.code == expected.code else {
-      throw ShellError(
-        .expectedFailure(code: expected.code, found: failure?.code), at: item.span)
-    }
-  }
-
-  private func runAsStep(_ item: Item) throws(ShellError) {
-    guard parts == nil else { return try perform(item) }
+    guard parts == nil else { return try performAsMeant(item) }
     parts = []
     world.hasChanged = false
+    journalBefore = nil
     do throws(ShellError) {
-      try perform(item)
+      try performAsMeant(item)
       let parts = self.parts ?? []
       self.parts = nil
       guard !parts.isEmpty else { return }
@@ -94,19 +82,47 @@ extension Session {
         Journal.Step(text: item.span.text, parts: parts, lastMessage: recorder.lastNumber))
     } catch {
       parts = nil
-      if world.hasChanged {
-        try takeBack(keepingTraces: error.code == CommandCode.interrupted.rawValue)
+      let hasMoved = journalBefore != nil
+      if let journalBefore { journal = journalBefore }
+      if world.hasChanged || hasMoved {
+        // What was interrupted is not part of the world any more, but can still be asked about.
+        let isInterrupted = error.code == CommandCode.interrupted.rawValue
+        try takeBack(to: isInterrupted ? recorder.lastNumber : nil)
       }
       throw error
     }
   }
 
-  /// Brings back the world as it was before the command that failed.
-  private func takeBack(keepingTraces: Bool) throws(ShellError) {
+  /// Brings back the world as it was before what failed; messages up to a number are still known.
+  private func takeBack(to lastMessage: Int?) throws(ShellError) {
     if catalog.isLive {
       return output.write(remark: "what it had done by then stays done\n")
     }
-    try rebuild(keepingTraces: keepingTraces)
+    try rebuild(lastMessage: lastMessage)
+  }
+
+  /// What must fail leaves nothing behind, and is an error where it does not fail.
+  private func performAsMeant(_ item: Item) throws(ShellError) {
+    guard let expected = item.mustFail else { return try perform(item) }
+    let former = (
+      parts: parts, hadChanged: world.hasChanged, journalBefore: journalBefore,
+      lastMessage: recorder.lastNumber
+    )
+    world.hasChanged = false
+    journalBefore = nil
+    var failure: ShellError?
+    do throws(ShellError) { try perform(item) } catch { failure = error }
+    let mustRebuild = world.hasChanged || journalBefore != nil
+    if failure != nil, let journalBefore { journal = journalBefore }
+    journalBefore = former.journalBefore ?? journalBefore
+    world.hasChanged = world.hasChanged || former.hadChanged
+    guard let failure, expected.code == nil || failure.code == expected.code else {
+      throw ShellError(
+        .expectedFailure(code: expected.code, found: failure?.code), at: item.span)
+    }
+    parts = former.parts
+    if mustRebuild { try takeBack(to: former.lastMessage) }
+    world.hasChanged = former.hadChanged
   }
 
   /// Runs a command with its output where it is to go.
@@ -165,7 +181,7 @@ extension Session {
     try word.expanded(variables: world.variables) { substitution throws(ShellError) in
       let kept = KeptOutput()
       try writing(to: kept) { () throws(ShellError) in
-        for item in substitution.items where try holds(item.conditions) { try run(item) }
+        try run(substitution.items)
       }
       var text = kept.text
       while text.hasSuffix("\n") { text.removeLast() }

@@ -3,9 +3,17 @@ import PatchbayInspection
 // Going back and forth, and trying out: the world is built again from what was done.
 
 extension Session {
-  /// Builds the world of the journal's steps in place of this one.
-  func rebuild(keepingTraces: Bool) throws(ShellError) {
-    use(try built(journal.steps), keepingTraces: keepingTraces)
+  /// Builds the world in place of this one, from the journal's steps and what the command under way has
+  /// done.
+  func rebuild(lastMessage: Int? = nil) throws(ShellError) {
+    use(try built(stepsSoFar), lastMessage: lastMessage)
+  }
+
+  private var stepsSoFar: [Journal.Step] { journal.steps + (stepUnderWay.map { [$0] } ?? []) }
+
+  private var stepUnderWay: Journal.Step? {
+    guard let parts, !parts.isEmpty else { return nil }
+    return Journal.Step(text: "", parts: parts, lastMessage: recorder.lastNumber)
   }
 
   func undo(_ count: Int, at span: SourceSpan?) throws(ShellError) {
@@ -13,6 +21,7 @@ extension Session {
       throw ShellError(.nothingToUndo(wanted: count, there: journal.steps.count), at: span)
     }
     let world = try built(journal.steps.dropLast(count))
+    if journalBefore == nil { journalBefore = journal }
     journal.undo(count)
     use(world)
   }
@@ -22,6 +31,7 @@ extension Session {
       throw ShellError(.nothingToRedo(wanted: count, there: journal.undone.count), at: span)
     }
     let world = try built(journal.steps + journal.undone.suffix(count).reversed())
+    if journalBefore == nil { journalBefore = journal }
     journal.redo(count)
     use(world)
   }
@@ -30,10 +40,12 @@ extension Session {
   func tryOut(_ items: ArraySlice<Item>) throws(ShellError) {
     let former = (
       world: world, journal: journal, place: place, previous: previousPlace, parts: parts,
-      options: options, watches: watches, sent: sent, lastMessage: recorder.lastNumber
+      options: options, watches: watches, sent: sent, lastMessage: recorder.lastNumber,
+      journalBefore: journalBefore
     )
+    world = try built(stepsSoFar)
     isTrying = true
-    world = try built(journal.steps)
+    if let stepUnderWay { journal.append(stepUnderWay) }
     former.world.watch(with: [])
     world.watch(with: watchers)
     parts = nil
@@ -45,6 +57,7 @@ extension Session {
       (parts, options, watches, sent) = (
         former.parts, former.options, former.watches, former.sent
       )
+      journalBefore = former.journalBefore
       world.watch(with: watchers)
       recorder.forget(after: former.lastMessage)
       (isTrying, isOver) = (false, false)
@@ -90,15 +103,13 @@ extension Session {
     return world
   }
 
-  private func use(_ world: World, keepingTraces: Bool = false) {
+  private func use(_ world: World, lastMessage: Int? = nil) {
     self.world.watch(with: [])
     self.world = world
     world.watch(with: watchers)
-    if !keepingTraces {
-      let last = journal.steps.last?.lastMessage ?? 0
-      recorder.forget(after: last)
-      sent = sent.filter { $0.key <= last }
-    }
+    let last = lastMessage ?? journal.steps.last?.lastMessage ?? 0
+    recorder.forget(after: last)
+    sent = sent.filter { $0.key <= last }
     while world.existing(place) == nil, let above = place.parent { place = above }
   }
 }

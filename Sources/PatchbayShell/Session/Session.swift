@@ -30,6 +30,8 @@ public final class Session {
   let stage = Stage()
   /// What the command under way has done so far; nil between commands.
   var parts: [Journal.Part]?
+  /// The journal before the command under way, if that has moved in time.
+  var journalBefore: Journal?
   /// What is done is done to a copy: nothing outside may change.
   var isTrying = false
   /// The files that are being run, to tell when one runs itself.
@@ -49,6 +51,7 @@ public final class Session {
     recorder = TraceRecorder(options: options.recording)
     interrupter = isInterrupted.map(Interrupter.init)
     if let isInterrupted { stage.isCancelled = isInterrupted }
+    if !options.takesTime { stage.sleep = { _ in } }
     world = try World(catalog: catalog, stage: stage)
     world.watch(with: watchers)
   }
@@ -63,6 +66,10 @@ public struct SessionOptions: Sendable, Hashable {
   public var isInteractive = false
   /// Programs may be run.
   public var allowsPrograms = false
+  /// Commands may read and write files.
+  public var allowsFiles = true
+  /// Plugins that wait take their time.
+  public var takesTime = true
   /// Errors don't end a file.
   public var keepsGoing = false
   /// Errors are told as JSON.
@@ -97,6 +104,9 @@ extension Session {
 
   /// Where paths are read from, as a prompt shows it.
   public var placeText: String { place.topologyPath.text }
+
+  /// The files that commands name.
+  var files: FileAccess { FileAccess(isAllowed: options.allowsFiles) }
 
   /// How many steps there are to go back.
   public var stepCount: Int { journal.steps.count }

@@ -33,9 +33,9 @@ extension CommandTable {
       guard let word = invocation.word("CMD") else { return }
       let count = try invocation.word("N")?.number(least: 0, what: "count") ?? 0
       var reader = ScriptReader(word.span)
-      let items = reader.next()?.items ?? []
+      guard let line = reader.next() else { return }
       for _ in 0..<count {
-        for item in items { try context.session.run(item) }
+        try context.session.run(line)
         if context.world.stage.isCancelled() { throw ShellError(.interrupted, at: word.span) }
       }
     },
