@@ -5,7 +5,9 @@ import Glibc
 extension Completer {
   /// The files that a word can go on with.
   func files(_ word: TypedWord) -> Completions {
-    guard word.isKnown else { return .nothing(at: word.range.upperBound) }
+    guard word.isKnown, session.options.allowsFiles else {
+      return .nothing(at: word.range.upperBound)
+    }
     let slash = word.text.lastIndex(of: "/").map { word.text.index(after: $0) }
     let folder = String(word.text[..<(slash ?? word.text.startIndex)])
     let typed = String(word.text[(slash ?? word.text.startIndex)...])

@@ -1,7 +1,10 @@
 import Glibc
 
 /// Files as commands name them.
-enum FileAccess {
+struct FileAccess {
+  /// Whether files may be touched at all.
+  let isAllowed: Bool
+
   /// That something can't be read or written; the system's words for it.
   struct Failure: Error {
     let reason: String
@@ -14,7 +17,13 @@ enum FileAccess {
 }
 
 extension FileAccess {
-  static func read(_ path: String) throws(Failure) -> [UInt8] {
+  /// Fails where no file may be touched.
+  func check() throws(Failure) {
+    guard isAllowed else { throw Failure(reason: "this session touches no files") }
+  }
+
+  func read(_ path: String) throws(Failure) -> [UInt8] {
+    try check()
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .last }
     defer { close(file) }
@@ -28,31 +37,34 @@ extension FileAccess {
         throw .last
       }
       bytes += buffer[..<count]
-      guard bytes.count <= mostBytes else { throw Failure(reason: "it has more than 1 GiB") }
+      guard bytes.count <= Self.mostBytes else { throw Failure(reason: "it has more than 1 GiB") }
     }
   }
 
   /// Puts text in the place of what is in a file, all of it or none.
   ///
   /// It is written beside the file, which it then replaces; what is no plain file is written into.
-  static func write(_ text: String, to path: String) throws(Failure) {
+  func write(_ text: String, to path: String) throws(Failure) {
     try write(bytes: Array(text.utf8), to: path)
   }
 
   /// Puts bytes in the place of what is in a file, all of them or none.
-  static func write(bytes: [UInt8], to path: String) throws(Failure) {
-    let target = realTarget(of: path)
+  func write(bytes: [UInt8], to path: String) throws(Failure) {
+    try check()
+    let target = Self.realTarget(of: path)
     var status = stat()
     let exists = stat(target, &status) == 0
-    if exists, status.st_mode & S_IFMT != S_IFREG { return try append(bytes: bytes, to: target) }
+    if exists, status.st_mode & S_IFMT != S_IFREG {
+      return try Self.append(bytes: bytes, to: target)
+    }
     var name = Array((target + ".XXXXXX").utf8CString)
     let file = mkstemp(&name)
     guard file >= 0 else { throw .last }
     let beside = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     do throws(Failure) {
       defer { close(file) }
-      try write(bytes, to: file)
-      fchmod(file, exists ? status.st_mode & 0o7777 : 0o666 & ~currentMask)
+      try Self.write(bytes, to: file)
+      fchmod(file, exists ? status.st_mode & 0o7777 : 0o666 & ~Self.currentMask)
       guard fsync(file) == 0 else { throw .last }
       guard rename(beside, target) == 0 else { throw .last }
     } catch {
@@ -62,8 +74,9 @@ extension FileAccess {
   }
 
   /// Adds text at the end of a file.
-  static func append(_ text: String, to path: String) throws(Failure) {
-    try append(bytes: Array(text.utf8), to: path)
+  func append(_ text: String, to path: String) throws(Failure) {
+    try check()
+    try Self.append(bytes: Array(text.utf8), to: path)
   }
 
   private static func append(bytes: [UInt8], to path: String) throws(Failure) {

@@ -1,8 +1,10 @@
 extension SourceText {
   /// The text of a file.
-  convenience init(file path: String, at span: SourceSpan? = nil) throws(ShellError) {
+  convenience init(
+    file path: String, by files: FileAccess, at span: SourceSpan? = nil
+  ) throws(ShellError) {
     do throws(FileAccess.Failure) {
-      self.init(name: path, bytes: try FileAccess.read(path))
+      self.init(name: path, bytes: try files.read(path))
     } catch {
       throw ShellError(.cannotRead(path, reason: error.reason), at: span)
     }
@@ -10,6 +12,6 @@ extension SourceText {
 
   /// The text of a file that was named to the program.
   public static func file(_ path: String) throws(ShellError) -> SourceText {
-    try SourceText(file: path)
+    try SourceText(file: path, by: FileAccess(isAllowed: true))
   }
 }

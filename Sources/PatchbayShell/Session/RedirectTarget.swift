@@ -22,11 +22,11 @@ enum RedirectTarget {
     switch self {
     case .file(let path, let span):
       try writing(path, span) { () throws(FileAccess.Failure) in
-        try FileAccess.write(text, to: path)
+        try session.files.write(text, to: path)
       }
     case .append(let path, let span):
       try writing(path, span) { () throws(FileAccess.Failure) in
-        try FileAccess.append(text, to: path)
+        try session.files.append(text, to: path)
       }
     case .program(let words, let span): try pipe(text, words, span, session)
     }

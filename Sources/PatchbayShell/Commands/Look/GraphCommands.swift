@@ -87,6 +87,9 @@ extension CommandContext {
     }
     if isRebuilding { return }
     try session.mayWrite(at: file.span)
+    do throws(FileAccess.Failure) { try session.files.check() } catch {
+      throw ShellError(.cannotWrite(path, reason: error.reason), at: file.span)
+    }
     guard Program.exists("dot") else {
       let kept = path + ".dot"
       try write(dot, to: kept, at: file.span)
@@ -94,7 +97,7 @@ extension CommandContext {
     }
     let image = try image(of: dot, format, at: file.span)
     do throws(FileAccess.Failure) {
-      try FileAccess.write(bytes: image, to: path)
+      try session.files.write(bytes: image, to: path)
     } catch {
       throw ShellError(.cannotWrite(path, reason: error.reason), at: file.span)
     }
@@ -116,7 +119,7 @@ extension CommandContext {
     if isRebuilding { return }
     try session.mayWrite(at: span)
     do throws(FileAccess.Failure) {
-      try FileAccess.write(text, to: path)
+      try session.files.write(text, to: path)
     } catch {
       throw ShellError(.cannotWrite(path, reason: error.reason), at: span)
     }

@@ -46,7 +46,8 @@ extension CommandTable {
 
   private static let load: CommandSpec.Run = { invocation, context throws(ShellError) in
     guard let word = invocation.word("F"), let path = word.text else { return }
-    let source = try WorldFile.script(in: try SourceText(file: path, at: word.span))
+    let source = try WorldFile.script(
+      in: try SourceText(file: path, by: context.session.files, at: word.span))
     try context.session.replaceWorld()
     try context.session.runInside(source, path: path, at: word.span)
   }
@@ -54,14 +55,16 @@ extension CommandTable {
   private static let run: CommandSpec.Run = { invocation, context throws(ShellError) in
     guard let word = invocation.word("F"), let path = word.text else { return }
     try context.session.runInside(
-      try SourceText(file: path, at: word.span), path: path, at: word.span)
+      try SourceText(file: path, by: context.session.files, at: word.span), path: path,
+      at: word.span)
   }
 
   private static let check: CommandSpec.Run = { invocation, context throws(ShellError) in
     var count = 0
     for word in invocation.words("F") {
       let errors = context.session.check(
-        try WorldFile.script(in: try SourceText(file: word.text ?? "", at: word.span)))
+        try WorldFile.script(
+          in: try SourceText(file: word.text ?? "", by: context.session.files, at: word.span)))
       for error in errors { context.session.report(error) }
       count += errors.count
     }

@@ -1,0 +1,58 @@
+import PatchbayShell
+import Testing
+
+@Suite("A session that may touch no files")
+struct NoFilesTests {
+  /// What would succeed in any other session.
+  static let commands: [(command: String, code: String)] = [
+    ("load /dev/null", "cannot-read"),
+    ("run /dev/null", "cannot-read"),
+    ("check /dev/null", "cannot-read"),
+    ("save /dev/null", "cannot-write"),
+    ("graph -o /dev/null", "cannot-write"),
+    ("graph --format=svg -o /dev/null", "cannot-write"),
+    ("echo a > /dev/null", "cannot-write"),
+    ("echo a >> /dev/null", "cannot-write"),
+  ]
+
+  private func session(_ output: KeptOutput) throws -> Session {
+    var options = SessionOptions()
+    options.allowsFiles = false
+    return try Session(
+      catalog: .application(isEmpty: true), output: output, options: options)
+  }
+
+  @Test("says so wherever a file is named", arguments: commands)
+  func saysSo(row: (command: String, code: String)) throws {
+    let output = KeptOutput()
+    let session = try session(output)
+    #expect(session.run(SourceText(row.command)) != .succeeded)
+    let verb = row.code == "cannot-read" ? "read" : "write"
+    #expect(
+      output.remarks.contains(
+        "error[\(row.code)]: can't \(verb) /dev/null: this session touches no files\n"))
+  }
+
+  @Test("offers none either")
+  func offersNone() throws {
+    let session = try session(KeptOutput())
+    #expect(session.completions(for: "load /dev/nul", at: 13).candidates.isEmpty)
+    #expect(
+      try Workbench().session.completions(for: "load /dev/nul", at: 13).candidates.count == 1)
+  }
+
+  @Test("may do without waiting, too")
+  func waitsForNothing() throws {
+    var options = SessionOptions()
+    options.takesTime = false
+    let session = try Session(
+      catalog: .application(isEmpty: true), output: KeptOutput(), options: options)
+    let time = ContinuousClock().measure {
+      session.run(
+        SourceText(
+          "define event Ping; add container a; add plugin a/s Slow on=Ping ms=100000; send a Ping"))
+    }
+    #expect(session.traces.count == 1)
+    #expect(time < .seconds(50))
+  }
+}
