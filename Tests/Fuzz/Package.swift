@@ -8,7 +8,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Fuzz",
-      dependencies: [.product(name: "PatchbayShell", package: "patchbay")],
+      dependencies: [
+        .product(name: "PatchbayShell", package: "patchbay"),
+        .product(name: "PatchbaySamples", package: "patchbay"),
+      ],
       swiftSettings: [.enableExperimentalFeature("Extern")])
   ],
   swiftLanguageModes: [.v6]

@@ -1,76 +1,29 @@
-import PatchbayShell
-
 @_extern(c) func LLVMFuzzerRunDriver(
   _ argc: UnsafeMutablePointer<CInt>,
   _ argv: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// Hands every text that libFuzzer makes to all readers of the language.
+/// Hands what libFuzzer makes to the language or to a session:
+///
+///     Fuzz [what libFuzzer takes] -ignore_remaining_args=1 language|session
 @main
 struct Fuzz {
+  @MainActor private static let test: @MainActor ([UInt8]) -> Void =
+    switch CommandLine.arguments.last {
+    case "language": LanguageTest.run
+    case "session": SessionTest.run
+    default: fatalError("usage: Fuzz ... -ignore_remaining_args=1 language|session")
+    }
+
   static func main() {
+    _ = test
     var argc = CommandLine.argc
     var argv = CommandLine.unsafeArgv
     _ = LLVMFuzzerRunDriver(&argc, &argv) { bytes, count in
       let bytes = Array(UnsafeBufferPointer(start: bytes, count: count))
-      Fuzz.readScript(bytes)
-      let text = String(decoding: bytes, as: UTF8.self)
-      Fuzz.readFormula(text)
-      Fuzz.readPattern(text)
-      Fuzz.readValue(text)
+      MainActor.assumeIsolated { Fuzz.test(bytes) }
       return 0
     }
   }
-
-  /// What is sound must be written back so that it says the same.
-  fileprivate static func readScript(_ bytes: [UInt8]) {
-    let (script, errors) = Script.parse(SourceText(name: "f", bytes: bytes))
-    for error in errors { _ = error.description }
-    for word in script.lines.flatMap(\.items).flatMap(\.command.arguments).compactMap(\.word) {
-      _ = try? word.value(variables: ["x": "1"]) { _ in "" }
-      _ = try? word.glob(variables: [:]) { _ in "" }?.matches("/live/room")
-      _ = try? Formula.parse(word)
-    }
-    guard errors.isEmpty else { return }
-    let (again, newErrors) = Script.parse(SourceText(script.description))
-    if !newErrors.isEmpty || again != script { fatalError("\(script)") }
-  }
-
-  fileprivate static func readFormula(_ text: String) {
-    do throws(ShellError) {
-      let formula = try Formula(text)
-      let context = Fields()
-      _ = formula.check(fields: ["n": .int, "text": .text])
-      _ = formula.explain(in: context)
-      _ = try formula.evaluate(in: context)
-    } catch {
-      _ = error.description
-    }
-  }
-
-  fileprivate static func readPattern(_ text: String) {
-    do throws(ShellError) {
-      _ = try Pattern(text).matches(String(repeating: "ab", count: 100))
-    } catch {
-      _ = error.description
-    }
-  }
-
-  /// What is JSON must be the same when it is written and read again.
-  fileprivate static func readValue(_ text: String) {
-    guard let value = try? Value(json: text) else { return }
-    let again = try? Value(json: value.json)
-    if again != value { fatalError("\(value)") }
-  }
-}
-
-private struct Fields: FormulaContext {
-  let kind: Value = "SendText"
-
-  func field(_ name: String) -> Value? {
-    ["n": 5, "text": "hello", "list": [1, "a"], "big": .int(.min), "r": 1e300][name]
-  }
-
-  func environment(_ key: String) -> Value? { ["muted": true][key] }
 }
