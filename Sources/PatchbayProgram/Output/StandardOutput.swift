@@ -34,6 +34,8 @@ final class StandardOutput: SessionOutput {
 
   func write(remark text: String) {
     flush()
+    // What fails because nobody hears of results any more has been told, or need not be.
+    guard failure == nil else { return }
     // Where standard error can't be written, there is nobody to be told.
     _ = Self.write(Array(text.utf8), to: STDERR_FILENO)
   }

@@ -104,7 +104,9 @@ extension CheckScope {
   func willRun(_ path: String, at span: SourceSpan) throws(ShellError) {
     guard !filesUnderWay.contains(path) else { throw ShellError(.runsItself(path), at: span) }
     // What is not there yet may be when it is run.
-    guard let source = try? SourceText(file: path, by: session.files, at: span) else { return opens() }
+    guard let source = try? SourceText(file: path, by: session.files, at: span) else {
+      return opens()
+    }
     let (script, wrong) = Script.parse(source)
     if let first = wrong.first { throw first }
     filesUnderWay.append(path)

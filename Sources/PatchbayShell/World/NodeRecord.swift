@@ -62,7 +62,7 @@ struct EnvironmentSetting {
   let isKeyedByType: Bool
   let fields: [WrittenField]
   /// The object that was set, and whether it is held weakly.
-  let held: HeldObject?
+  let held: HeldReference?
   let isWeak: Bool
 }
 
@@ -75,6 +75,26 @@ struct HeldObject {
 
   /// A node that its parent keeps weakly; the command that moves it holds it as well.
   var isNode: Bool { value is ComposableContainer }
+}
+
+/// A held object as it was used somewhere, which keeps nothing alive.
+struct HeldReference {
+  let name: String
+  let fields: [WrittenField]
+  private weak var object: AnyObject?
+
+  init(_ held: HeldObject) {
+    name = held.name
+    fields = held.fields
+    object = type(of: held.value) is AnyClass ? held.value as AnyObject : nil
+  }
+
+  /// Whether the session still keeps what was used, under the same name.
+  func isStillHeld(in world: World) -> Bool {
+    guard let held = world.held.first(where: { $0.name == name }) else { return false }
+    guard type(of: held.value) is AnyClass else { return held.fields == fields }
+    return held.value as AnyObject === object
+  }
 }
 
 /// Something that was taken away and should be gone.

@@ -172,6 +172,22 @@ extension WorldWriter {
   }
 }
 
+extension World {
+  /// The commands that connect the session's relays again, below a plugin that is built anew.
+  func relayCommands(below endpoint: Endpoint, in container: PluginContainer, at path: TopologyPath)
+    -> [String]
+  {
+    endpoint.relays.flatMap { relay -> [String] in
+      let known = knownRecord(of: container)?.relays.first { $0.relay === relay.instance }
+      guard let known else { return [] }
+      let place = known.name.map { path.child($0) } ?? TopologyPath(path.text + "/")
+      let words = ["add relay", place.text, known.typeName] + known.fields.map(\.description)
+      return [words.joined(separator: " ")]
+        + relayCommands(below: relay, in: container, at: path.child(relay.role.ownName))
+    }
+  }
+}
+
 // MARK: - Plugins and relays
 
 extension WorldWriter {
@@ -219,7 +235,8 @@ extension Endpoint {
 }
 
 extension TopologyPath {
-  fileprivate var above: String {
+  /// What stands before the last slash.
+  var above: String {
     text.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
   }
 }

@@ -33,7 +33,7 @@ extension EnvironmentSetting {
     at path: TopologyPath, for record: EnvironmentRecord, in world: World
   ) -> String? {
     guard record.value != nil else { return nil }
-    if let held, world.held.contains(where: { $0.isSame(as: held) }) {
+    if let held, held.isStillHeld(in: world) {
       return "env \(path) @\(held.name)" + (isWeak ? " --weak" : "")
     }
     if isWeak { return nil }
@@ -45,15 +45,6 @@ extension EnvironmentSetting {
     return
       (["env", path.text] + (isKeyedByType ? [Value.text(key).description] : [])
       + fields.map(\.description)).joined(separator: " ")
-  }
-}
-
-extension HeldObject {
-  fileprivate func isSame(as other: HeldObject) -> Bool {
-    guard name == other.name, typeName == other.typeName, fields == other.fields else {
-      return false
-    }
-    return !(type(of: value) is AnyClass) || (value as AnyObject) === (other.value as AnyObject)
   }
 }
 

@@ -176,7 +176,8 @@ extension CommandContext {
     }
     world.note(
       EnvironmentSetting(
-        key: entry.name, isKeyedByType: true, fields: [], held: object, isWeak: isWeak),
+        key: entry.name, isKeyedByType: true, fields: [], held: HeldReference(object),
+        isWeak: isWeak),
       on: node)
   }
 
