@@ -39,12 +39,14 @@ extension CheckScope {
     do throws(ShellError) {
       try checkCommand(item)
     } catch {
-      if item.mustFail == nil { errors.append(error) }
+      let isMeant = item.mustFail.map { $0.code == nil || $0.span != error.span } ?? false
+      if !isMeant { errors.append(error) }
     }
   }
 
   /// Checks a command; an error in it is thrown rather than noted.
   func checkCommand(_ item: Item) throws(ShellError) {
+    try check(item.mustFail)
     for condition in item.conditions { _ = try session.holds([condition]) }
     for word in item.command.arguments.compactMap(\.word) + (item.redirect?.words ?? []) {
       try check(word)
@@ -52,6 +54,15 @@ extension CheckScope {
     let invocation = try Binding.bind(
       item.command, span: item.span, allowsPrefixes: allowsPrefixes)
     try check(invocation)
+  }
+
+  /// A code that no error has would be waited for in vain.
+  private func check(_ expected: ExpectedFailure?) throws(ShellError) {
+    let codes = ErrorCode.all.map(\.code)
+    guard let expected, let code = expected.code, !codes.contains(code) else { return }
+    throw ShellError(
+      .unknown(.errorCode, code, existing: codes.count), at: expected.span,
+      near: codes.nearest(to: code))
   }
 
   private func check(_ word: Word) throws(ShellError) {

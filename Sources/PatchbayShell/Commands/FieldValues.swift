@@ -112,6 +112,16 @@ extension Invocation {
         message: "\(error.type) has no field '\(error.field)'", span: field.name.span, near: near,
         fix: existing.isEmpty ? "it has none" : "it has \(existing.joined(separator: ", "))")
     }
+    if error.field.isEmpty, case .wrongType(let takes, .object(let given)) = error.problem,
+      !takes.isMadeOfFields
+    {
+      let other = given.names.first.flatMap { name in fields.first { $0.name.text == name } }
+      return ShellError(
+        code: (other == nil ? CommandCode.missingField : .unknownField).rawValue,
+        message: "\(error.type) takes \(takes.takenWords)",
+        span: other?.name.span ?? fallback ?? verbSpan,
+        fix: "write value=...")
+    }
     if case .unknownCase(let type, let given, let existing, let near) = error.problem, let field {
       return ShellError(
         code: CommandCode.badValue.rawValue,
@@ -124,7 +134,8 @@ extension Invocation {
 }
 
 extension TypeShape {
-  fileprivate var isMadeOfFields: Bool {
+  /// Whether a value has named parts, rather than being one thing that is called `value`.
+  var isMadeOfFields: Bool {
     switch self {
     case .object, .dictionary, .any, .cases, .same: true
     case .optional(let shape): shape.isMadeOfFields

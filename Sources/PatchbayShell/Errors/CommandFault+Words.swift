@@ -170,6 +170,7 @@ extension CommandFault.NamedThing {
     case .slot: "slot"
     case .provider: "provider"
     case .type: "type"
+    case .errorCode: "error code"
     }
   }
 
@@ -183,6 +184,7 @@ extension CommandFault.NamedThing {
     case .action: "help add interceptor lists all"
     case .option: "option lists all"
     case .topic: "help lists all"
+    case .errorCode: "help codes lists all"
     default: nil
     }
   }

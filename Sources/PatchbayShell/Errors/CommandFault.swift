@@ -66,7 +66,7 @@ enum CommandFault: Sendable, Hashable {
   /// What can be named and not be there.
   enum NamedThing: String, Sendable, Hashable {
     case kind, query, state, plugin, relay, environment, held, interceptor, action, option, topic
-    case variable, slot, provider, type
+    case variable, slot, provider, type, errorCode
   }
 }
 

@@ -100,9 +100,19 @@ extension FileAccess {
 
   /// Where a link leads, so that the link itself stays.
   private static func realTarget(of path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
+    guard let real = realpath(path, nil) else { return targetToBe(of: path) }
     defer { free(real) }
     return String(cString: real)
+  }
+
+  /// Where a link leads to a file that is yet to be made.
+  private static func targetToBe(of path: String) -> String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count - 1)
+    guard count > 0 else { return path }
+    let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard !target.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return target }
+    return path[...slash] + target
   }
 
   private static var currentMask: mode_t {

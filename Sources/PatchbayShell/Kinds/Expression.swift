@@ -37,13 +37,26 @@ extension Expression {
   /// A formula, checked where there is one kind and it tells its fields.
   init(_ formula: Formula, over kinds: [Kind]?, giving type: FieldType) throws(ShellError) {
     self = .formula(formula)
-    guard let kind = kinds?.first, kinds?.count == 1 else { return }
-    let (found, errors) = kind.check(formula)
+    let (found, errors) =
+      if let kind = kinds?.first, kinds?.count == 1 {
+        kind.check(formula)
+      } else {
+        formula.check(fields: formula.unknownFields)
+      }
     if let first = errors.first { throw first }
     guard !found.fits(type) else { return }
     throw ShellError(
       code: LanguageCode.typeMismatch.rawValue,
       message: "this is \(found), and \(type) is needed", span: formula.span(of: formula.root))
+  }
+}
+
+extension Formula {
+  /// The fields that it reads, of whatever type.
+  fileprivate var unknownFields: [String: FieldType] {
+    var types: [String: FieldType] = [:]
+    for case .field(let names) in operands { types[names.first ?? ""] = .any }
+    return types
   }
 }
 

@@ -12,6 +12,21 @@ struct FieldExpressions {
   init(of kind: Kind) { self.init(type: kind.name, shape: kind.shape) }
 }
 
+extension TypeShape {
+  /// Throws if it has cases and this is none of them.
+  fileprivate func checkCase(_ value: Value) throws(FieldError.Problem) {
+    switch self {
+    case .optional(let shape): if value != .null { try shape.checkCase(value) }
+    case .choice(let type, let values) where !values.contains(value):
+      let existing = values.compactMap(\.bareWord)
+      throw .unknownCase(
+        type: type, given: value, existing: existing,
+        near: existing.nearest(to: value.bareWord ?? ""))
+    default: break
+    }
+  }
+}
+
 extension FieldExpressions {
   private var areFieldsKnown: Bool { if case .object = shape { true } else { false } }
 
@@ -28,6 +43,7 @@ extension FieldExpressions {
     if case .constant(let value) = expression, let declared {
       do throws(FieldError.Problem) {
         _ = try FieldType(of: declared.type).checked(value)
+        try declared.type.checkCase(value)
       } catch {
         throw refusal(of: name, error, at: part)
       }

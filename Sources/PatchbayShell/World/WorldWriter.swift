@@ -23,6 +23,9 @@ extension WorldWriter {
         (["hold", object.name, object.typeName] + object.fields.map(\.description)).joined(
           separator: " "))
     }
+    for (name, value) in world.variables.sorted(by: { $0.key < $1.key }) {
+      lines.append("let \(name)=\(Value.quoted(value))")
+    }
     for (root, path) in Places.children(world.roots, of: .top) { write(root, as: path) }
   }
 

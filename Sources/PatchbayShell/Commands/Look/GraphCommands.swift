@@ -58,7 +58,7 @@ extension CommandContext {
       options.highlight = try trace(word).trace
     }
     switch format {
-    case .json: return try json(topology)
+    case .json: return try json(topology.upTo(depth: options.depth))
     case .tree:
       var style = Topology.TreeStyle()
       style.isASCII = !session.options.isUnicode

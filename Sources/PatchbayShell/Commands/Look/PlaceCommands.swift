@@ -70,7 +70,9 @@ extension CommandTable {
 
   private static let tree: CommandSpec.Run = { invocation, context throws(ShellError) in
     let topology = try context.topology(below: invocation.word("P"))
-    if invocation.isJSON { return context.print(try context.json(topology)) }
+    if invocation.isJSON {
+      return context.print(try context.json(topology.upTo(depth: invocation.optionCount("depth"))))
+    }
     var style = Topology.TreeStyle()
     style.isASCII = !context.session.options.isUnicode
     style.showsEnvironment = invocation.has("env")
@@ -232,4 +234,18 @@ extension Topology {
 
 extension Topology.Interests {
   fileprivate var kinds: [String] { hears.map(\.kind) + answers.map(\.kind) + reads.map(\.key) }
+}
+
+extension Topology {
+  /// Only so many levels below its roots.
+  func upTo(depth: Int?) -> Topology {
+    guard let depth else { return self }
+    var levels: [TopologyPath: Int] = [:]
+    return Topology(
+      nodes: nodes.filter { node in
+        let level = node.parent.flatMap { levels[$0] }.map { $0 + 1 } ?? 0
+        levels[node.path] = level
+        return level <= depth
+      })
+  }
 }

@@ -71,7 +71,8 @@ extension TypeRow {
   init(_ sort: String, _ name: String, _ summary: String, _ shape: TypeShape) {
     self.init(
       sort: sort, name: name, summary: summary,
-      fields: shape.fields.map { ($0.name, "\($0.type)", "") })
+      fields: shape.isMadeOfFields
+        ? shape.fields.map { ($0.name, "\($0.type)", "") } : [("value", "\(shape)", "")])
   }
 
   init(_ kind: Kind) {
