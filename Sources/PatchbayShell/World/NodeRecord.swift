@@ -67,11 +67,18 @@ struct EnvironmentSetting {
 }
 
 /// An object that the session keeps.
-struct HeldObject {
+final class HeldObject {
   let name: String
   let typeName: String
   let fields: [WrittenField]
   let value: Any
+
+  init(name: String, typeName: String, fields: [WrittenField], value: Any) {
+    self.name = name
+    self.typeName = typeName
+    self.fields = fields
+    self.value = value
+  }
 
   /// A node that its parent keeps weakly; the command that moves it holds it as well.
   var isNode: Bool { value is ComposableContainer }
@@ -81,19 +88,17 @@ struct HeldObject {
 struct HeldReference {
   let name: String
   let fields: [WrittenField]
-  private weak var object: AnyObject?
+  private weak var held: HeldObject?
 
   init(_ held: HeldObject) {
     name = held.name
     fields = held.fields
-    object = type(of: held.value) is AnyClass ? held.value as AnyObject : nil
+    self.held = held
   }
 
-  /// Whether the session still keeps what was used, under the same name.
+  /// Whether the session still keeps what was used.
   func isStillHeld(in world: World) -> Bool {
-    guard let held = world.held.first(where: { $0.name == name }) else { return false }
-    guard type(of: held.value) is AnyClass else { return held.fields == fields }
-    return held.value as AnyObject === object
+    held.map { held in world.held.contains { $0 === held } } ?? false
   }
 }
 

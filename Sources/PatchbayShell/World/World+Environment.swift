@@ -21,10 +21,14 @@ extension World {
 
   func note(_ setting: EnvironmentSetting, on node: ComposableContainer) {
     let record = record(of: node)
-    record.environment.removeAll {
+    let former = record.environment.firstIndex {
       $0.key == setting.key && $0.isKeyedByType == setting.isKeyedByType
     }
-    record.environment.append(setting)
+    if let former {
+      record.environment[former] = setting
+    } else {
+      record.environment.append(setting)
+    }
   }
 
   /// Takes a value back, by key or by the name of its type; false if there is none.
