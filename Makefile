@@ -16,11 +16,13 @@ check: ## All that CI checks: format, imports, file sizes, tests and scenarios, 
 nightly: ## Address and thread sanitizer, then the property tests at full length
 	bash .ci/nightly
 
-fuzz: ## Feed the language random texts (make fuzz SECONDS=600)
+fuzz: ## Feed the language and a session random texts (make fuzz SECONDS=600)
 	bash .ci/fuzz $(SECONDS)
 
-bench: ## Measure the engine: time and allocations (release)
+bench: ## Measure the engine and the shell: time and allocations (release)
 	@bash .ci/setup
+	swift build -c release --product patchbay
+	swift build -c release --product EmptyProgram
 	swift run -c release PatchbayBenchmarks $(ARGS)
 
 help: ## Show this list

@@ -29,7 +29,8 @@ let package = Package(
     .target(name: "CMallocCount"),
     .executableTarget(
       name: "PatchbayBenchmarks",
-      dependencies: ["PatchbayEngine", "PatchbayInspection", "CMallocCount"]),
+      dependencies: ["PatchbayEngine", "PatchbayInspection", "PatchbayShell", "CMallocCount"]),
+    .executableTarget(name: "EmptyProgram"),
 
     .target(name: "TestSupport", dependencies: ["PatchbayEngine"], path: "Tests/TestSupport"),
     .testTarget(name: "PatchbayEngineTests", dependencies: ["PatchbayEngine", "TestSupport"]),

@@ -58,6 +58,6 @@ struct Benchmarks {
 
   private static var allGroups: [Group] {
     sendGroups + treeGroups + interceptionGroups + queryGroups + changeGroups + environmentGroups
-      + traceGroups + graphGroups
+      + traceGroups + graphGroups + sessionGroups + startGroups
   }
 }

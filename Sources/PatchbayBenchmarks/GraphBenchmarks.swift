@@ -7,8 +7,9 @@ private var dotGroup: Group {
   Group(
     title: "a graph of a tree in DOT",
     rows: [3, 4, 5].map { depth in
-      let (topology, size) = topology(depth)
+      let size = nodeCount(depth)
       return Row(name: "Topology.dot, \(size) nodes", size: size) {
+        let topology = topology(depth)
         return { _ = topology.dot() }
       }
     })
@@ -18,17 +19,21 @@ private var mermaidGroup: Group {
   Group(
     title: "a graph of a tree in Mermaid",
     rows: [3, 4].map { depth in
-      let (topology, size) = topology(depth)
+      let size = nodeCount(depth)
       return Row(name: "Topology.mermaid, \(size) nodes", size: size) {
+        let topology = topology(depth)
         return { _ = topology.mermaid() }
       }
     })
 }
 
 /// Of ten children each, with a plugin in every leaf.
-private func topology(_ depth: Int) -> (Topology, size: Int) {
+private func topology(_ depth: Int) -> Topology {
   let tree = BigTree(fanOut: 10, depth: depth)
   for leaf in tree.leaves { leaf.addListeners(1, of: Tick.self) }
-  let topology = Topology(of: tree.root)
-  return (topology, topology.nodes.count)
+  return Topology(of: tree.root)
+}
+
+private func nodeCount(_ depth: Int) -> Int {
+  (0...depth).reduce(0) { count, _ in count * 10 + 1 }
 }
