@@ -3,7 +3,7 @@ extension String {
   public var cellWidth: Int { reduce(0) { $0 + $1.cellWidth } }
 
   /// This, and as many spaces as it takes to fill so many cells; at most a thousand.
-  func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, min(max(width, 0), 1000) - cellWidth))
   }
 }

@@ -85,11 +85,11 @@ extension Trace {
   public init(
     number: Int, cause: Cause? = nil, category: Category, message: Payload,
     channel: String? = nil, scope: Scope = .everywhere, question: Question? = nil,
-    sender: TopologyPath, hops: [Hop] = [], unreached: [Unreached] = []
+    sender: TopologyPath, time: Span? = nil, hops: [Hop] = [], unreached: [Unreached] = []
   ) {
     self.init(
       number: number, cause: cause, category: category, message: message, channel: channel,
-      scope: scope, question: question, sender: sender, time: nil, hops: hops, hopsNotKept: 0,
+      scope: scope, question: question, sender: sender, time: time, hops: hops, hopsNotKept: 0,
       cut: nil,
       unreached: unreached)
   }

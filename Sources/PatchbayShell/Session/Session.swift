@@ -1,3 +1,4 @@
+import Glibc
 import PatchbayEngine
 public import PatchbayInspection
 
@@ -11,7 +12,9 @@ public final class Session {
   /// What the application has handed over.
   public let catalog: Catalog
   /// How it behaves.
-  public package(set) var options: SessionOptions
+  public package(set) var options: SessionOptions {
+    didSet { setClock() }
+  }
   /// Whether `quit` was said.
   public internal(set) var isOver = false
   var output: any SessionOutput
@@ -54,6 +57,7 @@ public final class Session {
     if !options.takesTime { stage.sleep = { _ in } }
     world = try World(catalog: catalog, stage: stage)
     world.watch(with: watchers)
+    setClock()
   }
 }
 
@@ -78,6 +82,8 @@ public struct SessionOptions: Sendable, Hashable {
   public var runsSlowCommands = false
   /// Lines may be drawn with characters beyond ASCII.
   public var isUnicode = false
+  /// When hops happen is noted, for `trace --timing`.
+  public var isTimed = false
   /// How much of a dispatch is shown as it happens.
   public var trace = TraceDetail.full
   /// What is kept of dispatches.
@@ -98,6 +104,18 @@ public struct SessionOptions: Sendable, Hashable {
 }
 
 extension Session {
+  private func setClock() {
+    guard options.isTimed else {
+      recorder.clock = nil
+      return
+    }
+    recorder.clock = {
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
+  }
+
   var watchers: [any DispatchWatcher] {
     [recorder as any DispatchWatcher] + (interrupter.map { [$0] } ?? [])
   }

@@ -92,3 +92,17 @@ struct LiveTreeTests {
     #expect(output.text == "k  1  set on /room\n")
   }
 }
+
+@Suite("Timing")
+struct TimingTests {
+  @Test("is told for every hop of what was sent timed, and refused for the rest")
+  func timing() throws {
+    let bench = try Workbench("define event Ping; add container r; add plugin r/p Probe on=Ping")
+    bench.run("send r Ping --trace=off; trace m1 --timing")
+    #expect(bench.remarks.contains("error[not-possible]: m1 was sent untimed"))
+    let lines = bench.run("option timing on; send r Ping --trace=off; trace m2 --timing")
+      .split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("+") && $0.contains(" us") })
+  }
+}

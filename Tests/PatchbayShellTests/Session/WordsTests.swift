@@ -60,6 +60,7 @@ struct WordsTests {
       prints: #"""
         trace    full  how much of a dispatch is shown as it happens
         unicode  off   lines drawn with more than ASCII
+        timing   off   when hops happen is noted, for trace --timing
         errors   text  how errors are told
         off
         """#)

@@ -22,7 +22,7 @@ extension CommandTable {
         that plugins send while they are added are shown this way too. watch --off ends it.
         """,
       parameters: [.init("T|KIND", .text, .optional, "a path or a kind")],
-      options: [.init("off", "no longer"), .init("list", "what is watched")],
+      options: [.init("off", "no longer"), .init("list", "what is watched"), formatOption],
       examples: [
         "define event Ping; add container room; watch Ping; send room Ping --trace=off",
         "add container room; watch room; watch --list; watch --off",
@@ -43,6 +43,9 @@ extension CommandTable {
   private static let watch: CommandSpec.Run = { invocation, context throws(ShellError) in
     let session = context.session
     if invocation.has("list") {
+      if invocation.isJSON {
+        return context.print(Value.list(session.watches.map { .text("\($0)") }).json)
+      }
       for watch in session.watches { context.print("\(watch)") }
       return
     }

@@ -78,7 +78,7 @@ extension CommandTable {
             [
               "node": .text(path.text), "kind": .text(state.kind),
               "channel": state.channel.map(Value.text) ?? .null,
-              "fields": .text("\(state.message)"),
+              "fields": state.message.value,
             ]
           }
         ).json)
@@ -91,6 +91,15 @@ extension CommandTable {
           ]
         }
       ).text)
+  }
+}
+
+extension Payload {
+  /// The fields as they would be in JSON, as far as they are told so.
+  fileprivate var value: Value {
+    .object(
+      Value.Fields(
+        fields.map { ($0.name, (try? Value(json: $0.value)) ?? .text($0.value)) }))
   }
 }
 

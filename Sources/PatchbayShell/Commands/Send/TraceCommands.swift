@@ -16,6 +16,7 @@ extension CommandTable {
           placeholder: "WHAT", "only hops of this sort"),
         .init("under", .path(.any), placeholder: "P", "only hops at this place and below"),
         .init("causes", "with the messages that it led to"),
+        .init("timing", "when each hop happened, if option timing was on"),
       ],
       examples: [
         "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1",
@@ -44,6 +45,7 @@ extension CommandTable {
         && under.map { place in candidate.step.place.map { $0.isWithin(place) } ?? false } ?? true
     }
     let others = invocation.has("causes") ? context.session.recorder.traces : []
+    if invocation.has("timing") { return try context.printTiming(of: shown, invocation) }
     switch invocation.optionText("format") ?? "text" {
     case "json":
       context.print(
@@ -77,6 +79,24 @@ extension CommandTable {
   }
 }
 
+extension CommandContext {
+  fileprivate func printTiming(of trace: Trace, _ invocation: Invocation) throws(ShellError) {
+    guard let time = trace.time else {
+      throw ShellError(
+        .notSupported(
+          "m\(trace.number) was sent untimed", fix: "option timing on, then send again"),
+        at: invocation.option("timing")?.span)
+    }
+    let rows = trace.text().split(separator: "\n").dropFirst().dropLast()
+    print(trace.headline)
+    for (row, hop) in zip(rows, trace.hops) {
+      let micros = hop.time.map { ($0 - time.start) / 1_000 }
+      print("\(micros.map { "+\($0)" } ?? "?") us".padded(to: 10) + row)
+    }
+    print("+\((time.end - time.start) / 1_000) us".padded(to: 10) + "  result  \(trace.result)")
+  }
+}
+
 extension Invocation {
   /// The same command with other values of fields, and shown otherwise.
   fileprivate func changed(by changes: [ArgumentField], trace: ArgumentOption?) -> Invocation {
@@ -95,7 +115,7 @@ extension Trace {
   fileprivate func keeping(under place: TopologyPath?, _ isKept: (Hop) -> Bool) -> Trace {
     Trace(
       number: number, cause: cause, category: category, message: message, channel: channel,
-      scope: scope, question: question, sender: sender, hops: hops.filter(isKept),
+      scope: scope, question: question, sender: sender, time: time, hops: hops.filter(isKept),
       unreached: unreached.filter { one in place.map { one.endpoint.isWithin($0) } ?? true })
   }
 }

@@ -121,6 +121,10 @@ struct SessionSetting: Sendable {
       name: "unicode", choices: ["on", "off"], summary: "lines drawn with more than ASCII",
       read: { $0.isUnicode ? "on" : "off" }, write: { $1.isUnicode = $0 == "on" }),
     SessionSetting(
+      name: "timing", choices: ["on", "off"],
+      summary: "when hops happen is noted, for trace --timing",
+      read: { $0.isTimed ? "on" : "off" }, write: { $1.isTimed = $0 == "on" }),
+    SessionSetting(
       name: "errors", choices: ["text", "json"], summary: "how errors are told",
       read: { $0.reportsJSON ? "json" : "text" }, write: { $1.reportsJSON = $0 == "json" }),
   ]
