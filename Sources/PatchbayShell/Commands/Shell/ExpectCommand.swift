@@ -79,21 +79,26 @@ extension Expectation {
     }
   }
 
-  /// A plugin or relay that is there, or that the message came to before it went.
+  /// A plugin or relay that is there, or was when some message was sent.
   private func endpoint(
     _ word: ArgumentWord, _ trace: Trace, _ context: CommandContext
   ) throws(ShellError) -> TopologyPath {
     let path = try context.path(word)
     let place = path.topologyPath
-    let isKnown =
-      trace.hops.contains { $0.step.place == place }
-      || trace.unreached.contains { $0.endpoint == place }
+    let isKnown = ([trace] + context.session.recorder.traces).contains { $0.knows(place) }
     if let there = context.world.existing(path), !there.isEndpoint {
       throw ShellError(
         .wrongPlace(place.text, is: there.words, needs: "a plugin or relay"), at: word.span)
     }
     if !isKnown { _ = try context.world.target(path, at: word.span) }
     return place
+  }
+}
+
+extension Trace {
+  /// Whether somebody at a place had to do with it.
+  fileprivate func knows(_ place: TopologyPath) -> Bool {
+    hops.contains { $0.step.place == place } || unreached.contains { $0.endpoint == place }
   }
 }
 
