@@ -4,7 +4,8 @@ import PatchbayEngine
 struct Hearing {
   /// Nil for every message known, and every one that is defined later.
   let kinds: [Kind]?
-  let table: KindTable
+  /// Weak, since it holds those who hear what it will define.
+  weak let table: KindTable?
   let channel: MessageChannel
 }
 
@@ -16,9 +17,9 @@ extension Hearing {
     for owner: AnyObject, with sender: MessageSender,
     _ handle: @escaping (Kind, Value) throws -> Void
   ) {
-    for kind in kinds ?? table.messages { hear(kind, with: sender, handle) }
+    for kind in kinds ?? table?.messages ?? [] { hear(kind, with: sender, handle) }
     guard kinds == nil else { return }
-    table.observeDefinitions(while: owner) { kind in
+    table?.observeDefinitions(while: owner) { kind in
       if kind.category != .query { hear(kind, with: sender, handle) }
     }
   }

@@ -217,4 +217,18 @@ struct ReadyMadePluginTests {
     #expect(diary.kept == #"{"relay1": \#(heard), "relay2": \#(heard)}"#)
     #expect(world.trace.contains("relay2"))
   }
+
+  @Test(
+    "who hears what is defined later does not keep the kinds",
+    arguments: ["Probe", "Counter", "Logger", "Hoarder"])
+  func kindsAreLetGo(type: String) throws {
+    weak var kinds: KindTable?
+    do {
+      let other = try KindWorld()
+      defer { other.dismantle() }
+      try other.add(type)
+      kinds = other.kinds
+    }
+    #expect(kinds == nil)
+  }
 }
