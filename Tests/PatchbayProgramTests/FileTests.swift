@@ -18,6 +18,15 @@ struct FileTests {
       text: (Room.commands + "tree\n").replacing("\n", with: "\r\n")),
   ]
 
+  @Test("runs a world that was saved as JSON, as it runs a script")
+  func savedWorld() async throws {
+    let result = try await shellInFolder(
+      "printf 'add composer live\\nadd container live/room\\nsave w.json\\n' | $0 - && $0 w.json -c tree && $0 check w.json"
+    )
+    #expect(result.output == "/live    composer\n`- room  container\n")
+    #expect(result.status == 0)
+  }
+
   @Test("may be written by any editor", arguments: forms)
   func mayBeWritten(form: Form) async throws {
     try await withTemporaryFolder(files: ["room": form.text]) { folder in

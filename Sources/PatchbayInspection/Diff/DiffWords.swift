@@ -71,7 +71,8 @@ extension TopologyDiff.Part {
     case .traits(_, let path): "node \(path)"
     case .plugin(let plugin, _): "plugin \(plugin.path) (\(plugin.type))"
     case .relay(let relay, _): "relay \(relay.path) (\(relay.type))"
-    case .interceptor(let interceptor, _): "interceptor \(interceptor.path) (\(interceptor.type))"
+    case .interceptor(let interceptor, _):
+      "interceptor \(interceptor.path) (\(interceptor.behaviour?.words ?? interceptor.type))"
     case .environment(let value, let node): "env \(node) \(value.key)"
     case .state(let state, let node):
       "state \(node) \(state.kind)" + (state.channel.map { " on \($0)" } ?? "")

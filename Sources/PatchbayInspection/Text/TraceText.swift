@@ -120,7 +120,12 @@ extension TraceWriter {
     return openLine == nil ? "" : "\n"
   }
 
-  private func indent(_ level: Int) -> String { String(repeating: "    ", count: level) }
+  /// Messages that cause messages stay on the screen: each says itself what it was caused by.
+  private static let deepestIndent = 6
+
+  private func indent(_ level: Int) -> String {
+    String(repeating: "    ", count: min(level, Self.deepestIndent))
+  }
 }
 
 extension String {

@@ -156,7 +156,11 @@ extension Binding {
       found.append(parameter.type.isPath ? taken.map(\.asPath) : Array(taken))
     }
     if let first = rest.first {
-      throw ShellError(.tooManyArguments(usage: spec.usage), at: first.span)
+      let takesFields = if case .none = spec.fields { false } else { true }
+      throw ShellError(
+        takesFields
+          ? .noField(first.text ?? first.span.text, usage: spec.usage)
+          : .tooManyArguments(usage: spec.usage), at: first.span)
     }
     return found
   }

@@ -115,7 +115,7 @@ extension CheckScope {
   func willRun(_ path: String, at span: SourceSpan) throws(ShellError) {
     guard !filesUnderWay.contains(path) else { throw ShellError(.runsItself(path), at: span) }
     // What is not there yet may be when it is run.
-    guard let source = try? SourceText(file: path, by: session.files, at: span) else {
+    guard let source = try? SourceText.file(path, by: session.files, at: span) else {
       return opens()
     }
     let (script, wrong) = Script.parse(source)

@@ -46,6 +46,8 @@ extension CommandFault {
       (.missingArgument, "\(name) is missing", "usage: \(usage)")
     case .tooManyArguments(let usage):
       (.tooManyArguments, "nothing more is expected here", "usage: \(usage)")
+    case .noField(let text, let usage):
+      (.tooManyArguments, "'\(text)' says no value", "write \(text)=… ; usage: \(usage)")
     case .takesNoFields(let verb):
       (.unexpectedField, "\(verb) takes no fields", "quote it if it is a name")
     case .repeatedField(let name):
@@ -70,7 +72,9 @@ extension CommandFault {
     case .badName(let name):
       (
         .badName, "'\(name)' can't be a name",
-        "a name has at least one character and none that can't be seen"
+        name.contains("/")
+          ? "in quotes it is a name, not a path; quote only what needs it: live/'tea room'"
+          : "a name has at least one character and none that can't be seen"
       )
     case .badDeclaration(let text):
       (

@@ -7,6 +7,8 @@ enum CommandFault: Sendable, Hashable {
   case incompleteVerb(String, [String])
   case missingArgument(String, usage: String)
   case tooManyArguments(usage: String)
+  /// A word where only `name=value` can stand.
+  case noField(String, usage: String)
   case takesNoFields(String)
   case repeatedField(String)
   case unknownOption(String, verb: String, existing: [String])

@@ -1,17 +1,19 @@
 extension SourceText {
-  /// The text of a file.
-  convenience init(
-    file path: String, by files: FileAccess, at span: SourceSpan? = nil
-  ) throws(ShellError) {
+  /// The commands of a file, which may be a script, or a world that was saved as JSON.
+  static func file(
+    _ path: String, by files: FileAccess, at span: SourceSpan? = nil
+  ) throws(ShellError) -> SourceText {
+    let bytes: [UInt8]
     do throws(FileAccess.Failure) {
-      self.init(name: path, bytes: try files.read(path))
+      bytes = try files.read(path)
     } catch {
       throw ShellError(.cannotRead(path, reason: error.reason), at: span)
     }
+    return try WorldFile.script(in: SourceText(name: path, bytes: bytes))
   }
 
-  /// The text of a file that was named to the program.
+  /// The commands of a file that was named to the program.
   public static func file(_ path: String) throws(ShellError) -> SourceText {
-    try SourceText(file: path, by: FileAccess(isAllowed: true))
+    try file(path, by: FileAccess(isAllowed: true))
   }
 }

@@ -29,6 +29,7 @@ extension WorldFile {
 
   /// The commands of a file in either form.
   static func script(in source: SourceText) throws(ShellError) -> SourceText {
+    // No command begins with a brace.
     guard source.firstVisibleByte == Byte.openBrace else { return source }
     var reader = JSONReader(source, 0..<source.bytes.count)
     let value = try reader.readAll()

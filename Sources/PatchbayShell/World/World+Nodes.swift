@@ -21,7 +21,9 @@ extension World {
     guard let last = path.segments.last, path.interceptor == nil else {
       throw ShellError(.topIsNoNode("what is to be added"), at: span)
     }
-    guard isNext(last, in: path), !last.isUnnamed, last.name.isVisibleName else {
+    // Whoever quotes a whole path has not meant a name with `/` in it.
+    let isQuotedPath = last.name.contains("/") && ["'", "\""].contains(span?.text.first)
+    guard isNext(last, in: path), !last.isUnnamed, last.name.isVisibleName, !isQuotedPath else {
       throw ShellError(.badName(last.name), at: span)
     }
     return last.name

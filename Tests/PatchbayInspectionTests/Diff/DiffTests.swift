@@ -52,7 +52,7 @@ struct DiffTests {
     },
     Row(
       "an interceptor does something else",
-      "~ interceptor /live:y (Described) behaviour: passes everything -> drops Text"
+      "~ interceptor /live:y (drops Text) behaviour: passes everything -> drops Text"
     ) {
       try $0.live.register(
         messageInterceptor: Described(

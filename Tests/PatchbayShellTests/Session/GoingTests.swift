@@ -52,7 +52,7 @@ struct GoingTests {
           2   :x                drop     1 observer not reached
           result  0 of 1 observers delivered, 1 dropped
         would change
-          + interceptor /a:x (ShellInterceptor)
+          + interceptor /a:x (drops Ping)
         /a    container
         `- p  Probe  hears Ping
         nothing

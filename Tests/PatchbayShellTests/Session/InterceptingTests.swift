@@ -56,6 +56,23 @@ struct InterceptingTests {
         """#)
   }
 
+  @Test("why tells as what it was received, and who made that of it")
+  func whyTellsAsWhatItWasReceived() throws {
+    try expect(
+      #"""
+      define event Say text:text; define event Mood text:text
+      add composer live; add container live/room; add plugin live/room/p Probe on=Mood
+      add interceptor live:loud map Say text:='upper(.text)'
+      add interceptor live/room:mood fanout Say 'Mood text:=.text' 'Say'
+      send live/room Say text=hi --trace=off
+      why live/room/p
+      """#,
+      prints: #"""
+        /live/room/p received m1 Say at m1.3
+          as Mood text="hi", made of Say by /live/room:mood at m1.2
+        """#)
+  }
+
   @Test("reach tells what would happen, as far as it can be told")
   func reachTellsWhatWouldHappenAsFarAsItCanBeTold() throws {
     try expect(

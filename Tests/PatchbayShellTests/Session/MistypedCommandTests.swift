@@ -222,6 +222,27 @@ struct MistypedCommandTests {
                      ^~~~~ write /a/b/c/NAME, or /a/b/c/ for one without a name
         """#),
       ErrorRow(
+        "a path that is quoted as a whole", "add container 'a/tea room'",
+        #"""
+        error[bad-name]: 'a/tea room' can't be a name
+          add container 'a/tea room'
+                        ^~~~~~~~~~~~ in quotes it is a name, not a path; quote only what needs it: live/'tea room'
+        """#),
+      ErrorRow(
+        "a variable without a value", "let a",
+        #"""
+        error[too-many-arguments]: 'a' says no value
+          let a
+              ^ write a=… ; usage: let [name=value ...]
+        """#),
+      ErrorRow(
+        "a path to be watched at which nothing is", "watch a/b/c/nope",
+        #"""
+        error[unknown-path]: nothing at /a/b/c/nope
+          watch a/b/c/nope
+                ^~~~~~~~~~ /a/b/c has no 'nope'
+        """#),
+      ErrorRow(
         "an interceptor to be renamed", "add interceptor a:i count; rename a:i j",
         #"""
         error[wrong-place]: /a:i is an interceptor; this takes a node or plugin

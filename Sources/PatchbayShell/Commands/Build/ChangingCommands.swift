@@ -45,7 +45,8 @@ extension CommandTable {
       ], effect: .world, run: copy),
     CommandSpec(
       "rename", .build, "gives a node or plugin another name",
-      details: "A plugin is built anew under the name, with the same parameters.",
+      details:
+        "A plugin is built anew under the name, with the same parameters; it comes last then.",
       parameters: [
         .init("T", .path(.any), "what"), .init("N", .name, "its new name"),
       ],

@@ -90,6 +90,7 @@ extension CommandContext {
     do throws(ShellError) {
       return .place(try target(word).path)
     } catch {
+      if text.contains("/") { throw error }
       let kinds = world.kinds.all.map(\.name)
       throw ShellError(
         .unknown(.kind, text, existing: kinds.count), at: word.span,

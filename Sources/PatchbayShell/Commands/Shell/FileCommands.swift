@@ -46,8 +46,7 @@ extension CommandTable {
 
   private static let load: CommandSpec.Run = { invocation, context throws(ShellError) in
     guard let word = invocation.word("F"), let path = word.text else { return }
-    let source = try WorldFile.script(
-      in: try SourceText(file: path, by: context.session.files, at: word.span))
+    let source = try SourceText.file(path, by: context.session.files, at: word.span)
     try context.session.replaceWorld()
     try context.session.runInside(source, path: path, at: word.span)
   }
@@ -55,7 +54,7 @@ extension CommandTable {
   private static let run: CommandSpec.Run = { invocation, context throws(ShellError) in
     guard let word = invocation.word("F"), let path = word.text else { return }
     try context.session.runInside(
-      try SourceText(file: path, by: context.session.files, at: word.span), path: path,
+      try SourceText.file(path, by: context.session.files, at: word.span), path: path,
       at: word.span)
   }
 
@@ -63,8 +62,7 @@ extension CommandTable {
     var count = 0
     for word in invocation.words("F") {
       let errors = context.session.check(
-        try WorldFile.script(
-          in: try SourceText(file: word.text ?? "", by: context.session.files, at: word.span)))
+        try SourceText.file(word.text ?? "", by: context.session.files, at: word.span))
       for error in errors { context.session.report(error) }
       count += errors.count
     }
