@@ -15,21 +15,26 @@ struct ListeningParams: ReadyMadeParams {
   }
 }
 
-/// Remembers what it heard.
-final class Probe: ReadyMade {
-  static let summary = "remembers what it heard"
-  static let parameters = [Hearing.on, Hearing.channel]
-  private let params: ListeningParams
+/// A plugin that does nothing but hear.
+class ListeningPlugin {
+  fileprivate let params: ListeningParams
 
-  init?(params: Any?) {
+  required init?(params: Any?) {
     guard let params = params as? ListeningParams else { return nil }
     self.params = params
   }
-
-  typealias Params = ListeningParams
 }
 
-extension Probe {
+extension ReadyMade where Self: ListeningPlugin {
+  typealias Params = ListeningParams
+
+  static var parameters: [PluginParameter] { [Hearing.on, Hearing.channel] }
+}
+
+/// Remembers what it heard.
+final class Probe: ListeningPlugin, ReadyMade {
+  static let summary = "remembers what it heard"
+
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {
@@ -40,20 +45,9 @@ extension Probe {
 }
 
 /// Counts what it hears.
-final class Counter: ReadyMade {
+final class Counter: ListeningPlugin, ReadyMade {
   static let summary = "counts what it hears, kind by kind"
-  static let parameters = [Hearing.on, Hearing.channel]
-  private let params: ListeningParams
 
-  init?(params: Any?) {
-    guard let params = params as? ListeningParams else { return nil }
-    self.params = params
-  }
-
-  typealias Params = ListeningParams
-}
-
-extension Counter {
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {
@@ -64,20 +58,9 @@ extension Counter {
 }
 
 /// Writes a line for each message it hears.
-final class Logger: ReadyMade {
+final class Logger: ListeningPlugin, ReadyMade {
   static let summary = "writes down what it hears, a line each"
-  static let parameters = [Hearing.on, Hearing.channel]
-  private let params: ListeningParams
 
-  init?(params: Any?) {
-    guard let params = params as? ListeningParams else { return nil }
-    self.params = params
-  }
-
-  typealias Params = ListeningParams
-}
-
-extension Logger {
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {

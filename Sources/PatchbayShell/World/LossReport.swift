@@ -13,7 +13,9 @@ struct LossReport {
 
 extension LossReport {
   var text: String {
-    let lines = gone + heard + answered + environment + interceptors
+    let lines =
+      gone + observed("hears", \.hears) + observed("answers", \.answers) + environment
+      + interceptors
     return (lines.isEmpty ? ["nobody would miss it"] : lines).joined(separator: "\n") + "\n"
   }
 
@@ -40,27 +42,17 @@ extension LossReport {
     }.filter { goes($0.0) }
   }
 
-  /// Kinds that are then heard by nobody, or by fewer.
-  private var heard: [String] {
-    let others = stayingInterests.flatMap(\.hears).map(\.kind)
+  /// Kinds that are then heard or answered by nobody, or by fewer.
+  private func observed(
+    _ verb: String, _ observations: KeyPath<Topology.Interests, [Topology.Observation]>
+  ) -> [String] {
+    let others = stayingInterests.flatMap { $0[keyPath: observations] }.map(\.kind)
     return leavingMembers.flatMap { member in
-      member.interests.hears.map { observation in
-        let left = others.filter { $0 == observation.kind }.count
-        return "\(member.path) hears \(observation.kind)"
+      member.interests[keyPath: observations].map { observation in
+        let left = others.count { $0 == observation.kind }
+        return "\(member.path) \(verb) \(observation.kind), "
           + (left == 0
-            ? ", which nobody else does" : ", as \(left) that \(left == 1 ? "stays" : "stay")")
-      }
-    }
-  }
-
-  private var answered: [String] {
-    let others = stayingInterests.flatMap(\.answers).map(\.kind)
-    return leavingMembers.flatMap { member in
-      member.interests.answers.map { observation in
-        let left = others.filter { $0 == observation.kind }.count
-        return "\(member.path) answers \(observation.kind)"
-          + (left == 0
-            ? ", which nobody else does" : ", as \(left) that \(left == 1 ? "stays" : "stay")")
+            ? "which nobody else does" : "as \(left) that \(left == 1 ? "stays" : "stay")")
       }
     }
   }

@@ -6,30 +6,31 @@ extension CommandTable {
       "undo", .time, "goes back a step: the world is as it was before it",
       parameters: [.init("N", .count, .optional, "so many steps")],
       examples: ["add composer live; undo; tree", "add composer a; add composer b; undo 2; redo"],
-      effect: .session
-    ) { invocation, context throws(ShellError) in
-      try context.session.mayMoveInTime(at: invocation.span)
-      try context.session.undo(
-        Int(invocation.text("N") ?? "1") ?? 1, at: invocation.word("N")?.span ?? invocation.span)
-    },
+      effect: .session, run: move(by: Session.undo)),
     CommandSpec(
       "redo", .time, "does again what was undone",
       parameters: [.init("N", .count, .optional, "so many steps")],
       examples: [
         "add composer live; undo; redo; tree", "add composer a; add composer b; undo 2; redo 2",
       ],
-      effect: .session
-    ) { invocation, context throws(ShellError) in
-      try context.session.mayMoveInTime(at: invocation.span)
-      try context.session.redo(
-        Int(invocation.text("N") ?? "1") ?? 1, at: invocation.word("N")?.span ?? invocation.span)
-    },
+      effect: .session, run: move(by: Session.redo)),
     CommandSpec(
       "timeline", .time, "lists the steps that have built the world, and those that were undone",
       options: [.init("last", .count, placeholder: "N", "only the last N"), formatOption],
       examples: ["add composer live; timeline", "add composer live; undo; timeline"],
       effect: .nothing, run: timeline),
   ]
+
+  private static func move(
+    by move: @escaping @Sendable (Session) -> (Int, SourceSpan) throws(ShellError) -> Void
+  ) -> CommandSpec.Run {
+    { invocation, context throws(ShellError) in
+      try context.session.mayMoveInTime(at: invocation.span)
+      let count = invocation.word("N")
+      try move(context.session)(
+        count?.text.flatMap { Int($0) } ?? 1, count?.span ?? invocation.span)
+    }
+  }
 
   private static let timeline: CommandSpec.Run = { invocation, context throws(ShellError) in
     let journal = context.session.journal
