@@ -66,8 +66,10 @@ extension Session {
       guard try holds(item.conditions) else { continue }
       try run(item)
     }
-    let changes = TopologyDiff(from: former.world.topology, to: world.topology)
-    write(changes.isEmpty ? "would change nothing\n" : "would change\n" + changes.lines.indented)
+    let changes =
+      TopologyDiff(from: former.world.topology, to: world.topology).lines
+      + world.linesBesideTopology(unlike: former.world)
+    write(changes.isEmpty ? "would change nothing\n" : "would change\n" + changes.indented)
   }
 
   /// Begins a new world, as a part of the command under way.

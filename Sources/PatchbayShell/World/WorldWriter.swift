@@ -76,6 +76,26 @@ extension WorldWriter {
   private mutating func omit(_ words: String) { omissions.append(words) }
 }
 
+extension World {
+  /// What differs from another world and is no part of any tree: kinds, held objects, variables, and
+  /// what plugins are provided with.
+  func linesBesideTopology(unlike other: World) -> [String] {
+    commandsBesideTopology.difference(from: other.commandsBesideTopology).map { change in
+      switch change {
+      case .insert(_, let command, _): "+ \(command)"
+      case .remove(_, let command, _): "- \(command)"
+      }
+    }
+  }
+
+  private var commandsBesideTopology: [String] {
+    var writer = WorldWriter(self)
+    writer.writeAll()
+    let verbs = ["define ", "hold ", "let ", "provide "]
+    return writer.lines.filter { line in verbs.contains { line.hasPrefix($0) } }
+  }
+}
+
 extension TopologyPath {
   /// A path with a name instead of `(container)`.
   fileprivate var unnamed: TopologyPath {

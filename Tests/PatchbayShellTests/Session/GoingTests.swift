@@ -37,6 +37,22 @@ struct GoingTests {
         """#)
   }
 
+  @Test("try tells what would change beside the trees")
+  func tryTellsWhatWouldChangeBesideTheTrees() throws {
+    try expect(
+      #"""
+      define event Ping n:int; add container a; let b=1
+      try let b=2; define event Pong; provide a n=1
+      """#,
+      prints: #"""
+        would change
+          - let b="1"
+          + define event Pong
+          + let b="2"
+          + provide /a n=1
+        """#)
+  }
+
   @Test("try tells what would change, and changes nothing")
   func tryTellsWhatWouldChangeAndChangesNothing() throws {
     try expect(
