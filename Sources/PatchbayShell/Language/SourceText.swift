@@ -45,13 +45,18 @@ extension SourceText {
   private static func withPlainNewlines(_ bytes: [UInt8]) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(bytes.count)
-    for (index, byte) in bytes.enumerated() {
-      let isHalfNewline =
-        byte == Byte.carriageReturn && index + 1 < bytes.count
-        && bytes[index + 1] == Byte.newline
-      if !isHalfNewline { plain.append(byte) }
+    // All of them before a newline go, so that a text that is written back stays as it is.
+    var returns = 0
+    for byte in bytes {
+      if byte == Byte.carriageReturn {
+        returns += 1
+        continue
+      }
+      if byte != Byte.newline { plain += repeatElement(Byte.carriageReturn, count: returns) }
+      returns = 0
+      plain.append(byte)
     }
-    return plain
+    return plain + repeatElement(Byte.carriageReturn, count: returns)
   }
 
   private static func lineStarts(_ bytes: [UInt8]) -> [Int] {

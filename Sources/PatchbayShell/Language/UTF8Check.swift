@@ -7,15 +7,12 @@ enum UTF8Check {
   static func malformedBytes(_ bytes: [UInt8], after mark: Int) -> [SourceText.MalformedByte] {
     guard String(validating: bytes, as: UTF8.self) == nil else { return [] }
     var found: [SourceText.MalformedByte] = []
-    var (index, dropped) = (mark, mark)
+    var (index, dropped, returns) = (mark, mark, 0)
     while index < bytes.count, found.count < most {
       let length = characterLength(bytes, index)
       if length == 0 { found.append(.init(place: index - dropped, number: index)) }
-      if bytes[index] == Byte.carriageReturn, index + 1 < bytes.count,
-        bytes[index + 1] == Byte.newline
-      {
-        dropped += 1
-      }
+      if bytes[index] == Byte.newline { dropped += returns }
+      returns = bytes[index] == Byte.carriageReturn ? returns + 1 : 0
       index += max(length, 1)
     }
     return found
