@@ -144,7 +144,7 @@ extension CheckScope {
     case .choice(let choices): _ = try word.choice(among: choices)
     case .formula: _ = try Formula.parse(word.word)
     case .pattern: _ = try word.pattern()
-    case .message: _ = try word.messageNumber()
+    case .message, .sentMessage, .hop: _ = try word.messageNumber()
     case .held:
       let name = String(text.drop { $0 == "@" })
       if !isOpen, !held.contains(name) { try lookUp(name, held.sorted(), .held, word) }
@@ -179,7 +179,7 @@ extension KindTable {
     let candidates =
       switch use {
       case .message: messages
-      case .state: messages.filter { $0.category == .state }
+      case .state, .stateOf: messages.filter { $0.category == .state }
       case .query: queries
       case .any: all
       }
@@ -187,10 +187,21 @@ extension KindTable {
     if use == .message || use == .query, let other = all.first(where: { $0.name == name }) {
       throw ShellError(.otherCategory(name, is: other.category), at: span)
     }
-    let thing: CommandFault.NamedThing = use == .query ? .query : use == .state ? .state : .kind
+    let thing: CommandFault.NamedThing = use.thing
     throw ShellError(
       .unknown(thing, name, existing: candidates.count), at: span,
       near: candidates.map(\.name).nearest(to: name))
+  }
+}
+
+extension KindUse {
+  /// What there is none of where a name is not known.
+  fileprivate var thing: CommandFault.NamedThing {
+    switch self {
+    case .query: .query
+    case .state, .stateOf: .state
+    case .message, .any: .kind
+    }
   }
 }
 

@@ -110,17 +110,20 @@ extension CommandSpec {
     /// What stands for the value in help.
     let placeholder: String
     let summary: String
+    /// The word beside which it has a place; nil where it always has.
+    let companion: String?
 
     /// One with a value.
     init(
       _ name: String, letter: Character? = nil, _ value: ArgumentType, placeholder: String,
-      _ summary: String
+      _ summary: String, beside companion: String? = nil
     ) {
       self.name = name
       self.letter = letter
       self.value = value
       self.placeholder = placeholder
       self.summary = summary
+      self.companion = companion
     }
 
     /// One that is there or not.
@@ -129,6 +132,7 @@ extension CommandSpec {
       self.letter = letter
       value = nil
       placeholder = ""
+      companion = nil
       self.summary = summary
     }
   }
@@ -137,8 +141,8 @@ extension CommandSpec {
   enum FieldRule: Sendable {
     /// Nothing: it takes none.
     case none
-    /// Whatever is given.
-    case any(name: String)
+    /// What only the command itself can tell; the source is what is known beforehand.
+    case any(name: String, of: FieldSource)
     /// Fields of the kind that a parameter names.
     case ofKind(parameter: String)
     /// Some of the fields of the kind that a parameter names.
@@ -153,6 +157,24 @@ extension CommandSpec {
   }
 }
 
+/// Where the fields of a command that takes whatever is given come from.
+enum FieldSource: Sendable, Hashable {
+  /// Variables.
+  case variables
+  /// What can be changed of a thing, or the fields of a state that is named.
+  case change(of: String, state: String)
+  /// What an interceptor's action takes.
+  case action(named: String)
+  /// Parameters of the plugin type that an option names.
+  case provided(option: String)
+  /// Parameters of the view container that an option names; without it there are none.
+  case viewContainer(option: String)
+  /// The fields of a message that was sent.
+  case sent(message: String)
+  /// What an expectation is about.
+  case expectation
+}
+
 /// What a word stands for.
 enum ArgumentType: Sendable, Hashable {
   /// A place in the tree.
@@ -160,12 +182,34 @@ enum ArgumentType: Sendable, Hashable {
   /// The name of a message or query kind.
   case kind(KindUse)
   case pluginType, relayType, environmentType, viewContainer
+  /// `TYPE` or `TYPE:NAME`, of a plugin in the container or in the whole tree.
+  case plugin(inTree: Bool)
+  /// An environment type, or something held.
+  case environmentTypeOrHeld
+  /// A key that was set at the place.
+  case environmentKey
+  /// Anything that has a type: kinds, plugins and the like.
+  case typeName
+  /// A place, or the name of a kind.
+  case pathOrKind
   /// What the name of something new may be.
   case name
   /// Something held, with its `@`.
   case held
-  /// `m3`, perhaps `m3.5`.
+  /// `m3`.
   case message
+  /// `m3` that a command sent.
+  case sentMessage
+  /// `m3`, or `m3.5` for one of its hops.
+  case hop
+  /// `m3`, or `last`.
+  case messageOrLast
+  /// Who kept a message from somebody.
+  case interceptorMet
+  /// What `expect` wants, word by word.
+  case expectation
+  /// An answer to the query, or the result, that an expectation is about.
+  case answer, result
   case file
   case count
   case integer
@@ -178,9 +222,16 @@ enum ArgumentType: Sendable, Hashable {
   case command
   /// `name:type`.
   case declaration
+  /// The type behind it.
+  case fieldType
   case interceptorAction
+  /// The kinds and the like that the action needs which another parameter names.
+  case actionPart(of: String)
+  case priority
   case helpTopic
   case optionName
+  /// A value for the option that another parameter names.
+  case optionValue(of: String)
   case variable
   case channel
   case text
@@ -193,6 +244,10 @@ extension ArgumentType {
 /// What a path may lead to.
 enum PathUse: Sendable, Hashable {
   case any, node, composer, container, plugin, relay, interceptor
+  /// A plugin or relay.
+  case endpoint
+  /// Any place, or something held.
+  case anyOrHeld
   /// Whoever can send.
   case sender
   /// Something that is not there yet.
@@ -202,4 +257,8 @@ enum PathUse: Sendable, Hashable {
 }
 
 /// Which kinds are meant.
-enum KindUse: Sendable, Hashable { case message, state, query, any }
+enum KindUse: Sendable, Hashable {
+  case message, state, query, any
+  /// A state that the node which a parameter names could remember.
+  case stateOf(String)
+}

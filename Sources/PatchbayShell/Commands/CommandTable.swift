@@ -126,7 +126,7 @@ extension CommandSpec.FieldRule {
   var form: String? {
     switch self {
     case .none: nil
-    case .any(let name): "[\(name) ...]"
+    case .any(let name, _): "[\(name) ...]"
     case .ofKind, .partOfKind, .ofPlugin, .ofRelay, .ofEnvironment, .ofObject: "[k=v ...]"
     }
   }

@@ -12,40 +12,63 @@ struct Arguments {
 
 extension Completer {
   func arguments(for parameter: CommandSpec.Parameter, in command: TypedCommand) -> Arguments {
-    arguments(of: parameter.type, current, for: parameter.name, in: command)
+    arguments(of: parameter.type, current, in: command)
   }
 
-  /// What a word of a type could be; for a text its parameter, or its option with dashes, tells more.
-  func arguments(
-    of type: ArgumentType, _ word: TypedWord, for name: String, in command: TypedCommand
-  ) -> Arguments {
+  /// What a word of a type could be.
+  func arguments(of type: ArgumentType, _ word: TypedWord, in command: TypedCommand) -> Arguments {
     switch type {
-    case .path(let use): Arguments(offers: use == .any ? heldOffers : [], path: use)
+    case .path(let use): Arguments(offers: use == .anyOrHeld ? heldOffers : [], path: use)
+    case .pathOrKind: Arguments(offers: kindOffers(.any), path: .any)
     case .file: Arguments(whole: files(word))
-    case .text: texts(for: name, in: command)
     case .declaration: declarations(word)
-    default: Arguments(offers: offers(of: type, for: name, in: command))
+    case .formula: Arguments(whole: formula(word, in: formulaScope(of: command)))
+    case .expectation: expectations(of: command)
+    case .actionPart(let action): actionParts(of: action, in: command)
+    default: Arguments(offers: offers(of: type, word, in: command))
     }
   }
 
-  private func offers(of type: ArgumentType, for name: String, in command: TypedCommand) -> [Offer]
+  private func offers(of type: ArgumentType, _ word: TypedWord, in command: TypedCommand) -> [Offer]
   {
     switch type {
+    case .kind(.stateOf(let parameter)): isNode(parameter, of: command) ? kindOffers(.state) : []
     case .kind(let use): kindOffers(use)
     case .pluginType: pluginOffers
     case .relayType: world.catalog.relays.map { Offer($0.name, $0.summary) }
-    case .environmentType: world.catalog.environments.map { Offer($0.name, $0.summary) }
+    case .environmentType: environmentTypes
+    case .environmentTypeOrHeld: environmentTypes + heldOffers
+    case .environmentKey: environmentKeys(of: command)
     case .viewContainer: world.catalog.viewContainers.map { Offer($0.name, $0.summary) }
+    case .plugin(let inTree): pluginNames(word, inTree: inTree, for: command)
+    case .typeName: (kindOffers(.any) + world.typeRows.map { Offer($0.name, $0.summary) }).unique
     case .held: heldOffers
     case .message: messageOffers
+    case .sentMessage: messageOffers.filter { isSent($0.name) }
+    case .messageOrLast: messageOffers + [Offer("last", "the last message")]
+    case .hop: hopOffers(word)
+    case .interceptorMet: interceptorsMet(by: command)
+    case .answer, .result: outcomes(type, of: command)
     case .choice(let choices): choices.map { Offer($0) }
+    case .fieldType: Self.fieldTypes
     case .interceptorAction: actionOffers
+    case .priority: Offer.priorities
     case .helpTopic: helpOffers(after: command.words.map(\.text))
     case .optionName: SessionSetting.all.map { Offer($0.name, $0.summary) }
+    case .optionValue(let option): settingValues(of: command.text(option))
     case .variable: world.variables.keys.sorted().map { Offer($0) }
-    case .path, .file, .text, .name, .count, .integer, .formula, .pattern, .command, .declaration,
-      .channel:
+    case .channel: channels(for: command)
+    case .path, .pathOrKind, .file, .text, .name, .count, .integer, .formula, .pattern, .command,
+      .declaration, .expectation, .actionPart:
       []
+    }
+  }
+
+  /// Whether a parameter names a node, as far as that is known.
+  func isNode(_ parameter: String, of command: TypedCommand) -> Bool {
+    switch command.word(parameter).flatMap(target) {
+    case .node?, nil: true
+    case .top?, .endpoint?, .interceptor?: false
     }
   }
 }
@@ -53,15 +76,18 @@ extension Completer {
 // MARK: - Things of the world and of its catalogue
 
 extension Completer {
+  /// The kinds that there are, also those that the text before defines.
+  func kinds(_ use: KindUse) -> [Kind] {
+    switch use {
+    case .message: earlier.kinds.messages
+    case .state, .stateOf: earlier.kinds.messages.filter { $0.category == .state }
+    case .query: earlier.kinds.queries
+    case .any: earlier.kinds.all
+    }
+  }
+
   func kindOffers(_ use: KindUse) -> [Offer] {
-    let kinds =
-      switch use {
-      case .message: earlier.kinds.messages
-      case .state: earlier.kinds.messages.filter { $0.category == .state }
-      case .query: earlier.kinds.queries
-      case .any: earlier.kinds.all
-      }
-    return kinds.map { kind in
+    kinds(use).map { kind in
       let fields = kind.shape.fields.map(\.description).joined(separator: " ")
       return Offer(
         kind.name, kind.summary.isEmpty ? "\(kind.category) \(fields)".trimmed : kind.summary)
@@ -78,16 +104,18 @@ extension Completer {
       + earlier.held.map { Offer("@" + $0, insertion: $0.asHeld) }).unique
   }
 
-  /// The latest first, since it is mostly meant.
-  var messageOffers: [Offer] {
-    session.recorder.traces.sorted { $0.number > $1.number }.map { trace in
-      Offer("m\(trace.number)", trace.message.kind)
-    }
+  private var environmentTypes: [Offer] {
+    world.catalog.environments.map { Offer($0.name, $0.summary) }
   }
 
-  private var actionOffers: [Offer] {
-    InterceptorAction.Verb.allCases.map { Offer($0.rawValue, $0.summary) }
-      + world.catalog.interceptors.map { Offer($0.name, $0.summary) }
+  private func environmentKeys(of command: TypedCommand) -> [Offer] {
+    let given = command.words.map(\.text)
+    return (node(of: command)?.ownEnvironment ?? []).filter { !given.contains($0.key) }
+      .map { Offer($0.key, $0.typeName ?? "") }
+  }
+
+  private func settingValues(of option: String?) -> [Offer] {
+    SessionSetting.all.first { $0.name == option }?.choices.map { Offer($0) } ?? []
   }
 
   /// The next words of the names that help knows.
@@ -110,33 +138,15 @@ extension String {
   fileprivate var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
 }
 
-// MARK: - Words whose parameter tells what they are
+extension Offer {
+  static var priorities: [Offer] {
+    [Offer("high", "10000"), Offer("normal", "1000"), Offer("low", "100")]
+  }
+}
+
+// MARK: - Types of fields
 
 extension Completer {
-  /// What a text is is known for these only.
-  private func texts(for name: String, in command: TypedCommand) -> Arguments {
-    switch (command.spec.verb, name) {
-    case ("env", "TYPE"):
-      Arguments(offers: world.catalog.environments.map { Offer($0.name, $0.summary) } + heldOffers)
-    case ("unset", "k|TYPE"): Arguments(offers: environmentKeys(of: command))
-    case ("slot", "TYPE[:NAME]"), ("ask", "--target"): Arguments(offers: pluginOffers)
-    case ("types", "NAME"):
-      Arguments(
-        offers: (kindOffers(.any) + world.typeRows.map { Offer($0.name, $0.summary) }).unique)
-    case ("watch", "T|KIND"): Arguments(offers: kindOffers(.any), path: .any)
-    case ("expect", "[not] CHECK"): expectations(of: command)
-    case ("option", "VALUE"):
-      Arguments(
-        offers: SessionSetting.all.first { $0.name == command.text("NAME") }?.choices
-          .map { Offer($0) } ?? [])
-    case ("add interceptor", "WHAT"): Arguments(offers: actionKinds(of: command))
-    case ("add plugin", "--priority"):
-      Arguments(offers: [Offer("high", "10000"), Offer("normal", "1000"), Offer("low", "100")])
-    case ("define query", "--returns"): Arguments(offers: Self.fieldTypes)
-    default: Arguments()
-    }
-  }
-
   private static var fieldTypes: [Offer] {
     ([FieldType.bool, .int, .double, .text, .list, .object, .any] as [FieldType])
       .map { Offer("\($0)") }
@@ -148,46 +158,5 @@ extension Completer {
     let found = Self.fieldTypes.beginning(with: word.name)
     return Arguments(
       whole: Completions(range: start..<place.wordEnd, candidates: found.map(\.candidate)))
-  }
-
-  private func environmentKeys(of command: TypedCommand) -> [Offer] {
-    guard let word = command.word("P"), let node = target(word)?.node else { return [] }
-    let given = command.words("k|TYPE").map(\.text)
-    return node.ownEnvironment.map(\.key).filter { !given.contains($0) }.map { Offer($0) }
-  }
-
-  private func expectations(of command: TypedCommand) -> Arguments {
-    let typed = command.words.map(\.text).drop { $0 == "not" }
-    guard let check = typed.first else {
-      let forms = Expectation.forms.map { form in
-        let name = String(form.prefix { $0 != " " })
-        return Offer(name, form.dropFirst(name.count).split(separator: " ").joined(separator: " "))
-      }
-      return Arguments(
-        offers: forms + (command.words.isEmpty ? [Offer("not", "it must not hold")] : []))
-    }
-    let takesMessage = !["env", "state", "exists"].contains(check)
-    if takesMessage, typed.count == 1 {
-      return Arguments(offers: messageOffers + [Offer("last", "the last message")])
-    }
-    if check == "state", typed.count == 2 { return Arguments(offers: kindOffers(.state)) }
-    let isPlace =
-      takesMessage ? ["delivered", "blocked", "order"].contains(check) : typed.count == 1
-    return isPlace ? Arguments(path: .any) : Arguments()
-  }
-
-  /// The kinds that an interceptor's action can be about.
-  private func actionKinds(of command: TypedCommand) -> [Offer] {
-    let given = command.words("WHAT").map(\.text)
-    let offers: [Offer]
-    switch command.text("ACT").flatMap(InterceptorAction.Verb.init) {
-    case .listen?, .drop?, .count?, .time?, .log?: offers = kindOffers(.any)
-    case .map?: offers = given.isEmpty ? kindOffers(.message) : []
-    case .fanout?: offers = given.isEmpty ? kindOffers(.any) : []
-    case .stop?: offers = kindOffers(.query)
-    case .answer?, .inject?, .redirect?: offers = given.isEmpty ? kindOffers(.query) : []
-    case nil: offers = []
-    }
-    return offers.filter { !given.contains($0.name) }
   }
 }

@@ -8,29 +8,39 @@ struct TypedField {
   let isRequired: Bool
   /// Mostly worked out by a formula.
   var isFormula = false
-  var values: [Offer] = []
+  /// Several can be given, with commas between.
+  var isList = false
+  /// It is known from what is there; any other can be given as well.
+  var isOneOfMany = false
+  var values: () -> [Offer] = { [] }
 }
 
 extension TypedField {
   init(_ shape: FieldShape, isFormula: Bool = false) {
     self.init(
       name: shape.name, type: "\(shape.type)", isRequired: shape.isRequired, isFormula: isFormula,
-      values: shape.type.offers)
+      values: { shape.type.offers })
   }
 
-  fileprivate init(_ parameter: PluginParameter, in completer: Completer) {
+  fileprivate init(_ parameter: PluginParameter, in completer: Completer, _ command: TypedCommand) {
     self.init(
       name: parameter.name, type: "\(parameter.type): \(parameter.summary)",
       isRequired: parameter.isRequired, isFormula: parameter.type == .formula,
-      values: parameter.type.offers(in: completer))
+      isList: parameter.type == .kinds, values: { parameter.type.offers(in: completer, command) })
   }
 
   /// How it is typed.
   var sign: String { isFormula ? ":=" : "=" }
+
+  var offer: Offer { offer(sign: sign) }
+
+  func offer(sign: String) -> Offer {
+    Offer(name + sign, insertion: name + sign, type, isFinal: false)
+  }
 }
 
 extension TypeShape {
-  fileprivate var offers: [Offer] {
+  var offers: [Offer] {
     switch self {
     case .choice(_, let values): values.map { Offer($0.bareWord ?? "\($0)", insertion: "\($0)") }
     case .optional(let shape): shape.offers + [Offer("null", insertion: "null")]
@@ -40,13 +50,13 @@ extension TypeShape {
 }
 
 extension PluginParameter.ParameterType {
-  fileprivate func offers(in completer: Completer) -> [Offer] {
+  fileprivate func offers(in completer: Completer, _ command: TypedCommand) -> [Offer] {
     switch self {
     case .message: completer.kindOffers(.message)
     case .query: completer.kindOffers(.query)
     case .kinds: completer.kindOffers(.any)
     case .bool: ["true", "false"].map { Offer($0, insertion: $0) }
-    case .channel: [Offer("*", "any channel")]
+    case .channel: [Offer("*", "any channel")] + completer.channels(for: command)
     case .formula, .int, .text: []
     }
   }
@@ -56,16 +66,14 @@ extension PluginParameter.ParameterType {
 
 extension Completer {
   func fieldNames(of command: TypedCommand) -> [Offer] {
-    fields(of: command).filter { !command.fields.contains($0.name) }.map {
-      Offer($0.name + $0.sign, insertion: $0.name + $0.sign, $0.type, isFinal: false)
-    }
+    fields(of: command).filter { !command.fields.contains($0.name) }.map(\.offer)
   }
 
   /// The fields that a command can be given, those that are given included.
   func fields(of command: TypedCommand) -> [TypedField] {
     switch command.spec.fields {
     case .none: []
-    case .any: otherFields(of: command)
+    case .any(_, let source): fields(from: source, in: command)
     case .ofKind(let parameter), .partOfKind(let parameter):
       kindFields(command.text(parameter), command.parameterType(parameter))
     case .ofPlugin(let parameter): pluginFields(command.text(parameter), command)
@@ -80,10 +88,8 @@ extension Completer {
     shape?.fields.map { TypedField($0) } ?? []
   }
 
-  private func kindFields(_ name: String?, _ type: ArgumentType?) -> [TypedField] {
-    guard let name else { return [] }
-    let kinds = type == .kind(.query) ? earlier.kinds.queries : earlier.kinds.all
-    return shapeFields(kinds.first { $0.name == name }?.shape)
+  func kindFields(_ name: String?, _ type: ArgumentType?) -> [TypedField] {
+    shapeFields(name.flatMap { kind($0, type == .kind(.query) ? .query : .any) }?.shape)
   }
 
   private func pluginFields(_ name: String?, _ command: TypedCommand) -> [TypedField] {
@@ -93,7 +99,7 @@ extension Completer {
     let given = place.words.compactMap(\.field).map {
       (name: $0.name, value: ParameterValue.value(.text($0.value.text)))
     }
-    return plugin.parameters.map { TypedField($0, in: self) }
+    return plugin.parameters.map { TypedField($0, in: self, command) }
       + plugin.fields(given: given, kinds: earlier.kinds).map { TypedField($0) }
   }
 
@@ -101,10 +107,17 @@ extension Completer {
     if let type = command.text(parameter) {
       return shapeFields(world.catalog.environments.first { $0.name == type }?.shape)
     }
-    guard let node = command.word("P").flatMap(target)?.node else { return [] }
-    return node.ownEnvironment.map(\.key)
-      .filter { $0.utf8.allSatisfy(Byte.isFieldPart) && !world.isType($0) }
-      .map { TypedField(name: $0, type: "set already", isRequired: false) }
+    return environmentFields(node(of: command)?.ownEnvironment)
+  }
+
+  /// What is set under keys of its own.
+  func environmentFields(_ records: [EnvironmentRecord]?) -> [TypedField] {
+    (records ?? []).filter { !$0.isKeyedByType && $0.key.utf8.allSatisfy(Byte.isFieldPart) }
+      .map { record in
+        TypedField(
+          name: record.key, type: record.typeName ?? "a value", isRequired: false,
+          isOneOfMany: true, values: { record.value is Bool ? TypeShape.bool.offers : [] })
+      }
   }
 }
 
@@ -114,33 +127,27 @@ extension TypedCommand {
   }
 }
 
-extension World {
-  fileprivate func isType(_ key: String) -> Bool {
-    catalog.environments.contains { $0.name == key }
-  }
-}
-
 // MARK: - Commands that take any field
 
 extension Completer {
-  private func otherFields(of command: TypedCommand) -> [TypedField] {
-    switch command.spec.verb {
-    case "set": changeableFields(of: command)
-    case "add interceptor": actionFields(of: command)
-    case "provide": pluginFields(command.option("type"), command)
-    case "replay": sentFields(of: command)
-    case "slot":
-      shapeFields(
-        world.catalog.viewContainers.first { $0.name == command.option("container") }?.shape)
-    default: []
+  private func fields(from source: FieldSource, in command: TypedCommand) -> [TypedField] {
+    switch source {
+    case .variables: (world.variables.keys.sorted()).map { .variable($0) }
+    case .change(let place, let state):
+      command.text(state).map { kindFields($0, nil) } ?? changeableFields(of: place, in: command)
+    case .action(let name): actionFields(command.text(name) ?? "", in: command)
+    case .provided(let option): pluginFields(command.option(option), command)
+    case .viewContainer(let option):
+      shapeFields(world.catalog.viewContainers.first { $0.name == command.option(option) }?.shape)
+    case .sent(let message): sentFields(command.text(message))
+    case .expectation: expectedFields(of: command)
     }
   }
 
-  private func changeableFields(of command: TypedCommand) -> [TypedField] {
-    if let kind = command.text("KIND") { return kindFields(kind, .kind(.state)) }
-    switch command.word("T").flatMap(target) {
+  private func changeableFields(of place: String, in command: TypedCommand) -> [TypedField] {
+    switch command.word(place).flatMap(target) {
     case .node?:
-      return [
+      [
         TypedField(
           name: "causalDepth", type: "int: how long a chain of causes may be", isRequired: false),
         TypedField(
@@ -148,35 +155,53 @@ extension Completer {
           isRequired: false),
       ]
     case .interceptor?:
-      return [
-        TypedField(name: "order", type: "int: the higher sees messages first", isRequired: false)
-      ]
-    case .endpoint(let endpoint, let container, _)? where endpoint.isPlugin:
-      let priority = TypedField(
-        name: "priority", type: "high, normal, low or a number", isRequired: false,
-        values: ["high", "normal", "low"].map { Offer($0) })
-      let record = world.record(of: endpoint, in: container)
-      return [priority] + pluginFields(record?.typeName, command)
-    default: return []
+      [TypedField(name: "order", type: "int: the higher sees messages first", isRequired: false)]
+    case .endpoint(let endpoint, _, _)? where endpoint.isPlugin:
+      [
+        TypedField(
+          name: "priority", type: "high|N: who hears first: high, normal, low or a number",
+          isRequired: false, values: { Offer.priorities })
+      ] + pluginFields(pluginRecord(command, place)?.typeName, command).map(\.kept)
+    default: []
     }
   }
 
-  private func actionFields(of command: TypedCommand) -> [TypedField] {
-    let action = command.text("ACT") ?? ""
+  private func actionFields(_ action: String, in command: TypedCommand) -> [TypedField] {
     if let entry = world.catalog.interceptors.first(where: { $0.name == action }) {
       return shapeFields(entry.shape)
     }
+    let words = command.actionWords
     let options = command.option("to").map { ["to": $0] } ?? [:]
-    return InterceptorAction.fields(
-      action: action, words: command.words("WHAT").map { ($0.text, $0.isQuoted) },
-      options: options, kinds: earlier.kinds
-    ).map { TypedField($0, isFormula: true) }
+    let fields = InterceptorAction.fields(
+      action: action, words: words.map { ($0.text, $0.isQuoted) }, options: options,
+      kinds: earlier.kinds)
+    if fields.isEmpty, let verb = InterceptorAction.Verb(rawValue: action), verb.isAnswering,
+      words.count == 1, let query = kind(words[0].text, .query)
+    {
+      return [
+        TypedField(name: "value", type: "\(query.answerType)", isRequired: true, isFormula: true)
+      ]
+    }
+    return fields.map { TypedField($0, isFormula: true) }
   }
 
-  private func sentFields(of command: TypedCommand) -> [TypedField] {
-    guard let number = command.text("mN").flatMap({ Int($0.dropFirst()) }),
+  private func sentFields(_ message: String?) -> [TypedField] {
+    guard let number = message.flatMap({ Int($0.dropFirst()) }),
       let kind = session.sent[number]?.invocation?.text("KIND")
     else { return [] }
-    return kindFields(kind, nil)
+    return kindFields(kind, nil).map(\.kept)
+  }
+}
+
+extension TypedField {
+  fileprivate static func variable(_ name: String) -> TypedField {
+    TypedField(name: name, type: "set already", isRequired: false, isOneOfMany: true)
+  }
+
+  /// The same where what it was before is kept unless it is given.
+  var kept: TypedField {
+    TypedField(
+      name: name, type: type, isRequired: false, isFormula: isFormula, isList: isList,
+      values: values)
   }
 }

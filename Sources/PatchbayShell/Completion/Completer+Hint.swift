@@ -43,7 +43,8 @@ extension Completer {
         field.value.isEmpty ? fields(of: command).first { $0.name == field.name }?.type : ""
       return [type ?? "", form(of: command, behind: command.words.count, without: field.name)].hint
     }
-    return ["", form(of: command, behind: command.words.count + 1)].hint
+    let taken = command.taking(current)
+    return ["", form(of: taken, behind: taken.words.count)].hint
   }
 
   private func optionHint(in command: TypedCommand) -> String? {
@@ -58,19 +59,64 @@ extension Completer {
   }
 
   /// What can follow so many words.
-  private func form(of command: TypedCommand, behind count: Int, without field: String? = nil)
+  private func form(of command: TypedCommand, behind count: Int, without: String? = nil)
     -> String
   {
-    var parts = command.spec.parameters.enumerated().filter { index, parameter in
-      index >= count || (parameter.arity.isMany && count >= command.spec.parameters.count)
-    }.map { index, parameter in index < count ? "[\(parameter.name) ...]" : parameter.form }
-    let known = fields(of: command).filter { !command.fields.contains($0.name) && $0.name != field }
-    if known.isEmpty, command.fields.isEmpty, field == nil, let form = command.spec.fields.form {
+    var parts = wordForms(of: command).rest(behind: count)
+    let known = fields(of: command).filter { field in
+      !field.isOneOfMany && field.name != without && !command.fields.contains(field.name)
+    }
+    if known.isEmpty, command.fields.isEmpty, without == nil, let form = fieldForm(of: command) {
       parts.append(form)
     }
     parts += known.map { $0.isRequired ? $0.form : "[\($0.form)]" }
     parts += command.freeOptions.map { "[\($0.form)]" }
     return parts.joined(separator: " ")
+  }
+
+  /// The words that a command takes, as far as those that are typed tell.
+  private func wordForms(of command: TypedCommand) -> [String] {
+    let parameters = command.spec.parameters
+    if let (form, words) = command.expectation {
+      return command.words.dropLast(words.count).map(\.text) + form.parameters.map(\.form)
+    }
+    if let action = action(of: command) {
+      return parameters.dropLast().map(\.form) + (action.verb?.wordForms.map(\.inASCII) ?? [])
+    }
+    return parameters.filter { parameter in
+      guard case .kind(.stateOf(let place)) = parameter.type else { return true }
+      return isNode(place, of: command)
+    }.map(\.form)
+  }
+
+  /// The fields that a command takes, where they aren't known one by one.
+  private func fieldForm(of command: TypedCommand) -> String? {
+    if let action = action(of: command) { return action.verb?.fieldForm?.inASCII }
+    switch command.spec.fields {
+    case .any(_, .expectation) where command.expectation != nil:
+      return command.expectation?.form.fieldForm
+    case .any(_, .viewContainer(let option)) where command.option(option) == nil: return nil
+    default: return command.spec.fields.form
+    }
+  }
+
+  /// What an interceptor is to do, if that is typed; no verb for the application's own.
+  private func action(of command: TypedCommand) -> (verb: InterceptorAction.Verb?, name: String)? {
+    guard case .any(_, .action(let parameter)) = command.spec.fields,
+      let name = command.text(parameter)
+    else { return nil }
+    let verb = InterceptorAction.Verb(rawValue: name)
+    let isKnown = verb != nil || world.catalog.interceptors.contains { $0.name == name }
+    return isKnown ? (verb, name) : nil
+  }
+}
+
+extension [String] {
+  /// The forms behind so many words; the last one may stand for many.
+  fileprivate func rest(behind count: Int) -> [String] {
+    if count < self.count { return Array(dropFirst(count)) }
+    guard let last, last.hasSuffix("...") || last.hasSuffix("...]") else { return [] }
+    return [last.hasPrefix("[") && last.hasSuffix("...]") ? last : "[\(last)]"]
   }
 }
 

@@ -7,6 +7,13 @@ extension Completer {
   /// What is at a path that was typed; nil for nothing.
   func target(_ word: TypedWord) -> Target? { target(word.raw) }
 
+  /// What is at the place before the last name of a path.
+  func targetAbove(_ word: TypedWord) -> Target? {
+    guard let start = word.nameStart else { return target("") }
+    let above = word.raw(word.range.lowerBound..<start - 1)
+    return above.isEmpty ? nil : target(above)
+  }
+
   private func target(_ raw: String) -> Target? {
     guard !raw.isEmpty else { return world.existing(session.place) }
     let (script, errors) = Script.parse(SourceText("ls " + raw))
@@ -48,7 +55,8 @@ extension Completer {
   }
 
   private func interceptors(at raw: String, _ use: PathUse, typed: String) -> [Offer] {
-    guard [.any, .interceptor].contains(use), !raw.isEmpty, let node = target(raw)?.node else {
+    guard [.any, .anyOrHeld, .interceptor].contains(use), !raw.isEmpty, let node = target(raw)?.node
+    else {
       return []
     }
     var names = Siblings()
@@ -159,8 +167,8 @@ extension PathUse {
     guard let container = node as? PluginContainer else {
       let goesOn = node.childCount > 0 ? "/" : nil
       return switch self {
-      case .any, .node, .composer, .sender: goesOn ?? ""
-      case .container, .plugin, .relay, .new(.plugin), .new(.relay): goesOn
+      case .any, .anyOrHeld, .node, .composer, .sender: goesOn ?? ""
+      case .endpoint, .container, .plugin, .relay, .new(.plugin), .new(.relay): goesOn
       case .interceptor: goesOn ?? (node.interceptorRecords.isEmpty ? nil : ":")
       case .new(.node): "/"
       case .new(.interceptor): goesOn ?? ":"
@@ -168,9 +176,9 @@ extension PathUse {
     }
     let goesOn = container.endpointsByArrival.isEmpty ? nil : "/"
     return switch self {
-    case .any, .sender: goesOn ?? ""
+    case .any, .anyOrHeld, .sender: goesOn ?? ""
     case .node, .container: ""
-    case .plugin, .relay, .new(.relay): goesOn
+    case .endpoint, .plugin, .relay, .new(.relay): goesOn
     case .new(.plugin): "/"
     case .interceptor: node.interceptorRecords.isEmpty ? nil : ":"
     case .new(.interceptor): ":"
@@ -181,7 +189,7 @@ extension PathUse {
   /// The same behind a plugin or relay.
   fileprivate func leadsOn(from endpoint: Endpoint) -> String? {
     switch self {
-    case .any, .sender: ""
+    case .any, .anyOrHeld, .endpoint, .sender: ""
     case .plugin: endpoint.isPlugin ? "" : nil
     case .relay: endpoint.isRelay ? "" : endpoint.relays.isEmpty ? nil : "/"
     case .new(.relay): "/"

@@ -8,10 +8,10 @@ struct Completer {
   /// What the text defines before that place.
   let earlier: EarlierText
 
-  init(_ session: Session, _ place: CursorPlace) {
+  init(_ session: Session, _ place: CursorPlace, after earlier: EarlierText? = nil) {
     self.session = session
     self.place = place
-    earlier = EarlierText(place.bytes[..<place.start], in: session)
+    self.earlier = earlier ?? EarlierText(place.bytes[..<place.start], in: session)
   }
 }
 
@@ -23,7 +23,7 @@ extension Completer {
     if let start = current.variableStart { return variables(from: start) }
     switch TypedCommand.read(place.words[...]) {
     case .unknown: return .nothing(at: current.range.upperBound)
-    case .verb(let mayTry): return completions(of: current, from: verbs(mayTry: mayTry))
+    case .verb(let mayTry): return completionsBeforeVerb(mayTry: mayTry)
     case .secondWord(let first): return completions(of: current, from: secondWords(of: first))
     case .command(let command): return completions(in: command)
     }
@@ -37,6 +37,23 @@ extension Completer {
   }
 }
 
+extension Completer {
+  /// Candidates for the last of several with commas between them, those given left out.
+  private func completions(ofListIn word: TypedWord, from offers: [Offer]) -> Completions {
+    let given = word.text.split(separator: ",", omittingEmptySubsequences: false)
+    let typed = String(given.last ?? "")
+    let left = offers.filter { !given.dropLast().contains($0.name[...]) }
+    let found = word.isKnown ? left.beginning(with: typed) : []
+    let cursor = word.range.upperBound
+    let end = place.bytes[cursor..<place.wordEnd].firstIndex { byte in
+      [Byte.comma, Byte.apostrophe, Byte.quote].contains(byte)
+    }
+    return Completions(
+      range: (cursor - typed.utf8.count)..<(end ?? place.wordEnd),
+      candidates: found.map(\.candidate))
+  }
+}
+
 extension Offer {
   var candidate: Completions.Candidate {
     Completions.Candidate(
@@ -47,7 +64,7 @@ extension Offer {
 // MARK: - Verbs and variables
 
 extension Completer {
-  private func verbs(mayTry: Bool) -> [Offer] {
+  func verbs(mayTry: Bool) -> [Offer] {
     let verbs = CommandTable.verbs.map { verb in
       Offer(
         verb,
@@ -92,14 +109,14 @@ extension Completer {
       return files(current)
     }
     if let open = command.openOption { return values(of: open, current, in: command) }
-    if !command.endsOptions, current.raw.hasPrefix("-"), !current.isQuoted {
+    if !command.endsOptions, current.raw.hasPrefix("-") {
       if let (name, value) = current.optionValue {
         guard let option = command.spec.allOptions.first(where: { $0.name == name }) else {
           return .nothing(at: current.range.upperBound)
         }
         return values(of: option, value, in: command)
       }
-      return completions(of: current, from: options(of: command))
+      return completions(of: current, from: current.isQuoted ? [] : options(of: command))
     }
     if let field = current.field, command.spec.fields.form != nil {
       return values(of: field, in: command)
@@ -138,7 +155,7 @@ extension Completer {
     of option: CommandSpec.Option, _ word: TypedWord, in command: TypedCommand
   ) -> Completions {
     guard let type = option.value else { return .nothing(at: current.range.upperBound) }
-    let known = arguments(of: type, word, for: "--\(option.name)", in: command)
+    let known = arguments(of: type, word, in: command)
     if let whole = known.whole { return whole }
     if let use = known.path { return paths(word, use) }
     return completions(of: word, from: known.offers)
@@ -147,8 +164,12 @@ extension Completer {
   private func values(
     of field: (name: String, isFormula: Bool, value: TypedWord), in command: TypedCommand
   ) -> Completions {
-    let known = self.fields(of: command).first { $0.name == field.name }
-    let values = field.isFormula ? [] : known?.values ?? []
-    return completions(of: field.value, from: values)
+    if field.isFormula { return formula(field.value, in: formulaScope(of: command)) }
+    guard let known = fields(of: command).first(where: { $0.name == field.name }) else {
+      return .nothing(at: current.range.upperBound)
+    }
+    return known.isList
+      ? completions(ofListIn: field.value, from: known.values())
+      : completions(of: field.value, from: known.values())
   }
 }

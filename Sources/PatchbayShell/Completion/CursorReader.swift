@@ -85,6 +85,9 @@ extension CursorReader {
       case Byte.dollar where isAtSubstitution: readSubstitution()
       case Byte.openBrace, Byte.openBracket:
         if mayBeBracketed { skipBracketed() } else { position += 1 }
+        if isOver, bytes[wordStart] == Byte.openBracket, words.allSatisfy(\.isBeforeVerb) {
+          find(words, from: wordStart, start: start, quote: nil)
+        }
       default:
         if byte == Byte.open { open += 1 } else if byte == Byte.close { open = max(0, open - 1) }
         position += 1

@@ -32,9 +32,7 @@ extension TypedCommand {
   static func read(_ words: ArraySlice<TypedWord>) -> Reading {
     var rest = words
     var mayTry = true
-    while let first = rest.first, first.raw.hasPrefix("[") || first.raw.hasPrefix("!") {
-      rest.removeFirst()
-    }
+    rest = rest.drop(while: \.isBeforeVerb)
     if rest.first?.raw == "try" {
       mayTry = false
       rest.removeFirst()
@@ -61,6 +59,13 @@ extension TypedCommand {
   }
 
   private var takesCommandNext: Bool { parameter?.type == .command && redirect == nil }
+
+  /// The same with one word more.
+  func taking(_ word: TypedWord) -> TypedCommand {
+    var command = self
+    command.take(word)
+    return command
+  }
 
   private mutating func take(_ word: TypedWord) {
     if let redirect {
@@ -138,6 +143,7 @@ extension TypedCommand {
   var freeOptions: [CommandSpec.Option] {
     spec.allOptions.filter { option in
       option.name != openOption?.name && !options.contains { $0.option.name == option.name }
+        && option.companion.map { word in words.contains { $0.text == word } } ?? true
     }
   }
 }

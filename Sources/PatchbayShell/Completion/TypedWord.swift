@@ -29,6 +29,9 @@ extension TypedWord {
   /// The word as it is typed.
   var raw: String { raw(range) }
 
+  /// A condition, or `!` with or without a code.
+  var isBeforeVerb: Bool { raw.hasPrefix("[") || raw.hasPrefix("!") }
+
   func raw(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// What follows from a place on.

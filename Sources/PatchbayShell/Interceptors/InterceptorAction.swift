@@ -39,13 +39,30 @@ extension InterceptorAction {
 extension InterceptorAction.Verb {
   /// What follows the name: what is in brackets may be left out.
   package var form: String {
+    var parts = [rawValue] + wordForms
+    if self == .map { parts.append("[--to=KIND]") }
+    if let fieldForm { parts.append(fieldForm) }
+    return (parts + ["[--when=E]"]).joined(separator: " ")
+  }
+
+  /// The words that follow; the last one may stand for many.
+  var wordForms: [String] {
     switch self {
-    case .listen, .drop, .count, .time, .log: "\(self) [KIND …] [--when=E]"
-    case .map: "map KIND [--to=KIND] [FIELD:=E …] [FIELD=VALUE …] [--when=E]"
-    case .fanout: "fanout KIND 'KIND FIELD:=E …' … [--when=E]"
-    case .stop: "stop QUERY … [--when=E]"
-    case .answer, .inject: "\(self) QUERY (VALUE | value:=E | FIELD:=E …) [--when=E]"
-    case .redirect: "redirect QUERY 'QUERY FIELD:=E …' [--when=E]"
+    case .listen, .drop, .count, .time, .log: ["[KIND …]"]
+    case .map: ["KIND"]
+    case .fanout: ["KIND", "'KIND FIELD:=E …' …"]
+    case .stop: ["QUERY …"]
+    case .answer, .inject: ["QUERY"]
+    case .redirect: ["QUERY", "'QUERY FIELD:=E …'"]
+    }
+  }
+
+  /// The fields that follow.
+  var fieldForm: String? {
+    switch self {
+    case .map: "[FIELD:=E …] [FIELD=VALUE …]"
+    case .answer, .inject: "(VALUE | value:=E | FIELD:=E …)"
+    case .listen, .drop, .count, .time, .log, .fanout, .stop, .redirect: nil
     }
   }
 
@@ -82,6 +99,9 @@ extension InterceptorAction.Verb {
     case .log: "log"
     }
   }
+
+  /// Gives answers itself.
+  var isAnswering: Bool { self == .answer || self == .inject }
 
   /// Only watches; everything passes.
   var isListening: Bool { self == .listen || self == .count || self == .log }

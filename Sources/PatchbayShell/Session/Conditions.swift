@@ -8,13 +8,13 @@ extension Session {
   }
 
   private func holds(_ condition: Condition) throws(ShellError) -> Bool {
-    switch (condition.name.text, condition.comparison) {
-    case ("linux", nil): return Self.isLinux
-    case ("macos", nil): return !Self.isLinux
-    case ("slow", nil): return options.runsSlowCommands
-    case ("tty", nil): return options.isInteractive
-    case ("has", .matches(let program)): return Program.exists(program)
-    case ("swift", .atLeast(let version)): return Self.isAtLeast(version, Self.swiftVersion)
+    switch (ConditionName(rawValue: condition.name.text), condition.comparison) {
+    case (.linux, nil): return Self.isLinux
+    case (.macos, nil): return !Self.isLinux
+    case (.slow, nil): return options.runsSlowCommands
+    case (.tty, nil): return options.isInteractive
+    case (.has, .matches(let program)): return Program.exists(program)
+    case (.swift, .atLeast(let version)): return Self.isAtLeast(version, Self.swiftVersion)
     default:
       throw ShellError(.unknownCondition(condition.name.text), at: condition.name.span)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Completion")
 struct CompletionTests {
-  private static let world = """
+  static let world = """
     define event Say text:text loud:bool?
     define event Ping n:int
     define state Mood level:int
@@ -18,6 +18,7 @@ struct CompletionTests {
     add interceptor live/room:quiet drop Ping
     env live muted=true volume=3
     let name=value number=1
+    set live Mood level=1 --channel=side
     send live/room Ping n=1 --trace=off
     """
 
@@ -32,6 +33,12 @@ struct CompletionTests {
     /// Exactly these.
     init(_ typed: String, _ offers: String...) {
       (self.typed, self.offers, isWhole) = (typed, offers, true)
+    }
+
+    /// Whether the word need not end with a candidate.
+    func goesOn(behind candidate: Completions.Candidate) -> Bool {
+      candidate.insertion.last.map("/:=".contains) ?? false
+        || [":=", "--when=", "|om"].contains { typed.contains($0) }
     }
 
     /// These among others.
@@ -119,7 +126,8 @@ struct CompletionTests {
 
   @Test(
     "offers what can stand there",
-    arguments: verbs + paths + names + fields + options)
+    arguments: verbs + paths + names + fields + options + interceptors + formulas + lists + messages
+      + changes)
   func row(row: Row) throws {
     let typist = try Typist(Self.world)
     let (text, cursor) = row.typed.cut
@@ -131,9 +139,7 @@ struct CompletionTests {
       #expect(Set(offers).isSuperset(of: row.offers), "\(offers)")
     }
     for candidate in found.candidates {
-      let last = candidate.insertion.last ?? " "
-      #expect(
-        candidate.isFinal || "/:=".contains(last) || row.typed.contains("|om"), "\(candidate)")
+      #expect(candidate.isFinal || row.goesOn(behind: candidate), "\(candidate)")
       #expect(errors(text, found.range, candidate) == [], "\(candidate)")
     }
   }
@@ -147,17 +153,18 @@ struct CompletionTests {
     if !candidate.isFinal { line += "x" }
     if candidate.insertion == "try" { line += " tree" }
     line += String(decoding: bytes[range.upperBound...], as: UTF8.self)
-    if text.contains("\"$(") {
-      line += ")\""
-    } else if text.contains("$("), !text.contains(")") {
-      line += ")"
+    let found = ["", ")", "\"", "'", ")\"", ")'"].map { closing in
+      Script.parse(SourceText(line + closing)).errors.map(\.message)
     }
-    if text.contains("\"${") { line += "\"" }
-    return Script.parse(SourceText(line)).errors.map(\.message)
+    return found.contains([]) ? [] : found[0]
   }
 
   @Test(
-    "every candidate says what it is", arguments: ["", "add ", "tree --", "add plugin x ", "help "])
+    "every candidate says what it is",
+    arguments: [
+      "", "add ", "tree --", "add plugin x ", "help ", "[", "!", "trace m1.", "expect ",
+      "add interceptor live:x drop Ping --when=.", "add interceptor live:x drop Ping --when=env.",
+    ])
   func summaries(typed: String) throws {
     let found = try Typist(Self.world).session.completions(for: typed, at: typed.utf8.count)
     #expect(!found.candidates.isEmpty)

@@ -26,6 +26,34 @@ struct HintTests {
       "F [P] [--format=FORMAT] [--env] [--states] [--legend] [--highlight=m1] [--depth=N]"
     ),
     ("repeat 2 und", "o [N]"), ("nonsense ", nil), ("run f", nil), ("try und", "o [N]"),
+    ("expect ", "[not] CHECK ... [k=v ...]"), ("expect delivered", " mN P"),
+    ("expect not delivered ", "mN P"), ("expect delivered m1 ", "P"),
+    ("expect delivered m1 live ", nil),
+    ("expect blocked m1 ", "P [--by=N] [--reason=R]"), ("expect order m1 ", "P Q ..."),
+    ("expect order m1 a b ", "[Q ...]"), ("expect count m1 ", "N"), ("expect answer ", "mN V"),
+    ("expect field m1 ", "k=v"), ("expect env ", "P k=v"), ("expect state live ", "KIND [k=v]"),
+    ("expect exists ", "P"), ("expect result m1 ", "TEXT"),
+    (
+      "add interceptor live:x map",
+      " KIND [FIELD:=E ...] [FIELD=VALUE ...] [--when=E] [--to=KIND] [--order=N] [--replace]"
+    ),
+    (
+      "add interceptor live:x map Say --to=Say --when=true --replace --order=1 ",
+      "text:=text [loud:=bool?]"
+    ),
+    ("add interceptor live:x drop ", "[KIND ...] [--when=E] [--order=N] [--replace]"),
+    (
+      "add interceptor live:x fanout Say ",
+      "'KIND FIELD:=E ...' ... [--when=E] [--order=N] [--replace]"
+    ),
+    (
+      "add interceptor live:x fanout Say Say ",
+      "['KIND FIELD:=E ...' ...] [--when=E] [--order=N] [--replace]"
+    ),
+    ("add interceptor live:x answer Price ", "value:=int [--when=E] [--order=N] [--replace]"),
+    ("env live", " [TYPE] [k=v ...] [--weak] [--format=text|json]"),
+    ("slot live", " [TYPE[:NAME]] [--view=ID] [--at=PLACE] [--container=NAME]"),
+    ("rename live ", "N"), ("set live Mood level=1 ", "[--channel=C]"),
   ]
 
   @Test("tell the rest of the form", arguments: rows.indices)

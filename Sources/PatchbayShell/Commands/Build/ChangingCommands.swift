@@ -13,7 +13,7 @@ extension CommandTable {
         what their plugins know goes along.
         """,
       parameters: [
-        .init("A", .path(.node), "the node"), .init("B", .path(.any), "where it goes"),
+        .init("A", .path(.node), "the node"), .init("B", .path(.composer), "where it goes"),
       ],
       options: [
         .init(
@@ -75,8 +75,8 @@ extension CommandTable {
         """,
       parameters: [
         .init("T", .path(.any), "what"),
-        .init("KIND", .kind(.state), .optional, "a state to be remembered"),
-      ], fields: .any(name: "k=v"),
+        .init("KIND", .kind(.stateOf("T")), .optional, "a state to be remembered"),
+      ], fields: .any(name: "k=v", of: .change(of: "T", state: "KIND")),
       options: [.init("channel", .channel, placeholder: "C", "the channel of the state")],
       examples: [
         "add composer live; set live causalDepth=10",

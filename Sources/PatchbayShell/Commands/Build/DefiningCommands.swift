@@ -51,7 +51,8 @@ extension CommandTable {
       ],
       options: isQuery
         ? [
-          .init("returns", .text, placeholder: "type", "the type of the answers; any unless given")
+          .init(
+            "returns", .fieldType, placeholder: "type", "the type of the answers; any unless given")
         ] : [],
       examples: category.examples, effect: .world,
       check: { invocation, scope throws(ShellError) in

@@ -14,7 +14,7 @@ extension CommandTable {
         """,
       parameters: [
         .init("P", .path(.node), .optional, "the node; this place unless given"),
-        .init("TYPE", .text, .optional, "an environment type, or @NAME"),
+        .init("TYPE", .environmentTypeOrHeld, .optional, "an environment type, or @NAME"),
       ], fields: .ofEnvironment(parameter: "TYPE"),
       options: [.init("weak", "only while somebody else keeps the object"), formatOption],
       examples: [
@@ -25,7 +25,7 @@ extension CommandTable {
       "unset", .build, "takes values of the environment back",
       parameters: [
         .init("P", .path(.node), "the node on which they were set"),
-        .init("k|TYPE", .text, .some, "keys or environment types"),
+        .init("k|TYPE", .environmentKey, .some, "keys or environment types"),
       ],
       examples: [
         "add composer live; env live muted=true; unset live muted",
@@ -37,7 +37,8 @@ extension CommandTable {
         A plugin that is added without parameters asks the providers of its container in the order in \
         which they came; the first that has some for it is taken.
         """,
-      parameters: [.init("P", .path(.container), "the container")], fields: .any(name: "k=v"),
+      parameters: [.init("P", .path(.container), "the container")],
+      fields: .any(name: "k=v", of: .provided(option: "type")),
       options: [
         .init("type", .pluginType, placeholder: "T", "only for plugins of this type"),
         .init("name", .text, placeholder: "N", "only for the plugin of this name"),

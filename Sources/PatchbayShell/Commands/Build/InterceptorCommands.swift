@@ -16,13 +16,15 @@ extension CommandTable {
       parameters: [
         .init("P:N", .path(.new(.interceptor)), "the node and the interceptor's name"),
         .init("ACT", .interceptorAction, "what it does"),
-        .init("WHAT", .text, .any, "on which kinds, and with what"),
-      ], fields: .any(name: "f:=E"),
+        .init("WHAT", .actionPart(of: "ACT"), .any, "on which kinds, and with what"),
+      ], fields: .any(name: "f:=E", of: .action(named: "ACT")),
       options: [
         .init(
           "when", .formula, placeholder: "E", "only where this holds: env.muted && kind == \"Ping\""
         ),
-        .init("to", .kind(.any), placeholder: "KIND", "the kind that a message becomes"),
+        .init(
+          "to", .kind(.message), placeholder: "KIND", "the kind that a message becomes",
+          beside: "map"),
         .init(
           "order", .integer, placeholder: "N", "the higher sees messages first; 0 unless given"),
         .init("replace", "takes the place of the interceptor of this name"),

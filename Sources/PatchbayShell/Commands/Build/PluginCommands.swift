@@ -18,7 +18,8 @@ extension CommandTable {
       ], fields: .ofPlugin(parameter: "TYPE"),
       options: [
         .init(
-          "priority", .text, placeholder: "high|N", "who hears first: high, normal, low or a number"
+          "priority", .priority, placeholder: "high|N",
+          "who hears first: high, normal, low or a number"
         ),
         .init("replace", "takes the place of a plugin of this type and name"),
       ],

@@ -13,8 +13,9 @@ extension CommandTable {
         """,
       parameters: [
         .init("P", .path(.container), "the container"),
-        .init("TYPE[:NAME]", .text, .optional, "the plugin, perhaps with its name"),
-      ], fields: .any(name: "k=v"),
+        .init(
+          "TYPE[:NAME]", .plugin(inTree: false), .optional, "the plugin, perhaps with its name"),
+      ], fields: .any(name: "k=v", of: .viewContainer(option: "container")),
       options: [
         .init("view", .text, placeholder: "ID", "which of the plugin's slots it is"),
         .init(

@@ -21,7 +21,7 @@ extension CommandTable {
         With a kind, messages of that kind; with a path, those that come by there; alone, all. Messages \
         that plugins send while they are added are shown this way too. watch --off ends it.
         """,
-      parameters: [.init("T|KIND", .text, .optional, "a path or a kind")],
+      parameters: [.init("T|KIND", .pathOrKind, .optional, "a path or a kind")],
       options: [.init("off", "no longer"), .init("list", "what is watched"), formatOption],
       examples: [
         "define event Ping; add container room; watch Ping; send room Ping --trace=off",

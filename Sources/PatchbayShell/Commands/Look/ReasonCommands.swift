@@ -8,7 +8,7 @@ extension CommandTable {
     CommandSpec(
       "why", .look, "tells why something received a message, or did not",
       parameters: [
-        .init("T", .path(.any), "a plugin or relay"),
+        .init("T", .path(.endpoint), "a plugin or relay"),
         .init("mN", .message, .optional, "the message; the last unless given"),
       ],
       options: [formatOption],

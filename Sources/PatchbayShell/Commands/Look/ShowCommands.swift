@@ -8,7 +8,7 @@ extension CommandTable {
     CommandSpec(
       "show", .look, "tells all about one thing",
       details: "Of the shell's own plugins and interceptors it shows what they have written down.",
-      parameters: [.init("T", .path(.any), "a path, or @NAME for what hold keeps")],
+      parameters: [.init("T", .path(.anyOrHeld), "a path, or @NAME for what hold keeps")],
       options: [formatOption],
       examples: [
         "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; show room/p",
@@ -16,7 +16,7 @@ extension CommandTable {
       ], effect: .nothing, run: show),
     CommandSpec(
       "types", .look, "lists what can be added, sent and set",
-      parameters: [.init("NAME", .text, .optional, "only this one, with its fields")],
+      parameters: [.init("NAME", .typeName, .optional, "only this one, with its fields")],
       options: [formatOption],
       examples: ["types", "define event Say text:text loud:bool?; types Say"], effect: .nothing,
       run: types),

@@ -36,7 +36,7 @@ extension CommandTable {
           .init("first", .count, placeholder: "N", "only so many answers, the nearest first"),
           .init("farthest", "only the farthest answer"),
           .init(
-            "target", .text, placeholder: "TYPE[:NAME]",
+            "target", .plugin(inTree: true), placeholder: "TYPE[:NAME]",
             "only plugins of this type, perhaps of this name"),
           scopeOption, traceOption,
         ],

@@ -6,7 +6,7 @@ extension CommandTable {
   static let traceCommands: [CommandSpec] = [
     CommandSpec(
       "trace", .send, "shows every hop of a message again",
-      parameters: [.init("mN", .message, "the message, or one of its hops: m3, m3.5")],
+      parameters: [.init("mN", .hop, "the message, or one of its hops: m3, m3.5")],
       options: [
         .init(
           "format", .choice(["text", "brief", "json", "chrome"]), placeholder: "FORMAT",
@@ -24,8 +24,8 @@ extension CommandTable {
       ], effect: .nothing, run: trace),
     CommandSpec(
       "replay", .send, "sends again what a command has sent, perhaps with other fields",
-      parameters: [.init("mN", .message, "a message that a command sent")],
-      fields: .any(name: "k=v"), options: [traceOption],
+      parameters: [.init("mN", .sentMessage, "a message that a command sent")],
+      fields: .any(name: "k=v", of: .sent(message: "mN")), options: [traceOption],
       examples: [
         "define event Say text:text; add container room; send room Say text=a; replay m1",
         "define event Say text:text; add container room; send room Say text=a; replay m1 text=b",

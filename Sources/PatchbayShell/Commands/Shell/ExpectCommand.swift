@@ -13,13 +13,15 @@ extension CommandTable {
         With not before the check, it must not hold. mN is a message, or last for the last one.
         """,
       parameters: [
-        .init("[not] CHECK", .text, .some, "what is to hold")
-      ], fields: .any(name: "k=v"),
+        .init("[not] CHECK", .expectation, .some, "what is to hold")
+      ], fields: .any(name: "k=v", of: .expectation),
       options: [
-        .init("by", .text, placeholder: "N", "blocked: the interceptor responsible"),
+        .init(
+          "by", .interceptorMet, placeholder: "N", "blocked: the interceptor responsible",
+          beside: "blocked"),
         .init(
           "reason", .choice(NonDeliveryReason.allCases.map(\.rawValue)), placeholder: "R",
-          "blocked: for this reason"),
+          "blocked: for this reason", beside: "blocked"),
       ],
       examples: [
         "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; expect delivered m1 room/p",

@@ -2,28 +2,63 @@
 enum ExpectationForm: String, CaseIterable {
   case delivered, blocked, order, count, answer, field, env, state, exists, result
 
-  private var words: (form: String, meaning: String) {
+  private var meaning: String {
     switch self {
-    case .delivered: ("mN P", "P has heard the message")
-    case .blocked: ("mN P", "P observes it and has not; --by=INTERCEPTOR --reason=R")
-    case .order: ("mN P Q ...", "these have heard it, in this order")
-    case .count: ("mN N", "so many have heard it")
-    case .answer: ("mN V", "somebody has answered V")
-    case .field: ("mN k=v", "it set out with this field")
-    case .env: ("P k=v", "this can be read at P")
-    case .state: ("P KIND [k=v]", "P remembers this state")
-    case .exists: ("P", "there is something at P")
-    case .result: ("mN TEXT", "its result line is this")
+    case .delivered: "P has heard the message"
+    case .blocked: "P observes it and has not; --by=INTERCEPTOR --reason=R"
+    case .order: "these have heard it, in this order"
+    case .count: "so many have heard it"
+    case .answer: "somebody has answered V"
+    case .field: "it set out with this field"
+    case .env: "this can be read at P"
+    case .state: "P remembers this state"
+    case .exists: "there is something at P"
+    case .result: "its result line is this"
     }
+  }
+
+  /// The words that it takes.
+  var parameters: [CommandSpec.Parameter] {
+    let message = CommandSpec.Parameter("mN", .messageOrLast, "the message")
+    let endpoint = CommandSpec.Parameter("P", .path(.endpoint), "who hears it")
+    let node = CommandSpec.Parameter("P", .path(.node), "the node")
+    return switch self {
+    case .delivered, .blocked: [message, endpoint]
+    case .order: [message, endpoint, .init("Q", .path(.endpoint), .some, "who hears it next")]
+    case .count: [message, .init("N", .count, "how many")]
+    case .answer: [message, .init("V", .answer, "the answer")]
+    case .field: [message]
+    case .env: [node]
+    case .state: [node, .init("KIND", .kind(.state), "the state")]
+    case .exists: [.init("P", .path(.any), "the place")]
+    case .result: [message, .init("TEXT", .result, "the line")]
+    }
+  }
+
+  /// The fields that it takes, in words.
+  var fieldForm: String? {
+    switch self {
+    case .field, .env: "k=v"
+    case .state: "[k=v]"
+    default: nil
+    }
+  }
+}
+
+extension ExpectationForm {
+  private var form: String {
+    (parameters.map(\.form) + (fieldForm.map { [$0] } ?? [])).joined(separator: " ")
   }
 
   /// How it is typed, and what it means.
   var line: String {
-    let typed = "\(self) \(words.form)"
-    return typed + String(repeating: " ", count: max(2, 22 - typed.count)) + words.meaning
+    let typed = "\(self) \(form)"
+    return typed + String(repeating: " ", count: max(2, 22 - typed.count)) + meaning
   }
 
-  var usage: String { "expect \(self) \(words.form)" }
+  var offer: Offer { Offer(rawValue, "\(form), \(meaning)") }
+
+  var usage: String { "expect \(self) \(form)" }
 
   var argumentCount: ClosedRange<Int> {
     switch self {

@@ -5,7 +5,7 @@ extension CommandTable {
     CommandSpec(
       "let", .shell, "gives a variable a value, or lists all",
       details: "It is used as $name or ${name}; name:=E works a value out.",
-      fields: .any(name: "name=value"),
+      fields: .any(name: "name=value", of: .variables),
       examples: ["let room=live/hall; add container -p $room", "let n:='2 * 3'; echo $n"],
       effect: .worldUnlessLooking,
       check: { invocation, scope throws(ShellError) in
@@ -43,7 +43,7 @@ extension CommandTable {
       "option", .shell, "changes how the shell behaves, or lists how it does",
       parameters: [
         .init("NAME", .optionName, .optional, "which option"),
-        .init("VALUE", .text, .optional, "its new value"),
+        .init("VALUE", .optionValue(of: "NAME"), .optional, "its new value"),
       ],
       examples: ["option", "option trace brief"], effect: .session, run: setOption),
     CommandSpec(

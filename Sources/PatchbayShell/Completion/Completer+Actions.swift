@@ -1,0 +1,112 @@
+import PatchbayEngine
+
+// What interceptors do.
+
+extension Completer {
+  var actionOffers: [Offer] {
+    InterceptorAction.Verb.allCases.map { Offer($0.rawValue, $0.summary) }
+      + world.catalog.interceptors.map { Offer($0.name, $0.summary) }
+  }
+
+  /// The words that an action goes on with: kinds, what is made of them, and answers.
+  func actionParts(of action: String, in command: TypedCommand) -> Arguments {
+    guard let verb = command.text(action).flatMap(InterceptorAction.Verb.init) else {
+      return Arguments()
+    }
+    let given = command.actionWords.map(\.text)
+    guard verb.isAboutOne, let first = given.first else {
+      return Arguments(offers: kindOffers(verb.kindUse).filter { !given.contains($0.name) })
+    }
+    switch verb {
+    case .fanout: return making(verb.kindUse, of: first, in: command)
+    case .redirect where given.count == 1: return making(verb.kindUse, of: first, in: command)
+    case .answer where given.count == 1, .inject where given.count == 1:
+      return Arguments(offers: kind(first, .query)?.answerShape?.offers ?? [])
+    default: return Arguments()
+    }
+  }
+
+  func kind(_ name: String, _ use: KindUse) -> Kind? { kinds(use).first { $0.name == name } }
+
+  /// The kinds whose messages the formulas of an action are about.
+  func kinds(intercepted action: String?, _ command: TypedCommand) -> [Kind]? {
+    guard let action else { return earlier.kinds.all }
+    let words = command.actionWords.map(\.text)
+    return InterceptorAction.Verb(rawValue: action).map { verb in
+      kinds(named: verb.isAboutOne ? Array(words.prefix(1)) : words, verb.kindUse)
+    }
+  }
+}
+
+extension TypedCommand {
+  /// The words behind an action's name.
+  var actionWords: [TypedWord] {
+    spec.parameters.first { if case .actionPart = $0.type { true } else { false } }
+      .map { words($0.name) } ?? []
+  }
+}
+
+extension InterceptorAction.Verb {
+  /// Whether only the first of its words is what it is about.
+  fileprivate var isAboutOne: Bool {
+    switch self {
+    case .map, .fanout, .answer, .inject, .redirect: true
+    case .listen, .drop, .stop, .count, .time, .log: false
+    }
+  }
+
+  /// Which kinds it can be about.
+  fileprivate var kindUse: KindUse {
+    switch self {
+    case .listen, .count, .time, .log: .any
+    case .drop, .map, .fanout: .message
+    case .stop, .answer, .inject, .redirect: .query
+    }
+  }
+}
+
+// MARK: - A message to be made
+
+extension Completer {
+  /// A kind, or what stands in quotes: `KIND field:=formula …`.
+  private func making(_ use: KindUse, of source: String, in command: TypedCommand) -> Arguments {
+    guard let quoted = current.textInQuote else { return Arguments(offers: kindOffers(use)) }
+    let bytes = place.bytes[quoted.lowerBound..<(place.nameEnd)]
+    var reader = CursorReader(Array(bytes), cursor: quoted.count)
+    guard let inner = reader.read() else { return Arguments() }
+    let completer = Completer(session, inner, after: earlier)
+    let scope = FormulaScope(kinds: kinds(named: [source], use), node: node(of: command))
+    let found = completer.making(use, in: scope)
+    let offset = quoted.lowerBound
+    return Arguments(
+      whole: Completions(
+        range: (found.range.lowerBound + offset)..<(found.range.upperBound + offset),
+        candidates: found.candidates.filter { !$0.insertion.contains("\"") }))
+  }
+
+  /// The same without the quotes.
+  private func making(_ use: KindUse, in scope: FormulaScope) -> Completions {
+    guard let name = place.words.first?.text else {
+      return completions(of: current, from: kindOffers(use))
+    }
+    let fields = kindFields(name, .kind(use))
+    guard let (field, isFormula, value) = current.field else {
+      let given = place.words.compactMap { $0.field?.name }
+      let left = fields.filter { !given.contains($0.name) }.map { $0.offer(sign: ":=") }
+      return completions(of: current, from: left)
+    }
+    if isFormula { return formula(value, in: scope) }
+    return completions(of: value, from: fields.first { $0.name == field }?.values() ?? [])
+  }
+}
+
+extension TypedWord {
+  /// What stands behind the quote with which it begins, where that is still open and says just what it
+  /// says.
+  fileprivate var textInQuote: Range<Int>? {
+    guard let quote = raw.utf8.first, quote == Byte.apostrophe || quote == Byte.quote, isKnown,
+      !raw.utf8.dropFirst().contains(quote), quote == Byte.apostrophe || !raw.contains("\\")
+    else { return nil }
+    return range.dropFirst()
+  }
+}

@@ -1,0 +1,39 @@
+// What stands before a verb: conditions, and `!` with the code of the error that is wanted.
+
+extension Completer {
+  /// What could stand where a verb could.
+  func completionsBeforeVerb(mayTry: Bool) -> Completions {
+    if current.raw.hasPrefix("[") { return conditions() }
+    let isCode = current.raw.hasPrefix("!") && mayTry
+    return completions(of: current, from: isCode ? codes : verbs(mayTry: mayTry))
+  }
+
+  private var codes: [Offer] {
+    ErrorCode.all.map { Offer("!\($0.code)", insertion: "!\($0.code)", $0.meaning) }
+  }
+
+  /// The names of conditions behind `[` or `[!`; a sign behind the name goes on.
+  private func conditions() -> Completions {
+    let name = current.raw.dropFirst().drop { $0 == "!" }
+    let start = current.range.upperBound - name.utf8.count
+    var end = place.nameEnd
+    let isClosed = end < place.bytes.count && place.bytes[end] == Byte.closeBracket
+    if isClosed { end += 1 }
+    let offers = ConditionName.allCases.map { condition in
+      let sign = condition.sign.isEmpty ? "]" : condition.sign
+      return Offer(
+        condition.rawValue, insertion: condition.rawValue + sign, condition.meaning,
+        isFinal: condition.sign.isEmpty)
+    }
+    return Completions(
+      range: start..<end, candidates: offers.beginning(with: String(name)).map(\.candidate))
+  }
+}
+
+extension CursorPlace {
+  /// Where the name at the cursor ends.
+  var nameEnd: Int {
+    let cursor = current.range.upperBound
+    return bytes[cursor...].firstIndex { !Byte.isNamePart($0) && $0 < 0x80 } ?? bytes.count
+  }
+}

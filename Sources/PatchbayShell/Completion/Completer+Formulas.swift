@@ -1,0 +1,156 @@
+import PatchbayEngine
+
+/// What a formula can look up.
+struct FormulaScope {
+  /// The kinds whose messages it may be about; nil where there is no message.
+  var kinds: [Kind]?
+  /// Where it is worked out; nil where there is no environment.
+  var node: ComposableContainer?
+}
+
+extension Completer {
+  /// What could stand at the cursor in a formula, of which a word is what is typed.
+  func formula(_ word: TypedWord, in scope: FormulaScope) -> Completions {
+    guard word.variableStart == nil, let formula = FormulaPlace(word) else {
+      return .nothing(at: word.range.upperBound)
+    }
+    let start = word.range.upperBound - formula.typed.utf8.count
+    let found = offers(at: formula, in: scope).beginning(with: formula.typed)
+    return Completions(range: start..<place.nameEnd, candidates: found.map(\.candidate))
+  }
+
+  private func offers(at formula: FormulaPlace, in scope: FormulaScope) -> [Offer] {
+    if formula.isBehindOperand {
+      return formula.typed.isEmpty ? [] : [Offer(part: "in", "is one of a list")]
+    }
+    guard let first = formula.path.first else {
+      return fields(in: scope).map { Offer($0, sign: ".") } + words(in: scope)
+    }
+    let rest = formula.path.dropFirst()
+    switch first {
+    case "": return fields(in: scope, below: rest).map { Offer($0) }
+    case "env" where rest.isEmpty: return environment(of: scope.node)
+    case "env": return environmentFields(below: rest).map { Offer($0) }
+    default: return []
+    }
+  }
+
+  /// What has no dot before it.
+  private func words(in scope: FormulaScope) -> [Offer] {
+    let message = scope.kinds == nil ? [] : [Offer(part: "kind", "of what kind the message is")]
+    let environment =
+      scope.node == nil ? [] : [Offer(part: "env.", "a value of the environment")]
+    return environment + message
+      + Formula.Function.allCases.map { Offer(part: "\($0)(", $0.summary) }
+      + ["true", "false", "null"].map { Offer(part: $0, "") }
+  }
+}
+
+// MARK: - What is looked up
+
+extension Completer {
+  private func fields(in scope: FormulaScope, below path: ArraySlice<String> = []) -> [FieldShape] {
+    var seen: Set<String> = []
+    return (scope.kinds ?? []).flatMap { $0.shape.fields(below: path) }
+      .filter { seen.insert($0.name).inserted }
+  }
+
+  private func environmentFields(below path: ArraySlice<String>) -> [FieldShape] {
+    let type = world.catalog.environments.first { $0.name == path.first }
+    return type?.shape.fields(below: path.dropFirst()) ?? []
+  }
+
+  private func environment(of node: ComposableContainer?) -> [Offer] {
+    guard let node else { return [] }
+    return node.effectiveEnvironment.filter { $0.key.isFormulaName }.map { record in
+      let name = record.node === node ? "here" : record.node.name.map { "on \($0)" } ?? "above"
+      return Offer(part: record.key, "\(record.typeName ?? "a value"), set \(name)")
+    }
+  }
+}
+
+extension TypeShape {
+  /// The fields that formulas can name, of what a path leads to.
+  fileprivate func fields(below path: ArraySlice<String>) -> [FieldShape] {
+    guard let name = path.first else { return fields.filter { $0.name.isFormulaName } }
+    return fields.first { $0.name == name }?.type.fields(below: path.dropFirst()) ?? []
+  }
+}
+
+extension Offer {
+  /// A part of a formula, which goes on behind it.
+  fileprivate init(part: String, _ summary: String) {
+    self.init(part, insertion: part, summary, isFinal: false)
+  }
+
+  fileprivate init(_ field: FieldShape, sign: String = "") {
+    self.init(part: sign + field.name, "\(field.type)")
+  }
+}
+
+extension String {
+  /// Whether a formula can name it without quotes.
+  fileprivate var isFormulaName: Bool {
+    utf8.first.map { !Byte.isDigit($0) } ?? false && utf8.allSatisfy(Byte.isFormulaName)
+  }
+}
+
+extension Formula.Function {
+  /// What it gives.
+  fileprivate var summary: String {
+    switch self {
+    case .upper: "a text in capitals"
+    case .lower: "a text in small letters"
+    case .len: "how long a text or list is"
+    case .has: "whether there is something"
+    }
+  }
+}
+
+// MARK: - Which message and which place it is
+
+extension Completer {
+  /// What formulas of a command can look up.
+  func formulaScope(of command: TypedCommand) -> FormulaScope {
+    FormulaScope(kinds: kindsHeard(by: command), node: node(of: command))
+  }
+
+  private func kindsHeard(by command: TypedCommand) -> [Kind]? {
+    switch command.spec.fields {
+    case .ofPlugin(let parameter): kindsHeard(byPlugin: command.text(parameter))
+    case .any(_, .provided(let option)): kindsHeard(byPlugin: command.option(option))
+    case .any(_, .action(let parameter)): kinds(intercepted: command.text(parameter), command)
+    case .any(_, .change(let parameter, _)):
+      pluginRecord(command, parameter).flatMap { record in
+        kindsHeard(byPlugin: record.typeName, before: record.fields.first { $0.name == "on" }?.text)
+      }
+    default: nil
+    }
+  }
+
+  private func kindsHeard(byPlugin type: String?, before: String? = nil) -> [Kind]? {
+    guard ReadyMadePlugin.all.contains(where: { $0.name == type }) else { return nil }
+    let given = place.words.compactMap(\.field).last { $0.name == "on" }?.value.text
+    return kinds(named: (given ?? before)?.split(separator: ",").map(String.init) ?? [])
+  }
+
+  /// These; all of the sort where none is known.
+  func kinds(named names: [String], _ use: KindUse = .any) -> [Kind] {
+    let all = kinds(use)
+    let found = all.filter { names.contains($0.name) }
+    return found.isEmpty ? all : found
+  }
+
+  func pluginRecord(_ command: TypedCommand, _ parameter: String) -> PluginRecord? {
+    guard case .endpoint(let endpoint, let container, _)? = command.word(parameter).flatMap(target)
+    else { return nil }
+    return world.record(of: endpoint, in: container)
+  }
+
+  /// The node of the place that a command names first, or is to make something at.
+  func node(of command: TypedCommand) -> ComposableContainer? {
+    guard let path = command.spec.parameters.first(where: \.type.isPath) else { return nil }
+    guard let word = command.word(path.name) else { return world.existing(session.place)?.node }
+    return target(word)?.node ?? targetAbove(word)?.node
+  }
+}

@@ -1,0 +1,78 @@
+import PatchbayEngine
+import PatchbayInspection
+
+// What was sent, and on which channels.
+
+extension Completer {
+  /// The latest first, since it is mostly meant.
+  var messageOffers: [Offer] {
+    session.recorder.traces.sorted { $0.number > $1.number }.map { trace in
+      Offer("m\(trace.number)", trace.message.kind)
+    }
+  }
+
+  /// Whether a command sent it.
+  func isSent(_ message: String) -> Bool {
+    Int(message.dropFirst()).map { session.sent[$0]?.invocation != nil } ?? false
+  }
+
+  /// Messages; behind a dot the hops of one.
+  func hopOffers(_ word: TypedWord) -> [Offer] {
+    guard let dot = word.text.firstIndex(of: "."), let trace = trace(String(word.text[..<dot]))
+    else { return messageOffers }
+    let rows = trace.text().split(separator: "\n").dropFirst().map { row in
+      row.split(separator: " ", omittingEmptySubsequences: true)
+    }
+    return rows.compactMap { words in
+      guard let number = words.first.flatMap({ Int($0) }) else { return nil }
+      return Offer("m\(trace.number).\(number)", words.dropFirst().joined(separator: " "))
+    }
+  }
+
+  /// The trace of `m3`, or of `last`.
+  func trace(_ name: String) -> Trace? {
+    if name == "last" { return session.recorder.traces.max { $0.number < $1.number } }
+    return name.hasPrefix("m") ? Int(name.dropFirst()).flatMap { session.recorder[$0] } : nil
+  }
+
+  /// The channels on which something was sent, is heard or remembered, in the tree of a command's place.
+  func channels(for command: TypedCommand) -> [Offer] {
+    var names = session.recorder.traces.compactMap(\.channel)
+    for node in tree(of: command) {
+      names += node.stateRecords.compactMap(\.channel)
+      guard let container = node as? PluginContainer else { continue }
+      for endpoint in container.endpointsByArrival {
+        names += endpoint.observations.compactMap { observation in
+          if case .named(let name) = observation.channel { name } else { nil }
+        }
+      }
+    }
+    return Set(names).sorted().map { Offer($0) }
+  }
+
+  /// Plugin types; behind a colon the names that plugins of one have.
+  func pluginNames(_ word: TypedWord, inTree: Bool, for command: TypedCommand) -> [Offer] {
+    guard let colon = word.text.firstIndex(of: ":") else { return pluginOffers }
+    let type = word.text[..<colon]
+    let nodes = inTree ? tree(of: command) : node(of: command).map { [$0] } ?? []
+    return nodes.compactMap { $0 as? PluginContainer }.flatMap { container in
+      container.endpointsByArrival.compactMap { endpoint -> Offer? in
+        guard world.record(of: endpoint, in: container)?.typeName ?? endpoint.typeName == type,
+          let name = endpoint.role.pluginName
+        else { return nil }
+        return Offer("\(type):\(name)", "in \(container.name ?? "a container")")
+      }
+    }.unique
+  }
+
+  /// All nodes of the tree in which a command's place is; of all trees where it has none.
+  private func tree(of command: TypedCommand) -> [ComposableContainer] {
+    (node(of: command).map { [$0.root] } ?? world.roots).flatMap(\.subtree)
+  }
+}
+
+extension EndpointRole {
+  fileprivate var pluginName: String? {
+    if case .plugin(let identity) = self { identity.name } else { nil }
+  }
+}

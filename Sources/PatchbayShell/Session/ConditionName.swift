@@ -1,0 +1,25 @@
+/// The conditions that there are.
+enum ConditionName: String, CaseIterable {
+  case linux, macos, slow, tty, has, swift
+
+  /// What follows the name: nothing, or a sign with a text.
+  var sign: String {
+    switch self {
+    case .linux, .macos, .slow, .tty: ""
+    case .has: ":"
+    case .swift: ">="
+    }
+  }
+
+  /// When it holds.
+  var meaning: String {
+    switch self {
+    case .linux: "on Linux"
+    case .macos: "on macOS"
+    case .slow: "what takes long is wanted"
+    case .tty: "at a prompt"
+    case .has: "a program is installed"
+    case .swift: "built with at least this version"
+    }
+  }
+}
