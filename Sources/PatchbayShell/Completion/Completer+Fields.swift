@@ -5,6 +5,8 @@ import PatchbayInspection
 struct TypedField {
   let name: String
   let type: String
+  /// What stands for its value in a form; its type unless given.
+  var placeholder: String?
   let isRequired: Bool
   /// Mostly worked out by a formula.
   var isFormula = false
@@ -25,6 +27,7 @@ extension TypedField {
   fileprivate init(_ parameter: PluginParameter, in completer: Completer, _ command: TypedCommand) {
     self.init(
       name: parameter.name, type: "\(parameter.type): \(parameter.summary)",
+      placeholder: parameter.type.placeholder,
       isRequired: parameter.isRequired, isFormula: parameter.type == .formula,
       isList: parameter.type == .kinds, values: { parameter.type.offers(in: completer, command) })
   }
@@ -50,6 +53,19 @@ extension TypeShape {
 }
 
 extension PluginParameter.ParameterType {
+  fileprivate var placeholder: String {
+    switch self {
+    case .message: "KIND"
+    case .query: "QUERY"
+    case .kinds: "KIND,..."
+    case .channel: "C"
+    case .formula: "E"
+    case .int: "N"
+    case .bool: "true|false"
+    case .text: "TEXT"
+    }
+  }
+
   fileprivate func offers(in completer: Completer, _ command: TypedCommand) -> [Offer] {
     switch self {
     case .message: completer.kindOffers(.message)
@@ -149,17 +165,24 @@ extension Completer {
     case .node?:
       [
         TypedField(
-          name: "causalDepth", type: "int: how long a chain of causes may be", isRequired: false),
+          name: "causalDepth", type: "int: how long a chain of causes may be", placeholder: "N",
+          isRequired: false),
         TypedField(
           name: "deliveries", type: "int: how many deliveries a message may lead to",
+          placeholder: "N",
           isRequired: false),
       ]
     case .interceptor?:
-      [TypedField(name: "order", type: "int: the higher sees messages first", isRequired: false)]
+      [
+        TypedField(
+          name: "order", type: "int: the higher sees messages first", placeholder: "N",
+          isRequired: false)
+      ]
     case .endpoint(let endpoint, _, _)? where endpoint.isPlugin:
       [
         TypedField(
-          name: "priority", type: "high|N: who hears first: high, normal, low or a number",
+          name: "priority", type: "who hears first: high, normal, low or a number",
+          placeholder: "high|N",
           isRequired: false, values: { Offer.priorities })
       ] + pluginFields(pluginRecord(command, place)?.typeName, command).map(\.kept)
     default: []
@@ -201,7 +224,8 @@ extension TypedField {
   /// The same where what it was before is kept unless it is given.
   var kept: TypedField {
     TypedField(
-      name: name, type: type, isRequired: false, isFormula: isFormula, isList: isList,
+      name: name, type: type, placeholder: placeholder, isRequired: false, isFormula: isFormula,
+      isList: isList,
       values: values)
   }
 }

@@ -112,7 +112,9 @@ extension Formula.Function {
 extension Completer {
   /// What formulas of a command can look up.
   func formulaScope(of command: TypedCommand) -> FormulaScope {
-    FormulaScope(kinds: kindsHeard(by: command), node: node(of: command))
+    let kinds = kindsHeard(by: command)
+    let readsEnvironment = kinds != nil || command.spec.fields.readEnvironment
+    return FormulaScope(kinds: kinds, node: readsEnvironment ? node(of: command) : nil)
   }
 
   private func kindsHeard(by command: TypedCommand) -> [Kind]? {
@@ -152,5 +154,15 @@ extension Completer {
     guard let path = command.spec.parameters.first(where: \.type.isPath) else { return nil }
     guard let word = command.word(path.name) else { return world.existing(session.place)?.node }
     return target(word)?.node ?? targetAbove(word)?.node
+  }
+}
+
+extension CommandSpec.FieldRule {
+  /// Whether formulas for fields are worked out at the place that is named, though there is no message.
+  fileprivate var readEnvironment: Bool {
+    switch self {
+    case .ofKind, .ofEnvironment, .any(_, .change): true
+    case .none, .any, .partOfKind, .ofPlugin, .ofRelay, .ofObject: false
+    }
   }
 }

@@ -39,9 +39,11 @@ extension Completer {
     }
     if current.raw.hasPrefix("-") { return optionHint(in: command) }
     if let field = current.field, command.spec.fields.form != nil {
-      let type =
-        field.value.isEmpty ? fields(of: command).first { $0.name == field.name }?.type : ""
-      return [type ?? "", form(of: command, behind: command.words.count, without: field.name)].hint
+      let known = fields(of: command).first { $0.name == field.name }
+      return [
+        field.value.isEmpty ? known?.placeholder ?? known?.type ?? "" : "",
+        form(of: command, behind: command.words.count, without: field.name),
+      ].hint
     }
     let taken = command.taking(current)
     return ["", form(of: taken, behind: taken.words.count)].hint
@@ -122,7 +124,7 @@ extension [String] {
 
 extension TypedField {
   /// It is written as in `text=text`.
-  fileprivate var form: String { "\(name)\(sign)\(type.prefix { $0 != ":" })" }
+  fileprivate var form: String { "\(name)\(sign)\(placeholder ?? type)" }
 }
 
 extension CommandSpec.Option {

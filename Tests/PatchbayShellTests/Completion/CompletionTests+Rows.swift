@@ -46,7 +46,8 @@ extension CompletionTests {
     Row("provide live/room --type=Forwarder on=Ping when:=.|", "n"),
     Row("env live both:='env.m|", "muted"), Row("env live both:=.|"),
     Row("let x:=l|", "lower(", "len("),
-    Row("let x:=env.|"),
+    Row("let x:=env.|"), Row("send live/room Ping n:=env.v|", "volume"),
+    Row("reach Ping n:=env.|"), Row("set live Mood level:=env.v|", "volume"),
   ]
 
   static let lists = [

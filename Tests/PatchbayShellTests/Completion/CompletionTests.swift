@@ -198,18 +198,23 @@ struct CompletionTests {
       session.completions(for: text, at: text.utf8.count).candidates.map(\.insertion) == ["@info"])
   }
 
+  private static let fanout = "add interceptor live:x fanout Say "
+  private static let probe = "add plugin live/room/x Probe "
+
   @Test(
     "no place of no text is too much",
     arguments: [
       "é é", "a 'b", "$(", "$($($(", "add plugin \"\\", "a={\"", "\\", "echo <<END\n", "\n\n;;",
-      "${", "--=", "x=$",
+      "${", "--=", "x=$", "x:='.é", "x:=\"\\\".a..", "[é", "[!", "!é", "--when='env.", "'Say x:=\"",
+      "m1..",
+      "on=é,\"é", "'Say 'x:=.",
     ])
   func strange(text: String) throws {
     let session = try Typist(Self.world).session
     for cursor in -1...(text.utf8.count + 2) {
       let found = session.completions(for: text, at: cursor)
       #expect(found.range.lowerBound >= 0 && found.range.upperBound <= text.utf8.count)
-      for verb in ["", "send ", "rm ", "let ", "expect "] {
+      for verb in ["", "send ", "rm ", "let ", "expect ", "trace ", Self.fanout, Self.probe] {
         _ = session.completions(for: verb + text, at: cursor)
         _ = session.hint(for: verb + text)
       }

@@ -53,7 +53,15 @@ struct HintTests {
     ("add interceptor live:x answer Price ", "value:=int [--when=E] [--order=N] [--replace]"),
     ("env live", " [TYPE] [k=v ...] [--weak] [--format=text|json]"),
     ("slot live", " [TYPE[:NAME]] [--view=ID] [--at=PLACE] [--container=NAME]"),
-    ("rename live ", "N"), ("set live Mood level=1 ", "[--channel=C]"),
+    ("rename live ", "N"), ("expect field m1 n=", nil),
+    (
+      "add plugin x Responder ",
+      "on=QUERY answer:=E [when:=E] [channel=C] [--priority=high|N] [--replace]"
+    ),
+    (
+      "add plugin x Faulty on=Say every=",
+      "N [when:=E] [error=TEXT] [channel=C] [--priority=high|N] [--replace]"
+    ), ("set live Mood level=1 ", "[--channel=C]"),
   ]
 
   @Test("tell the rest of the form", arguments: rows.indices)
