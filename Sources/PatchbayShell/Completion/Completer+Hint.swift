@@ -45,8 +45,23 @@ extension Completer {
         form(of: command, behind: command.words.count, without: field.name),
       ].hint
     }
-    let taken = command.taking(current)
-    return ["", form(of: taken, behind: taken.words.count)].hint
+    let (word, rest) = wholeWord(in: command)
+    let taken = command.taking(word)
+    return [rest, form(of: taken, behind: taken.words.count)].hint
+  }
+
+  /// The word that is being typed, written out where it decides on those behind it, and what that adds.
+  private func wholeWord(in command: TypedCommand) -> (TypedWord, rest: String) {
+    let offers: [Offer] =
+      switch command.parameter?.type {
+      case .expectation? where command.expectation == nil: ExpectationForm.allCases.map(\.offer)
+      case .interceptorAction?: actionOffers
+      default: []
+      }
+    let longer = offers.map(\.name).filter { $0.hasPrefix(current.text) }
+    guard longer.count == 1 else { return (current, "") }
+    let bytes = Array(longer[0].utf8)
+    return (TypedWord(bytes, bytes.indices), String(longer[0].dropFirst(current.text.count)))
   }
 
   private func optionHint(in command: TypedCommand) -> String? {

@@ -27,6 +27,8 @@ struct HintTests {
     ),
     ("repeat 2 und", "o [N]"), ("nonsense ", nil), ("run f", nil), ("try und", "o [N]"),
     ("expect ", "[not] CHECK ... [k=v ...]"), ("expect delivered", " mN P"),
+    ("expect del", "ivered mN P"), ("expect not ex", "ists P"),
+    ("add interceptor live:x sto", "p QUERY ... [--when=E] [--order=N] [--replace]"),
     ("expect not delivered ", "mN P"), ("expect delivered m1 ", "P"),
     ("expect delivered m1 live ", nil),
     ("expect blocked m1 ", "P [--by=N] [--reason=R]"), ("expect order m1 ", "P Q ..."),
