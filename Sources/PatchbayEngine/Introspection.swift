@@ -198,6 +198,8 @@ package struct StateRecord {
   package let message: any PluginMessage
   /// The same wherever one and the same message is remembered.
   package let identity: ObjectIdentifier
+  /// When it was sent, in the order of the tree.
+  package let moment: UInt64
 }
 
 /// A property that reads the environment.
@@ -247,6 +249,7 @@ extension StateRecord {
     channel = value.stateKey.channel
     message = value.message
     identity = ObjectIdentifier(value)
+    moment = value.sent
   }
 }
 

@@ -3,9 +3,9 @@ import PatchbayInspection
 
 /// Writes a world as the commands that build it.
 struct WorldWriter {
-  private let world: World
+  let world: World
   /// The commands, in order.
-  private(set) var lines: [String] = []
+  var lines: [String] = []
   /// What can't be written, in words.
   private(set) var omissions: [String] = []
   /// Commands that belong behind all nodes.
@@ -30,21 +30,27 @@ extension WorldWriter {
   }
 
   /// A node and all below it, as if it were at a path.
+  ///
+  /// First the nodes, then what they remember, in the order in which they came to know it; then who is told
+  /// of that when it comes.
   mutating func write(_ node: ComposableContainer, as path: TopologyPath) {
-    var left = [(node: node, path: path, inherited: [StateRecord]())]
+    var nodes: [(node: ComposableContainer, path: TopologyPath)] = []
+    var left = [(node: node, path: path)]
     while let next = left.popLast() {
-      writeNode(next.node, next.path, inherited: next.inherited)
-      let states = next.node.stateRecords
+      let path = next.node.name == nil ? next.path.unnamed : next.path
+      nodes.append((next.node, path))
       left += Places.children(next.node.childNodes, of: next.path).reversed()
-        .map { (node: $0.0, path: $0.1, inherited: states) }
+        .map { (node: $0.0, path: $0.1) }
     }
+    for (node, path) in nodes { writeNode(node, path) }
+    writeStates(of: nodes)
+    for (node, path) in nodes { writeContents(of: node, path) }
   }
 
-  private mutating func writeNode(
-    _ node: ComposableContainer, _ path: TopologyPath, inherited: [StateRecord]
-  ) {
-    if node.name == nil { omit("the node \(path), which has no name, is saved as \(path.unnamed)") }
-    let path = node.name == nil ? path.unnamed : path
+  private mutating func writeNode(_ node: ComposableContainer, _ path: TopologyPath) {
+    if node.name == nil {
+      omit("the node \(TopologyPath(of: node)), which has no name, is saved as \(path)")
+    }
     lines.append("add \(node is PluginContainer ? "container" : "composer") \(path)")
     if node.isHeldWeakly, let parent = node.parent {
       lines.append("mv \(path) \(TopologyPath(of: parent)) --weak")
@@ -53,7 +59,9 @@ extension WorldWriter {
       lines.append("set \(path) causalDepth=\(limits.causalDepth) deliveries=\(limits.deliveries)")
     }
     writeEnvironment(of: node, path)
-    writeStates(of: node, path, inherited)
+  }
+
+  private mutating func writeContents(of node: ComposableContainer, _ path: TopologyPath) {
     writeInterceptors(of: node, path)
     guard let container = node as? PluginContainer else { return }
     writeProviders(of: container, path)
@@ -73,7 +81,7 @@ extension WorldWriter {
     return plugins.isEmpty ? [] : ["what plugins have learnt: \(plugins.joined(separator: ", "))"]
   }
 
-  private mutating func omit(_ words: String) { omissions.append(words) }
+  mutating func omit(_ words: String) { omissions.append(words) }
 }
 
 extension World {
@@ -124,29 +132,6 @@ extension WorldWriter {
         omit("the value of \(record.key) on \(path), which the application has set")
       }
     }
-  }
-
-  private mutating func writeStates(
-    of node: ComposableContainer, _ path: TopologyPath, _ inherited: [StateRecord]
-  ) {
-    let own = node.stateRecords
-    for state in inherited
-    where !own.contains(where: { $0.kind == state.kind && $0.channel == state.channel }) {
-      lines.append("clear \(path) \(state.kind)" + channel(state.channel))
-    }
-    for state in own where !inherited.contains(where: { $0.identity == state.identity }) {
-      guard let (kind, fields) = world.kinds.takeApart(state.message) else {
-        omit("the state \(state.kind) of \(path), which is of no kind in the catalogue")
-        continue
-      }
-      lines.append(
-        (["set", path.text, kind.name] + fields.words).joined(separator: " ")
-          + channel(state.channel))
-    }
-  }
-
-  private func channel(_ channel: String?) -> String {
-    channel.map { " --channel=\(Value.text($0))" } ?? ""
   }
 
   private mutating func writeInterceptors(of node: ComposableContainer, _ path: TopologyPath) {

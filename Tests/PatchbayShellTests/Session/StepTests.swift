@@ -53,6 +53,25 @@ struct StepTests {
   }
 }
 
+@Suite("States that were saved")
+struct SavedStateTests {
+  static let worlds = [
+    "set r/c A n=1; set r B n=2", "set r B n=2; set r/c A n=1", "set r/c A n=1; set r A n=2",
+    "set r A n=1; set r/c A n=2; clear r/d A", "set r A n=1; clear r/c A; set r/d B n=1",
+  ]
+
+  @Test("come back where they were, in the order in which they came", arguments: worlds)
+  func order(states: String) throws {
+    let bench = try Workbench(
+      "define state A n:int; define state B n:int; add composer r; add container r/c r/d; \(states)"
+    )
+    let again = try Workbench("load /dev/null")
+    again.run(bench.session.savedWorld)
+    #expect(again.session.topologyText == bench.session.topologyText)
+    #expect(again.session.savedWorld == bench.session.savedWorld)
+  }
+}
+
 extension Workbench {
   /// The world and its variables, whatever was done to build it.
   fileprivate var withoutTimeline: String {
