@@ -37,6 +37,44 @@ struct OutputTests {
     }
   }
 
+  @Test("may go where it goes by name as well, in its order, in the place of nothing")
+  func byName() async throws {
+    let result = try await shellInFolder(
+      """
+      ln -s /dev/stdout link
+      { echo first; "$0" -c 'echo a; add container r; save /dev/stdout; ls > /dev/fd/1
+        ls >> /proc/self/fd/1; ls >> link; echo b'; echo last; } > out
+      cat out
+      """)
+    let line = "r  container  0 plugins\n"
+    #expect(
+      result.output
+        == "first\na\n# A Patchbay world; load brings it back.\nadd container /r\n\(line)\(line)\(line)b\nlast\n"
+    )
+    #expect(result.errors == "")
+  }
+
+  @Test("stays out of links that lead to themselves, and makes what others lead to")
+  func links() async throws {
+    let result = try await shellInFolder(
+      """
+      ln -s x x; mkdir d; ln -s y d/link; ln -s d/link way
+      "$0" --keep-going -c 'save x
+      ls > d/none/y
+      save way'
+      readlink x d/link way; cat d/y
+      """)
+    #expect(result.output == "x\ny\nd/link\n# A Patchbay world; load brings it back.\n")
+    #expect(
+      result.errors.hasPrefix(
+        """
+        -c:1:6: error[cannot-write]: can't write x: Too many levels of symbolic links
+          save x
+               ^ what was there is as it was
+        -c:2:6: error[cannot-write]: can't write d/none/y: No such file or directory
+        """))
+  }
+
   @Test("goes nowhere else when standard output is closed")
   func closedOutput() async throws {
     let result = try await shellInFolder(

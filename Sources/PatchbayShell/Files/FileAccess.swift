@@ -4,12 +4,21 @@ import Glibc
 struct FileAccess {
   /// Whether files may be touched at all.
   let isAllowed: Bool
+  /// Runs before something is written to a descriptor of the process, for whoever writes there too.
+  let settle: () -> Void
+
+  init(isAllowed: Bool, settle: @escaping () -> Void = {}) {
+    self.isAllowed = isAllowed
+    self.settle = settle
+  }
 
   /// That something can't be read or written; the system's words for it.
   struct Failure: Error {
     let reason: String
 
-    fileprivate static var last: Failure { Failure(reason: String(cString: strerror(errno))) }
+    static var last: Failure { of(errno) }
+
+    static func of(_ code: Int32) -> Failure { Failure(reason: String(cString: strerror(code))) }
   }
 
   /// More is no file for people.
@@ -43,7 +52,8 @@ extension FileAccess {
 
   /// Puts text in the place of what is in a file, all of it or none.
   ///
-  /// It is written beside the file, which it then replaces; what is no plain file is written into.
+  /// It is written beside the file, which it then replaces; what is no plain file is written into, and
+  /// so is what the process has open, such as /dev/stdout.
   func write(_ text: String, to path: String) throws(Failure) {
     try write(bytes: Array(text.utf8), to: path)
   }
@@ -51,7 +61,11 @@ extension FileAccess {
   /// Puts bytes in the place of what is in a file, all of them or none.
   func write(bytes: [UInt8], to path: String) throws(Failure) {
     try check()
-    let target = Self.realTarget(of: path)
+    let target: String
+    switch try FileTarget(path) {
+    case .descriptor(let number): return try write(bytes, toOpen: number)
+    case .file(let path): target = path
+    }
     var status = stat()
     let exists = stat(target, &status) == 0
     if exists, status.st_mode & S_IFMT != S_IFREG {
@@ -76,7 +90,15 @@ extension FileAccess {
   /// Adds text at the end of a file.
   func append(_ text: String, to path: String) throws(Failure) {
     try check()
-    try Self.append(bytes: Array(text.utf8), to: path)
+    switch try FileTarget(path) {
+    case .descriptor(let number): try write(Array(text.utf8), toOpen: number)
+    case .file(let target): try Self.append(bytes: Array(text.utf8), to: target)
+    }
+  }
+
+  private func write(_ bytes: [UInt8], toOpen descriptor: Int32) throws(Failure) {
+    settle()
+    try Self.write(bytes, to: descriptor)
   }
 
   private static func append(bytes: [UInt8], to path: String) throws(Failure) {
@@ -96,23 +118,6 @@ extension FileAccess {
         throw .last
       }
     }
-  }
-
-  /// Where a link leads, so that the link itself stays.
-  private static func realTarget(of path: String) -> String {
-    guard let real = realpath(path, nil) else { return targetToBe(of: path) }
-    defer { free(real) }
-    return String(cString: real)
-  }
-
-  /// Where a link leads to a file that is yet to be made.
-  private static func targetToBe(of path: String) -> String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &buffer, buffer.count - 1)
-    guard count > 0 else { return path }
-    let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    guard !target.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return target }
-    return path[...slash] + target
   }
 
   private static var currentMask: mode_t {

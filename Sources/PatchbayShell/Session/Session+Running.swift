@@ -171,6 +171,7 @@ private final class OutputOnly: SessionOutput {
 
   func write(_ text: String) { results.write(text) }
   func write(remark text: String) { remarks.write(remark: text) }
+  func flush() { remarks.flush() }
 }
 
 // MARK: - Words

@@ -124,7 +124,9 @@ extension Session {
   public var placeText: String { place.topologyPath.text }
 
   /// The files that commands name.
-  var files: FileAccess { FileAccess(isAllowed: options.allowsFiles) }
+  var files: FileAccess {
+    FileAccess(isAllowed: options.allowsFiles) { [output] in output.flush() }
+  }
 
   /// How many steps there are to go back.
   public var stepCount: Int { journal.steps.count }

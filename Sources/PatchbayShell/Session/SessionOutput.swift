@@ -4,6 +4,13 @@ public protocol SessionOutput: AnyObject {
   func write(_ text: String)
   /// Errors and remarks, whole lines.
   func write(remark text: String)
+  /// Brings what was collected to where it goes, before something else is written there.
+  func flush()
+}
+
+extension SessionOutput {
+  /// Nothing, where nothing is collected.
+  public func flush() {}
 }
 
 /// Output that is kept.
