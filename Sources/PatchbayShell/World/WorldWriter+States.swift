@@ -33,8 +33,10 @@ extension WorldWriter {
   }
 
   private mutating func line(setting state: StateRecord, at path: TopologyPath) -> String? {
-    guard let (kind, fields) = world.kinds.takeApart(state.message) else {
-      omit("the state \(state.kind) of \(path), which is of no kind in the catalogue")
+    guard let (kind, fields) = world.kinds.takeApart(state.message),
+      (try? kind.message(from: fields)) != nil
+    else {
+      omit("the state \(state.kind) of \(path), which the catalogue can't make")
       return nil
     }
     return (["set", path.text, kind.name] + fields.words).joined(separator: " ")

@@ -8,10 +8,16 @@ struct WorldWriter {
   var lines: [String] = []
   /// What can't be written, in words.
   private(set) var omissions: [String] = []
-  /// Commands that belong behind all nodes.
+  private var heldNames: Set<String> = []
   private var places = Places()
+  private let isCopying: Bool
 
-  init(_ world: World) { self.world = world }
+  /// A writer of files; a copy is made beside what it is a copy of.
+  init(_ world: World, isCopying: Bool = false) {
+    self.world = world
+    self.isCopying = isCopying
+    heldNames = isCopying ? Set(world.held.map(\.name)) : []
+  }
 }
 
 extension WorldWriter {
@@ -19,6 +25,7 @@ extension WorldWriter {
   mutating func writeAll() {
     for definition in world.definitions { lines.append(definition.command) }
     for object in world.held where !object.isNode {
+      heldNames.insert(object.name)
       lines.append(
         (["hold", object.name, object.typeName] + object.fields.map(\.description)).joined(
           separator: " "))
@@ -26,7 +33,7 @@ extension WorldWriter {
     for (name, value) in world.variables.sorted(by: { $0.key < $1.key }) {
       lines.append("let \(name)=\(Value.quoted(value))")
     }
-    for (root, path) in Places.children(world.roots, of: .top) { write(root, as: path) }
+    for (root, path) in written(world.roots, below: .top) { write(root, as: path) }
   }
 
   /// A node and all below it, as if it were at a path.
@@ -37,9 +44,8 @@ extension WorldWriter {
     var nodes: [(node: ComposableContainer, path: TopologyPath)] = []
     var left = [(node: node, path: path)]
     while let next = left.popLast() {
-      let path = next.node.name == nil ? next.path.unnamed : next.path
-      nodes.append((next.node, path))
-      left += Places.children(next.node.childNodes, of: next.path).reversed()
+      nodes.append(next)
+      left += written(next.node.childNodes, below: next.path).reversed()
         .map { (node: $0.0, path: $0.1) }
     }
     for (node, path) in nodes { writeNode(node, path) }
@@ -47,14 +53,24 @@ extension WorldWriter {
     for (node, path) in nodes { writeContents(of: node, path) }
   }
 
+  /// Siblings and the places they get; what has no name is given one.
+  private mutating func written(_ siblings: [ComposableContainer], below place: TopologyPath)
+    -> [(ComposableContainer, TopologyPath)]
+  {
+    var names = Set(siblings.compactMap(\.name))
+    return Places.children(siblings, of: place).map { node, path in
+      guard node.name == nil else { return (node, path) }
+      let kind = node is PluginContainer ? "container" : "composer"
+      let free = [kind] + (2...).prefix(siblings.count).map { "\(kind)-\($0)" }
+      let name = free.first { names.insert($0).inserted } ?? kind
+      omit("the node \(path), which has no name, is saved as \(place.child(name))")
+      return (node, place.child(name))
+    }
+  }
+
   private mutating func writeNode(_ node: ComposableContainer, _ path: TopologyPath) {
-    if node.name == nil {
-      omit("the node \(TopologyPath(of: node)), which has no name, is saved as \(path)")
-    }
     lines.append("add \(node is PluginContainer ? "container" : "composer") \(path)")
-    if node.isHeldWeakly, let parent = node.parent {
-      lines.append("mv \(path) \(TopologyPath(of: parent)) --weak")
-    }
+    if node.isHeldWeakly { writeWeakHold(of: node, path) }
     if let limits = node.ownLimits {
       lines.append("set \(path) causalDepth=\(limits.causalDepth) deliveries=\(limits.deliveries)")
     }
@@ -66,7 +82,18 @@ extension WorldWriter {
     guard let container = node as? PluginContainer else { return }
     writeProviders(of: container, path)
     writeSlots(of: container, path)
-    writeMembers(of: container, path)
+    var members = MemberWriter(world, container, at: path, isCopying: isCopying)
+    members.write(from: places.path(of: container))
+    lines += members.lines
+    omissions += members.omissions
+  }
+
+  /// The session keeps what its parent keeps weakly; what the application keeps can't be written.
+  private mutating func writeWeakHold(of node: ComposableContainer, _ path: TopologyPath) {
+    guard let name = node.name, world.held.contains(where: { $0.value as AnyObject === node }),
+      heldNames.insert(name).inserted
+    else { return omit("that \(places.path(of: node)) is held weakly") }
+    lines.append("mv \(path) \(path.above) --weak")
   }
 
   /// Plugins that may know something that no command would tell them.
@@ -101,13 +128,6 @@ extension World {
     writer.writeAll()
     let verbs = ["define ", "hold ", "let ", "provide "]
     return writer.lines.filter { line in verbs.contains { line.hasPrefix($0) } }
-  }
-}
-
-extension TopologyPath {
-  /// A path with a name instead of `(container)`.
-  fileprivate var unnamed: TopologyPath {
-    TopologyPath(text.filter { !"()".contains($0) }.replacing("~", with: "-"))
   }
 }
 
@@ -196,55 +216,7 @@ extension World {
   }
 }
 
-// MARK: - Plugins and relays
-
-extension WorldWriter {
-  private mutating func writeMembers(of container: PluginContainer, _ path: TopologyPath) {
-    let record = world.knownRecord(of: container)
-    for (endpoint, place) in Places.endpoints(in: container, at: path) {
-      if let plugin = world.record(of: endpoint, in: container) {
-        let seat = endpoint.isNamed ? place : TopologyPath(path.text + "/")
-        lines.append(plugin.command(at: seat, type: plugin.typeName))
-      } else if let relay = record?.relays.first(where: { $0.relay === endpoint.instance }) {
-        let seat = relay.name == nil ? TopologyPath(place.above + "/") : place
-        lines.append(
-          (["add relay", seat.text, relay.typeName] + relay.fields.map(\.description)).joined(
-            separator: " "))
-      } else {
-        writeFound(endpoint, place, in: path)
-      }
-    }
-  }
-
-  /// What came otherwise: a plugin of the application's is known by its type alone.
-  private mutating func writeFound(
-    _ endpoint: Endpoint, _ place: TopologyPath, in path: TopologyPath
-  ) {
-    // Relays that plugins have connected come with them.
-    guard endpoint.isPlugin else { return }
-    guard let entry = world.catalog.plugins.first(where: { "\($0.type)" == endpoint.typeName })
-    else { return omit("\(place), which the application has made") }
-    let seat = endpoint.isNamed ? place.text : path.text + "/"
-    var line = "add plugin \(seat) \(Value.text(entry.name))"
-    if endpoint.priority != .normal { line += " --priority=\(endpoint.priority.rawValue)" }
-    lines.append(line)
-    omit("the parameters of \(place), which the application has given it")
-  }
-}
-
-extension Endpoint {
-  fileprivate var isNamed: Bool {
-    switch role {
-    case .plugin(let identity): identity.name != nil
-    case .relay(_, let name): name != nil
-    default: false
-    }
-  }
-}
-
 extension TopologyPath {
-  /// What stands before the last slash.
-  var above: String {
-    text.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
-  }
+  /// What this is in.
+  var above: TopologyPath { PathText(written: self).parent?.topologyPath ?? .top }
 }

@@ -52,6 +52,7 @@ extension EnvironmentRecord {
   /// For a value that the application has set; nil for one that can't be typed.
   func command(at path: TopologyPath, _ catalog: Catalog) -> String? {
     guard !isWeak, let value else { return nil }
+    guard isKeyedByType || key.isFieldName else { return nil }
     if isKeyedByType {
       guard let entry = catalog.environments.first(where: { $0.name == key }),
         case .object(let fields) = Value(telling: value),
@@ -69,6 +70,15 @@ extension EnvironmentRecord {
       default: nil
       }
     return words.map { "env \(path) \(key)=\($0)" }
+  }
+}
+
+extension String {
+  /// Whether it can be typed before a `=`.
+  fileprivate var isFieldName: Bool {
+    guard let first = utf8.first else { return false }
+    return (Byte.isLetter(first) || first == Byte.underscore || first >= 0x80)
+      && utf8.allSatisfy(Byte.isFieldPart)
   }
 }
 

@@ -132,7 +132,7 @@ extension CommandTable {
     _ = try context.world.newName(copy, at: goal.span)
     try context.world.checkFree(copy, at: goal.span)
     _ = try context.world.composer(above: copy, making: false, at: goal.span)
-    var writer = WorldWriter(context.world)
+    var writer = WorldWriter(context.world, isCopying: true)
     writer.write(node, as: copy.topologyPath)
     for missing in writer.omissions { context.remark("not copied: \(missing)") }
     try context.build(writer.lines)

@@ -119,7 +119,7 @@ extension CommandContext {
       diary: nil)
     do throws(ShellError) {
       let relays = world.relayCommands(below: endpoint, in: container, at: path)
-      let seat = record.identity.name == nil ? TopologyPath(path.above + "/") : path
+      let seat = record.identity.name == nil ? TopologyPath(path.above.text + "/") : path
       try build([changed.command(at: seat, type: record.typeName) + " --replace"] + relays)
     } catch {
       throw ShellError(

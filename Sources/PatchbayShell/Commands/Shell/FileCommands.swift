@@ -9,7 +9,8 @@ extension CommandTable {
       details: """
         The file has the commands that build the world: a script, or JSON if its name ends in .json. Kinds, \
         trees, environment, states and names come back with load. What plugins have learnt is not saved, \
-        nor what the application has made in a way that can't be typed; it is listed.
+        nor what the application has made in a way that can't be typed; it is listed. A plugin whose \
+        parameters only the application knows stands in the file as a comment, to be completed by hand.
         """,
       parameters: [.init("F", .file, "the file")],
       examples: ["add composer live; save $(echo /dev/null)", "add composer live; save /dev/null"],

@@ -1,0 +1,120 @@
+import PatchbayEngine
+import PatchbayInspection
+
+/// Writes the plugins and relays of a container as the commands that add them.
+///
+/// What the application has made with parameters of its own becomes a comment, for people to complete.
+struct MemberWriter {
+  private let world: World
+  private let container: PluginContainer
+  private let path: TopologyPath
+  private let isCopying: Bool
+  /// What no command adds.
+  private var absent: [TopologyPath] = []
+  private(set) var lines: [String] = []
+  /// What can't be written, in words.
+  private(set) var omissions: [String] = []
+
+  init(_ world: World, _ container: PluginContainer, at path: TopologyPath, isCopying: Bool) {
+    self.world = world
+    self.container = container
+    self.path = path
+    self.isCopying = isCopying
+  }
+}
+
+extension MemberWriter {
+  /// All of them, which now are at another place, if this is a copy.
+  mutating func write(from origin: TopologyPath) {
+    let origins = Places.endpoints(in: container, at: origin).map(\.path)
+    for ((endpoint, place), origin) in zip(Places.endpoints(in: container, at: path), origins) {
+      if let line = line(for: endpoint, place) {
+        write(line, for: place, origin)
+      } else if endpoint.isPlugin {
+        writeFound(endpoint, place, origin)
+      } else {
+        // Relays that plugins have connected come with them, or when they are ready to.
+        absent.append(place)
+      }
+    }
+  }
+
+  /// What makes a member again; nil for one that came otherwise than by a command.
+  private func line(for endpoint: Endpoint, _ place: TopologyPath) -> String? {
+    if let plugin = world.record(of: endpoint, in: container) {
+      return plugin.command(at: seat(of: endpoint, place), type: plugin.typeName)
+    }
+    let relays = world.knownRecord(of: container)?.relays ?? []
+    guard let relay = relays.first(where: { $0.relay === endpoint.instance }) else { return nil }
+    let words = ["add relay", seat(of: endpoint, place).text, relay.typeName]
+    return (words + relay.fields.map(\.description)).joined(separator: " ")
+  }
+
+  private func seat(of endpoint: Endpoint, _ place: TopologyPath) -> TopologyPath {
+    endpoint.isNamed ? place : TopologyPath(place.above.text + "/")
+  }
+
+  private mutating func write(_ line: String, for place: TopologyPath, _ origin: TopologyPath) {
+    guard absent.contains(where: { place.isWithin($0) || place.comes(after: $0) }) else {
+      return lines.append(line)
+    }
+    absent.append(place)
+    lines.append("# " + line)
+    omit("\(origin), which needs what the application has made")
+  }
+
+  /// What the application has made: its type is known, its parameters are not.
+  private mutating func writeFound(
+    _ endpoint: Endpoint, _ place: TopologyPath, _ origin: TopologyPath
+  ) {
+    guard let entry = world.catalog.plugins.first(where: { "\($0.type)" == endpoint.typeName })
+    else {
+      absent.append(place)
+      return omissions.append("\(origin), which the application has made")
+    }
+    let type = Value.text(entry.name).description
+    var words = ["add plugin", seat(of: endpoint, place).text, type]
+    if let blanks = entry.shape.blanks { words.append(blanks) }
+    if endpoint.priority != .normal { words.append("--priority=\(endpoint.priority.rawValue)") }
+    let line = words.joined(separator: " ")
+    guard entry.shape.blanks != nil else { return write(line, for: place, origin) }
+    absent.append(place)
+    lines.append("# " + line)
+    omit("the plugin \(origin), whose parameters the application has given")
+  }
+
+  private mutating func omit(_ words: String) {
+    omissions.append(isCopying ? words : words + "; its line stands in the file as a comment")
+  }
+}
+
+extension TypeShape {
+  /// What is to be filled in by whoever knows it; nil for what is surely made of nothing.
+  fileprivate var blanks: String? {
+    if case .object(_, []) = self { return nil }
+    let required = fields.filter(\.isRequired)
+    let names = (required.isEmpty ? fields : required).map { "\($0.name)=…" }
+    return names.isEmpty ? isMadeOfFields ? "…" : "value=…" : names.joined(separator: " ")
+  }
+}
+
+extension Endpoint {
+  fileprivate var isNamed: Bool {
+    switch role {
+    case .plugin(let identity): identity.name != nil
+    case .relay(_, let name): name != nil
+    default: false
+    }
+  }
+}
+
+extension TopologyPath {
+  /// Whether it is a later one of the same name in the same place.
+  fileprivate func comes(after other: TopologyPath) -> Bool {
+    let (path, other) = (PathText(written: self), PathText(written: other))
+    guard path.parent == other.parent, let last = path.segments.last,
+      let first = other.segments.last
+    else { return false }
+    return last.name == first.name && last.ordinal > first.ordinal
+  }
+}

@@ -1,0 +1,99 @@
+import PatchbayExample
+import PatchbayInspection
+import PatchbaySamples
+import PatchbayShell
+import Testing
+
+@Suite("A world that an application has begun")
+struct SavingTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let catalog: String
+    var commands = ""
+    /// Lines that the file has, among others.
+    var lines: [String] = []
+
+    var testDescription: String { "\(catalog) \(commands)" }
+  }
+
+  static let rows =
+    Samples.all.map { Row(catalog: $0.name) } + [
+      Row(
+        catalog: "example",
+        lines: [
+          "add plugin /greenhouse/thermometer Thermometer",
+          "# add plugin /greenhouse/heater Heater watts=…",
+        ]),
+      Row(
+        catalog: "checkout",
+        commands: """
+          add relay shop/till/card/a Bubble size=small; add relay shop/till/card/a/b Bubble size=small
+          add relay shop/till/register/c Bubble size=small; add plugin shop/till/ear Probe
+          """,
+        lines: [
+          "# add plugin /shop/till/card PaymentTerminal limit=…",
+          "# add relay /shop/till/card/a Bubble size=small",
+          "# add relay /shop/till/card/a/b Bubble size=small",
+          "add relay /shop/till/register/c Bubble size=small", "add plugin /shop/till/ear Probe",
+        ]),
+      Row(
+        catalog: "checkout",
+        commands: "add plugin shop/till/card PaymentTerminal limit=7 --replace",
+        lines: ["add plugin /shop/till/card PaymentTerminal limit=7"]),
+      Row(
+        catalog: "reader", commands: "mv book/part1 book --weak; cp book/part1 book/part3",
+        lines: ["mv /book/part1 /book --weak", "add composer /book/part3"]),
+    ]
+
+  @Test("is saved as commands that load, whatever the application has made", arguments: rows)
+  func loads(row: Row) throws {
+    let (session, _) = try Self.session(row.catalog)
+    #expect(session.run(SourceText(row.commands)) == .succeeded)
+    let saved = session.savedWorld
+    let lines = saved.split(separator: "\n").map(String.init)
+    for line in row.lines { #expect(lines.contains(line)) }
+    let (again, remarks) = try Self.session(row.catalog)
+    for root in again.topology.nodes.filter({ $0.path.text.dropFirst().allSatisfy { $0 != "/" } }) {
+      again.run(SourceText("rm \(root.path)"))
+    }
+    #expect(again.run(SourceText(saved)) == .succeeded)
+    #expect(remarks.remarks == "")
+    let commands = lines.dropFirst().filter { !$0.hasPrefix("#") }
+    #expect(again.savedWorld.split(separator: "\n").dropFirst().map(String.init) == commands)
+  }
+
+  @Test("tells what is not in the file")
+  func told() throws {
+    let (session, output) = try Self.session("example")
+    session.run(SourceText("save /dev/null"))
+    #expect(
+      output.remarks == """
+        not saved: the plugin /greenhouse/heater, whose parameters the application has given; its line stands in the file as a comment
+        not saved: what plugins have learnt: /greenhouse/heater
+
+        """)
+  }
+
+  @Test("is copied without what only the application can make, and that is told")
+  func copied() throws {
+    let (session, output) = try Self.session("checkout")
+    let result = session.run(
+      SourceText(
+        "cp shop/back/suppliers shop/back/s2; ls shop/back/s2; cp shop/back shop/b2; ls shop/b2"))
+    #expect(result == .succeeded)
+    #expect(
+      output.text
+        == "suppliers   container  0 plugins\npromotions  container  0 plugins\ns2          container  0 plugins\n"
+    )
+    let words = ["suppliers/north", "suppliers/south"].map {
+      "not copied: the plugin /shop/back/\($0), whose parameters the application has given\n"
+    }.joined()
+    #expect(output.remarks.hasPrefix(words + words))
+  }
+
+  private static func session(_ name: String) throws -> (Session, KeptOutput) {
+    let output = KeptOutput()
+    let sample = Samples.named(name)
+    let catalog = try sample.map { try Samples.catalog(startingWith: $0) } ?? exampleCatalog()
+    return (try Session(catalog: catalog, output: output), output)
+  }
+}
