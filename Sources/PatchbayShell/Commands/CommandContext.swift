@@ -88,13 +88,25 @@ extension CommandContext {
     return found
   }
 
+  /// What is at the place that a word names, or what a pattern matches; there may be nothing.
+  func existing(_ word: ArgumentWord) throws(ShellError) -> [Target] {
+    guard let glob = try word.glob(from: place) else {
+      return try world.existing(path(word)).map { [$0] } ?? []
+    }
+    return all(glob)
+  }
+
+  private func all(_ glob: Glob) -> [Target] {
+    world.allTargets.filter { glob.matches($0.place.plainText) }
+  }
+
   private func matches(_ word: ArgumentWord) throws(ShellError) -> [Target] {
     guard let glob = try word.glob(from: place) else { return [try target(word)] }
     return try matches(glob, word)
   }
 
   private func matches(_ glob: Glob, _ word: ArgumentWord) throws(ShellError) -> [Target] {
-    let found = world.allTargets.filter { glob.matches($0.place.plainText) }
+    let found = all(glob)
     if found.isEmpty { throw ShellError(.nothingMatches(word.text ?? ""), at: word.span) }
     return found
   }

@@ -71,6 +71,20 @@ struct RefusalTests {
                                                                ^~~~~~~ did you mean '/a/b/c/p'?  (/a/b/c has no 'x')
         """#),
       ErrorRow(
+        "a pattern that nothing may match", "expect not exists a/b/?",
+        #"""
+        error[expectation]: not as expected: not exists a/b/?
+          expect not exists a/b/?
+          ^~~~~~~~~~~~~~~~~~~~~~~ /a/b/c is a container
+        """#),
+      ErrorRow(
+        "a pattern that something is to match", "expect exists a/x*",
+        #"""
+        error[expectation]: not as expected: exists a/x*
+          expect exists a/x*
+          ^~~~~~~~~~~~~~~~~~ nothing is there
+        """#),
+      ErrorRow(
         "an expectation with a word too many", "send a Ping n=1 --trace=off; expect count m1 1 5",
         #"""
         error[too-many-arguments]: nothing more is expected here

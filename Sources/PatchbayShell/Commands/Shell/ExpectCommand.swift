@@ -122,9 +122,8 @@ extension Expectation {
     case .env: return try environment(context)
     case .state: return try state(context)
     case .exists:
-      let path = try context.path(arguments[0])
-      let existing = context.world.existing(path)
-      return (existing != nil, existing.map { "\($0.path) is \($0.words)" } ?? "nothing is there")
+      let found = try context.existing(arguments[0]).map { "\($0.path) is \($0.words)" }
+      return (!found.isEmpty, found.isEmpty ? "nothing is there" : found.joined(separator: "; "))
     default: return try message(context)
     }
   }

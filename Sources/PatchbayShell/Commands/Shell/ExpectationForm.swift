@@ -12,7 +12,7 @@ enum ExpectationForm: String, CaseIterable {
     case .field: "it set out with this field"
     case .env: "this can be read at P"
     case .state: "P remembers this state"
-    case .exists: "there is something at P"
+    case .exists: "there is something at P, or matches it"
     case .result: "its result line is this"
     }
   }
