@@ -94,11 +94,8 @@ extension Invocation {
     return .object(
       Value.Fields(
         fields.compactMap { field in
-          guard let undeclared = field.undeclared else { return nil }
-          let isText = field.value.word.isQuoted
-          let read = types[field.name.text]?.value(
-            of: field.value.text ?? "", undeclared: undeclared)
-          return (field.name.text, isText && read == nil ? undeclared : read ?? undeclared)
+          guard field.undeclared != nil else { return nil }
+          return (field.name.text, field.value(of: types[field.name.text]))
         }))
   }
 
@@ -129,7 +126,20 @@ extension Invocation {
         span: field.value.span, near: near, fix: "it has \(existing.joined(separator: ", "))")
     }
     let lastWord = words.flatMap { $0 }.last?.span ?? verbSpan
-    return ShellError(.badValue(error), at: field?.value.span ?? fallback ?? lastWord)
+    let words = CommandFault.badValue(error).words
+    return ShellError(
+      code: words.code.rawValue, message: words.message,
+      span: field?.value.span ?? fallback ?? lastWord, fix: field?.formulaRemedy ?? words.fix)
+  }
+}
+
+extension ArgumentField {
+  /// What to write instead, where a formula was typed as if it were data.
+  fileprivate var formulaRemedy: String? {
+    guard !isFormula, let formula = try? Formula.parse(value.word), !formula.operands.isEmpty else {
+      return nil
+    }
+    return "a formula is written \(name.text):=\(value.span.text)"
   }
 }
 

@@ -5,7 +5,9 @@ final class Forwarder: ReadyMade {
   static let summary = "sends a message when it hears another"
   static let parameters = [
     PluginParameter("on", .kinds, "what it hears", isRequired: true),
-    PluginParameter("send", .message, "what it sends; any other name is a field", isRequired: true),
+    PluginParameter(
+      "send", .message, "what it sends, with FIELD=value or FIELD:=formula",
+      isRequired: true),
     PluginParameter("when", .formula, "whether it sends; always unless it is given"),
     PluginParameter("post", .bool, "whether it waits until what it heard has been everywhere"),
     PluginParameter(
@@ -37,8 +39,8 @@ extension Forwarder {
       var sent = FieldExpressions(of: kind)
       for (name, _) in reader.others {
         let type = sent.type(of: name)
-        let expression = try reader.expression(name, over: hearing.kinds, giving: type)
-        try sent.add(name, expression ?? .constant(.null), at: .field(name))
+        let expression = try reader.field(name, over: hearing.kinds, giving: type)
+        try sent.add(name, expression, at: .field(name))
       }
       try sent.checkComplete(at: .missing)
       self.sent = sent

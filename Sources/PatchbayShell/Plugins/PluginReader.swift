@@ -147,6 +147,18 @@ extension PluginReader {
     return found
   }
 
+  /// A field of what is sent: data, or a formula over the fields of these kinds where one was typed.
+  func field(_ name: String, over kinds: [Kind]?, giving type: FieldType) throws(PartError)
+    -> Expression
+  {
+    switch self[name] {
+    case .formula(let text)?:
+      try Expression(text, over: kinds, giving: type, at: .field(name))
+    case .value(let value)?: .constant(value)
+    case nil: .constant(.null)
+    }
+  }
+
   /// What is worked out over the fields of these kinds.
   func expression(
     _ name: String, over kinds: [Kind]?, giving type: FieldType = .any

@@ -66,13 +66,13 @@ struct PluginParameterTests {
         "Faulty", [("on", "Ping"), ("when", 3)], "when takes true or false, not 3 (int)",
         at: .field("when")),
       Row(
-        "Forwarder", [("on", "Ping"), ("send", "Pong"), ("m", "1")],
+        "Forwarder", [("on", "Ping"), ("send", "Pong"), ("m", 1)],
         "Pong has no field m; it has n", at: .field("m")),
       Row(
         "Forwarder", [("on", "Ping"), ("send", "Pong")], "Pong needs n; it takes double",
         at: .missing),
       Row(
-        "Forwarder", [("on", "Ping"), ("send", "Pong"), ("n", "kind")],
+        "Forwarder", [("on", "Ping"), ("send", "Pong"), ("n", .formula("kind"))],
         "this is text, and double is needed", at: .field("n")),
     ])
   func refused(row: Row) {

@@ -130,7 +130,10 @@ struct ReadyMadePluginTests {
       [("on", "Ping"), ("send", "Pong"), ("n", .formula(".n + 1")), ("send-channel", "back")])
     try world.add(
       "Forwarder", named: "b",
-      [("on", "Ping"), ("send", "SendText"), ("text", "upper(.note)"), ("when", "has(.note)")])
+      [
+        ("on", "Ping"), ("send", "SendText"), ("text", .formula("upper(.note)")),
+        ("when", "has(.note)"),
+      ])
     try world.kind("Ping").send(["n": 1], from: world.room)
     try world.kind("Ping").send(["n": 2, "note": "x"], from: world.room)
     #expect(pongs.take() == [#"Pong {"n": 2.0}"#, #"Pong {"n": 3.0}"#])
@@ -143,7 +146,7 @@ struct ReadyMadePluginTests {
     try world.add(
       "Forwarder", to: world.room,
       [
-        ("on", "Ping"), ("send", "Pong"), ("n", "1"), ("post", true),
+        ("on", "Ping"), ("send", "Pong"), ("n", 1), ("post", true),
       ])
     let heard = try world.add("Probe")
     try world.kind("Ping").send(["n": 1], from: world.room)
@@ -153,9 +156,9 @@ struct ReadyMadePluginTests {
   @Test("forwarders that send to each other are stopped, and that is told")
   func loop() throws {
     try world.add(
-      "Forwarder", named: "a", [("on", "Ping"), ("send", "Pong"), ("n", ".n")])
+      "Forwarder", named: "a", [("on", "Ping"), ("send", "Pong"), ("n", .formula(".n"))])
     try world.add(
-      "Forwarder", named: "b", [("on", "Pong"), ("send", "Ping"), ("n", "1")])
+      "Forwarder", named: "b", [("on", "Pong"), ("send", "Ping"), ("n", 1)])
     var problems: [DispatchFault.Problem] = []
     world.live.onFault = { problems.append($0.problem) }
     try world.kind("Ping").send(["n": 1], from: world.room)

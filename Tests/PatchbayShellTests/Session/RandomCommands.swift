@@ -40,7 +40,7 @@ struct RandomCommands {
         "add plugin \(member) Probe", "add plugin \(member) Probe on=Ping --replace",
         "add plugin \(member) Logger on=Ping,Mood --priority=\(number)",
         "add plugin \(member) Responder on=Sum answer='.a + .b'",
-        "add plugin \(member) Forwarder on=Ping send=Mood level=.n when='.n > 1'",
+        "add plugin \(member) Forwarder on=Ping send=Mood level:=.n when='.n > 1'",
         "add plugin \(member) Chat greeting=hi", "add plugin \(member) Chat",
         "add plugin \(member) Hoarder relays=2 on=Ping", "add relay \(member)/x Bubble value=red",
         "add interceptor \(node):i drop --when='.n == \(number)'",

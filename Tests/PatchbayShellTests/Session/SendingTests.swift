@@ -27,7 +27,7 @@ struct SendingTests {
     try expect(
       #"""
       define event Ping n:int; define event Pong n:int
-      add container a; add plugin a/f Forwarder on=Ping send=Pong n='.n + 1'; add plugin a/p Probe on=Pong
+      add container a; add plugin a/f Forwarder on=Ping send=Pong n:='.n + 1'; add plugin a/p Probe on=Pong
       send a Ping n=1; trace m2; log
       """#,
       prints: #"""
@@ -45,6 +45,28 @@ struct SendingTests {
           result  1 observer delivered
         m1 Ping  n=1  from /a  1 observer delivered
         m2 Pong  n=2  from /a/f  in m1.2  1 observer delivered
+        """#)
+  }
+
+  @Test("what a forwarder sends is what was typed, and only := is worked out")
+  func whatAForwarderSendsIsWhatWasTyped() throws {
+    try expect(
+      #"""
+      define event Ping n:int; define event Say text:text mood:text?
+      add container a; add plugin a/f Forwarder on=Ping send=Say text="hello world" mood=7
+      add plugin a/g Forwarder on=Ping send=Say text:='upper("bye")' mood=.n
+      send a Ping n=1
+      """#,
+      prints: #"""
+        m1 Ping  n=1  from /a
+          1 /a                  enter
+          2   f                 deliver  sent Say
+            m2 Say  text="hello world" mood="7"  from /a/f  in m1.2
+              result  no observers
+          3   g                 deliver  sent Say
+            m3 Say  text="BYE" mood=".n"  from /a/g  in m1.3
+              result  no observers
+          result  2 observers delivered
         """#)
   }
 

@@ -47,11 +47,10 @@ extension Invocation {
   func make(_ plugin: ReadyMadePlugin, kinds: KindTable, stage: Stage) throws(ShellError)
     -> ReadyMadePlugin.Made
   {
-    let given = fields.map { field -> (name: String, value: ParameterValue) in
-      (
-        field.name.text,
-        field.isFormula ? .formula(field.formulaText) : .value(field.undeclared ?? .null)
-      )
+    let typed = fields.map { ($0.name.text, $0.parameter(of: nil)) }
+    let shapes = plugin.fields(given: typed, kinds: kinds)
+    let given = fields.map { field in
+      (field.name.text, field.parameter(of: shapes.first { $0.name == field.name.text }?.type))
     }
     do throws(PartError) {
       return try plugin.make(fields: given, kinds: kinds, stage: stage)
@@ -68,11 +67,18 @@ extension Invocation {
       chosen[option.option.name] =
         option.option.name == "when" ? option.value?.formulaText : option.value?.text
     }
+    let action = text("ACT") ?? ""
+    let typed = rest.map { (text: $0.text ?? "", isQuoted: $0.isQuoted) }
+    let shapes = InterceptorAction.fields(
+      action: action, words: typed, options: chosen, kinds: kinds)
     do throws(PartError) {
       return try InterceptorAction.make(
-        action: text("ACT") ?? "", words: rest.map { ($0.text ?? "", $0.isQuoted) },
+        action: action, words: typed,
         formulas: fields.filter(\.isFormula).map { ($0.name.text, $0.formulaText) },
-        fields: fields.filter { !$0.isFormula }.map { ($0.name.text, $0.undeclared ?? .null) },
+        fields: fields.filter { !$0.isFormula }.map { field in
+          let type = shapes.first { $0.name == field.name.text }?.type
+          return (field.name.text, field.value(of: type))
+        },
         options: chosen, kinds: kinds)
     } catch {
       throw self.error(error, words: rest, name: word("ACT"))
@@ -83,6 +89,16 @@ extension Invocation {
 extension ArgumentField {
   /// The formula, without the quotes around it.
   var formulaText: String { value.formulaText }
+
+  /// The value, read as its declared type reads it.
+  func value(of type: TypeShape?) -> Value {
+    let undeclared = undeclared ?? .null
+    return type?.value(of: value.text ?? "", undeclared: undeclared) ?? undeclared
+  }
+
+  fileprivate func parameter(of type: TypeShape?) -> ParameterValue {
+    isFormula ? .formula(formulaText) : .value(value(of: type))
+  }
 }
 
 extension ArgumentWord {
