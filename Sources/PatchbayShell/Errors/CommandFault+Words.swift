@@ -208,7 +208,12 @@ extension CommandFault {
     case .topIsNoNode(let needs):
       (.wrongPlace, "/ stands above all trees and is no node", "name \(needs)")
     case .notWeak(let what):
-      (.notWeak, "\(what) can't be held weakly", "hold NAME TYPE keeps an object; use it as @NAME")
+      (.notWeak, "\(what) can't be held weakly", "leave --weak out; only objects can be")
+    case .notHeld:
+      (
+        .notWeak, "a value that nobody else keeps can't be held weakly",
+        "hold it first: hold NAME TYPE ...; env P @NAME --weak"
+      )
     case .notMine(let what):
       (.notPossible, "\(what) was not made here, so it can't be copied or changed", nil)
     case .nothingToUndo(let wanted, let there):

@@ -44,6 +44,8 @@ enum CommandFault: Sendable, Hashable {
   case initRefused(type: String)
   case topIsNoNode(String)
   case notWeak(String)
+  /// A value that nobody holds is to be set weakly.
+  case notHeld
   case notMine(String)
   case nothingToUndo(wanted: Int, there: Int)
   case nothingToRedo(wanted: Int, there: Int)

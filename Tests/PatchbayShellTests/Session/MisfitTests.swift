@@ -48,6 +48,28 @@ struct MisfitTests {
                 ^~~~~~~~~~~ did you mean 'LiveRoomInfo'?  (types lists all)
         """#),
       ErrorRow(
+        "values that nobody keeps, set weakly", "env a x=1 --weak",
+        #"""
+        error[not-weak]: a value that nobody else keeps can't be held weakly
+          env a x=1 --weak
+                    ^~~~~~ hold it first: hold NAME TYPE ...; env P @NAME --weak
+        """#),
+      ErrorRow(
+        "a value of a type that nobody keeps, set weakly",
+        "env a LiveRoomInfo id=1 title=x --weak",
+        #"""
+        error[not-weak]: a value that nobody else keeps can't be held weakly
+          env a LiveRoomInfo id=1 title=x --weak
+                                          ^~~~~~ hold it first: hold NAME TYPE ...; env P @NAME --weak
+        """#),
+      ErrorRow(
+        "a formula typed as a value", "add plugin a/b/c/f Forwarder on=Ping send=Ping n=.n",
+        #"""
+        error[wrong-value]: n takes int, not ".n" (text)
+          add plugin a/b/c/f Forwarder on=Ping send=Ping n=.n
+                                                           ^~ a formula is written n:=.n
+        """#),
+      ErrorRow(
         "an unknown held object", "env a @info --weak",
         #"""
         error[unknown-name]: no held object 'info'
@@ -141,9 +163,9 @@ struct MisfitTests {
       ErrorRow(
         "a value that can't be held weakly", "hold i LiveRoomInfo id=1 title=x; env a @i --weak",
         #"""
-        error[not-weak]: @i, a LiveRoomInfo can't be held weakly
+        error[not-weak]: @i, a LiveRoomInfo, can't be held weakly
           hold i LiveRoomInfo id=1 title=x; env a @i --weak
-                                                  ^~ hold NAME TYPE keeps an object; use it as @NAME
+                                                  ^~ leave --weak out; only objects can be
         """#),
     ])
   func types(row: ErrorRow) throws { try row.check() }

@@ -51,8 +51,9 @@ extension CommandTable {
 
   private static let checkEnvironment: CommandSpec.Check = { invocation, scope throws(ShellError) in
     guard let word = invocation.word("TYPE"), let text = word.text, !text.hasPrefix("@") else {
-      return
+      return invocation.word("TYPE") == nil ? try invocation.refuseWeak() : ()
     }
+    try invocation.refuseWeak()
     let names = scope.catalog.environments.map(\.name)
     guard !names.contains(text) else { return }
     throw ShellError(
@@ -61,6 +62,7 @@ extension CommandTable {
   }
 
   private static let environment: CommandSpec.Run = { invocation, context throws(ShellError) in
+    if invocation.text("TYPE")?.hasPrefix("@") != true { try invocation.refuseWeak() }
     let target = try context.target(invocation.word("P"))
     guard let type = invocation.word("TYPE") else {
       if invocation.fields.isEmpty { return try context.listEnvironment(of: target, invocation) }
@@ -173,7 +175,7 @@ extension CommandContext {
     do throws(EngineError) {
       try world.setEnvironment(object.value, as: entry, on: node, weakly: isWeak)
     } catch {
-      throw ShellError(.notWeak("@\(object.name), a \(object.typeName)"), at: word.span)
+      throw ShellError(.notWeak("@\(object.name), a \(object.typeName),"), at: word.span)
     }
     world.note(
       EnvironmentSetting(
@@ -229,6 +231,11 @@ extension CommandContext {
 }
 
 extension Invocation {
+  /// Only what is kept elsewhere can be held weakly.
+  fileprivate func refuseWeak() throws(ShellError) {
+    if let option = option("weak") { throw ShellError(.notHeld, at: option.span) }
+  }
+
   /// Whether the output is for programs.
   var isJSON: Bool { optionText("format") == "json" }
 }

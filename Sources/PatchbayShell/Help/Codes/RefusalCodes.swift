@@ -13,9 +13,9 @@ extension ErrorCode {
         "A node is added or moved to more than \(PluginContainerComposer.maximumDepth) levels below the top."
       ), "Make the tree broader."),
     ErrorCode(
-      .notWeak, "Something that is no object can't be held weakly.",
-      .words("env P @NAME --weak is used with a value that is copied, such as a struct."),
-      "Leave --weak out, or hold an object of a class."),
+      .notWeak, "Something that nobody else keeps, or that is no object, can't be held weakly.",
+      .line("add container room; env room muted=true --weak"),
+      "Leave --weak out, or hold an object of a class: hold NAME TYPE; env P @NAME --weak."),
     ErrorCode(
       .refused, "A plugin, the engine or the application refused.",
       .words("A plugin's init returned nothing for these parameters, or the engine said no."),
