@@ -28,6 +28,8 @@ public struct Reach: Sendable, Hashable, Codable {
     case blocked(NonDeliveryReason, by: TopologyPath?, at: TopologyPath?)
     /// Only the code of these interceptors, or of these who answer, can tell.
     case dependsOnCode(of: [TopologyPath])
+    /// The values of these fields, which were not given, would tell.
+    case dependsOnFields([String])
   }
 
   /// The plugins that a query is meant for.
@@ -59,14 +61,27 @@ extension Topology {
     strategy: SyncMessageDispatchStrategy = .all, from sender: TopologyPath,
     deciding decide: @escaping Deciding = { _, _ in nil }
   ) throws(InspectionError) -> Reach {
+    try reach(
+      kind: kind, isQuery: isQuery, channel: channel, scope: scope,
+      excludingSender: excludingSender, target: target, strategy: strategy, from: sender
+    ) { interceptor, kind, _ in decide(interceptor, kind).map { Foresight($0) } }
+  }
+
+  /// The same for a caller who knows what messages carry, and what interceptors would make of that.
+  package func reach(
+    kind: String, carrying content: AnyHashable? = nil, isQuery: Bool = false,
+    channel: String? = nil, scope: Trace.Scope = .everywhere, excludingSender: Bool = false,
+    target: Reach.Target? = nil, strategy: SyncMessageDispatchStrategy = .all,
+    from sender: TopologyPath, foreseeing foresee: @escaping Foreseeing
+  ) throws(InspectionError) -> Reach {
     guard let map = TopologyMap(self, around: sender) else {
       throw .unknownEndpoint(sender, near: sender.nearest(among: allPaths))
     }
     let sending = ReachSending(
-      kind: kind, isQuery: isQuery, channel: channel, scope: scope,
+      kind: kind, content: content, isQuery: isQuery, channel: channel, scope: scope,
       excludesSender: excludingSender, target: target, limit: isQuery ? strategy.limit : nil,
       isReversed: isQuery && strategy.direction == .farthestFirst, sender: sender)
-    var walk = ReachWalk(map, sending, decide)
+    var walk = ReachWalk(map, sending, foresee)
     walk.run()
     return Reach(kind: kind, sender: sender, entries: walk.entries)
   }
@@ -82,6 +97,7 @@ extension Topology {
 /// A message as it would be sent.
 struct ReachSending {
   let kind: String
+  let content: AnyHashable?
   let isQuery: Bool
   let channel: String?
   let scope: Trace.Scope

@@ -1,21 +1,32 @@
 import PatchbayEngine
 
-/// Those whose code decides, in the order in which the message meets them.
+/// What decides that is not known: code, in the order in which the message meets it, and fields.
 struct Doubts: ExpressibleByArrayLiteral, Equatable {
   private(set) var places: [TopologyPath] = []
+  private(set) var fields: [String] = []
 
   init(arrayLiteral places: TopologyPath...) { for place in places { insert(place) } }
 }
 
 extension Doubts {
-  var isEmpty: Bool { places.isEmpty }
+  var isEmpty: Bool { places.isEmpty && fields.isEmpty }
+
+  /// What is said of it; whoever knows the fields can still not tell what code does.
+  var verdict: Reach.Verdict {
+    places.isEmpty && !fields.isEmpty ? .dependsOnFields(fields) : .dependsOnCode(of: places)
+  }
 
   mutating func insert(_ place: TopologyPath) {
     if !places.contains(place) { places.append(place) }
   }
 
+  mutating func insert(field: String) {
+    if !fields.contains(field) { fields.append(field) }
+  }
+
   mutating func formUnion(_ other: Doubts) {
     for place in other.places { insert(place) }
+    for field in other.fields { insert(field: field) }
   }
 }
 
@@ -117,20 +128,39 @@ extension AnswerCount {
 struct Passages {
   private var certain: Set<Passage> = []
   private var doubted: [Passage: [Doubts]] = [:]
+  private var contents: [Passage: Set<AnyHashable>] = [:]
 
   /// With other doubts a way is walked again, to name all who decide, but not for ever.
   private static let mostDoubted = 4
+  /// So many messages of a kind are told apart at one place, however many are made.
+  private static let mostContents = 32
 
   private struct Passage: Hashable {
     let node: Int
     let next: Int
     let kind: String?
+    var content: AnyHashable?
   }
 }
 
 extension Passages {
+  /// The copy as it is told apart from others at a place: beyond so many, what it carries is forgotten.
+  mutating func telling(_ copy: ReachWalk.Copy, _ node: Int, _ next: Int) -> ReachWalk.Copy {
+    guard let content = copy.content else { return copy }
+    let place = Passage(node: node, next: next, kind: copy.kind)
+    let known = contents[place] ?? []
+    if known.contains(content) { return copy }
+    if known.count < Self.mostContents {
+      contents[place, default: []].insert(content)
+      return copy
+    }
+    var copy = copy
+    copy.content = nil
+    return copy
+  }
+
   mutating func isNew(_ node: Int, _ next: Int, _ copy: ReachWalk.Copy) -> Bool {
-    let passage = Passage(node: node, next: next, kind: copy.kind)
+    let passage = Passage(node: node, next: next, kind: copy.kind, content: copy.content)
     if certain.contains(passage) { return false }
     if copy.doubts.isEmpty { return certain.insert(passage).inserted }
     let known = doubted[passage] ?? []

@@ -16,12 +16,12 @@ extension ReachWalk {
   private func verdict(on member: Member, in node: Int) -> Reach.Verdict {
     if let delivery = ledger.delivery(to: member.path) {
       return delivery.kinds.isEmpty
-        ? .dependsOnCode(of: delivery.doubts.places) : .delivered(kinds: delivery.kinds)
+        ? delivery.doubts.verdict : .delivered(kinds: delivery.kinds)
     }
     let interest = lackOfInterest(of: member)
     if let skip = ledger.skip(of: member.path) {
       return skip.isCertain || interest == skip.reason
-        ? .blocked(skip.reason, by: nil, at: nil) : .dependsOnCode(of: skip.doubts.places)
+        ? .blocked(skip.reason, by: nil, at: nil) : skip.doubts.verdict
     }
     if let reason = interest ?? distance(of: node) { return .blocked(reason, by: nil, at: nil) }
     return obstacle(before: node)
@@ -59,13 +59,13 @@ extension ReachWalk {
       if !possible.contains(verdict) { possible.append(verdict) }
       doubts.formUnion(cut.doubts)
       if cut.doubts.isEmpty {
-        return possible.count == 1 ? verdict : .dependsOnCode(of: doubts.places)
+        return possible.count == 1 ? verdict : doubts.verdict
       }
     }
     if sending.limit != nil || possible.isEmpty {
       possible.append(.blocked(.answeredBefore, by: nil, at: nil))
     }
-    return possible.count == 1 ? possible[0] : .dependsOnCode(of: doubts.places)
+    return possible.count == 1 ? possible[0] : doubts.verdict
   }
 
   /// Whether a node lies behind the interceptors, as the message came to them.

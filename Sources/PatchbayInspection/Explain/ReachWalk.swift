@@ -7,7 +7,7 @@ import PatchbayEngine
 struct ReachWalk {
   let map: TopologyMap
   let sending: ReachSending
-  let decide: Topology.Deciding
+  let foresee: Topology.Foreseeing
   private var left: [Task] = []
   private(set) var ledger = ReachLedger()
   private var answers = AnswerCount()
@@ -17,6 +17,8 @@ struct ReachWalk {
   struct Copy {
     /// Nil for whatever kind some code may make.
     var kind: String?
+    /// What it carries; nil where nobody knows.
+    var content: AnyHashable?
     /// Whose code decides whether there is such a copy.
     var doubts: Doubts
   }
@@ -38,17 +40,20 @@ struct ReachWalk {
     case mayHaveAnswered(TopologyPath)
   }
 
-  init(_ map: TopologyMap, _ sending: ReachSending, _ decide: @escaping Topology.Deciding) {
+  init(_ map: TopologyMap, _ sending: ReachSending, _ foresee: @escaping Topology.Foreseeing) {
     self.map = map
     self.sending = sending
-    self.decide = decide
+    self.foresee = foresee
     answers.limit = sending.limit
   }
 }
 
 extension ReachWalk {
   mutating func run() {
-    left = [.climb(level: 0, isPassed: false, Copy(kind: sending.kind, doubts: []))]
+    left = [
+      .climb(
+        level: 0, isPassed: false, Copy(kind: sending.kind, content: sending.content, doubts: []))
+    ]
     while let task = left.popLast() { perform(task) }
   }
 
@@ -128,18 +133,29 @@ extension ReachSending {
 extension ReachWalk {
   /// What an interceptor may make of a message.
   private enum Outcome {
-    case certain(Topology.Behaviour.Action)
-    /// That, or the message passes.
-    case perhaps(Topology.Behaviour.Action)
+    case certain(Deed)
+    /// That, or the message passes: as these fields are, or else the code decides.
+    case perhaps(Deed, missing: [String])
     case anything
+  }
+
+  private struct Deed {
+    let action: Topology.Behaviour.Action
+    /// What those carry that go on in the message's place, as far as that is known.
+    var contents: [AnyHashable?] = []
+
+    var isPassing: Bool { action == .passes }
   }
 
   private mutating func intercept(_ copy: Copy, _ crossing: Crossing, _ first: Int) {
     let chain = map.nodes[crossing.node].interceptors
     var next = first
-    while next < chain.count, case .certain(.passes) = outcome(of: chain[next], for: copy.kind) {
+    while next < chain.count, case .certain(let deed) = outcome(of: chain[next], for: copy),
+      deed.isPassing
+    {
       next += 1
     }
+    let copy = passages.telling(copy, crossing.node, next)
     guard passages.isNew(crossing.node, next, copy) else { return }
     guard next < chain.count else {
       return plan([
@@ -147,25 +163,31 @@ extension ReachWalk {
           ?? .visit(crossing.node, leavingOut: nil, copy)
       ])
     }
-    plan(tasks(of: outcome(of: chain[next], for: copy.kind), copy, crossing, next))
+    plan(tasks(of: outcome(of: chain[next], for: copy), copy, crossing, next))
   }
 
   private func tasks(of outcome: Outcome, _ copy: Copy, _ crossing: Crossing, _ next: Int) -> [Task]
   {
     let interceptor = map.nodes[crossing.node].interceptors[next].path
     var doubted = copy
-    doubted.doubts.insert(interceptor)
+    if case .perhaps(_, let missing) = outcome, !missing.isEmpty {
+      for field in missing { doubted.doubts.insert(field: field) }
+    } else {
+      doubted.doubts.insert(interceptor)
+    }
     var tasks: [Task]
     switch outcome {
-    case .certain(.becomes(let kinds)) where kinds.count > 1 && sending.limit != nil:
-      tasks = self.tasks(of: .becomes(kinds: kinds), doubted, crossing, next)
-    case .certain(let action):
-      return self.tasks(of: action, copy, crossing, next)
-    case .perhaps(let action):
+    case .certain(let deed):
+      guard case .becomes(let kinds) = deed.action, kinds.count > 1, sending.limit != nil else {
+        return self.tasks(of: deed, copy, crossing, next)
+      }
+      tasks = self.tasks(of: deed, doubted, crossing, next)
+    case .perhaps(let deed, _):
       tasks = [.intercept(crossing, next: next + 1, doubted)]
-      tasks += self.tasks(of: action, doubted, crossing, next)
+      tasks += self.tasks(of: deed, doubted, crossing, next)
     case .anything:
       doubted.kind = nil
+      doubted.content = nil
       tasks = [
         .intercept(crossing, next: next + 1, doubted),
         .cut(cut(sending.isQuery ? .stopped : .dropped, doubted, crossing, next)),
@@ -177,16 +199,18 @@ extension ReachWalk {
   }
 
   private func tasks(
-    of action: Topology.Behaviour.Action, _ copy: Copy, _ crossing: Crossing, _ next: Int
+    of deed: Deed, _ copy: Copy, _ crossing: Crossing, _ next: Int
   ) -> [Task] {
     let stop = Task.cut(cut(sending.isQuery ? .stopped : .dropped, copy, crossing, next))
-    switch action {
+    switch deed.action {
     case .passes: return [.intercept(crossing, next: next + 1, copy)]
     case .drops: return [stop]
     case .becomes(let kinds) where kinds.isEmpty: return [stop]
     case .becomes(let kinds):
-      let copies: [Task] = kinds.map {
-        .intercept(crossing, next: next + 1, Copy(kind: $0, doubts: copy.doubts))
+      let copies: [Task] = kinds.enumerated().map { index, kind in
+        let content = index < deed.contents.count ? deed.contents[index] : nil
+        return .intercept(
+          crossing, next: next + 1, Copy(kind: kind, content: content, doubts: copy.doubts))
       }
       let isKindLost = (copy.kind ?? sending.kind) == sending.kind && !kinds.contains(sending.kind)
       return isKindLost ? copies + [.cut(cut(.morphed, copy, crossing, next))] : copies
@@ -207,17 +231,22 @@ extension ReachWalk {
       doubts: copy.doubts)
   }
 
-  private func outcome(of interceptor: Topology.Interceptor, for kind: String?) -> Outcome {
-    if let kind, let action = decide(interceptor, kind) { return .certain(meant(action)) }
-    guard let behaviour = interceptor.behaviour else { return .anything }
-    let action = meant(behaviour.action)
-    guard action != .passes else { return .certain(.passes) }
-    guard let kinds = behaviour.kinds else {
-      return behaviour.condition == nil ? .certain(action) : .perhaps(action)
+  private func outcome(of interceptor: Topology.Interceptor, for copy: Copy) -> Outcome {
+    if let kind = copy.kind, let foresight = foresee(interceptor, kind, copy.content) {
+      let deed = Deed(action: meant(foresight.action), contents: foresight.contents)
+      return foresight.missing.isEmpty || deed.isPassing
+        ? .certain(deed) : .perhaps(deed, missing: foresight.missing)
     }
-    guard let kind else { return .perhaps(action) }
-    guard kinds.contains(kind) else { return .certain(.passes) }
-    return behaviour.condition == nil ? .certain(action) : .perhaps(action)
+    guard let behaviour = interceptor.behaviour else { return .anything }
+    let deed = Deed(action: meant(behaviour.action))
+    guard !deed.isPassing else { return .certain(deed) }
+    let isCertain = behaviour.condition == nil
+    guard let kinds = behaviour.kinds else {
+      return isCertain ? .certain(deed) : .perhaps(deed, missing: [])
+    }
+    guard let kind = copy.kind else { return .perhaps(deed, missing: []) }
+    guard kinds.contains(kind) else { return .certain(Deed(action: .passes)) }
+    return isCertain ? .certain(deed) : .perhaps(deed, missing: [])
   }
 
   /// Only queries are answered.

@@ -25,6 +25,8 @@ extension Reach.Verdict {
     case .blocked(let reason, nil, _): reason.rawValue
     case .dependsOnCode(let places):
       "depends on code of \(places.map(\.text).joined(separator: ", "))"
+    case .dependsOnFields(let fields):
+      "depends on \(fields.map { "." + $0 }.joined(separator: ", "))"
     }
   }
 }

@@ -90,7 +90,8 @@ extension FieldExpressions {
     return .object(values)
   }
 
-  private func isTakenOver(_ name: String) -> Bool {
+  /// Whether a field of what it is made of stays, unless another takes its place.
+  func isTakenOver(_ name: String) -> Bool {
     !areFieldsKnown || shape.fields.contains { $0.name == name }
   }
 }

@@ -99,6 +99,7 @@ struct ReachModelTests {
           case .dependsOnCode:
             #expect(isOpen, "\(what)")
             tally["open", default: 0] += 1
+          case .dependsOnFields: Issue.record("\(what)")
           case .delivered(let kinds):
             if !isOpen { #expect(kinds == heard, "\(what)") }
             tally["delivered", default: 0] += 1
@@ -131,6 +132,7 @@ struct ReachModelTests {
             case .delivered(let kinds):
               #expect(Set(heard).isSuperset(of: kinds), "\(what)")
               definite += 1
+            case .dependsOnFields: Issue.record("\(what)")
             case .blocked: definite += 1
             }
           }
@@ -180,7 +182,7 @@ struct ReachModelTests {
       case .blocked:
         #expect(heard.isEmpty, "\(what): \(path) \(verdict), heard \(heard)")
         #expect(nonDelivery.map(topology.verdict) == verdict, "\(what): \(path)")
-      case .dependsOnCode: break
+      case .dependsOnCode, .dependsOnFields: break
       }
       check(verdict, heard)
     }

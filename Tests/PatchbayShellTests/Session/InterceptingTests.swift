@@ -84,7 +84,7 @@ struct InterceptingTests {
       """#,
       prints: #"""
         Ping from /a
-          /a/b/p  depends on code of /a/b:quiet
+          /a/b/p  depends on .n
         Ping from /a
           /a/b/p  dropped by /a/b:quiet
         Ping from /a

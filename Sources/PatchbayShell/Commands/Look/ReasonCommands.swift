@@ -20,7 +20,8 @@ extension CommandTable {
       "reach", .look, "tells who would receive a message, and why others would not",
       details: """
         Nothing is sent. Interceptors are asked what they would do, as far as that can be told: with the \
-        fields given, and the values of the environment. Of what only code can tell it says so.
+        fields given, and the values of the environment. Where it depends on a field that is not given, \
+        or on code, it says so.
         """,
       parameters: [.init("KIND", .kind(.any), "the kind of message or query")],
       fields: .partOfKind(parameter: "KIND"),
@@ -124,14 +125,14 @@ extension CommandContext {
   fileprivate func reach(
     _ kind: Kind, from sender: TopologyPath, _ topology: Topology, _ invocation: Invocation
   ) throws(ShellError) -> Reach {
-    let fields: Value? = invocation.fields.isEmpty ? nil : try value(invocation, kind.shape)
+    let given = try value(invocation, kind.shape)
     let scope = MessageScope(named: invocation.optionText("scope"))
     do throws(InspectionError) {
       return try topology.reach(
-        kind: kind.name, isQuery: kind.category == .query,
-        channel: invocation.optionText("channel"),
+        kind: kind.name, carrying: ForeseenMessage(given, of: kind),
+        isQuery: kind.category == .query, channel: invocation.optionText("channel"),
         scope: scope.traced, excludingSender: invocation.has("excluding-sender"), from: sender,
-        deciding: world.deciding(fields, sentAs: kind.name))
+        foreseeing: world.foreseeing(isQuery: kind.category == .query))
     } catch {
       throw ShellError(
         .refusedByEngine("\(error)", code: .unknownPath), at: invocation.option("from")?.span)

@@ -58,6 +58,11 @@ extension Reach.Verdict {
         "endpoint": .text(endpoint.text), "verdict": "depends",
         "on": .list(places.map { .text($0.text) }),
       ]
+    case .dependsOnFields(let fields):
+      [
+        "endpoint": .text(endpoint.text), "verdict": "depends",
+        "fields": .list(fields.map(Value.text)),
+      ]
     }
   }
 }

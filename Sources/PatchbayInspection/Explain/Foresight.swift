@@ -1,0 +1,29 @@
+/// What an interceptor would make of a message, as far as that is known before it is sent.
+package struct Foresight {
+  let action: Topology.Behaviour.Action
+  /// What the messages carry that go on in its place, one for each; nil where nobody knows.
+  let contents: [AnyHashable?]
+  /// The fields that nobody has given and that decide whether it does so; else the message passes.
+  let missing: [String]
+
+  /// It does this, or the message passes where fields are missing that decide about it.
+  package init(
+    _ action: Topology.Behaviour.Action, carrying contents: [AnyHashable?] = [],
+    missing: [String] = []
+  ) {
+    self.action = action
+    self.contents = contents
+    self.missing = missing
+  }
+}
+
+@available(*, unavailable)
+extension Foresight: Sendable {}
+
+extension Topology {
+  /// Foresees what an interceptor would make of a message of a kind that carries something.
+  ///
+  /// Nil leaves it to the interceptor's description.
+  package typealias Foreseeing = (Interceptor, _ kind: String, _ content: AnyHashable?) ->
+    Foresight?
+}

@@ -1,0 +1,21 @@
+import PatchbayEngine
+import PatchbayInspection
+
+extension World {
+  /// What the shell's interceptors would make of messages, or of queries, were they sent now.
+  func foreseeing(isQuery: Bool) -> Topology.Foreseeing {
+    let kinds = isQuery ? kinds.queries : kinds.messages
+    return { interceptor, name, content in
+      guard let behaviour = interceptor.behaviour, let path = PathText(interceptor.path),
+        case .interceptor(_, let node, _)? = self.existing(path),
+        let action = self.knownRecord(of: node)?.interceptors.first(where: {
+          $0.id == interceptor.id
+        })?.action
+      else { return nil }
+      if let concerned = behaviour.kinds, !concerned.contains(name) { return Foresight(.passes) }
+      guard let kind = kinds.first(where: { $0.engineName == name }) else { return nil }
+      let message = content as? ForeseenMessage ?? ForeseenMessage()
+      return action.foresight(of: message, kind, at: node)
+    }
+  }
+}
