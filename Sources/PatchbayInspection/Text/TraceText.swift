@@ -4,6 +4,14 @@ extension Trace: CustomStringConvertible {
 
   /// Every hop on a line of its own, each with the messages it caused, where they are given.
   public func text(style: TextStyle = TextStyle(), causing others: [Trace] = []) -> String {
+    text(style: style, causing: others) { _, _ in true }
+  }
+
+  /// The same with some hops only; what each came to is told as a whole.
+  package func text(
+    style: TextStyle = TextStyle(), causing others: [Trace] = [],
+    showing isShown: (Trace, Hop) -> Bool
+  ) -> String {
     var writer = TraceWriter(style: style)
     var text = ""
     var left = [Playback.trace(self, level: 0)]
@@ -14,7 +22,7 @@ extension Trace: CustomStringConvertible {
       case .update(let update): text += writer.write(update)
       case .trace(let trace, let level):
         let nested = caused.removeValue(forKey: trace.number) ?? []
-        left += trace.playback(level: level, nested).reversed()
+        left += trace.playback(level: level, nested) { isShown(trace, $0) }.reversed()
       }
     }
     return text
@@ -26,12 +34,15 @@ extension Trace: CustomStringConvertible {
     case trace(Trace, level: Int)
   }
 
-  private func playback(level: Int, _ nested: [Trace]) -> [Playback] {
+  private func playback(
+    level: Int, _ nested: [Trace], showing isShown: (Hop) -> Bool
+  ) -> [Playback] {
     var steps = [Playback.update(.began(self, level: level))]
     for hop in hops {
-      steps.append(.update(.hop(hop, of: number)))
+      if isShown(hop) { steps.append(.update(.hop(hop, of: number))) }
       steps += nested.filter { $0.cause?.hop == hop.number }.map { .trace($0, level: level + 1) }
     }
+    // Hops that were not kept may have caused some as well.
     steps += nested.filter { ($0.cause?.hop ?? 0) > hops.count }
       .map { .trace($0, level: level + 1) }
     steps.append(.update(.ended(self, level: level)))

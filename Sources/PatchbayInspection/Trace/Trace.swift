@@ -95,6 +95,18 @@ extension Trace {
   }
 }
 
+extension Trace {
+  /// The same with only some of its hops, and only some of those it did not come to.
+  package func keeping(
+    _ isKept: (Hop) -> Bool, unreached isListed: (Unreached) -> Bool
+  ) -> Trace {
+    Trace(
+      number: number, cause: cause, category: category, message: message, channel: channel,
+      scope: scope, question: question, sender: sender, time: time, hops: hops.filter(isKept),
+      hopsNotKept: hopsNotKept, cut: cut, unreached: unreached.filter(isListed))
+  }
+}
+
 // MARK: - Hops
 
 extension Trace {

@@ -93,11 +93,46 @@ struct LookingTests {
           result  1 observer delivered
         m1 Ping  from /a
           2 /a:x                pass
-          result  no observers
+          result  1 observer delivered
         m1 Ping  from /a
           4 /a/b/p              deliver
           result  1 observer delivered
         """#)
+  }
+
+  @Test("what a message led to is told once, and its hops are picked alike")
+  func whatAMessageLedToIsPickedAlike() throws {
+    let bench = try Workbench(
+      """
+      define event Ping; define event Pong; add composer r; add container r/a; add container r/b
+      add plugin r/a/f Forwarder on=Ping send=Pong; add plugin r/a/p Probe on=Ping
+      add plugin r/b/q Probe; send r/a Ping --trace=off
+      """)
+    #expect(
+      bench.run("trace m1 --causes --only=deliver") == """
+        m1 Ping  from /r/a
+          2 /r/a/f              deliver  sent Pong
+            m2 Pong  from /r/a/f  in m1.2
+              4 /r/b/q              deliver
+              result  1 observer delivered
+          3 /r/a/p              deliver
+          6 /r/b/q              deliver
+          result  3 observers delivered
+
+        """)
+    #expect(
+      bench.run("trace m1 --causes --under=r/b --format=brief") == """
+        m1 Ping  from /r/a
+            m2 Pong  from /r/a/f  in m1.2
+              4 /r/b/q              deliver
+              result  1 observer delivered
+          6 /r/b/q              deliver
+          result  3 observers delivered
+
+        """)
+    #expect(!bench.run("trace m1.3 --causes").contains("m2"))
+    #expect(bench.run("trace m1.2 --causes").contains("m2 Pong"))
+    #expect(!bench.run("trace m1 --causes --only=deliver --format=json").contains("entered"))
   }
 
   @Test("places are gone to, and back")

@@ -39,20 +39,16 @@ extension CommandTable {
       try invocation.option("under")?.value.map { word throws(ShellError) in
         try context.path(word).topologyPath
       } ?? nil
-    let shown = trace.keeping(under: under) { candidate in
-      (hop == nil || candidate.number == hop)
-        && invocation.optionText("only").map { candidate.step.isOf(sort: $0) } ?? true
-        && under.map { place in candidate.step.place.map { $0.isWithin(place) } ?? false } ?? true
-    }
-    let others = invocation.has("causes") ? context.session.recorder.traces : []
-    if invocation.has("timing") { return try context.printTiming(of: shown, invocation) }
+    let filter = TraceFilter(
+      trace: trace.number, hop: hop, sort: invocation.optionText("only"), place: under)
+    let caused =
+      invocation.has("causes") ? filter.caused(among: context.session.recorder.traces) : []
+    if invocation.has("timing") { return try context.printTiming(of: trace, filter, invocation) }
     switch invocation.optionText("format") ?? "text" {
-    case "json":
-      context.print(
-        try context.json(traces: [shown] + others.filter { $0.cause?.message == trace.number }))
-    case "chrome": context.print(try context.chromeTrace(of: [shown]))
-    case "brief": context.print(shown.text(style: .brief, causing: others))
-    default: context.print(shown.text(causing: others))
+    case "json": context.print(try context.json(traces: ([trace] + caused).map(filter.kept)))
+    case "chrome": context.print(try context.chromeTrace(of: ([trace] + caused).map(filter.kept)))
+    case "brief": context.print(trace.text(style: .brief, causing: caused, showing: filter.shows))
+    default: context.print(trace.text(causing: caused, showing: filter.shows))
     }
   }
 
@@ -80,16 +76,18 @@ extension CommandTable {
 }
 
 extension CommandContext {
-  fileprivate func printTiming(of trace: Trace, _ invocation: Invocation) throws(ShellError) {
+  fileprivate func printTiming(
+    of trace: Trace, _ filter: TraceFilter, _ invocation: Invocation
+  ) throws(ShellError) {
     guard let time = trace.time else {
       throw ShellError(
         .notSupported(
           "m\(trace.number) was sent untimed", fix: "option timing on, then send again"),
         at: invocation.option("timing")?.span)
     }
-    let rows = trace.text().split(separator: "\n").dropFirst().dropLast()
+    let rows = trace.text(showing: filter.shows).split(separator: "\n").dropFirst().dropLast()
     print(trace.headline)
-    for (row, hop) in zip(rows, trace.hops) {
+    for (row, hop) in zip(rows, trace.hops.filter { filter.shows(trace, $0) }) {
       let micros = hop.time.map { ($0 - time.start) / 1_000 }
       print("\(micros.map { "+\($0)" } ?? "?") us".padded(to: 10) + row)
     }
@@ -110,13 +108,43 @@ extension Invocation {
   }
 }
 
-extension Trace {
-  /// The same with only some of its hops.
-  fileprivate func keeping(under place: TopologyPath?, _ isKept: (Hop) -> Bool) -> Trace {
-    Trace(
-      number: number, cause: cause, category: category, message: message, channel: channel,
-      scope: scope, question: question, sender: sender, time: time, hops: hops.filter(isKept),
-      unreached: unreached.filter { one in place.map { one.endpoint.isWithin($0) } ?? true })
+/// What is shown of a trace, and of those that it led to.
+private struct TraceFilter {
+  /// The trace that was asked for.
+  let trace: Int
+  /// The only hop of it.
+  let hop: Int?
+  /// The only sort of hops.
+  let sort: String?
+  /// Where the hops are.
+  let place: TopologyPath?
+}
+
+extension TraceFilter {
+  func shows(_ trace: Trace, _ hop: Trace.Hop) -> Bool {
+    if trace.number == self.trace, let only = self.hop, hop.number != only { return false }
+    if let sort, !hop.step.isOf(sort: sort) { return false }
+    guard let place else { return true }
+    return hop.step.place?.isWithin(place) ?? false
+  }
+
+  /// The trace with the hops that are shown.
+  func kept(_ trace: Trace) -> Trace {
+    trace.keeping {
+      shows(trace, $0)
+    } unreached: { one in
+      place.map { one.endpoint.isWithin($0) } ?? true
+    }
+  }
+
+  /// Those that were caused by it, or in the hop that is shown of it, and by one another.
+  func caused(among traces: [Trace]) -> [Trace] {
+    var known: Set<Int> = [trace]
+    return traces.sorted { $0.number < $1.number }.filter { candidate in
+      guard let cause = candidate.cause, known.contains(cause.message) else { return false }
+      if cause.message == trace, let hop, cause.hop != hop { return false }
+      return known.insert(candidate.number).inserted
+    }
   }
 }
 
