@@ -29,31 +29,49 @@ extension LossReport {
     return along.isEmpty ? [] : ["goes along: \(along.map(\.text).joined(separator: ", "))"]
   }
 
-  private var stayingInterests: [Topology.Interests] {
-    topology.nodes.flatMap { node in
-      node.plugins.filter { !goes($0.path) }.map(\.interests)
-        + node.relays.filter { !goes($0.path) }.map(\.interests)
-    }
-  }
-
-  private var leavingMembers: [(path: TopologyPath, interests: Topology.Interests)] {
+  /// Plugins and relays, by whether they go.
+  private func members(going: Bool) -> [(path: TopologyPath, interests: Topology.Interests)] {
     topology.nodes.flatMap { node in
       node.plugins.map { ($0.path, $0.interests) } + node.relays.map { ($0.path, $0.interests) }
-    }.filter { goes($0.0) }
+    }.filter { goes($0.0) == going }
   }
 
-  /// Kinds that are then heard or answered by nobody, or by fewer.
+  /// What each heard or answered, by how many are left that do so too, the fewest first.
   private func observed(
     _ verb: String, _ observations: KeyPath<Topology.Interests, [Topology.Observation]>
   ) -> [String] {
-    let others = stayingInterests.flatMap { $0[keyPath: observations] }.map(\.kind)
-    return leavingMembers.flatMap { member in
-      member.interests[keyPath: observations].map { observation in
-        let left = others.count { $0 == observation.kind }
-        return "\(member.path) \(verb) \(observation.kind), "
-          + (left == 0
-            ? "which nobody else does" : "as \(left) that \(left == 1 ? "stays" : "stay")")
+    var left: [String: Int] = [:]
+    for member in members(going: false) {
+      let kinds = Set(member.interests[keyPath: observations].map(\.kind))
+      for kind in kinds { left[kind, default: 0] += 1 }
+    }
+    return members(going: true).flatMap { member in
+      var kinds: [String] = []
+      for observation in member.interests[keyPath: observations]
+      where !kinds.contains(observation.kind) { kinds.append(observation.kind) }
+      let groups = Dictionary(grouping: kinds) { left[$0] ?? 0 }
+      return groups.sorted { $0.key < $1.key }.map { left, kinds in
+        "\(member.path) \(verb) \(list(kinds)), "
+          + remainder(left, verb: verb, isOne: kinds.count == 1)
       }
+    }
+  }
+
+  /// So many kinds are named, and how many more there are.
+  private static let mostNamed = 3
+
+  private func list(_ kinds: [String]) -> String {
+    let more = kinds.count - Self.mostNamed
+    return kinds.prefix(Self.mostNamed).joined(separator: ", ")
+      + (more > 0 ? " and \(more) more" : "")
+  }
+
+  private func remainder(_ left: Int, verb: String, isOne: Bool) -> String {
+    let what = isOne ? "it" : "each of them"
+    return switch left {
+    case 0: "which nobody that stays does"
+    case 1: "and 1 that stays \(verb) \(what) too"
+    default: "and \(left) that stay \(verb.dropLast()) \(what) too"
     }
   }
 

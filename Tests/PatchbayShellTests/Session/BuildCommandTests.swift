@@ -104,6 +104,23 @@ struct BuildCommandTests {
         """#)
   }
 
+  @Test("rm --explain tells of each that goes once, whatever it hears, and counts only who stays")
+  func rmExplainTellsOfEachOnce() throws {
+    try expect(
+      #"""
+      define event E1; define event E2; define event E3; define event E4; define event E5
+      add container -p l/a; add container k; add plugin l/a/p Probe on=E1,E2,E3,E4,E5; add plugin l/a/q Probe on=E1
+      add plugin k/x Probe on=E5; add plugin k/y Probe on=E5
+      rm l --explain
+      """#,
+      prints: #"""
+        goes along: /l/a, /l/a/p, /l/a/q
+        /l/a/p hears E1, E2, E3 and 1 more, which nobody that stays does
+        /l/a/p hears E5, and 2 that stay hear it too
+        /l/a/q hears E1, which nobody that stays does
+        """#)
+  }
+
   @Test("rm --explain tells who would miss what, and takes nothing away")
   func rmExplainTellsWhoWouldMissWhatAndTakesNothingAway() throws {
     try expect(
@@ -115,8 +132,8 @@ struct BuildCommandTests {
       """#,
       prints: #"""
         goes along: /a/b/p, /a/b/r
-        /a/b/p hears Ping, as 1 that stays
-        /a/b/r answers Sum, which nobody else does
+        /a/b/p hears Ping, and 1 that stays hears it too
+        /a/b/r answers Sum, which nobody that stays does
         the value of k set on /a/b goes
         b  container  2 plugins
         c  container  1 plugin
