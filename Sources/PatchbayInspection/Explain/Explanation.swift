@@ -109,7 +109,8 @@ extension Inquiry {
       return trace.category == .query
         ? explanation(.asked(hop: first), hop: first, details: notes(of: first))
         : explanation(
-          .delivered(hops: delivered), hop: first, details: making(above: first) + notes(of: first))
+          .delivered(hops: delivered), hop: first,
+          details: making(above: first) + notes(of: first) + delivered.flatMap(failure))
     }
     return trace.hops.lazy.compactMap { hop -> Explanation? in
       guard case .replayed(endpoint, _) = hop.step else { return nil }
@@ -141,6 +142,18 @@ extension Inquiry {
     }
   }
 
+  /// What went wrong when it was handled in a hop.
+  private func failure(in hop: Int) -> [String] {
+    trace.fault(of: hop).map { ["it failed at m\(trace.number).\($0.number): \($0.faultWords)"] }
+      ?? []
+  }
+
+  /// The words of the fault that was the reason.
+  private func fault(at hop: Int?, if reason: NonDeliveryReason) -> [String] {
+    trace.hops.filter { reason == .fault && $0.number == hop }.map(\.faultWords)
+      .filter { !$0.isEmpty }
+  }
+
   private var unreached: Trace.Unreached? { trace.unreached.first { $0.endpoint == endpoint } }
 
   /// The reason that was written down, or told as it happened.
@@ -149,7 +162,7 @@ extension Inquiry {
       return explanation(
         .unreached(unreached.reason), hop: unreached.hop, decider: unreached.place,
         details: behaviour(of: unreached.place) + notes(of: unreached.hop)
-          + channels(if: unreached.reason))
+          + channels(if: unreached.reason) + fault(at: unreached.hop, if: unreached.reason))
     }
     return trace.hops.lazy.compactMap { hop -> Explanation? in
       guard case .skipped(endpoint, let reason) = hop.step else { return nil }
@@ -194,6 +207,10 @@ extension Inquiry {
     let kinds = observations.map(\.kind)
     return kinds.isEmpty ? "it \(verb) nothing" : "it \(verb) \(kinds.joined(separator: ", "))"
   }
+}
+
+extension Trace.Hop {
+  fileprivate var faultWords: String { if case .fault(let words) = step { words } else { "" } }
 }
 
 extension Topology {

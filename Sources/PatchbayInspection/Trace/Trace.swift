@@ -107,6 +107,21 @@ extension Trace {
   }
 }
 
+extension Trace {
+  /// The fault that came of what was handled in a hop, if one did.
+  package func fault(of hop: Int) -> Hop? {
+    hops.fault(of: hop)
+  }
+}
+
+extension [Trace.Hop] {
+  func fault(of number: Int) -> Trace.Hop? {
+    let next = drop { $0.number <= number }.first
+    guard let next, case .fault = next.step else { return nil }
+    return next
+  }
+}
+
 // MARK: - Hops
 
 extension Trace {

@@ -209,7 +209,12 @@ extension TraceBuilder {
   private func hop(
     responsibleFor reason: NonDeliveryReason, _ endpoint: TopologyPath, _ place: TopologyPath?
   ) -> Int? {
-    hops.last { hop in
+    if reason == .fault, let heard = hops.last(where: { $0.step == .delivered(to: endpoint) }),
+      let fault = hops.fault(of: heard.number)
+    {
+      return fault.number
+    }
+    return hops.last { hop in
       switch (hop.step, reason) {
       case (.intercepted(place, _), _) where place != nil: true
       case (.skipped(endpoint, reason), _): true

@@ -3,6 +3,34 @@ import Testing
 
 @Suite("Sending and asking")
 struct SendingTests {
+  @Test("where nobody answered it tells who was asked, who failed, and who was not asked and why")
+  func whereNobodyAnsweredItTellsWhy() throws {
+    let bench = try Workbench(
+      """
+      define query Q --returns=int; add composer r; add container r/a; add container s
+      add plugin r/a/me Responder on=Q answer=1; add plugin r/a/x Responder on=Q answer=1 channel=x
+      add plugin r/a/none Responder on=Q answer=null; add plugin r/a/bad Faulty on=Q error=boom
+      add plugin s/far Responder on=Q answer=1
+      """)
+    #expect(
+      bench.run("ask r/a/me Q --trace=brief").hasSuffix(
+        """
+          result  no answers, 2 asked, 1 other-channel, 1 asker, 1 fault
+        /r/a/bad was asked and failed: bad (Faulty) threw at Q from me (Responder): boom
+        asked, and gave no answer: /r/a/none
+        could answer, but not asked: /r/a/me (asker), /r/a/x (other-channel), /s/far (not-connected); why PATH tells more
+
+        """))
+    #expect(bench.run("ask r/a/me Q --trace=off") == "no answers\n")
+    #expect(
+      bench.run("why r/a/bad") == """
+        /r/a/bad gave no answer to m2 Q: fault at m2.5
+          bad (Faulty) threw at Q from me (Responder): boom
+          to change it: see the fault, and mend its handler or the message
+
+        """)
+  }
+
   @Test("every hop is shown as it happens")
   func everyHopIsShownAsItHappens() throws {
     try expect(
@@ -249,6 +277,7 @@ struct SendingTests {
           4   p                 deliver
           result  2 observers delivered, 1 fault
         /a/f received m1 Ping at m1.2
+          it failed at m1.3: f (Faulty) threw at Ping from a: broken
         """#)
   }
 }

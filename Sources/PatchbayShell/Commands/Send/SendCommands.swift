@@ -87,13 +87,16 @@ extension CommandTable {
     let target = try context.queryTarget(invocation)
     try invocation.checkStrategy()
     var answers: [QueryEntry.Answer] = []
+    let number = context.session.recorder.lastNumber + 1
     try context.dispatch(invocation) { () throws(FieldError) in
       answers = try kind.ask(
         fields, from: sender.sender, channel: invocation.optionText("channel"),
         strategy: invocation.strategy, target: target,
         scope: MessageScope(named: invocation.optionText("scope")))
     }
-    if !context.isRebuilding { context.print(context.words(for: answers, to: kind, invocation)) }
+    guard !context.isRebuilding else { return }
+    if answers.isEmpty { return context.print(context.words(forNoneOf: kind, number, invocation)) }
+    context.print(context.words(for: answers, invocation))
   }
 }
 
@@ -181,14 +184,13 @@ extension CommandContext {
     return .plugin(type, name: parts.count > 1 ? parts[1] : nil)
   }
 
-  fileprivate func words(
-    for answers: [QueryEntry.Answer], to kind: Kind, _ invocation: Invocation
-  ) -> String {
-    let isShown = (invocation.optionText("trace") ?? session.options.trace.rawValue) != "off"
-    if answers.isEmpty { return isShown ? helpers(kind) ?? "" : "no answers" }
-    if !isShown {
-      return answers.map { "\($0.value.plain)\n" }.joined()
-    }
+  /// Whether what happens is shown, hop by hop or in brief.
+  private func isShown(_ invocation: Invocation) -> Bool {
+    (invocation.optionText("trace") ?? session.options.trace.rawValue) != "off"
+  }
+
+  fileprivate func words(for answers: [QueryEntry.Answer], _ invocation: Invocation) -> String {
+    guard isShown(invocation) else { return answers.map { "\($0.value.plain)\n" }.joined() }
     var places = Places()
     let rows = answers.map { answer in
       [answer.value.description, "from \(path(of: answer.responder, &places))"]
@@ -203,12 +205,49 @@ extension CommandContext {
     }
   }
 
-  /// Who could answer, were it in the tree.
-  private func helpers(_ kind: Kind) -> String? {
-    let there = world.topology.nodes.flatMap { node in
-      node.plugins.filter { $0.interests.answers.contains { $0.kind == kind.name } }.map(\.path)
+  fileprivate func words(forNoneOf kind: Kind, _ number: Int, _ invocation: Invocation) -> String {
+    guard isShown(invocation) else { return "no answers" }
+    return session.recorder[number].map { Answerers(of: kind, $0, world.topology).words } ?? ""
+  }
+}
+
+/// Those who answer a query, sorted by why there was no answer.
+private struct Answerers {
+  private var asked: [String] = []
+  private var failed: [String] = []
+  private var left: [String] = []
+
+  init(of kind: Kind, _ trace: Trace, _ topology: Topology) {
+    let paths = topology.nodes.flatMap { node in
+      (node.plugins.map { ($0.path, $0.interests) } + node.relays.map { ($0.path, $0.interests) })
+        .filter { $0.1.answers.contains { $0.kind == kind.engineName } }.map(\.0)
     }
-    return there.isEmpty
-      ? nil : "\(there.map(\.text).joined(separator: ", ")) could answer; why PATH tells more"
+    for path in paths {
+      guard let why = try? Explainer.why(endpoint: path, in: trace, topology: topology) else {
+        continue
+      }
+      switch why.fate {
+      case .asked: asked.append(path.text)
+      case .unreached(.fault):
+        failed.append("\(path) was asked and failed: \(why.details.last ?? "")")
+      case .unreached(let reason): left.append("\(path) (\(reason.rawValue))")
+      default: break
+      }
+    }
+  }
+}
+
+extension Answerers {
+  /// Who was asked in vain, and who could answer and was not asked.
+  var words: String {
+    var lines = failed
+    if !asked.isEmpty {
+      lines.append("asked, and gave no answer: \(asked.joined(separator: ", "))")
+    }
+    if !left.isEmpty {
+      lines.append(
+        "could answer, but not asked: \(left.joined(separator: ", ")); why PATH tells more")
+    }
+    return lines.map { $0 + "\n" }.joined()
   }
 }
