@@ -137,6 +137,12 @@ extension Trace {
     public let time: Int?
     /// What those who took part said about it.
     public internal(set) var notes: [String]
+    /// The answer as it can be typed, where the recorder was told how; it goes into no file.
+    package internal(set) var typedAnswer: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case number, parent, step, time, notes
+    }
   }
 
   /// The things that can happen.

@@ -8,6 +8,7 @@ final class TraceBuilder {
   private let header: TraceHeader
   private let options: TraceRecorder.Options
   private let clock: (() -> Int)?
+  private let typeAnswer: ((Any) -> String)?
   private let start: Int?
   private var hops: [Trace.Hop] = []
   /// How many hops there were, those that are not kept included.
@@ -23,7 +24,7 @@ final class TraceBuilder {
 
   init(
     number: Int, cause: Trace.Cause?, level: Int, header: TraceHeader,
-    options: TraceRecorder.Options, clock: (() -> Int)?
+    options: TraceRecorder.Options, clock: (() -> Int)?, typeAnswer: ((Any) -> String)?
   ) {
     self.number = number
     self.cause = cause
@@ -31,6 +32,7 @@ final class TraceBuilder {
     self.header = header
     self.options = options
     self.clock = clock
+    self.typeAnswer = typeAnswer
     start = clock?()
   }
 }
@@ -80,10 +82,15 @@ extension TraceBuilder {
     }
   }
 
-  private func add(_ step: Trace.Step, below parent: Int?, notes: [String] = []) -> TraceUpdate {
+  private func add(
+    _ step: Trace.Step, below parent: Int?, notes: [String] = [], typedAnswer: String? = nil
+  )
+    -> TraceUpdate
+  {
     count += 1
     let hop = Trace.Hop(
-      number: count, parent: parent, step: step, time: clock?(), notes: notes)
+      number: count, parent: parent, step: step, time: clock?(), notes: notes,
+      typedAnswer: typedAnswer)
     if hops.count < options.mostHops { hops.append(hop) }
     if case .entered(let node) = step { entrances[node] = count }
     return .hop(hop, of: number)
@@ -116,15 +123,16 @@ extension TraceBuilder {
     -> TraceUpdate
   {
     let words = options.keepsPayloads ? options.wording.words(of: value) : ""
+    let typed = options.keepsPayloads ? typeAnswer?(value) : nil
     switch responder {
     case .endpoint(let endpoint):
       return add(
         .answered(by: places.path(ofFormer: endpoint), value: words),
-        below: entrance(of: endpoint, &places))
+        below: entrance(of: endpoint, &places), typedAnswer: typed)
     case .interceptor(let interceptor, let node):
       return add(
         .answered(by: places.path(of: interceptor, at: node), value: words),
-        below: node.flatMap { entrances[places.path(of: $0)] })
+        below: node.flatMap { entrances[places.path(of: $0)] }, typedAnswer: typed)
     }
   }
 }

@@ -21,6 +21,8 @@ public final class TraceRecorder {
     willSet { log?.read() }
     didSet { log?.reconsider() }
   }
+  /// Writes answers as they can be typed; see ``Trace/Hop/typedAnswer``.
+  package var typeAnswer: ((Any) -> String)?
   /// Where dispatches are noted until they are turned into traces; see TraceRecorder+Log.swift.
   package var log: DispatchLog?
   /// Of the dispatches that are noted there, in order, and that of the message looked at last.
@@ -143,7 +145,7 @@ extension TraceRecorder: DispatchWatcher {
     latestNumber += 1
     let builder = TraceBuilder(
       number: latestNumber, cause: self.cause(cause), level: level(causedBy: cause), header: header,
-      options: options, clock: clock)
+      options: options, clock: clock, typeAnswer: typeAnswer)
     underWay[dispatch] = builder
     if let onUpdate {
       onUpdate(.began(builder.trace(unreached: [], cut: nil), level: builder.level))

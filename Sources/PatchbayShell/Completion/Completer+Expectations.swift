@@ -64,7 +64,7 @@ extension Completer {
     guard type == .answer else { return [Offer(trace.result, "what became of it")] }
     return trace.hops.compactMap { hop in
       guard case .answered(let path, let value) = hop.step else { return nil }
-      return Offer(ofWords: value, "answered by \(path)")
+      return Offer(ofWords: hop.typedAnswer ?? value, "answered by \(path)")
     }.unique
   }
 

@@ -52,6 +52,9 @@ public final class Session {
     self.output = output
     self.options = options
     recorder = TraceRecorder(options: options.recording)
+    recorder.typeAnswer = { [wording = options.recording.wording] answer in
+      (answer as? Value ?? Value(telling: answer, wording: wording)).description
+    }
     interrupter = isInterrupted.map(Interrupter.init)
     if let isInterrupted { stage.isCancelled = isInterrupted }
     if !options.takesTime { stage.sleep = { _ in } }

@@ -71,7 +71,7 @@ struct LookingTests {
         plugin Probe  remembers what it heard
           on       [the name of a kind, or several with commas between]  what it hears; every message, also one defined later, unless it is given
           channel  [the name of a channel, or * for any]                 where it hears it; without a channel unless it is given
-        [{"is": "query", "name": "Sum", "summary": "", "fields": [{"name": "a", "type": "int"}, {"name": "b", "type": "text?"}], "returns": "int"}]
+        [{"is": "query", "name": "Sum", "summary": "", "fields": [{"name": "a", "type": "int"}, {"name": "b", "type": "text?"}], "returns": "int", "answer": []}]
         """#)
   }
 

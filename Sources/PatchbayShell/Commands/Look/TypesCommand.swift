@@ -16,6 +16,7 @@ extension CommandTable {
       context.print("\(row.sort) \(row.name)" + (row.summary.isEmpty ? "" : "  \(row.summary)"))
       context.print(Table(row.fields.map { ["  " + $0.name, $0.type, $0.summary] }).text)
       if let returns = row.returns { context.print("  returns \(returns)") }
+      context.print(Table(row.answerFields.map { ["    " + $0.name, $0.type] }).text)
     }
   }
 }
@@ -27,12 +28,15 @@ struct TypeRow {
   let summary: String
   let fields: [(name: String, type: String, summary: String)]
   var returns: String?
+  /// What an answer is made of, where it has fields and they are known.
+  var answerFields: [(name: String, type: String)] = []
 
   var json: Value {
     [
       "is": .text(sort), "name": .text(name), "summary": .text(summary),
       "fields": .list(fields.map { ["name": .text($0.name), "type": .text($0.type)] }),
       "returns": returns.map(Value.text) ?? .null,
+      "answer": .list(answerFields.map { ["name": .text($0.name), "type": .text($0.type)] }),
     ]
   }
 
@@ -78,6 +82,7 @@ extension TypeRow {
   init(_ kind: Kind) {
     self.init(kind.category.rawValue, kind.name, kind.summary, kind.shape)
     returns = kind.answerShape.map { "\($0)" }
+    answerFields = kind.answerShape?.fields.map { ($0.name, "\($0.type)") } ?? []
   }
 }
 

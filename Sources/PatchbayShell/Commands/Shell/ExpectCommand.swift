@@ -151,11 +151,19 @@ extension Expectation {
         throw ShellError(.noAnswers(trace.message.kind), at: arguments[0].span)
       }
       let answers = trace.hops.compactMap { hop in
-        if case .answered(_, let value) = hop.step { value } else { nil as String? }
+        if case .answered(_, let value) = hop.step {
+          hop.typedAnswer ?? value
+        } else {
+          nil as String?
+        }
       }
       let wanted = arguments[1].text ?? ""
+      let value = try? Value(json: wanted)
       return (
-        answers.contains { $0 == wanted || $0 == Value.quoted(wanted) },
+        answers.contains { answer in
+          answer == wanted || answer == Value.quoted(wanted)
+            || value.map { (try? Value(json: answer)) == $0 } ?? false
+        },
         answers.isEmpty ? "nobody answered" : "the answers are \(answers.joined(separator: ", "))"
       )
     case .field:
