@@ -1,0 +1,80 @@
+extension Screen {
+  /// What programs switch on and off.
+  struct Modes: Sendable, Equatable {
+    var wraps = true
+    var showsCursor = true
+    var inserts = false
+    var feedsReturn = false
+    var bracketsPaste = false
+    var applicationCursor = false
+    var applicationKeypad = false
+  }
+
+  /// Switches a mode; false if there is none.
+  mutating func setMode(_ number: Int, to isOn: Bool) -> Bool {
+    switch number {
+    case 4: modes.inserts = isOn
+    case 20: modes.feedsReturn = isOn
+    default: return false
+    }
+    return true
+  }
+
+  /// Switches a private mode; false if there is none.
+  mutating func setPrivateMode(_ number: Int, to isOn: Bool) -> Bool {
+    switch number {
+    case 1: modes.applicationCursor = isOn
+    case 6:
+      caret.isInRegion = isOn
+      moveTo(row: 0, column: 0)
+    case 7:
+      modes.wraps = isOn
+      if !isOn { caret.isWrapPending = false }
+    case 25: modes.showsCursor = isOn
+    case 66: modes.applicationKeypad = isOn
+    case 47, 1047, 1048, 1049: setAlternate(number, isOn)
+    case 2004: modes.bracketsPaste = isOn
+    // Colors swapped for a flash, a blinking cursor, Meta sent as ESC: nothing is seen of them here.
+    case 5, 12, 1034: break
+    // 132 columns and smooth scrolling, which `reset` switches off.
+    case 3, 4: return !isOn
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func setAlternate(_ number: Int, _ isOn: Bool) {
+    if isOn {
+      if number == 1049 || number == 1048 { saveCaret() }
+      if number != 1048 { showAlternate() }
+      if number == 1049 { buffer.lines = Buffer(size: size).lines }
+    } else {
+      if number != 1048 { showMain() }
+      if number == 1049 || number == 1048 { restoreCaret() }
+    }
+  }
+
+  private mutating func showAlternate() {
+    guard mainBuffer == nil else { return }
+    mainBuffer = buffer
+    buffer = Buffer(size: size)
+  }
+
+  private mutating func showMain() {
+    guard let main = mainBuffer else { return }
+    buffer = main
+    mainBuffer = nil
+  }
+
+  /// Leaves what is seen as it is, and takes back what changes how orders act.
+  mutating func softReset() -> Bool {
+    let bracketsPaste = modes.bracketsPaste
+    modes = Modes()
+    modes.bracketsPaste = bracketsPaste
+    margins = 0...size.rows - 1
+    caret.style = Style()
+    caret.isInRegion = false
+    buffer.saved = nil
+    return true
+  }
+}
