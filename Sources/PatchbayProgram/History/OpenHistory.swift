@@ -1,0 +1,180 @@
+import Glibc
+
+/// A history's file while it is open; where the system can, nobody else writes meanwhile.
+struct OpenHistory: ~Copyable {
+  private let descriptor: Int32
+  /// No other shell has it.
+  private(set) var isLocked = false
+
+  private init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// What it is open for.
+  enum Purpose {
+    case reading
+    /// Where it is missing, it is made.
+    case adding
+  }
+}
+
+// MARK: - Opening
+
+extension OpenHistory {
+  /// More often no file is replaced just while it is opened; there, files are told apart by something else.
+  private static let mostReplacements = 100
+
+  /// Opens it, and waits for whoever has locked it, up to so many milliseconds.
+  static func open(
+    _ path: String, _ purpose: Purpose, patience: Int
+  ) throws(HistoryFault) -> OpenHistory {
+    for _ in 0..<mostReplacements {
+      var file = try opened(path, purpose)
+      guard try file.isPlain else { return file }
+      try file.lock(for: purpose, patience: patience)
+      // Another shell may have put a shorter file there, which this would not be written into.
+      if file.isStill(at: path) { return file }
+    }
+    return try opened(path, purpose)
+  }
+
+  private static func opened(
+    _ path: String, _ purpose: Purpose
+  ) throws(HistoryFault) -> OpenHistory {
+    let flags =
+      switch purpose {
+      case .reading: O_RDONLY
+      case .adding: O_RDWR | O_APPEND | O_CREAT
+      }
+    func open() -> Int32 {
+      // A pipe in its place must not keep a shell from starting.
+      Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
+    }
+    var descriptor = open()
+    if descriptor < 0, errno == ENOENT, purpose == .adding {
+      makeFolder(of: path)
+      descriptor = open()
+    }
+    guard descriptor >= 0 else { throw .last }
+    return OpenHistory(descriptor: descriptor)
+  }
+
+  /// Makes the folders that are missing on the way to a file.
+  private static func makeFolder(of path: String) {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    let folder = String(path[..<slash])
+    if mkdir(folder, 0o700) == 0 || errno != ENOENT { return }
+    makeFolder(of: folder)
+    _ = mkdir(folder, 0o700)
+  }
+
+  /// Whether it is a file; there are also devices to take what is nobody's business: `/dev/null`.
+  private var isPlain: Bool {
+    get throws(HistoryFault) {
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: return true
+      case S_IFCHR: return false
+      case S_IFDIR: throw .system(EISDIR)
+      default: throw .notAFile
+      }
+    }
+  }
+
+  private var status: stat {
+    var status = stat()
+    fstat(descriptor, &status)
+    return status
+  }
+
+  private mutating func lock(for purpose: Purpose, patience: Int) throws(HistoryFault) {
+    let sort = purpose == .reading ? LOCK_SH : LOCK_EX
+    for _ in 0...patience {
+      if flock(descriptor, sort | LOCK_NB) == 0 {
+        isLocked = purpose == .adding
+        return
+      }
+      // Some file systems have no locks; short appending writes go well there, too.
+      guard errno == EWOULDBLOCK || errno == EINTR else { return }
+      usleep(1000)
+    }
+    // Looking does no harm.
+    if purpose == .adding { throw .locked }
+  }
+
+  private func isStill(at path: String) -> Bool {
+    var there = stat()
+    let here = status
+    return stat(path, &there) == 0 && (there.st_dev, there.st_ino) == (here.st_dev, here.st_ino)
+  }
+}
+
+// MARK: - Reading and writing
+
+extension OpenHistory {
+  /// A device has none.
+  var size: Int { Int(status.st_size) }
+
+  /// Reads from a place, up to the end of the file.
+  func read(from start: Int, count: Int) throws(HistoryFault) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: min(count, max(0, size - start)))
+    var end = 0
+    while end < bytes.count {
+      let count = bytes.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress.map { $0 + end }, $0.count - end, start + end)
+      }
+      if count == 0 { break }
+      if count > 0 { end += count } else if errno != EINTR { throw .last }
+    }
+    return Array(bytes[..<end])
+  }
+
+  /// Adds lines at the end, all of them or none, and before them what is missing there.
+  func add(_ lines: [UInt8]) throws(HistoryFault) {
+    let size = size
+    let bytes: [UInt8]
+    switch HistoryHeader(beginning: try read(from: 0, count: HistoryHeader.mostBytes)) {
+    case .newer(let format): throw .newer(format: format)
+    case .begun(let rest): bytes = rest + lines
+    case .current, .absent:
+      let isWhole = try read(from: size - 1, count: 1) == [HistoryLine.end]
+      bytes = (isWhole ? [] : [HistoryLine.end]) + lines
+    }
+    do throws(HistoryFault) {
+      try Self.write(bytes, to: descriptor)
+    } catch {
+      if isLocked { ftruncate(descriptor, off_t(size)) }
+      throw error
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(HistoryFault) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw .last }
+    }
+  }
+
+  /// Puts a file with other contents in the place of this one, where a link may lead to it.
+  func replace(_ path: String, with bytes: [UInt8]) throws(HistoryFault) {
+    guard let real = realpath(path, nil) else { throw .last }
+    defer { free(real) }
+    var beside = Array((String(cString: real) + ".XXXXXX").utf8CString)
+    let other = mkstemp(&beside)
+    guard other >= 0 else { throw .last }
+    defer { close(other) }
+    _ = fcntl(other, F_SETFD, FD_CLOEXEC)
+    do throws(HistoryFault) {
+      let status = status
+      // Root is not to take it away from whoever it belongs to.
+      guard fchown(other, status.st_uid, status.st_gid) == 0,
+        fchmod(other, status.st_mode & 0o7777) == 0
+      else { throw .last }
+      try Self.write(bytes, to: other)
+      guard fsync(other) == 0, rename(beside, real) == 0 else { throw .last }
+    } catch {
+      unlink(beside)
+      throw error
+    }
+  }
+}

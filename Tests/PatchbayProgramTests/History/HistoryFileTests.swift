@@ -1,0 +1,184 @@
+import Foundation
+import Glibc
+import PatchbayProgram
+import Testing
+
+@Suite("Where a history is kept", .timeLimit(.minutes(1)))
+struct HistoryFileTests {
+  struct Place: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let environment: [String: String]
+    let path: String?
+  }
+
+  static let places = [
+    Place(testDescription: "nothing known", environment: [:], path: nil),
+    Place(
+      testDescription: "a home", environment: ["HOME": "/h"],
+      path: "/h/.local/state/patchbay/history"),
+    Place(
+      testDescription: "a folder for states", environment: ["HOME": "/h", "XDG_STATE_HOME": "/s"],
+      path: "/s/patchbay/history"),
+    Place(
+      testDescription: "a folder for states alone", environment: ["XDG_STATE_HOME": "/s"],
+      path: "/s/patchbay/history"),
+    Place(
+      testDescription: "a folder for states from wherever one is",
+      environment: ["HOME": "/h", "XDG_STATE_HOME": "s"], path: "/h/.local/state/patchbay/history"),
+    Place(
+      testDescription: "empty names", environment: ["HOME": "", "XDG_STATE_HOME": ""], path: nil),
+    Place(testDescription: "a home from wherever one is", environment: ["HOME": "h"], path: nil),
+  ]
+
+  @Test("is what the environment says", arguments: places)
+  func path(row: Place) {
+    #expect(HistoryFile.path { row.environment[$0] } == row.path)
+  }
+
+  @Test("is for nobody else")
+  func modes() async throws {
+    try await withHistoryPlace { place in
+      var file = place.file("state/patchbay/history")
+      #expect(file.load() == [])
+      #expect(!FileManager.default.fileExists(atPath: place.path("state")))
+      file.append("tree")
+      let paths = ["state", "state/patchbay", "state/patchbay/history"]
+      let modes = paths.map { place.mode($0) }
+      #expect(modes == [0o700, 0o700, 0o600])
+      #expect(file.complaint == nil)
+    }
+  }
+
+  @Test("may be elsewhere, where a link leads to it")
+  func link() async throws {
+    try await withHistoryPlace(files: ["dotfiles/a": ""]) { place in
+      try place.link("history", to: "dotfiles/history")
+      var file = place.file(limits: .init(kept: 2, most: 3))
+      #expect(file.load() == [])
+      for entry in ["a", "b", "c", "d"] { file.append(entry) }
+      #expect(place.text("dotfiles/history") == historyHeader + "a\nb\nc\nd\n")
+      #expect(chmod(place.path("dotfiles/history"), 0o640) == 0)
+      #expect(file.load() == ["c", "d"])
+      #expect(place.text("dotfiles/history") == historyHeader + "c\nd\n")
+      let mode = place.mode("dotfiles/history")
+      #expect(mode == 0o640)
+      let target = try FileManager.default.destinationOfSymbolicLink(atPath: place.path())
+      #expect(target == "dotfiles/history")
+      #expect(file.complaint == nil)
+    }
+  }
+
+  @Test("may be nowhere: who links it to /dev/null wants none")
+  func nowhere() async throws {
+    try await withHistoryPlace { place in
+      try place.link("history", to: "/dev/null")
+      var file = place.file()
+      file.append("a")
+      #expect(file.load() == [])
+      #expect(file.complaint == nil)
+    }
+  }
+
+  struct Trouble: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let words: String
+    let make: @Sendable (HistoryPlace) throws -> Void
+  }
+
+  static let troubles = [
+    Trouble(testDescription: "a folder", words: "be read: Is a directory") {
+      try FileManager.default.createDirectory(
+        atPath: $0.path("patchbay/history"), withIntermediateDirectories: true)
+    },
+    Trouble(testDescription: "a file on the way", words: "be read: Not a directory") {
+      try $0.write(Data(), to: "patchbay")
+    },
+    Trouble(testDescription: "a full disk", words: "be written: No space left on device") {
+      try $0.link("patchbay", to: ".")
+      try $0.link("history", to: "/dev/full")
+    },
+    Trouble(testDescription: "a pipe", words: "be read: it is no file") {
+      try $0.link("patchbay", to: ".")
+      #expect(mkfifo($0.path(), 0o600) == 0)
+    },
+    Trouble(
+      testDescription: "a link to itself", words: "be read: Too many levels of symbolic links"
+    ) {
+      try $0.link("patchbay", to: "patchbay")
+    },
+    Trouble(
+      testDescription: "a link into nothing", words: "be written: No such file or directory"
+    ) {
+      try $0.link("patchbay", to: "nowhere/at/all")
+    },
+  ]
+
+  @Test("may be unusable; a shell starts all the same, and says so once", arguments: troubles)
+  func trouble(row: Trouble) async throws {
+    try await withHistoryPlace { place in
+      try row.make(place)
+      let before = try FileManager.default.subpathsOfDirectory(atPath: place.folder.path)
+      var file = place.file("patchbay/history")
+      #expect(file.load() == [])
+      file.append("tree")
+      #expect(
+        file.takeComplaint() == """
+          the history at \(place.path("patchbay/history")) can't \(row.words); \
+          what is typed is kept until the shell ends
+          """)
+      file.append("tree")
+      #expect(file.load() == [])
+      #expect(file.complaint == nil)
+      #expect(try FileManager.default.subpathsOfDirectory(atPath: place.folder.path) == before)
+    }
+  }
+
+  @Test("takes what it could not take before, as soon as it can")
+  func later() async throws {
+    try await withHistoryPlace(files: ["history/a": ""]) { place in
+      var file = place.file()
+      file.append("first")
+      file.append("second")
+      try FileManager.default.removeItem(atPath: place.path())
+      file.append("third")
+      #expect(place.text() == historyHeader + "first\nsecond\nthird\n")
+    }
+  }
+
+  @Test("is not waited for without end")
+  func locked() async throws {
+    try await withHistoryPlace(files: ["history": historyHeader + "a\n"]) { place in
+      var file = place.file(limits: .init(patience: 5))
+      let other = open(place.path(), O_RDONLY | O_CLOEXEC)
+      #expect(flock(other, LOCK_EX) == 0)
+      #expect(file.load() == ["a"])
+      file.append("b")
+      #expect(file.complaint?.contains("can't be written: another program has locked it;") == true)
+      close(other)
+      file.append("c")
+      #expect(file.load() == ["a", "b", "c"])
+    }
+  }
+
+  @Test("takes no command that would hide the others")
+  func longCommand() async throws {
+    try await withHistoryPlace { place in
+      var file = place.file()
+      file.append("a")
+      file.append(String(repeating: "x", count: 1 << 20))
+      file.append(String(repeating: "x", count: (1 << 20) + 1))
+      #expect(file.load().map(\.count) == [1, 1 << 20])
+      #expect(file.complaint?.contains("takes no command of more than 1 MiB") == true)
+    }
+  }
+
+  @Test("has a path with a newline, and complains in one line")
+  func oddPath() async throws {
+    try await withHistoryPlace(files: ["a\nb/history": "patchbay history 7\n"]) { place in
+      var file = place.file("a\nb/history")
+      #expect(file.load() == [])
+      #expect(file.complaint?.contains(#"/a\nb/history was"#) == true)
+      #expect(file.complaint?.contains("\n") == false)
+    }
+  }
+}

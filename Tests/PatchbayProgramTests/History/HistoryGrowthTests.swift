@@ -1,0 +1,157 @@
+import Foundation
+import PatchbayProgram
+import Testing
+
+@Suite("A history that grows", .timeLimit(.minutes(2)))
+struct HistoryGrowthTests {
+  private static func entries(_ range: Range<Int>) -> [String] { range.map { "echo \($0)" } }
+
+  private static func lines(_ range: Range<Int>) -> String {
+    entries(range).map { $0 + "\n" }.joined()
+  }
+
+  @Test("keeps 20,000 entries, and of more the newest 10,000")
+  func trimming() async throws {
+    try await withHistoryPlace(files: ["history": historyHeader + Self.lines(0..<20_000)]) {
+      place in
+      var file = place.file()
+      #expect(file.load() == Self.entries(10_000..<20_000))
+      #expect(place.text() == historyHeader + Self.lines(0..<20_000))
+      file.append("echo 20000")
+      #expect(file.load() == Self.entries(10_001..<20_001))
+      #expect(place.text() == historyHeader + Self.lines(10_001..<20_001))
+      let names = try FileManager.default.contentsOfDirectory(atPath: place.folder.path)
+      #expect(names == ["history"])
+    }
+  }
+
+  @Test("keeps damaged lines between the newest, and ends the last line")
+  func trimmingDamaged() async throws {
+    try await withHistoryPlace { place in
+      let newest = Data("\n2\n".utf8) + [0xFF, 0] + Data("\n\\q\n3".utf8)
+      try place.write(Data((historyHeader + "0\n\\q\n1").utf8) + newest)
+      var file = place.file(limits: .init(kept: 2, most: 3))
+      #expect(file.load() == ["2", "3"])
+      #expect(
+        place.bytes() == Data(historyHeader.utf8) + newest.dropFirst() + Data("\n".utf8))
+      #expect(file.complaint?.hasPrefix("3 lines of the history at ") == true)
+    }
+  }
+
+  @Test("stays whole where it is not quite a history")
+  func headless() async throws {
+    try await withHistoryPlace(files: ["history": Self.lines(0..<5)]) { place in
+      var file = place.file(limits: .init(kept: 2, most: 3))
+      #expect(file.load() == Self.entries(3..<5))
+      #expect(place.text() == Self.lines(0..<5))
+    }
+  }
+
+  struct Window: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let bytes: Int
+    let entries: [String]
+    var complaint: String? = nil
+  }
+
+  static let windows = [
+    Window(testDescription: "all", bytes: 100, entries: ["aaa", "bbb", "ccc"]),
+    Window(testDescription: "exactly all", bytes: 12, entries: ["aaa", "bbb", "ccc"]),
+    Window(testDescription: "all but a byte", bytes: 11, entries: ["bbb", "ccc"]),
+    Window(testDescription: "a newline and whole lines", bytes: 9, entries: ["bbb", "ccc"]),
+    Window(
+      testDescription: "a line, and nothing before it that tells where the other begins", bytes: 8,
+      entries: ["ccc"]),
+    Window(testDescription: "a piece", bytes: 3, entries: [], complaint: "1 line of"),
+  ]
+
+  @Test("is read from the beginning of a line", arguments: windows)
+  func window(row: Window) async throws {
+    try await withHistoryPlace(files: ["history": historyHeader + "aaa\nbbb\nccc\n"]) { place in
+      var file = place.file(limits: .init(bytes: row.bytes))
+      #expect(file.load() == row.entries)
+      #expect(file.complaint?.prefix(9) == row.complaint?.prefix(9))
+    }
+  }
+
+  @Test("is not read whole where it is 1 GiB of rubbish", arguments: ["", historyHeader])
+  func rubbish(beginning: String) async throws {
+    try await withHistoryPlace(files: ["history": beginning]) { place in
+      #expect(truncate(place.path(), 1 << 30) == 0)
+      var file = place.file()
+      #expect(file.load() == [])
+      #expect(file.complaint != nil)
+      file.append("tree")
+      #expect(file.load() == ["tree"])
+    }
+  }
+
+  /// Entries that would show it if lines were mixed up.
+  private static func entry(_ shell: Int, _ number: Int) -> String {
+    "shell \(shell) \(number)\n" + String(repeating: "\(shell)", count: number)
+  }
+
+  @Test("loses nothing to shells that write and trim at the same time")
+  func parallel() async throws {
+    let (shells, count) = (8, 200)
+    let limits = HistoryFile.Limits(kept: 1700, most: 1750, patience: 60_000)
+    try await withHistoryPlace(files: ["history": historyHeader + Self.lines(0..<1700)]) { place in
+      let complaints = await withTaskGroup(of: [String].self) { group in
+        for shell in 0..<shells {
+          group.addTask {
+            await onThread {
+              var complaints: [String] = []
+              for number in 0..<count {
+                // A shell that has just been started.
+                var file = place.file(limits: limits)
+                if number.isMultiple(of: 10) { _ = file.load() }
+                file.append(Self.entry(shell, number))
+                if let complaint = file.complaint { complaints.append(complaint) }
+              }
+              return complaints
+            }
+          }
+        }
+        return await group.reduce(into: []) { $0 += $1 }
+      }
+      #expect(complaints == [])
+      var file = place.file(limits: .init(kept: 5000, most: 5000))
+      let entries = file.load()
+      #expect(file.complaint == nil)
+      #expect(entries.count < 2000, "it was trimmed")
+      for shell in 0..<shells {
+        let written = entries.filter { $0.hasPrefix("shell \(shell) ") }
+        #expect(written == (0..<count).map { Self.entry(shell, $0) })
+      }
+      let names = try FileManager.default.contentsOfDirectory(atPath: place.folder.path)
+      #expect(names == ["history"])
+    }
+  }
+
+  @Test("is begun once by shells that begin it at the same time")
+  func parallelBeginning() async throws {
+    try await withHistoryPlace { place in
+      await withTaskGroup { group in
+        for shell in 0..<8 {
+          group.addTask {
+            await onThread {
+              var file = place.file("new/folder/history")
+              file.append("shell \(shell)")
+            }
+          }
+        }
+      }
+      let lines = try #require(place.text("new/folder/history")).split(separator: "\n").map(
+        String.init)
+      #expect(lines.first == "patchbay history 1")
+      #expect(lines.dropFirst().sorted() == (0..<8).map { "shell \($0)" })
+    }
+  }
+}
+
+/// Runs something that waits for others on a thread of its own.
+private func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+  await withCheckedContinuation { done in
+    Thread { done.resume(returning: body()) }.start()
+  }
+}

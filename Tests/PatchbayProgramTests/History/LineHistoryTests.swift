@@ -1,0 +1,130 @@
+import PatchbayProgram
+import Testing
+
+@Suite("Going up and down in a history")
+struct LineHistoryTests {
+  /// What is typed into the line, and what it shows after a step.
+  enum Step: Sendable {
+    case types(String)
+    case up(String?)
+    case down(String?)
+    case accepts
+  }
+
+  struct Walk: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let entries: [String]
+    let steps: [Step]
+  }
+
+  static let walks = [
+    Walk(testDescription: "nothing there", entries: [], steps: [.up(nil), .down(nil)]),
+    Walk(
+      testDescription: "to the end and back", entries: ["a", "b"],
+      steps: [.down(nil), .up("b"), .up("a"), .up(nil), .down("b"), .down(""), .down(nil)]),
+    Walk(
+      testDescription: "only what begins with the text",
+      entries: ["tree", "add x", "tree -a", "ls"],
+      steps: [
+        .types("tr"), .up("tree -a"), .up("tree"), .up(nil), .down("tree -a"), .down("tr"),
+        .down(nil),
+      ]),
+    Walk(
+      testDescription: "a text that nothing begins with, then a shorter one", entries: ["tree"],
+      steps: [.types("x"), .up(nil), .down(nil), .types("t"), .up("tree"), .down("t")]),
+    Walk(
+      testDescription: "other text, after coming back", entries: ["ls", "tree"],
+      steps: [.up("tree"), .down(""), .types("l"), .up("ls"), .up(nil)]),
+    Walk(
+      testDescription: "neighbours that are the same", entries: ["a", "b", "b", "b", "c", "c"],
+      steps: [.up("c"), .up("b"), .up("a"), .up(nil), .down("b"), .down("c"), .down("")]),
+    Walk(
+      testDescription: "the same, but for what is passed over", entries: ["tree", "ls", "tree"],
+      steps: [.types("t"), .up("tree"), .up(nil), .down("t")]),
+    Walk(
+      testDescription: "the same further apart", entries: ["tree", "ls", "tree"],
+      steps: [.up("tree"), .up("ls"), .up("tree"), .up(nil)]),
+    Walk(
+      testDescription: "what is typed already", entries: ["tree -a", "tree", "tree"],
+      steps: [.types("tree"), .up("tree -a"), .down("tree"), .down(nil)]),
+    Walk(
+      testDescription: "changed entries keep the change while one is under way",
+      entries: ["a", "b"],
+      steps: [
+        .types(""), .up("b"), .types("b changed"), .up("a"), .types("A"), .down("b changed"),
+        .down(""), .up("b changed"), .types("b"), .up("A"), .down("b"),
+      ]),
+    Walk(
+      testDescription: "changes go when a line is accepted", entries: ["a", "b"],
+      steps: [.up("b"), .types("other"), .accepts, .up("b"), .up("a")]),
+    Walk(
+      testDescription: "accepting forgets what was typed", entries: ["a", "b"],
+      steps: [.types("a"), .up(nil), .accepts, .up("b"), .accepts, .up("b"), .down("")]),
+    Walk(
+      testDescription: "several lines", entries: ["echo <<E\na\nE", "ls"],
+      steps: [.types("echo <<E\n"), .up("echo <<E\na\nE"), .down("echo <<E\n")]),
+    Walk(
+      testDescription: "characters as people see them", entries: ["e\u{301}a", "ea", "👩‍👩‍👧 a", "👩 a"],
+      steps: [
+        .types("\u{E9}"), .up("e\u{301}a"), .down("\u{E9}"), .types("👩"), .up("👩 a"), .up(nil),
+      ]),
+  ]
+
+  @Test("shows", arguments: walks)
+  func walk(row: Walk) {
+    var history = LineHistory(row.entries)
+    var line = ""
+    for (number, step) in row.steps.enumerated() {
+      switch step {
+      case .types(let text): line = text
+      case .up(let expected):
+        let shown = history.previous(line)
+        #expect(shown == expected, "step \(number)")
+        line = shown ?? line
+      case .down(let expected):
+        let shown = history.next(line)
+        #expect(shown == expected, "step \(number)")
+        line = shown ?? line
+      case .accepts:
+        history.reset()
+        line = ""
+      }
+    }
+  }
+
+  @Test("begins below what was accepted last")
+  func append() {
+    var history = LineHistory(["a"])
+    #expect(history.previous("") == "a")
+    for entry in ["b", "b", "", " \n"] { history.append(entry) }
+    #expect(history.next("") == nil)
+    #expect(history.previous("") == "b")
+    #expect(history.previous("b") == "a")
+  }
+
+  @Test("goes back over 10,000 entries")
+  func limit() {
+    var history = LineHistory((0..<10_001).map { "\($0)" })
+    history.append("last")
+    var line = ""
+    var count = 0
+    while let entry = history.previous(line) {
+      line = entry
+      count += 1
+    }
+    #expect(count == 10_000)
+    #expect(line == "2")
+  }
+
+  @Test("goes on from what a search has found")
+  func search() throws {
+    var history = LineHistory(["a", "tree", "b"])
+    let match = try #require(history.search("re"))
+    history.stand(at: match, typed: "what I typed")
+    #expect(history.previous("tree") == "a")
+    #expect(history.next("a") == "tree")
+    #expect(history.next("tree") == "b")
+    #expect(history.next("b") == "what I typed")
+    #expect(history.next("what I typed") == nil)
+  }
+}
