@@ -28,20 +28,33 @@ final class CheckScope {
 }
 
 extension CheckScope {
-  func check(_ script: Script) {
+  /// Checks a script, and notes what else is wrong with its text, each at its place.
+  func check(_ script: Script, besides wrong: [ShellError]) {
+    var wrong = wrong.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }[...]
     for line in script.lines {
-      for item in line.items { check(item) }
+      for item in line.items {
+        while let first = wrong.first, first.stands(before: item.span.end) {
+          errors.append(first)
+          wrong.removeFirst()
+          // What can't be read may have defined anything.
+          opens()
+        }
+        if line.isSound { check(item) }
+      }
       if errors.count >= Self.mostErrors { return }
     }
+    errors += wrong
   }
 
   private func check(_ item: Item) {
-    do throws(ShellError) {
-      try checkCommand(item)
-    } catch {
-      let isMeant = item.mustFail.map { $0.code == nil || $0.span != error.span } ?? false
-      if !isMeant { errors.append(error) }
-    }
+    let known = errors.count
+    var thrown: ShellError?
+    do throws(ShellError) { try checkCommand(item) } catch { thrown = error }
+    // So is what is wrong with a file that is to fail.
+    if item.mustFail != nil { errors.removeSubrange(known...) }
+    guard let thrown else { return }
+    let isMeant = item.mustFail.map { $0.code == nil || $0.span != thrown.span } ?? false
+    if !isMeant { errors.append(thrown) }
   }
 
   /// Checks a command; an error in it is thrown rather than noted.
@@ -91,17 +104,19 @@ extension CheckScope {
   }
 }
 
+extension ShellError {
+  fileprivate func stands(before place: Int) -> Bool { span.map { $0.start < place } ?? true }
+}
+
 // MARK: - What a text defines
 
 extension CheckScope {
-  func willDefine(_ definition: Definition, at span: SourceSpan) throws(ShellError) {
+  func willDefine(_ definition: Definition) throws(KindError) {
     // Those of the session itself must not be changed.
     if kinds === session.world.kinds {
       kinds = kinds.copy(defining: session.world.definitions, of: catalog)
     }
-    do throws(KindError) { try kinds.define(definition) } catch {
-      throw ShellError(error, at: span)
-    }
+    try kinds.define(definition)
   }
 
   func willSet(_ variable: String) { variables.insert(variable) }
@@ -119,10 +134,9 @@ extension CheckScope {
       return opens()
     }
     let (script, wrong) = Script.parse(source)
-    if let first = wrong.first { throw first }
     filesUnderWay.append(path)
     defer { filesUnderWay.removeLast() }
-    check(script)
+    check(script, besides: wrong)
   }
 }
 

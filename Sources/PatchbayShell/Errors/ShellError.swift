@@ -25,6 +25,11 @@ public struct ShellError: Error, Sendable, Hashable {
 }
 
 extension ShellError {
+  /// The same at another place.
+  func at(_ span: SourceSpan?) -> ShellError {
+    ShellError(code: code, message: message, span: span, near: near, fix: fix)
+  }
+
   /// The error that a fault of the language is.
   init(_ fault: LanguageFault, at span: SourceSpan?, near: [String] = []) {
     let words = fault.words

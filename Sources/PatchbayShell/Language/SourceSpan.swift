@@ -16,6 +16,11 @@ public struct SourceSpan: Sendable {
 }
 
 extension SourceSpan {
+  /// Whether another is a part of this one.
+  func contains(_ other: SourceSpan) -> Bool {
+    source === other.source && start <= other.start && other.end <= end
+  }
+
   /// What stands there.
   public var text: String { source.text(start..<end) }
 

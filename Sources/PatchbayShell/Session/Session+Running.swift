@@ -17,7 +17,7 @@ extension Session {
   @discardableResult
   public func run(_ source: SourceText) -> RunResult {
     let (script, errors) = Script.parse(source)
-    let wrong = errors + (errors.isEmpty ? check(script) : [])
+    let wrong = check(script, besides: errors)
     guard wrong.isEmpty else {
       for error in wrong { report(error) }
       return .refused
@@ -39,12 +39,12 @@ extension Session {
   /// All that is wrong with a text, as far as that can be told before it is run.
   public func check(_ source: SourceText) -> [ShellError] {
     let (script, errors) = Script.parse(source)
-    return errors + (errors.isEmpty ? check(script) : [])
+    return check(script, besides: errors)
   }
 
-  private func check(_ script: Script) -> [ShellError] {
+  private func check(_ script: Script, besides errors: [ShellError]) -> [ShellError] {
     let scope = CheckScope(self)
-    scope.check(script)
+    scope.check(script, besides: errors)
     return scope.errors
   }
 
@@ -146,8 +146,12 @@ extension Session {
     if invocation.changesWorld {
       parts?.append(Journal.Part(invocation: invocation, place: place))
     }
-    try invocation.spec.run(
-      invocation, CommandContext(session: self, world: world, place: place, isRebuilding: false))
+    do throws(ShellError) {
+      try invocation.spec.run(
+        invocation, CommandContext(session: self, world: world, place: place, isRebuilding: false))
+    } catch {
+      throw error.span == nil ? error.at(invocation.verbSpan) : error
+    }
   }
 
   /// The same with results going somewhere else; remarks go where they went.

@@ -59,14 +59,17 @@ extension CommandTable {
         guard let word = invocation.word("NAME"), word.text != nil, invocation.isExpanded else {
           return
         }
-        try scope.willDefine(try invocation.definition(category), at: word.span)
+        let definition = try invocation.definition(category)
+        do throws(KindError) { try scope.willDefine(definition) } catch {
+          throw ShellError(error, at: invocation.span(of: error) ?? word.span)
+        }
       },
       run: { invocation, context throws(ShellError) in
         let definition = try invocation.definition(category)
         do throws(KindError) {
           try context.world.define(definition)
         } catch {
-          throw ShellError(error, at: invocation.word("NAME")?.span)
+          throw ShellError(error, at: invocation.span(of: error) ?? invocation.verbSpan)
         }
       })
   }
@@ -120,6 +123,16 @@ extension Kind.Category {
 }
 
 extension Invocation {
+  /// The word that is to blame: the name, or the last field of a name.
+  fileprivate func span(of error: KindError) -> SourceSpan? {
+    switch error {
+    case .fieldTaken(let name), .unusableName(let name, isField: true):
+      words("field:type").last { ($0.text ?? "").prefix { $0 != ":" } == name }?.span
+    case .returnsNothing: option("returns")?.span ?? word("NAME")?.span
+    default: word("NAME")?.span
+    }
+  }
+
   fileprivate func definition(_ category: Kind.Category) throws(ShellError) -> Definition {
     var fields: [Definition.Field] = []
     for word in words("field:type") {

@@ -71,7 +71,10 @@ extension CommandTable {
     let former = session.place
     session.place = part.place
     defer { session.place = former }
-    try session.perform(again)
+    do throws(ShellError) { try session.perform(again) } catch {
+      // What was typed for the first time is not to blame now.
+      throw error.span.map(invocation.span.contains) == true ? error : error.at(word.span)
+    }
   }
 }
 

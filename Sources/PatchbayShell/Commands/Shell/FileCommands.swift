@@ -90,8 +90,8 @@ extension Session {
       options.isInteractive = interactive
     }
     let wrong = check(source)
-    for error in wrong.dropFirst() { report(error) }
-    if let first = wrong.first { throw first }
+    for error in wrong.dropLast() { report(error) }
+    if let last = wrong.last { throw last }
     for line in Script.parse(source).script.lines {
       try run(line)
       if isOver { return }

@@ -1,0 +1,68 @@
+import PatchbayShell
+import Testing
+
+@Suite("Errors of a whole file")
+struct WholeFileTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let text: String
+    /// Line, column and code of each.
+    let errors: [String]
+  }
+
+  static let rows = [
+    Row(
+      testDescription: "those of commands before and after one that can't be read",
+      text: "echo a\nfoo\nadd x\necho ${\nbar; ls\n",
+      errors: [
+        "2:1 unknown-command", "3:5 unknown-command", "4:6 bad-variable", "5:1 unknown-command",
+      ]),
+    Row(
+      testDescription: "a quote that is never closed",
+      text: "foo\nbar\necho \"x\n",
+      errors: ["1:1 unknown-command", "2:1 unknown-command", "3:6 unterminated-quote"]),
+    Row(
+      testDescription: "what a line that can't be read may have defined is not missed",
+      text: "send r Ping\ndefine event Pong n:int ${\nsend r Pong n=1\nsend r\n",
+      errors: ["1:8 unknown-kind", "2:25 bad-variable", "4:7 missing-argument"]),
+    Row(
+      testDescription: "bytes that are no text, in their place",
+      text: "foo\necho \u{0}\nlet a=\"\\q\"\nbar\n",
+      errors: ["1:1 unknown-command", "3:8 unknown-escape", "4:1 unknown-command"]),
+  ]
+
+  @Test("are told in one pass, in the order of their places", arguments: rows)
+  func inOnePass(row: Row) throws {
+    let session = try Workbench().session
+    let errors = session.check(SourceText(name: "f", row.text))
+    #expect(errors.map { "\($0.span?.line ?? 0):\($0.span?.column ?? 0) \($0.code)" } == row.errors)
+  }
+
+  @Test("name the place of what was typed now, not of what it repeats")
+  func repeated() throws {
+    let bench = try Workbench()
+    bench.session.run(
+      SourceText(
+        name: "f",
+        """
+        define event Ping n:int; add composer a; add container a/r
+            send a/r Ping n=1 --trace=off
+        rm a/r
+        replay m1
+        """))
+    #expect(
+      bench.remarks == """
+        f:4:8: error[unknown-path]: nothing at /a/r
+          replay m1
+                 ^~ /a has no 'r'
+
+        """)
+  }
+
+  @Test("have a place where no word is to blame")
+  func somewhere() throws {
+    let bench = try Workbench()
+    bench.session.run(SourceText(name: "f", "add container r\ncd r; rm .; ls"))
+    #expect(bench.remarks.hasPrefix("f:2:13: error[unknown-path]: nothing at /r\n"))
+  }
+}
