@@ -62,13 +62,20 @@ extension Invocation {
         throw unknownField(field, of: type, shape)
       }
     }
-    for field in fields where field.isFormula { _ = try Formula.parse(field.value.word) }
+    try checkFormulas()
     guard let build, fields.allSatisfy({ !$0.isFormula && $0.undeclared != nil }) else { return }
     if fields.isEmpty, spec.fields.mayBeLeftOut { return }
     do throws(FieldError) {
       try build(value(of: shape))
     } catch {
       throw self.error(error)
+    }
+  }
+
+  /// Checks formulas that are worked out at once.
+  func checkFormulas() throws(ShellError) {
+    for field in fields where field.isFormula {
+      try Formula.parse(field.value.word).checkWithoutMessage()
     }
   }
 

@@ -145,6 +145,16 @@ extension LanguageFault {
       (.overflow, "the result of '\(operation)' is too large", nil)
     case .unknownField(let name):
       (.unknownField, "unknown field '.\(name)'", nil)
+    case .unknownFormulaEscape(let escape):
+      (
+        .unknownEscape, "unknown escape '\(escape)'",
+        #"known are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash, and a pattern right behind =~"#
+      )
+    case .noMessage(let operand):
+      (
+        .unknownName, "'\(operand)' is of a message, and there is none here",
+        "interceptors and plugins work formulas out over what they meet; here write a value"
+      )
     default:
       (.nullComparison, "comparing with null is always false", "write has(...) or !has(...)")
     }

@@ -47,6 +47,9 @@ enum LanguageFault: Sendable, Hashable {
   case overflow(operation: String)
   case unknownField(String)
   case nullComparison
+  case unknownFormulaEscape(String)
+  /// A part of a message, in a formula that is worked out without one.
+  case noMessage(String)
 
   /// What can be wrong with a pattern.
   enum PatternProblem: Sendable, Hashable {

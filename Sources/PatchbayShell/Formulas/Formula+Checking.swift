@@ -9,12 +9,21 @@ extension Formula {
     let type = checker.type(of: root)
     return (type, checker.errors)
   }
+
+  /// Throws what can't work in a formula that is worked out at once, without a message.
+  func checkWithoutMessage() throws(ShellError) {
+    var checker = FormulaChecker(
+      formula: self, fields: [:], environment: [:], hasMessage: false)
+    _ = checker.type(of: root)
+    if let first = checker.errors.first { throw first }
+  }
 }
 
 private struct FormulaChecker {
   let formula: Formula
   let fields: [String: FieldType]
   let environment: [String: FieldType]
+  var hasMessage = true
   var errors: [ShellError] = []
 }
 
@@ -66,6 +75,13 @@ extension FormulaChecker {
 
 extension FormulaChecker {
   private mutating func type(of operand: Formula.Operand, at term: Formula.Term) -> FieldType {
+    switch operand {
+    case .kind, .field:
+      guard !hasMessage else { break }
+      errors.append(ShellError(.noMessage("\(operand)"), at: formula.span(of: term)))
+      return .any
+    case .environment: break
+    }
     switch operand {
     case .kind: return .text
     case .environment(let names):

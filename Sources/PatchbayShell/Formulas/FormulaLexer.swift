@@ -8,7 +8,9 @@ struct FormulaToken {
   enum Kind: Equatable {
     case number(Value)
     /// As it is read, and as it is written between its quotes, which is what patterns take.
-    case text(String, raw: String)
+    case text(String, raw: String, unknownEscape: Range<Int>?)
+    /// One more than the largest whole number, which only a minus before it makes one.
+    case leastMagnitude
     case name(String)
     case sign(String)
     case end
@@ -53,6 +55,7 @@ extension FormulaLexer {
     }
     if let value = Value.number(text.bytes[start..<index]) { return .number(value) }
     let word = text.text(start, index)
+    if word == "\(Int.min.magnitude)" { return .leastMagnitude }
     let fault: LanguageFault =
       Double(word) != nil && text.bytes[start] != Byte.zero && text.bytes[index - 1] != Byte.dot
       ? .numberTooLarge(word) : .unexpected(word)
@@ -90,11 +93,12 @@ extension FormulaLexer {
 extension FormulaLexer {
   /// Reads up to the closing quote.
   ///
-  /// What a backslash doesn't change stays with it, as patterns need.
+  /// In a pattern backslashes are the pattern's own; elsewhere each begins an escape that is known.
   private mutating func readText(_ quote: UInt8) throws(ShellError) -> FormulaToken.Kind {
     let opening = index
     index += 1
     var (cooked, raw): ([UInt8], [UInt8]) = ([], [])
+    var unknownEscape: Range<Int>?
     while let byte, byte != quote {
       index += 1
       guard byte == Byte.backslash, quote == Byte.quote, let next = self.byte else {
@@ -113,7 +117,7 @@ extension FormulaLexer {
         let digits = try readUnicodeEscape()
         raw += digits.raw
         cooked += digits.cooked
-      default: cooked += [byte, next]
+      default: unknownEscape = unknownEscape ?? index - 2..<endOfCharacter(index)
       }
     }
     guard byte == quote else {
@@ -122,7 +126,15 @@ extension FormulaLexer {
     }
     index += 1
     return .text(
-      String(decoding: cooked, as: UTF8.self), raw: String(decoding: raw, as: UTF8.self))
+      String(decoding: cooked, as: UTF8.self), raw: String(decoding: raw, as: UTF8.self),
+      unknownEscape: unknownEscape)
+  }
+
+  /// Where the character ends whose first byte is before this place.
+  private func endOfCharacter(_ place: Int) -> Int {
+    var place = place
+    while place < text.bytes.count, text.bytes[place] & 0xC0 == 0x80 { place += 1 }
+    return place
   }
 
   private mutating func readUnicodeEscape() throws(ShellError) -> (raw: [UInt8], cooked: [UInt8]) {

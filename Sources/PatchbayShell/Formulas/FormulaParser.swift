@@ -1,26 +1,3 @@
-extension Formula {
-  /// The formula that a word is: what is in its quotes, or all of it.
-  public static func parse(_ word: Word) throws(ShellError) -> Formula {
-    try parse(FormulaText(word))
-  }
-
-  /// The formula that stands in a part of a text.
-  public static func parse(_ span: SourceSpan) throws(ShellError) -> Formula {
-    try parse(FormulaText(span))
-  }
-
-  /// The formula that a text is; errors point into a text of its own.
-  public init(_ text: String) throws(ShellError) {
-    let source = SourceText(text)
-    self = try Self.parse(SourceSpan(source, 0, source.bytes.count))
-  }
-
-  private static func parse(_ text: FormulaText) throws(ShellError) -> Formula {
-    var parser = try FormulaParser(text)
-    return Formula(source: text.source, root: try parser.parseAll())
-  }
-}
-
 /// Reads a formula by the strength with which its operators bind.
 struct FormulaParser {
   private let text: FormulaText
@@ -166,10 +143,14 @@ extension FormulaParser {
     case .number(let value):
       try advance()
       return try term(.literal(value), from: start)
-    case .text(let cooked, let raw):
+    case .text(let cooked, let raw, let unknownEscape):
       let isPattern = lastText == "=~"
+      if !isPattern { try refuse(unknownEscape) }
       try advance()
       return try term(.literal(.text(isPattern ? raw : cooked)), from: start)
+    case .leastMagnitude:
+      let word = text.text(token.start, token.end)
+      throw ShellError(.numberTooLarge(word), at: text.span(token.start, token.end))
     case .sign("."):
       let path = try parsePath()
       return try term(.read(.field(path)), from: start)
@@ -177,10 +158,22 @@ extension FormulaParser {
     }
   }
 
+  private func refuse(_ escape: Range<Int>?) throws(ShellError) {
+    guard let escape else { return }
+    throw ShellError(
+      .unknownFormulaEscape(text.text(escape.lowerBound, escape.upperBound)),
+      at: text.span(escape.lowerBound, escape.upperBound))
+  }
+
   private mutating func parsePrefixed() throws(ShellError) -> Formula.Term {
     let start = text.place(token.start)
     let isNot = isAt("!")
     try open()
+    if !isNot, token.kind == .leastMagnitude {
+      try advance()
+      depth -= 1
+      return try term(.literal(.int(.min)), from: start)
+    }
     let operand = try parseOperand()
     depth -= 1
     return try term(isNot ? .not(operand) : negative(operand), from: start, above: [operand])
@@ -189,7 +182,7 @@ extension FormulaParser {
   /// A number below zero is a literal.
   private func negative(_ operand: Formula.Term) -> Formula.Node {
     switch operand.node {
-    case .literal(.int(let int)): .literal(.int(-int))
+    case .literal(.int(let int)) where int != .min: .literal(.int(-int))
     case .literal(.double(let double)): .literal(.double(-double))
     default: .minus(operand)
     }
@@ -282,7 +275,10 @@ extension FormulaParser {
     while isAt(".") {
       try advance()
       switch token.kind {
-      case .name(let name), .text(let name, _): names.append(name)
+      case .name(let name): names.append(name)
+      case .text(let name, _, let unknownEscape):
+        try refuse(unknownEscape)
+        names.append(name)
       default: throw missingOperand()
       }
       try advance()

@@ -144,6 +144,7 @@ extension PartError {
 
   private var fix: String? {
     switch problem {
+    case .unknown(_, .action, _, _): "help actions lists all"
     case .unknown(_, _, let existing, []), .kind(.unknown(_, _, let existing, [])):
       existing.isEmpty
         ? nil

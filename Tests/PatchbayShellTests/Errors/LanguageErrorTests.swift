@@ -90,6 +90,14 @@ struct LanguageErrorTests {
         .unknownName, "uper(.a)",
         "unknown name 'uper'|  ^~~~ did you mean 'upper'?  (a field is .uper, an environment value env.uper, a text 'uper')"
       ),
+      Row(
+        .unknownEscape, #""a\.c""#,
+        #"unknown escape '\.'|    ^~ known are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash, and a pattern right behind =~"#
+      ),
+      Row(
+        .numberTooLarge, "9223372036854775808",
+        "9223372036854775808 is too large a number|  ^~~~~~~~~~~~~~~~~~~ write it as text, in quotes"
+      ),
       Row(.unclosedParenthesis, "(1", "this is never closed|  ^ close it"),
       Row(.chainedComparison, "1<2<3", "comparisons stand in a row|     ^ join them with && or ||"),
       Row(.singleEquals, "1=1", "'=' compares nothing|   ^ write =="),

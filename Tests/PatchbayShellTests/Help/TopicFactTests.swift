@@ -20,9 +20,10 @@ struct TopicFactTests {
     ("formulas", "let x:=7/2; echo $x", "3\n"),
     ("formulas", "let x:='2 in [1, 2] && !(1 > 2) || false'; echo $x", "true\n"),
     ("formulas", #"let x:='"abc" =~ "^a"'; echo $x"#, "true\n"),
+    ("formulas", #"let x:='"a.b" =~ "^a\.b"'; echo $x"#, "true\n"),
     ("formulas", #"let x:='upper("a") + lower("B")'; echo $x"#, "Ab\n"),
     ("formulas", #"let x:='len("abc") + len([1, 2])'; echo $x"#, "5\n"),
-    ("formulas", "let x:='has(.t)'; echo $x", "false\n"),
+    ("formulas", "let x:='has(env.t)'; echo $x", "false\n"),
     (
       "formulas",
       #"add interceptor live:x map Say text:='upper(.text)' --when='kind == "Say" && .n in [1]'"#,

@@ -70,6 +70,27 @@ struct MisfitTests {
                                                            ^~ a formula is written n:=.n
         """#),
       ErrorRow(
+        "a field where there is no message", "let x:=.n",
+        #"""
+        error[unknown-name]: '.n' is of a message, and there is none here
+          let x:=.n
+                 ^~ interceptors and plugins work formulas out over what they meet; here write a value
+        """#),
+      ErrorRow(
+        "a kind where there is no message", "env a k:=kind",
+        #"""
+        error[unknown-name]: 'kind' is of a message, and there is none here
+          env a k:=kind
+                   ^~~~ interceptors and plugins work formulas out over what they meet; here write a value
+        """#),
+      ErrorRow(
+        "a comparison with null as such", "let x:='null == null'",
+        #"""
+        error[null-comparison]: comparing with null is always false
+          let x:='null == null'
+                  ^~~~~~~~~~~~ write has(...) or !has(...)
+        """#),
+      ErrorRow(
         "an unknown held object", "env a @info --weak",
         #"""
         error[unknown-name]: no held object 'info'
@@ -88,7 +109,7 @@ struct MisfitTests {
         #"""
         error[unknown-action]: no action 'dorp'
           add interceptor a:x dorp Ping
-                              ^~~~ did you mean 'drop'?
+                              ^~~~ did you mean 'drop'?  (help actions lists all)
         """#),
       ErrorRow(
         "an unknown option of the shell", "option trcae off",

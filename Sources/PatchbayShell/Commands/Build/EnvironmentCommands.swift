@@ -51,7 +51,9 @@ extension CommandTable {
 
   private static let checkEnvironment: CommandSpec.Check = { invocation, scope throws(ShellError) in
     guard let word = invocation.word("TYPE"), let text = word.text, !text.hasPrefix("@") else {
-      return invocation.word("TYPE") == nil ? try invocation.refuseWeak() : ()
+      guard invocation.word("TYPE") == nil else { return }
+      try invocation.refuseWeak()
+      return try invocation.checkFormulas()
     }
     try invocation.refuseWeak()
     let names = scope.catalog.environments.map(\.name)

@@ -10,6 +10,7 @@ extension CommandTable {
       effect: .worldUnlessLooking,
       check: { invocation, scope throws(ShellError) in
         for field in invocation.fields { scope.willSet(field.name.text) }
+        try invocation.checkFormulas()
       }, run: setVariables),
     CommandSpec(
       "echo", .shell, "prints words",

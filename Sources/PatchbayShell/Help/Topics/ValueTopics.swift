@@ -37,7 +37,7 @@ extension Topic {
       + - * /                  numbers; + joins texts as well; 7/2 is 3
       == != < <= > >=          compare values of one type
       .n in [1, 2]             is one of them
-      .text =~ "^a"            matches a pattern, which runs in linear time
+      .text =~ "^a\\.b"         matches a pattern, in linear time; its backslashes are its own
       && || !                  and, or, not
       upper(.t) lower(.t)      text in capitals, or without
       len(.t)                  how many characters or elements
@@ -46,7 +46,9 @@ extension Topic {
     What is not there is null: what joins with null is null, comparing with it is false, and && takes
     it for false. A comparison with null as such is an error; write !has(.t).
 
-    Fields whose types are known are checked before anything runs. Variables are not put in.
+    Any other text in "..." has the escapes of help quoting. Fields whose types are known are checked
+    before anything runs. What is worked out at once, as in let, env and send, is of no message: it has
+    no fields and no kind. Variables are not put in.
     """)
 
   static let variables = Topic(

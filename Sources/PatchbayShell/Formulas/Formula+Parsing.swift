@@ -1,0 +1,22 @@
+extension Formula {
+  /// The formula that a word is: what is in its quotes, or all of it.
+  public static func parse(_ word: Word) throws(ShellError) -> Formula {
+    try parse(FormulaText(word))
+  }
+
+  /// The formula that stands in a part of a text.
+  public static func parse(_ span: SourceSpan) throws(ShellError) -> Formula {
+    try parse(FormulaText(span))
+  }
+
+  /// The formula that a text is; errors point into a text of its own.
+  public init(_ text: String) throws(ShellError) {
+    let source = SourceText(text)
+    self = try Self.parse(SourceSpan(source, 0, source.bytes.count))
+  }
+
+  private static func parse(_ text: FormulaText) throws(ShellError) -> Formula {
+    var parser = try FormulaParser(text)
+    return Formula(source: text.source, root: try parser.parseAll())
+  }
+}
