@@ -90,6 +90,61 @@ struct SavingTests {
     #expect(output.remarks.hasPrefix(words + words))
   }
 
+  struct Refusal: CustomTestStringConvertible, Sendable {
+    let command: String
+    let words: String
+
+    var testDescription: String { command }
+  }
+
+  @Test(
+    "says how to get what the application has made into one's own hands",
+    arguments: [
+      Refusal(
+        command: "set shop/till/card priority=5",
+        words: """
+          error[not-possible]: /shop/till/card was made by the application, so it can't be changed
+            set shop/till/card priority=5
+                ^~~~~~~~~~~~~~ add plugin /shop/till/card PaymentTerminal limit=… --replace makes it one of yours
+
+          """),
+      Refusal(
+        command: "rename shop/front/cart basket",
+        words: """
+          error[not-possible]: /shop/front/cart was made by the application, so it can't be changed
+            rename shop/front/cart basket
+                   ^~~~~~~~~~~~~~~ add plugin /shop/front/cart Cart --replace makes it one of yours
+
+          """),
+      Refusal(
+        command: "set shop/front:bundles order=4",
+        words: """
+          error[not-possible]: /shop/front:bundles was made by the application, so it can't be changed
+            set shop/front:bundles order=4
+                ^~~~~~~~~~~~~~~~~~ add interceptor /shop/front:bundles ACT --replace puts one of yours in its place
+
+          """),
+    ])
+  func notMine(row: Refusal) throws {
+    let (session, output) = try Self.session("checkout")
+    session.run(SourceText(row.command))
+    #expect(output.remarks == row.words)
+  }
+
+  @Test("lets what was replaced be changed")
+  func replaced() throws {
+    let (session, output) = try Self.session("checkout")
+    session.run(
+      SourceText(
+        """
+        add plugin shop/till/card PaymentTerminal limit=7 --replace; set shop/till/card priority=5
+        add interceptor shop/front:bundles count --replace; set shop/front:bundles order=4
+        """))
+    #expect(output.remarks == "")
+    #expect(session.savedWorld.contains("PaymentTerminal limit=7 --priority=5\n"))
+    #expect(session.savedWorld.contains("add interceptor /shop/front:bundles count --order=4\n"))
+  }
+
   private static func session(_ name: String) throws -> (Session, KeptOutput) {
     let output = KeptOutput()
     let sample = Samples.named(name)

@@ -214,8 +214,8 @@ extension CommandFault {
         .notWeak, "a value that nobody else keeps can't be held weakly",
         "hold it first: hold NAME TYPE ...; env P @NAME --weak"
       )
-    case .notMine(let what):
-      (.notPossible, "\(what) was not made here, so it can't be copied or changed", nil)
+    case .notMine(let what, let fix):
+      (.notPossible, "\(what) was made by the application, so it can't be changed", fix)
     case .nothingToUndo(let wanted, let there):
       (
         .endOfTime, "can't go back \(wanted)",

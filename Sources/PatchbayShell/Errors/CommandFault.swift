@@ -46,7 +46,7 @@ enum CommandFault: Sendable, Hashable {
   case notWeak(String)
   /// A value that nobody holds is to be set weakly.
   case notHeld
-  case notMine(String)
+  case notMine(String, fix: String?)
   case nothingToUndo(wanted: Int, there: Int)
   case nothingToRedo(wanted: Int, there: Int)
   case expectation(String, found: String)

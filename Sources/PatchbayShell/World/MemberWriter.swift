@@ -90,7 +90,7 @@ extension MemberWriter {
 
 extension TypeShape {
   /// What is to be filled in by whoever knows it; nil for what is surely made of nothing.
-  fileprivate var blanks: String? {
+  var blanks: String? {
     if case .object(_, []) = self { return nil }
     let required = fields.filter(\.isRequired)
     let names = (required.isEmpty ? fields : required).map { "\($0.name)=…" }
@@ -99,7 +99,8 @@ extension TypeShape {
 }
 
 extension Endpoint {
-  fileprivate var isNamed: Bool {
+  /// Whether it was given a name of its own.
+  var isNamed: Bool {
     switch role {
     case .plugin(let identity): identity.name != nil
     case .relay(_, let name): name != nil

@@ -150,7 +150,7 @@ extension CommandTable {
     case .node(let node, _): context.world.rename(node, to: text)
     case .endpoint(let endpoint, let container, _):
       guard let record = context.world.record(of: endpoint, in: container) else {
-        throw ShellError(.notMine(target.path.text), at: word.span)
+        throw context.notMine(target, at: word.span)
       }
       let renamed = above.child(text).topologyPath
       let relays = context.world.relayCommands(below: endpoint, in: container, at: renamed)

@@ -15,10 +15,10 @@ extension CommandTable {
     case .top: throw ShellError(.topIsNoNode("what is to be changed"), at: word.span)
     case .node(let node, _): try context.setLimits(of: node, invocation)
     case .interceptor(let interceptor, let node, _):
-      try context.setOrder(of: interceptor, at: node, target.path, invocation)
+      try context.setOrder(of: interceptor, at: node, target, invocation)
     case .endpoint(let endpoint, let container, _):
       guard let record = context.world.record(of: endpoint, in: container) else {
-        throw ShellError(.notMine(target.path.text), at: word.span)
+        throw context.notMine(target, at: word.span)
       }
       try context.rebuild(record, endpoint, in: container, target.path, invocation, at: first.span)
     }
@@ -26,6 +26,24 @@ extension CommandTable {
 }
 
 extension CommandContext {
+  /// That something can't be changed, and how to get one of one's own in its place.
+  func notMine(_ target: Target, at span: SourceSpan?) -> ShellError {
+    var fix: String?
+    switch target {
+    case .endpoint(let endpoint, _, _) where endpoint.isPlugin:
+      let entry = world.catalog.plugins.first { "\($0.type)" == endpoint.typeName }
+      let seat = endpoint.isNamed ? target.path.text : target.path.above.text + "/"
+      fix = entry.map { entry in
+        let form = ([entry.name] + (entry.shape.blanks.map { [$0] } ?? [])).joined(separator: " ")
+        return "add plugin \(seat) \(form) --replace makes it one of yours"
+      }
+    case .interceptor:
+      fix = "add interceptor \(target.path) ACT --replace puts one of yours in its place"
+    default: break
+    }
+    return ShellError(.notMine(target.path.text, fix: fix), at: span)
+  }
+
   fileprivate func remember(
     _ word: ArgumentWord, at target: Target, _ invocation: Invocation
   ) throws(ShellError) {
@@ -71,7 +89,7 @@ extension CommandContext {
   }
 
   fileprivate func setOrder(
-    of interceptor: InterceptorRecord, at node: ComposableContainer, _ path: TopologyPath,
+    of interceptor: InterceptorRecord, at node: ComposableContainer, _ target: Target,
     _ invocation: Invocation
   ) throws(ShellError) {
     for field in invocation.fields where field.name.text != "order" {
@@ -85,9 +103,9 @@ extension CommandContext {
       let recipe = world.knownRecord(of: node)?.interceptors.first(where: {
         $0.id == "\(interceptor.identity)"
       })
-    else { throw ShellError(.notMine(path.text), at: invocation.word("T")?.span) }
+    else { throw notMine(target, at: invocation.word("T")?.span) }
     world.remove(interceptor, from: node)
-    try build([recipe.command(at: path, order: order)])
+    try build([recipe.command(at: target.path, order: order)])
   }
 
   /// Builds a plugin anew in its place, with some parameters changed.
@@ -122,8 +140,7 @@ extension CommandContext {
       let seat = record.identity.name == nil ? TopologyPath(path.above.text + "/") : path
       try build([changed.command(at: seat, type: record.typeName) + " --replace"] + relays)
     } catch {
-      throw ShellError(
-        code: error.code, message: error.message, span: span, near: error.near, fix: error.fix)
+      throw error.at(span)
     }
   }
 }
