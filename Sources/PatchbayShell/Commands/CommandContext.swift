@@ -34,7 +34,25 @@ extension CommandContext {
     guard let path = word.path ?? word.pathText.flatMap({ PathText($0) }) else {
       throw ShellError(.badPath(word.text ?? ""), at: word.span)
     }
+    if let text = word.word.literal, !word.isQuoted,
+      text.contains(where: { $0 == ">" || $0 == "|" })
+    {
+      throw ShellError(.gluedRedirect(text), at: word.span)
+    }
     return path.resolved(from: place)
+  }
+
+  /// The place of something that is to be made there, under a name that is not taken for anything else.
+  func newPath(_ word: ArgumentWord) throws(ShellError) -> PathText {
+    let path = try path(word)
+    // What a variable in quotes holds is text.
+    if word.isQuoted, word.word.literal == nil { return path }
+    let typed = word.path ?? path
+    if let name = typed.interceptor ?? typed.segments.last {
+      let isAlone = typed.segments.count == 1 && !typed.isAbsolute && !word.isQuoted
+      try name.checkAsName(mayBeNumber: !isAlone || typed.interceptor != nil, at: word.span)
+    }
+    return path
   }
 
   /// What is at the place that a word names.

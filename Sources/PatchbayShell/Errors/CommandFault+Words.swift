@@ -76,6 +76,8 @@ extension CommandFault {
           ? "in quotes it is a name, not a path; quote only what needs it: live/'tea room'"
           : "a name has at least one character and none that can't be seen"
       )
+    case .mistakenName(let name, let other, let fix):
+      (.badName, "'\(name)' can't be a name: it would be read as \(other)", fix)
     case .badDeclaration(let text):
       (
         .badValue, "'\(text)' declares no field",
@@ -113,6 +115,11 @@ extension CommandFault {
         .badPath, "'\(path)' is no path",
         "write /live/room/chat, or /live/room:spam for an interceptor"
       )
+    case .gluedRedirect(let path):
+      (
+        .badPath, "'\(path)' is no path",
+        "a redirect has spaces around it: > file; quotes make a name"
+      )
     case .noInterceptorName(let path):
       (.badPath, "\(path) names no interceptor", "write \(path):NAME")
     case .noPluginName(let path):
@@ -129,8 +136,12 @@ extension CommandFault {
         .wrongKind, "\(name) is \(category.withArticle)",
         category == .query ? "ask asks it" : "send sends it"
       )
-    case .nameTaken(let path, let owner):
-      (.nameTaken, "\(path) is taken by \(owner)", "choose another name, or rm it first")
+    case .nameTaken(let path, let owner, let next):
+      (
+        .nameTaken, "\(path) is taken by \(owner)",
+        "choose another name, or rm it first"
+          + (next.map { "; another one of that name is \($0)" } ?? "")
+      )
     case .noPreviousPlace:
       (.unknownPath, "there is no place before", "cd PATH goes somewhere")
     case .noMessage(let number, let last):
@@ -185,7 +196,7 @@ extension CommandFault.NamedThing {
     case .state: "types lists all; define state NAME field:type makes one"
     case .plugin, .relay, .environment, .type: "types lists all"
     case .held: existing == 0 ? "hold NAME TYPE holds one" : "show @NAME shows one"
-    case .action: "help add interceptor lists all"
+    case .action: "help actions lists all"
     case .option: "option lists all"
     case .topic: "help lists all"
     case .errorCode: "help codes lists all"

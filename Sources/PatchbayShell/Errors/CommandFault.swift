@@ -17,6 +17,8 @@ enum CommandFault: Sendable, Hashable {
   case notANumber(String, what: String, least: Int)
   case notAChoice(String, [String])
   case badName(String)
+  /// It would be taken for something else.
+  case mistakenName(String, for: String, fix: String)
   case badDeclaration(String)
   case badMessageNumber(String)
   case takesNoFormula(String)
@@ -28,12 +30,14 @@ enum CommandFault: Sendable, Hashable {
   case nothingMatches(String)
   case severalPlaces(String, count: Int)
   case badPath(String)
+  case gluedRedirect(String)
   case noInterceptorName(String)
   case noPluginName(String)
   case noAnswers(String)
   case noFieldType(String)
   case otherCategory(String, is: Kind.Category)
-  case nameTaken(String, by: String)
+  /// The next of that name has its own path, where there may be another.
+  case nameTaken(String, by: String, next: String? = nil)
   case noPreviousPlace
   case noMessage(Int, last: Int)
   case noHop(Int, of: Int, last: Int)

@@ -131,7 +131,7 @@ extension TopologyPath {
 
 extension PathText.Segment {
   /// A step that stays or goes up.
-  fileprivate var isStep: Bool { !isQuoted && (name == "." || name == "..") }
+  var isStep: Bool { !isQuoted && (name == "." || name == "..") }
 
   /// `(container)`: a node without a name.
   var isUnnamed: Bool { !isQuoted && (name == "(container)" || name == "(composer)") }

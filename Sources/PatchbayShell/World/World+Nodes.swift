@@ -18,12 +18,28 @@ extension World {
 
   /// The name of what is to be made at a path.
   func newName(_ path: PathText, at span: SourceSpan?) throws(ShellError) -> String {
-    guard let last = path.segments.last, path.interceptor == nil else {
+    guard let last = path.segments.last else {
       throw ShellError(.topIsNoNode("what is to be added"), at: span)
+    }
+    if let interceptor = path.interceptor {
+      let name = "\(last.name):\(interceptor.name)"
+      throw ShellError(
+        .mistakenName(
+          name, for: "an interceptor",
+          fix: "add interceptor adds one; in quotes a colon is part of a name: '\(name)'"), at: span
+      )
     }
     // Whoever quotes a whole path has not meant a name with `/` in it.
     let isQuotedPath = last.name.contains("/") && ["'", "\""].contains(span?.text.first)
-    guard isNext(last, in: path), !last.isUnnamed, last.name.isVisibleName, !isQuotedPath else {
+    guard isNext(last, in: path) else {
+      let name = "\(last.name)~\(last.ordinal)"
+      throw ShellError(
+        .mistakenName(
+          name,
+          for: "number \(last.ordinal) of the name \(last.name), and there are fewer before it",
+          fix: "in quotes ~ is part of a name: '\(name)'"), at: span)
+    }
+    guard !last.isUnnamed, last.name.isVisibleName, !isQuotedPath else {
       throw ShellError(.badName(last.name), at: span)
     }
     return last.name

@@ -159,7 +159,7 @@ extension WorldWriter {
     // The one that sees messages last was the first to come.
     for (record, place) in Places.interceptors(of: node, at: path).reversed() {
       if let recipe = recipes.first(where: { $0.id == "\(record.identity)" }) {
-        lines.append(recipe.command(at: place, order: record.order))
+        lines.append(recipe.command(at: path.interceptor(recipe.id), order: record.order))
       } else {
         omit("the interceptor \(place), which the application has registered")
       }

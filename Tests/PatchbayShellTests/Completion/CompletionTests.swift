@@ -12,7 +12,7 @@ struct CompletionTests {
     add container live/"my room"
     add container live/"a/b"
     add composer tools
-    add composer m1
+    add composer ./m1
     add plugin live/room/chat Probe
     add plugin live/room/ Counter
     add interceptor live/room:quiet drop Ping

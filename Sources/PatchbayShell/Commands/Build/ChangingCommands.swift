@@ -109,7 +109,7 @@ extension CommandTable {
     let path = try context.path(goal)
     let existing = context.world.existing(path)
     if existing == nil, !path.segments.isEmpty {
-      let name = try context.world.newName(path, at: goal.span)
+      let name = try context.world.newName(context.newPath(goal), at: goal.span)
       let parent = try context.world.composer(above: path, making: false, at: goal.span)
       if parent !== node.parent || parent == nil && node.parent != nil {
         try context.world.move(node, into: parent, weakly: false, at: goal.span)
@@ -128,7 +128,7 @@ extension CommandTable {
   private static let copy: CommandSpec.Run = { invocation, context throws(ShellError) in
     guard let source = invocation.word("A"), let goal = invocation.word("B") else { return }
     let (node, path) = try context.node(source)
-    let copy = try context.path(goal)
+    let copy = try context.newPath(goal)
     _ = try context.world.newName(copy, at: goal.span)
     try context.world.checkFree(copy, at: goal.span)
     _ = try context.world.composer(above: copy, making: false, at: goal.span)
@@ -143,8 +143,8 @@ extension CommandTable {
     let path = try context.path(word)
     let target = try context.target(word)
     try target.checkCanBeRenamed(at: word.span)
-    guard let text = name.text, text.isVisibleName, !text.contains("/"), let above = path.parent
-    else { throw ShellError(.badName(name.text ?? ""), at: name.span) }
+    let text = try name.newName(fix: "mv moves: mv \(word.text ?? "") \(name.text ?? "")")
+    guard let above = path.parent else { return }
     try context.world.checkFree(above.child(text), at: name.span)
     switch target {
     case .node(let node, _): context.world.rename(node, to: text)

@@ -43,9 +43,16 @@ extension CommandTable {
 
   private static let addInterceptor: CommandSpec.Run = { invocation, context throws(ShellError) in
     guard let place = invocation.word("P:N") else { return }
-    let path = try context.path(place)
+    let path = try context.newPath(place)
     guard let name = path.interceptor else {
       throw ShellError(.noInterceptorName(place.text ?? ""), at: place.span)
+    }
+    guard name.ordinal == 1 else {
+      let text = "\(name.name)~\(name.ordinal)"
+      throw ShellError(
+        .mistakenName(
+          text, for: "number \(name.ordinal) of the name \(name.name), and each is alone here",
+          fix: "in quotes ~ is part of a name: '\(text)'"), at: place.span)
     }
     guard
       case .node(let node, _) = try context.world.target(path.withoutInterceptor, at: place.span)

@@ -34,7 +34,7 @@ extension CommandTable {
   ) throws(ShellError) {
     guard let word = invocation.word("P") else { return }
     try context.world.addNode(
-      try context.path(word), isComposer: isComposer, withParents: invocation.has("parents"),
+      try context.newPath(word), isComposer: isComposer, withParents: invocation.has("parents"),
       at: word.span)
   }
 }

@@ -45,7 +45,7 @@ extension CommandTable {
 
   private static let addPlugin: CommandSpec.Run = { invocation, context throws(ShellError) in
     guard let place = invocation.word("P"), let type = invocation.word("TYPE") else { return }
-    let path = try context.path(place)
+    let path = try context.newPath(place)
     let (container, name) = try context.seat(path, at: place.span)
     let isReplacing = invocation.has("replace")
     let order = try context.order(
@@ -57,7 +57,7 @@ extension CommandTable {
 
   private static let addRelay: CommandSpec.Run = { invocation, context throws(ShellError) in
     guard let place = invocation.word("P"), let type = invocation.word("TYPE") else { return }
-    let path = try context.path(place)
+    let path = try context.newPath(place)
     let name = path.endsWithSlash ? nil : try context.world.newName(path, at: place.span)
     guard let above = path.endsWithSlash ? path : path.parent,
       case .endpoint(let endpoint, let container, _) = try context.world.target(
@@ -116,13 +116,17 @@ extension CommandContext {
       let place = name == nil ? "\(path.topologyPath)/\(order.typeName)" : path.topologyPath.text
       throw ShellError(.nameTaken(place, by: "a \(order.typeName)"), at: span)
     }
-    guard let name, !isThere,
-      let other = container.plugins.first(where: { ($0.name ?? $0.typeName) == name })
+    // Of one name there may be several, each of another type.
+    guard name != nil, case .endpoint(let other, _, _)? = world.existing(path),
+      case .plugin(let taken) = other.role, taken != identity
     else { return }
     if isReplacing {
-      throw ShellError(.cannotReplace(path.topologyPath.text, isType: other.typeName), at: span)
+      throw ShellError(.cannotReplace(path.topologyPath.text, isType: taken.typeName), at: span)
     }
-    throw ShellError(.nameTaken(path.topologyPath.text, by: "a \(other.typeName)"), at: span)
+    let count = container.endpointsByArrival.count { $0.role.ownName == name }
+    let next = path.parent?.topologyPath.child(name ?? "", ordinal: count + 1)
+    throw ShellError(
+      .nameTaken(path.topologyPath.text, by: "a \(taken.typeName)", next: next?.text), at: span)
   }
 }
 

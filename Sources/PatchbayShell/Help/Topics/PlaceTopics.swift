@@ -38,7 +38,7 @@ extension Topic {
       @info            an object that hold keeps; its name has no spaces
       m1               the first message that was sent, and m1.3 its third hop
       s1               the first step that changed the world: timeline lists them
-      chat~2           the second thing of one name in one place
+      chat~2           the second thing of one name in one place; add it under this name, too
 
     Names are told apart by capitals. Two things in one place may only have one name where the engine
     allows it: plugins of different types, and relays. Numbers are given in order and never used

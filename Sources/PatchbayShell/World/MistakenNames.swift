@@ -1,0 +1,65 @@
+// Names that would be taken for something else where they are used.
+
+extension PathText.Segment {
+  /// Throws where a name that was typed without quotes means something else.
+  ///
+  /// What looks like the number of a message may stand behind a slash.
+  func checkAsName(mayBeNumber: Bool, at span: SourceSpan?) throws(ShellError) {
+    if isQuoted || ordinal > 1 { return }
+    if isStep {
+      throw ShellError(
+        .mistakenName(
+          name, for: name == ".." ? "the place above" : "this place", fix: "write a name"), at: span
+      )
+    }
+    if let other = name.patternMeaning {
+      throw ShellError(.mistakenName(name, for: other, fix: "write '\(name)' in quotes"), at: span)
+    }
+    guard !mayBeNumber, let other = name.numberMeaning else { return }
+    throw ShellError(.mistakenName(name, for: other, fix: "write ./\(name)"), at: span)
+  }
+}
+
+extension ArgumentWord {
+  /// The new name that a word is, for something that stays in its place.
+  func newName(fix move: String) throws(ShellError) -> String {
+    let name = text ?? ""
+    if !isQuoted, name.contains("/") {
+      throw ShellError(
+        .mistakenName(name, for: "a path", fix: "a new name has no /; \(move)"), at: span)
+    }
+    guard name.isVisibleName, !name.contains("/") else {
+      throw ShellError(.badName(name), at: span)
+    }
+    if isQuoted { return name }
+    let path = PathText(name)
+    let isPlain = path?.segments.count == 1 && path?.segments[0].name == name
+    let ordinal =
+      isPlain ? nil : path?.segments.first.map { "number \($0.ordinal) of the name \($0.name)" }
+    if let other = path?.interceptor != nil
+      ? "an interceptor"
+      : name.patternMeaning
+        ?? name.numberMeaning ?? ordinal
+    {
+      throw ShellError(.mistakenName(name, for: other, fix: "write '\(name)' in quotes"), at: span)
+    }
+    return name
+  }
+}
+
+extension String {
+  /// What stands for several names.
+  fileprivate var patternMeaning: String? { contains { "*?[".contains($0) } ? "a pattern" : nil }
+
+  /// What `m1`, `s1` and `@x` name.
+  fileprivate var numberMeaning: String? {
+    let digits = dropFirst()
+    let isNumber = !digits.isEmpty && digits.allSatisfy { $0.isASCII && $0.isNumber }
+    switch first {
+    case "m" where isNumber: return "a message"
+    case "s" where isNumber: return "a step"
+    case "@": return "a held object"
+    default: return nil
+    }
+  }
+}
