@@ -51,6 +51,20 @@ struct StepTests {
     #expect(difference(again.session.topologyText, bench.session.topologyText) == nil)
     #expect(difference(again.session.savedWorld, bench.session.savedWorld) == nil)
   }
+
+  @Test("states that were saved are heard in the order in which they came, from above or not")
+  func savedStates() throws {
+    let bench = try Workbench(
+      """
+      define state Mood level:int; add composer a; add container a/b
+      set a/b Mood level=1; set a Mood level=2 --channel=x; set a/b Mood level=3 --channel=y
+      """)
+    let again = try Workbench(bench.session.savedWorld)
+    let states = bench.run("state a/b")
+    #expect(states.split(separator: "\n").count == 3)
+    #expect(again.run("state a/b") == states)
+    #expect(again.session.savedWorld == bench.session.savedWorld)
+  }
 }
 
 @Suite("States that were saved")
