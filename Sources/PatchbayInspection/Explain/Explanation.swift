@@ -83,12 +83,15 @@ private struct Inquiry {
     if case .unreached(let reason) = fate { remedy = reason.remedy(in: trace, decider: decider) }
     return Explanation(
       endpoint: endpoint, message: trace.number, kind: trace.message.kind,
-      isQuery: trace.category == .query, fate: fate, hop: hop, decider: decider, details: details,
-      remedy: remedy)
+      isQuery: trace.category == .query, fate: fate, hop: hop, decider: decider,
+      details: details.filter { !$0.hasPrefix(Explanation.wouldPass) },
+      remedy: details.first { $0.hasPrefix(Explanation.wouldPass) } ?? remedy)
   }
 
-  private func notes(of hop: Int?) -> [String] {
-    trace.hops.first { $0.number == hop }?.notes ?? []
+  /// What was said of a hop; in full, where that is known.
+  private func notes(of number: Int?) -> [String] {
+    guard let hop = trace.hops.first(where: { $0.number == number }) else { return [] }
+    return hop.reasons.isEmpty ? hop.notes : hop.reasons
   }
 }
 

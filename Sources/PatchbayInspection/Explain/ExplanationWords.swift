@@ -5,9 +5,12 @@ import PatchbayEngine
 extension Explanation: CustomStringConvertible {
   /// What became of the message and, each on a line of its own, what is known and what would change it.
   public var description: String {
-    let remedy = remedy.map { ["to change it: \($0)"] } ?? []
+    let remedy = remedy.map { [$0.hasPrefix(Self.wouldPass) ? $0 : "to change it: \($0)"] } ?? []
     return ([headline] + (details + remedy).map { "  \($0)" }).joined(separator: "\n") + "\n"
   }
+
+  /// How what an interceptor says begins, if it tells the one value that would change its verdict.
+  package static let wouldPass = "would pass with "
 
   /// What became of the message, in one line.
   public var headline: String {

@@ -139,6 +139,8 @@ extension Trace {
     public internal(set) var notes: [String]
     /// The answer as it can be typed, where the recorder was told how; it goes into no file.
     package internal(set) var typedAnswer: String?
+    /// What is told only to those who ask why: the lines after the first of what an interceptor noted.
+    package internal(set) var reasons: [String] = []
 
     private enum CodingKeys: String, CodingKey {
       case number, parent, step, time, notes

@@ -83,14 +83,13 @@ extension TraceBuilder {
   }
 
   private func add(
-    _ step: Trace.Step, below parent: Int?, notes: [String] = [], typedAnswer: String? = nil
-  )
-    -> TraceUpdate
-  {
+    _ step: Trace.Step, below parent: Int?, notes: [String] = [], typedAnswer: String? = nil,
+    reasons: [String] = []
+  ) -> TraceUpdate {
     count += 1
     let hop = Trace.Hop(
       number: count, parent: parent, step: step, time: clock?(), notes: notes,
-      typedAnswer: typedAnswer)
+      typedAnswer: typedAnswer, reasons: reasons)
     if hops.count < options.mostHops { hops.append(hop) }
     if case .entered(let node) = step { entrances[node] = count }
     return .hop(hop, of: number)
@@ -145,12 +144,14 @@ extension TraceBuilder {
     _ places: inout Places, _ node: ComposableContainer?
   ) -> TraceUpdate {
     let parent = node.flatMap { entrances[places.path(of: $0)] } ?? copy
-    let notes = explanations.removeValue(forKey: place) ?? []
-    let told = self.verdict(verdict, event, at: place, &places)
+    let told = (explanations.removeValue(forKey: place) ?? []).map {
+      $0.split(separator: "\n").map { options.wording.cut(String($0)) }
+    }
+    let verdict = self.verdict(verdict, event, at: place, &places)
     let update = add(
-      .intercepted(by: place, verdict: told), below: parent,
-      notes: notes.map(options.wording.cut))
-    copies[event.crossings + 1] = if case .copied = told { count } else { nil }
+      .intercepted(by: place, verdict: verdict), below: parent, notes: told.compactMap(\.first),
+      reasons: told.flatMap { $0.dropFirst() })
+    copies[event.crossings + 1] = if case .copied = verdict { count } else { nil }
     return update
   }
 

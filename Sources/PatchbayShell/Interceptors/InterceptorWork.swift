@@ -35,7 +35,7 @@ extension InterceptorWork {
       let verdict = try verdict(name, fields, context)
       if case .measured = verdict { return verdict }
       if case .formula(let formula)? = action.condition {
-        note { formula.explain(in: context).words(in: context, stage.wording) }
+        note { formula.reasons(in: context, stage.wording) }
       }
       return verdict
     } catch {

@@ -55,6 +55,7 @@ public final class Session {
     recorder.typeAnswer = { [wording = options.recording.wording] answer in
       (answer as? Value ?? Value(telling: answer, wording: wording)).description
     }
+    stage.wording = options.recording.wording
     interrupter = isInterrupted.map(Interrupter.init)
     if let isInterrupted { stage.isCancelled = isInterrupted }
     if !options.takesTime { stage.sleep = { _ in } }

@@ -50,9 +50,10 @@ struct InterceptingTests {
       prints: #"""
         /a/b/p observes Ping but did not receive m1: dropped at m1.2 by /a:quiet
           it drops Ping when env.muted && .n > 1
-          env.muted is true, set on /a
-          to change it: remove /a:quiet, or have it let the message pass
-        {"endpoint": "/a/b/p", "message": 1, "kind": "Ping", "fate": "unreached", "reason": "dropped", "hop": 2, "by": "/a:quiet", "details": ["it drops Ping when env.muted && .n > 1", "env.muted is true, set on /a"], "remedy": "remove /a:quiet, or have it let the message pass", "words": "/a/b/p observes Ping but did not receive m1: dropped at m1.2 by /a:quiet"}
+          env.muted  true  set on /a
+          .n > 1     true  .n is 3
+          would pass with env.muted=false
+        {"endpoint": "/a/b/p", "message": 1, "kind": "Ping", "fate": "unreached", "reason": "dropped", "hop": 2, "by": "/a:quiet", "details": ["it drops Ping when env.muted && .n > 1", "env.muted  true  set on /a", ".n > 1     true  .n is 3"], "remedy": "would pass with env.muted=false", "words": "/a/b/p observes Ping but did not receive m1: dropped at m1.2 by /a:quiet"}
         """#)
   }
 
