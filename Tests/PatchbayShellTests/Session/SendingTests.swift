@@ -3,6 +3,18 @@ import Testing
 
 @Suite("Sending and asking")
 struct SendingTests {
+  @Test("expect count counts observers, and says how often each heard it")
+  func expectCountCountsObservers() throws {
+    let bench = try Workbench(
+      """
+      define event Ping; add container r; add plugin r/p Probe; add plugin r/q Probe
+      add interceptor r:a fanout Ping 'Ping' 'Ping'; send r Ping --trace=off; expect count m1 2
+      """)
+    #expect(bench.remarks == "")
+    bench.run("expect count m1 4")
+    #expect(bench.remarks.contains("2 observers: heard by /r/p (2 times), /r/q (2 times)\n"))
+  }
+
   @Test("where nobody answered it tells who was asked, who failed, and who was not asked and why")
   func whereNobodyAnsweredItTellsWhy() throws {
     let bench = try Workbench(

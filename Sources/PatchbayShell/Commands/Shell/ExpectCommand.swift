@@ -131,8 +131,7 @@ extension Expectation {
   private func message(_ context: CommandContext) throws(ShellError) -> (Bool, String) {
     let trace = try trace(context)
     let heard = trace.hops.compactMap { $0.step.hearer }
-    let words =
-      heard.isEmpty ? "nobody heard it" : "heard by \(heard.map(\.text).joined(separator: ", "))"
+    let words = heard.isEmpty ? "nobody heard it" : "heard by \(list(heard))"
     switch form {
     case .delivered:
       let path = try endpoint(arguments[1], trace, context)
@@ -145,27 +144,9 @@ extension Expectation {
       return (heard.filter(wanted.contains) == wanted, words)
     case .count:
       let wanted = try arguments[1].number(least: 0, what: "count")
-      return (Set(heard).count == wanted, "\(Set(heard).count): \(words)")
-    case .answer:
-      guard trace.category == .query else {
-        throw ShellError(.noAnswers(trace.message.kind), at: arguments[0].span)
-      }
-      let answers = trace.hops.compactMap { hop in
-        if case .answered(_, let value) = hop.step {
-          hop.typedAnswer ?? value
-        } else {
-          nil as String?
-        }
-      }
-      let wanted = arguments[1].text ?? ""
-      let value = try? Value(json: wanted)
-      return (
-        answers.contains { answer in
-          answer == wanted || answer == Value.quoted(wanted)
-            || value.map { (try? Value(json: answer)) == $0 } ?? false
-        },
-        answers.isEmpty ? "nobody answered" : "the answers are \(answers.joined(separator: ", "))"
-      )
+      let found = Set(heard).count
+      return (found == wanted, "\(found) \(found == 1 ? "observer" : "observers"): \(words)")
+    case .answer: return try answer(trace)
     case .field:
       let names = trace.message.fields.map(\.name)
       for field in invocation.fields where !names.contains(field.name.text) {
@@ -179,6 +160,36 @@ extension Expectation {
     default:
       return (trace.result == arguments[1].text, "the result is: \(trace.result)")
     }
+  }
+
+  /// Each once, and how often where that is more.
+  private func list(_ heard: [TopologyPath]) -> String {
+    let times = Dictionary(grouping: heard) { $0 }.mapValues(\.count)
+    var listed: Set<TopologyPath> = []
+    return heard.filter { listed.insert($0).inserted }.map { path in
+      let count = times[path] ?? 1
+      return count > 1 ? "\(path) (\(count) times)" : path.text
+    }.joined(separator: ", ")
+  }
+
+  /// Whether somebody answered so, in the words of ask or in those of the trace.
+  private func answer(_ trace: Trace) throws(ShellError) -> (Bool, String) {
+    guard trace.category == .query else {
+      throw ShellError(.noAnswers(trace.message.kind), at: arguments[0].span)
+    }
+    let answers = trace.hops.compactMap { hop -> (shown: String, typed: String)? in
+      guard case .answered(_, let shown) = hop.step else { return nil }
+      return (shown, hop.typedAnswer ?? shown)
+    }
+    let wanted = arguments[1].text ?? ""
+    let words = [wanted, Value.quoted(wanted)]
+    let value = try? Value(json: wanted)
+    let holds = answers.contains { answer in
+      words.contains(answer.shown) || words.contains(answer.typed)
+        || value.map { (try? Value(json: answer.typed)) == $0 } ?? false
+    }
+    let list = answers.map(\.typed).joined(separator: ", ")
+    return (holds, answers.isEmpty ? "nobody answered" : "the answers are \(list)")
   }
 
   private func trace(_ context: CommandContext) throws(ShellError) -> Trace {

@@ -7,7 +7,7 @@ enum ExpectationForm: String, CaseIterable {
     case .delivered: "P has heard the message"
     case .blocked: "P observes it and has not; --by=INTERCEPTOR --reason=R"
     case .order: "these have heard it, in this order"
-    case .count: "so many have heard it"
+    case .count: "so many observers have heard it, however often"
     case .answer: "somebody has answered V"
     case .field: "it set out with this field"
     case .env: "this can be read at P"
