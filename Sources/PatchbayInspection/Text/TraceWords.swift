@@ -16,6 +16,7 @@ extension Trace {
     if scope != .everywhere, category != .replay { parts.append("scope \(scope.rawValue)") }
     if let words = question?.words { parts.append(words) }
     if let cause { parts.append(cause.words) }
+    if isTakenBack == true { parts.append("taken back") }
     return parts.joined(separator: "  ")
   }
 

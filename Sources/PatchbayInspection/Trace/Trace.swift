@@ -30,6 +30,8 @@ public struct Trace: Sendable, Hashable, Codable {
   public let cut: NonDeliveryReason?
   /// Observers of the kind that it did not come to, and why.
   public let unreached: [Unreached]
+  /// The tree was brought back to what it was before, so what is told here is not part of it; else nil.
+  public internal(set) var isTakenBack: Bool?
 
   /// From one moment to another.
   public struct Span: Sendable, Hashable, Codable {
@@ -103,7 +105,8 @@ extension Trace {
     Trace(
       number: number, cause: cause, category: category, message: message, channel: channel,
       scope: scope, question: question, sender: sender, time: time, hops: hops.filter(isKept),
-      hopsNotKept: hopsNotKept, cut: cut, unreached: unreached.filter(isListed))
+      hopsNotKept: hopsNotKept, cut: cut, unreached: unreached.filter(isListed),
+      isTakenBack: isTakenBack)
   }
 }
 

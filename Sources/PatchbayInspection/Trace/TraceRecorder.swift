@@ -99,6 +99,14 @@ extension TraceRecorder {
     latestNumber = max(0, number)
   }
 
+  /// Notes that the tree is again as it was before the messages after one of this number.
+  package func markTakenBack(after number: Int) {
+    log?.read()
+    for index in finished.indices where finished[index].number > number {
+      finished[index].isTakenBack = true
+    }
+  }
+
   /// Forgets all traces; numbers go on.
   public func forget() {
     log?.read()

@@ -73,6 +73,7 @@ extension Session {
     parts = []
     world.hasChanged = false
     journalBefore = nil
+    let lastMessage = recorder.lastNumber
     do throws(ShellError) {
       try performAsMeant(item)
       let parts = self.parts ?? []
@@ -88,6 +89,7 @@ extension Session {
         // What was interrupted is not part of the world any more, but can still be asked about.
         let isInterrupted = error.code == CommandCode.interrupted.rawValue
         try takeBack(to: isInterrupted ? recorder.lastNumber : nil)
+        if isInterrupted, !catalog.isLive { recorder.markTakenBack(after: lastMessage) }
       }
       throw error
     }

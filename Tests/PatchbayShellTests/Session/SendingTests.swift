@@ -3,6 +3,28 @@ import Testing
 
 @Suite("Sending and asking")
 struct SendingTests {
+  @Test("what an interrupted command has sent is told as taken back")
+  func whatAnInterruptedCommandHasSentIsTakenBack() throws {
+    let output = KeptOutput()
+    var isInterrupted = false
+    let session = try Session(
+      catalog: .application(isEmpty: true), output: output, isInterrupted: { isInterrupted })
+    session.run(
+      SourceText(
+        """
+        define event Ping; add container r; add plugin r/p Probe on=Ping; send r Ping --trace=off
+        """))
+    isInterrupted = true
+    session.run(SourceText("send r Ping --trace=off"))
+    #expect(output.remarks.contains("the world is as it was before this command"))
+    isInterrupted = false
+    session.run(SourceText("log; trace m2 --format=brief"))
+    let lines = output.text.split(separator: "\n")
+    #expect(lines.first == "m1 Ping  from /r  1 observer delivered")
+    #expect(lines.dropFirst().first?.hasPrefix("m2 Ping  from /r  taken back  ") == true)
+    #expect(lines.contains("m2 Ping  from /r  taken back"))
+  }
+
   @Test("expect count counts observers, and says how often each heard it")
   func expectCountCountsObservers() throws {
     let bench = try Workbench(
