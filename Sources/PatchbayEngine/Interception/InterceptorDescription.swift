@@ -8,6 +8,8 @@ public struct InterceptorDescription: Hashable, Sendable {
   ///
   /// With a condition only the code can tell for sure.
   public let condition: String?
+  /// What it does, for people, where more can be said than the action tells; without the condition.
+  package var deed: String?
 
   /// What becomes of a message or a query.
   public enum Action: Hashable, Sendable {

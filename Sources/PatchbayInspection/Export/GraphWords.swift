@@ -90,7 +90,7 @@ extension Topology.Interceptor {
   var label: [String] {
     var lines = [GraphWords.short(id)]
     if let behaviour {
-      lines.append(behaviour.shortWords)
+      lines.append(behaviour.deed.map(GraphWords.short) ?? behaviour.shortWords)
       if let condition = behaviour.condition { lines.append("when " + GraphWords.short(condition)) }
     } else if type != id {
       lines.append(GraphWords.short(type))

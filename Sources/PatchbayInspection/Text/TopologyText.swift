@@ -222,17 +222,19 @@ extension Topology.Interceptor {
 extension Topology.Behaviour {
   /// What it does, as `drops SendText when env.muted`.
   var words: String {
+    (deed ?? actionWords) + (condition.map { " when \($0)" } ?? "")
+  }
+
+  private var actionWords: String {
     let concerned = kinds.map { $0.joined(separator: ", ") }
-    let deed =
-      switch action {
-      case .passes: "passes \(concerned ?? "everything")"
-      case .drops: "drops \(concerned ?? "everything")"
-      case .becomes(let others):
-        "makes \(others.joined(separator: ", ")) of \(concerned ?? "everything")"
-      case .answers(0): "stops \(concerned ?? "all queries")"
-      case .answers(let count): "answers \(concerned ?? "all queries") \(count) times"
-      case .adds(let count): "adds \(count) to the answers of \(concerned ?? "all queries")"
-      }
-    return deed + (condition.map { " when \($0)" } ?? "")
+    return switch action {
+    case .passes: "passes \(concerned ?? "everything")"
+    case .drops: "drops \(concerned ?? "everything")"
+    case .becomes(let others):
+      "makes \(others.joined(separator: ", ")) of \(concerned ?? "everything")"
+    case .answers(0): "stops \(concerned ?? "all queries")"
+    case .answers(let count): "answers \(concerned ?? "all queries") \(count) times"
+    case .adds(let count): "adds \(count) to the answers of \(concerned ?? "all queries")"
+    }
   }
 }

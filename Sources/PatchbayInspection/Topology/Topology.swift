@@ -157,6 +157,8 @@ extension Topology {
     public let kinds: [String]?
     /// When it does so; nil for always.
     public let condition: String?
+    /// What it does, for people, where more is known than the action tells; without the condition.
+    public let deed: String?
 
     /// What becomes of a message or query.
     public enum Action: Sendable, Hashable, Codable {

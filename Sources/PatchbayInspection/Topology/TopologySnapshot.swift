@@ -168,7 +168,9 @@ extension Topology.Behaviour {
       case .answers(let count): .answers(count: count)
       case .adds(let count): .adds(count: count)
       }
-    self.init(action: action, kinds: description.kinds, condition: description.condition)
+    self.init(
+      action: action, kinds: description.kinds, condition: description.condition,
+      deed: description.deed)
   }
 }
 

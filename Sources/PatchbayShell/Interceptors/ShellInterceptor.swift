@@ -35,8 +35,10 @@ extension InterceptorAction {
 
   /// What it does, for tools to reason about.
   package var interceptorDescription: InterceptorDescription {
-    InterceptorDescription(
+    var description = InterceptorDescription(
       described, kinds: kinds?.map(\.engineName), when: condition?.text)
+    description.deed = deed
+    return description
   }
 
   private var described: InterceptorDescription.Action {

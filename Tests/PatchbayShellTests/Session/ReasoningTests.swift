@@ -45,6 +45,34 @@ struct ReasoningTests {
         == "/r/b/p observes Ping but did not receive m1: dropped at m1.2 by /r:k\n" + wanted)
   }
 
+  @Test("the tree tells of interceptors what was typed, and differences tell what has changed")
+  func theTreeTellsWhatWasTyped() throws {
+    let bench = try Workbench(
+      #"""
+      define event Ping n:int; define event Loud n:int; define query Q n:int --returns=int
+      define query T --returns=text; add composer r
+      add interceptor r:a map Ping n:=.n+1 --when=.n==2; add interceptor r:b map Ping --to=Loud
+      add interceptor r:c fanout Ping Ping 'Loud n:=.n*2'; add interceptor r:d redirect Q 'Q n:=.n+1'
+      add interceptor r:e answer Q value:=.n; add interceptor r:f inject T x --when=env.muted
+      add interceptor r:g stop Q; add interceptor r:h drop
+      """#)
+    #expect(
+      bench.run("tree") == """
+        /r     composer
+        |- :h  drops everything
+        |- :g  stops Q
+        |- :f  adds "x" to the answers of T when env.muted
+        |- :e  answers Q with .n
+        |- :d  asks Q n:=.n+1 in place of Q
+        |- :c  makes Ping, Loud n:=.n*2 of Ping
+        |- :b  makes Loud of Ping
+        `- :a  changes Ping n:=.n+1 when .n==2
+
+        """)
+    let printed = bench.run("try add interceptor r:e answer Q value:=.n*2 --replace")
+    #expect(printed.contains("answers Q with .n*2"), "\(printed)\(bench.remarks)")
+  }
+
   @Test("a hop tells all that a condition compares with the environment")
   func aHopTellsAllThatIsCompared() throws {
     let bench = try Workbench(
