@@ -3,6 +3,18 @@ import Testing
 
 @Suite("Looking at a world")
 struct LookingTests {
+  @Test("show tells what a provider provides, and programs part by part")
+  func showTellsWhatAProviderProvides() throws {
+    let bench = try Workbench(
+      "define event Ping; add container r; add plugin r/p Probe; provide r a=1 --name=z")
+    #expect(bench.remarks == "")
+    #expect(bench.run("show r").contains("any plugin named z  a=1\n"))
+    let json = bench.run("show r --format=json")
+    #expect(json.contains(#""limits": {"causalDepth": 200, "deliveries": 1000000}"#))
+    #expect(json.contains(#"{"name": "p", "is": "plugin", "detail": "Probe"}"#))
+    #expect(json.contains(#"{"type": null, "name": "z", "parameters": ["a=1"]}"#))
+  }
+
   @Test("messages are listed, and searched")
   func messagesAreListedAndSearched() throws {
     try expect(

@@ -55,7 +55,10 @@ extension CommandTable {
         ("value", object.isNode ? "a node of the tree" : Value(telling: object.value)),
       ]
     } else {
-      description = try context.describe(try context.target(word))
+      let target = try context.target(word)
+      description = try context.describe(target).map { name, value in
+        (name, invocation.isJSON ? context.parts(name, of: target) ?? value : value)
+      }
     }
     if invocation.isJSON {
       return context.print(
@@ -178,7 +181,9 @@ extension CommandContext {
       ))
     parts.append(("states", .list(node.stateRecords.map { .text($0.kind) })))
     if let container = node as? PluginContainer {
-      parts.append(("providers", .list(container.paramProviderTypes.map(Value.text))))
+      let known = (world.knownRecord(of: node)?.providers ?? []).map(\.words)
+      let others = container.paramProviderTypes.filter { $0 != "\(ParameterProvider.self)" }
+      parts.append(("providers", .list((known + others).map(Value.text))))
       parts.append(
         (
           "slots",

@@ -1,0 +1,40 @@
+import PatchbayEngine
+
+// What show tells in lines, for programs: part by part.
+
+extension CommandContext {
+  /// The parts of what is told of a node under a name; nil where there are none.
+  func parts(_ name: String, of target: Target) -> Value? {
+    guard case .node(let node, _) = target else { return nil }
+    let limits = node.root.limits
+    switch name {
+    case "limits":
+      return ["causalDepth": .int(limits.causalDepth), "deliveries": .int(limits.deliveries)]
+    case "holds":
+      return .list(
+        world.listing(of: target).map {
+          ["name": .text($0.name), "is": .text($0.what), "detail": .text($0.detail)]
+        })
+    case "providers":
+      let providers = world.knownRecord(of: node)?.providers ?? []
+      return providers.isEmpty ? nil : .list(providers.map(\.parts))
+    default: return nil
+    }
+  }
+}
+
+extension ParameterProvider {
+  /// For whom, and what, in a line: `Chat greeting=hi`.
+  var words: String {
+    let whom = typeName ?? "any plugin"
+    return ([name.map { "\(whom) named \($0)" } ?? whom] + fields.map { "\($0)" })
+      .joined(separator: "  ")
+  }
+
+  fileprivate var parts: Value {
+    [
+      "type": typeName.map(Value.text) ?? .null, "name": name.map(Value.text) ?? .null,
+      "parameters": .list(fields.map { .text("\($0)") }),
+    ]
+  }
+}
