@@ -12,11 +12,24 @@ let package = Package(
     .executable(name: "patchbay", targets: ["patchbay"]),
     .executable(name: "patchbay-example", targets: ["PatchbayExample"]),
   ],
+  traits: [
+    .default(enabledTraits: ["LineEditing"]),
+    .trait(name: "LineEditing", description: "Lines are edited with libedit at a terminal."),
+  ],
   targets: [
     .target(name: "PatchbayEngine"),
     .target(name: "PatchbayInspection", dependencies: ["PatchbayEngine"]),
     .target(name: "PatchbayShell", dependencies: ["PatchbayEngine", "PatchbayInspection"]),
-    .target(name: "PatchbayProgram", dependencies: ["PatchbayShell"]),
+    .target(
+      name: "PatchbayProgram",
+      dependencies: [
+        "PatchbayShell", "PatchbayInspection",
+        .target(name: "CEditline", condition: .when(traits: ["LineEditing"])),
+      ]),
+    .target(
+      name: "CEditline",
+      cSettings: [.define("LINE_EDITING", .when(traits: ["LineEditing"]))],
+      linkerSettings: [.linkedLibrary("edit", .when(traits: ["LineEditing"]))]),
     .target(name: "PatchbaySamples", dependencies: ["PatchbayShell", "PatchbayEngine"]),
     .executableTarget(name: "patchbay", dependencies: ["PatchbayProgram", "PatchbaySamples"]),
 
@@ -32,6 +45,11 @@ let package = Package(
       dependencies: ["PatchbayEngine", "PatchbayInspection", "PatchbayShell", "CMallocCount"]),
     .executableTarget(name: "EmptyProgram"),
 
+    // A program whose application goes on while commands are typed, for the tests of that.
+    .executableTarget(
+      name: "TickingProgram",
+      dependencies: ["PatchbayProgram", "PatchbayShell", "PatchbayEngine"],
+      path: "Tests/TickingProgram"),
     .target(name: "TestSupport", dependencies: ["PatchbayEngine"], path: "Tests/TestSupport"),
     .testTarget(name: "PatchbayEngineTests", dependencies: ["PatchbayEngine", "TestSupport"]),
     .testTarget(
@@ -48,7 +66,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "PatchbayProgramTests",
-      dependencies: ["PatchbayProgram", "PatchbayShell", "TestSupport"]
+      dependencies: ["PatchbayProgram", "PatchbayShell", "TestSupport", "TickingProgram"]
     ),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
   ],

@@ -7,6 +7,10 @@ enum Process {
   private static let interruptions = Atomic<Int>(0)
   /// The signal that asked the process to end, or 0.
   private static let ending = Atomic<Int32>(0)
+  /// The terminal has another size.
+  private static let hasResized = Atomic<Bool>(false)
+  /// Whoever types wants to be back in the shell that has started this.
+  private static let mustSuspend = Atomic<Bool>(false)
   /// Whoever insists gets out, whatever is under way.
   private static let mostInterruptions = 3
 
@@ -49,32 +53,38 @@ extension Process {
     signal(SIGPIPE, SIG_IGN)
     handle(SIGINT) { _ in
       let count = Process.interruptions.add(1, ordering: .relaxed).newValue
-      if count >= Process.mostInterruptions { _exit(ExitStatus.interrupted.code) }
+      if count >= Process.mostInterruptions { Process.leave(ExitStatus.interrupted) }
     }
-    // The second one ends the process by itself.
-    handle(SIGTERM, once: true) { Process.ending.store($0, ordering: .relaxed) }
+    // The second one ends the process at once.
+    let noteEnding: @convention(c) (Int32) -> Void = { number in
+      let former = Process.ending.exchange(number, ordering: .relaxed)
+      if former != 0 { Process.leave(.signal(number)) }
+    }
+    handle(SIGTERM, noteEnding)
     // Whoever has started this with nohup has had it ignored.
-    if !isIgnored(SIGHUP) {
-      handle(SIGHUP, once: true) { Process.ending.store($0, ordering: .relaxed) }
-    }
+    if !isIgnored(SIGHUP) { handle(SIGHUP, noteEnding) }
     // Whoever has started this may have held back signals for itself; that is inherited.
     var noted = notedSignals
     pthread_sigmask(SIG_UNBLOCK, &noted, nil)
   }
 
+  private static func leave(_ status: ExitStatus) {
+    TerminalMode.putBack()
+    _exit(status.code)
+  }
+
   private static func handle(
-    _ number: Int32, once: Bool = false, _ handler: @escaping @convention(c) (Int32) -> Void
+    _ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void
   ) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = handler
-    if once { action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) }
     sigaction(number, &action, nil)
   }
 
   private static var notedSignals: sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
-    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, number) }
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP] { sigaddset(&set, number) }
     return set
   }
 
@@ -85,22 +95,75 @@ extension Process {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Waits until there is something to read on standard input; false if it has to stop before.
+  /// Waits until there is something to read on standard input; false if something else has happened before.
   ///
   /// A signal that comes between looking and waiting is not overlooked: they are let in only while it waits.
-  static func waitForInput() -> Bool {
+  static func waitForInput(
+    meanwhile: (() -> Void)? = nil, orUntil hasHappened: () -> Bool = { Process.mustStop }
+  ) -> Bool {
     var (held, former) = (notedSignals, sigset_t())
     pthread_sigmask(SIG_BLOCK, &held, &former)
     defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
-    while !mustStop {
+    while !hasHappened() {
       var places = fd_set()
       places.__fds_bits.0 = 1 << STDIN_FILENO
-      // What else fails is told by reading.
-      if pselect(STDIN_FILENO + 1, &places, nil, nil, nil, &former) >= 0 || errno != EINTR {
-        return true
+      var interval = timespec(tv_sec: 0, tv_nsec: 50_000_000)
+      let count = withUnsafePointer(to: &interval) {
+        pselect(STDIN_FILENO + 1, &places, nil, nil, meanwhile == nil ? nil : $0, &former)
       }
+      // What else fails is told by reading.
+      if count > 0 || count < 0 && errno != EINTR { return true }
+      if count == 0 { meanwhile?() }
     }
     return false
+  }
+}
+
+// MARK: - Signals of a terminal
+
+extension Process {
+  /// The terminal has something to tell that is not typed.
+  static var hasTerminalNews: Bool {
+    hasResized.load(ordering: .relaxed) || mustSuspend.load(ordering: .relaxed)
+  }
+
+  /// Whether the terminal has had another size since this was asked last.
+  static func takeResize() -> Bool { hasResized.exchange(false, ordering: .relaxed) }
+
+  /// Whether it was wanted since this was asked last that the process stops for a while.
+  static func takeSuspension() -> Bool { mustSuspend.exchange(false, ordering: .relaxed) }
+
+  /// While a line is edited, the terminal is put in order before the process stops for a while.
+  static func noteTerminalSignals() {
+    handle(SIGWINCH) { _ in Process.hasResized.store(true, ordering: .relaxed) }
+    // A shell that can't continue what it has stopped has it ignored.
+    guard !isIgnored(SIGTSTP) else { return }
+    handle(SIGTSTP) { _ in Process.mustSuspend.store(true, ordering: .relaxed) }
+  }
+
+  /// Between lines the process stops where it stands, with the terminal as it was found.
+  static func forgetTerminalSignals() {
+    guard !isIgnored(SIGTSTP) else { return }
+    handle(SIGTSTP) { _ in
+      let wasQuiet = TerminalMode.putBack()
+      Process.stop { Process.forgetTerminalSignals() }
+      // In the background the terminal is somebody else's.
+      if wasQuiet, tcgetpgrp(STDIN_FILENO) == getpgrp() { TerminalMode.quieten() }
+    }
+    if takeSuspension() { raise(SIGTSTP) }
+  }
+
+  /// Stops until the process is continued, and then handles the signal as before.
+  static func stop(handlingAgain: () -> Void = noteTerminalSignals) {
+    signal(SIGTSTP, SIG_DFL)
+    var (stops, former) = (sigset_t(), sigset_t())
+    sigemptyset(&stops)
+    sigaddset(&stops, SIGTSTP)
+    raise(SIGTSTP)
+    // In a handler of it, it is held back.
+    pthread_sigmask(SIG_UNBLOCK, &stops, &former)
+    pthread_sigmask(SIG_SETMASK, &former, nil)
+    handlingAgain()
   }
 }
 

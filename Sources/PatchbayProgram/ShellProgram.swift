@@ -20,17 +20,24 @@ public struct ShellProgram: Sendable {
   public let samples: [StartingWorld]
   /// The types, and the tree to begin with unless a sample is asked for.
   let catalog: StartingWorld.MakeCatalog
+  /// What goes on while commands are waited for; nil for nothing.
+  let whileWaiting: (@Sendable () -> Void)?
 
   /// A program over the types of a catalogue.
+  ///
+  /// `whileWaiting` is called some twenty times a second while a command is waited for, on the thread that
+  /// runs commands: an application can go on there. What is watched of it is shown above the line that is
+  /// being typed.
   public init(
     name: String, version: String, summary: String, samples: [StartingWorld] = [],
-    catalog: @escaping StartingWorld.MakeCatalog
+    whileWaiting: (@Sendable () -> Void)? = nil, catalog: @escaping StartingWorld.MakeCatalog
   ) {
     self.name = name
     self.version = version
     self.summary = summary
     self.samples = samples
     self.catalog = catalog
+    self.whileWaiting = whileWaiting
   }
 }
 

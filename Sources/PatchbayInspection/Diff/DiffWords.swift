@@ -8,6 +8,18 @@ extension TopologyDiff: CustomStringConvertible {
   public var lines: [String] { changes.flatMap(\.lines) }
 }
 
+extension TopologyDiff {
+  /// What sets a line apart, by the sign that it begins with.
+  package static func ink(for line: String) -> Ink? {
+    switch line.first {
+    case "+": .good
+    case "-": .bad
+    case ">", "~": .change
+    default: nil
+    }
+  }
+}
+
 extension TopologyDiff.Change: CustomStringConvertible {
   /// Its first line.
   public var description: String { lines.first ?? "" }

@@ -4,41 +4,53 @@ import PatchbayEngine
 
 extension Explanation: CustomStringConvertible {
   /// What became of the message and, each on a line of its own, what is known and what would change it.
-  public var description: String {
+  public var description: String { text(isColoured: false) }
+
+  /// The same, perhaps with the fate set apart.
+  package func text(isColoured: Bool) -> String {
     let remedy = remedy.map { [$0.hasPrefix(Self.wouldPass) ? $0 : "to change it: \($0)"] } ?? []
-    return ([headline] + (details + remedy).map { "  \($0)" }).joined(separator: "\n") + "\n"
+    let lines = [headline(isColoured: isColoured)] + (details + remedy).map { "  \($0)" }
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// How what an interceptor says begins, if it tells the one value that would change its verdict.
   package static let wouldPass = "would pass with "
 
   /// What became of the message, in one line.
-  public var headline: String {
+  public var headline: String { headline(isColoured: false) }
+
+  private func headline(isColoured: Bool) -> String {
+    func good(_ words: String) -> String { words.painted(.good, if: isColoured) }
+    func bad(_ reason: NonDeliveryReason) -> String {
+      reason.rawValue.painted(.bad, if: isColoured)
+    }
     let verb = isQuery ? "answers" : "observes"
     let received = isQuery ? "was not asked" : "did not receive"
     switch fate {
     case .delivered(let hops) where hops.isEmpty:
-      return "\(endpoint) received m\(message) \(kind), in a hop that was not kept"
+      return "\(endpoint) \(good("received")) m\(message) \(kind), in a hop that was not kept"
     case .delivered(let hops):
-      return "\(endpoint) received m\(message) \(kind) at \(words(hops))"
+      return "\(endpoint) \(good("received")) m\(message) \(kind) at \(words(hops))"
     case .asked(let hop):
-      return "\(endpoint) was asked m\(message) \(kind) at \(words([hop])) and gave no answer"
+      return "\(endpoint) \(good("was asked")) m\(message) \(kind) at \(words([hop])) "
+        + "and gave no answer"
     case .answered(let hop, let value):
-      return "\(endpoint) answered m\(message) \(kind) at \(words([hop])): \(value)"
+      return "\(endpoint) \(good("answered")) m\(message) \(kind) at \(words([hop])): \(value)"
     case .replayed(let hop):
-      return "\(endpoint) was told the remembered \(kind) at \(words([hop]))"
+      return "\(endpoint) \(good("was told")) the remembered \(kind) at \(words([hop]))"
     case .unreached(.notObserved):
-      return "\(endpoint) \(received) m\(message): \(NonDeliveryReason.notObserved.rawValue), "
+      return "\(endpoint) \(received) m\(message): \(bad(.notObserved)), "
         + "it \(isQuery ? "does not answer" : "does not observe") \(kind)"
     case .unreached(.fault) where isQuery:
-      return "\(endpoint) gave no answer to m\(message) \(kind): \(reason(.fault))"
+      return "\(endpoint) gave no answer to m\(message) \(kind): \(bad(.fault))\(origin)"
     case .unreached(let reason):
-      return "\(endpoint) \(verb) \(kind) but \(received) m\(message): \(self.reason(reason))"
+      return "\(endpoint) \(verb) \(kind) but \(received) m\(message): \(bad(reason))\(origin)"
     }
   }
 
-  private func reason(_ reason: NonDeliveryReason) -> String {
-    reason.rawValue + (hop.map { " at \(words([$0]))" } ?? "") + (decider.map { " by \($0)" } ?? "")
+  /// Where it was decided, and by whom.
+  private var origin: String {
+    (hop.map { " at \(words([$0]))" } ?? "") + (decider.map { " by \($0)" } ?? "")
   }
 
   private func words(_ hops: [Int]) -> String {

@@ -4,25 +4,29 @@ import PatchbayEngine
 
 extension Reach: CustomStringConvertible {
   /// A line for everybody who observes the kind or might receive it, then how many do not.
-  public var description: String {
+  public var description: String { text(isColoured: false) }
+
+  /// The same, perhaps with the verdicts set apart.
+  package func text(isColoured: Bool) -> String {
     let concerned = entries.filter { $0.verdict != .blocked(.notObserved, by: nil, at: nil) }
     guard !concerned.isEmpty else { return "nobody in this topology observes \(kind)\n" }
     let width = concerned.map(\.endpoint.text.count).max() ?? 0
     let lines = concerned.map { entry in
       let padding = String(repeating: " ", count: max(0, width - entry.endpoint.text.count))
-      return "\(entry.endpoint)\(padding)  \(entry.verdict.words(for: kind))\n"
+      return "\(entry.endpoint)\(padding)  \(entry.verdict.words(for: kind, isColoured))\n"
     }
     return lines.joined()
   }
 }
 
 extension Reach.Verdict {
-  fileprivate func words(for kind: String) -> String {
+  fileprivate func words(for kind: String, _ isColoured: Bool) -> String {
     switch self {
-    case .delivered([kind]): "delivered"
-    case .delivered(let kinds): "delivered as \(kinds.joined(separator: ", "))"
-    case .blocked(let reason, let interceptor?, _): "\(reason.rawValue) by \(interceptor)"
-    case .blocked(let reason, nil, _): reason.rawValue
+    case .delivered(let kinds):
+      "delivered".painted(.good, if: isColoured)
+        + (kinds == [kind] ? "" : " as \(kinds.joined(separator: ", "))")
+    case .blocked(let reason, let interceptor, _):
+      reason.rawValue.painted(.bad, if: isColoured) + (interceptor.map { " by \($0)" } ?? "")
     case .dependsOnCode(let places):
       "depends on code of \(places.map(\.text).joined(separator: ", "))"
     case .dependsOnFields(let fields):

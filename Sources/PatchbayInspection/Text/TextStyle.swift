@@ -4,6 +4,8 @@ public struct TextStyle: Sendable, Hashable {
   public var detail = Detail.full
   /// How many cells the names of a trace have; a longer one moves the rest of its own line only.
   public var nameWidth = 18
+  /// What happened to the message is told in colour as well, for a terminal.
+  public var isColoured = false
 
   /// How much of a trace is told.
   public enum Detail: String, Sendable, Hashable {

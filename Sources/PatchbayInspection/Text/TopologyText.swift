@@ -10,6 +10,8 @@ extension Topology: CustomStringConvertible {
     public var showsEnvironment = false
     /// What each node remembers.
     public var showsStates = false
+    /// Nodes and interceptors are set apart in colour as well, for a terminal.
+    public var isColoured = false
     /// Nodes so many levels below the top are told by number only; nil for all.
     public var depth: Int?
 
@@ -44,7 +46,17 @@ struct TopologyBranches {
 
 private struct TreeDrawing {
   private let style: Topology.TreeStyle
-  private var lines: [(tree: String, words: [String])] = []
+  private var lines: [Line] = []
+
+  private struct Line {
+    /// What leads to the name.
+    let lead: String
+    let name: String
+    let ink: Ink?
+    let words: [String]
+    /// How many cells lead and name have.
+    let width: Int
+  }
 
   init(style: Topology.TreeStyle) { self.style = style }
 
@@ -54,11 +66,13 @@ private struct TreeDrawing {
 
 extension TreeDrawing {
   var text: String {
-    let widths = lines.map(\.tree.cellWidth).filter { $0 <= Self.widestName }
+    let widths = lines.map(\.width).filter { $0 <= Self.widestName }
     let column = widths.max() ?? 0
     return lines.map { line in
-      guard !line.words.isEmpty else { return line.tree + "\n" }
-      return line.tree.padded(to: column) + "  " + line.words.joined(separator: "  ") + "\n"
+      let tree = line.lead + line.name.painted(line.ink, if: style.isColoured)
+      guard !line.words.isEmpty else { return tree + "\n" }
+      let gap = "".padded(to: column - line.width) + "  "
+      return tree + gap + line.words.joined(separator: "  ") + "\n"
     }.joined()
   }
 
@@ -70,13 +84,19 @@ extension TreeDrawing {
   private mutating func draw(_ root: TreeEntries.Entry) {
     var left: [(entry: TreeEntries.Entry, lead: String, branch: String)] = [(root, "", "")]
     while let next = left.popLast() {
-      lines.append((next.lead + next.branch + next.entry.name, next.entry.words))
+      lines.append(line(for: next.entry, after: next.lead + next.branch))
       let entries = next.entry.below()
       let lead = next.lead + continuation(of: next.branch)
       for (index, entry) in entries.enumerated().reversed() {
         left.append((entry, lead, index == entries.count - 1 ? lastBranch : branch))
       }
     }
+  }
+
+  private func line(for entry: TreeEntries.Entry, after lead: String) -> Line {
+    Line(
+      lead: lead, name: entry.name, ink: entry.ink, words: entry.words,
+      width: (lead + entry.name).cellWidth)
   }
 
   private var branch: String { style.isASCII ? "|- " : "├─ " }
@@ -98,6 +118,7 @@ private struct TreeEntries {
   /// One thing in the tree; what is below it comes when it is its turn.
   struct Entry {
     let name: String
+    var ink: Ink?
     let words: [String]
     var below: () -> [Entry] = { [] }
   }
@@ -119,7 +140,7 @@ extension TreeEntries {
     if let limits = node.limits {
       words.append("limits \(limits.causalDepth)/\(limits.deliveries)")
     }
-    return Entry(name: node.path.text(below: parent), words: words) {
+    return Entry(name: node.path.text(below: parent), ink: .strong, words: words) {
       let children = branches.children(of: node)
       guard style.depth.map({ depth < $0 }) ?? true else { return rest(below: node) }
       return contents(of: node)
@@ -144,7 +165,8 @@ extension TreeEntries {
 
   private func contents(of node: Topology.Node) -> [Entry] {
     var entries = node.interceptors.map { interceptor in
-      Entry(name: interceptor.path.text(below: node.path), words: interceptor.words)
+      Entry(
+        name: interceptor.path.text(below: node.path), ink: .change, words: interceptor.words)
     }
     if style.showsEnvironment {
       entries += node.environment.map {

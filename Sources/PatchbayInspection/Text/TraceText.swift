@@ -80,14 +80,15 @@ extension TraceWriter {
     switch update {
     case .began(let trace, let level):
       open[trace.number] = OpenTrace(level: level, isQuery: trace.category == .query)
-      return endLine() + indent(level) + trace.headline + "\n"
+      return endLine() + indent(level) + trace.headline(isColoured: style.isColoured) + "\n"
     case .hop(let hop, let number):
       return write(hop, of: number)
     case .note(let text, let hop, let number):
       return write(note: text, about: hop, of: number)
     case .ended(let trace, let level):
       open[trace.number] = nil
-      return endLine() + indent(level) + "  result  " + trace.result + "\n"
+      let result = "result  \(trace.result)".painted(.strong, if: style.isColoured)
+      return endLine() + indent(level) + "  " + result + "\n"
     }
   }
 
@@ -104,12 +105,16 @@ extension TraceWriter {
       ? String(repeating: "  ", count: depth) + hop.step.name(below: above?.node)
       : hop.step.name(below: nil)
     let detail = hop.details.joined(separator: "; ")
+    let verb = hop.step.verb(isQuery: trace.isQuery)
     let line =
       start(of: hop.number, level: trace.level) + name.padded(to: style.nameWidth) + "  "
-      + hop.step.verb(isQuery: trace.isQuery).padded(to: 8)
+      + verb.painted(hop.step.ink, if: style.isColoured)
     defer { openLine = (number, hop.number, !detail.isEmpty) }
-    return endLine() + (detail.isEmpty ? line.trimmed : line + " " + detail)
+    return endLine() + line
+      + (detail.isEmpty ? "" : "".padded(to: Self.verbWidth - verb.cellWidth) + " " + detail)
   }
+
+  private static let verbWidth = 8
 
   private func start(of hop: Int, level: Int) -> String {
     indent(level) + String(repeating: " ", count: max(0, 3 - "\(hop)".count)) + "\(hop) "
@@ -136,13 +141,5 @@ extension TraceWriter {
 
   private func indent(_ level: Int) -> String {
     String(repeating: "    ", count: min(level, Self.deepestIndent))
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

@@ -4,8 +4,11 @@ import PatchbayEngine
 
 extension Trace {
   /// What set out, as `m1 SendText  text="hello"  from /live/room/input`.
-  package var headline: String {
-    var parts = ["m\(number) \(message.kind)"]
+  package var headline: String { headline(isColoured: false) }
+
+  /// The same, with the message set apart.
+  package func headline(isColoured: Bool) -> String {
+    var parts = ["m\(number) \(message.kind)".painted(.strong, if: isColoured)]
     if !message.fields.isEmpty { parts.append("\(message)") }
     switch category {
     case .replay: parts.append("remembered, told to newcomers in \(sender)")
@@ -140,7 +143,28 @@ extension Trace.Step {
   }
 }
 
+extension Trace.Step {
+  /// The verb is set apart by whether the message arrived, went on as another, or did not go on.
+  var ink: Ink? {
+    switch self {
+    case .entered: nil
+    case .intercepted(_, let verdict): verdict.ink
+    case .delivered, .answered, .replayed: .good
+    case .skipped, .fault: .bad
+    }
+  }
+}
+
 extension Trace.Verdict {
+  fileprivate var ink: Ink? {
+    switch self {
+    case .passed: nil
+    case .changed, .copied, .deferred: .change
+    case .dropped: .bad
+    case .answered(_, let goesOn): goesOn ? .change : .good
+    }
+  }
+
   fileprivate func verb(isQuery: Bool) -> String {
     switch self {
     case .passed: "pass"

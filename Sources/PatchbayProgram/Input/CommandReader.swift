@@ -6,7 +6,7 @@ struct CommandReader {
   private let name: String?
   private var lineNumber = 1
 
-  init(_ lines: some LineReader, name: String?) {
+  init(_ lines: any LineReader, name: String?) {
     self.lines = lines
     self.name = name
   }
@@ -21,12 +21,17 @@ struct CommandReader {
 }
 
 extension CommandReader {
-  mutating func next(prompt: String = "", continuation: String = "") -> Read {
+  mutating func remember(_ entry: String) { lines.remember(entry) }
+  mutating func forgetTypedAhead() { lines.forgetTypedAhead() }
+
+  mutating func next(_ prompt: Prompt? = nil) -> Read {
     var bytes: [UInt8] = []
     var unfinished: InputCompleteness.Unfinished?
     let firstLine = name == nil ? 1 : lineNumber
     while true {
-      switch lines.readLine(prompt: unfinished == nil ? prompt : continuation) {
+      var prompt = prompt
+      if unfinished != nil { prompt?.earlier = String(decoding: bytes, as: UTF8.self) }
+      switch lines.readLine(prompt) {
       case .line(let line):
         if unfinished != nil { bytes.append(UInt8(ascii: "\n")) }
         bytes += line

@@ -1,9 +1,18 @@
-/// Where typed lines come from: a pipe, a terminal, and one day an editor of lines.
+/// Where typed lines come from: a pipe, a terminal, an editor of lines.
 protocol LineReader {
   /// The next line, without its newline.
   ///
   /// Whoever can be seen is shown the prompt first.
-  mutating func readLine(prompt: String) -> LineRead
+  mutating func readLine(_ prompt: Prompt?) -> LineRead
+  /// Notes what was typed, for it to be found again.
+  mutating func remember(_ entry: String)
+  /// Forgets what was typed and not yet read.
+  mutating func forgetTypedAhead()
+}
+
+extension LineReader {
+  func remember(_ entry: String) {}
+  func forgetTypedAhead() {}
 }
 
 /// What came of waiting for a line.

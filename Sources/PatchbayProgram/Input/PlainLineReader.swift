@@ -3,18 +3,23 @@ import Glibc
 /// Reads lines of standard input as they come; a terminal is left as it is, with what little editing it does itself.
 struct PlainLineReader: LineReader {
   private let output: StandardOutput
+  /// What goes on while input is waited for.
+  private let meanwhile: (() -> Void)?
   /// What was read and not yet handed on begins at `start`; before `searched` no line ends.
   private var bytes: [UInt8] = []
   private var start = 0
   private var searched = 0
   private var isAtEnd = false
 
-  init(output: StandardOutput) { self.output = output }
+  init(output: StandardOutput, meanwhile: (() -> Void)? = nil) {
+    self.output = output
+    self.meanwhile = meanwhile
+  }
 }
 
 extension PlainLineReader {
-  mutating func readLine(prompt: String) -> LineRead {
-    output.write(prompt)
+  mutating func readLine(_ prompt: Prompt?) -> LineRead {
+    if let prompt { output.write(prompt.text) }
     while true {
       if let newline = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         var line = take(through: newline + 1)
@@ -45,7 +50,9 @@ extension PlainLineReader {
     bytes.removeSubrange(..<start)
     (start, searched) = (0, searched - start)
     output.flush()
-    guard Process.waitForInput() else { return .interrupted }
+    // Whoever would have seen the prompt has gone.
+    guard output.failure == nil else { return .interrupted }
+    guard Process.waitForInput(meanwhile: meanwhile) else { return .interrupted }
     let chunk = 1 << 16
     let former = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: chunk))

@@ -8,6 +8,10 @@ import PatchbayShell
 /// many, before anything goes to standard error, before input is waited for, and in the end.
 final class StandardOutput: SessionOutput {
   private(set) var failure: Failure?
+  /// What stands below the output, for as long as something is under way.
+  let status = StatusLine()
+  /// What is kept back from the terminal, because a line is being edited there.
+  private var collected: String?
   private var bytes: [UInt8] = []
   private let mostBytes: Int
   private let programName: String
@@ -26,13 +30,25 @@ final class StandardOutput: SessionOutput {
   }
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+  static var errorsAreOnTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   func write(_ text: String) {
+    if collected != nil {
+      collected? += text
+      return
+    }
+    status.hide()
+    status.note(text)
     bytes.append(contentsOf: text.utf8)
     if bytes.count > mostBytes { flush() }
   }
 
   func write(remark text: String) {
+    if collected != nil {
+      collected? += text
+      return
+    }
+    status.hide()
     flush()
     // What fails because nobody hears of results any more has been told, or need not be.
     guard failure == nil else { return }
@@ -42,6 +58,30 @@ final class StandardOutput: SessionOutput {
 }
 
 extension StandardOutput {
+  /// Programs get the terminal as it was found.
+  func handOver(_ body: () -> Void) {
+    status.hide()
+    flush()
+    let wasQuiet = TerminalMode.putBack()
+    body()
+    if wasQuiet { TerminalMode.quieten() }
+  }
+
+  /// Draws on the terminal, at once.
+  func draw(_ text: String) {
+    flush()
+    guard failure == nil else { return }
+    failure = Self.write(Array(text.utf8), to: STDOUT_FILENO)
+  }
+
+  /// What is written during something, instead of writing it.
+  func collecting<Result>(_ body: () -> Result) -> (text: String, result: Result) {
+    collected = ""
+    defer { collected = nil }
+    let result = body()
+    return (collected ?? "", result)
+  }
+
   /// Writes what was collected.
   func flush() {
     guard !bytes.isEmpty else { return }

@@ -51,7 +51,17 @@ extension ProgramOption {
     ProgramOption(names: ["--allow-shell"], summary: "lets commands run programs: | PROGRAM") {
       request, _, _ in request.session.allowsPrograms = true
     },
-    ProgramOption(names: ["--plain"], summary: "draws with ASCII, on terminals too") {
+    ProgramOption(
+      names: ["--color"], placeholder: "auto|always|never",
+      summary: "colours; auto: those of a terminal",
+      apply: { request, value, _ throws(UsageError) in
+        let choices = ColourChoice.allCases
+        guard let choice = ColourChoice(rawValue: value) else {
+          throw .noChoice("--color", value, choices.map(\.rawValue))
+        }
+        request.colour = choice
+      }),
+    ProgramOption(names: ["--plain"], summary: "ASCII without colours, on terminals too") {
       request, _, _ in request.isPlain = true
     },
     ProgramOption(names: ["--version"], summary: "tells the version") { request, _, _ in

@@ -13,6 +13,7 @@ struct Request {
   var session = SessionOptions()
   /// Nothing is drawn with more than ASCII.
   var isPlain = false
+  var colour = ColourChoice.auto
 
   enum Task { case run, check, help, version }
 

@@ -28,7 +28,7 @@ extension ProgramRun {
     var commands = CommandReader(input, name: Self.inputName)
     while !isOver {
       switch commands.next() {
-      case .commands(let source): note(session.run(source))
+      case .commands(let source): run(source)
       case .end, .interrupted: return
       case .failed(let words): throw .cannotReadInput(words)
       }

@@ -4,7 +4,7 @@ import PatchbayShell
 // Commands that are typed.
 
 extension ProgramRun {
-  private static var isAtTerminal: Bool {
+  static var isAtTerminal: Bool {
     isatty(STDIN_FILENO) == 1 && StandardOutput.isTerminal
   }
 
@@ -20,18 +20,28 @@ extension ProgramRun {
     session.options.isInteractive = true
     if Self.isAtTerminal { session.options.allowsPrograms = true }
     output.write(program.greeting)
-    var commands = CommandReader(input, name: nil)
+    var commands = CommandReader(lineEditor ?? input, name: nil)
+    defer { TerminalMode.putBack() }
+    var prompt = Prompt(place: session.placeText)
     while mayPrompt {
-      switch commands.next(prompt: "\(session.placeText)> ", continuation: "...> ") {
+      switch commands.next(prompt) {
       case .commands(let source):
-        session.noteTyped(source)
-        session.run(source)
+        if let entry = source.entry {
+          session.history.append(entry)
+          commands.remember(entry)
+        }
+        let result = activity.during { runTyped(source) }
+        prompt.hasFailed = result != .succeeded
       case .interrupted: output.write("\n")
-      case .end: return output.write("\n")
+      case .end:
+        // Whoever leaves has given up nothing but a line before.
+        Process.takeInterruption()
+        return output.write("\n")
       case .failed(let words): throw .cannotReadInput(words)
       }
-      // What was to be stopped has stopped.
-      Process.takeInterruption()
+      prompt.place = session.placeText
+      // What was to be stopped has stopped; what was typed behind it was not meant for what comes now.
+      if Process.takeInterruption() { commands.forgetTypedAhead() }
     }
   }
 }
@@ -46,12 +56,11 @@ extension ShellProgram {
   }
 }
 
-extension Session {
-  /// Remembers what was typed at a prompt.
-  fileprivate func noteTyped(_ source: SourceText) {
-    let text = (0..<source.lineCount).map { source.line(source.firstLine + $0) }
-      .joined(separator: "\n")
-    let end = text.lastIndex { !$0.isWhitespace }
-    if let end { history.append(String(text[...end])) }
+extension SourceText {
+  /// What was typed, as it is remembered; nil if it is nothing, or private as its first space says.
+  fileprivate var entry: String? {
+    let text = (0..<lineCount).map { line(firstLine + $0) }.joined(separator: "\n")
+    guard !text.hasPrefix(" ") else { return nil }
+    return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) }
   }
 }

@@ -7,6 +7,8 @@ struct ProgramRun {
   let request: Request
   let output: StandardOutput
   let session: Session
+  /// What is under way, for whoever waits for it.
+  let activity: Activity
   var input: PlainLineReader
   /// What has gone wrong first.
   private var status = ExitStatus.success
@@ -16,12 +18,20 @@ struct ProgramRun {
     self.program = program
     self.request = request
     self.output = output
-    input = PlainLineReader(output: output)
+    input = PlainLineReader(output: output, meanwhile: program.whileWaiting)
     var options = request.session
     options.isUnicode = StandardOutput.isTerminal && !request.isPlain && Locale.isUnicode
+    options.isColoured = request.isColoured(onTerminal: StandardOutput.isTerminal)
+    options.hasColouredErrors = request.isColoured(onTerminal: StandardOutput.errorsAreOnTerminal)
+    let activity = Activity(output: output)
+    self.activity = activity
     session = try Session(
       catalog: (request.sample?.catalog ?? program.catalog)(), output: output, options: options,
-      isInterrupted: { Process.mustStop || output.failure != nil })
+      isInterrupted: {
+        activity.pulse()
+        return Process.mustStop || output.failure != nil
+      })
+    activity.progress = { [weak session] in session?.progress }
   }
 }
 
@@ -51,7 +61,11 @@ extension ProgramRun {
       || status != .success && !request.session.keepsGoing
   }
 
-  mutating func note(_ result: RunResult) {
+  mutating func run(_ source: SourceText) {
+    note(activity.during { session.run(source) })
+  }
+
+  private mutating func note(_ result: RunResult) {
     let outcome: ExitStatus =
       switch result {
       case .succeeded: .success
@@ -66,7 +80,7 @@ extension ProgramRun {
     _ = try read(path)
     let quoted = path.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\"'\"'")
-    note(session.run(SourceText(name: "--load", "load '\(quoted)'")))
+    run(SourceText(name: "--load", "load '\(quoted)'"))
   }
 }
 
@@ -110,8 +124,7 @@ extension ProgramRun {
   }
 
   private mutating func refuse(_ error: ShellError) {
-    let text = request.session.reportsJSON ? error.value.json : error.description
-    output.write(remark: text + "\n")
+    output.write(remark: error.report(session.options) + "\n")
     status = .refused
   }
 
@@ -129,10 +142,10 @@ extension ProgramRun {
 
   private mutating func run(_ part: Part) throws(UsageError) {
     switch part {
-    case .source(let source): note(session.run(source))
+    case .source(let source): run(source)
     // A file that is redirected here is a file: it is checked as a whole before its first line runs.
     case .standardInput where Self.inputIsFile:
-      if let source = try readAllInput() { note(session.run(source)) }
+      if let source = try readAllInput() { run(source) }
     case .standardInput: try runStream()
     }
   }

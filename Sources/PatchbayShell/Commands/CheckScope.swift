@@ -32,6 +32,7 @@ extension CheckScope {
   func check(_ script: Script, besides wrong: [ShellError]) {
     var wrong = wrong.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }[...]
     for line in script.lines {
+      session.pulse()
       for item in line.items {
         while let first = wrong.first, first.stands(before: item.span.end) {
           errors.append(first)

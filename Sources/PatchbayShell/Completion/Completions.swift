@@ -5,6 +5,12 @@ public struct Completions: Sendable, Hashable {
   /// What could stand there; none where nothing is known.
   public let candidates: [Candidate]
 
+  /// Candidates for a range of bytes.
+  package init(range: Range<Int>, candidates: [Candidate]) {
+    self.range = range
+    self.candidates = candidates
+  }
+
   /// A word, or a part of one, that could be meant.
   public struct Candidate: Sendable, Hashable {
     /// What is put into the text, with the quotes that it needs.
@@ -15,6 +21,14 @@ public struct Completions: Sendable, Hashable {
     public let summary: String
     /// Whether the word ends with it, so that a space can follow; else it goes on, as a path after `/`.
     public let isFinal: Bool
+
+    /// A candidate of these words.
+    package init(insertion: String, display: String, summary: String, isFinal: Bool) {
+      self.insertion = insertion
+      self.display = display
+      self.summary = summary
+      self.isFinal = isFinal
+    }
   }
 
   static func nothing(at place: Int) -> Completions {

@@ -3,12 +3,19 @@ import PatchbayInspection
 extension ShellError: CustomStringConvertible {
   /// The place, the code and what is wrong; below it the line with a mark under the word, and the
   /// remedy.
-  public var description: String {
-    var text = "error[\(code)]: \(message.visible)"
+  public var description: String { text(isColoured: false) }
+
+  /// In the form in which a session's errors are told.
+  package func report(_ options: SessionOptions) -> String {
+    options.reportsJSON ? value.json : text(isColoured: options.hasColouredErrors)
+  }
+
+  private func text(isColoured: Bool) -> String {
+    var text = "error[\(code)]".painted(.failure, if: isColoured) + ": \(message.visible)"
     guard let span else { return ([text] + remedy.map { "  " + $0 }).joined(separator: "\n") }
     if let name = span.source.name { text = "\(name):\(span.line):\(span.column): " + text }
     let excerpt = Excerpt(of: span)
-    let mark = "  " + excerpt.indentation + excerpt.mark
+    let mark = "  " + excerpt.indentation + excerpt.mark.painted(.change, if: isColoured)
     return ([text, "  " + excerpt.line, ([mark] + remedy).joined(separator: " ")])
       .joined(separator: "\n")
   }

@@ -1,14 +1,14 @@
 import Glibc
 
 /// A program that is run with text for its input.
-enum Program {
+package enum Program {
   /// How it ended.
-  struct Result {
-    let status: Int32
-    let output: [UInt8]
+  package struct Result {
+    package let status: Int32
+    package let output: [UInt8]
   }
 
-  struct Failure: Error { let reason: String }
+  package struct Failure: Error { package let reason: String }
 
   /// Whether a program of this name can be found.
   static func exists(_ name: String) -> Bool { path(of: name) != nil }
@@ -22,8 +22,8 @@ enum Program {
 
 extension Program {
   /// Runs a program to its end; its output is returned, or goes where that of the process goes.
-  static func run(
-    _ words: [String], input: String, keepsOutput: Bool
+  package static func run(
+    _ words: [String], input: String, keepsOutput: Bool, whileWaiting: (() -> Void)? = nil
   ) throws(Failure) -> Result {
     guard let name = words.first, let path = path(of: name) else {
       throw Failure(reason: "there is no such program")
@@ -40,12 +40,14 @@ extension Program {
       throw .system
     }
     rewind(source)
-    let status = try spawn(path, words, input: fileno(source), output: sink.map { fileno($0) })
+    let status = try spawn(
+      path, words, input: fileno(source), output: sink.map { fileno($0) }, whileWaiting)
     return Result(status: status, output: sink.map(contents) ?? [])
   }
 
   private static func spawn(
-    _ path: String, _ words: [String], input: Int32, output: Int32?
+    _ path: String, _ words: [String], input: Int32, output: Int32?,
+    _ whileWaiting: (() -> Void)?
   ) throws(Failure) -> Int32 {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -57,7 +59,11 @@ extension Program {
     var child = pid_t()
     guard posix_spawn(&child, path, &actions, nil, &arguments, environ) == 0 else { throw .system }
     var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { throw .system } }
+    while case let found = waitpid(child, &status, whileWaiting == nil ? 0 : WNOHANG), found <= 0 {
+      guard found == 0 || errno == EINTR else { throw .system }
+      whileWaiting?()
+      if found == 0 { Session.pause() }
+    }
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 

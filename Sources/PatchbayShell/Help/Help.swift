@@ -9,6 +9,20 @@ struct Help {
 }
 
 extension Help {
+  /// The text, perhaps with headings set apart: the lines at the margin right above indented ones.
+  func text(isColoured: Bool) -> String {
+    guard isColoured else { return text }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.indices.map { index in
+      let isHeading =
+        lines[index].first.map { $0 != " " } ?? false && lines.indices.contains(index + 1)
+        && lines[index + 1].hasPrefix(" ")
+      return String(lines[index]).painted(isHeading ? .strong : nil)
+    }.joined(separator: "\n")
+  }
+}
+
+extension Help {
   /// What is told about something; about nothing, where to begin.
   init(about words: [ArgumentWord]) throws(ShellError) {
     let name = words.map { $0.text ?? "" }.joined(separator: " ")

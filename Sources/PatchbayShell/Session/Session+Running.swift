@@ -23,7 +23,12 @@ extension Session {
       return .refused
     }
     var result = RunResult.succeeded
-    for line in script.lines {
+    defer { progress = nil }
+    for (index, line) in script.lines.enumerated() {
+      if script.lines.count > 1 {
+        progress = Progress(
+          done: index, total: script.lines.count, what: "lines of \(source.name ?? "the input")")
+      }
       do throws(ShellError) {
         try run(line)
       } catch {
@@ -42,6 +47,17 @@ extension Session {
     return check(script, besides: errors)
   }
 
+  /// Whether nothing of a text changes anything: it shows what there is.
+  package func onlyLooks(_ source: SourceText) -> Bool {
+    let (script, errors) = Script.parse(source)
+    return errors.isEmpty
+      && script.lines.flatMap(\.items).allSatisfy { item in
+        let invocation = try? Binding.bind(
+          item.command, span: item.span, allowsPrefixes: options.isInteractive)
+        return item.redirect == nil && !item.isTry && invocation?.spec.effect == .nothing
+      }
+  }
+
   private func check(_ script: Script, besides errors: [ShellError]) -> [ShellError] {
     let scope = CheckScope(self)
     scope.check(script, besides: errors)
@@ -49,7 +65,7 @@ extension Session {
   }
 
   func report(_ error: ShellError) {
-    output.write(remark: (options.reportsJSON ? error.value.json : error.description) + "\n")
+    output.write(remark: error.report(options) + "\n")
   }
 
   func run(_ line: Line) throws(ShellError) { try run(line.items) }
@@ -163,6 +179,11 @@ extension Session {
     defer { output = former }
     try body()
   }
+}
+
+extension Session {
+  /// Results are coloured where they go now: what is kept is not for the screen.
+  var isPainting: Bool { options.isColoured && !(output is OutputOnly) }
 }
 
 /// Keeps results, and lets remarks pass.

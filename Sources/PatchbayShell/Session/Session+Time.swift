@@ -20,7 +20,7 @@ extension Session {
     guard count <= journal.steps.count else {
       throw ShellError(.nothingToUndo(wanted: count, there: journal.steps.count), at: span)
     }
-    let world = try built(journal.steps.dropLast(count))
+    let world = try built(journal.steps.dropLast(count), unlessInterruptedAt: span)
     if journalBefore == nil { journalBefore = journal }
     journal.undo(count)
     use(world)
@@ -30,7 +30,8 @@ extension Session {
     guard count <= journal.undone.count else {
       throw ShellError(.nothingToRedo(wanted: count, there: journal.undone.count), at: span)
     }
-    let world = try built(journal.steps + journal.undone.suffix(count).reversed())
+    let world = try built(
+      journal.steps + journal.undone.suffix(count).reversed(), unlessInterruptedAt: span)
     if journalBefore == nil { journalBefore = journal }
     journal.redo(count)
     use(world)
@@ -69,7 +70,13 @@ extension Session {
     let changes =
       TopologyDiff(from: former.world.topology, to: world.topology).lines
       + world.linesBesideTopology(unlike: former.world)
-    write(changes.isEmpty ? "would change nothing\n" : "would change\n" + changes.indented)
+    write(changes.isEmpty ? "would change nothing\n" : "would change\n" + text(of: changes))
+  }
+
+  private func text(of changes: [String]) -> String {
+    changes.map { line in
+      "  \(line.painted(TopologyDiff.ink(for: line), if: isPainting))\n"
+    }.joined()
   }
 
   /// Begins a new world, as a part of the command under way.
@@ -86,11 +93,29 @@ extension Session {
 
   /// The world that steps build, watched by nobody.
   private func built(_ steps: some Collection<Journal.Step>) throws(ShellError) -> World {
+    try built(steps) { () throws(ShellError) in }
+  }
+
+  /// The same, if nobody wants it to stop before it is done.
+  private func built(
+    _ steps: some Collection<Journal.Step>, unlessInterruptedAt span: SourceSpan?
+  ) throws(ShellError) -> World {
+    try built(steps) { () throws(ShellError) in
+      if stage.isCancelled() { throw ShellError(.interrupted, at: span) }
+    }
+  }
+
+  private func built(
+    _ steps: some Collection<Journal.Step>, beforeEach check: () throws(ShellError) -> Void
+  ) throws(ShellError) -> World {
     if catalog.isLive { throw ShellError(.adoptedTree) }
     stage.isRebuilding = true
     defer { stage.isRebuilding = false }
     var world = try World(catalog: catalog, stage: stage)
-    for step in steps {
+    defer { progress = nil }
+    for (index, step) in steps.enumerated() {
+      try check()
+      progress = Progress(done: index, total: steps.count, what: "steps")
       for part in step.parts {
         guard let invocation = part.invocation else {
           world = World(emptyLike: world)
@@ -114,8 +139,4 @@ extension Session {
     sent = sent.filter { $0.key <= last }
     while world.existing(place) == nil, let above = place.parent { place = above }
   }
-}
-
-extension [String] {
-  fileprivate var indented: String { map { "  \($0)\n" }.joined() }
 }

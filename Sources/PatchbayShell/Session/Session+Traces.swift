@@ -3,12 +3,20 @@ import PatchbayInspection
 // What is shown of dispatches as they happen.
 
 extension Session {
+  /// How traces are written where results go now.
+  func textStyle(_ detail: TextStyle.Detail = .full) -> TextStyle {
+    var style = TextStyle()
+    style.detail = detail
+    style.isColoured = isPainting
+    return style
+  }
+
   /// Shows the hops of what `body` sends as they happen, as far as `detail` says.
   func showing<Result>(
     _ detail: SessionOptions.TraceDetail, _ body: () throws(ShellError) -> Result
   ) throws(ShellError) -> Result {
     guard detail != .off else { return try body() }
-    var writer = TraceWriter(style: detail == .brief ? .brief : TextStyle())
+    var writer = TraceWriter(style: textStyle(detail == .brief ? .brief : .full))
     recorder.onUpdate = { [unowned self] update in write(writer.write(update)) }
     defer { listen() }
     return try body()
@@ -25,7 +33,7 @@ extension Session {
       else {
         return
       }
-      write(trace.text())
+      write(trace.text(style: textStyle()))
     }
   }
 }

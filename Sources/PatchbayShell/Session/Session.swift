@@ -37,6 +37,8 @@ public final class Session {
   var journalBefore: Journal?
   /// What is done is done to a copy: nothing outside may change.
   var isTrying = false
+  /// How far a long command is; nil where nobody can tell.
+  public internal(set) var progress: Progress?
   /// The files that are being run, to tell when one runs itself.
   var filesUnderWay: [String] = []
   private let interrupter: Interrupter?
@@ -68,6 +70,16 @@ public final class Session {
 @available(*, unavailable)
 extension Session: Sendable {}
 
+/// How far something is that takes its time.
+public struct Progress: Sendable, Hashable {
+  /// So many are done.
+  public let done: Int
+  /// So many there are.
+  public let total: Int
+  /// What is counted, as `lines of world.patchbay`.
+  public let what: String
+}
+
 /// How a session behaves.
 public struct SessionOptions: Sendable, Hashable {
   /// Commands may be cut short, and errors need not name a file.
@@ -86,6 +98,14 @@ public struct SessionOptions: Sendable, Hashable {
   public var runsSlowCommands = false
   /// Lines may be drawn with characters beyond ASCII.
   public var isUnicode = false
+  /// Results have colours, except where they go to files, programs and words.
+  public var isColoured = false
+  /// Errors have colours.
+  public var hasColouredErrors = false
+  /// The rest of a command's form is shown while it is typed.
+  public var showsHints = true
+  /// What is longer than the screen goes to a program that shows it page by page.
+  public var usesPager = false
   /// When hops happen is noted, for `trace --timing`.
   public var isTimed = false
   /// How much of a dispatch is shown as it happens.

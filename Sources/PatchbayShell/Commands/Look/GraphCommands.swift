@@ -65,15 +65,21 @@ extension CommandContext {
       style.showsEnvironment = invocation.has("env")
       style.showsStates = invocation.has("states")
       style.depth = options.depth
-      return topology.text(style: style)
-    case .dot, .svg, .png: return advised(topology.dot(options))
-    case .mermaid: return advised(topology.mermaid(options))
+      return try text(of: topology, style, at: invocation.span)
+    case .dot, .svg, .png, .mermaid:
+      let graph = try session.workOut(from: topology.nodes.count, at: invocation.span) {
+        [options] in format == .mermaid ? topology.mermaid(options) : topology.dot(options)
+      }
+      if let advice = graph.advice { remark(advice) }
+      return graph.text
     }
   }
 
-  private func advised(_ graph: GraphText) -> String {
-    if let advice = graph.advice { remark(advice) }
-    return graph.text
+  /// A tree, as `graph` and `tree` draw it.
+  func text(
+    of topology: Topology, _ style: Topology.TreeStyle, at span: SourceSpan
+  ) throws(ShellError) -> String {
+    try session.workOut(from: topology.nodes.count, at: span) { topology.text(style: style) }
   }
 
   /// Lets `dot` draw; where it is missing, the graph is kept for it.
@@ -107,7 +113,8 @@ extension CommandContext {
     of dot: String, _ format: GraphFormat, at span: SourceSpan
   ) throws(ShellError) -> [UInt8] {
     do throws(Program.Failure) {
-      let result = try Program.run(["dot", "-T\(format.rawValue)"], input: dot, keepsOutput: true)
+      let result = try Program.run(
+        ["dot", "-T\(format.rawValue)"], input: dot, keepsOutput: true, whileWaiting: session.pulse)
       if result.status == 0 { return result.output }
       throw Program.Failure(reason: "it ended with status \(result.status)")
     } catch {

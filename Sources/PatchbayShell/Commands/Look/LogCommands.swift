@@ -67,14 +67,6 @@ extension Trace {
   }
 }
 
-extension TextStyle {
-  static var brief: TextStyle {
-    var style = TextStyle()
-    style.detail = .brief
-    return style
-  }
-}
-
 extension CommandContext {
   func json(traces: [Trace]) throws(ShellError) -> String {
     do {

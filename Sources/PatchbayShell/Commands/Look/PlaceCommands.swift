@@ -75,12 +75,14 @@ extension CommandTable {
     }
     var style = Topology.TreeStyle()
     style.isASCII = !context.session.options.isUnicode
+    style.isColoured = context.session.isPainting
     style.showsEnvironment = invocation.has("env")
     style.showsStates = invocation.has("states")
     style.depth = invocation.optionCount("depth")
     context.print(
       topology.nodes.isEmpty
-        ? "/ is empty: add composer NAME begins a tree" : topology.text(style: style))
+        ? "/ is empty: add composer NAME begins a tree"
+        : try context.text(of: topology, style, at: invocation.span))
   }
 
   private static let find: CommandSpec.Run = { invocation, context throws(ShellError) in

@@ -58,7 +58,7 @@ extension CommandTable {
       let explanation = try Explainer.why(
         endpoint: path, in: found, topology: context.world.topology)
       if invocation.isJSON { return context.print(explanation.value.json) }
-      context.print("\(explanation)")
+      context.print(explanation.text(isColoured: context.session.isPainting))
     } catch {
       let members = context.world.allTargets.compactMap { target in
         if case .endpoint = target { target.path } else { nil }
@@ -82,7 +82,7 @@ extension CommandTable {
       return context.print(Value.list(reaches.map(\.value)).json)
     }
     for (index, reach) in reaches.enumerated() {
-      context.print((index > 0 ? "\n" : "") + reach.table)
+      context.print((index > 0 ? "\n" : "") + reach.table(isColoured: context.session.isPainting))
     }
   }
 }
@@ -152,8 +152,8 @@ extension MessageScope {
 
 extension Reach {
   /// Who would receive it, one a line.
-  fileprivate var table: String {
-    let lines = description.split(separator: "\n").map { "  \($0)\n" }.joined()
+  fileprivate func table(isColoured: Bool) -> String {
+    let lines = text(isColoured: isColoured).split(separator: "\n").map { "  \($0)\n" }.joined()
     return "\(kind) from \(sender)\n" + lines
   }
 }

@@ -47,8 +47,9 @@ extension CommandTable {
     switch invocation.optionText("format") ?? "text" {
     case "json": context.print(try context.json(traces: ([trace] + caused).map(filter.kept)))
     case "chrome": context.print(try context.chromeTrace(of: ([trace] + caused).map(filter.kept)))
-    case "brief": context.print(trace.text(style: .brief, causing: caused, showing: filter.shows))
-    default: context.print(trace.text(causing: caused, showing: filter.shows))
+    case let format:
+      let style = context.session.textStyle(format == "brief" ? .brief : .full)
+      context.print(trace.text(style: style, causing: caused, showing: filter.shows))
     }
   }
 
@@ -88,13 +89,15 @@ extension CommandContext {
           "m\(trace.number) was sent untimed", fix: "option timing on, then send again"),
         at: invocation.option("timing")?.span)
     }
-    let rows = trace.text(showing: filter.shows).split(separator: "\n").dropFirst().dropLast()
-    print(trace.headline)
-    for (row, hop) in zip(rows, trace.hops.filter { filter.shows(trace, $0) }) {
+    let rows = trace.text(style: session.textStyle(), showing: filter.shows).split(separator: "\n")
+    print(rows.first.map(String.init) ?? trace.headline)
+    for (row, hop) in zip(
+      rows.dropFirst().dropLast(), trace.hops.filter { filter.shows(trace, $0) })
+    {
       let micros = hop.time.map { ($0 - time.start) / 1_000 }
       print("\(micros.map { "+\($0)" } ?? "?") us".padded(to: 10) + row)
     }
-    print("+\((time.end - time.start) / 1_000) us".padded(to: 10) + "  result  \(trace.result)")
+    print("+\((time.end - time.start) / 1_000) us".padded(to: 10) + (rows.last ?? ""))
   }
 }
 

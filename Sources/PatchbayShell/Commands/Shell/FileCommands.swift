@@ -92,7 +92,10 @@ extension Session {
     let wrong = check(source)
     for error in wrong.dropLast() { report(error) }
     if let last = wrong.last { throw last }
-    for line in Script.parse(source).script.lines {
+    let lines = Script.parse(source).script.lines
+    defer { progress = nil }
+    for (index, line) in lines.enumerated() {
+      progress = Progress(done: index, total: lines.count, what: "lines of \(path)")
       try run(line)
       if isOver { return }
       if stage.isCancelled() { throw ShellError(.interrupted, at: span) }

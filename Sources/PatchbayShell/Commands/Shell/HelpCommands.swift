@@ -16,7 +16,9 @@ extension CommandTable {
       examples: ["help", "help add plugin"], effect: .nothing
     ) { invocation, context throws(ShellError) in
       let help = try Help(about: invocation.words("WHAT"))
-      context.print(invocation.isJSON ? help.value.json : help.text)
+      context.print(
+        invocation.isJSON
+          ? help.value.json : help.text(isColoured: context.session.isPainting))
     },
     CommandSpec(
       "complete", .shell, "lists what could be typed at the end of a text",

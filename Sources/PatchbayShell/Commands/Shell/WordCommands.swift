@@ -48,7 +48,7 @@ extension CommandTable {
       ],
       examples: ["option", "option trace brief"], effect: .session, run: setOption),
     CommandSpec(
-      "history", .shell, "lists the commands that were typed in this session",
+      "history", .shell, "lists the commands that were typed, in earlier sessions too",
       parameters: [.init("RE", .pattern, .optional, "only those that match: /send/, or a word")],
       options: [.init("last", .count, placeholder: "N", "only the last N")],
       examples: ["echo hello; history", "history --last=5"], effect: .nothing
@@ -122,9 +122,24 @@ struct SessionSetting: Sendable {
       name: "unicode", choices: ["on", "off"], summary: "lines drawn with more than ASCII",
       read: { $0.isUnicode ? "on" : "off" }, write: { $1.isUnicode = $0 == "on" }),
     SessionSetting(
+      name: "color", choices: ["on", "off"], summary: "what matters set apart in colour",
+      read: { $0.isColoured ? "on" : "off" },
+      write: { word, options in
+        options.isColoured = word == "on"
+        options.hasColouredErrors = word == "on"
+      }),
+    SessionSetting(
       name: "timing", choices: ["on", "off"],
       summary: "when hops happen is noted, for trace --timing",
       read: { $0.isTimed ? "on" : "off" }, write: { $1.isTimed = $0 == "on" }),
+    SessionSetting(
+      name: "hints", choices: ["on", "off"],
+      summary: "the rest of a command's form, shown while it is typed",
+      read: { $0.showsHints ? "on" : "off" }, write: { $1.showsHints = $0 == "on" }),
+    SessionSetting(
+      name: "pager", choices: ["on", "off"],
+      summary: "what is longer than the screen goes to $PAGER",
+      read: { $0.usesPager ? "on" : "off" }, write: { $1.usesPager = $0 == "on" }),
     SessionSetting(
       name: "errors", choices: ["text", "json"], summary: "how errors are told",
       read: { $0.reportsJSON ? "json" : "text" }, write: { $1.reportsJSON = $0 == "json" }),

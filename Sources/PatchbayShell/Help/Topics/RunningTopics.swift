@@ -36,6 +36,7 @@ extension Topic {
 
     Without spaces around them, and in quotes, they are a part of a word. A file is replaced as a whole
     or not at all: if writing fails, what was there is as it was. Errors and remarks are not redirected.
+    What is redirected has no colours.
 
     Programs are run only from a terminal, or with --allow-shell; no shell reads the words, so only
     the quotes of this one count.

@@ -1,0 +1,11 @@
+/// What is shown where a line is awaited.
+struct Prompt: Equatable, Sendable {
+  /// Where paths are read from.
+  var place: String
+  /// What was typed last has failed.
+  var hasFailed = false
+  /// What was typed before the line, which goes on from it; nil for a line that begins.
+  var earlier: String?
+
+  var text: String { earlier == nil ? "\(place)> " : "...> " }
+}

@@ -1,0 +1,57 @@
+import Glibc
+import PatchbayInspection
+
+/// A line below the output that comes and goes: how far something is, and what is typed meanwhile.
+///
+/// It is drawn on standard error, if that is a terminal; the cursor stays where output goes on.
+final class StatusLine {
+  private let isPossible = isatty(STDERR_FILENO) == 1
+  /// Whether output goes to the same screen.
+  private let isBelowOutput = isatty(STDOUT_FILENO) == 1
+  private var shown = ""
+  /// How far the last line of the output goes.
+  private var column = 0
+}
+
+@available(*, unavailable)
+extension StatusLine: Sendable {}
+
+extension StatusLine {
+  /// Shows a text instead of what is there; nothing if it is empty.
+  func show(_ text: String) {
+    guard isPossible, text != shown else { return }
+    hide()
+    guard !text.isEmpty else { return }
+    let columns = TerminalScreen.size.columns
+    let isOpen = isBelowOutput && column > 0
+    let back = isOpen ? "\r\u{1B}[A\u{1B}[\(column % columns)C" : "\r"
+    write((isOpen ? "\n" : "") + text.cut(to: columns - 1) + back)
+    shown = text
+  }
+
+  /// Takes it away before something is written.
+  func hide() {
+    guard !shown.isEmpty else { return }
+    write("\u{1B}[J")
+    shown = ""
+  }
+
+  /// Output begins at the beginning of a line.
+  func begin() { column = 0 }
+
+  /// Notes what output was written.
+  func note(_ text: String) {
+    guard isPossible, isBelowOutput else { return }
+    let text = text.unpainted
+    if let newline = text.lastIndex(of: "\n") {
+      column = text[text.index(after: newline)...].description.cellWidth
+    } else {
+      column += text.cellWidth
+    }
+  }
+
+  private func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  }
+}

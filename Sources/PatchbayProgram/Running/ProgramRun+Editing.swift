@@ -1,0 +1,37 @@
+import Glibc
+import PatchbayShell
+
+extension ProgramRun {
+  /// An editor of lines, where there is a terminal that is up to it.
+  var lineEditor: (any LineReader)? {
+    #if LineEditing
+      guard Self.isAtTerminal, !Self.isDumb else { return nil }
+      let assistant = LineAssistant(
+        completions: { [session] in session.completions(for: $0, at: $1) },
+        hint: { [session] in
+          // Without a look of their own they would be taken for what was typed.
+          let isShown = session.options.showsHints && session.options.isColoured
+          return isShown ? session.hint(for: $0) : nil
+        },
+        isColoured: { [session] in session.options.isColoured },
+        meanwhile: program.whileWaiting)
+      let editor = LineEditor(
+        program: program.name, output: output, assistant: assistant,
+        historyFile: HistoryFile.path(environment: Environment.value(of:)).map {
+          HistoryFile(path: $0)
+        })
+      guard let editor else { return nil }
+      if !editor.bindKeys() {
+        output.write(
+          remark: "vi's keys are not to be had here: libedit's crash. These are Emacs's.\n")
+      }
+      session.history = editor.readHistory()
+      activity.typedAhead = { [unowned editor] in editor.takeTypedAhead() }
+      return editor
+    #else
+      return nil
+    #endif
+  }
+
+  private static var isDumb: Bool { TerminalType.isDumb(in: Environment.value(of:)) }
+}

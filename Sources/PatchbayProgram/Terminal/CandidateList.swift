@@ -1,0 +1,45 @@
+import PatchbayInspection
+package import PatchbayShell
+
+/// What could be meant, as it is listed below one another: names in columns, or each with what it is.
+package struct CandidateList {
+  private let candidates: [Completions.Candidate]
+  private let columns: Int
+
+  /// A list for a screen of so many columns.
+  package init(_ candidates: [Completions.Candidate], columns: Int) {
+    self.candidates = candidates
+    self.columns = columns
+  }
+
+  /// More are only listed when that is wanted.
+  package static let mostUnasked = 100
+}
+
+extension CandidateList {
+  /// The lines, each as wide as the screen at most.
+  package var lines: [String] {
+    candidates.contains { !$0.summary.isEmpty } ? linesWithSummaries : linesOfColumns
+  }
+
+  private var linesWithSummaries: [String] {
+    let width = min(widest, max(columns / 2, 8))
+    return candidates.map { candidate in
+      (candidate.display.padded(to: width) + "  " + candidate.summary).cut(to: columns)
+    }
+  }
+
+  /// Down the first column, then down the next.
+  private var linesOfColumns: [String] {
+    let width = min(widest + 2, max(columns, 1))
+    let perLine = max(1, columns / width)
+    let count = (candidates.count + perLine - 1) / perLine
+    return (0..<count).map { row in
+      stride(from: row, to: candidates.count, by: count)
+        .map { candidates[$0].display.padded(to: width) }
+        .joined().cut(to: columns)
+    }
+  }
+
+  private var widest: Int { candidates.map(\.display.cellWidth).max() ?? 0 }
+}

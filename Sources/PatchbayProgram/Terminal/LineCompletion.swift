@@ -1,0 +1,62 @@
+package import PatchbayShell
+
+/// What Tab makes of a line.
+package enum LineCompletion: Equatable {
+  /// Nothing could stand there.
+  case nothing
+  /// The line, with what can only be meant, or with what everything that can be meant begins with.
+  case line(EditedLine)
+  /// All that could be meant is no longer than what was typed.
+  case choices([Completions.Candidate])
+}
+
+extension LineCompletion {
+  /// What follows from candidates for a range of bytes of the line.
+  package init(of line: EditedLine, _ completions: Completions) {
+    let candidates = completions.candidates
+    guard let first = candidates.first else {
+      self = .nothing
+      return
+    }
+    if candidates.count == 1 {
+      self = .line(line.completed(with: first, over: completions.range))
+      return
+    }
+    let common = candidates.dropFirst().reduce(first.insertion) {
+      $0.commonPrefix(with: $1.insertion)
+    }
+    let typed = line.typed(from: completions.range.lowerBound)
+    guard common.utf8.count > typed.utf8.count, common != typed else {
+      self = .choices(candidates)
+      return
+    }
+    // What stands behind the cursor may be part of the word still.
+    let range = completions.range.lowerBound..<max(line.cursor, completions.range.lowerBound)
+    self = .line(line.replacing(range, with: common))
+  }
+}
+
+extension EditedLine {
+  /// What was typed between a place and the cursor.
+  fileprivate func typed(from place: Int) -> String {
+    String(decoding: beforeCursor.utf8.dropFirst(place), as: UTF8.self)
+  }
+
+  /// With the only candidate, and a space behind it where a word ends.
+  fileprivate func completed(
+    with candidate: Completions.Candidate, over range: Range<Int>
+  ) -> EditedLine {
+    var line = replacing(range, with: candidate.insertion)
+    guard candidate.isFinal else { return line }
+    // Whoever goes on typing types behind the space that is there.
+    if line.afterCursor.first == " " { line.afterCursor.removeFirst() }
+    line.beforeCursor += " "
+    return line
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}

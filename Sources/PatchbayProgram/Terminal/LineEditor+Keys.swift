@@ -1,0 +1,92 @@
+#if LineEditing
+  import PatchbayShell
+
+  // What keys do beyond what libedit does by itself.
+
+  extension LineEditor {
+    /// The user's own configuration can bind them to other keys by these names.
+    func defineKeys() {
+      editline.define("patchbay-complete", "Complete the word, or list what it could be") {
+        [unowned self] in complete()
+      }
+      editline.define("patchbay-paste", "Take what is pasted as it is") {
+        [unowned self] in paste()
+      }
+      editline.define("patchbay-previous", "The entry before, that begins like what is typed") {
+        [unowned self] in recall(.previous)
+      }
+      editline.define("patchbay-next", "The entry after, that begins like what is typed") {
+        [unowned self] in recall(.next)
+      }
+      editline.define("patchbay-search", "Search in what was typed before") {
+        [unowned self] in search()
+      }
+    }
+
+    /// Binds the keys, after the user's own configuration, which may have unbound them all.
+    ///
+    /// False if that asks for the keys of vi.
+    func bindKeys() -> Bool {
+      let home = Environment.value(of: "HOME").map { $0 + "/.editrc" }
+      let path = Environment.value(of: "EDITRC") ?? home
+      let hasEmacsKeys = path.map { editline.readConfiguration(at: $0) } ?? true
+      for (function, keys) in Self.keys {
+        for key in keys { editline.bind(key, to: function) }
+      }
+      return hasEmacsKeys
+    }
+
+    private static let keys: KeyValuePairs = [
+      "patchbay-complete": ["^I"],
+      "patchbay-paste": ["\\e[200~"],
+      "patchbay-previous": ["^P", "\\e[A", "\\eOA"],
+      "patchbay-next": ["^N", "\\e[B", "\\eOB"],
+      "patchbay-search": ["^R"],
+      "ed-move-to-beg": ["\\e[H", "\\eOH", "\\e[1~", "\\e[7~"],
+      "ed-move-to-end": ["\\e[F", "\\eOF", "\\e[4~", "\\e[8~"],
+      "ed-delete-next-char": ["\\e[3~"],
+      "em-next-word": ["\\e[1;5C", "\\e[1;3C"],
+      "ed-prev-word": ["\\e[1;5D", "\\e[1;3D"],
+    ]
+  }
+
+  // MARK: - Pasting
+
+  extension LineEditor {
+    private static let endOfPaste = Array("\u{1B}[201~".utf8)
+
+    /// All of it is put into the line, newlines too: nothing runs before Enter is typed.
+    private func paste() -> Editline.KeyResult {
+      var place = 0
+      while true {
+        if let bytes = keys.take(upTo: Self.endOfPaste, lookingFrom: &place) {
+          let text = String(decoding: bytes, as: UTF8.self).fitToBeTyped
+          return text.isEmpty || editline.insert(text) ? .refresh : .beep
+        }
+        guard Process.waitForInput(), readKeys(atMost: 1 << 16) else {
+          if Process.mustStop { _ = abandon() } else { ending = .end }
+          return .end
+        }
+      }
+    }
+  }
+
+  extension String {
+    /// With plain newlines, and without what would be a key if it was typed.
+    fileprivate var fitToBeTyped: String {
+      var text = String.UnicodeScalarView()
+      var last: Unicode.Scalar?
+      for scalar in unicodeScalars {
+        defer { last = scalar }
+        switch scalar {
+        case "\r": text.append("\n")
+        case "\n" where last == "\r": continue
+        case "\n", "\t": text.append(scalar)
+        case _ where scalar.value < 0x20 || scalar.value == 0x7F: continue
+        default: text.append(scalar)
+        }
+      }
+      return String(text)
+    }
+  }
+#endif

@@ -1,0 +1,32 @@
+import Glibc
+import PatchbayInspection
+
+/// The screen of the terminal.
+enum TerminalScreen {
+  /// How many columns and rows it has; 80 by 24 where it doesn't tell.
+  static var size: (columns: Int, rows: Int) {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    else { return (80, 24) }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// How many columns a text takes, which is on one line.
+  static func width(of text: String, _ width: (Unicode.Scalar) -> Int) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + max(0, width($1)) }
+  }
+}
+
+extension String {
+  /// As much of it as fits into so many columns, without spaces at its end.
+  func cut(to columns: Int) -> String {
+    var (text, width) = ("", 0)
+    for character in self {
+      width += String(character).cellWidth
+      if width > columns { break }
+      text.append(character)
+    }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,81 @@
+/// What was typed and not yet taken, as bytes that become characters.
+///
+/// A byte that is no UTF-8 becomes U+FFFD, which can be seen where it was typed.
+package struct TypedKeys: Sendable {
+  private var bytes: [UInt8] = []
+  private var start = 0
+
+  /// Nothing yet.
+  package init() {}
+}
+
+extension TypedKeys {
+  /// Whether no byte is left.
+  package var isEmpty: Bool { start == bytes.count }
+
+  /// What is left, as it can be shown in a line: what follows the last Enter, without what is not printed.
+  package var shown: String {
+    let last =
+      bytes[start...].split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
+      .last ?? []
+    return String(decoding: last, as: UTF8.self).filter { character in
+      !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+  }
+
+  /// Adds what was typed.
+  package mutating func append(_ more: some Sequence<UInt8>) {
+    if isEmpty { (bytes, start) = ([], 0) }
+    bytes += more
+  }
+
+  /// Takes a character back, so that it comes next.
+  package mutating func putBack(_ character: Unicode.Scalar) {
+    bytes = Array(String(Character(character)).utf8) + bytes[start...]
+    start = 0
+  }
+
+  /// The next character; nil if there is none, or only the beginning of one.
+  package mutating func take() -> Unicode.Scalar? {
+    guard start < bytes.count else { return nil }
+    let length = Self.length(of: bytes[start])
+    let known = bytes[start...].prefix(length)
+    let continued = known.dropFirst().prefix { $0 & 0xC0 == 0x80 }
+    if continued.count + 1 < known.count || length == 1 && bytes[start] >= 0x80 {
+      return replace(continued.count + 1)
+    }
+    guard known.count == length else { return nil }
+    guard let text = String(validating: known, as: UTF8.self) else { return replace(1) }
+    start += length
+    return text.unicodeScalars.first
+  }
+
+  /// Everything up to some bytes, which are taken too; nil if they have not come yet.
+  package mutating func take(upTo end: [UInt8], lookingFrom place: inout Int) -> [UInt8]? {
+    var index = start + place
+    while index + end.count <= bytes.count {
+      if bytes[index] == end[0], bytes[index..<index + end.count].elementsEqual(end) {
+        defer { start = index + end.count }
+        return Array(bytes[start..<index])
+      }
+      index += 1
+    }
+    place = index - start
+    return nil
+  }
+
+  private mutating func replace(_ count: Int) -> Unicode.Scalar {
+    start += count
+    return "\u{FFFD}"
+  }
+
+  /// How many bytes a character has that begins with this one.
+  private static func length(of first: UInt8) -> Int {
+    switch first {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+
+@Suite("A line that goes on", .needsLineEditor, .timeLimit(.minutes(2)))
+struct ContinuedLineTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let first: String
+    let second: String
+    let output: String
+  }
+
+  static let rows = [
+    Row(testDescription: "a quote", first: "echo 'a  ", second: "b 数'", output: "a\nb 数"),
+    Row(testDescription: "a backslash", first: "echo a \\", second: "b", output: "a b"),
+    Row(testDescription: "a bracket", first: "echo [1,", second: "2]", output: "[1,\n2]"),
+  ]
+
+  @Test("is asked for at ...>", arguments: rows)
+  func goingOn(row: Row) async throws {
+    try await atPrompt { terminal in
+      terminal.type(row.first)
+      terminal.press(.enter)
+      try await terminal.seePrompt("...>")
+      try await terminal.enter(row.second, showing: nil)
+      #expect(terminal.screen.text.contains("\(row.second)\n"))
+    }
+  }
+
+  @Test("is asked for until a here document ends")
+  func hereDocument() async throws {
+    try await atPrompt { terminal in
+      terminal.type("echo <<END\r")
+      try await terminal.seePrompt("...>")
+      terminal.type("a  b\r")
+      try await terminal.seeTyped("...> a  b\n...> |")
+      try await terminal.enter("END", showing: "a  b\n")
+    }
+  }
+
+  @Test(
+    "is given up by Ctrl-C and by Ctrl-D, and nothing is run", arguments: ["c", "d"] as [Character])
+  func givingUp(key: Character) async throws {
+    try await atPrompt { terminal in
+      terminal.type("echo no; echo 'a\r")
+      try await terminal.seePrompt("...>")
+      if key == "c" { terminal.type("b") }
+      terminal.press(.control(key))
+      try await terminal.seePrompt()
+      try await terminal.enter("echo on", showing: "on")
+      #expect(!terminal.screen.lines.contains("no"))
+      #expect(!terminal.screen.text.contains("error"))
+      try await terminal.enter("history", showing: "1  echo on\n2  history")
+    }
+  }
+
+  @Test("is told of with the line and column that are wrong")
+  func errors() async throws {
+    try await atPrompt { terminal in
+      terminal.type("echo 'a\r")
+      try await terminal.seePrompt("...>")
+      try await terminal.enter(
+        "数' ${x}",
+        showing: """
+          error[unset-variable]: variable 'x' is not set
+            数' ${x}
+                ^~~~ set it with 'let x=...'
+          """)
+    }
+  }
+}

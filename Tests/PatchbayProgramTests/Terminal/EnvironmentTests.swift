@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The prompt elsewhere", .timeLimit(.minutes(2)))
+struct EnvironmentTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var size = Screen.Size.standard
+    var environment: [String: String?] = ["NO_COLOR": nil]
+    /// Nothing but what the kernel does is done for the line.
+    var isPlain = false
+  }
+
+  static let rows = [
+    Row(testDescription: "80x24"),
+    Row(testDescription: "20x5", size: .init(columns: 20, rows: 5)),
+    Row(testDescription: "LC_ALL=C", environment: ["LC_ALL": "C", "NO_COLOR": nil]),
+    Row(testDescription: "TERM=dumb", environment: ["TERM": "dumb"], isPlain: true),
+    Row(testDescription: "no TERM", environment: ["TERM": nil], isPlain: true),
+    Row(testDescription: "NO_COLOR", environment: [:]),
+    Row(testDescription: "TERM=nonsense", environment: ["TERM": "nonsense"], isPlain: true),
+    Row(testDescription: "--plain", environment: ["NO_COLOR": nil]),
+  ]
+
+  private func shell(_ row: Row, _ body: (Terminal) async throws -> Void) async throws {
+    try await atHome { home in
+      let arguments = row.testDescription.hasPrefix("--") ? [row.testDescription] : []
+      let terminal = try home.shell(arguments, size: row.size, in: row.environment)
+      try await terminal.seeLine("/>")
+      if row.isPlain { #expect(!terminal.screen.takesBracketedPaste) }
+      try await body(terminal)
+      if terminal.ending == nil { terminal.type("quit\r") }
+      try await terminal.seeEnd()
+    }
+  }
+
+  @Test("greets and prompts", arguments: rows)
+  func greeting(row: Row) async throws {
+    try await shell(row) { terminal in
+      #expect(terminal.screen.everything.hasPrefix("patchbay"))
+      #expect(terminal.screen.cursor.column == 3)
+    }
+  }
+
+  @Test("runs a command, and shows what it prints", arguments: rows)
+  func command(row: Row) async throws {
+    try await shell(row) { terminal in
+      terminal.type("echo a数b\r")
+      try await terminal.see("\na数b\n/>")
+    }
+  }
+
+  @Test("tells what is wrong, and goes on", arguments: rows)
+  func error(row: Row) async throws {
+    try await shell(row) { terminal in
+      terminal.type("rm x\r")
+      try await terminal.see("the error, and a prompt") { screen in
+        screen.everything.contains("error[unknown-path]") && screen.line(screen.cursor.row) == "/>"
+      }
+      terminal.type("echo on\r")
+      try await terminal.see("\non\n/>")
+    }
+  }
+
+  @Test("asks for the rest of a line", arguments: rows)
+  func continued(row: Row) async throws {
+    try await shell(row) { terminal in
+      terminal.type("echo 'a\r")
+      try await terminal.see("what goes on") { $0.line($0.cursor.row).hasPrefix("...>") }
+      terminal.type("b'\r")
+      try await terminal.see("\na\nb\n/>")
+    }
+  }
+
+  @Test("is left by Ctrl-D", arguments: rows)
+  func leaving(row: Row) async throws {
+    try await shell(row) { terminal in
+      terminal.press(.control("d"))
+      try await terminal.seeEnd()
+    }
+  }
+
+  @Test(
+    "is not there when standard input is closed or empty",
+    arguments: [[], ["-i"], ["-c", "echo a"], ["-"], ["--sample=live-room"]])
+  func noInput(arguments: [String]) async throws {
+    try await atHome { home in
+      for input in [Terminal.Input.closed, .nothing] {
+        let terminal = try Terminal(
+          [House.executable("patchbay")] + arguments,
+          environment: ["HOME": home.folder.path, "NO_COLOR": "1"], input: input)
+        let fails = input == .closed && !arguments.contains("-c")
+        try await terminal.seeEnd(.exited(fails ? 2 : 0))
+        #expect(terminal.screen.text.contains("can't read standard input") == fails)
+      }
+    }
+  }
+
+  @Test(
+    "ends quietly when nobody reads its output any more",
+    arguments: [
+      "", "echo a\r", "echo 'a\r", "repeat 3 echo a\r", "types\r",
+    ])
+  func closedOutput(typed: String) async throws {
+    try await atHome { home in
+      let terminal = try home.shell(["-i"], output: .pipe)
+      try await terminal.seePiped("/>")
+      terminal.type(typed)
+      terminal.closePipe()
+      terminal.type("echo more\recho more\r")
+      #expect(try await terminal.end() == .exited(141))
+      #expect(!terminal.screen.text.contains("error"))
+    }
+  }
+}

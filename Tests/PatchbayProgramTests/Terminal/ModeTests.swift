@@ -1,0 +1,115 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(
+  "The terminal is as it was found, however the shell ends", .needsLineEditor,
+  .timeLimit(.minutes(2)))
+struct ModeTests {
+  /// What is under way when the shell ends.
+  enum Situation: CaseIterable {
+    case prompt, line, search, paste, dispatch, program
+  }
+
+  private static let room = """
+    define event Ping
+    add container room
+    add plugin room/slow Slow on=Ping ms=60000
+    """
+
+  private func goInto(_ situation: Situation, _ terminal: Terminal) async throws {
+    try await terminal.seePrompt()
+    switch situation {
+    case .prompt: break
+    case .line:
+      terminal.type("echo 'a\recho ")
+      try await terminal.seeTyped("...> echo |")
+    case .search:
+      terminal.press(.control("r"))
+      terminal.type("x")
+      try await terminal.seeTyped("(no match) 'x': |")
+    case .paste: terminal.type("\u{1B}[200~echo a")
+    case .dispatch:
+      terminal.type("send room Ping\r")
+      try await terminal.see("slow")
+      terminal.type("typed ahead")
+      try await terminal.see("typed ahead")
+    case .program:
+      terminal.type("echo a | sh -c 'echo begun >&2; exec sleep 60'\r")
+      try await terminal.seeLine("begun")
+    }
+  }
+
+  private func check(
+    _ situation: Situation, as expected: Terminal.Ending, ending: (Terminal) -> Void
+  ) async throws {
+    try await atHome { home in
+      let terminal = try home.shell(["-i", "-c", Self.room])
+      try await goInto(situation, terminal)
+      ending(terminal)
+      try await terminal.seeEnd(expected)
+    }
+  }
+
+  @Test("by SIGTERM", arguments: Situation.allCases.filter { $0 != .program })
+  func terminated(situation: Situation) async throws {
+    try await check(situation, as: .exited(128 + SIGTERM)) { $0.send(SIGTERM) }
+  }
+
+  @Test("by SIGHUP", arguments: Situation.allCases.filter { $0 != .program })
+  func hungUp(situation: Situation) async throws {
+    try await check(situation, as: .exited(128 + SIGHUP)) { $0.send(SIGHUP) }
+  }
+
+  @Test("by a crash", arguments: Situation.allCases, [SIGSEGV, SIGABRT])
+  func crashed(situation: Situation, signal: Int32) async throws {
+    try await atHome { home in
+      let terminal = try home.shell(["-i", "-c", Self.room])
+      try await goInto(situation, terminal)
+      // Once for the handler, and again as it would happen.
+      try await terminal.see("the end") { _ in
+        terminal.send(signal)
+        return terminal.ending != nil
+      }
+      #expect(terminal.ending == .signalled(signal))
+      let untouched = try Terminal(["true"])
+      try await untouched.end()
+      #expect(try terminal.mode() == untouched.mode())
+    }
+  }
+
+  @Test("by three times SIGINT, where nobody takes notice of one", arguments: [Situation.program])
+  func insisted(situation: Situation) async throws {
+    try await atHome { home in
+      let terminal = try home.shell(["-i", "-c", Self.room])
+      try await goInto(situation, terminal)
+      try await terminal.see("the end") { _ in
+        terminal.send(SIGINT)
+        return terminal.ending != nil
+      }
+      try await terminal.seeEnd(.exited(130))
+    }
+  }
+
+  @Test("by quit, from a file as well as typed", arguments: ["quit", "  quit", "echo a; quit"])
+  func quit(command: String) async throws {
+    try await atHome { home in
+      let terminal = try home.shell()
+      try await terminal.seePrompt()
+      terminal.type(command + "\r")
+      try await terminal.seeEnd()
+    }
+  }
+
+  @Test(
+    "and is left when its window is closed", arguments: Situation.allCases.filter { $0 != .program }
+  )
+  func closed(situation: Situation) async throws {
+    try await atHome { home in
+      let terminal = try home.shell(["-i", "-c", Self.room], as: .leader)
+      try await goInto(situation, terminal)
+      terminal.hangUp()
+      #expect(try await terminal.end() == .exited(128 + SIGHUP))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+@Suite("What takes long", .timeLimit(.minutes(2)))
+struct ProgressTests {
+  private static func text(milliseconds: Int) -> String {
+    """
+    define event Ping
+    add container room
+    add plugin room/slow Slow on=Ping ms=\(milliseconds)
+    send room Ping --trace=off
+    """
+  }
+
+  private static let files = ["slow": text(milliseconds: 60_000)]
+  private static let line = "(3 of 4 lines of slow; Ctrl-C stops it)"
+
+  @Test("tells how far it is, and how it can be stopped; afterwards that is gone")
+  func told() async throws {
+    try await atPrompt(files: Self.files) { terminal in
+      terminal.type("load slow\r")
+      try await terminal.see(Self.line)
+      terminal.press(.control("c"))
+      try await terminal.see("error[interrupted]")
+      try await terminal.seePrompt()
+      #expect(!terminal.screen.everything.contains("lines of slow"))
+      try await terminal.enter("echo on", showing: "on")
+    }
+  }
+
+  @Test("tells so on standard error, and only at a terminal")
+  func elsewhere() async throws {
+    try await atHome(files: Self.files) { home in
+      let terminal = try home.shell(output: .pipe)
+      terminal.type("load slow\r")
+      terminal.press(.control("d"))
+      try await terminal.see(Self.line)
+      terminal.press(.control("c"))
+      try await terminal.end()
+      #expect(!terminal.piped.contains("lines of slow"))
+    }
+  }
+
+  @Test("tells nobody where standard error is no terminal")
+  func silently() async throws {
+    try await atHome(files: ["short": Self.text(milliseconds: 700)]) { home in
+      let terminal = try home.shell(["-c", "load short"], errors: .pipe)
+      try await terminal.seeEnd()
+      #expect(terminal.piped.isEmpty)
+      #expect(terminal.screen.text.isEmpty)
+    }
+  }
+}

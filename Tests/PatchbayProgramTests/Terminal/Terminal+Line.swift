@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+// What tests of the line that is typed look at.
+
+extension Terminal {
+  /// Waits for an empty line behind the prompt.
+  func seePrompt(_ prompt: String = "/>") async throws {
+    try await seeTyped(prompt + " |")
+  }
+
+  /// Waits until the last rows of the screen are these, with the cursor at `|`.
+  func seeTyped(_ drawing: String) async throws {
+    let expected = Drawing(drawing)
+    try await see("the end of the screen as\n\(drawing)\n") { expected.isEnd(of: $0) }
+  }
+
+  /// Presses Enter, and waits for what comes of it, if that is known, and for the next prompt.
+  func enter(_ line: String = "", showing output: String? = nil, prompt: String = "/>") async throws
+  {
+    type(line)
+    press(.enter)
+    try await see("\(output ?? "anything"), then the prompt") { screen in
+      let end = "\n" + (output.map { $0 + "\n" } ?? "") + prompt
+      // The prompt is not the one before.
+      let isTyped = output != nil || screen.everything.contains(line + "\n")
+      return isTyped && screen.everything.hasSuffix(end) && screen.line(screen.cursor.row) == prompt
+        && screen.cursor.column == prompt.count + 1
+    }
+  }
+
+  /// Gives up the line, and leaves by Ctrl-D.
+  func leave() async throws {
+    press(.control("c"))
+    press(.control("d"))
+    try await seeEnd()
+  }
+
+  /// Waits for the end; the terminal is as it was found.
+  func seeEnd(
+    _ expected: Ending = .exited(0), sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let ending = try await end()
+    #expect(ending == expected, sourceLocation: sourceLocation)
+    let (unknown, takesPastes) = (screen.unknown, screen.takesBracketedPaste)
+    #expect(unknown == [], sourceLocation: sourceLocation)
+    #expect(!takesPastes, sourceLocation: sourceLocation)
+    let untouched = try Terminal(["true"])
+    try await untouched.end()
+    #expect(try mode() == untouched.mode(), sourceLocation: sourceLocation)
+  }
+}
+
+/// Rows of a screen as a test writes them, with the cursor at `|`.
+private struct Drawing {
+  private let rows: [String]
+  private let cursor: Screen.Position
+
+  init(_ text: String) {
+    let before = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)[0]
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    rows = text.replacing("|", with: "", maxReplacements: 1)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    var screen = Screen(size: .init(columns: 500, rows: 1))
+    screen.feed(String(before[before.count - 1]))
+    cursor = .at(before.count - 1, screen.cursor.column)
+  }
+
+  func isEnd(of screen: Screen) -> Bool {
+    let top = screen.cursor.row - cursor.row
+    return screen.cursor.column == cursor.column && top >= 0
+      && rows.enumerated().allSatisfy { screen.line(top + $0) == $1 }
+      && screen.lines[min(top + rows.count, screen.size.rows)...].allSatisfy(\.isEmpty)
+  }
+}
+
+extension Terminal {
+  /// Waits until the process waits, so that everything it had to draw is drawn.
+  func seeRest() async throws {
+    try await see("rest") { _ in
+      let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+      return text.contains(") S ")
+    }
+    try await see("what was drawn before") { _ in true }
+  }
+}

@@ -1,0 +1,80 @@
+import PatchbayProgram
+import Testing
+
+@Suite("What is typed becomes characters")
+struct TypedKeysTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// As they come, piece by piece.
+    let bytes: [[UInt8]]
+    let characters: [String]
+  }
+
+  static let rows = [
+    Row(testDescription: "letters", bytes: [Array("ab".utf8)], characters: ["a", "b"]),
+    Row(
+      testDescription: "characters of many bytes", bytes: [Array("é数😀".utf8)],
+      characters: ["é", "数", "😀"]),
+    Row(
+      testDescription: "a character in pieces", bytes: [[0xF0], [0x9F, 0x98], [0x80, 0x61]],
+      characters: ["😀", "a"]),
+    Row(
+      testDescription: "a byte that begins nothing", bytes: [[0xFF, 0x61]],
+      characters: ["\u{FFFD}", "a"]),
+    Row(
+      testDescription: "a byte that only goes on", bytes: [[0x80, 0x61]],
+      characters: ["\u{FFFD}", "a"]),
+    Row(
+      testDescription: "a beginning without its end", bytes: [[0xE6, 0x95, 0x61]],
+      characters: ["\u{FFFD}", "a"]),
+    Row(
+      testDescription: "a character of too many bytes", bytes: [[0xE0, 0x80, 0x80, 0x61]],
+      characters: ["\u{FFFD}", "\u{FFFD}", "\u{FFFD}", "a"]),
+    Row(
+      testDescription: "half of a pair of UTF-16", bytes: [[0xED, 0xA0, 0x80]],
+      characters: ["\u{FFFD}", "\u{FFFD}", "\u{FFFD}"]),
+    Row(testDescription: "NUL", bytes: [[0, 0x61]], characters: ["\0", "a"]),
+    Row(testDescription: "nothing but a beginning", bytes: [[0xE6, 0x95]], characters: []),
+  ]
+
+  @Test("byte by byte, as they come", arguments: rows)
+  func characters(row: Row) {
+    var keys = TypedKeys()
+    var found: [String] = []
+    for bytes in row.bytes {
+      keys.append(bytes)
+      while let scalar = keys.take() { found.append(String(scalar)) }
+    }
+    #expect(found == row.characters)
+  }
+
+  @Test("what is put back comes next")
+  func puttingBack() {
+    var keys = TypedKeys()
+    keys.append(Array("xyz".utf8))
+    #expect(keys.take() == "x")
+    keys.putBack("数")
+    #expect(keys.take() == "数")
+    #expect(keys.take() == "y")
+  }
+
+  @Test("a paste is taken up to its end, however it comes", arguments: 1...9)
+  func paste(size: Int) {
+    let end = Array("\u{1B}[201~".utf8)
+    let all = Array("a\u{1B}[20b\u{1B}\u{1B}[201~rest".utf8)
+    var (keys, place, found) = (TypedKeys(), 0, [UInt8]?.none)
+    for start in stride(from: 0, to: all.count, by: size) {
+      keys.append(all[start..<min(start + size, all.count)])
+      found = found ?? keys.take(upTo: end, lookingFrom: &place)
+    }
+    #expect(found == Array("a\u{1B}[20b\u{1B}".utf8))
+    #expect(keys.shown == "rest")
+  }
+
+  @Test("what is shown of it is its last line, without keys that print nothing")
+  func shown() {
+    var keys = TypedKeys()
+    keys.append(Array("tree\nls \u{1B}[A数".utf8))
+    #expect(keys.shown == "ls [A数")
+  }
+}

@@ -1,0 +1,13 @@
+/// A small world for what is typed at a terminal.
+enum TypedRoom {
+  static let commands = """
+    define event Ping n:int level:int
+    define state Mood calm:bool
+    add composer -p live
+    add container live/room
+    add container live/roof
+    add container live/'my den'
+    add plugin live/room/chat Probe on=Ping
+
+    """
+}

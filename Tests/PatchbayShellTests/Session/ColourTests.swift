@@ -1,0 +1,242 @@
+import PatchbayShell
+import Testing
+
+@Suite("Colours")
+struct ColourTests {
+  /// Messages that are heard, dropped, changed, copied, answered and not reached, and a fault.
+  private static let world = """
+    define event Say text:text n:int
+    define event Loud text:text
+    define query Sum a:int --returns=int
+    define state Mood level:int
+    add composer live
+    add container live/a
+    add container live/b
+    add container live/c
+    add container live/d
+    add plugin live/a/p Probe on=Say
+    add plugin live/a/s Responder on=Sum answer=.a
+    add plugin live/b/q Probe on=Say
+    add plugin live/c/r Probe on=Loud
+    add plugin live/d/t Faulty on=Say
+    add interceptor live/a:more inject Sum 9
+    add interceptor live/b:quiet drop Say
+    add interceptor live/c:loud map Say --to=Loud text:='upper(.text)'
+    add interceptor live/d:two fanout Say 'Say n:=.n' 'Say n:=0'
+    add interceptor live/b:last stop Sum
+    set live Mood level=3
+    option timing on
+    send live/a Say text=hi n=2 --trace=off
+    ask live/a Sum a=7 --trace=off
+    option timing off
+
+    """
+
+  /// Everything that is written, results and errors.
+  private static func read(_ text: String, inColour: Bool) throws -> String {
+    var options = SessionOptions()
+    options.isColoured = inColour
+    options.hasColouredErrors = inColour
+    options.keepsGoing = true
+    let output = KeptOutput()
+    let session = try Session(catalog: Catalog(), output: output, options: options)
+    try #require(session.run(SourceText(world)) == .succeeded, "\(output.remarks)")
+    output.clear()
+    session.run(SourceText(text))
+    return output.text + output.remarks
+  }
+
+  static let commands = [
+    "tree", "tree --env --states", "tree --depth=1", "ls live", "show live/b", "types", "types Say",
+    "send live/a Say text=hi n=1", "send live/a Say text='a\n b' n=1", "ask live/b Sum a=1",
+    "ask live/a Sum a=1", "send live/a Say text=hi n=1 --trace=brief", "replay m1", "trace m1",
+    "trace m1.3", "trace m1 --only=fault", "trace m1 --causes", "log", "log hi", "why live/a/p m1",
+    "why live/b/q m1", "why live/c/r m1", "why live/d/t m1", "why live/a/s m2", "why live/a/s m1",
+    "reach Say --from=live/a", "reach Loud", "reach Sum",
+    "watch; add plugin live/a/m Probe on=Mood",
+    "try add composer x; rm live/c; env live muted=false; mv live/d /; let a=1", "try echo a",
+    "rm live/a --explain", "timeline", "check /dev/null", "let", "option trace", "help",
+    "help all", "help trace", "help add", "help paths", "help unknown-path", "help drop",
+    "help Probe", "help queries", "cd nowhere", "tree\ncd nowhere\nrm live/x\n", "tre",
+    "add plugin live/a/x Prob", "expect not exists live", "expect count m1 7", "expect result m1 x",
+    "graph", "graph --format=mermaid", "graph --format=text", "complete 'add '", "history",
+  ]
+
+  @Test("change nothing else of what is written", arguments: commands)
+  func sameWords(command: String) throws {
+    let coloured = try Self.read(command, inColour: true)
+    #expect(coloured.withoutInk == (try Self.read(command, inColour: false)))
+  }
+
+  @Test("are few, and end on the line where they begin", arguments: commands)
+  func closed(command: String) throws {
+    for line in try Self.read(command, inColour: true).split(separator: "\n") {
+      var isOpen = false
+      for code in line.codes {
+        #expect(["0", "1", "2", "31", "32", "35", "36", "1;31", "1;36"].contains(code), "\(line)")
+        #expect(isOpen == (code == "0"), "\(line)")
+        isOpen.toggle()
+      }
+      #expect(!isOpen, "\(line)")
+    }
+  }
+
+  @Test(
+    "are not in what is for programs, words and expectations",
+    arguments: [
+      "tree --format=json", "trace m1 --format=json", "trace m1 --format=chrome",
+      "why live/b/q m1 --format=json", "reach Say --from=live --format=json", "log --format=json",
+      "help add plugin --format=json", "echo $(tree)", "let t=$(trace m1); echo $t; let",
+      "echo \"$(echo $(tree))\"", "option errors json; cd nowhere",
+      "expect result m1 '3 of 4 observers delivered, 1 dropped, 2 faults'", "graph",
+    ])
+  func plain(command: String) throws {
+    let text = try Self.read(command, inColour: true)
+    #expect(!text.contains("\u{1B}"), "\(text.shown)")
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let command: String
+    let text: String
+  }
+
+  static let rows = [
+    Row(
+      testDescription: "a trace", command: "trace m1",
+      text: """
+        {bold}m1 Say{/}  text="hi" n=2  from /live/a
+          1 /live/a             enter
+          2   :more             pass
+          3   p                 {green}deliver{/}
+          4 /live               enter
+          5 /live/b             enter
+          6   :last             pass
+          7   :quiet            {red}drop{/}     1 observer not reached
+          8 /live/c             enter
+          9   :loud             {magenta}map{/}      Loud  (was Say)  text="HI"  (was "hi")  no n  (was 2)
+         10   r                 {green}deliver{/}
+         11 /live/d             enter
+         12   :two              pass
+         13   t                 {green}deliver{/}
+         14 (fault)             {red}fault{/}    t (Faulty) threw at Say from a: it is faulty
+         15   :two              {magenta}copy 2{/}   n=0  (was 2)
+         16   t                 {green}deliver{/}
+         17     (fault)         {red}fault{/}    t (Faulty) threw at Say from a: it is faulty
+          {bold}result  3 of 4 observers delivered, 1 dropped, 2 faults{/}
+
+        """),
+    Row(
+      testDescription: "a query", command: "trace m2 --only=answer",
+      text: """
+        {bold}m2 Sum{/}  a=7  asked by /live/a  for all
+          4 /live/a/s           {green}answer{/}   7
+         13 /live/a:more        {green}answer{/}   9
+          {bold}result  2 answers, 1 asked{/}
+
+        """),
+    Row(
+      testDescription: "a tree", command: "tree",
+      text: """
+        {bold}/live{/}         composer
+        |- {bold}a{/}          container
+        |  |- {magenta}:more{/}   adds 9 to the answers of Sum
+        |  |- p       Probe  hears Say
+        |  `- s       Responder  answers Sum
+        |- {bold}b{/}          container
+        |  |- {magenta}:last{/}   stops Sum
+        |  |- {magenta}:quiet{/}  drops Say
+        |  `- q       Probe  hears Say
+        |- {bold}c{/}          container
+        |  |- {magenta}:loud{/}   makes Loud text:=upper(.text) of Say
+        |  `- r       Probe  hears Loud
+        `- {bold}d{/}          container
+           |- {magenta}:two{/}    makes Say n:=.n, Say n:=0 of Say
+           `- t       Faulty  hears Say
+
+        """),
+    Row(
+      testDescription: "why it did not come", command: "why live/b/q m1",
+      text: """
+        /live/b/q observes Say but did not receive m1: {red}dropped{/} at m1.7 by /live/b:quiet
+          it drops Say
+          to change it: remove /live/b:quiet, or have it let the message pass
+
+        """),
+    Row(
+      testDescription: "why it came", command: "why live/a/p m1",
+      text: "/live/a/p {green}received{/} m1 Say at m1.3\n"),
+    Row(
+      testDescription: "reach", command: "reach Say --from=live/a",
+      text: """
+        Say from /live/a
+          /live/a/p  {green}delivered{/}
+          /live/b/q  {red}dropped{/} by /live/b:quiet
+          /live/c/r  {green}delivered{/} as Loud
+          /live/d/t  {green}delivered{/}
+
+        """),
+    Row(
+      testDescription: "a trial", command: "try add composer x; rm live/a/p; mv live/d /; let a=1",
+      text: """
+        would change
+          {red}- plugin /live/a/p (Probe){/}
+          {magenta}> /live/d -> /d{/}
+          {green}+ composer /x{/}
+          {green}+ let a="1"{/}
+
+        """),
+    Row(
+      testDescription: "an error", command: "add plugin live/a/x Prob",
+      text: """
+        {bold red}error[unknown-type]{/}: no plugin type 'Prob'
+          add plugin live/a/x Prob
+                              {magenta}^~~~{/} did you mean 'Probe'?  (types lists all)
+
+        """),
+    Row(
+      testDescription: "a page of help", command: "help quit",
+      text: """
+        {bold}quit{/}
+          ends the session
+
+        {bold}examples{/}
+          quit
+          echo bye; quit
+
+        """),
+    Row(
+      testDescription: "when they are turned off", command: "option color off; option color; cd x",
+      text: """
+        off
+        error[unknown-path]: nothing at /x
+          option color off; option color; cd x
+                                             ^ there is no 'x'
+
+        """),
+  ]
+
+  @Test("stand where they help", arguments: rows)
+  func golden(row: Row) throws {
+    #expect(try Self.read(row.command, inColour: true).shown == row.text)
+  }
+}
+
+extension StringProtocol {
+  /// The codes of its escape sequences, in their order.
+  fileprivate var codes: [String] {
+    String(self).matches(of: /\u{1B}\[([0-9;]*)m/).map { String($0.output.1) }
+  }
+}
+
+extension String {
+  fileprivate var withoutInk: String { replacing(/\u{1B}\[[0-9;]*m/, with: "") }
+
+  /// The same with names for its escape sequences.
+  fileprivate var shown: String {
+    let names = [
+      "0": "/", "1": "bold", "31": "red", "32": "green", "35": "magenta", "1;31": "bold red",
+    ]
+    return replacing(/\u{1B}\[([0-9;]*)m/) { "{\(names[String($0.output.1)] ?? "?")}" }
+  }
+}
