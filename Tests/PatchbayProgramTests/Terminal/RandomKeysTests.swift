@@ -23,7 +23,9 @@ struct RandomKeysTests {
   private static let brokenBytes: [[UInt8]] = [[0xFF], [0xC3], [0xE6, 0x95], [0xED, 0xA0, 0x80]]
 
   /// The address sanitizer would end the shell, and `end` would tell: see `.ci/nightly`.
-  @Test("never crash it, and it still does what is typed afterwards", arguments: seeds(2, longFactor: 250))
+  @Test(
+    "never crash it, and it still does what is typed afterwards",
+    arguments: seeds(2, longFactor: 250))
   func keys(seed: UInt64) async throws {
     try await withTemporaryFolder(files: [:]) { home in
       var random = SeededGenerator(seed: seed)
