@@ -97,3 +97,10 @@ extension String {
     String(self[..<index]) + String(character) + self[self.index(after: index)...]
   }
 }
+
+extension Screen: CustomReflectable {
+  /// What is shown: a test that fails tells that, and not each of thousands of cells.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["text": text, "cursor": cursor.description])
+  }
+}
