@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Random keys", .timeLimit(.minutes(30)))
+@Suite("Random keys", .serialized, .timeLimit(.minutes(30)))
 struct RandomKeysTests {
   private static let pool: [String] =
     [
@@ -25,7 +25,7 @@ struct RandomKeysTests {
   /// The address sanitizer would end the shell, and `end` would tell: see `.ci/nightly`.
   @Test(
     "never crash it, and it still does what is typed afterwards",
-    arguments: seeds(2, longFactor: 250))
+    arguments: seeds(2, longFactor: 120))
   func keys(seed: UInt64) async throws {
     try await withTemporaryFolder(files: [:]) { home in
       var random = SeededGenerator(seed: seed)
