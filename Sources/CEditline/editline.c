@@ -108,13 +108,20 @@ bool ce_bind(ce_editor *editor, const char *key, const char *function) {
   return el_set(editor->libedit, EL_BIND, key, function, NULL) == 0;
 }
 
-// libedit's own reading crashes at a quote that is not closed.
+static bool has_word(const char *word, int count, const char **words) {
+  for (int place = 0; place < count; place++)
+    if (strcmp(words[place], word) == 0) return true;
+  return false;
+}
+
+// libedit's own reading crashes at a quote that is not closed; so does its key that takes commands.
 static void configure(ce_editor *editor, const char *line) {
   Tokenizer *tokenizer = tok_init(NULL);
   if (!tokenizer) return;
   int count = 0;
   const char **words = NULL;
-  if (tok_str(tokenizer, line, &count, &words) == 0 && count > 0 && words[0][0] != '#')
+  if (tok_str(tokenizer, line, &count, &words) == 0 && count > 0 && words[0][0] != '#' &&
+      !has_word("ed-command", count, words))
     el_parse(editor->libedit, count, words);
   tok_end(tokenizer);
 }

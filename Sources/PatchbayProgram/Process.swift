@@ -7,6 +7,8 @@ enum Process {
   private static let interruptions = Atomic<Int>(0)
   /// The signal that asked the process to end, or 0.
   private static let ending = Atomic<Int32>(0)
+  /// A program has the terminal.
+  private static let isHandedOver = Atomic<Bool>(false)
   /// The terminal has another size.
   private static let hasResized = Atomic<Bool>(false)
   /// Whoever types wants to be back in the shell that has started this.
@@ -45,6 +47,13 @@ extension Process {
   @discardableResult
   static func takeInterruption() -> Bool { interruptions.exchange(0, ordering: .relaxed) > 0 }
 
+  /// Interruptions during something are not for this process.
+  static func handOver(_ body: () -> Void) {
+    isHandedOver.store(true, ordering: .relaxed)
+    body()
+    isHandedOver.store(false, ordering: .relaxed)
+  }
+
   /// Answers signals from now on: they are noted, and calls that wait return.
   static func noteSignals() {
     // A handler must be the last to make these.
@@ -52,6 +61,8 @@ extension Process {
     ending.store(0, ordering: .relaxed)
     signal(SIGPIPE, SIG_IGN)
     handle(SIGINT) { _ in
+      // It is meant for the program that has the terminal.
+      if Process.isHandedOver.load(ordering: .relaxed) { return }
       let count = Process.interruptions.add(1, ordering: .relaxed).newValue
       if count >= Process.mostInterruptions { Process.leave(ExitStatus.interrupted) }
     }
@@ -88,7 +99,7 @@ extension Process {
     return set
   }
 
-  private static func isIgnored(_ number: Int32) -> Bool {
+  static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
     let handler = action.__sigaction_handler.sa_handler
@@ -113,7 +124,11 @@ extension Process {
       }
       // What else fails is told by reading.
       if count > 0 || count < 0 && errno != EINTR { return true }
-      if count == 0 { meanwhile?() }
+      guard count == 0, let meanwhile else { continue }
+      // Whoever insists gets out of that, too.
+      pthread_sigmask(SIG_SETMASK, &former, nil)
+      meanwhile()
+      pthread_sigmask(SIG_BLOCK, &held, nil)
     }
     return false
   }
@@ -145,6 +160,8 @@ extension Process {
   static func forgetTerminalSignals() {
     guard !isIgnored(SIGTSTP) else { return }
     handle(SIGTSTP) { _ in
+      let error = errno
+      defer { errno = error }
       let wasQuiet = TerminalMode.putBack()
       Process.stop { Process.forgetTerminalSignals() }
       // In the background the terminal is somebody else's.

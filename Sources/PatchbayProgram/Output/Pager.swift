@@ -32,7 +32,12 @@ extension ProgramRun {
     }
     let (text, result) = output.collecting { session.run(source) }
     let (columns, rows) = TerminalScreen.size
-    if text.rows(columns: columns) < rows || !Pager.show(text, on: output) { output.write(text) }
+    if text.rows(columns: columns) < rows {
+      output.write(text)
+    } else if !Pager.show(text, on: output) {
+      output.write(text)
+      output.write(remark: "$PAGER can't be run; option pager off ends this\n")
+    }
     return result
   }
 }

@@ -49,6 +49,7 @@ final class StandardOutput: SessionOutput {
       return
     }
     status.hide()
+    status.note(text)
     flush()
     // What fails because nobody hears of results any more has been told, or need not be.
     guard failure == nil else { return }
@@ -58,12 +59,12 @@ final class StandardOutput: SessionOutput {
 }
 
 extension StandardOutput {
-  /// Programs get the terminal as it was found.
+  /// The program that runs meanwhile gets the terminal as it was found, and its interruptions.
   func handOver(_ body: () -> Void) {
     status.hide()
     flush()
     let wasQuiet = TerminalMode.putBack()
-    body()
+    Process.handOver(body)
     if wasQuiet { TerminalMode.quieten() }
   }
 

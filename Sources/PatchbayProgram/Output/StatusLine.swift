@@ -5,7 +5,8 @@ import PatchbayInspection
 ///
 /// It is drawn on standard error, if that is a terminal; the cursor stays where output goes on.
 final class StatusLine {
-  private let isPossible = isatty(STDERR_FILENO) == 1
+  private let isPossible =
+    isatty(STDERR_FILENO) == 1 && !TerminalType.isDumb(in: Environment.value(of:))
   /// Whether output goes to the same screen.
   private let isBelowOutput = isatty(STDOUT_FILENO) == 1
   private var shown = ""
@@ -24,7 +25,8 @@ extension StatusLine {
     guard !text.isEmpty else { return }
     let columns = TerminalScreen.size.columns
     let isOpen = isBelowOutput && column > 0
-    let back = isOpen ? "\r\u{1B}[A\u{1B}[\(column % columns)C" : "\r"
+    let right = column % columns
+    let back = (isOpen ? "\r\u{1B}[A" : "\r") + (right > 0 ? "\u{1B}[\(right)C" : "")
     write((isOpen ? "\n" : "") + text.cut(to: columns - 1) + back)
     shown = text
   }

@@ -26,7 +26,7 @@ extension ProgramRun {
           remark: "vi's keys are not to be had here: libedit's crash. These are Emacs's.\n")
       }
       session.history = editor.readHistory()
-      activity.typedAhead = { [unowned editor] in editor.takeTypedAhead() }
+      activity.typedAhead = { [weak editor] in editor?.takeTypedAhead() ?? "" }
       return editor
     #else
       return nil

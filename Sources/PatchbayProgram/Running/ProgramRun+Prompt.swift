@@ -30,6 +30,7 @@ extension ProgramRun {
           session.history.append(entry)
           commands.remember(entry)
         }
+        output.status.begin()
         let result = activity.during { runTyped(source) }
         prompt.hasFailed = result != .succeeded
       case .interrupted: output.write("\n")

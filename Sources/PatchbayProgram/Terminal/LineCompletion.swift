@@ -43,10 +43,22 @@ extension EditedLine {
   }
 
   /// With the only candidate, and a space behind it where a word ends.
+  ///
+  /// What stands behind the cursor stays, unless it is the end of what was meant.
   fileprivate func completed(
     with candidate: Completions.Candidate, over range: Range<Int>
   ) -> EditedLine {
+    let rest = String(decoding: text.utf8.prefix(range.upperBound).dropFirst(cursor), as: UTF8.self)
+    var meant = candidate.insertion
+    if meant.last == "/", rest.last != "/" { meant.removeLast() }
+    guard meant.hasSuffix(rest) else {
+      return replacing(
+        range.lowerBound..<max(cursor, range.lowerBound), with: candidate.insertion)
+    }
     var line = replacing(range, with: candidate.insertion)
+    if candidate.insertion.last == "/", line.afterCursor.first == "/" {
+      line.afterCursor.removeFirst()
+    }
     guard candidate.isFinal else { return line }
     // Whoever goes on typing types behind the space that is there.
     if line.afterCursor.first == " " { line.afterCursor.removeFirst() }

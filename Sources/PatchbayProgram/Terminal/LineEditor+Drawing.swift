@@ -59,11 +59,13 @@
     /// Stops the process as Ctrl-Z does, and goes on when it is continued.
     func suspend() {
       goBehindLine()
-      write("\u{1B}[?2004l\n")
+      write("\n")
       editline.suspend()
+      TerminalMode.putBack()
       Process.stop()
       editline.resume()
-      write("\u{1B}[?2004h\r\u{1B}[J")
+      TerminalMode.takePastes()
+      write("\r\u{1B}[J")
       editline.resize()
       editline.redraw()
     }

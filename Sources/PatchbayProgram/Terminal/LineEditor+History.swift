@@ -44,10 +44,7 @@
       var search = HistorySearch(history, line: line.text)
       while search.ending == nil {
         show(EditedLine(beforeCursor: search.line), behind: search.prompt)
-        guard let key = editline.nextCharacter() else {
-          question = nil
-          return .end
-        }
+        guard let key = editline.nextCharacter() else { return .end }
         search.press(self.key(key))
         if search.ending == .taken { keys.putBack(key) }
       }

@@ -29,6 +29,8 @@
       program: String, output: StandardOutput, assistant: LineAssistant,
       historyFile: HistoryFile?
     ) {
+      // libedit changes the mode as soon as it is there.
+      TerminalMode.watch()
       guard let editline = Editline(program: program) else { return nil }
       self.editline = editline
       self.output = output
@@ -37,7 +39,6 @@
       editline.prompt = { [unowned self] in shownPrompt }
       editline.next = { [unowned self] in nextCharacter() }
       defineKeys()
-      TerminalMode.watch()
     }
   }
 
@@ -70,20 +71,20 @@
       Process.noteTerminalSignals()
       // Before the prompt is shown: who sees it may type.
       editline.resume()
-      write(Self.takesPastes)
+      TerminalMode.takePastes()
       let line = editline.read()
-      write(Self.takesNoPastes)
+      if ending == .interrupted { showInterruption() }
       Process.forgetTerminalSignals()
       TerminalMode.quieten()
-      output.status.begin()
       if let line { return .line(Array(line.utf8)) }
       // What goes on is given up by Ctrl-D, too; on a line that begins it leaves.
       return ending == .interrupted || self.prompt.earlier != nil ? .interrupted : .end
     }
 
-    /// Pastes come in brackets, so that a newline in one is none that was typed.
-    private static let takesPastes = "\u{1B}[?2004h"
-    private static let takesNoPastes = "\u{1B}[?2004l"
+    private func showInterruption() {
+      goBehindLine()
+      if Process.isInterrupted { write("^C") }
+    }
 
     func write(_ text: String) { output.draw(text) }
 
@@ -124,7 +125,8 @@
           // These it would take for keys with Alt.
           return .character(0x80..<0xA0 ~= scalar.value ? "\u{FFFD}" : scalar)
         }
-        showHint()
+        // Whoever types fast reads no hints.
+        if !hasTypedMore { showHint() }
         let news = Process.waitForInput(meanwhile: assistant.meanwhile.map(showingAbove)) {
           Process.mustStop || Process.hasTerminalNews
         }
@@ -156,17 +158,13 @@
     /// Whoever stops what is under way has not meant what was typed after it.
     func forgetTypedAhead() { keys = TypedKeys() }
 
-    /// Gives the line up, and shows so.
+    /// Gives the line up.
     func abandon() -> Editline.Next {
       ending = .interrupted
-      goBehindLine()
-      write("^C")
       return .abandoned
     }
 
     /// Takes what was typed; false if nothing will be any more.
-    ///
-    /// Little is taken at a time, so that whoever reads after the shell finds what was meant for it.
     func readKeys(atMost count: Int) -> Bool {
       var bytes = [UInt8](repeating: 0, count: count)
       let count = Glibc.read(STDIN_FILENO, &bytes, count)

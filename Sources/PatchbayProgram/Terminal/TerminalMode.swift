@@ -10,6 +10,7 @@ enum TerminalMode {
   }()
   private static let isWatched = Atomic<Bool>(false)
   private static let isQuiet = Atomic<Bool>(false)
+  private static let bracketsPastes = Atomic<Bool>(false)
 }
 
 extension TerminalMode {
@@ -27,26 +28,49 @@ extension TerminalMode {
     tcsetattr(STDIN_FILENO, TCSANOW, &mode)
   }
 
+  /// Pastes come in brackets from now on, so that a newline in one is none that was typed.
+  static func takePastes() {
+    guard !bracketsPastes.exchange(true, ordering: .relaxed) else { return }
+    write("\u{1B}[?2004h")
+  }
+
   /// Puts it back as it was found, in a handler of a signal too; whether it was quiet before.
   @discardableResult
   static func putBack() -> Bool {
     guard isWatched.load(ordering: .relaxed), var mode = original else { return false }
+    if bracketsPastes.exchange(false, ordering: .relaxed) { write("\u{1B}[?2004l") }
     let wasQuiet = isQuiet.exchange(false, ordering: .relaxed)
     tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     return wasQuiet
   }
 
+  private static func write(_ text: StaticString) {
+    _ = Glibc.write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+  }
+
   /// Whatever crashes the process, in a plugin of an application for instance, does so after that.
   private static func putBackInEmergencies() {
-    for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT] {
+    giveHandlersStack()
+    for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT]
+    where !Process.isIgnored(number) {
       var action = sigaction()
+      action.sa_flags = SA_ONSTACK
       action.__sigaction_handler.sa_handler = { number in
         TerminalMode.putBack()
-        // It happens again when this returns, and then to the system.
+        // Again, and now to the system.
         signal(number, SIG_DFL)
-        if number == SIGQUIT { raise(number) }
+        raise(number)
       }
       sigaction(number, &action, nil)
     }
+  }
+
+  /// A stack that has overflown is none to handle that on. It stays until the process ends.
+  private static func giveHandlersStack() {
+    let size = 1 << 16
+    var stack = stack_t()
+    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    stack.ss_size = size
+    sigaltstack(&stack, nil)
   }
 }

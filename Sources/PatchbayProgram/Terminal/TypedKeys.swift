@@ -18,9 +18,22 @@ extension TypedKeys {
     let last =
       bytes[start...].split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
       .last ?? []
-    return String(decoding: last, as: UTF8.self).filter { character in
-      !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    var (shown, isSequence) = ([Character](), false)
+    for character in String(decoding: last, as: UTF8.self) {
+      switch character {
+      case "\u{1B}": isSequence = true
+      // Arrows and brackets of pastes: ESC, [ or O, digits, and the character that ends it.
+      case _ where isSequence && ("0"..."9" ~= character || "[O;".contains(character)): continue
+      case _ where isSequence: isSequence = false
+      case "\u{7F}", "\u{08}": _ = shown.popLast()
+      default:
+        let isControl = character.unicodeScalars.contains {
+          $0.properties.generalCategory == .control
+        }
+        if !isControl { shown.append(character) }
+      }
     }
+    return String(shown)
   }
 
   /// Adds what was typed.

@@ -12,7 +12,7 @@ extension Session {
   ) throws(ShellError) -> Result {
     guard amount >= Self.muchWork else { return work() }
     let place = ResultPlace<Result>()
-    Task.detached { place.fill(with: work()) }
+    guard Thread.begin({ place.fill(with: work()) }) else { return work() }
     while true {
       if let result = place.result { return result }
       if stage.isCancelled() { throw ShellError(.interrupted, at: span) }
@@ -40,4 +40,34 @@ private final class ResultPlace<Result: Sendable>: Sendable {
   var result: Result? { place.withLock { $0 } }
 
   func fill(with result: Result) { place.withLock { $0 = result } }
+}
+
+/// A thread of its own: what waits for it may be all that Swift's tasks have got.
+private final class Thread: Sendable {
+  private let work: @Sendable () -> Void
+
+  private init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+
+  /// Does something beside; false if there is no thread for it.
+  static func begin(_ work: @escaping @Sendable () -> Void) -> Bool {
+    // Signals are for those who wait for them.
+    var (all, former) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    let thread = Unmanaged.passRetained(Thread(work))
+    var name = pthread_t()
+    let error = pthread_create(
+      &name, nil,
+      { context in
+        if let context { Unmanaged<Thread>.fromOpaque(context).takeRetainedValue().work() }
+        return nil
+      }, thread.toOpaque())
+    guard error == 0 else {
+      thread.release()
+      return false
+    }
+    pthread_detach(name)
+    return true
+  }
 }

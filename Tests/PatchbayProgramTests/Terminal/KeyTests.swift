@@ -128,6 +128,18 @@ struct KeyTests {
     }
   }
 
+  @Test("Alt-X asks for no command of libedit's: an open quote there crashes it")
+  func libeditCommands() async throws {
+    try await atPrompt(files: [".editrc": "bind ^O ed-command\n"]) { terminal in
+      terminal.press(.alt("x"))
+      terminal.type("echo '")
+      terminal.press(.control("o"))
+      terminal.type("ab'")
+      try await terminal.seeTyped("/> echo 'ab'|")
+      try await terminal.enter(showing: "ab")
+    }
+  }
+
   @Test("a key that can do nothing beeps")
   func beeping() async throws {
     try await atPrompt { terminal in

@@ -14,7 +14,7 @@ struct RandomKeysTests {
     ]
     // Ctrl-D would leave, and Ctrl-C, Ctrl-Z and Ctrl-\ are not keys to the shell.
     + (1..<32).filter { ![3, 4, 26, 28].contains($0) }.map { String(Unicode.Scalar($0)) }
-    + "bfduclty<>.".map { "\u{1B}\($0)" }
+    + "bfduclty<>.xX".map { "\u{1B}\($0)" }
     + ["A", "B", "C", "D", "H", "F", "3~", "5~", "1;5C", "1;5D", "1;3A", "99Z"].map {
       "\u{1B}[\($0)"
     }
