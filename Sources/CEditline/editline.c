@@ -80,6 +80,8 @@ ce_editor *ce_create(const char *program, const ce_callbacks *callbacks) {
   el_set(editor->libedit, EL_SIGNAL, 0);
   // While a line is edited, Ctrl-S is a key that does not stop the screen; CR LF in a paste stays so.
   el_set(editor->libedit, EL_SETTY, "-d", "-ixon", "-inlcr", "-icrnl", NULL);
+  // Between lines keys stay keys: for a moment of lines as the system edits them, Ctrl-D is none.
+  el_set(editor->libedit, EL_SETTY, "-x", "-icanon", "-echo", NULL);
   el_wset(editor->libedit, EL_PROMPT_ESC, prompt, L'\001');
   el_wset(editor->libedit, EL_GETCFN, next);
   ce_use_emacs_keys(editor);

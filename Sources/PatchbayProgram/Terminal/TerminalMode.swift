@@ -65,7 +65,7 @@ extension TerminalMode {
     }
   }
 
-  /// A stack that has overflown is none to handle that on. It stays until the process ends.
+  /// Gives handlers a stack until the process ends: one that has overflown is none to handle that on.
   private static func giveHandlersStack() {
     let size = 1 << 16
     var stack = stack_t()
