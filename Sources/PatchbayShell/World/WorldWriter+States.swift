@@ -22,8 +22,13 @@ extension WorldWriter {
         if let line = line(setting: state, at: path) { written.append((line, turn)) }
       }
       for (name, state) in above.sorted(by: { $0.key < $1.key }) where here[name] == nil {
-        let line = "clear \(path) \(name.kind)" + name.channelOption
-        written.append((line, state.turn.ofForgetting))
+        guard state.identity != nil else {
+          here[name] = state
+          continue
+        }
+        here[name] = KnownState(identity: nil, turn: state.turn.ofForgetting)
+        written.append(
+          ("clear \(path) \(name.kind)" + name.channelOption, state.turn.ofForgetting))
       }
       known[ObjectIdentifier(node)] = here
     }
@@ -63,7 +68,8 @@ private struct StateName: Hashable, Comparable {
 
 /// A state as a node remembers it, and when it is written.
 private struct KnownState {
-  let identity: ObjectIdentifier
+  /// Nil if it was forgotten again.
+  let identity: ObjectIdentifier?
   let turn: Turn
 }
 

@@ -72,6 +72,8 @@ struct SavedStateTests {
   static let worlds = [
     "set r/c A n=1; set r B n=2", "set r B n=2; set r/c A n=1", "set r/c A n=1; set r A n=2",
     "set r A n=1; set r/c A n=2; clear r/d A", "set r A n=1; clear r/c A; set r/d B n=1",
+    "add composer r/e; add container r/e/f; set r/e/f A n=2; set r A n=1; clear r/e A",
+    "add composer r/e; add container r/e/f; set r A n=1; clear r/e A; set r/e/f A n=2",
   ]
 
   @Test("come back where they were, in the order in which they came", arguments: worlds)
