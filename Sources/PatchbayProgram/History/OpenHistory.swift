@@ -95,6 +95,7 @@ extension OpenHistory {
       }
       // Some file systems have no locks; short appending writes go well there, too.
       guard errno == EWOULDBLOCK || errno == EINTR else { return }
+      // flock waits for ever or not at all, and a shell must start: so it is asked again, for a while.
       usleep(1000)
     }
     // Looking does no harm.
@@ -159,6 +160,7 @@ extension OpenHistory {
   func replace(_ path: String, with bytes: [UInt8]) throws(HistoryFault) {
     guard let real = realpath(path, nil) else { throw .last }
     defer { free(real) }
+    // mkstemp makes a name of the X that nobody has.
     var beside = Array((String(cString: real) + ".XXXXXX").utf8CString)
     let other = mkstemp(&beside)
     guard other >= 0 else { throw .last }

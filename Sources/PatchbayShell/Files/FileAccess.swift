@@ -71,6 +71,7 @@ extension FileAccess {
     if exists, status.st_mode & S_IFMT != S_IFREG {
       return try Self.append(bytes: bytes, to: target)
     }
+    // mkstemp makes a name of the X that nobody has.
     var name = Array((target + ".XXXXXX").utf8CString)
     let file = mkstemp(&name)
     guard file >= 0 else { throw .last }

@@ -10,11 +10,7 @@ package final class Stage {
   /// How messages and values are put into words.
   package var wording = Wording()
   /// Takes its time; tests bring their own.
-  package var sleep: (Duration) -> Void = { duration in
-    let parts = duration.components
-    var time = timespec(tv_sec: Int(parts.seconds), tv_nsec: Int(parts.attoseconds / 1_000_000_000))
-    nanosleep(&time, nil)
-  }
+  package var sleep: (Duration) -> Void = { $0.pass() }
 
   /// A stage on which nothing is cancelled.
   package init() {}
@@ -30,6 +26,7 @@ extension Stage {
     while rest > .zero {
       if isCancelled() { return false }
       let step = min(rest, .milliseconds(10))
+      // That it takes time is what the plugin is for; in steps, so that nobody waits to interrupt it.
       sleep(step)
       rest -= step
     }
@@ -47,5 +44,15 @@ extension Stage {
         Payload.Field(name: $0.name, value: wording.words(of: $0.value, key: $0.name))
       })
     return payload.fields.isEmpty ? kind : "\(kind) \(payload)"
+  }
+}
+
+extension Duration {
+  /// Lets it pass on this thread: a dispatch is synchronous, and there is nothing to await in one.
+  func pass() {
+    let parts = components
+    var time = timespec(tv_sec: Int(parts.seconds), tv_nsec: Int(parts.attoseconds / 1_000_000_000))
+    // Cut short by a signal, it is looked at once more what the signal was for.
+    nanosleep(&time, nil)
   }
 }

@@ -26,11 +26,9 @@ extension Session {
   /// So many nodes are drawn before anybody notices that it took time.
   private static var muchWork: Int { 2000 }
 
-  /// Long enough for others to work, and too short to be noticed.
-  static func pause() {
-    var time = timespec(tv_sec: 0, tv_nsec: 2_000_000)
-    nanosleep(&time, nil)
-  }
+  /// Between two looks at what is worked out, or at a program: whoever interrupts is looked for, too, and
+  /// no call waits for all of these.
+  static func pause() { Duration.milliseconds(2).pass() }
 }
 
 /// Where a result will be.

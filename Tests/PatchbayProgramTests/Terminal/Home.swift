@@ -57,6 +57,7 @@ extension Trait where Self == ConditionTrait {
     #if LineEditing
       .enabled(if: true)
     #else
+      // There is nothing to test: the plain reader, which is left then, has tests of its own.
       .disabled("built without LineEditing")
     #endif
   }

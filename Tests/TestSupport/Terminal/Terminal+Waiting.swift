@@ -62,6 +62,8 @@ extension Terminal {
       guard ending == nil, ContinuousClock.now < limit else {
         throw NotSeen(expected: what, screen: screen, piped: piped, ending: ending)
       }
+      // Nothing can be awaited of a terminal and of a process: they are looked at again. What is waited
+      // for is what a test expects, not a time.
       try await Task.sleep(for: .milliseconds(2))
     }
   }
