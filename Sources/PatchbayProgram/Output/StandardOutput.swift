@@ -70,9 +70,8 @@ extension StandardOutput {
 
   /// Draws on the terminal, at once.
   func draw(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
     flush()
-    guard failure == nil else { return }
-    failure = Self.write(Array(text.utf8), to: STDOUT_FILENO)
   }
 
   /// What is written during something, instead of writing it.

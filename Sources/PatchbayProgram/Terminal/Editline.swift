@@ -24,9 +24,8 @@
 
     /// What a key has done.
     enum KeyResult: Int32 {
-      case done
-      case accept
-      case end
+      case done = 0
+      case end = 2
       case refresh = 4
       case beep = 6
     }
