@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 extension Terminal {
@@ -139,8 +140,9 @@ extension Terminal.Start {
     case .file(let path): posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
     }
     if let notes { posix_spawn_file_actions_adddup2(&actions, notes.number, 3) }
-    // What others may have left open to programs; it does no harm to close what isn't open.
-    for number in (notes == nil ? 3 : 4)..<Int32(256) {
+    // What others may have left open to programs: whoever waits for its end would wait for this one.
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    for number in numbers.compactMap({ Int32($0) }) where number > (notes == nil ? 2 : 3) {
       posix_spawn_file_actions_addclose(&actions, number)
     }
   }
