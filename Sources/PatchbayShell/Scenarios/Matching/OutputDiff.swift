@@ -1,0 +1,23 @@
+/// How output differs from what was expected, line by line.
+public struct OutputDiff: Sendable, Hashable {
+  /// What was expected and what came, aligned.
+  public let lines: [Line]
+
+  /// A line of either side, or of both.
+  public struct Line: Sendable, Hashable {
+    /// The line of the expected output, from 0, as it is written; nil where nothing was expected.
+    public let expected: Numbered?
+    /// The line of the output, from 0; nil where nothing came, and for a `...` that takes in no line.
+    public let actual: Numbered?
+    /// Whether both fit.
+    public let isSame: Bool
+  }
+
+  /// A line and its number.
+  public struct Numbered: Sendable, Hashable {
+    /// From 0.
+    public let index: Int
+    /// The line, without its newline.
+    public let text: String
+  }
+}

@@ -1,0 +1,69 @@
+/// What came of one file of scenarios.
+public struct ScenarioResult: Sendable {
+  /// The file, as it was named.
+  public let path: String
+  /// What it says of itself; else its name without folders and ending.
+  public let title: String
+  /// What it is tagged with.
+  public let tags: [String]
+  /// How it went.
+  public let outcome: Outcome
+  /// Its phases, in order.
+  public let phases: [Phase]
+  /// All that was not as expected, in order.
+  public let failures: [ScenarioFailure]
+  /// How many commands there are.
+  public let commandCount: Int
+  /// How many of them were left out, since a condition didn't hold.
+  public let skippedCount: Int
+  /// How long it took.
+  public let duration: Duration
+
+  /// How a file went.
+  public enum Outcome: Sendable, Hashable {
+    /// All was as expected.
+    case passed
+    /// Something was not as expected.
+    case failed
+    /// It failed, as its header says it would, and why.
+    case failedAsExpected(String)
+    /// Its header says that it fails, and it didn't; and why it was to fail.
+    case passedUnexpectedly(String)
+    /// It took longer than it may.
+    case timedOut
+    /// Something is wrong with its text; nothing of it was run.
+    case refused
+    /// All of its commands were left out, since conditions didn't hold.
+    case skipped
+  }
+
+  /// A part of a file, under a heading.
+  public struct Phase: Sendable, Hashable {
+    /// Its heading; nil for what stands before the first.
+    public let title: String?
+    /// Its first line.
+    public let line: Int
+    /// How it went.
+    public let state: State
+
+    /// How a phase went.
+    public enum State: Sendable, Hashable {
+      /// All was as expected.
+      case passed
+      /// Something was not.
+      case failed
+      /// It wasn't run, since an error stopped the file before.
+      case notRun
+    }
+  }
+}
+
+extension ScenarioResult.Outcome {
+  /// Whether it makes the whole run fail.
+  public var isBad: Bool {
+    switch self {
+    case .failed, .passedUnexpectedly, .timedOut, .refused: true
+    case .passed, .failedAsExpected, .skipped: false
+    }
+  }
+}
