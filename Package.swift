@@ -50,7 +50,9 @@ let package = Package(
       name: "TickingProgram",
       dependencies: ["PatchbayProgram", "PatchbayShell", "PatchbayEngine"],
       path: "Tests/TickingProgram"),
-    .target(name: "TestSupport", dependencies: ["PatchbayEngine"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["PatchbayEngine"], path: "Tests/TestSupport",
+      exclude: ["Schemas"]),
     .testTarget(name: "PatchbayEngineTests", dependencies: ["PatchbayEngine", "TestSupport"]),
     .testTarget(
       name: "PatchbayInspectionTests",

@@ -9,6 +9,8 @@ enum ExitStatus: Equatable {
   case misuse
   /// There were errors in a text; nothing of it was run.
   case refused
+  /// Something took longer than it may.
+  case timeOut
   /// The application's types or its tree could not be made.
   case internalError
   /// It was ended by a signal, or as if by one.
@@ -25,6 +27,7 @@ extension ExitStatus {
     case .misuse: 2
     case .refused: 3
     case .internalError: 70
+    case .timeOut: 124
     case .signal(let number): 128 + number
     }
   }

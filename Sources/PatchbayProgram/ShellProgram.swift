@@ -56,13 +56,36 @@ extension ShellProgram {
     let output = StandardOutput(of: name)
     let status: ExitStatus
     do throws(UsageError) {
-      status = try perform(try Request(arguments, of: self), output)
+      status = try perform(arguments, output)
     } catch {
       output.write(remark: error.words(in: self))
       status = .misuse
     }
     output.flush()
     return (output.failure.map(status.orFailed) ?? status).code
+  }
+
+  private func perform(
+    _ arguments: [String], _ output: StandardOutput
+  ) throws(UsageError) -> ExitStatus {
+    let rest = Array(arguments.dropFirst())
+    switch arguments.first {
+    case "test": return try test(try TestRequest(rest, of: self), output)
+    case "fmt": return try FormatRun(try FormatRequest(rest, of: self), output).run()
+    default: return try perform(try Request(arguments, of: self), output)
+    }
+  }
+
+  private func test(
+    _ request: TestRequest, _ output: StandardOutput
+  ) throws(UsageError) -> ExitStatus {
+    if request.task == .help {
+      output.write(testHelp)
+      return .success
+    }
+    Process.noteSignals()
+    var run = TestRun(self, request, output)
+    return try run.run()
   }
 
   private func perform(

@@ -7,5 +7,8 @@ struct Prompt: Equatable, Sendable {
   /// What was typed before the line, which goes on from it; nil for a line that begins.
   var earlier: String?
 
-  var text: String { earlier == nil ? "\(place)> " : "...> " }
+  /// What is asked, where no command is awaited.
+  var question: String?
+
+  var text: String { question ?? (earlier == nil ? "\(place)> " : "...> ") }
 }

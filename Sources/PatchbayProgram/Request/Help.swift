@@ -5,7 +5,9 @@ extension ShellProgram {
     \(name) \(version): \(summary)
 
     Usage: \(name) [OPTION ...] [FILE ... | -c COMMANDS | -]
-           \(name) check FILE ...   tells what is wrong with files, runs nothing
+           \(name) check PATH ...   tells what is wrong with files, runs nothing
+           \(name) test PATH ...    runs scenarios; \(name) test --help
+           \(name) fmt PATH ...     writes files as they are best written
 
     Without files it reads commands from a pipe, or prompts for them at a terminal.
     Files and -c share one world, in their order.
@@ -18,23 +20,30 @@ extension ShellProgram {
   }
 
   private var optionList: String {
-    let options = ProgramOption.all.filter { $0.names != ["--sample"] || !samples.isEmpty }
-    let width = options.map(\.form.count).max() ?? 0
-    return options.map { option in
-      let gap = String(repeating: " ", count: width - option.form.count)
-      let names = option.names == ["--sample"] ? sampleNames : ""
-      return "  \(option.form)\(gap)  \(option.summary)\(names)\n"
-    }.joined()
+    let options = Request.options.filter { $0.names != ["--sample"] || !samples.isEmpty }
+    return ProgramOption.list(options) { $0.names == ["--sample"] ? sampleNames : "" }
   }
 
   private var sampleNames: String { ": " + samples.map(\.name).joined(separator: ", ") }
 }
 
 extension ProgramOption {
+  /// Options below each other; what `remark` says stands behind what they mean.
+  static func list(_ options: [ProgramOption], remark: (ProgramOption) -> String = { _ in "" })
+    -> String
+  {
+    let width = options.map(\.form.count).max() ?? 0
+    return options.map { option in
+      let gap = String(repeating: " ", count: width - option.form.count)
+      return "  \(option.form)\(gap)  \(option.summary)\(remark(option))\n"
+    }.joined()
+  }
+
   /// How it is written, with its value.
   fileprivate var form: String {
     let text = names.joined(separator: ", ")
     guard let placeholder else { return text }
-    return text + (text.hasPrefix("--") ? "=" : " ") + placeholder
+    let value = (text.hasPrefix("--") ? "=" : " ") + placeholder
+    return text + (isValueOptional ? "[\(value)]" : value)
   }
 }

@@ -1,20 +1,20 @@
 import PatchbayShell
 
 /// An option of the program: how it is written, what it means and what it does.
-struct ProgramOption: Sendable {
+struct ProgramOption<Target>: Sendable {
   /// As it is written, the long name last.
   let names: [String]
   /// What its value is; nil where it has none.
   var placeholder: String?
+  /// The value may be left out.
+  var isValueOptional = false
   let summary: String
-  let apply: @Sendable (inout Request, String, ShellProgram) throws(UsageError) -> Void
-
-  static var longNames: [String] { all.flatMap(\.names).filter { $0.hasPrefix("--") } }
+  let apply: @Sendable (inout Target, String, ShellProgram) throws(UsageError) -> Void
 }
 
-extension ProgramOption {
+extension Request {
   /// All of them, in the order in which help lists them.
-  static let all = [
+  static let options: [ProgramOption<Request>] = [
     ProgramOption(
       names: ["-c"], placeholder: "COMMANDS", summary: "runs commands; may stand several times"
     ) { request, value, _ in request.inputs.append(.commands(value)) },

@@ -27,45 +27,15 @@ struct Request {
 
 extension Request {
   init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
-    var rest = arguments[...]
-    var onlyFiles = false
+    var rest = arguments
     if rest.first == "check" {
       task = .check
       rest.removeFirst()
     }
-    while let argument = rest.popFirst() {
-      if argument == "-" {
-        inputs.append(.standardInput)
-      } else if onlyFiles || !argument.hasPrefix("-") {
-        inputs.append(.file(argument))
-      } else if argument == "--" {
-        onlyFiles = true
-      } else {
-        try read(option: argument, &rest, of: program)
-      }
+    try ProgramOption.read(rest, Self.options, into: &self, of: program) { request, word in
+      request.inputs.append(word == "-" ? .standardInput : .file(word))
     }
     if task == .check, inputs.isEmpty { throw .nothingToCheck }
     if sample != nil, world != nil { throw .twoWorlds }
-  }
-
-  private mutating func read(
-    option text: String, _ rest: inout ArraySlice<String>, of program: ShellProgram
-  ) throws(UsageError) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
-    guard let option = ProgramOption.all.first(where: { $0.names.contains(name) }) else {
-      throw .unknownOption(name, near: ProgramOption.longNames.nearest(to: name))
-    }
-    var value = parts.count > 1 ? String(parts[1]) : nil
-    if option.placeholder == nil {
-      guard value == nil else { throw .takesNoValue(name) }
-    } else if value == nil {
-      value = rest.popFirst()
-    }
-    guard let placeholder = option.placeholder else {
-      return try option.apply(&self, "", program)
-    }
-    guard let value else { throw .needsValue(name, placeholder) }
-    try option.apply(&self, value, program)
   }
 }

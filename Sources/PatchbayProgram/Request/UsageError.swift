@@ -9,6 +9,20 @@ enum UsageError: Error {
   case unknownSample(String)
   case twoWorlds
   case nothingToCheck
+  case nothingToTest
+  case nothingToFormat
+  case badPattern(String, _ words: String)
+  case badValue(String, String, _ form: String)
+  case reportsCollide(String)
+  case twoTestTasks
+  /// Of so many files that were found none is wanted.
+  case nothingSelected(found: Int, paths: [String])
+  case nothingFailedBefore
+  case updateInCI
+  case notOneFile(option: String, found: Int)
+  /// A file that was named doesn't fail.
+  case doesNotFail(String, option: String)
+  case cannotWrite(String, reason: String)
   /// With the shell's words for it, and what was likely meant.
   case cannotRead(String, near: [String], isCommand: Bool)
 }
@@ -32,6 +46,28 @@ extension UsageError {
         + program.sampleList
     case .twoWorlds: "both --sample and --load say what to begin with; leave one out"
     case .nothingToCheck: "nothing to check; name files: \(program.name) check FILE ..."
+    case .nothingToTest:
+      "nothing to test; name files or folders: \(program.name) test scenarios"
+    case .nothingToFormat: "nothing to format; name files or folders: \(program.name) fmt scenarios"
+    case .badPattern(let option, let words): "\(option) is no pattern: \(words)"
+    case .badValue(let option, let value, let form): "\(option) can't be '\(value)'; write \(form)"
+    case .reportsCollide(let format):
+      "\(format) can't share standard output with another report; write --report=\(format):FILE"
+    case .twoTestTasks:
+      "--update, --debug and --shrink each want something else; leave the others out"
+    case .nothingSelected(let found, let paths):
+      found == 0
+        ? "there is no scenario in \(paths.joined(separator: ", ")); "
+          + "they are files that end in .scenario, and Markdown pages with fences labelled patchbay"
+        : "of \(found) files none is selected; --filter, --tag, --shard or --last-failed leaves all out"
+    case .nothingFailedBefore: "no file failed the last time; leave --last-failed out"
+    case .updateInCI:
+      "--update changes files, and CI is set; run it where you can look at what it changes"
+    case .notOneFile(let option, let found):
+      "\(option) works on one file, and \(found) are selected; name one"
+    case .doesNotFail(let path, let option):
+      "\(path) does not fail, so there is nothing to \(option)"
+    case .cannotWrite(let path, let reason): "can't write \(path): \(reason)"
     case .cannotRead(let words, let near, let isCommand):
       words + near.asQuestion
         + (isCommand ? "; a command is run by -c '...', or typed at the prompt" : "")

@@ -30,6 +30,12 @@ extension Activity {
     return try body()
   }
 
+  /// Asked all the time by whoever can stop in the middle of something.
+  func mustStop() -> Bool {
+    pulse()
+    return Process.mustStop || output.failure != nil
+  }
+
   /// Called all the time while something is under way.
   func pulse() {
     guard let began else { return }

@@ -16,10 +16,10 @@ extension ProgramRun {
     !session.isOver && Process.endingSignal == nil && output.failure == nil
   }
 
-  mutating func prompt() throws(UsageError) {
+  mutating func prompt(greeting: String? = nil) throws(UsageError) {
     session.options.isInteractive = true
     if Self.isAtTerminal { session.options.allowsPrograms = true }
-    output.write(program.greeting)
+    output.write(greeting ?? program.greeting)
     var commands = CommandReader(lineEditor ?? input, name: nil)
     defer { TerminalMode.putBack() }
     var prompt = Prompt(place: session.placeText)

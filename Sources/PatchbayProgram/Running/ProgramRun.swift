@@ -15,33 +15,46 @@ struct ProgramRun {
 
   /// Begins with the world that was asked for.
   init(_ program: ShellProgram, _ request: Request, _ output: StandardOutput) throws {
+    let activity = Activity(output: output)
+    let session = try Session(
+      catalog: (request.sample?.catalog ?? program.catalog)(), output: output,
+      options: request.sessionOptions, isInterrupted: activity.mustStop)
+    self.init(program, request, output, session, activity)
+  }
+
+  /// Goes on with a session that is there.
+  init(
+    _ program: ShellProgram, _ request: Request, _ output: StandardOutput, _ session: Session,
+    _ activity: Activity
+  ) {
     self.program = program
     self.request = request
     self.output = output
-    input = PlainLineReader(output: output, meanwhile: program.whileWaiting)
-    var options = request.session
-    options.isUnicode = StandardOutput.isTerminal && !request.isPlain && Locale.isUnicode
-    options.isColoured = request.isColoured(onTerminal: StandardOutput.isTerminal)
-    options.hasColouredErrors = request.isColoured(onTerminal: StandardOutput.errorsAreOnTerminal)
-    let activity = Activity(output: output)
+    self.session = session
     self.activity = activity
-    session = try Session(
-      catalog: (request.sample?.catalog ?? program.catalog)(), output: output, options: options,
-      isInterrupted: {
-        activity.pulse()
-        return Process.mustStop || output.failure != nil
-      })
+    input = PlainLineReader(output: output, meanwhile: program.whileWaiting)
     activity.progress = { [weak session] in session?.progress }
+  }
+}
+
+extension Request {
+  /// Those of the session, with what is known of where it writes.
+  var sessionOptions: SessionOptions {
+    var options = session
+    options.isUnicode = StandardOutput.isTerminal && !isPlain && Locale.isUnicode
+    options.isColoured = isColoured(onTerminal: StandardOutput.isTerminal)
+    options.hasColouredErrors = isColoured(onTerminal: StandardOutput.errorsAreOnTerminal)
+    return options
   }
 }
 
 extension ProgramRun {
   mutating func run() throws(UsageError) -> ExitStatus {
-    let parts = try readParts()
     if request.task == .check {
-      try check(parts)
+      try check()
       return status
     }
+    let parts = try readParts()
     try loadWorld()
     if !refuse(parts) {
       for part in parts where !isOver { try run(part) }
@@ -106,7 +119,7 @@ extension ProgramRun {
     return parts
   }
 
-  private func read(_ path: String) throws(UsageError) -> SourceText {
+  func read(_ path: String) throws(UsageError) -> SourceText {
     do throws(ShellError) {
       return try SourceText.file(path)
     } catch {
@@ -123,21 +136,9 @@ extension ProgramRun {
     return status == .refused
   }
 
-  private mutating func refuse(_ error: ShellError) {
+  mutating func refuse(_ error: ShellError) {
     output.write(remark: error.report(session.options) + "\n")
     status = .refused
-  }
-
-  /// Each is checked by itself, over the world to begin with.
-  private mutating func check(_ parts: [Part]) throws(UsageError) {
-    for part in parts {
-      switch part {
-      case .source(let source): session.check(source).forEach { refuse($0) }
-      case .standardInput:
-        guard let source = try readAllInput() else { return }
-        session.check(source).forEach { refuse($0) }
-      }
-    }
   }
 
   private mutating func run(_ part: Part) throws(UsageError) {

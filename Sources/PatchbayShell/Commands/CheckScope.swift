@@ -21,7 +21,7 @@ final class CheckScope {
     catalog = session.catalog
     allowsPrefixes = session.options.isInteractive
     kinds = session.world.kinds
-    variables = Set(session.world.variables.keys)
+    variables = Set(session.variables.keys)
     held = Set(session.world.held.map(\.name))
     filesUnderWay = session.filesUnderWay
   }
@@ -45,6 +45,13 @@ extension CheckScope {
       if errors.count >= Self.mostErrors { return }
     }
     errors += wrong
+  }
+
+  /// Takes note of what a script defines, whatever is wrong with it.
+  func learn(_ script: Script) {
+    let known = errors
+    check(script, besides: [])
+    errors = known
   }
 
   private func check(_ item: Item) {

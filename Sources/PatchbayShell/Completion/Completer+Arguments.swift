@@ -134,8 +134,6 @@ extension String {
     let word = "@" + self
     return utf8.allSatisfy(Byte.isFieldPart) ? word : Value.quoted(word)
   }
-
-  fileprivate var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
 }
 
 extension Offer {

@@ -10,10 +10,15 @@ extension ShellError: CustomStringConvertible {
     options.reportsJSON ? value.json : text(isColoured: options.hasColouredErrors)
   }
 
-  private func text(isColoured: Bool) -> String {
+  /// The same without the name of the text, the line and the column: as it is told at a prompt.
+  var textWithoutPlace: String { text(isColoured: false, withPlace: false) }
+
+  private func text(isColoured: Bool, withPlace: Bool = true) -> String {
     var text = "error[\(code)]".painted(.failure, if: isColoured) + ": \(message.visible)"
     guard let span else { return ([text] + remedy.map { "  " + $0 }).joined(separator: "\n") }
-    if let name = span.source.name { text = "\(name):\(span.line):\(span.column): " + text }
+    if withPlace, let name = span.source.name {
+      text = "\(name):\(span.line):\(span.column): " + text
+    }
     let excerpt = Excerpt(of: span)
     let mark = "  " + excerpt.indentation + excerpt.mark.painted(.change, if: isColoured)
     return ([text, "  " + excerpt.line, ([mark] + remedy).joined(separator: " ")])

@@ -4,11 +4,14 @@ import Glibc
 struct FileAccess {
   /// Whether files may be touched at all.
   let isAllowed: Bool
+  /// Where relative paths begin; nil for where the process is.
+  let folder: String?
   /// Runs before something is written to a descriptor of the process, for whoever writes there too.
   let settle: () -> Void
 
-  init(isAllowed: Bool, settle: @escaping () -> Void = {}) {
+  init(isAllowed: Bool, folder: String? = nil, settle: @escaping () -> Void = {}) {
     self.isAllowed = isAllowed
+    self.folder = folder
     self.settle = settle
   }
 
@@ -31,9 +34,14 @@ extension FileAccess {
     guard isAllowed else { throw Failure(reason: "this session touches no files") }
   }
 
+  private func place(of path: String) -> String {
+    guard let folder, !path.hasPrefix("/") else { return path }
+    return "\(folder)/\(path)"
+  }
+
   func read(_ path: String) throws(Failure) -> [UInt8] {
     try check()
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    let file = open(place(of: path), O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .last }
     defer { close(file) }
     var bytes: [UInt8] = []
@@ -62,7 +70,7 @@ extension FileAccess {
   func write(bytes: [UInt8], to path: String) throws(Failure) {
     try check()
     let target: String
-    switch try FileTarget(path) {
+    switch try FileTarget(place(of: path)) {
     case .descriptor(let number): return try write(bytes, toOpen: number)
     case .file(let path): target = path
     }
@@ -91,7 +99,7 @@ extension FileAccess {
   /// Adds text at the end of a file.
   func append(_ text: String, to path: String) throws(Failure) {
     try check()
-    switch try FileTarget(path) {
+    switch try FileTarget(place(of: path)) {
     case .descriptor(let number): try write(Array(text.utf8), toOpen: number)
     case .file(let target): try Self.append(bytes: Array(text.utf8), to: target)
     }

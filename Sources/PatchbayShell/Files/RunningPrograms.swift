@@ -21,9 +21,21 @@ package enum Program {
 }
 
 extension Program {
+  private struct Command {
+    let path: String
+    let words: [String]
+
+    /// There is no call from Swift that starts a program in another folder than that of this process.
+    func within(_ folder: String?) -> Command {
+      guard let folder else { return self }
+      return Command(path: "/usr/bin/env", words: ["env", "-C", folder, path] + words.dropFirst())
+    }
+  }
+
   /// Runs a program to its end; its output is returned, or goes where that of the process goes.
   package static func run(
-    _ words: [String], input: String, keepsOutput: Bool, whileWaiting: (() -> Void)? = nil
+    _ words: [String], in folder: String? = nil, input: String, keepsOutput: Bool,
+    whileWaiting: (() -> Void)? = nil
   ) throws(Failure) -> Result {
     guard let name = words.first, let path = path(of: name) else {
       throw Failure(reason: "there is no such program")
@@ -40,8 +52,10 @@ extension Program {
       throw .system
     }
     rewind(source)
+    let command = Command(path: path, words: words).within(folder)
     let status = try spawn(
-      path, words, input: fileno(source), output: sink.map { fileno($0) }, whileWaiting)
+      command.path, command.words, input: fileno(source), output: sink.map { fileno($0) },
+      whileWaiting)
     return Result(status: status, output: sink.map(contents) ?? [])
   }
 

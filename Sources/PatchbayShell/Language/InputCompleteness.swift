@@ -27,7 +27,10 @@ extension Script {
   }
 
   /// Reads a whole text, and all that is wrong with it.
+  ///
+  /// Of a scenario it is the commands, without what is expected of them.
   public static func parse(_ source: SourceText) -> (script: Script, errors: [ShellError]) {
+    if Scenario.isScript(source) { return Scenario.parse(source).script }
     var reader = ScriptReader(source)
     var lines: [Line] = []
     while let line = reader.next() { lines.append(line) }

@@ -34,11 +34,7 @@ public struct ScriptReader: Sendable {
     self.source = source
     bytes = source.bytes
     end = source.bytes.count
-    for byte in source.malformed {
-      let span = SourceSpan(source, byte.place, byte.place + 1)
-      let fault = LanguageFault.invalidUTF8(byte: bytes[byte.place], number: byte.number)
-      errors.append(ShellError(fault, at: span))
-    }
+    errors = source.encodingErrors
   }
 
   /// A reader of a part of a text, such as a command in the quotes of another.
@@ -53,6 +49,16 @@ public struct ScriptReader: Sendable {
   struct Abandonment: Error {
     /// Reading goes on in the line after this place.
     let place: Int
+  }
+}
+
+extension SourceText {
+  /// The bytes that are no UTF-8, each an error.
+  var encodingErrors: [ShellError] {
+    malformed.map { byte in
+      let fault = LanguageFault.invalidUTF8(byte: bytes[byte.place], number: byte.number)
+      return ShellError(fault, at: SourceSpan(self, byte.place, byte.place + 1))
+    }
   }
 }
 

@@ -4,14 +4,18 @@ public struct ScenarioFailure: Sendable {
   public let line: Int
   /// The column in that, from 1.
   public let column: Int
+  /// The line of the file at which its expected output begins.
+  public let firstExpectedLine: Int
   /// The heading it is under.
   public let phase: String?
   /// The command, as it is written; nil where none is to blame.
   public let command: String?
   /// What was not as expected.
-  public let problem: Problem
+  public internal(set) var problem: Problem
   /// Where a dispatch first went another way, and why, as lines; nothing where that isn't known.
   public let divergence: [String]
+  /// What was likely meant where the output differs; nil where nothing is known.
+  public let hint: String?
 
   /// What can be not as expected.
   public enum Problem: Sendable {

@@ -11,13 +11,15 @@ public struct ScenarioResult: Sendable {
   /// Its phases, in order.
   public let phases: [Phase]
   /// All that was not as expected, in order.
-  public let failures: [ScenarioFailure]
+  public internal(set) var failures: [ScenarioFailure]
   /// How many commands there are.
   public let commandCount: Int
   /// How many of them were left out, since a condition didn't hold.
   public let skippedCount: Int
   /// How long it took.
   public let duration: Duration
+  /// How many blocks of expected output were written anew.
+  public internal(set) var updateCount = 0
 
   /// How a file went.
   public enum Outcome: Sendable, Hashable {

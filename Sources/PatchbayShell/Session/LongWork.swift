@@ -41,7 +41,7 @@ private final class ResultPlace<Result: Sendable>: Sendable {
 }
 
 /// A thread of its own: what waits for it may be all that Swift's tasks have got.
-private final class Thread: Sendable {
+final class Thread: Sendable {
   private let work: @Sendable () -> Void
 
   private init(_ work: @escaping @Sendable () -> Void) { self.work = work }

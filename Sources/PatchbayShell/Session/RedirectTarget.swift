@@ -45,7 +45,8 @@ enum RedirectTarget {
   ) throws(ShellError) {
     do throws(Program.Failure) {
       let result = try Program.run(
-        words, input: text, keepsOutput: true, whileWaiting: session.pulse)
+        words, in: session.options.folder, input: text, keepsOutput: true,
+        whileWaiting: session.pulse)
       session.write(String(decoding: result.output, as: UTF8.self))
       guard result.status == 0 else {
         throw Program.Failure(reason: "it ended with status \(result.status)")

@@ -138,6 +138,7 @@ extension Session {
       throw ShellError(
         .expectedFailure(code: expected.code, found: failure?.code), at: item.span)
     }
+    onMeantFailure?(failure)
     parts = former.parts
     if mustRebuild { try takeBack(to: former.lastMessage) }
     world.hasChanged = former.hadChanged
@@ -206,7 +207,7 @@ private final class OutputOnly: SessionOutput {
 extension Session {
   /// A word with the values of variables and the outputs of commands in their places.
   func expand(_ word: Word) throws(ShellError) -> String {
-    try word.expanded(variables: world.variables) { substitution throws(ShellError) in
+    try word.expanded(variables: variables) { substitution throws(ShellError) in
       let kept = KeptOutput()
       try writing(to: kept) { () throws(ShellError) in
         try run(substitution.items)

@@ -39,6 +39,10 @@ public final class Session {
   var isTrying = false
   /// How far a long command is; nil where nobody can tell.
   public internal(set) var progress: Progress?
+  /// Variables that are not part of the world: a world's own of the same name are in their place.
+  var constants: [String: String] = [:]
+  /// Told of failures that had to happen.
+  var onMeantFailure: ((ShellError) -> Void)?
   /// The files that are being run, to tell when one runs itself.
   var filesUnderWay: [String] = []
   private let interrupter: Interrupter?
@@ -88,6 +92,8 @@ public struct SessionOptions: Sendable, Hashable {
   public var allowsPrograms = false
   /// Commands may read and write files.
   public var allowsFiles = true
+  /// Where relative paths of files begin; nil for where the process is.
+  public var folder: String?
   /// Plugins that wait take their time.
   public var takesTime = true
   /// Errors don't end a file.
@@ -149,11 +155,30 @@ extension Session {
 
   /// The files that commands name.
   var files: FileAccess {
-    FileAccess(isAllowed: options.allowsFiles) { [output] in output.flush() }
+    FileAccess(isAllowed: options.allowsFiles, folder: options.folder) { [output] in
+      output.flush()
+    }
+  }
+
+  /// All variables that commands can use.
+  var variables: [String: String] {
+    constants.isEmpty
+      ? world.variables : constants.merging(world.variables) { _, ofWorld in ofWorld }
   }
 
   /// How many steps there are to go back.
   public var stepCount: Int { journal.steps.count }
+}
+
+extension Session {
+  /// Goes on for somebody else, who sees what it writes from now on.
+  package func handOver(to output: any SessionOutput, options: SessionOptions) {
+    self.output = output
+    let folder = self.options.folder
+    self.options = options
+    self.options.folder = folder
+    onMeantFailure = nil
+  }
 }
 
 extension PathText {

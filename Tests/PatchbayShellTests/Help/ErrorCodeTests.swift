@@ -12,6 +12,7 @@ struct ErrorCodeTests {
     #expect(Set(told).count == told.count, "each once")
     let codes = Set(
       CommandCode.allCases.map(\.rawValue) + LanguageCode.allCases.map(\.rawValue)
+        + ScenarioCode.allCases.map(\.rawValue)
         + Self.kindErrors.map(\.code)
         + Self.fieldProblems.map { FieldError(type: "T", problem: $0).code }
         + Self.partProblems.map { PartError(.missing, $0).shellError(at: nil).code })

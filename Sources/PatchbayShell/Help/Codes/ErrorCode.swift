@@ -20,6 +20,13 @@ struct ErrorCode: Sendable {
     self.remedy = remedy
   }
 
+  init(_ code: ScenarioCode, _ meaning: String, _ example: Example, _ remedy: String) {
+    self.code = code.rawValue
+    self.meaning = meaning
+    self.example = example
+    self.remedy = remedy
+  }
+
   init(_ code: LanguageCode, _ meaning: String, _ example: Example, _ remedy: String) {
     self.code = code.rawValue
     self.meaning = meaning
@@ -30,7 +37,8 @@ struct ErrorCode: Sendable {
 
 extension ErrorCode {
   /// All that there are, those of the language first.
-  static let all: [ErrorCode] = languageCodes + formulaCodes + commandCodes + refusalCodes
+  static let all: [ErrorCode] =
+    languageCodes + formulaCodes + commandCodes + refusalCodes + scenarioCodes
 
   var helpEntry: HelpEntry {
     HelpEntry(

@@ -3,6 +3,8 @@ public struct OutputDiff: Sendable, Hashable {
   /// What was expected and what came, aligned.
   public let lines: [Line]
 
+  package init(lines: [Line]) { self.lines = lines }
+
   /// A line of either side, or of both.
   public struct Line: Sendable, Hashable {
     /// The line of the expected output, from 0, as it is written; nil where nothing was expected.
@@ -11,6 +13,12 @@ public struct OutputDiff: Sendable, Hashable {
     public let actual: Numbered?
     /// Whether both fit.
     public let isSame: Bool
+
+    package init(expected: Numbered?, actual: Numbered?, isSame: Bool) {
+      self.expected = expected
+      self.actual = actual
+      self.isSame = isSame
+    }
   }
 
   /// A line and its number.
@@ -19,5 +27,10 @@ public struct OutputDiff: Sendable, Hashable {
     public let index: Int
     /// The line, without its newline.
     public let text: String
+
+    package init(index: Int, text: String) {
+      self.index = index
+      self.text = text
+    }
   }
 }

@@ -1,0 +1,55 @@
+import PatchbayShell
+
+// Options and words of a command line.
+
+extension ProgramOption {
+  /// Reads arguments into what they are for: options by the table, and words as `take` does.
+  static func read(
+    _ arguments: [String], _ options: [ProgramOption], into target: inout Target,
+    of program: ShellProgram, take: (inout Target, String) -> Void
+  ) throws(UsageError) {
+    var rest = arguments[...]
+    var onlyWords = false
+    while let argument = rest.popFirst() {
+      if onlyWords || argument == "-" || !argument.hasPrefix("-") {
+        take(&target, argument)
+      } else if argument == "--" {
+        onlyWords = true
+      } else {
+        try read(option: argument, among: options, &rest, into: &target, of: program)
+      }
+    }
+  }
+
+  private static func read(
+    option text: String, among options: [ProgramOption], _ rest: inout ArraySlice<String>,
+    into target: inout Target, of program: ShellProgram
+  ) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    var name = String(parts[0])
+    var value = parts.count > 1 ? String(parts[1]) : nil
+    var option = options.first { $0.names.contains(name) }
+    // -j4 is -j 4.
+    if option == nil, !name.hasPrefix("--"), name.count > 2 {
+      option = options.first { $0.names.contains(String(name.prefix(2))) && $0.placeholder != nil }
+      if option != nil {
+        value = String(text.dropFirst(2))
+        name = String(name.prefix(2))
+      }
+    }
+    guard let option else {
+      let names = options.flatMap(\.names).filter { $0.hasPrefix("--") }
+      throw .unknownOption(name, near: names.nearest(to: name))
+    }
+    if option.placeholder == nil {
+      guard value == nil else { throw .takesNoValue(name) }
+    } else if value == nil, !option.isValueOptional {
+      value = rest.popFirst()
+    }
+    guard let placeholder = option.placeholder, !(option.isValueOptional && value == nil) else {
+      return try option.apply(&target, "", program)
+    }
+    guard let value else { throw .needsValue(name, placeholder) }
+    try option.apply(&target, value, program)
+  }
+}

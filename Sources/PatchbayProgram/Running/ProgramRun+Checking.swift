@@ -1,0 +1,34 @@
+import PatchbayShell
+
+// Texts that are checked and not run, each by itself, over the world to begin with.
+
+extension ProgramRun {
+  mutating func check() throws(UsageError) {
+    for input in request.inputs {
+      switch input {
+      case .commands(let text): check(SourceText(name: "-c", text))
+      case .standardInput: if let source = try readAllInput() { check(source) }
+      case .file(let path): for file in try files(path) { try check(file) }
+      }
+    }
+  }
+
+  private mutating func check(_ source: SourceText) {
+    for error in session.check(source) { refuse(error) }
+  }
+
+  private mutating func check(_ file: ScenarioFile) throws(UsageError) {
+    guard file.isScenario else { return check(try read(file.path)) }
+    for error in file.check(over: program.scenarioWorlds) { refuse(error) }
+  }
+
+  /// A file, or those in a folder.
+  private func files(_ path: String) throws(UsageError) -> [ScenarioFile] {
+    let found: [ScenarioFile]
+    do throws(ShellError) {
+      found = try ScenarioSearch([path], keepingPlainFiles: true).files
+    } catch { throw UsageError.cannotRead(error.message, path, self) }
+    if found.isEmpty { throw .nothingSelected(found: 0, paths: [path]) }
+    return found
+  }
+}

@@ -1,0 +1,135 @@
+import PatchbayShell
+
+extension TestRequest {
+  /// All of them, in the order in which help lists them.
+  static let options: [ProgramOption<TestRequest>] = selecting + running + telling + mending
+
+  private static let selecting: [ProgramOption<TestRequest>] = [
+    ProgramOption(
+      names: ["--filter"], placeholder: "RE", summary: "only files whose path or title matches",
+      apply: { request, value, _ throws(UsageError) in
+        do throws(ShellError) {
+          request.selection.filter = try Pattern(value, ignoringCase: true)
+        } catch {
+          throw .badPattern("--filter", error.message)
+        }
+      }),
+    ProgramOption(
+      names: ["--tag"], placeholder: "A,!B", summary: "only files tagged with A, and none with B"
+    ) { request, value, _ in
+      for tag in value.split(separator: ",") {
+        if tag.hasPrefix("!") {
+          request.selection.unwantedTags.append(String(tag.dropFirst()))
+        } else {
+          request.selection.tags.append(String(tag))
+        }
+      }
+    },
+    ProgramOption(
+      names: ["--shard"], placeholder: "K/N", summary: "only the Kth of N parts",
+      apply: { request, value, _ throws(UsageError) in
+        let numbers = value.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
+          let shard = ScenarioSelection.Shard(number: number, of: count)
+        else { throw .badValue("--shard", value, "2/5, the second of five parts") }
+        request.selection.shard = shard
+      }),
+    ProgramOption(names: ["--last-failed"], summary: "only files that failed the last time") {
+      request, _, _ in request.onlyLastFailed = true
+    },
+  ]
+
+  private static let running: [ProgramOption<TestRequest>] = [
+    ProgramOption(
+      names: ["-j", "--jobs"], placeholder: "N", summary: "so many files at a time",
+      apply: { request, value, _ throws(UsageError) in
+        request.jobs = try number(value, of: "--jobs", most: 1000)
+      }),
+    ProgramOption(
+      names: ["--repeat"], placeholder: "N", summary: "each file so many times",
+      apply: { request, value, _ throws(UsageError) in
+        request.repetitions = try number(value, of: "--repeat", most: 1_000_000)
+      }),
+    ProgramOption(
+      names: ["--timeout"], placeholder: "TIME",
+      summary: "how long a file may take that does not say: 60s",
+      apply: { request, value, _ throws(UsageError) in
+        guard let timeout = Duration(typed: value), timeout > .zero else {
+          throw .badValue("--timeout", value, "500ms, 5s or 2min")
+        }
+        request.options.timeout = timeout
+      }),
+    ProgramOption(names: ["--slow"], summary: "runs what is marked [slow], too") { request, _, _ in
+      request.options.runsSlowCommands = true
+    },
+    ProgramOption(names: ["--allow-shell"], summary: "lets commands run programs: | PROGRAM") {
+      request, _, _ in request.options.allowsPrograms = true
+    },
+  ]
+
+  private static let telling: [ProgramOption<TestRequest>] = [
+    ProgramOption(
+      names: ["--report"], placeholder: "FORM[:FILE]",
+      summary: "text, tap, junit, github or json; several at once",
+      apply: { request, value, _ throws(UsageError) in
+        let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let format = ReportFormat(rawValue: String(parts[0])) else {
+          throw .noChoice("--report", String(parts[0]), ReportFormat.allCases.map(\.rawValue))
+        }
+        if parts.count > 1, parts[1].isEmpty { throw .needsValue("--report", "\(format):FILE") }
+        request.reports.append(
+          .init(format: format, path: parts.count > 1 ? String(parts[1]) : nil))
+      }),
+    ProgramOption(names: ["-v", "--verbose"], summary: "tells of what passes, too") {
+      request, _, _ in request.isVerbose = true
+    },
+    ProgramOption(
+      names: ["--color"], placeholder: "auto|always|never",
+      summary: "colours; auto: those of a terminal",
+      apply: { request, value, _ throws(UsageError) in
+        guard let choice = ColourChoice(rawValue: value) else {
+          throw .noChoice("--color", value, ColourChoice.allCases.map(\.rawValue))
+        }
+        request.colour = choice
+      }),
+    ProgramOption(names: ["--plain"], summary: "ASCII without colours, on terminals too") {
+      request, _, _ in request.isPlain = true
+    },
+  ]
+
+  private static let mending: [ProgramOption<TestRequest>] = [
+    ProgramOption(
+      names: ["--update"], placeholder: "ask", isValueOptional: true,
+      summary: "writes what was printed into the files; ask: block by block",
+      apply: { request, value, _ throws(UsageError) in
+        guard value.isEmpty || value == "ask" else { throw .noChoice("--update", value, ["ask"]) }
+        try request.set(value.isEmpty ? .update : .askToUpdate)
+      }),
+    ProgramOption(
+      names: ["--debug"], summary: "prompts before a line, or before the first that fails",
+      apply: { request, _, _ throws(UsageError) in try request.set(.debug) }),
+    ProgramOption(
+      names: ["--shrink"], summary: "shows the shortest scenario that fails like a file",
+      apply: { request, _, _ throws(UsageError) in try request.set(.shrink) }),
+    ProgramOption(names: ["-h", "--help"], summary: "tells this") { request, _, _ in
+      request.task = .help
+    },
+  ]
+
+  private static func number(
+    _ value: String, of option: String, most: Int
+  ) throws(UsageError) -> Int {
+    guard let number = Int(value), (1...most).contains(number) else {
+      throw .badValue(option, value, "a whole number from 1 to \(most)")
+    }
+    return number
+  }
+}
+
+extension TestRequest {
+  fileprivate mutating func set(_ task: Task) throws(UsageError) {
+    if self.task == .help { return }
+    guard self.task == .run || self.task == task else { throw .twoTestTasks }
+    self.task = task
+  }
+}

@@ -1,0 +1,61 @@
+import PatchbayShell
+
+/// What a command line asks for that begins with `test`.
+struct TestRequest: Sendable {
+  var paths: [String] = []
+  var selection = ScenarioSelection()
+  var options = ScenarioOptions()
+  /// So many at a time; nil for as many as there are processors.
+  var jobs: Int?
+  /// So many times each.
+  var repetitions = 1
+  var reports: [ReportTarget] = []
+  var task = Task.run
+  /// Only those that failed the last time.
+  var onlyLastFailed = false
+  /// What passes is told, too.
+  var isVerbose = false
+  var isPlain = false
+  var colour = ColourChoice.auto
+
+  enum Task: Sendable { case run, update, askToUpdate, debug, shrink, help }
+
+  /// A report, and where it goes.
+  struct ReportTarget: Sendable {
+    let format: ReportFormat
+    /// Nil for standard output.
+    let path: String?
+  }
+}
+
+extension TestRequest {
+  /// The arguments are those behind `test`.
+  init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
+    try ProgramOption.read(arguments, Self.options, into: &self, of: program) {
+      request, word in request.paths.append(word)
+    }
+    if task == .help { return }
+    if paths.isEmpty { throw .nothingToTest }
+    if reports.isEmpty {
+      reports = [ReportTarget(format: .text, path: nil)]
+      if Environment.value(of: "GITHUB_ACTIONS") == "true" {
+        reports.append(ReportTarget(format: .github, path: nil))
+      }
+    }
+    try checkReports()
+  }
+
+  /// What is read by programs can't share standard output with anything else.
+  private func checkReports() throws(UsageError) {
+    let shown = reports.filter { $0.path == nil }.map(\.format)
+    let apart = shown.filter { $0 != .text && $0 != .github }
+    if shown.count > 1, let first = apart.first {
+      throw .reportsCollide(first.rawValue)
+    }
+  }
+
+  func isColoured(onTerminal: Bool) -> Bool {
+    colour.isColoured(
+      isPlain: isPlain, onTerminal: onTerminal, environment: Environment.value(of:))
+  }
+}

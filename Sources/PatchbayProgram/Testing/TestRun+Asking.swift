@@ -1,0 +1,52 @@
+import Glibc
+import PatchbayShell
+
+// Block by block, whoever types says whether what was printed is right.
+
+extension TestRun {
+  mutating func runAsking(_ file: ScenarioFile) -> ScenarioResult {
+    var reader = PlainLineReader(output: output)
+    var answer: Answer?
+    return file.run(
+      over: worlds, options: request.options, mustStop: { Process.mustStop },
+      updatingWhere: { [output, request] failure in
+        switch answer {
+        case .all: return true
+        case .quit: return false
+        default: break
+        }
+        let isColoured = request.isColoured(onTerminal: StandardOutput.isTerminal)
+        output.write(failure.question(in: file, isColoured: isColoured))
+        answer = Self.answer(&reader, output)
+        return answer == .yes || answer == .all
+      })
+  }
+
+  private enum Answer: String, CaseIterable {
+    case yes, no, all, quit
+  }
+
+  /// Asks until there is an answer; at the end of the input that is no.
+  private static func answer(_ reader: inout PlainLineReader, _ output: StandardOutput) -> Answer {
+    while true {
+      guard
+        case .line(let bytes) = reader.readLine(Prompt(place: "", question: "write it? [y n a q] "))
+      else {
+        output.write("\n")
+        return .quit
+      }
+      let text = String(decoding: bytes, as: UTF8.self).lowercased()
+      let found = Answer.allCases.filter { !text.isEmpty && $0.rawValue.hasPrefix(text) }
+      if let answer = found.first { return answer }
+      output.write("  y: yes, n: no, a: all that follow in this file, q: none of them\n")
+    }
+  }
+}
+
+extension ScenarioFailure {
+  fileprivate func question(in file: ScenarioFile, isColoured: Bool) -> String {
+    let head = "\(file.path):\(line)\n"
+    let lines = (command.map { [$0] } ?? []) + [summary] + details(isColoured: isColoured)
+    return head + lines.map { "  \($0)\n" }.joined()
+  }
+}

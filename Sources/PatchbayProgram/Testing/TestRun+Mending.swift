@@ -1,0 +1,57 @@
+import PatchbayShell
+
+// What helps to find out why a file fails.
+
+extension TestRun {
+  /// Prompts at a line, with all done that stands before it.
+  func debug(_ files: [ScenarioFile]) throws(UsageError) -> ExitStatus {
+    let file = try onlyFile(files, "--debug")
+    let activity = Activity(output: output)
+    let found: ScenarioRehearsal?
+    do throws(ShellError) {
+      found = try file.rehearse(
+        over: worlds, options: request.options, mustStop: activity.mustStop)
+    } catch { return refuse(error) }
+    guard let found else { throw .doesNotFail(file.path, option: "debug") }
+    var request = Request()
+    (request.isPlain, request.colour) = (self.request.isPlain, self.request.colour)
+    request.session.allowsPrograms = self.request.options.allowsPrograms
+    found.session.handOver(to: output, options: request.sessionOptions)
+    var run = ProgramRun(program, request, output, found.session, activity)
+    try run.prompt(greeting: found.greeting(file))
+    return Process.endingSignal.map { .signal($0) } ?? .success
+  }
+
+  /// Prints the shortest scenario that fails like a file.
+  func shrink(_ files: [ScenarioFile]) throws(UsageError) -> ExitStatus {
+    let file = try onlyFile(files, "--shrink")
+    let text: String?
+    do throws(ShellError) {
+      text = try file.shrunk(
+        over: worlds, options: request.options, mustStop: { Process.mustStop })
+    } catch { return refuse(error) }
+    guard let text else { throw .doesNotFail(file.path, option: "shrink") }
+    output.write(text)
+    return Process.isInterrupted ? .interrupted : .failure
+  }
+
+  private func onlyFile(
+    _ files: [ScenarioFile], _ option: String
+  ) throws(UsageError) -> ScenarioFile {
+    guard files.count == 1 else { throw .notOneFile(option: option, found: files.count) }
+    return files[0]
+  }
+
+  private func refuse(_ error: ShellError) -> ExitStatus {
+    output.write(remark: "\(error)\n")
+    return .refused
+  }
+}
+
+extension ScenarioRehearsal {
+  fileprivate func greeting(_ file: ScenarioFile) -> String {
+    let failures = failures.map { "  line \($0.line): \($0.summary)\n" }.joined()
+    guard let line, let command else { return "\(file.path) was run to its end\n" + failures }
+    return "\(file.path):\(line): all before this was run; next is\n  \(command)\n" + failures
+  }
+}

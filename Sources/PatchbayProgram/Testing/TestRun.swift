@@ -1,0 +1,156 @@
+import Glibc
+import PatchbayShell
+
+/// Scenarios that are found, run and told of, as a command line says.
+struct TestRun {
+  let program: ShellProgram
+  let request: TestRequest
+  let output: StandardOutput
+  let worlds: ScenarioWorlds
+  private var sinks: [ReportSink] = []
+  private var summary = ScenarioSummary()
+  private var failed: [String] = []
+
+  init(_ program: ShellProgram, _ request: TestRequest, _ output: StandardOutput) {
+    self.program = program
+    self.request = request
+    self.output = output
+    worlds = program.scenarioWorlds
+  }
+}
+
+extension ShellProgram {
+  var scenarioWorlds: ScenarioWorlds {
+    let named = samples.map { ($0.name, $0.catalog) }
+    return ScenarioWorlds(
+      samples: Dictionary(named) { first, _ in first }, catalog: catalog)
+  }
+}
+
+extension TestRun {
+  mutating func run() throws(UsageError) -> ExitStatus {
+    if request.task == .update || request.task == .askToUpdate,
+      !(Environment.value(of: "CI") ?? "").isEmpty
+    {
+      throw .updateInCI
+    }
+    let files = try selectedFiles()
+    switch request.task {
+    case .debug: return try debug(files)
+    case .shrink: return try shrink(files)
+    case .run, .update, .askToUpdate, .help: return try run(files)
+    }
+  }
+
+  private func selectedFiles() throws(UsageError) -> [ScenarioFile] {
+    var selection = request.selection
+    let memory = FailureMemory()
+    if request.onlyLastFailed {
+      selection.paths = memory.failed
+      if selection.paths?.isEmpty != false { throw .nothingFailedBefore }
+    }
+    let found: [ScenarioFile]
+    do throws(ShellError) { found = try ScenarioSearch(request.paths).files } catch {
+      throw .cannotRead(error.message, near: error.near, isCommand: false)
+    }
+    let files = selection.select(found)
+    if files.isEmpty { throw .nothingSelected(found: found.count, paths: request.paths) }
+    return files
+  }
+}
+
+// MARK: - Running them
+
+extension TestRun {
+  private mutating func run(_ files: [ScenarioFile]) throws(UsageError) -> ExitStatus {
+    let files = files.flatMap { Array(repeating: $0, count: request.repetitions) }
+    let began = ContinuousClock.now
+    try openReports(fileCount: files.count)
+    if request.task == .askToUpdate {
+      for file in files where mayGoOn { note(runAsking(file)) }
+    } else {
+      var options = request.options
+      options.updatesFiles = request.task == .update
+      let queue = ScenarioQueue(files, over: worlds, options: options)
+      queue.run(jobs: request.jobs ?? Self.processorCount, mustStop: { !mayGoOn }) { result in
+        note(result)
+        return mayGoOn
+      }
+    }
+    summary.duration = .now - began
+    try closeReports()
+    if request.task == .run { FailureMemory().note(failed: failed, among: files.map(\.path)) }
+    if let number = Process.endingSignal { return .signal(number) }
+    return Process.isInterrupted ? .interrupted : status
+  }
+
+  private var mayGoOn: Bool { !Process.mustStop && output.failure == nil }
+
+  private static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  mutating func note(_ result: ScenarioResult) {
+    summary.add(result)
+    if result.outcome.isBad { failed.append(result.path) }
+    for index in sinks.indices { sinks[index].note(result, output) }
+  }
+
+  /// What was wrong with commands counts more than what took too long, and that more than what was not
+  /// run.
+  private var status: ExitStatus {
+    if summary.count(of: .failed) + summary.count(of: .passedUnexpectedly) > 0 { return .failure }
+    if summary.count(of: .timedOut) > 0 { return .timeOut }
+    return summary.count(of: .refused) > 0 ? .refused : .success
+  }
+}
+
+// MARK: - Reports
+
+extension TestRun {
+  private mutating func openReports(fileCount: Int) throws(UsageError) {
+    let isColoured = request.isColoured(onTerminal: StandardOutput.isTerminal)
+    sinks = request.reports.map { target in
+      ReportSink(
+        target,
+        report: target.format.makeReport(
+          isColoured: isColoured && target.path == nil, isVerbose: request.isVerbose))
+    }
+    for index in sinks.indices { sinks[index].begin(fileCount: fileCount, output) }
+  }
+
+  private mutating func closeReports() throws(UsageError) {
+    for index in sinks.indices { try sinks[index].end(summary, output) }
+  }
+}
+
+/// A report, and where it goes.
+private struct ReportSink {
+  private let path: String?
+  private var report: any ScenarioReport
+  private var text = ""
+
+  init(_ target: TestRequest.ReportTarget, report: any ScenarioReport) {
+    path = target.path
+    self.report = report
+  }
+
+  mutating func begin(fileCount: Int, _ output: StandardOutput) {
+    write(report.begin(fileCount: fileCount), output)
+  }
+
+  mutating func note(_ result: ScenarioResult, _ output: StandardOutput) {
+    write(report.note(result), output)
+  }
+
+  /// A file is written when all of it is there.
+  mutating func end(_ summary: ScenarioSummary, _ output: StandardOutput) throws(UsageError) {
+    write(report.end(summary), output)
+    guard let path else { return }
+    do throws(ShellError) { try ReportFile.write(text, to: path) } catch {
+      throw .cannotWrite(path, reason: error.message)
+    }
+  }
+
+  private mutating func write(_ text: String, _ output: StandardOutput) {
+    if path == nil { output.write(text) } else { self.text += text }
+  }
+}

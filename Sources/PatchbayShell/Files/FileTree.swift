@@ -1,0 +1,34 @@
+import Glibc
+
+/// Folders with all that is in them.
+enum FileTree {
+  /// What stands in a folder, by name; nil where it can't be read.
+  static func names(in folder: String) -> [String]? {
+    guard let open = opendir(folder) else { return nil }
+    defer { closedir(open) }
+    var names: [String] = []
+    while let entry = readdir(open) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
+        field.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Whether there is a folder; a link to one is none, unless links are followed.
+  static func isFolder(_ path: String, followingLinks: Bool = false) -> Bool {
+    var status = stat()
+    let code = followingLinks ? stat(path, &status) : lstat(path, &status)
+    return code == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Removes a folder, as far as it can be removed.
+  static func remove(_ folder: String) {
+    for name in names(in: folder) ?? [] {
+      let path = "\(folder)/\(name)"
+      if isFolder(path) { remove(path) } else { unlink(path) }
+    }
+    rmdir(folder)
+  }
+}

@@ -1,0 +1,99 @@
+/// The files of a folder: their counts, and the cases as they will be written.
+struct JUnitSuite {
+  private let name: String
+  private var tests = 0
+  private var failures = 0
+  private var errors = 0
+  private var skipped = 0
+  private var duration = Duration.zero
+  private var cases = ""
+
+  init(name: String) { self.name = name }
+}
+
+extension JUnitSuite {
+  mutating func add(_ result: ScenarioResult) {
+    let verdict = Verdict(result.outcome)
+    tests += 1
+    switch verdict {
+    case .failure: failures += 1
+    case .error: errors += 1
+    case .skipped: skipped += 1
+    case nil: break
+    }
+    duration += .microseconds(result.duration.reportedMicroseconds)
+    cases += Self.xml(of: result, verdict)
+  }
+
+  /// The element with all of its cases.
+  var xml: String {
+    """
+      <testsuite\(String.attribute("name", name)) tests="\(tests)" failures="\(failures)" \
+    errors="\(errors)" skipped="\(skipped)" time="\(duration.decimalSeconds)">
+    \(cases)  </testsuite>
+
+    """
+  }
+
+}
+
+// MARK: - A case
+
+extension JUnitSuite {
+  private static func xml(of result: ScenarioResult, _ verdict: Verdict?) -> String {
+    let start =
+      "    <testcase" + .attribute("name", result.title)
+      + .attribute("classname", className(of: result.path))
+      + .attribute("time", result.duration.decimalSeconds)
+    guard let verdict else { return start + "/>\n" }
+    let message = verdict == .skipped ? result.outcome.remark ?? "" : result.message
+    let element =
+      "      <\(verdict.rawValue)" + .attribute("message", message)
+      + .attribute("type", type(of: result))
+    let story = result.failures.flatMap { $0.story(in: result.path) }.joined(separator: "\n")
+    guard verdict != .skipped else { return "\(start)>\n\(element)/>\n    </testcase>\n" }
+    return """
+      \(start)>
+      \(element)>\((story.isEmpty ? result.path : story).inXML)</\(verdict.rawValue)>
+          </testcase>
+
+      """
+  }
+
+  /// What a failure is called; an outcome that says more than that is called by itself.
+  private static func type(of result: ScenarioResult) -> String {
+    guard result.outcome.name == .failed, let failure = result.failures.first else {
+      return result.outcome.name.rawValue
+    }
+    return failure.problem.name
+  }
+
+  /// Readers make a tree of what stands between dots: `scenarios/a/b.scenario` is `scenarios.a.b`.
+  private static func className(of path: String) -> String {
+    var parts = path.unicodeScalars.split(separator: "/").map(Substring.init)
+    parts.removeAll { $0 == "." }
+    if let name = parts.popLast() {
+      let dot = name.unicodeScalars.lastIndex(of: ".") ?? name.endIndex
+      parts.append(dot == name.startIndex ? name : name[..<dot])
+    }
+    return parts.joined(separator: ".")
+  }
+}
+
+/// The element that says that a case isn't good.
+private enum Verdict: String {
+  /// It was run, and something was not as expected.
+  case failure
+  /// It could not be run to its end.
+  case error
+  case skipped
+
+  init?(_ outcome: ScenarioResult.Outcome) {
+    switch outcome {
+    case .passed: return nil
+    case .failed, .passedUnexpectedly: self = .failure
+    case .timedOut, .refused: self = .error
+    case .failedAsExpected, .skipped: self = .skipped
+    }
+  }
+}

@@ -1,0 +1,52 @@
+extension ScenarioFailure.Problem {
+  /// Its stable name, for programs.
+  var name: String {
+    switch self {
+    case .output: "output"
+    case .prompt: "prompt"
+    case .error: "error"
+    case .timeOut: "time-out"
+    case .noFailure: "no-failure"
+    case .changedFile: "changed-file"
+    case .unstable: "unstable"
+    }
+  }
+
+  /// How output differs, where it does.
+  var diff: OutputDiff? {
+    switch self {
+    case .output(let diff), .unstable(let diff): diff
+    case .prompt, .error, .timeOut, .noFailure, .changedFile: nil
+    }
+  }
+}
+
+extension ScenarioFailure {
+  /// Where it is.
+  func place(in path: String) -> String { "\(path):\(line):\(column)" }
+
+  /// The command, line by line.
+  var commandLines: [String] { command?.reportedLines ?? [] }
+
+  /// What there is to tell beyond the summary, line by line.
+  var detailLines: [String] { details.flatMap(\.reportedLines) }
+
+  /// All of it as plain lines: the place and the summary, the command, the details.
+  func story(in path: String) -> [String] {
+    ["\(place(in: path)): \(summary)"] + commandLines.map { "  \($0)" }
+      + detailLines.map { "    \($0)" }
+  }
+}
+
+extension ScenarioResult {
+  /// The file and the line of the first failure, for an editor to open.
+  var place: String { failures.first.map { "\(path):\($0.line)" } ?? path }
+
+  /// In one line, why it isn't good.
+  var message: String {
+    let others = failures.count - 1
+    let first = failures.first.map { $0.summary + (others > 0 ? " (and \(others) more)" : "") }
+    guard outcome.name != .failed else { return first ?? outcome.name.words }
+    return [outcome.remark, first].compactMap(\.self).joined(separator: ": ")
+  }
+}

@@ -1,0 +1,51 @@
+/// The Test Anything Protocol, version 14: a test point a file.
+///
+/// https://testanything.org/tap-version-14-specification.html
+struct TAPReport: ScenarioReport {
+  private let isVerbose: Bool
+  private var number = 0
+
+  init(isVerbose: Bool) { self.isVerbose = isVerbose }
+
+  mutating func begin(fileCount: Int) -> String {
+    "TAP version 14\n1..\(fileCount)" + (fileCount == 0 ? " # no files\n" : "\n")
+  }
+
+  mutating func note(_ result: ScenarioResult) -> String {
+    number += 1
+    let name = Self.escaped("\(result.path): \(result.title)")
+    let point = "\(result.outcome.tapWord) \(number) - \(name)\(directive(for: result.outcome))\n"
+    return point + TAPDiagnostic(result, isVerbose: isVerbose).text
+  }
+
+  mutating func end(_ summary: ScenarioSummary) -> String { "# \(summary.line())\n" }
+}
+
+extension TAPReport {
+  /// What fails as expected is a failed `TODO`; what passes unexpectedly one that isn't failed.
+  private func directive(for outcome: ScenarioResult.Outcome) -> String {
+    switch outcome {
+    case .failedAsExpected(let reason), .passedUnexpectedly(let reason):
+      " # TODO" + (reason.isEmpty ? "" : " \(Self.escaped(reason))")
+    case .skipped: " # SKIP \(outcome.remark ?? "")"
+    case .passed, .failed, .timedOut, .refused: ""
+    }
+  }
+
+  /// On one line, where a `#` begins no directive.
+  private static func escaped(_ text: String) -> String {
+    text.onOneLine.unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar == "\\" || scalar == "#" { text += "\\" }
+      text.unicodeScalars.append(scalar)
+    }
+  }
+}
+
+extension ScenarioResult.Outcome {
+  fileprivate var tapWord: String {
+    switch self {
+    case .passed, .passedUnexpectedly, .skipped: "ok"
+    case .failed, .timedOut, .refused, .failedAsExpected: "not ok"
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/// Holds output against a block.
+struct BlockMatch {
+  let patterns: [LinePattern]
+  var output: OutputLines
+  /// How many lines were compared, and how many characters were looked at for placeholders, about.
+  private(set) var comparisons = 0
+  private(set) var steps = 0
+
+  /// After so much work, what follows a `...` is not looked for any further.
+  private static let mostComparisons = 20_000_000
+  private static let mostSteps = 400_000_000
+
+  init(_ expected: ExpectedOutput, output: String) {
+    patterns = expected.patterns
+    self.output = OutputLines(output)
+  }
+}
+
+extension BlockMatch {
+  /// What a line of the block captures from one of the output; nil where they don't fit.
+  mutating func fit(
+    _ expected: Int, _ actual: Int, values: [String: String], looseNames: Set<String> = []
+  ) -> [String: String]? {
+    comparisons += 1
+    if patterns[expected].bare == output.bare[actual] { return [:] }
+    if isBlankEnd(expected) { return output.bare[actual].isEmpty ? [:] : nil }
+    guard !patterns[expected].parts.isEmpty else { return nil }
+    let line = output.characters(of: actual)
+    var match = LineMatch(
+      patterns[expected], line: line, values: values, looseNames: looseNames)
+    defer { steps += match.steps }
+    return match.captures()
+  }
+
+  var isExhausted: Bool { comparisons > Self.mostComparisons || steps > Self.mostSteps }
+
+  /// Whether a line stands for an empty last line of output.
+  func isBlankEnd(_ expected: Int) -> Bool {
+    expected == patterns.count - 1 && patterns[expected].bare == LinePattern.blank
+  }
+}
+
+// MARK: - All of it
+
+extension BlockMatch {
+  /// Whether all of the output fits, part by part between the `...`; the values get what was bound.
+  mutating func fits(values: inout [String: String]) -> Bool {
+    let parts = patterns.indices.split(omittingEmptySubsequences: false) {
+      patterns[$0].isElision
+    }
+    guard let first = parts.first, let last = parts.last else { return output.count == 0 }
+    if parts.count == 1 && first.count != output.count { return false }
+    guard let start = fits(first, at: 0, values) else { return false }
+    guard parts.count > 1 else {
+      values = start
+      return true
+    }
+    var bound = start
+    var place = first.count
+    for part in parts.dropFirst().dropLast() {
+      guard let (found, new) = firstFit(part, from: place, bound) else { return false }
+      bound = new
+      place = found + part.count
+    }
+    guard output.count - last.count >= place,
+      let end = fits(last, at: output.count - last.count, bound)
+    else { return false }
+    values = end
+    return true
+  }
+
+  private mutating func firstFit(
+    _ part: Range<Int>, from start: Int, _ values: [String: String]
+  ) -> (Int, [String: String])? {
+    var place = start
+    while place + part.count <= output.count, !isExhausted {
+      if let new = fits(part, at: place, values) { return (place, new) }
+      place += 1
+    }
+    return nil
+  }
+
+  private mutating func fits(
+    _ part: Range<Int>, at place: Int, _ values: [String: String]
+  ) -> [String: String]? {
+    guard place + part.count <= output.count else { return nil }
+    var values = values
+    for (offset, line) in part.enumerated() {
+      guard let new = fit(line, place + offset, values: values) else { return nil }
+      if !new.isEmpty { values.merge(new) { $1 } }
+    }
+    return values
+  }
+}
+
+// MARK: - The difference
+
+extension BlockMatch {
+  /// Nil where all fits; then the captures get what was bound.
+  mutating func difference(captures: inout [String: String]) -> OutputDiff? {
+    if fits(values: &captures) { return nil }
+    var values = captures
+    let lines = alignedLines(values: &values)
+    guard lines.contains(where: \.isChange) else {
+      captures = values
+      return nil
+    }
+    return OutputDiff(lines: lines.map(line))
+  }
+
+  private func line(_ aligned: AlignedLine) -> OutputDiff.Line {
+    switch aligned {
+    case .same(let expected, let actual):
+      OutputDiff.Line(expected: written(expected), actual: printed(actual), isSame: true)
+    case .elided(let expected, let actual):
+      OutputDiff.Line(
+        expected: written(expected), actual: actual.map(printed), isSame: true)
+    case .removed(let expected):
+      OutputDiff.Line(expected: written(expected), actual: nil, isSame: false)
+    case .added(let actual):
+      OutputDiff.Line(expected: nil, actual: printed(actual), isSame: false)
+    }
+  }
+
+  private func written(_ index: Int) -> OutputDiff.Numbered {
+    OutputDiff.Numbered(index: index, text: patterns[index].text)
+  }
+
+  private func printed(_ index: Int) -> OutputDiff.Numbered {
+    OutputDiff.Numbered(index: index, text: output.texts[index])
+  }
+}

@@ -1,0 +1,175 @@
+/// Writes a block anew, so that output matches.
+struct BlockUpdate {
+  private var match: BlockMatch
+  private let aligned: [AlignedLine]
+  private var values: [String: String]
+  private let carriesPlaceholders: Bool
+  private var written: [String] = []
+  /// The `...` that was written last: it stands at each line that it takes in.
+  private var lastElision: Int?
+  /// Lines that changed, next to each other.
+  private var removed: [Int] = []
+  private var added: [Int] = []
+
+  init(
+    _ match: BlockMatch, _ aligned: [AlignedLine], values: [String: String],
+    carriesPlaceholders: Bool
+  ) {
+    self.match = match
+    self.aligned = aligned
+    self.values = values
+    self.carriesPlaceholders = carriesPlaceholders
+  }
+}
+
+extension BlockUpdate {
+  /// The lines of the new block.
+  mutating func lines() -> [String] {
+    for line in aligned { write(line) }
+    writeChanges()
+    if written.last == "" { written[written.count - 1] = LinePattern.blank }
+    return written
+  }
+
+  private mutating func write(_ line: AlignedLine) {
+    switch line {
+    case .removed(let expected): removed.append(expected)
+    case .added(let actual): added.append(actual)
+    case .elided(let expected, _):
+      writeChanges()
+      if expected != lastElision { written.append(match.patterns[expected].text) }
+      lastElision = expected
+    case .same(let expected, let actual):
+      writeChanges()
+      guard let new = match.fit(expected, actual, values: values) else {
+        // What it refers to is no more.
+        removed.append(expected)
+        added.append(actual)
+        return
+      }
+      values.merge(new) { $1 }
+      let isBlank = match.isBlankEnd(expected) && match.output.bare[actual].isEmpty
+      written.append(isBlank ? "" : match.patterns[expected].text)
+    }
+  }
+
+  private mutating func writeChanges() {
+    let origins = origins()
+    for actual in added {
+      guard let origin = origins[actual], let line = carried(origin, actual) else {
+        written.append(literal(actual))
+        continue
+      }
+      values.merge(captures(of: line, in: actual) ?? [:]) { $1 }
+      written.append(line)
+    }
+    removed = []
+    added = []
+  }
+
+  private func captures(of line: String, in actual: Int) -> [String: String]? {
+    let pattern = LinePattern(line)
+    guard pattern.bare != match.output.bare[actual] else { return [:] }
+    var lineMatch = LineMatch(pattern, line: Array(match.output.bare[actual]), values: values)
+    return lineMatch.captures()
+  }
+
+  /// The line as written with the words that changed; nil where placeholders can't be kept.
+  private func carried(_ expected: Int, _ actual: Int) -> String? {
+    let line = match.output.bare[actual]
+    guard
+      let alignment = WordAlignment(match.patterns[expected], line, values: values)
+    else { return nil }
+    let new = alignment.steps.map { step in
+      switch step {
+      case .kept(let index, let words):
+        switch alignment.written[index] {
+        case .placeholder(let placeholder): placeholder.text
+        case .text: alignment.printed[words].joined()
+        }
+      case .added(let index): alignment.printed[index]
+      case .removed: ""
+      }
+    }.joined()
+    let pattern = LinePattern(new)
+    guard !pattern.isElision, pattern.faults.isEmpty, captures(of: new, in: actual) != nil else {
+      return nil
+    }
+    return new
+  }
+}
+
+// MARK: - Which line was which
+
+extension BlockUpdate {
+  /// More pairs of lines are not weighed.
+  private static let mostPairs = 2_500
+
+  /// By line of output, the line with placeholders that it likely was.
+  private func origins() -> [Int: Int] {
+    guard carriesPlaceholders else { return [:] }
+    let hasPlaceholders = { (index: Int) in !self.match.patterns[index].parts.isEmpty }
+    guard removed.contains(where: hasPlaceholders) else { return [:] }
+    let isWeighed = removed.count != added.count && removed.count * added.count <= Self.mostPairs
+    let pairs = isWeighed ? weighedPairs() : Array(zip(removed, added))
+    return Dictionary(
+      pairs.filter { hasPlaceholders($0.0) }.map { ($0.1, $0.0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// In order, so that the lines of the pairs have as many words in common as can be.
+  private func weighedPairs() -> [(Int, Int)] {
+    let width = added.count + 1
+    var common = Array(repeating: 0, count: (removed.count + 1) * width)
+    let words = added.map { Set(match.output.bare[$0].split(separator: " ")) }
+    let weights = removed.map { index in
+      let own = Set(match.patterns[index].bare.split(separator: " "))
+      return words.map { own.intersection($0).count }
+    }
+    for i in removed.indices.reversed() {
+      for j in added.indices.reversed() {
+        let place = i * width + j
+        common[place] = max(
+          common[place + width], common[place + 1], common[place + width + 1] + weights[i][j])
+      }
+    }
+    var pairs: [(Int, Int)] = []
+    var (i, j) = (0, 0)
+    while i < removed.count, j < added.count {
+      let place = i * width + j
+      if weights[i][j] > 0, common[place] == common[place + width + 1] + weights[i][j] {
+        pairs.append((removed[i], added[j]))
+        (i, j) = (i + 1, j + 1)
+      } else if common[place] == common[place + width] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return pairs
+  }
+}
+
+// MARK: - Text as it is
+
+extension BlockUpdate {
+  /// A line that this line of output matches, and that is no mistake.
+  private func literal(_ actual: Int) -> String {
+    let line = match.output.bare[actual]
+    let pattern = LinePattern(line)
+    let isLast = actual == match.output.count - 1
+    if pattern.isElision { return line.dropLast(3) + Self.quoted("...") }
+    if line == LinePattern.blank, !isLast { return Self.quoted(line) }
+    let unknown = pattern.placeholders.contains {
+      $0.kind.reference.map { values[$0] == nil } ?? false
+    }
+    guard unknown || !pattern.faults.isEmpty else { return line }
+    // Now that the line is no more the same as the output's, nothing in it may be taken for a placeholder.
+    return line.split(separator: "[", omittingEmptySubsequences: false)
+      .joined(separator: Self.quoted("["))
+  }
+
+  /// A placeholder that stands for this text only.
+  private static func quoted(_ text: String) -> String {
+    "[/" + text.map { $0.isLetter ? "\($0)" : "\\\($0)" }.joined() + "/]"
+  }
+}

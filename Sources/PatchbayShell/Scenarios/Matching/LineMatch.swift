@@ -1,0 +1,210 @@
+/// Holds one line of output against one of the expected output.
+///
+/// For each part in turn it keeps all places at which that can end, each with the first place from
+/// which it can: so the work is the number of parts times the length of the line. Of several ways to
+/// match, what stands further left takes less; but numbers and durations take all they can, and so do
+/// paths and regular expressions right before `[..]`.
+///
+/// Only a capture that its own line refers to is tried value by value, up to a number of steps; a line
+/// that takes more does not match.
+struct LineMatch {
+  private let parts: [LinePattern.Part]
+  private let line: [Character]
+  private let values: [String: String]
+  private let looseNames: Set<String>
+  /// By name, the last part that refers to it.
+  private var references: [String: Int] = [:]
+  /// How many characters were looked at, about.
+  private(set) var steps = 0
+
+  /// More steps are not spent on trying values.
+  static let mostSteps = 2_000_000
+  /// More captures that their own line refers to can't be.
+  static let mostTried = 4
+
+  /// What is captured under the loose names isn't known yet and may be anything.
+  init(
+    _ pattern: LinePattern, line: [Character], values: [String: String],
+    looseNames: Set<String> = []
+  ) {
+    parts = pattern.parts
+    self.line = line
+    self.values = values
+    self.looseNames = looseNames
+    for (index, part) in parts.enumerated() {
+      if let name = part.placeholder?.kind.reference { references[name] = index }
+    }
+  }
+}
+
+extension LineMatch {
+  /// What is captured; nil where the line doesn't match.
+  mutating func captures() -> [String: String]? {
+    guard hasEnds else { return nil }
+    return captures(from: 0, at: 0, bound: [:], tried: 0)
+  }
+
+  /// Whether it begins and ends as written: quick to see, and most lines don't.
+  private var hasEnds: Bool {
+    if case .text(let start) = parts.first?.content, !line.starts(with: start) { return false }
+    if case .text(let end) = parts.last?.content {
+      return line.count >= end.count && line.suffix(end.count).elementsEqual(end)
+    }
+    return true
+  }
+
+  /// The same for the parts from one on, beginning at a place.
+  private mutating func captures(
+    from first: Int, at start: Int, bound: [String: String], tried: Int
+  ) -> [String: String]? {
+    var starts = [start]
+    var rows: [[Int]] = []
+    for index in first..<parts.count {
+      if let name = parts[index].placeholder?.name, let last = references[name], last > index {
+        let before = Before(first: first, rows: rows, bound: bound, tried: tried)
+        return tryValues(of: index, name: name, from: starts, before)
+      }
+      let row = ends(of: index, from: starts, bound: bound)
+      starts = row.indices.filter { row[$0] >= 0 }
+      if starts.isEmpty { return nil }
+      rows.append(row)
+    }
+    guard starts.last == line.count else { return nil }
+    return spans(rows, from: first, end: line.count, bound: bound)
+  }
+
+  /// What is known when a capture is tried.
+  private struct Before {
+    let first: Int
+    let rows: [[Int]]
+    let bound: [String: String]
+    let tried: Int
+  }
+
+  private mutating func tryValues(
+    of index: Int, name: String, from starts: [Int], _ before: Before
+  ) -> [String: String]? {
+    guard before.tried < Self.mostTried else { return nil }
+    for start in starts {
+      let row = ends(of: index, from: [start], bound: before.bound)
+      for end in row.indices where row[end] >= 0 {
+        guard steps < Self.mostSteps else { return nil }
+        steps += end - start + 1
+        var bound = spans(before.rows, from: before.first, end: start, bound: before.bound)
+        bound[name] = String(line[start..<end])
+        let rest = captures(from: index + 1, at: end, bound: bound, tried: before.tried + 1)
+        if let rest { return rest }
+      }
+    }
+    return nil
+  }
+
+  /// What the parts from one on captured, which end at a place.
+  private func spans(
+    _ rows: [[Int]], from first: Int, end: Int, bound: [String: String]
+  ) -> [String: String] {
+    var found: [String: String] = [:]
+    var end = end
+    for (row, part) in zip(rows, parts[first...]).reversed() {
+      let start = row[end]
+      if let name = part.placeholder?.name, found[name] == nil {
+        found[name] = String(line[start..<end])
+      }
+      end = start
+    }
+    return bound.merging(found) { $1 }
+  }
+}
+
+// MARK: - Where a part ends
+
+extension LineMatch {
+  /// By place: the first of the starts from which the part ends there, or -1.
+  private mutating func ends(
+    of index: Int, from starts: [Int], bound: [String: String]
+  ) -> [Int] {
+    steps += line.count + 1
+    switch parts[index].content {
+    case .text(let text): return ends(of: text, from: starts)
+    case .placeholder(let placeholder):
+      switch placeholder.kind {
+      case .anything: return anyEnds(of: index, from: starts)
+      case .integer: return ends(of: index, from: starts) { $0.integerEnd($1) }
+      case .number: return ends(of: index, from: starts) { $0.numberEnd($1) }
+      case .duration: return ends(of: index, from: starts) { $0.durationEnd($1) }
+      case .path: return pathEnds(from: starts)
+      case .expression(let program):
+        let ends = PatternEnds(program, in: line, from: starts)
+        steps += ends.steps
+        return ends.row
+      case .captured(let name):
+        if let value = bound[name] ?? (looseNames.contains(name) ? nil : values[name]) {
+          return ends(of: Array(value), from: starts)
+        }
+        return looseNames.contains(name) ? anyEnds(of: index, from: starts) : noEnds
+      }
+    }
+  }
+
+  private var noEnds: [Int] { Array(repeating: -1, count: line.count + 1) }
+
+  private mutating func ends(of text: [Character], from starts: [Int]) -> [Int] {
+    var row = noEnds
+    for start in starts where start + text.count <= line.count {
+      var length = 0
+      while length < text.count, line[start + length] == text[length] { length += 1 }
+      steps += length + 1
+      if length == text.count { row[start + length] = start }
+    }
+    return row
+  }
+
+  /// It leaves all to a regular expression or a path right before it that these can take.
+  private func anyEnds(of index: Int, from starts: [Int]) -> [Int] {
+    var row = noEnds
+    guard let first = starts.first else { return row }
+    let leaves = index > 0 && parts[index - 1].placeholder?.kind.takesWhatItCan == true
+    if leaves { for start in starts { row[start] = start } }
+    for end in first...line.count where row[end] < 0 { row[end] = leaves ? row[end - 1] : first }
+    return row
+  }
+
+  /// A number behind something that could be any text doesn't begin within digits.
+  private mutating func ends(
+    of index: Int, from starts: [Int], _ end: (NumberScan, Int) -> Int?
+  ) -> [Int] {
+    var row = noEnds
+    let scan = NumberScan(line: line)
+    let isFree = index > 0 && parts[index - 1].placeholder.map { !$0.kind.isFixed } ?? false
+    for start in starts {
+      if isFree, start > 0, start < line.count, line[start].isDigit, line[start - 1].isDigit {
+        continue
+      }
+      guard let end = end(scan, start) else { continue }
+      steps += end - start
+      if row[end] < 0 { row[end] = start }
+    }
+    return row
+  }
+
+  /// No spaces, and a slash somewhere.
+  private func pathEnds(from starts: [Int]) -> [Int] {
+    var row = noEnds
+    var left = starts[...]
+    var run: Int?
+    var withSlash: Int?
+    for place in line.indices {
+      if left.first == place {
+        left = left.dropFirst()
+        run = run ?? place
+      }
+      if line[place].isWhitespace {
+        (run, withSlash) = (nil, nil)
+      } else if line[place] == "/" {
+        withSlash = withSlash ?? run
+      }
+      if let withSlash { row[place + 1] = withSlash }
+    }
+    return row
+  }
+}

@@ -1,0 +1,133 @@
+import PatchbayInspection
+
+// Where a dispatch first went another way than expected, and why.
+
+extension Session {
+  /// The first hop that is not as expected, with its cause; nothing if no hop differs.
+  func divergence(in difference: OutputDiff) -> [String] {
+    guard let lines = DivergingLines(difference), let trace = recorder[lines.message] else {
+      return []
+    }
+    var words: [String] = []
+    if let hop = lines.came, trace.hops.contains(where: { $0.number == hop.number }) {
+      words.append("first diverging hop  m\(trace.number).\(hop.number) \(hop.text)")
+    } else {
+      words.append("m\(trace.number) ended before what was expected")
+    }
+    if let lost = lines.lost { words.append("expected there       \(lost.text)") }
+    let decider = lines.came?.interceptor
+    let (reason, lastDecider) = lines.lost?.place.flatMap { cause(at: $0, in: trace) } ?? ([], nil)
+    words += reason.map { "  " + $0 }
+    for place in [decider, lastDecider] {
+      guard let place, let line = origin(of: place) else { continue }
+      words.append("\(place) was added in \(line)")
+      break
+    }
+    return words
+  }
+
+  /// Why a message did not come to a place; with the interceptor that decided so.
+  private func cause(
+    at place: TopologyPath, in trace: Trace
+  ) -> (lines: [String], decider: TopologyPath?)? {
+    let topology = world.topology
+    let endpoint =
+      trace.unreached.first { $0.endpoint.isWithin(place) }?.endpoint ?? place
+    guard let found = try? Explainer.why(endpoint: endpoint, in: trace, topology: topology) else {
+      return nil
+    }
+    return (found.description.split(separator: "\n").map(String.init), found.decider)
+  }
+
+  /// The line that has added an interceptor.
+  private func origin(of interceptor: TopologyPath) -> String? {
+    for step in journal.steps.reversed() {
+      for part in step.parts {
+        guard let invocation = part.invocation, invocation.spec.verb == "add interceptor",
+          let path = invocation.words.first?.first?.path,
+          path.resolved(from: part.place).topologyPath == interceptor
+        else { continue }
+        return "line \(invocation.span.line): \(invocation.span.text.firstLine)"
+      }
+    }
+    return nil
+  }
+}
+
+extension String {
+  fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
+}
+
+// MARK: - The lines of hops in a difference
+
+/// The first lines of hops that differ, and the message that they are of.
+private struct DivergingLines {
+  let message: Int
+  /// The hop that came.
+  let came: HopLine?
+  /// The hop that was expected.
+  let lost: HopLine?
+
+  init?(_ difference: OutputDiff) {
+    guard let first = difference.lines.firstIndex(where: { !$0.isSame }) else { return nil }
+    let lines = difference.lines
+    var (came, lost): (HopLine?, HopLine?)
+    for line in lines[first...] {
+      if line.isSame { break }
+      if came == nil, let actual = line.actual { came = HopLine(actual.text) }
+      if lost == nil, let expected = line.expected { lost = HopLine(expected.text) }
+    }
+    // Behind what was lost, the hop that came in its place may be one that was expected later.
+    if came == nil {
+      came = lines[first...].lazy.compactMap(\.actual).compactMap { HopLine($0.text) }.first
+    }
+    guard lost != nil || came != nil else { return nil }
+    let above = lines[..<first].reversed().lazy.compactMap { ($0.actual ?? $0.expected)?.text }
+    guard let message = above.compactMap(\.messageNumber).first else { return nil }
+    let node = above.compactMap { HopLine($0) }.first { $0.name.hasPrefix("/") }?.name
+    self.message = message
+    self.came = came?.below(node)
+    self.lost = lost?.below(node)
+  }
+}
+
+extension String {
+  /// 3 where this is the line at which the trace of `m3` begins.
+  fileprivate var messageNumber: Int? {
+    let text = drop { $0 == " " }
+    guard text.first == "m" else { return nil }
+    let digits = text.dropFirst().prefix { $0.isASCII && $0.isNumber }
+    return text.dropFirst(1 + digits.count).first == " " ? Int(digits) : nil
+  }
+}
+
+/// A line of a trace: `  3   :quiet   drop   why`.
+private struct HopLine {
+  let number: Int
+  let name: String
+  /// The place, where it is known.
+  private(set) var place: TopologyPath?
+  /// From the name on.
+  let text: String
+
+  init?(_ line: String) {
+    let words = line.split(separator: " ", maxSplits: 2)
+    guard words.count == 3, let number = Int(words[0]) else { return nil }
+    self.number = number
+    name = String(words[1])
+    let rest = line.drop { $0 == " " }.drop { $0 != " " }
+    // The columns of a trace are for eyes that look down.
+    text = rest.split(separator: " ").joined(separator: " ")
+    if name.hasPrefix("/") { place = TopologyPath(name) }
+  }
+
+  /// The same where the node is known that it is in.
+  func below(_ node: String?) -> HopLine {
+    guard let node, !name.hasPrefix("/") else { return self }
+    var line = self
+    line.place = TopologyPath(node + (name.hasPrefix(":") ? "" : "/") + name)
+    return line
+  }
+
+  var interceptor: TopologyPath? { place.flatMap { $0.text.contains(":") ? $0 : nil } }
+}

@@ -1,0 +1,14 @@
+/// How scenarios are run.
+public struct ScenarioOptions: Sendable {
+  /// How long a file may take that says nothing of it.
+  public var timeout = Duration.seconds(60)
+  /// Programs may be run.
+  public var allowsPrograms = false
+  /// What is marked as slow is run.
+  public var runsSlowCommands = false
+  /// What was printed and not expected is written into the files.
+  public var updatesFiles = false
+
+  /// The usual ones.
+  public init() {}
+}

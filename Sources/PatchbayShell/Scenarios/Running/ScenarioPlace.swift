@@ -1,0 +1,51 @@
+import Glibc
+
+/// The folder of its own that a scenario runs in, which is gone afterwards.
+final class ScenarioPlace {
+  /// The folder, without links.
+  let folder: String
+  /// The folder of the file, without links.
+  let fileFolder: String
+
+  init(for path: String) throws(ShellError) {
+    let above = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    // mkdtemp makes a name of the X that nobody has.
+    var name = Array("\(above)/patchbay-XXXXXX".utf8CString)
+    guard mkdtemp(&name) != nil else {
+      throw ShellError(.cannotWrite(above, reason: FileAccess.Failure.last.reason))
+    }
+    let made = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    folder = Self.real(made)
+    fileFolder = Self.real(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
+  }
+
+  deinit { FileTree.remove(folder) }
+
+  private static func real(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}
+
+extension ScenarioPlace {
+  /// What commands can write for it.
+  var constants: [String: String] { ["TMP": folder, "DIR": fileFolder] }
+
+  /// A text with the names of the folders in their place.
+  func telling(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "/")) else { return text }
+    let told = text.replacing(folder, with: "$TMP")
+    return fileFolder == "/" ? told : told.replacing(fileFolder, with: "$DIR")
+  }
+
+  /// Puts a file there, and the folders above it.
+  func write(_ text: String, to name: String) throws(FileAccess.Failure) {
+    var folder = folder
+    for part in name.split(separator: "/").dropLast() {
+      folder += "/\(part)"
+      guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw .last }
+    }
+    try FileAccess(isAllowed: true, folder: self.folder).write(text, to: name)
+  }
+}

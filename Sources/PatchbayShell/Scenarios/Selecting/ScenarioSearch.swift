@@ -1,0 +1,76 @@
+import Glibc
+
+/// Finds the files of scenarios that paths name: files, and folders with all below them.
+public struct ScenarioSearch: Sendable {
+  /// What was found, in the order of naming and then by path; each file once.
+  public private(set) var files: [ScenarioFile] = []
+  private var known: Set<String> = []
+  private let keepsPlainFiles: Bool
+
+  /// Looks at each path; what is named and not there is an error.
+  ///
+  /// A path may end in a line: `live.scenario:12`. Pages without a scenario are left out, unless they
+  /// are named, and so is what begins with a dot.
+  public init(_ paths: [String]) throws(ShellError) {
+    try self.init(paths, keepingPlainFiles: false)
+  }
+
+  /// The same; with scripts of other names, where they are wanted.
+  package init(_ paths: [String], keepingPlainFiles: Bool) throws(ShellError) {
+    keepsPlainFiles = keepingPlainFiles
+    for path in paths { try add(path) }
+  }
+}
+
+extension ScenarioSearch {
+  private mutating func add(_ path: String) throws(ShellError) {
+    if FileTree.isFolder(path, followingLinks: true) {
+      return try addAll(in: path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path)
+    }
+    if access(path, F_OK) == 0 { return note(ScenarioFile(path: path)) }
+    if let colon = path.lastIndex(of: ":"), let line = Int(path[path.index(after: colon)...]),
+      line > 0, access(String(path[..<colon]), F_OK) == 0
+    {
+      return note(ScenarioFile(path: String(path[..<colon]), lastLine: line))
+    }
+    throw ShellError(
+      .cannotRead(path, reason: String(cString: strerror(ENOENT))), near: Self.near(path))
+  }
+
+  private mutating func note(_ file: ScenarioFile) {
+    if known.insert(file.path + (file.lastLine.map { ":\($0)" } ?? "")).inserted {
+      files.append(file)
+    }
+  }
+
+  private mutating func addAll(in folder: String) throws(ShellError) {
+    guard let names = FileTree.names(in: folder) else {
+      throw ShellError(.cannotRead(folder, reason: String(cString: strerror(errno))))
+    }
+    for name in names where !name.hasPrefix(".") {
+      let path = folder == "." ? name : folder == "/" ? "/" + name : "\(folder)/\(name)"
+      if FileTree.isFolder(path) {
+        try addAll(in: path)
+      } else if name.hasSuffix(Scenario.fileEnding)
+        || name.hasSuffix(Scenario.pageEnding) && isScenario(path)
+        || keepsPlainFiles && name.hasSuffix(".patchbay")
+      {
+        note(ScenarioFile(path: path))
+      }
+    }
+  }
+
+  /// Whether a page has a scenario, or something that was to be one.
+  private func isScenario(_ path: String) -> Bool {
+    guard let source = try? ScenarioFile(path: path).read() else { return true }
+    let scenario = Scenario.parse(source)
+    return !scenario.steps.isEmpty || !scenario.errors.isEmpty
+  }
+
+  /// What is there and was likely meant.
+  private static func near(_ path: String) -> [String] {
+    let prefix = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let names = FileTree.names(in: prefix.isEmpty ? "." : prefix) ?? []
+    return names.map { prefix + $0 }.nearest(to: path)
+  }
+}
