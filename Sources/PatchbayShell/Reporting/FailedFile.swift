@@ -22,7 +22,7 @@ struct FailedFile {
 extension FailedFile {
   /// All of it, indented.
   var lines: [String] {
-    let remark = result.outcome.remark.map { ["  \($0.onOneLine)"] } ?? []
+    let remark = result.remark.map { ["  \($0.onOneLine)"] } ?? []
     let unplaced = failures.last ?? []
     return remark + zip(result.phases, failures).flatMap { lines(of: $0, $1) }
       + unplaced.flatMap { lines(of: $0, indentation: "  ") }
@@ -47,20 +47,20 @@ extension FailedFile {
   private func lines(of failure: ScenarioFailure, indentation: String) -> [String] {
     let place = failure.place(in: result.path).onOneLine.painted(.strong, if: isColoured)
     let summary = failure.summary.onOneLine.painted(.bad, if: isColoured)
-    let details = failure.detailLines.map { line in
-      indentation + "    " + line.withTabs.painted(ink(of: line, in: failure), if: isColoured)
+    let details = detailLines(of: failure).map {
+      $0.isEmpty ? "" : "\(indentation)    \($0)"
     }
     return ["\(indentation)\(place)  \(summary)"]
       + failure.commandLines.map { "\(indentation)  \($0.withTabs)" } + details
   }
 
-  /// By the sign that stands before a line of a difference, after its numbers.
-  private func ink(of line: String, in failure: ScenarioFailure) -> Ink? {
-    guard failure.problem.diff != nil else { return nil }
-    switch line.first(where: { $0 != " " && !$0.isNumber }) {
-    case "-": return .bad
-    case "+": return .good
-    default: return nil
+  /// In colour as far as they have it, unless a line holds what has to be told with escapes.
+  private func detailLines(of failure: ScenarioFailure) -> [String] {
+    let plain = failure.detailLines
+    let painted = failure.details(isColoured: isColoured).flatMap(\.reportedLines)
+    guard isColoured, plain.count == painted.count else { return plain.map(\.withTabs) }
+    return zip(plain, painted).map { plain, painted in
+      plain.withTabs == plain && painted.unpainted == plain ? painted : plain.withTabs
     }
   }
 }

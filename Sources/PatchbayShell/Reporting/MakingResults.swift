@@ -22,11 +22,11 @@ extension ScenarioFailure {
   /// A failure that is made by hand, with the problem first.
   package init(
     _ problem: Problem, line: Int, column: Int = 1, phase: String? = nil, command: String? = nil,
-    divergence: [String] = []
+    divergence: [String] = [], hint: String? = nil
   ) {
     self.init(
       line: line, column: column, firstExpectedLine: line + 1, phase: phase, command: command,
-      problem: problem, divergence: divergence, hint: nil)
+      problem: problem, divergence: divergence, hint: hint)
   }
 }
 

@@ -34,7 +34,7 @@ extension ScenarioFailure {
   /// All of it as plain lines: the place and the summary, the command, the details.
   func story(in path: String) -> [String] {
     ["\(place(in: path)): \(summary)"] + commandLines.map { "  \($0)" }
-      + detailLines.map { "    \($0)" }
+      + detailLines.map { $0.isEmpty ? "" : "    \($0)" }
   }
 }
 
@@ -42,11 +42,17 @@ extension ScenarioResult {
   /// The file and the line of the first failure, for an editor to open.
   var place: String { failures.first.map { "\(path):\($0.line)" } ?? path }
 
+  /// What is to be said of it besides its failures; they tell why it was to fail.
+  var remark: String? {
+    guard outcome.name == .passedUnexpectedly, !failures.isEmpty else { return outcome.remark }
+    return outcome.name.words
+  }
+
   /// In one line, why it isn't good.
   var message: String {
     let others = failures.count - 1
     let first = failures.first.map { $0.summary + (others > 0 ? " (and \(others) more)" : "") }
     guard outcome.name != .failed else { return first ?? outcome.name.words }
-    return [outcome.remark, first].compactMap(\.self).joined(separator: ": ")
+    return [remark, first].compactMap(\.self).joined(separator: ": ")
   }
 }

@@ -19,7 +19,8 @@ extension ScenarioResult {
       "outcome": .text(outcome.name.rawValue), "reason": .text(outcome.reason),
       "bad": .bool(outcome.isBad), "phases": .list(phases.map(\.value)),
       "failures": .list(failures.map(\.value)), "commands": .int(commandCount),
-      "skipped_commands": .int(skippedCount), "duration_ms": duration.value,
+      "skipped_commands": .int(skippedCount), "updates": .int(updateCount),
+      "duration_ms": duration.value,
     ]
   }
 }
@@ -39,9 +40,12 @@ extension ScenarioResult.Phase {
 extension ScenarioFailure {
   fileprivate var value: Value {
     var fields: Value.Fields = [
-      "line": .int(line), "column": .int(column), "phase": .text(phase), "command": .text(command),
+      "line": .int(line), "column": .int(column),
+      "first_expected_line": .int(firstExpectedLine), "phase": .text(phase),
+      "command": .text(command),
       "kind": .text(problem.name), "message": .text(summary),
       "details": .list(details.map(Value.text)), "divergence": .list(divergence.map(Value.text)),
+      "hint": .text(hint),
     ]
     switch problem {
     case .output(let diff), .unstable(let diff): fields["diff"] = .list(diff.lines.map(\.value))

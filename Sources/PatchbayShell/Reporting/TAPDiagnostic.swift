@@ -22,7 +22,7 @@ extension TAPDiagnostic {
     switch result.outcome.name {
     case .passed, .skipped: return isVerbose ? [time] : []
     case .failed, .timedOut, .refused, .passedUnexpectedly, .failedAsExpected:
-      let message = result.outcome.remark.map { ["message: \(Self.quoted($0))"] } ?? []
+      let message = result.remark.map { ["message: \(Self.quoted($0))"] } ?? []
       return ["outcome: \(result.outcome.name.rawValue)"] + message + [time] + failureLines
     }
   }

@@ -42,7 +42,7 @@ struct JSONReportTests {
     let failures = results.flatMap { $0["failures"] as? [[String: Any]] ?? [] }
     #expect(
       failures.map { $0["kind"] as? String } == [
-        "output", "error", "prompt", "no-failure", "unstable", "changed-file", "changed-file",
+        "output", "error", "prompt", "unstable", "changed-file", "changed-file", "no-failure",
         "time-out", "error",
       ])
     #expect(failures.map { $0["limit_ms"] as? Double }.compactMap(\.self) == [5000])
@@ -75,9 +75,11 @@ extension JSONReportTests {
           "column" : 1,
           "command" : "send live Say text=hello",
           "details" : [
-            "  m1 Say",
-            "-   1 /live  enter",
-            "+   1 /live  drop <by 'quiet'>",
+            "  11 1    m1 Say",
+            "  12    -   1 /live  enter",
+            "     2  +   1 /live  drop <by 'quiet'>",
+            "hint: is the interceptor on?",
+            "",
             "first difference: hop 2, /live/room",
             "  'quiet' dropped it"
           ],
@@ -114,9 +116,11 @@ extension JSONReportTests {
             "first difference: hop 2, /live/room",
             "  'quiet' dropped it"
           ],
+          "first_expected_line" : 11,
+          "hint" : "is the interceptor on?",
           "kind" : "output",
           "line" : 10,
-          "message" : "output differs",
+          "message" : "the output differs",
           "phase" : "it drops"
         },
         {
@@ -132,6 +136,8 @@ extension JSONReportTests {
             "code" : "unknown-path",
             "message" : "there is no 'nowhere' in /"
           },
+          "first_expected_line" : 15,
+          "hint" : null,
           "kind" : "error",
           "line" : 14,
           "message" : "error[unknown-path]: there is no 'nowhere' in /",
@@ -168,7 +174,8 @@ extension JSONReportTests {
         "drop",
         "slow"
       ],
-      "title" : "A drop # is seen"
+      "title" : "A drop # is seen",
+      "updates" : 0
     }
 
     """#

@@ -1,4 +1,5 @@
 import Foundation
+import PatchbayInspection
 import PatchbayShell
 import TestSupport
 import Testing
@@ -13,6 +14,8 @@ struct StrangeTextTests {
       let strays = text.unicodeScalars.filter { $0 != "\n" && $0 != "\t" }
         .filter { Strange.shown[$0] != nil }
       #expect(strays.isEmpty)
+      let coloured = ReportFormat.text.text(of: [result], isColoured: true, isVerbose: true)
+      #expect(coloured.unpainted.utf8.elementsEqual(text.utf8))
       #expect(text.utf8.contains("  \(Strange.onOneLine(result.title))".utf8))
       for failure in result.failures where result.outcome.isBad {
         #expect(text.utf8.contains("  \(Strange.onOneLine(failure.summary))\n".utf8))

@@ -80,11 +80,13 @@ extension TAPReportTests {
           kind: output
           phase: "it drops"
           command: "send live Say text=hello"
-          message: "output differs"
+          message: "the output differs"
           details: |2+
-              m1 Say
-            -   1 /live  enter
-            +   1 /live  drop <by 'quiet'>
+              11 1    m1 Say
+              12    -   1 /live  enter
+                 2  +   1 /live  drop <by 'quiet'>
+            hint: is the interceptor on?
+           \##u{20}
             first difference: hop 2, /live/room
               'quiet' dropped it
         - file: "scenarios/drop.scenario"
@@ -106,33 +108,27 @@ extension TAPReportTests {
           kind: prompt
           phase: "Sending"
           command: "ls"
-          message: "the prompt differs"
+          message: "the prompt shows /live>, and the session is in />"
           details: |2+
-            - /live>
-            + />
-        - file: "Docs/pages/Tour.md"
-          line: 21
-          column: 1
-          kind: no-failure
-          phase: "Sending"
-          command: "send live Say"
-          message: "was to fail: it was to fail with unknown-path"
+            write the prompt that the session has there, or run patchbay test --update
         - file: "Docs/pages/Tour.md"
           line: 25
           column: 3
           kind: unstable
           phase: "Sending"
           command: "write <<END\nwords\nEND"
-          message: "gave other output when it was run again"
+          message: "run again, it printed something else"
           details: |2+
-              m1 Say
-            -   1 /live  enter
-            +   1 /live  drop <by 'quiet'>
+              26 1    m1 Say
+              27    -   1 /live  enter
+                 2  +   1 /live  drop <by 'quiet'>
         - file: "Docs/pages/Tour.md"
           line: 1
           column: 1
           kind: changed-file
           message: "the file was changed while it ran"
+          details: |2+
+            run it again
       ...
     not ok 4 - scenarios/relay.scenario: Relays # TODO issue \#7: relays lose it
       ---
@@ -145,12 +141,22 @@ extension TAPReportTests {
           column: 1
           kind: changed-file
           message: "the file was changed while it ran"
+          details: |2+
+            run it again
       ...
     ok 5 - scenarios/late.scenario: Late ones # TODO issue 8
       ---
       outcome: passed-unexpectedly
-      message: "passed unexpectedly; it was to fail: issue 8"
+      message: "passed unexpectedly"
       duration_ms: 1.000
+      failures:
+        - file: "scenarios/late.scenario"
+          line: 1
+          column: 1
+          kind: no-failure
+          message: "all was as expected, and @xfail says that it fails: issue 8"
+          details: |2+
+            take @xfail out of the file
       ...
     not ok 6 - scenarios/slow/flood.scenario: A flood
       ---
@@ -164,7 +170,9 @@ extension TAPReportTests {
           kind: time-out
           phase: "it rains"
           command: "repeat 9 flood"
-          message: "took longer than 5 s"
+          message: "it took longer than 5 s"
+          details: |2+
+            give it @timeout TIME or --timeout=TIME, or find what doesn't end
       ...
     not ok 7 - top.scenario: top
       ---
