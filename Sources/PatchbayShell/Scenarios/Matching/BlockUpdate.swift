@@ -27,6 +27,9 @@ extension BlockUpdate {
   mutating func lines() -> [String] {
     for line in aligned { write(line) }
     writeChanges()
+    for (index, line) in written.dropLast().enumerated() where line == LinePattern.blank {
+      written[index] = Self.quoted(line)
+    }
     if written.last == "" { written[written.count - 1] = LinePattern.blank }
     return written
   }
@@ -92,7 +95,10 @@ extension BlockUpdate {
       }
     }.joined()
     let pattern = LinePattern(new)
-    guard !pattern.isElision, pattern.faults.isEmpty, captures(of: new, in: actual) != nil else {
+    // What is the same as the output is text, in which nothing was kept.
+    guard new != line, pattern.faults.isEmpty, pattern.saysSomething,
+      captures(of: new, in: actual) != nil
+    else {
       return nil
     }
     return new
@@ -156,9 +162,7 @@ extension BlockUpdate {
   private func literal(_ actual: Int) -> String {
     let line = match.output.bare[actual]
     let pattern = LinePattern(line)
-    let isLast = actual == match.output.count - 1
     if pattern.isElision { return line.dropLast(3) + Self.quoted("...") }
-    if line == LinePattern.blank, !isLast { return Self.quoted(line) }
     let unknown = pattern.placeholders.contains {
       $0.kind.reference.map { values[$0] == nil } ?? false
     }
@@ -171,5 +175,18 @@ extension BlockUpdate {
   /// A placeholder that stands for this text only.
   private static func quoted(_ text: String) -> String {
     "[/" + text.map { $0.isLetter ? "\($0)" : "\\\($0)" }.joined() + "/]"
+  }
+}
+
+extension LinePattern {
+  /// Whether it has placeholders, and anything besides spaces and `[..]`.
+  fileprivate var saysSomething: Bool {
+    !placeholders.isEmpty
+      && parts.contains { part in
+        switch part.content {
+        case .text(let text): text.contains { $0 != " " }
+        case .placeholder(let placeholder): !placeholder.kind.isAnything
+        }
+      }
   }
 }

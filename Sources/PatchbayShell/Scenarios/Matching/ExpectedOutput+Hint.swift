@@ -1,11 +1,12 @@
 extension ExpectedOutput {
   /// What was likely meant by something in a line that differs and looks like a placeholder.
   ///
-  /// Nothing is said of what the output has as well.
+  /// Nothing is said of what the output has as well, and only the first lines that differ are looked at.
   public func hint(for diff: OutputDiff) -> String? {
-    let added = diff.lines.filter { !$0.isSame }.compactMap(\.actual?.text)
-    for line in diff.lines where !line.isSame {
-      guard let text = line.expected?.text, let miss = NearMiss(in: text) else { continue }
+    let lines = diff.lines.lazy.filter { !$0.isSame }.prefix(200)
+    let added = lines.compactMap(\.actual?.text)
+    for text in lines.compactMap(\.expected?.text) {
+      guard let miss = NearMiss(in: text) else { continue }
       if !added.contains(where: { $0.contains(miss.written) }) { return miss.words }
     }
     return nil

@@ -39,7 +39,7 @@ extension DiffText {
     let near = nearChanges()
     var lines: [String] = []
     var changesLeft = diff.lines.count { !$0.isSame }
-    for run in runs() where changesLeft > 0 || lines.count < Self.mostLines {
+    for run in runs() where lines.count < Self.mostLines {
       guard !diff.lines[run.lowerBound].isSame else {
         lines += sameLines(run, near)
         continue

@@ -50,7 +50,7 @@ extension LinePattern {
 }
 
 extension String {
-  /// Its words, its spaces, and what is neither, character by character.
+  /// Its words, its numbers, its spaces, and what is none of these, character by character.
   fileprivate var words: [String] {
     var words: [String] = []
     var last: Sort?
@@ -70,12 +70,15 @@ extension String {
 /// What characters make a word together.
 private enum Sort {
   case word
+  case number
   case space
   case sign
 
   init(_ character: Character) {
-    if character.isLetter || character.isNumber || character == "_" {
+    if character.isLetter || character == "_" {
       self = .word
+    } else if character.isNumber {
+      self = .number
     } else {
       self = character == " " ? .space : .sign
     }

@@ -26,6 +26,11 @@ struct UpdateTests {
       Row("a\n[int]\nc", "a\n5\nd", "a\n[int]\nd"), Row("a\n...\nz", "a\n1\nz\ny", "a\n...\nz\ny"),
       Row("took [dur] here", "took 5 ms there", "took [dur] there"),
       Row("took [d:dur], [n:int] bytes", "needed 7 s, 9 bytes", "needed [d:dur], [n:int] bytes"),
+      Row(
+        "m[int] Say  text=\"a\"  from [path]", "m7 Say  text=\"b\"  from /live",
+        "m[int] Say  text=\"b\"  from [path]"),
+      Row("[..] x", "b", "b"), Row("[int]\n...", "[blank]\nb", #"[/\[blank\]/]"# + "\n..."),
+      Row("v[num]-rc [d:dur]", "v2.5-beta 3 ms", "v[num]-beta [d:dur]"),
       Row("at [path] x", "at /a/b y", "at [path] y"), Row("at [path] x", "at home y", "at home y"),
       Row("m1 [..] text=\"a\" end", "m1 foo bar text=\"b\" end", "m1 [..] text=\"b\" end"),
       Row("from [..] x", "from me y", "from [..] y"),
@@ -68,6 +73,9 @@ struct UpdateTests {
       let diff = ExpectedOutput(lines: new).difference(from: output, captures: &captures)
       #expect(diff == nil, "\(words)")
       #expect(ExpectedOutput(lines: new).updated(to: output, captures: known) == new, "\(words)")
+      if block.problems(knowing: Set(known.keys)).isEmpty {
+        #expect(ExpectedOutput(lines: new).problems(knowing: Set(known.keys)) == [], "\(words)")
+      }
       var own = known
       if block.difference(from: output, captures: &own) == nil { #expect(new == lines, "\(words)") }
       #expect(new.last != "" || new == lines, "\(words)")
