@@ -72,7 +72,6 @@ extension BlockUpdate {
 
   private func captures(of line: String, in actual: Int) -> [String: String]? {
     let pattern = LinePattern(line)
-    guard pattern.bare != match.output.bare[actual] else { return [:] }
     var lineMatch = LineMatch(pattern, line: Array(match.output.bare[actual]), values: values)
     return lineMatch.captures()
   }

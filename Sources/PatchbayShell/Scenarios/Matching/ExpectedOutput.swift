@@ -17,7 +17,8 @@
 /// | `[=n]` | what `n` is |
 ///
 /// Spaces, tabs and carriage returns at the ends of lines are not looked at, on neither side: editors
-/// strip them. A line of output ends with a newline, or with the output. Two lines are the same where
+/// strip them. What is captured depends on the first place at which lines behind a `...` fit; where that
+/// leads nowhere, but another place does, all fits as well. A line of output ends with a newline, or with the output. Two lines are the same where
 /// their characters are, however those are composed.
 public struct ExpectedOutput: Sendable {
   /// The lines of the block, as they are written, without indentation.
