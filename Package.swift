@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "PatchbayShell", targets: ["PatchbayShell"]),
     .library(name: "PatchbayProgram", targets: ["PatchbayProgram"]),
     .library(name: "PatchbaySamples", targets: ["PatchbaySamples"]),
+    .library(name: "PatchbayTesting", targets: ["PatchbayTesting"]),
     .executable(name: "patchbay", targets: ["patchbay"]),
     .executable(name: "patchbay-example", targets: ["PatchbayExample"]),
   ],
@@ -31,6 +32,7 @@ let package = Package(
       cSettings: [.define("LINE_EDITING", .when(traits: ["LineEditing"]))],
       linkerSettings: [.linkedLibrary("edit", .when(traits: ["LineEditing"]))]),
     .target(name: "PatchbaySamples", dependencies: ["PatchbayShell", "PatchbayEngine"]),
+    .target(name: "PatchbayTesting", dependencies: ["PatchbayShell"]),
     .executableTarget(name: "patchbay", dependencies: ["PatchbayProgram", "PatchbaySamples"]),
 
     // How an application hands over its own types, and gets a shell of its own.
@@ -70,6 +72,9 @@ let package = Package(
       name: "PatchbayProgramTests",
       dependencies: ["PatchbayProgram", "PatchbayShell", "TestSupport", "TickingProgram"]
     ),
+    .testTarget(
+      name: "ScenarioTests",
+      dependencies: ["PatchbayTesting", "PatchbayShell", "PatchbaySamples", "TestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -41,6 +41,7 @@ extension Request {
   /// Those of the session, with what is known of where it writes.
   var sessionOptions: SessionOptions {
     var options = session
+    options.sampleName = sample?.name
     options.isUnicode = StandardOutput.isTerminal && !isPlain && Locale.isUnicode
     options.isColoured = isColoured(onTerminal: StandardOutput.isTerminal)
     options.hasColouredErrors = isColoured(onTerminal: StandardOutput.errorsAreOnTerminal)

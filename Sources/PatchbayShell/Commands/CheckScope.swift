@@ -167,6 +167,7 @@ extension CheckScope {
     case .formula: _ = try Formula.parse(word.word)
     case .pattern: _ = try word.pattern()
     case .message, .sentMessage, .hop: _ = try word.messageNumber()
+    case .step: _ = try word.stepNumber()
     case .held:
       let name = String(text.drop { $0 == "@" })
       if !isOpen, !held.contains(name) { try lookUp(name, held.sorted(), .held, word) }

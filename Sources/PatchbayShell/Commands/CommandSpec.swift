@@ -202,6 +202,8 @@ enum ArgumentType: Sendable, Hashable {
   case sentMessage
   /// `m3`, or `m3.5` for one of its hops.
   case hop
+  /// A step of the timeline: `s3`.
+  case step
   /// `m3`, or `last`.
   case messageOrLast
   /// Who kept a message from somebody.

@@ -47,6 +47,7 @@ extension Completer {
     case .sentMessage: messageOffers.filter { isSent($0.name) }
     case .messageOrLast: messageOffers + [Offer("last", "the last message")]
     case .hop: hopOffers(word)
+    case .step: stepOffers
     case .interceptorMet: interceptorsMet(by: command)
     case .answer, .result: outcomes(type, of: command)
     case .choice(let choices): choices.map { Offer($0) }

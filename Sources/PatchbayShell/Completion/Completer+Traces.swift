@@ -11,6 +11,12 @@ extension Completer {
     }
   }
 
+  var stepOffers: [Offer] {
+    session.journal.steps.enumerated().reversed().map { index, step in
+      Offer("s\(index + 1)", step.text.oneLine)
+    }
+  }
+
   /// Whether a command sent it.
   func isSent(_ message: String) -> Bool {
     Int(message.dropFirst()).map { session.sent[$0]?.invocation != nil } ?? false

@@ -11,7 +11,7 @@ extension ScenarioFault {
   /// The stable name of this, what is wrong and what to do.
   typealias Words = (code: ScenarioCode, message: String, fix: String?)
 
-  var words: Words { lineWords ?? headerWords ?? fenceWords }
+  var words: Words { lineWords ?? headerWords ?? recordingWords ?? fenceWords }
 
   private var lineWords: Words? {
     switch self {
@@ -71,6 +71,23 @@ extension ScenarioFault {
       )
     case .noWorld(let words):
       (.noWorld, "can't make the world to begin with: \(words)", "mend the catalogue")
+    default: nil
+    }
+  }
+
+  private var recordingWords: Words? {
+    switch self {
+    case .nothingToRecord:
+      (.noCommands, "nothing was done yet that could be recorded", "timeline lists what was done")
+    case .notReproducible(let step, let command, let why):
+      (
+        .notReproducible, "s\(step), '\(command)', can't be recorded: \(why)",
+        "undo it, or record only what comes before: --to=s\(max(1, step - 1))"
+      )
+    case .badStepNumber(let text):
+      (.unknownStep, "'\(text)' is no step", "write s and its number: s1; timeline lists them")
+    case .noStep(let number, let count):
+      (.unknownStep, "there is no step s\(number)", "the last is s\(count)")
     default: nil
     }
   }

@@ -19,6 +19,12 @@ enum ScenarioFault: Sendable, Hashable {
   /// In the words of what the application has thrown.
   case noWorld(String)
 
+  // Recording
+  case nothingToRecord
+  case notReproducible(step: Int, command: String, why: String)
+  case badStepNumber(String)
+  case noStep(Int, of: Int)
+
   // Pages
   case nearMissFence(String)
   case unknownFenceWord(String)
@@ -40,6 +46,10 @@ public enum ScenarioCode: String, Sendable, Hashable, CaseIterable {
   case unknownSample = "unknown-sample"
   /// The world to begin with can't be made.
   case noWorld = "no-world"
+  /// There is no step of this number.
+  case unknownStep = "unknown-step"
+  /// What was done can't be replayed.
+  case notReproducible = "not-reproducible"
   /// A fence of a page is not of its form.
   case badFence = "bad-fence"
 }

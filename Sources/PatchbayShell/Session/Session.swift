@@ -92,6 +92,8 @@ public struct SessionOptions: Sendable, Hashable {
   public var allowsPrograms = false
   /// Commands may read and write files.
   public var allowsFiles = true
+  /// The sample that the world has begun with, as scenarios name it.
+  public var sampleName: String?
   /// Where relative paths of files begin; nil for where the process is.
   public var folder: String?
   /// Plugins that wait take their time.

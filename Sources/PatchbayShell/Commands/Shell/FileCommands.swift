@@ -36,6 +36,7 @@ extension CommandTable {
       parameters: [.init("F", .file, .some, "the files")],
       examples: ["check /dev/null", "check /dev/null /dev/null"],
       effect: .nothing, run: check),
+    recordCommand,
   ]
 
   private static let save: CommandSpec.Run = { invocation, context throws(ShellError) in

@@ -32,6 +32,14 @@ extension ErrorCode {
       .words("The application's catalogue, or its starting tree, has thrown an error."),
       "The error has the application's words."),
     ErrorCode(
+      .unknownStep, "There is no step of this number.",
+      .line("add composer live; record f --to=s9"),
+      "timeline lists the steps."),
+    ErrorCode(
+      .notReproducible, "What was done in a session goes another way when it is done again.",
+      .words("A plugin of the application answers with the time, or a step has run a program."),
+      "The error names the step; record what comes before it, or undo it."),
+    ErrorCode(
       .badFence, "A fence of a Markdown page is nearly one that is replayed.",
       .words(
         "A page has ```patchby, an unknown word behind patchbay, or a session without a prompt."),

@@ -47,8 +47,8 @@ extension ScenarioFile {
   public func check(over worlds: ScenarioWorlds) -> [ShellError] {
     do throws(ShellError) {
       let run = try ScenarioRun(
-        Scenario.parse(try read()), in: try ScenarioPlace(for: path), over: worlds,
-        options: ScenarioOptions(), mustStop: { false })
+        Scenario.parse(try read()), in: try ScenarioPlace(for: path),
+        options: ScenarioOptions(), mustStop: { false }, over: worlds.catalog)
       return run.check()
     } catch { return [error] }
   }
@@ -78,9 +78,9 @@ extension ScenarioFile {
     let end = began + options.timeout
     do throws(ShellError) {
       let place = try ScenarioPlace(for: path)
-      let run = try ScenarioRun(scenario, in: place, over: worlds, options: options) {
-        mustStop() || ContinuousClock.now > end
-      }
+      let run = try ScenarioRun(
+        scenario, in: place, options: options,
+        mustStop: { mustStop() || ContinuousClock.now > end }, over: worlds.catalog)
       let errors = run.check()
       guard errors.isEmpty else { return ScenarioResult(of: self, scenario, refusedWith: errors) }
       run.run(before: lastLine.map(scenario.stepAfter))

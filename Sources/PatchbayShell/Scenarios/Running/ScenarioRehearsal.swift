@@ -49,8 +49,8 @@ extension ScenarioFile {
     _ mustStop: @escaping () -> Bool
   ) throws(ShellError) -> ScenarioRun {
     let run = try ScenarioRun(
-      scenario, in: try ScenarioPlace(for: path), over: worlds, options: options,
-      mustStop: mustStop)
+      scenario, in: try ScenarioPlace(for: path), options: options, mustStop: mustStop,
+      over: worlds.catalog)
     if let error = run.check().first { throw error }
     return run
   }

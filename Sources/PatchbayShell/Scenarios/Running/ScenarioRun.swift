@@ -32,8 +32,8 @@ final class ScenarioRun {
 
   /// Makes the worlds; what is wrong with them is an error of the scenario.
   init(
-    _ scenario: Scenario, in place: ScenarioPlace, over worlds: ScenarioWorlds,
-    options: ScenarioOptions, mustStop: @escaping () -> Bool
+    _ scenario: Scenario, in place: ScenarioPlace, options: ScenarioOptions,
+    mustStop: @escaping () -> Bool, over catalog: (Name?) throws(ShellError) -> Catalog
   ) throws(ShellError) {
     self.scenario = scenario
     self.place = place
@@ -45,7 +45,7 @@ final class ScenarioRun {
       let next = index + 1
       if next < scenario.steps.count, scenario.steps[next].begins == nil { continue }
       let sample = scenario.steps[start].begins.map(\.sample) ?? scenario.headers.start
-      acts.append(Act(session: try session(over: worlds, sample), steps: start..<next))
+      acts.append(Act(session: try session(over: try catalog(sample)), steps: start..<next))
       start = next
     }
   }
@@ -54,17 +54,14 @@ final class ScenarioRun {
 // MARK: - Before the first step
 
 extension ScenarioRun {
-  private func session(
-    over worlds: ScenarioWorlds, _ sample: Name?
-  ) throws(ShellError) -> Session {
+  private func session(over catalog: Catalog) throws(ShellError) -> Session {
     var sessionOptions = SessionOptions()
     sessionOptions.takesTime = false
     sessionOptions.allowsPrograms = options.allowsPrograms
     sessionOptions.runsSlowCommands = options.runsSlowCommands
     sessionOptions.folder = place.folder
     let session = try Session(
-      catalog: try worlds.catalog(for: sample), output: output, options: sessionOptions,
-      isInterrupted: mustStop)
+      catalog: catalog, output: output, options: sessionOptions, isInterrupted: mustStop)
     session.constants = place.constants
     session.onMeantFailure = { [output] in output.note($0) }
     return session

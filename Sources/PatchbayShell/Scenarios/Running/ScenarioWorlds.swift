@@ -3,20 +3,20 @@ public struct ScenarioWorlds: Sendable {
   /// Makes the types, and the tree to begin with.
   public typealias MakeCatalog = @Sendable () throws -> Catalog
 
-  let catalog: MakeCatalog
-  let samples: [String: MakeCatalog]
+  private let makeCatalog: MakeCatalog
+  private let samples: [String: MakeCatalog]
 
   /// A world for files that name none, and worlds that they can name with `@sample`.
   public init(samples: [String: MakeCatalog] = [:], catalog: @escaping MakeCatalog) {
-    self.catalog = catalog
+    makeCatalog = catalog
     self.samples = samples
   }
 }
 
 extension ScenarioWorlds {
   /// The catalogue of a sample; without a name, that of files that name none.
-  func catalog(for sample: Name?) throws(ShellError) -> Catalog {
-    guard let sample else { return try make(catalog) }
+  func catalog(_ sample: Name?) throws(ShellError) -> Catalog {
+    guard let sample else { return try make(makeCatalog) }
     guard let sample = samples[sample.text] else {
       let names = samples.keys.sorted()
       throw ShellError(

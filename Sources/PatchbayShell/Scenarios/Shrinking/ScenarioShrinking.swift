@@ -26,8 +26,8 @@ struct ScenarioShrinking {
     (self.file, self.worlds, self.options, self.mustStop) = (file, worlds, options, mustStop)
     let whole = Scenario.parse(try file.read())
     let run = try ScenarioRun(
-      whole, in: try ScenarioPlace(for: file.path), over: worlds, options: options,
-      mustStop: mustStop)
+      whole, in: try ScenarioPlace(for: file.path), options: options, mustStop: mustStop,
+      over: worlds.catalog)
     if let error = run.check().first { throw error }
     run.run()
     guard let failure = run.failures.first,
@@ -76,8 +76,8 @@ extension ScenarioShrinking {
 
   private func run(_ kept: [Int]) throws(ShellError) -> ScenarioRun {
     let run = try ScenarioRun(
-      subset(kept), in: try ScenarioPlace(for: file.path), over: worlds, options: options,
-      mustStop: mustStop)
+      subset(kept), in: try ScenarioPlace(for: file.path), options: options,
+      mustStop: mustStop, over: worlds.catalog)
     run.run()
     return run
   }

@@ -1,0 +1,96 @@
+public import PatchbayShell
+public import Testing
+
+/// A file of scenarios as an argument of a test.
+///
+/// One line of a test target runs a team's scenarios over its own types, each file a test of its name:
+///
+///     @Test(arguments: ScenarioTest.all(in: "Scenarios"))
+///     func scenario(_ test: ScenarioTest) { test.run { try roomCatalog() } }
+public struct ScenarioTest: Sendable {
+  private let found: Result<ScenarioFile, ShellError>
+  /// The file, from the folder of the test.
+  public let name: String
+
+  private init(_ found: Result<ScenarioFile, ShellError>, name: String) {
+    self.found = found
+    self.name = name
+  }
+}
+
+extension ScenarioTest {
+  /// All scenarios that paths name: files, folders with all below them, Markdown pages.
+  ///
+  /// Relative paths begin at the folder of the file that calls this. Where there is nothing to run,
+  /// there is one test, which fails and says so.
+  public static func all(in paths: String..., calledFrom file: String = #filePath) -> [ScenarioTest]
+  {
+    let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+    let places = paths.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
+    do throws(ShellError) {
+      let files = try ScenarioSearch(places).files
+      if files.isEmpty { throw Self.nothingFound(in: places) }
+      return files.map { file in
+        let isBelow = file.path.hasPrefix(folder + "/")
+        let name = isBelow ? String(file.path.dropFirst(folder.count + 1)) : file.path
+        return ScenarioTest(.success(file), name: name)
+      }
+    } catch {
+      return [ScenarioTest(.failure(error), name: paths.joined(separator: ", "))]
+    }
+  }
+}
+
+extension ScenarioTest {
+  private static func nothingFound(in places: [String]) -> ShellError {
+    ShellError(
+      code: ScenarioCode.noCommands.rawValue,
+      message: "there is no scenario in \(places.joined(separator: ", "))",
+      fix: "they are files that end in .scenario, and pages with fences labelled patchbay")
+  }
+}
+
+extension ScenarioTest: CustomTestStringConvertible {
+  /// The file.
+  public var testDescription: String { name }
+}
+
+// MARK: - Running it
+
+extension ScenarioTest {
+  /// Runs it over a world of its own, and records what is not as expected at its line of the file.
+  ///
+  /// The catalogue is made anew for each world that a file begins; `samples` are those that files name
+  /// with `@sample`.
+  public func run(
+    samples: [String: ScenarioWorlds.MakeCatalog] = [:],
+    options: ScenarioOptions = ScenarioOptions(),
+    sourceLocation: SourceLocation = #_sourceLocation,
+    over catalog: @escaping ScenarioWorlds.MakeCatalog
+  ) {
+    switch found {
+    case .failure(let error): Issue.record("\(error)", sourceLocation: sourceLocation)
+    case .success(let file):
+      let worlds = ScenarioWorlds(samples: samples, catalog: catalog)
+      let result = file.run(over: worlds, options: options)
+      guard result.outcome.isBad else { return }
+      for failure in result.failures {
+        Issue.record(
+          Comment(rawValue: failure.words), sourceLocation: location(of: failure, in: file))
+      }
+    }
+  }
+
+  private func location(of failure: ScenarioFailure, in file: ScenarioFile) -> SourceLocation {
+    let fileName = file.path.split(separator: "/").last.map(String.init) ?? file.path
+    return SourceLocation(
+      fileID: "Scenarios/\(fileName)", filePath: file.path, line: failure.line,
+      column: failure.column)
+  }
+}
+
+extension ScenarioFailure {
+  fileprivate var words: String {
+    ((command.map { [$0] } ?? []) + [summary] + details).joined(separator: "\n")
+  }
+}
