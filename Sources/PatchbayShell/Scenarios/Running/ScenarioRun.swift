@@ -105,7 +105,7 @@ extension ScenarioRun {
       }
       errors += scope.errors
     }
-    if scenario.steps.isEmpty { errors.append(ShellError(.noCommands)) }
+    if scenario.steps.isEmpty { errors.append(ShellError(.noCommands, at: SourceSpan(scenario.source, 0, 0))) }
     return errors.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
   }
 }
