@@ -22,6 +22,7 @@ struct Benchmarks {
     let chosen = allGroups.filter { $0.title.contains(word) }
     guard !chosen.isEmpty else { usage() }
     for group in chosen { meter.run(group) }
+    if chosen.contains(where: { $0.title.hasPrefix("patchbay test") }) { printScenarioMemory() }
     if !meter.brokenPromises.isEmpty {
       print("\nallocates, and must not: \(meter.brokenPromises.joined(separator: ", "))")
       exit(1)
@@ -58,6 +59,6 @@ struct Benchmarks {
 
   private static var allGroups: [Group] {
     sendGroups + treeGroups + interceptionGroups + queryGroups + changeGroups + environmentGroups
-      + traceGroups + graphGroups + sessionGroups + startGroups
+      + traceGroups + graphGroups + sessionGroups + startGroups + scenarioGroups
   }
 }
