@@ -71,17 +71,32 @@ extension TestRun {
     } else {
       var options = request.options
       options.updatesFiles = request.task == .update
-      let queue = ScenarioQueue(files, over: worlds, options: options)
-      queue.run(jobs: request.jobs ?? Self.processorCount, mustStop: { !mayGoOn }) { result in
-        note(result)
-        return mayGoOn
-      }
+      runSideBySide(ScenarioQueue(files, over: worlds, options: options), fileCount: files.count)
     }
     summary.duration = .now - began
     try closeReports()
     if request.task == .run { FailureMemory().note(failed: failed, among: files.map(\.path)) }
+    if summary.fileCount < files.count, Process.mustStop {
+      let remark = "interrupted: \(summary.fileCount) of \(files.count) files were run\n"
+      output.write(remark: remark)
+    }
     if let number = Process.endingSignal { return .signal(number) }
     return Process.isInterrupted ? .interrupted : status
+  }
+
+  private mutating func runSideBySide(_ queue: ScenarioQueue, fileCount: Int) {
+    let activity = Activity(output: output)
+    var doneCount = 0
+    activity.during {
+      let jobs = request.jobs ?? Self.processorCount
+      queue.run(jobs: jobs, mustStop: activity.mustStop) { result in
+        note(result)
+        doneCount += 1
+        let progress = Progress(done: doneCount, total: fileCount, what: "files")
+        activity.progress = { progress }
+        return mayGoOn
+      }
+    }
   }
 
   private var mayGoOn: Bool { !Process.mustStop && output.failure == nil }
@@ -151,6 +166,10 @@ private struct ReportSink {
   }
 
   private mutating func write(_ text: String, _ output: StandardOutput) {
-    if path == nil { output.write(text) } else { self.text += text }
+    if path != nil {
+      self.text += text
+    } else if !text.isEmpty {
+      output.write(text)
+    }
   }
 }

@@ -82,6 +82,11 @@ public struct Progress: Sendable, Hashable {
   public let total: Int
   /// What is counted, as `lines of world.patchbay`.
   public let what: String
+
+  /// So many of so many.
+  public init(done: Int, total: Int, what: String) {
+    (self.done, self.total, self.what) = (done, total, what)
+  }
 }
 
 /// How a session behaves.
