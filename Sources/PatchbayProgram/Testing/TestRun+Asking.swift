@@ -5,7 +5,8 @@ import PatchbayShell
 
 extension TestRun {
   mutating func runAsking(_ file: ScenarioFile) -> ScenarioResult {
-    var reader = PlainLineReader(output: output)
+    var reader = answers
+    defer { answers = reader }
     var answer: Answer?
     return file.run(
       over: worlds, options: request.options, mustStop: { Process.mustStop },

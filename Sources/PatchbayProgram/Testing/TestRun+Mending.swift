@@ -18,7 +18,10 @@ extension TestRun {
     request.session.allowsPrograms = self.request.options.allowsPrograms
     found.session.handOver(to: output, options: request.sessionOptions)
     var run = ProgramRun(program, request, output, found.session, activity)
-    try run.prompt(greeting: found.greeting(file))
+    // Its folder is there as long as the rehearsal is.
+    try withExtendedLifetime(found) { () throws(UsageError) in
+      try run.prompt(greeting: found.greeting(file))
+    }
     return Process.endingSignal.map { .signal($0) } ?? .success
   }
 

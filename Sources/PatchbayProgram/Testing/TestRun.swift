@@ -9,13 +9,17 @@ struct TestRun {
   let worlds: ScenarioWorlds
   private var sinks: [ReportSink] = []
   private var summary = ScenarioSummary()
+  private var done: [String] = []
   private var failed: [String] = []
+  /// Of who is asked whether to update; one for all files, since it reads ahead.
+  var answers: PlainLineReader
 
   init(_ program: ShellProgram, _ request: TestRequest, _ output: StandardOutput) {
     self.program = program
     self.request = request
     self.output = output
     worlds = program.scenarioWorlds
+    answers = PlainLineReader(output: output)
   }
 }
 
@@ -63,19 +67,24 @@ extension TestRun {
 
 extension TestRun {
   private mutating func run(_ files: [ScenarioFile]) throws(UsageError) -> ExitStatus {
-    let files = files.flatMap { Array(repeating: $0, count: request.repetitions) }
+    // What is written anew is run again anyway, and by nobody else meanwhile.
+    let count = request.task == .run ? request.repetitions : 1
+    let files = files.flatMap { Array(repeating: $0, count: count) }
     let began = ContinuousClock.now
     try openReports(fileCount: files.count)
     if request.task == .askToUpdate {
-      for file in files where mayGoOn { note(runAsking(file)) }
+      for file in files where mayGoOn {
+        let result = runAsking(file)
+        if mayGoOn { note(result) }
+      }
     } else {
       var options = request.options
       options.updatesFiles = request.task == .update
       runSideBySide(ScenarioQueue(files, over: worlds, options: options), fileCount: files.count)
     }
     summary.duration = .now - began
+    if request.task == .run { FailureMemory().note(failed: failed, among: done) }
     try closeReports()
-    if request.task == .run { FailureMemory().note(failed: failed, among: files.map(\.path)) }
     if summary.fileCount < files.count, Process.mustStop {
       let remark = "interrupted: \(summary.fileCount) of \(files.count) files were run\n"
       output.write(remark: remark)
@@ -105,6 +114,7 @@ extension TestRun {
 
   mutating func note(_ result: ScenarioResult) {
     summary.add(result)
+    done.append(result.path)
     if result.outcome.isBad { failed.append(result.path) }
     for index in sinks.indices { sinks[index].note(result, output) }
   }
@@ -133,7 +143,14 @@ extension TestRun {
   }
 
   private mutating func closeReports() throws(UsageError) {
-    for index in sinks.indices { try sinks[index].end(summary, output) }
+    // One that can't be written doesn't keep the others from being complete.
+    var failure: UsageError?
+    for index in sinks.indices {
+      do throws(UsageError) { try sinks[index].end(summary, output) } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
   }
 }
 

@@ -54,6 +54,7 @@ extension ScenarioFailure {
       fields["actual"] = .text(actual)
     case .error(let error): fields["error"] = error.value
     case .timeOut(let limit): fields["limit_ms"] = limit.value
+    case .tooMuchOutput(let limit): fields["limit_bytes"] = .int(limit)
     case .noFailure(let reason): fields["reason"] = .text(reason)
     case .changedFile: break
     }

@@ -7,6 +7,7 @@ extension ScenarioFailure {
       "the prompt shows \(expected), and the session is in \(actual)"
     case .error(let error): "error[\(error.code)]: \(error.message)"
     case .timeOut(let limit): "it took longer than \(limit.inWords)"
+    case .tooMuchOutput(let limit): "it printed more than \(limit >> 20) MiB"
     case .noFailure(let reason):
       "all was as expected, and @xfail says that it fails: \(reason)"
     case .changedFile: "the file was changed while it ran"
@@ -27,6 +28,7 @@ extension ScenarioFailure {
       error.description.split(separator: "\n", omittingEmptySubsequences: false)
         .dropFirst().map(String.init)
     case .timeOut: ["give it @timeout TIME or --timeout=TIME, or find what doesn't end"]
+    case .tooMuchOutput: ["print less, or write it into a file: > FILE"]
     case .noFailure: ["take @xfail out of the file"]
     case .changedFile: ["run it again"]
     case .prompt: ["write the prompt that the session has there, or run patchbay test --update"]

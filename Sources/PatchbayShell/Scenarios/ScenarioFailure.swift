@@ -27,6 +27,8 @@ public struct ScenarioFailure: Sendable {
     case error(ShellError)
     /// It took longer than it may.
     case timeOut(Duration)
+    /// It printed more than so many bytes.
+    case tooMuchOutput(limit: Int)
     /// It was to fail, for this reason.
     case noFailure(reason: String)
     /// The file was changed while it ran.

@@ -122,7 +122,8 @@ extension ScenarioReader {
 
   /// Reads the indented lines; empty ones between them are empty lines of output.
   private mutating func readBlock() -> Scenario.Block {
-    let first = number
+    // Behind a last line without a newline there is a line yet to come.
+    let first = reader.position > source.bytes.count ? source.firstLine + source.lineCount : number
     var lines: [String] = []
     var emptyCount = 0
     var position = reader.position
@@ -152,7 +153,9 @@ extension ScenarioReader {
 
 extension ScenarioReader {
   private mutating func readHeader() {
-    let start = reader.position + margin
+    let line = lineSpan
+    let spaces = source.bytes[line.start..<line.end].prefix(margin).prefix { $0 == Byte.space }
+    let start = spaces.endIndex
     var end = start + 1
     while end < reader.end, Byte.isNamePart(source.bytes[end]) { end += 1 }
     let name = Name(

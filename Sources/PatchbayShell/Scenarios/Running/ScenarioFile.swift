@@ -73,14 +73,10 @@ extension ScenarioFile {
     mustStop: @escaping () -> Bool, _ body: (ScenarioRun) -> Void = { _ in }
   ) -> ScenarioResult {
     let began = ContinuousClock.now
-    var options = options
-    options.timeout = scenario.headers.timeout ?? options.timeout
-    let end = began + options.timeout
     do throws(ShellError) {
       let place = try ScenarioPlace(for: path)
-      let run = try ScenarioRun(
-        scenario, in: place, options: options,
-        mustStop: { mustStop() || ContinuousClock.now > end }, over: worlds.catalog)
+      let run = ScenarioRun(
+        scenario, in: place, options: options, mustStop: mustStop, over: worlds.catalog)
       let errors = run.check()
       guard errors.isEmpty else { return ScenarioResult(of: self, scenario, refusedWith: errors) }
       run.run(before: lastLine.map(scenario.stepAfter))
@@ -101,6 +97,10 @@ extension ScenarioFile {
     let update = ScenarioUpdate(of: run, approving: isApproved)
     guard update.count > 0, !run.hasChanged else { return }
     do throws(FileAccess.Failure) {
+      guard
+        Scenario.parse(SourceText(name: path, bytes: update.bytes(like: bytes)))
+          .hasCommands(of: run.scenario)
+      else { throw FileAccess.Failure(reason: "what was printed would be read as something else") }
       try FileAccess(isAllowed: true).write(bytes: update.bytes(like: bytes), to: path)
       run.updateCount = update.count
     } catch {

@@ -43,37 +43,48 @@ extension ScenarioQueue {
     jobs: Int, mustStop: () -> Bool = { false }, _ body: (ScenarioResult) -> Bool
   ) {
     for _ in 0..<max(1, min(jobs, files.count)) { begin() }
-    defer { state.withLock { $0.isCancelled = true } }
+    defer { cancel() }
     for index in files.indices {
       guard let result = result(index, mustStop: mustStop), body(result) else { return }
     }
+  }
+
+  /// Waits a while for the files under way to end, so that their folders are gone.
+  private func cancel() {
+    let end = ContinuousClock.now + Self.patience
+    state.withLock { $0.isCancelled = true }
+    while !state.withLock({ $0.underWay.isEmpty }), ContinuousClock.now < end { Session.pause() }
   }
 
   /// Waits until a file is over; nil if it is to stop.
   private func result(_ index: Int, mustStop: () -> Bool) -> ScenarioResult? {
     while !mustStop() {
       let result = state.withLock { state in
-        if state.results[index] == nil { abandon(index, &state) }
         let result = state.results.removeValue(forKey: index)
         if result != nil { state.limit += 1 }
         return result
       }
       if let result { return result }
+      abandonIfStuck(index)
       Session.pause()
     }
     return nil
   }
 
   /// Gives up a file that should have been over long ago: its thread is stuck in somebody's code.
-  private func abandon(_ index: Int, _ state: inout State) {
-    guard let began = state.underWay[index] else { return }
+  private func abandonIfStuck(_ index: Int) {
+    guard let began = state.withLock({ $0.underWay[index] }) else { return }
     let elapsed = ContinuousClock.now - began
+    guard elapsed > Self.patience else { return }
     let limit = timeout(of: files[index])
     guard elapsed > limit + Self.patience else { return }
-    state.underWay[index] = nil
-    state.results[index] = ScenarioResult(
-      abandoned: files[index], after: elapsed, limit: limit)
-    begin()
+    let isStuck = state.withLock { state in
+      guard state.underWay.removeValue(forKey: index) != nil else { return false }
+      state.results[index] = ScenarioResult(
+        abandoned: files[index], after: elapsed, limit: limit)
+      return true
+    }
+    if isStuck { begin() }
   }
 
   private func timeout(of file: ScenarioFile) -> Duration {

@@ -52,7 +52,7 @@ extension ScenarioRun {
       let heading = phase.map { scenario.phases[$0] }
       let lines = steps.map { scenario.steps[$0].lineNumber }
       let hasFailed = failures.contains { lines.contains($0.line) }
-      let isRun = steps.contains { $0 <= end ?? .max }
+      let isRun = steps.contains(where: hasRun)
       return ScenarioResult.Phase(
         title: heading?.title, line: heading?.line ?? lines[0],
         state: hasFailed ? .failed : isRun ? .passed : .notRun)

@@ -3,8 +3,10 @@ final class ScenarioRun {
   let scenario: Scenario
   let place: ScenarioPlace
   let output = StepOutput()
-  private let options: ScenarioOptions
-  private let mustStop: () -> Bool
+  private var options: ScenarioOptions
+  private let deadline: ScenarioDeadline
+  /// What is wrong with its files and its worlds.
+  private var errors: [ShellError] = []
   private var acts: [Act] = []
   private var captures: [String: String] = [:]
   private(set) var failures: [ScenarioFailure] = []
@@ -13,6 +15,8 @@ final class ScenarioRun {
   private(set) var skippedCount = 0
   /// The step at which it ended before its time.
   private(set) var end: Int?
+  /// The first step that was not to be run.
+  private var limit = Int.max
   /// The file was changed meanwhile.
   private(set) var hasChanged = false
   /// How many blocks of the file were written anew.
@@ -30,30 +34,37 @@ final class ScenarioRun {
     let captures: [String: String]
   }
 
-  /// Makes the worlds; what is wrong with them is an error of the scenario.
+  /// Makes the files and the worlds; what is wrong with them is told by `check`.
   init(
     _ scenario: Scenario, in place: ScenarioPlace, options: ScenarioOptions,
     mustStop: @escaping () -> Bool, over catalog: (Name?) throws(ShellError) -> Catalog
-  ) throws(ShellError) {
+  ) {
     self.scenario = scenario
     self.place = place
     self.options = options
-    self.mustStop = mustStop
-    try unpack()
-    var start = 0
-    for index in scenario.steps.indices {
-      let next = index + 1
-      if next < scenario.steps.count, scenario.steps[next].begins == nil { continue }
-      let sample = scenario.steps[start].begins.map(\.sample) ?? scenario.headers.start
-      acts.append(Act(session: try session(over: try catalog(sample)), steps: start..<next))
-      start = next
-    }
+    self.options.timeout = scenario.headers.timeout ?? options.timeout
+    deadline = ScenarioDeadline(orWhen: mustStop)
+    unpack()
+    makeActs(over: catalog)
   }
 }
 
 // MARK: - Before the first step
 
 extension ScenarioRun {
+  private func makeActs(over catalog: (Name?) throws(ShellError) -> Catalog) {
+    var start = 0
+    for index in scenario.steps.indices {
+      let next = index + 1
+      if next < scenario.steps.count, scenario.steps[next].begins == nil { continue }
+      let sample = scenario.steps[start].begins.map(\.sample) ?? scenario.headers.start
+      do throws(ShellError) {
+        acts.append(Act(session: try session(over: try catalog(sample)), steps: start..<next))
+      } catch { errors.append(error) }
+      start = next
+    }
+  }
+
   private func session(over catalog: Catalog) throws(ShellError) -> Session {
     var sessionOptions = SessionOptions()
     sessionOptions.takesTime = false
@@ -61,23 +72,38 @@ extension ScenarioRun {
     sessionOptions.runsSlowCommands = options.runsSlowCommands
     sessionOptions.folder = place.folder
     let session = try Session(
-      catalog: catalog, output: output, options: sessionOptions, isInterrupted: mustStop)
+      catalog: catalog, output: output, options: sessionOptions,
+      isInterrupted: { [deadline, output] in
+        output.isFull || deadline.isOver || deadline.isCalledOff
+      })
     session.constants = place.constants
     session.onMeantFailure = { [output] in output.note($0) }
     return session
   }
 
-  private func unpack() throws(ShellError) {
+  private func unpack() {
+    var names: Set<String> = []
     for file in scenario.files {
-      let name = try expand(file.name)
-      guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
-        throw ShellError(.badFileName(name), at: file.name.span)
-      }
-      let content = try expand(file.content)
-      do throws(FileAccess.Failure) { try place.write(content, to: name) } catch {
-        throw ShellError(.cannotWrite(name, reason: error.reason), at: file.name.span)
-      }
+      do throws(ShellError) {
+        let name = try unpack(file)
+        guard names.insert(name).inserted else {
+          throw ShellError(.repeatedHeader("file \(name)"), at: file.name.span)
+        }
+      } catch { errors.append(error) }
     }
+  }
+
+  /// Returns its name.
+  private func unpack(_ file: EmbeddedFile) throws(ShellError) -> String {
+    let name = try expand(file.name)
+    guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
+      throw ShellError(.badFileName(name), at: file.name.span)
+    }
+    let content = try expand(file.content)
+    do throws(FileAccess.Failure) { try place.write(content, to: name) } catch {
+      throw ShellError(.cannotWrite(name, reason: error.reason), at: file.name.span)
+    }
+    return name
   }
 
   /// In what is unpacked nothing but the places of folders is known yet.
@@ -91,7 +117,7 @@ extension ScenarioRun {
 
   /// All that is wrong with it, as far as that can be told before it is run.
   func check() -> [ShellError] {
-    var errors = scenario.errors
+    var errors = scenario.errors + errors
     for act in acts {
       let scope = CheckScope(act.session)
       for index in act.steps {
@@ -115,13 +141,16 @@ extension ScenarioRun {
 extension ScenarioRun {
   /// Runs all steps, or those before one; stops at an error that was not meant.
   func run(before last: Int? = nil) {
-    for act in acts {
-      for index in act.steps where index < last ?? .max {
-        guard end == nil else { return }
-        run(index, in: act.session)
+    limit = last ?? .max
+    deadline.during(options.timeout) {
+      for act in acts {
+        for index in act.steps where index < limit && end == nil { run(index, in: act.session) }
       }
     }
   }
+
+  /// Whether a step was run, or begun.
+  func hasRun(_ step: Int) -> Bool { step < limit && step <= end ?? .max }
 
   /// The session of a step.
   func session(of step: Int) -> Session? {
@@ -141,7 +170,14 @@ extension ScenarioRun {
         try session.run(line)
       } catch { failure = error }
     }
-    guard !mustStop() else { return stop(index, .timeOut(options.timeout)) }
+    if deadline.isCalledOff {
+      return stop(index, .error(failure ?? ShellError(.interrupted, at: step.span)))
+    }
+    if deadline.isOver { return stop(index, .timeOut(options.timeout)) }
+    if output.isFull {
+      output.begin(showingFailures: false)
+      return stop(index, .tooMuchOutput(limit: StepOutput.mostBytes))
+    }
     compare(index, in: session)
     if let failure { stop(index, .error(failure)) }
     if session.isOver { refuseRest(after: index) }

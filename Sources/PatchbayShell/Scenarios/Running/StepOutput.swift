@@ -1,20 +1,31 @@
 /// What a step prints: results, remarks and, where they are looked at, failures that were meant.
 final class StepOutput: SessionOutput {
   private(set) var text = ""
+  /// It printed more than is kept; so it is to end.
+  private(set) var isFull = false
   private var showsFailures = false
 
-  func write(_ text: String) { self.text += text }
-  func write(remark text: String) { self.text += text }
+  /// No more is kept of what a step prints.
+  static let mostBytes = 16 << 20
+
+  func write(_ text: String) { add(text) }
+  func write(remark text: String) { add(text) }
 }
 
 extension StepOutput {
   func begin(showingFailures: Bool) {
     text = ""
+    isFull = false
     showsFailures = showingFailures
   }
 
   /// Takes a failure that had to happen, in the words in which it is told at a prompt.
   func note(_ failure: ShellError) {
-    if showsFailures { text += failure.textWithoutPlace + "\n" }
+    if showsFailures { add(failure.textWithoutPlace + "\n") }
+  }
+
+  private func add(_ more: String) {
+    isFull = isFull || text.utf8.count + more.utf8.count > Self.mostBytes
+    if !isFull { text += more }
   }
 }

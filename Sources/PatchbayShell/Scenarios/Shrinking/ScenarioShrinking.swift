@@ -160,28 +160,36 @@ extension Scenario {
   /// The same up to a step, with each command a step of its own and nothing expected but of the last.
   fileprivate func endingAt(_ last: Int) -> Scenario {
     var part = self
-    part.steps = steps[..<last].flatMap(\.singleCommands) + [steps[last]]
+    // What happened in another world has nothing to do with it.
+    let first = steps[...last].lastIndex { $0.begins != nil } ?? 0
+    if let beginning = steps[first].begins { part.headers.start = beginning.sample }
+    part.steps = steps[first..<last].flatMap(\.singleCommands) + [steps[last].inSameWorld]
     return part
   }
 }
 
 extension Scenario.Step {
+  /// The same without a world that it begins.
+  fileprivate var inSameWorld: Scenario.Step {
+    Scenario.Step(
+      content: content, block: block, lineNumber: lineNumber, phase: phase, begins: nil)
+  }
+
   fileprivate var singleCommands: [Scenario.Step] {
     let nothing = Scenario.Block(
       expected: ExpectedOutput(lines: []),
       lineNumbers: block.lineNumbers.lowerBound..<block.lineNumbers.lowerBound, indentation: "")
-    func step(_ content: Scenario.Content, isFirst: Bool) -> Scenario.Step {
+    func step(_ content: Scenario.Content) -> Scenario.Step {
       Scenario.Step(
-        content: content, block: nothing, lineNumber: lineNumber, phase: phase,
-        begins: isFirst ? begins : nil)
+        content: content, block: nothing, lineNumber: lineNumber, phase: phase, begins: nil)
     }
     // What is tried out is so to the end of its line.
     guard case .line(let line) = content, !line.items.contains(where: \.isTry) else {
-      return [step(content, isFirst: true)]
+      return [step(content)]
     }
-    return line.items.enumerated().map { index, item in
+    return line.items.map { item in
       let line = Line(items: [item], comment: nil, span: item.span, isSound: true)
-      return step(.line(line), isFirst: index == 0)
+      return step(.line(line))
     }
   }
 }
