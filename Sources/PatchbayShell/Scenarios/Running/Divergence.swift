@@ -69,25 +69,69 @@ private struct DivergingLines {
   let lost: HopLine?
 
   init?(_ difference: OutputDiff) {
-    guard let first = difference.lines.firstIndex(where: { !$0.isSame }) else { return nil }
-    let lines = difference.lines
-    var (came, lost): (HopLine?, HopLine?)
-    for line in lines[first...] {
-      if line.isSame { break }
-      if came == nil, let actual = line.actual { came = HopLine(actual.text) }
-      if lost == nil, let expected = line.expected { lost = HopLine(expected.text) }
+    var rest = difference.lines[...]
+    var place = TracePlace()
+    while let line = rest.first {
+      if line.isSame {
+        place.pass((line.actual ?? line.expected)?.text)
+        rest.removeFirst()
+        continue
+      }
+      let run = rest.prefix { !$0.isSame }
+      rest = rest[run.endIndex...]
+      var arrived = run.compactMap(\.actual?.text).filter(\.isOfTrace)[...]
+      var awaited = run.compactMap(\.expected?.text).filter(\.isOfTrace)[...]
+      // Columns that are wider are no other way.
+      while let one = arrived.first, let other = awaited.first, one.tellsTheSame(as: other) {
+        place.pass(one)
+        arrived.removeFirst()
+        awaited.removeFirst()
+      }
+      var came = arrived.first.flatMap { HopLine($0) }
+      let lost = awaited.first.flatMap { HopLine($0) }
+      guard let message = place.message, came != nil || lost != nil else {
+        for line in arrived { place.pass(line) }
+        continue
+      }
+      // Behind what was lost, the hop that came in its place may be one that was expected later.
+      if arrived.isEmpty {
+        came =
+          rest.lazy.compactMap(\.actual?.text).prefix { $0.messageNumber == nil }
+          .compactMap { HopLine($0) }.first
+      }
+      self.message = message
+      self.came = came?.below(place.node)
+      self.lost = lost?.below(place.node)
+      return
     }
-    // Behind what was lost, the hop that came in its place may be one that was expected later.
-    if came == nil {
-      came = lines[first...].lazy.compactMap(\.actual).compactMap { HopLine($0.text) }.first
+    return nil
+  }
+}
+
+/// Where one is who reads a trace from its top.
+private struct TracePlace {
+  private(set) var message: Int?
+  private(set) var node: String?
+
+  mutating func pass(_ line: String?) {
+    guard let line else { return }
+    if let number = line.messageNumber {
+      message = number
+      node = nil
+    } else if let hop = HopLine(line), hop.name.hasPrefix("/") {
+      node = hop.name
     }
-    guard lost != nil || came != nil else { return nil }
-    let above = lines[..<first].reversed().lazy.compactMap { ($0.actual ?? $0.expected)?.text }
-    guard let message = above.compactMap(\.messageNumber).first else { return nil }
-    let node = above.compactMap { HopLine($0) }.first { $0.name.hasPrefix("/") }?.name
-    self.message = message
-    self.came = came?.below(node)
-    self.lost = lost?.below(node)
+  }
+}
+
+extension String {
+  fileprivate var isOfTrace: Bool { messageNumber != nil || HopLine(self) != nil }
+
+  /// Whether both begin a trace, or are the same hop.
+  fileprivate func tellsTheSame(as other: String) -> Bool {
+    guard messageNumber == nil else { return other.messageNumber != nil }
+    guard let one = HopLine(self), let other = HopLine(other) else { return false }
+    return one.number == other.number && one.text == other.text
   }
 }
 

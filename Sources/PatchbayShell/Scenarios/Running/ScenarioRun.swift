@@ -131,7 +131,10 @@ extension ScenarioRun {
       }
       errors += scope.errors
     }
-    if scenario.steps.isEmpty { errors.append(ShellError(.noCommands, at: SourceSpan(scenario.source, 0, 0))) }
+    // Where something else is wrong, there may have been some.
+    if scenario.steps.isEmpty, errors.isEmpty {
+      errors.append(ShellError(.noCommands, at: SourceSpan(scenario.source, 0, 0)))
+    }
     return errors.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
   }
 }
