@@ -15,7 +15,7 @@ extension Scenario {
   }
 
   /// Its commands alone, with what is wrong with them.
-  var script: (script: Script, errors: [ShellError]) {
+  package var script: (script: Script, errors: [ShellError]) {
     let lines = steps.compactMap { step in
       if case .line(let line) = step.content { line } else { nil }
     }

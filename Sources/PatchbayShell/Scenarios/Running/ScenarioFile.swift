@@ -77,7 +77,13 @@ extension ScenarioFile {
       let place = try ScenarioPlace(for: path)
       let run = ScenarioRun(
         scenario, in: place, options: options, mustStop: mustStop, over: worlds.catalog)
-      let errors = run.check()
+      var errors = run.check()
+      if errors.isEmpty, let lastLine, scenario.stepAfter(line: lastLine) == 0 {
+        errors.append(
+          ShellError(
+            code: ScenarioCode.noCommands.rawValue,
+            message: "there is no command up to line \(lastLine)", fix: "name a line further down"))
+      }
       guard errors.isEmpty else { return ScenarioResult(of: self, scenario, refusedWith: errors) }
       run.run(before: lastLine.map(scenario.stepAfter))
       body(run)

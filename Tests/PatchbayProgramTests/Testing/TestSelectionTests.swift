@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Which files patchbay test runs", .timeLimit(.minutes(1)))
+struct TestSelectionTests {
+  private static let files = [
+    "b/two.scenario": "@title The second\n@tags slow web\n" + Scenarios.good,
+    "b/three.scenario": "@tags web\n" + Scenarios.good,
+    "a.scenario": "@title The first\n" + Scenarios.good,
+    "b/page.md": "# A page\n```patchbay\n" + Scenarios.good + "```\n",
+    "b/plain.md": "# Another\n```swift\nlet a = 1\n```\n",
+    "b/.hidden.scenario": Scenarios.bad,
+    "b/other.txt": "echo a",
+  ]
+
+  @Test(
+    "is what is named, with all that is in folders, by path",
+    arguments: [
+      (["."], ["a.scenario", "b/page.md", "b/three.scenario", "b/two.scenario"]),
+      (["b/", "a.scenario", "b"], ["b/page.md", "b/three.scenario", "b/two.scenario", "a.scenario"]),
+      ([".", "--tag=web"], ["b/three.scenario", "b/two.scenario"]),
+      ([".", "--tag=web,!slow"], ["b/three.scenario"]),
+      ([".", "--tag=!web"], ["a.scenario", "b/page.md"]),
+      ([".", "--filter=^The (first|second)$"], ["a.scenario", "b/two.scenario"]),
+      ([".", "--filter=A PAGE"], ["b/page.md"]),
+      ([".", "--filter=three"], ["b/three.scenario"]),
+      ([".", "--filter=b/", "--tag=slow"], ["b/two.scenario"]),
+      (["b/.hidden.scenario"], ["b/.hidden.scenario"]),
+      (["a.scenario", "--repeat=3"], ["a.scenario", "a.scenario", "a.scenario"]),
+    ])
+  func selection(arguments: [String], files: [String]) async throws {
+    try await withScenarios(Self.files) { folder in
+      let result = try await folder.run(["test", "-v"] + arguments)
+      #expect(result.output.toldFiles == files)
+    }
+  }
+
+  @Test("is with --shard each file in one part")
+  func shards() async throws {
+    let names = (10..<23).map { "\($0).scenario" }
+    let files = Dictionary(uniqueKeysWithValues: names.map { ($0, Scenarios.good) })
+    try await withScenarios(files) { folder in
+      var run: [String] = []
+      for part in 1...4 {
+        let result = try await folder.test(".", "-v", "--shard=\(part)/4")
+        let told = result.output.toldFiles
+        #expect(told.count >= 3 && told == told.sorted())
+        run += told
+      }
+      #expect(run.sorted() == names)
+    }
+  }
+
+  @Test("is with FILE:LINE what stands up to that line")
+  func lines() async throws {
+    let text = "# one\necho a\n  a\n# two\necho b\n  c\n# three\necho d\n  e\n"
+    try await withScenarios(["x.scenario": text]) { folder in
+      #expect(try await folder.test("x.scenario:4").status == 0)
+      let result = try await folder.test("x.scenario:5")
+      #expect(
+        result.output.withoutTimes == """
+          FAIL  x.scenario:5  x
+            # one  ok
+            # two
+              x.scenario:5:1  the output differs
+                echo b
+                    6    - c
+                      1  + b
+            # three  not run
+
+          failed:
+            x.scenario:5
+
+          1 file: 1 failed; #
+
+          """)
+    }
+  }
+
+  @Test("is an error with a FILE:LINE above which there is no command")
+  func nothingAbove() async throws {
+    try await withScenarios(["x.scenario": "@title a\n\necho a\n  a\n"]) { folder in
+      let result = try await folder.test("x.scenario:2")
+      #expect(result.status == 3 && result.output.contains("error[no-commands]"))
+    }
+  }
+
+  @Test("is with --last-failed what failed before, also of other runs")
+  func lastFailed() async throws {
+    let files = [
+      "a.scenario": Scenarios.bad, "b.scenario": Scenarios.good, "c.scenario": Scenarios.wrong,
+    ]
+    try await withScenarios(files) { folder in
+      _ = try await folder.test("a.scenario", "b.scenario")
+      _ = try await folder.test("c.scenario")
+      let again = try await folder.test(".", "--last-failed")
+      #expect(again.output.toldFiles == ["a.scenario", "c.scenario"])
+      try folder.write(Scenarios.good, to: "a.scenario")
+      try folder.write(Scenarios.good, to: "c.scenario")
+      let mended = try await folder.test(".", "-v", "--last-failed")
+      #expect(mended.status == 0 && mended.output.toldFiles == ["a.scenario", "c.scenario"])
+      let none = try await folder.test(".", "--last-failed")
+      #expect(none.status == 2)
+      #expect(none.errors == "patchbay: no file failed the last time; leave --last-failed out\n")
+      #expect(try await folder.test(".").status == 0)
+    }
+  }
+
+  @Test("is nothing where a folder has none, and that is said")
+  func nothing() async throws {
+    try await withScenarios(["plain.md": "words\n"]) { folder in
+      let result = try await folder.test(".")
+      #expect(result.status == 2)
+      #expect(result.errors.hasPrefix("patchbay: there is no scenario in .; "))
+    }
+  }
+
+  @Test("are asked for by names that are nearly right")
+  func near() async throws {
+    try await withScenarios(["drop.scenario": Scenarios.good]) { folder in
+      let result = try await folder.test("dorp.scenario")
+      #expect(result.errors.contains("did you mean 'drop.scenario'?"))
+    }
+  }
+}

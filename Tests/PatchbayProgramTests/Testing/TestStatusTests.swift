@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The exit status of patchbay test", .timeLimit(.minutes(1)))
+struct TestStatusTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var files: [String] = []
+    var arguments: [String] = ["."]
+    let status: Int32
+  }
+
+  static let rows = [
+    Row(testDescription: "all as expected", files: [Scenarios.good], status: 0),
+    Row(testDescription: "a known failure", files: [Scenarios.known], status: 0),
+    Row(testDescription: "all left out", files: [Scenarios.leftOut], status: 0),
+    Row(testDescription: "a difference", files: [Scenarios.good, Scenarios.bad], status: 1),
+    Row(testDescription: "a known failure that passes", files: [Scenarios.mended], status: 1),
+    Row(testDescription: "a syntax error", files: [Scenarios.good, Scenarios.wrong], status: 3),
+    Row(testDescription: "a time-out", files: [Scenarios.late, Scenarios.good], status: 124),
+    Row(
+      testDescription: "a difference counts more than a time-out",
+      files: [Scenarios.late, Scenarios.wrong, Scenarios.bad], status: 1),
+    Row(
+      testDescription: "a time-out counts more than what was not run",
+      files: [Scenarios.wrong, Scenarios.late], status: 124),
+    Row(testDescription: "no path", arguments: [], status: 2),
+    Row(testDescription: "no scenario in a folder", status: 2),
+    Row(testDescription: "a path that is not there", arguments: ["no.scenario"], status: 2),
+    Row(
+      testDescription: "nothing selected", files: [Scenarios.good],
+      arguments: [".", "--filter=nothing"], status: 2),
+    Row(
+      testDescription: "an unknown option", files: [Scenarios.good],
+      arguments: [".", "--fliter=a"], status: 2),
+    Row(
+      testDescription: "an unknown report", files: [Scenarios.good],
+      arguments: [".", "--report=xml"], status: 2),
+    Row(
+      testDescription: "a pattern that is none", files: [Scenarios.good],
+      arguments: [".", "--filter=("], status: 2),
+    Row(
+      testDescription: "a part that is none", files: [Scenarios.good],
+      arguments: [".", "--shard=3/2"], status: 2),
+    Row(
+      testDescription: "no failure to shrink", files: [Scenarios.good],
+      arguments: [".", "--shrink"], status: 2),
+    Row(
+      testDescription: "two tasks", files: [Scenarios.good],
+      arguments: [".", "--shrink", "--update"], status: 2),
+    Row(
+      testDescription: "nothing failed before", files: [Scenarios.good],
+      arguments: [".", "--last-failed"], status: 2),
+  ]
+
+  @Test("says how it went", arguments: rows)
+  func status(row: Row) async throws {
+    let files = row.files.enumerated().map { ("\($0.offset).scenario", $0.element) }
+    try await withScenarios(Dictionary(uniqueKeysWithValues: files)) { folder in
+      let result = try await folder.run(["test"] + row.arguments)
+      #expect(result.status == row.status)
+      #expect(result.errors.isEmpty == (row.status != 2))
+      #expect(result.output.isEmpty == (row.status == 2))
+    }
+  }
+
+  @Test("is 130 when it is interrupted, and no folder is left behind")
+  func interrupted() async throws {
+    let files = ["a.scenario": "repeat 1000000000 let a=1\n", "tmp/empty": ""]
+    try await withScenarios(files) { folder in
+      let result = try await folder.shell(
+        #"TMPDIR="$PWD/tmp" timeout --preserve-status -s INT 0.5 "$0" test ."#)
+      #expect(result.status == 130)
+      #expect(try folder.names(in: "tmp") == ["empty"])
+    }
+  }
+
+  @Test("is 2 where a report can't be written, and the others are complete all the same")
+  func unwritable() async throws {
+    try await withScenarios(["a.scenario": Scenarios.bad]) { folder in
+      let result = try await folder.test(
+        ".", "--report=tap:no/such/folder", "--report=json:all.json", "--report=text")
+      #expect(result.status == 2)
+      #expect(
+        result.errors == "patchbay: can't write no/such/folder: can't write no/such/folder: "
+          + "No such file or directory\n"
+          || result.errors.hasPrefix("patchbay: can't write no/such/folder: "))
+      #expect(result.output.hasSuffix("1 file: 1 failed; \(result.output.lastTime)\n"))
+      #expect(try folder.text("all.json").contains(#""failed""#))
+    }
+  }
+
+  @Test("is 3 for a file that is not UTF-8, with each place")
+  func encoding() async throws {
+    try await withScenarios([:]) { folder in
+      let bytes = Array("echo a\n  \u{7F}".utf8) + [0xFF, 0x0A]
+      try Data(bytes).write(to: folder.folder.appending(path: "a.scenario"))
+      let result = try await folder.test(".")
+      #expect(result.status == 3)
+      #expect(result.output.contains("a.scenario:2:4  error[invalid-utf8]: "))
+    }
+  }
+}
+
+extension String {
+  fileprivate var lastTime: String {
+    String(split(separator: "; ").last ?? "").trimmingCharacters(in: .newlines)
+  }
+}

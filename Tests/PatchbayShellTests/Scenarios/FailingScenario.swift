@@ -1,0 +1,44 @@
+import Testing
+
+/// A scenario that is not as expected, and what people are told of it.
+struct FailingScenario: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let file: String
+  let text: String
+  let report: String
+
+  init(_ name: String, file: String = "x.scenario", _ text: String, _ report: String) {
+    testDescription = name
+    self.file = file
+    self.text = text + "\n"
+    self.report = report + "\n"
+  }
+}
+
+@Suite("Scenarios that fail", .timeLimit(.minutes(1)))
+struct FailingScenarioTests {
+  @Test("tell what went another way than expected", arguments: FailingScenario.running)
+  func running(row: FailingScenario) async throws { try await check(row) }
+
+  @Test("tell what is wrong with their text", arguments: FailingScenario.reading)
+  func reading(row: FailingScenario) async throws { try await check(row) }
+
+  @Test("tell the same when they are run once more", arguments: FailingScenario.dispatches)
+  func again(row: FailingScenario) async throws {
+    try await withScenarios([row.file: row.text]) { folder in
+      let results = [folder.run(row.file), folder.run(row.file)]
+      #expect(folder.report([results[0]]) == folder.report([results[1]]))
+    }
+  }
+
+  private func check(_ row: FailingScenario) async throws {
+    try await withScenarios([row.file: row.text]) { folder in
+      #expect(folder.report([folder.run(row.file)]) == row.report)
+    }
+  }
+}
+
+extension FailingScenario {
+  static let running = dispatches + commands + limits
+  static let reading = mistakes + headers + pages
+}

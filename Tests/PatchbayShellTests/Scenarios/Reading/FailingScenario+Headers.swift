@@ -1,0 +1,224 @@
+// Scenarios with headers that make no sense.
+
+extension FailingScenario {
+  static let headers = [
+    FailingScenario(
+      "a late header",
+      #"""
+      echo a
+        a
+      @title a
+      """#,
+      #"""
+      FAIL  x.scenario:3  x
+        refused: nothing of it was run
+        x.scenario:3:1  error[bad-header]: @title stands behind a command
+              @title a
+              ^~~~~~ put it at the start of the file
+
+      failed:
+        x.scenario:3
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "a header twice",
+      #"""
+      @title a
+      @title b
+      echo a
+        a
+      """#,
+      #"""
+      FAIL  x.scenario:2  a
+        refused: nothing of it was run
+        x.scenario:2:1  error[bad-header]: @title is given twice
+              @title b
+              ^~~~~~ leave one out
+
+      failed:
+        x.scenario:2
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "an empty header",
+      #"""
+      @title
+      @xfail
+      @timeout
+      @sample
+      echo a
+        a
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: nothing of it was run
+        x.scenario:1:1  error[bad-header]: @title says nothing
+              @title
+              ^~~~~~ write @title TEXT
+        x.scenario:2:1  error[bad-header]: @xfail says nothing
+              @xfail
+              ^~~~~~ write @xfail REASON
+        x.scenario:3:1  error[bad-header]: @timeout says nothing
+              @timeout
+              ^~~~~~~~ write @timeout 5s
+        x.scenario:4:1  error[bad-header]: @sample says nothing
+              @sample
+              ^~~~~~~ write @sample NAME
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "a bad time",
+      #"""
+      @timeout 5 minutes
+      echo a
+        a
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: nothing of it was run
+        x.scenario:1:10  error[bad-header]: '5 minutes' is no time
+              @timeout 5 minutes
+                       ^~~~~~~~~ write 500ms, 5s or 2min
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "a time of nothing",
+      #"""
+      @timeout 0s
+      echo a
+        a
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: nothing of it was run
+        x.scenario:1:10  error[bad-header]: '0s' is no time
+              @timeout 0s
+                       ^~ write 500ms, 5s or 2min
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "a file without lines",
+      #"""
+      @file a
+      @file a b c
+      echo a
+        a
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: nothing of it was run
+        x.scenario:1:1  error[bad-header]: @file needs a name and its lines
+              @file a
+              ^~~~~~~ write @file NAME <<END, the lines, and END on a line of its own
+        x.scenario:2:1  error[bad-header]: @file needs a name and its lines
+              @file a b c
+              ^~~~~~~~~~~ write @file NAME <<END, the lines, and END on a line of its own
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "a file with a bad name",
+      #"""
+      @file ../a <<END
+      x
+      END
+      @file /etc/a <<END
+      x
+      END
+      echo a
+        a
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: nothing of it was run
+        x.scenario:1:7  error[bad-header]: '../a' is no name of a file in $TMP
+              @file ../a <<END
+                    ^~~~ use a relative path without '..'
+        x.scenario:4:7  error[bad-header]: '/etc/a' is no name of a file in $TMP
+              @file /etc/a <<END
+                    ^~~~~~ use a relative path without '..'
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "two files of one name",
+      #"""
+      @file a <<END
+      x
+      END
+      @file a <<END
+      y
+      END
+      echo a
+        a
+      """#,
+      #"""
+      FAIL  x.scenario:4  x
+        refused: nothing of it was run
+        x.scenario:4:7  error[bad-header]: @file a is given twice
+              @file a <<END
+                    ^ leave one out
+
+      failed:
+        x.scenario:4
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "a file that never ends",
+      #"""
+      @file a <<END
+      x
+      echo a
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: nothing of it was run
+        x.scenario:1:9  error[unclosed-here-document]: no line 'END' ends this text
+              @file a <<END
+                      ^~~~~ write END alone on a line, at its start
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "no commands",
+      #"""
+      @title nothing
+      # only a heading
+      """#,
+      #"""
+      FAIL  x.scenario:1  nothing
+        refused: nothing of it was run
+        x.scenario:1:1  error[no-commands]: there is no command in this file
+              write one, or leave the file out
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+  ]
+}

@@ -1,0 +1,173 @@
+// Scenarios with commands or blocks that make no sense.
+
+extension FailingScenario {
+  static let mistakes = [
+    FailingScenario(
+      "a syntax error",
+      #"""
+      echo "a
+      echo b
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: nothing of it was run
+        x.scenario:1:6  error[unterminated-quote]: this " is never closed
+              echo "a
+                   ^ close it with "
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "several errors",
+      #"""
+      tre
+      add contaner a
+      echo $nothing
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: nothing of it was run
+        x.scenario:1:1  error[short-command]: 'tre' is short for 'tree'
+              tre
+              ^~~ files have commands written out: tree
+        x.scenario:2:5  error[unknown-command]: no command 'add contaner'
+              add contaner a
+                  ^~~~~~~~ did you mean 'add container'?  (help lists all)
+        x.scenario:3:6  error[unset-variable]: variable 'nothing' is not set
+              echo $nothing
+                   ^~~~~~~~ set it with 'let nothing=...'
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "an unset variable",
+      #"""
+      echo a
+        a
+      echo $no
+      """#,
+      #"""
+      FAIL  x.scenario:3  x
+        refused: nothing of it was run
+        x.scenario:3:6  error[unset-variable]: variable 'no' is not set
+              echo $no
+                   ^~~ set it with 'let no=...'
+
+      failed:
+        x.scenario:3
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "a block that has no command",
+      #"""
+        a
+      echo b
+        b
+       c
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: nothing of it was run
+        x.scenario:1:1  error[stray-output]: this is indented as output, and there is no command above it
+                a
+              ^~~ commands begin at the start of the line
+        x.scenario:4:1  error[stray-output]: this is indented, and not by two spaces
+               c
+              ^~ a command begins at the start of the line, its output behind two spaces
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "a block that can never match",
+      #"""
+      echo a
+        [blank]
+        a
+        [/(/]
+      """#,
+      #"""
+      FAIL  x.scenario:2  x
+        refused: nothing of it was run
+        x.scenario:2:3  error[useless-block]: [blank] is not the last line
+                [blank]
+                ^~~~~~~ leave the line empty: only an empty last line is written [blank]
+        x.scenario:4:3  error[useless-block]: this '(' is never closed
+                [/(/]
+                ^~~~~ close it with ')', or write \(
+
+      failed:
+        x.scenario:2
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "a name that nothing is captured as",
+      #"""
+      echo 7
+        [n:int]
+      echo 7
+        [=m]
+      """#,
+      #"""
+      FAIL  x.scenario:4  x
+        refused: nothing of it was run
+        x.scenario:4:3  error[useless-block]: nothing is captured as 'm' before
+                [=m]
+                ^~~~ capture it further up: [m:int], [m:..]
+
+      failed:
+        x.scenario:4
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "a name that is captured",
+      #"""
+      echo 7
+        [n:int]
+      echo 8
+        [=n]
+      """#,
+      #"""
+      FAIL  x.scenario:3  x
+        x.scenario:3:1  the output differs
+          echo 8
+              4    - [=n]
+                1  + 8
+
+      failed:
+        x.scenario:3
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
+      "a placeholder that is none",
+      #"""
+      echo 7
+        [integer]
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        x.scenario:1:1  the output differs
+          echo 7
+              2    - [integer]
+                1  + 7
+            hint: [integer] is no placeholder; [int] is
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 failed; 1.2 s
+      """#),
+  ]
+}

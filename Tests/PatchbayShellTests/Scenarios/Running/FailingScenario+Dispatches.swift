@@ -1,0 +1,234 @@
+// Scenarios of which a dispatch goes another way.
+
+extension FailingScenario {
+  static let dispatches = [
+    FailingScenario(
+      "a lost hop",
+      #"""
+      define event Say text:text
+      add container live/room -p
+      add plugin live/room/chat Probe on=Say
+      add container live/tools
+      add plugin live/tools/log Probe on=Say
+      add interceptor live/room:quiet drop --when='env.muted'
+      env live/room muted=true
+
+      # what was said is heard
+      send live Say text=hello
+        m1 Say  text="hello"  from /live
+          1 /live               enter
+          2 /live/room          enter
+          3   chat              deliver
+          4 /live/tools         enter
+          5   log               deliver
+          result  2 observers delivered
+      """#,
+      #"""
+      FAIL  x.scenario:10  x
+        # what was said is heard
+          x.scenario:10:1  the output differs
+            send live Say text=hello
+                11 1    m1 Say  text="hello"  from /live
+                12 2      1 /live               enter
+                13 3      2 /live/room          enter
+                14    -   3   chat              deliver
+                   4  +   3   :quiet            drop     env.muted is true, set on /live/room; 1 observer not reached
+                15 5      4 /live/tools         enter
+                16 6      5   log               deliver
+                17    -   result  2 observers delivered
+                   7  +   result  1 of 2 observers delivered, 1 dropped
+
+              first diverging hop  m1.3 :quiet drop env.muted is true, set on /live/room; 1 observer not reached
+              expected there       chat deliver
+                /live/room/chat observes Say but did not receive m1: dropped at m1.3 by /live/room:quiet
+                  it drops everything when env.muted
+                  env.muted  true  set on /live/room
+                  would pass with env.muted=false
+              /live/room:quiet was added in line 6: add interceptor live/room:quiet drop --when='env.muted'
+
+      failed:
+        x.scenario:10
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
+      "an extra hop",
+      #"""
+      define event Say text:text
+      add container live/room -p
+      add plugin live/room/chat Probe on=Say
+      add container live/tools
+      add plugin live/tools/log Probe on=Say
+      add interceptor live/room:ear listen Say
+      send live Say text=hello
+        m1 Say  text="hello"  from /live
+          1 /live               enter
+          2 /live/room          enter
+          3   chat              deliver
+          4 /live/tools         enter
+          5   log               deliver
+          result  2 observers delivered
+      """#,
+      #"""
+      FAIL  x.scenario:7  x
+        x.scenario:7:1  the output differs
+          send live Say text=hello
+               8 1    m1 Say  text="hello"  from /live
+               9 2      1 /live               enter
+              10 3      2 /live/room          enter
+              11    -   3   chat              deliver
+              12    -   4 /live/tools         enter
+              13    -   5   log               deliver
+                 4  +   3   :ear              pass
+                 5  +   4   chat              deliver
+                 6  +   5 /live/tools         enter
+                 7  +   6   log               deliver
+              14 8      result  2 observers delivered
+
+            first diverging hop  m1.3 :ear pass
+            expected there       chat deliver
+              /live/room/chat received m1 Say at m1.4
+            /live/room:ear was added in line 6: add interceptor live/room:ear listen Say
+
+      failed:
+        x.scenario:7
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
+      "another field",
+      #"""
+      define event Say text:text
+      add container live/room -p
+      add plugin live/room/chat Probe on=Say
+      add container live/tools
+      add plugin live/tools/log Probe on=Say
+      add interceptor live/room:loud map Say text:='upper(.text)'
+      send live Say text=hello
+        m1 Say  text="hello"  from /live
+          1 /live               enter
+          2 /live/room          enter
+          3   :loud             map      text="hello"  (was "hello")
+          4   chat              deliver
+          5 /live/tools         enter
+          6   log               deliver
+          result  2 observers delivered
+      """#,
+      #"""
+      FAIL  x.scenario:7  x
+        x.scenario:7:1  the output differs
+          send live Say text=hello
+               8 1    m1 Say  text="hello"  from /live
+               9 2      1 /live               enter
+              10 3      2 /live/room          enter
+              11    -   3   :loud             map      text="hello"  (was "hello")
+                 4  +   3   :loud             map      text="HELLO"  (was "hello")
+              12 5      4   chat              deliver
+              13 6      5 /live/tools         enter
+              14 7      6   log               deliver
+              15 8      result  2 observers delivered
+
+            first diverging hop  m1.3 :loud map text="HELLO" (was "hello")
+            expected there       :loud map text="hello" (was "hello")
+            /live/room:loud was added in line 6: add interceptor live/room:loud map Say text:='upper(.text)'
+
+      failed:
+        x.scenario:7
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
+      "columns that are wider",
+      #"""
+      define event Say text:text
+      add container live/room -p
+      add plugin live/room/chat Probe on=Say
+      add container live/tools
+      add plugin live/tools/log Probe on=Say
+      send live Say text=hello
+        m1 Say  text="hello"  from /live
+          1 /live  enter
+          2 /live/room  enter
+          3   chat  deliver
+          4 /live/tools  enter
+          result  1 observer delivered
+      """#,
+      #"""
+      FAIL  x.scenario:6  x
+        x.scenario:6:1  the output differs
+          send live Say text=hello
+               7 1    m1 Say  text="hello"  from /live
+               8    -   1 /live  enter
+               9    -   2 /live/room  enter
+              10    -   3   chat  deliver
+              11    -   4 /live/tools  enter
+              12    -   result  1 observer delivered
+                 2  +   1 /live               enter
+                 3  +   2 /live/room          enter
+                 4  +   3   chat              deliver
+                 5  +   4 /live/tools         enter
+                 6  +   5   log               deliver
+                 7  +   result  2 observers delivered
+
+            first diverging hop  m1.5 log deliver
+
+      failed:
+        x.scenario:6
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
+      "an interceptor that drops in a message among several",
+      #"""
+      define event Say text:text
+      add container live/room -p
+      add plugin live/room/chat Probe on=Say
+      add container live/tools
+      add plugin live/tools/log Probe on=Say
+      add interceptor live/tools:late drop Say --when='.text == "b"'
+      send live Say text=a; send live Say text=b
+        m1 Say  text="a"  from /live
+          1 /live               enter
+          ...
+          5   log               deliver
+          result  2 observers delivered
+        m2 Say  text="b"  from /live
+          1 /live               enter
+          2 /live/room          enter
+          3   chat              deliver
+          4 /live/tools         enter
+          5   log               deliver
+          result  2 observers delivered
+      """#,
+      #"""
+      FAIL  x.scenario:7  x
+        x.scenario:7:1  the output differs
+          send live Say text=a; send live Say text=b
+              ... 3 lines as expected
+              10  4      3   chat              deliver
+              10  5      4 /live/tools         enter
+              10  6      5   :late             pass
+              11     -   5   log               deliver
+                  7  +   6   log               deliver
+              12  8      result  2 observers delivered
+              13  9    m2 Say  text="b"  from /live
+              14 10      1 /live               enter
+              15 11      2 /live/room          enter
+              16 12      3   chat              deliver
+              17 13      4 /live/tools         enter
+              18     -   5   log               deliver
+              19     -   result  2 observers delivered
+                 14  +   5   :late             drop     .text is "b"; 1 observer not reached
+                 15  +   result  1 of 2 observers delivered, 1 dropped
+
+            first diverging hop  m1.6 log deliver
+            expected there       log deliver
+              /live/tools/log received m1 Say at m1.6
+
+      failed:
+        x.scenario:7
+
+      1 file: 1 failed; 1.2 s
+      """#),
+  ]
+}

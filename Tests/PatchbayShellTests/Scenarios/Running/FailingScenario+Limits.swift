@@ -1,0 +1,197 @@
+// Scenarios that take or print too much, or are known to fail.
+
+extension FailingScenario {
+  static let limits = [
+    FailingScenario(
+      "a time-out",
+      #"""
+      @timeout 100ms
+      repeat 1000000000 let a=1
+      """#,
+      #"""
+      FAIL  x.scenario:2  x
+        timed out
+        x.scenario:2:1  it took longer than 100 ms
+          repeat 1000000000 let a=1
+            give it @timeout TIME or --timeout=TIME, or find what doesn't end
+
+      failed:
+        x.scenario:2
+
+      1 file: 1 timed out; 1.2 s
+      """#),
+    FailingScenario(
+      "too much output",
+      #"""
+      let a=0123456789; let b=$a$a$a$a$a$a$a$a$a$a; let c=$b$b$b$b$b$b$b$b$b$b
+      repeat 1000000000 echo $c$c$c
+      # later
+      echo a
+        a
+      """#,
+      #"""
+      FAIL  x.scenario:2  x
+        x.scenario:2:1  it printed more than 16 MiB
+          repeat 1000000000 echo $c$c$c
+            print less, or write it into a file: > FILE
+        # later  not run
+
+      failed:
+        x.scenario:2
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
+      "a failure that is known",
+      #"""
+      @xfail issue 7
+      echo a
+        b
+      """#,
+      #"""
+      1 file: 1 failed as expected; 1.2 s
+      """#),
+    FailingScenario(
+      "a known failure that passes",
+      #"""
+      @xfail issue 7
+      echo a
+        a
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        passed unexpectedly
+        x.scenario:1:1  all was as expected, and @xfail says that it fails: issue 7
+            take @xfail out of the file
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 passed unexpectedly; 1.2 s
+      """#),
+    FailingScenario(
+      "commands left out",
+      #"""
+      [macos] echo a; [linux] echo b
+        b
+      [macos] echo c
+        d
+      echo e
+        f
+      """#,
+      #"""
+      FAIL  x.scenario:5  x
+        x.scenario:5:1  the output differs
+          echo e
+              6    - f
+                1  + e
+
+      failed:
+        x.scenario:5
+
+      1 file: 1 failed; 2 commands left out; 1.2 s
+      """#),
+    FailingScenario(
+      "all commands left out",
+      #"""
+      [macos] echo a
+      [!linux] echo b
+      """#,
+      #"""
+      1 file: 1 skipped; 2 commands left out; 1.2 s
+      """#),
+    FailingScenario(
+      "an unknown condition",
+      #"""
+      [lniux] echo a
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: nothing of it was run
+        x.scenario:1:2  error[unknown-condition]: no condition 'lniux'
+              [lniux] echo a
+               ^~~~~ there are linux, macos, slow, tty, has:PROGRAM and swift>=VERSION
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "an unknown header",
+      #"""
+      @titel a
+      echo a
+        a
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: nothing of it was run
+        x.scenario:1:1  error[bad-header]: no header '@titel'
+              @titel a
+              ^~~~~~ did you mean '@title'?  (there are @title, @tags, @timeout, @xfail, @sample, @file)
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "an unknown sample",
+      #"""
+      @sample no-room
+      echo a
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: nothing of it was run
+        x.scenario:1:9  error[unknown-sample]: no sample 'no-room'
+              @sample no-room
+                      ^~~~~~~ there are checkout, live-room, reader
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "an unknown fence word", file: "x.md",
+      #"""
+      ```patchbay fersh
+      echo a
+        a
+      ```
+      """#,
+      #"""
+      FAIL  x.md:1  x
+        refused: nothing of it was run
+        x.md:1:13  error[bad-fence]: 'fersh' says nothing to patchbay
+              ```patchbay fersh
+                          ^~~~~ did you mean 'fresh'?  (a fence is labelled patchbay, and behind it may stand fresh, skip, session, sample=NAME)
+
+      failed:
+        x.md:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "an unknown sample of a fence", file: "x.md",
+      #"""
+      ```patchbay sample=no
+      echo a
+      ```
+      """#,
+      #"""
+      FAIL  x.md:1  x
+        refused: nothing of it was run
+        x.md:1:13  error[unknown-sample]: no sample 'no'
+              ```patchbay sample=no
+                          ^~~~~~~~~ there are checkout, live-room, reader
+
+      failed:
+        x.md:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+  ]
+}

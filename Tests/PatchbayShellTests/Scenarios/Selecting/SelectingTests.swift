@@ -1,0 +1,70 @@
+import PatchbayShell
+import Testing
+
+@Suite("Scenarios that are chosen", .timeLimit(.minutes(1)))
+struct SelectingTests {
+  private static let files = (0..<17).map { ScenarioFile(path: "no/\($0).scenario") }
+
+  @Test("are each in one of the parts, which are of a size", arguments: 1...20)
+  func shards(count: Int) throws {
+    var parts: [[ScenarioFile]] = []
+    for number in 1...count {
+      var selection = ScenarioSelection()
+      selection.shard = .init(number: number, of: count)
+      parts.append(selection.select(Self.files))
+    }
+    #expect(Set(parts.joined()) == Set(Self.files) && parts.joined().count == Self.files.count)
+    let sizes = parts.map(\.count)
+    #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
+  }
+
+  @Test("have no part beyond the last", arguments: [(0, 1), (2, 1), (-1, 3), (1, 0), (0, 0)])
+  func noShard(number: Int, count: Int) {
+    #expect(ScenarioSelection.Shard(number: number, of: count) == nil)
+  }
+
+  @Test("stay chosen where they can't be read, so that this is told")
+  func unreadable() {
+    var selection = ScenarioSelection()
+    selection.tags = ["web"]
+    #expect(selection.select(Self.files) == Self.files)
+  }
+
+  @Test("are found by names of folders and files, each once")
+  func search() async throws {
+    let files = [
+      "b/x.scenario": "ls", "a.scenario": "ls", "a.md": "words", "p.md": "```patchbay\n```\n",
+      "q.md": "```patchbya\n```\n", "r.patchbay": "ls", ".h/x.scenario": "ls",
+    ]
+    try await withScenarios(files) { folder in
+      let root = folder.root
+      func found(_ paths: [String]) throws -> [String] {
+        try ScenarioSearch(paths.map { root + $0 }).files
+          .map { String($0.path.dropFirst(root.count + 1)) + ($0.lastLine.map { ":\($0)" } ?? "") }
+      }
+      let rows = [
+        ([""], ["a.scenario", "b/x.scenario", "q.md"]),
+        (["/"], ["a.scenario", "b/x.scenario", "q.md"]),
+        (["/b", "", "/b/x.scenario"], ["b/x.scenario", "a.scenario", "q.md"]),
+        (["/a.md", "/r.patchbay"], ["a.md", "r.patchbay"]),
+        (["/a.scenario:3", "/a.scenario"], ["a.scenario:3", "a.scenario"]),
+      ]
+      for (paths, files) in rows {
+        let names = try found(paths)
+        #expect(names == files)
+      }
+      for path in ["/a.scenario:0", "/c"] {
+        #expect(throws: ShellError.self) { try found([path]) }
+      }
+    }
+  }
+
+  @Test("are not searched for behind links to folders")
+  func links() async throws {
+    try await withScenarios(["a/x.scenario": "ls"]) { folder in
+      try folder.link("loop", in: "a", to: "..")
+      let files = try ScenarioSearch([folder.path("a")]).files
+      #expect(files.map(\.path) == [folder.path("a/x.scenario")])
+    }
+  }
+}
