@@ -45,8 +45,9 @@ private struct LineWriter {
       text += source.text(place..<line.span.start) + line.description
       place = line.span.end
     }
-    text += source.text(place..<source.bytes.count)
-    return text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
+    // A command is a whole line, at the end too.
+    let endsInCommand = place > 0 && place == source.bytes.count && !text.hasSuffix("\n")
+    return text + source.text(place..<source.bytes.count) + (endsInCommand ? "\n" : "")
   }
 }
 

@@ -43,7 +43,7 @@ struct FormattingTests {
 
   static let rows: [(name: String, before: String, after: String)] = [
     ("x.scenario", "ls   a;ls  b  # c\n  a  \n\n\n", "ls a; ls b  # c\n  a  \n\n\n"),
-    ("x.scenario", "[linux]   !  rm   'no'", "[linux] ! rm no\n"),
+    ("x.scenario", "[linux]   !  rm   'no'", "[linux] ! rm 'no'\n"),
     ("x.scenario", "@title  a  \n@tags a,b\n\necho  a\n", "@title  a  \n@tags a,b\n\necho a\n"),
     (
       "x.scenario", "echo   <<END\n  a;b\n\nEND\n  a;b\nls  a\n",

@@ -58,6 +58,7 @@ struct FenceTests {
       ```
       ```patchbay session fresh
       /> tree
+      / is empty: add composer NAME begins a tree
       /> add container b
       ```
       ```patchbay
@@ -66,6 +67,7 @@ struct FenceTests {
       ```
       ```patchbay sample=reader
       tree
+        / is empty: [..]
       ```
       ```text
       rm nothing

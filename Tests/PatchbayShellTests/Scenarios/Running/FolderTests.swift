@@ -15,16 +15,16 @@ struct ScenarioFolderTests {
       echo $TMP
       END
 
-      echo x > y
+      echo 'echo hi' > y
       run other.patchbay
         $TMP
       run $TMP/y
-        [..]
+        hi
 
       """
     try await withScenarios(["x.scenario": text]) { folder in
       let result = folder.run("x.scenario")
-      #expect(result.failures.map(\.line) == [11])
+      #expect(result.outcome == .passed, "\(folder.report([result]))")
     }
   }
 

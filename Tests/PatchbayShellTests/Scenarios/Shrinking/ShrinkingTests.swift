@@ -55,7 +55,7 @@ struct ShrinkingTests {
     "define event E n:int\nadd container r\nadd plugin r/p Probe on=E\nsend r E n=1 --trace=off\nsend r E n=2\n"
       + "  m2 E  n=3  from /r\n    ...\n",
     "add container a; try add container b; rm no\n",
-    "@file w <<'END'\n  $x\n\nEND\nlet a=1\nrun w\n",
+    "@file w <<'END'\n  echo $x\n\nEND\nlet a=1; let b=2\nlet x=3\nrun w\n",
     "echo a\nquit\necho b\n",
     "echo <<END\na\n\n  b\nEND\nrm no\n",
   ]

@@ -23,7 +23,7 @@ struct RandomScenario {
 
   private static let commands = [
     "send live Say text=hello", "send live/room Say text='a  b' n=3; send live Say text=c",
-    "tree", "ls live", "show live/room/chat", "! rm no", "!unknown-path cd no/where", "why live/room/chat",
+    "tree", "ls live", "show live/room/chat", "! rm no", "!unknown-path cd no/where", "send live Say text=w --trace=off; why live/room/chat",
     "echo '...'", "echo '[..]'; echo '[blank]'", "echo '[int] [num] 7 [/a+/]'", "echo ''",
     #"echo "a\n\nb\n""#, #"echo "\n""#, #"echo "   three""#, #"echo "a  ""#, "echo '# no heading'",
     "echo '## no comment'", #"echo "tab\tand \\ [=n]""#, "echo '@title no header'", "echo $TMP/file",

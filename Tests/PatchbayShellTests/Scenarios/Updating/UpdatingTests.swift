@@ -12,7 +12,7 @@ struct UpdatingTests {
     try await withScenarios([name: text]) { folder in
       let first = folder.update(name)
       let once = try folder.text(name)
-      #expect(first.outcome == .passed, "\(text)\n\(once)\n\(folder.report([first]))")
+      #expect(first.outcome == .passed, "\(folder.report([first]))\(text)")
       #expect(once.withoutOutput == text.withoutOutput)
       let second = folder.update(name)
       #expect(second.outcome == .passed && second.updateCount == 0)
