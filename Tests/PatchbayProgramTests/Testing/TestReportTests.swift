@@ -57,7 +57,8 @@ struct TestReportTests {
   func colour() async throws {
     try await withScenarios(["a.scenario": Scenarios.bad]) { folder in
       let plain = try await folder.test(".")
-      let coloured = try await folder.test(".", "--color=always", "--report=text:a.txt", "--report=text")
+      let coloured = try await folder.test(
+        ".", "--color=always", "--report=text:a.txt", "--report=text")
       #expect(!plain.output.contains("\u{1B}[") && coloured.output.contains("\u{1B}["))
       #expect(!(try folder.text("a.txt")).contains("\u{1B}["))
     }

@@ -18,7 +18,10 @@ struct TestSelectionTests {
     "is what is named, with all that is in folders, by path",
     arguments: [
       (["."], ["a.scenario", "b/page.md", "b/three.scenario", "b/two.scenario"]),
-      (["b/", "a.scenario", "b"], ["b/page.md", "b/three.scenario", "b/two.scenario", "a.scenario"]),
+      (
+        ["b/", "a.scenario", "b"],
+        ["b/page.md", "b/three.scenario", "b/two.scenario", "a.scenario"]
+      ),
       ([".", "--tag=web"], ["b/three.scenario", "b/two.scenario"]),
       ([".", "--tag=web,!slow"], ["b/three.scenario"]),
       ([".", "--tag=!web"], ["a.scenario", "b/page.md"]),

@@ -30,12 +30,16 @@ struct FormattingTests {
   }
 
   private static func text(_ random: inout SeededGenerator, isPage: Bool) -> String {
-    var lines = isPage ? ["# │ page  ", "```patchbay"] : ["@title │ x  ", "@file f <<END", "  │ ls ;", "END"]
+    var lines =
+      isPage
+      ? ["# │ page  ", "```patchbay"] : ["@title │ x  ", "@file f <<END", "  │ ls ;", "END"]
     for _ in 0..<Int.random(in: 1..<8, using: &random) {
       lines.append(commands[Int.random(in: 0..<commands.count, using: &random)])
       if random.chance(oneIn: 2) { lines += ["  │ output  ", "", "  │ add   container   a;ls"] }
       if random.chance(oneIn: 3) { lines += ["", "#  │ phase ", "##│ comment"] }
-      if isPage, random.chance(oneIn: 4) { lines += ["```", " │ ls ; ls", "~~~patchbay"] + ["ls", "~~~", "```patchbay"] }
+      if isPage, random.chance(oneIn: 4) {
+        lines += ["```", " │ ls ; ls", "~~~patchbay"] + ["ls", "~~~", "```patchbay"]
+      }
     }
     if isPage { lines += ["```", "│ end"] }
     return lines.joined(separator: "\n") + "\n"
@@ -49,9 +53,18 @@ struct FormattingTests {
       "x.scenario", "echo   <<END\n  a;b\n\nEND\n  a;b\nls  a\n",
       "echo <<END\n  a;b\n\nEND\n  a;b\nls a\n"
     ),
-    ("x.md", "ls  a\n\n```patchbay\nls  a\n```\n```swift\nls  a\n```", "ls  a\n\n```patchbay\nls a\n```\n```swift\nls  a\n```"),
-    ("x.md", "```patchbay session\n/> ls   a\nb  c\n```\n", "```patchbay session\n/> ls   a\nb  c\n```\n"),
-    ("x.md", "1. a\n\n   ```patchbay\n   ls  a\n   ```\n", "1. a\n\n   ```patchbay\n   ls  a\n   ```\n"),
+    (
+      "x.md", "ls  a\n\n```patchbay\nls  a\n```\n```swift\nls  a\n```",
+      "ls  a\n\n```patchbay\nls a\n```\n```swift\nls  a\n```"
+    ),
+    (
+      "x.md", "```patchbay session\n/> ls   a\nb  c\n```\n",
+      "```patchbay session\n/> ls   a\nb  c\n```\n"
+    ),
+    (
+      "x.md", "1. a\n\n   ```patchbay\n   ls  a\n   ```\n",
+      "1. a\n\n   ```patchbay\n   ls  a\n   ```\n"
+    ),
     ("x.md", "words", "words"),
     ("x.patchbay", "ls   a;ls  b", "ls a; ls b\n"),
   ]

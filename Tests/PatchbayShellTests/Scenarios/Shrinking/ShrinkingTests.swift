@@ -5,7 +5,9 @@ import Testing
 struct ShrinkingTests {
   /// Forty commands, of which four matter.
   private static let long: String = {
-    var lines = ["@title A drop", "@tags drop", "@timeout 30s", "", "@file words <<END", "a", "END", ""]
+    var lines = [
+      "@title A drop", "@tags drop", "@timeout 30s", "", "@file words <<END", "a", "END", "",
+    ]
     lines += ["define event Say text:text", "add container live/room -p"]
     for number in 0..<17 {
       lines.append("add container live/other\(number); let a\(number)=\(number)")

@@ -23,10 +23,12 @@ struct RandomScenario {
 
   private static let commands = [
     "send live Say text=hello", "send live/room Say text='a  b' n=3; send live Say text=c",
-    "tree", "ls live", "show live/room/chat", "! rm no", "!unknown-path cd no/where", "send live Say text=w --trace=off; why live/room/chat",
+    "tree", "ls live", "show live/room/chat", "! rm no", "!unknown-path cd no/where",
+    "send live Say text=w --trace=off; why live/room/chat",
     "echo '...'", "echo '[..]'; echo '[blank]'", "echo '[int] [num] 7 [/a+/]'", "echo ''",
     #"echo "a\n\nb\n""#, #"echo "\n""#, #"echo "   three""#, #"echo "a  ""#, "echo '# no heading'",
-    "echo '## no comment'", #"echo "tab\tand \\ [=n]""#, "echo '@title no header'", "echo $TMP/file",
+    "echo '## no comment'", #"echo "tab\tand \\ [=n]""#, "echo '@title no header'",
+    "echo $TMP/file",
     "echo $DIR", "let a=1; echo $a", "[linux] echo here", "[macos] echo there", "[linux] ! rm no",
     "echo <<END\n[n:int]\n\n  two\nEND", "echo a \\\n  b", "repeat 3 echo x", "find chat",
     "try rm live/room", "echo 日本 é 👩‍👩‍👧", "echo '[n:int] [=n]'", "add container -p live/z; rm live/z",
@@ -34,7 +36,8 @@ struct RandomScenario {
   ]
 
   private static let garbage = [
-    "a", "...", "[..]", "[int]", "[dur] [path]", "m1 Say", "    1 /live  [..]", "[n:int]", "x [..] y",
+    "a", "...", "[..]", "[int]", "[dur] [path]", "m1 Say", "    1 /live  [..]", "[n:int]",
+    "x [..] y",
     "   b", "[integer]", "hello", "[/.*/]", "result  [..]", "/live/room  [..]", "",
   ]
 }

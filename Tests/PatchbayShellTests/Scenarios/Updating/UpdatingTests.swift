@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Scenarios that are updated", .timeLimit(.minutes(1)))
 struct UpdatingTests {
-  @Test("pass, stay as they are the next time, and keep all that is no output", arguments: seeds(150))
+  @Test(
+    "pass, stay as they are the next time, and keep all that is no output", arguments: seeds(150))
   func property(seed: UInt64) async throws {
     var random = RandomScenario(seed: seed)
     let (name, text) = (random.name, random.text())
@@ -33,7 +34,8 @@ struct UpdatingTests {
       testDescription: "a block where there is none", before: "echo a\necho b\n  b\n",
       after: "echo a\n  a\necho b\n  b\n"),
     Row(
-      testDescription: "no block where nothing is printed", before: "let a=1\n  a\n\n  b\n\n# two\n",
+      testDescription: "no block where nothing is printed",
+      before: "let a=1\n  a\n\n  b\n\n# two\n",
       after: "let a=1\n\n# two\n"),
     Row(
       testDescription: "placeholders that still fit",
@@ -60,12 +62,15 @@ struct UpdatingTests {
     Row(
       testDescription: "a fence with a margin", file: "x.md",
       before: "1. So:\n\n   ```patchbay\n   echo a\n     b\n   echo c\n   ```\n\n   Words.\n",
-      after: "1. So:\n\n   ```patchbay\n   echo a\n     a\n   echo c\n     c\n   ```\n\n   Words.\n",
+      after:
+        "1. So:\n\n   ```patchbay\n   echo a\n     a\n   echo c\n     c\n   ```\n\n   Words.\n",
       count: 2),
     Row(
       testDescription: "prompts and output of a session", file: "x.md",
-      before: "```patchbay session\n/> add container a\n/> cd a\n/> echo a\n/a> echo b\nc\n\n/a> \n```\n",
-      after: "```patchbay session\n/> add container a\n/> cd a\n/a> echo a\na\n/a> echo b\nb\n\n/a> \n```\n",
+      before:
+        "```patchbay session\n/> add container a\n/> cd a\n/> echo a\n/a> echo b\nc\n\n/a> \n```\n",
+      after:
+        "```patchbay session\n/> add container a\n/> cd a\n/a> echo a\na\n/a> echo b\nb\n\n/a> \n```\n",
       count: 3),
     Row(
       testDescription: "a session in a fence with a margin", file: "x.md",
@@ -132,7 +137,8 @@ struct UpdatingTests {
   func file() async throws {
     try await withScenarios(["real.scenario": "echo a\n"]) { folder in
       let manager = FileManager.default
-      try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("real.scenario"))
+      try manager.setAttributes(
+        [.posixPermissions: 0o640], ofItemAtPath: folder.path("real.scenario"))
       try manager.createSymbolicLink(
         atPath: folder.path("x.scenario"), withDestinationPath: "real.scenario")
       #expect(folder.update("x.scenario").outcome == .passed)

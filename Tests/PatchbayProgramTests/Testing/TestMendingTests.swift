@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+@Suite("Finding out with patchbay test why a file fails", .timeLimit(.minutes(1)))
+struct TestMendingTests {
+  private static let text =
+    "add container q\necho old > f\nlet a=1\necho b\n  b\necho c\n  d\necho $a\n  2\n"
+
+  @Test("--debug prompts before the line that fails, in the folder of the scenario")
+  func debug() async throws {
+    try await withScenarios(["x.scenario": Self.text]) { folder in
+      let typed = "ls\necho $a\nrun f\necho 'echo hi' > $TMP/g; run g\nquit\n"
+      let result = try await folder.test("x.scenario", "--debug", input: typed)
+      #expect(result.status == 0)
+      #expect(
+        result.output == """
+          x.scenario:6: all before this was run; next is
+            echo c
+          /> q  container  0 plugins
+          /> 1
+          /> /> hi
+          />\u{20}
+          """)
+      #expect(result.errors.hasPrefix("f:1:1: error[unknown-command]: no command 'old'\n"))
+      #expect(try folder.names() == ["x.scenario"])
+    }
+  }
+
+  @Test(
+    "--debug prompts before a line that is named, or at the end",
+    arguments: [
+      (4, "x.scenario:4: all before this was run; next is\n  echo b\n/> \n"),
+      (5, "x.scenario:6: all before this was run; next is\n  echo c\n/> \n"),
+      (
+        8,
+        "x.scenario:8: all before this was run; next is\n  echo $a\n  line 6: the output differs\n/> \n"
+      ),
+      (
+        99,
+        "x.scenario was run to its end\n  line 6: the output differs\n  line 8: the output differs\n/> \n"
+      ),
+    ])
+  func line(line: Int, output: String) async throws {
+    try await withScenarios(["x.scenario": Self.text]) { folder in
+      let result = try await folder.test("x.scenario:\(line)", "--debug")
+      #expect(result.status == 0 && result.output == output)
+    }
+  }
+
+  @Test(
+    "--debug and --shrink want one file that can be run and fails", arguments: ["debug", "shrink"])
+  func refused(option: String) async throws {
+    let files = ["a.scenario": Scenarios.good, "b.scenario": Scenarios.wrong]
+    try await withScenarios(files) { folder in
+      let good = try await folder.test("a.scenario", "--\(option)")
+      #expect(good.status == 2)
+      #expect(
+        good.errors == "patchbay: a.scenario does not fail, so there is nothing to \(option)\n")
+      let wrong = try await folder.test("b.scenario", "--\(option)")
+      #expect(wrong.status == 3 && wrong.errors.contains("b.scenario:1:6: error["))
+      let both = try await folder.test(".", "--\(option)")
+      #expect(both.status == 2)
+      #expect(
+        both.errors == "patchbay: --\(option) works on one file, and 2 are selected; name one\n")
+    }
+  }
+
+  @Test("--shrink shows what is left of a file, which stays as it is")
+  func shrink() async throws {
+    try await withScenarios(["x.scenario": "@tags a\n" + Self.text]) { folder in
+      let result = try await folder.test("x.scenario", "--shrink")
+      #expect(result.status == 1 && result.errors.isEmpty)
+      #expect(result.output == "@tags a\n\necho c\n  d\n")
+      #expect(try folder.text("x.scenario") == "@tags a\n" + Self.text)
+    }
+  }
+}
