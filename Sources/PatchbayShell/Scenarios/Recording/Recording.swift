@@ -104,7 +104,7 @@ extension Recording {
     let name = "recorded" + Scenario.fileEnding
     let scenario = Scenario.parse(SourceText(name: name, text))
     let catalog = session.catalog
-    let run = try ScenarioRun(
+    let run = ScenarioRun(
       scenario, in: try ScenarioPlace(for: name), options: ScenarioOptions(),
       mustStop: session.stage.isCancelled
     ) { _ throws(ShellError) in catalog }

@@ -46,7 +46,7 @@ extension ScenarioFile {
   /// All that is wrong with it, as far as that can be told before it is run.
   public func check(over worlds: ScenarioWorlds) -> [ShellError] {
     do throws(ShellError) {
-      let run = try ScenarioRun(
+      let run = ScenarioRun(
         Scenario.parse(try read()), in: try ScenarioPlace(for: path),
         options: ScenarioOptions(), mustStop: { false }, over: worlds.catalog)
       return run.check()

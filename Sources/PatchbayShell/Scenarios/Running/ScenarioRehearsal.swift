@@ -48,7 +48,7 @@ extension ScenarioFile {
     of scenario: Scenario, _ worlds: ScenarioWorlds, _ options: ScenarioOptions,
     _ mustStop: @escaping () -> Bool
   ) throws(ShellError) -> ScenarioRun {
-    let run = try ScenarioRun(
+    let run = ScenarioRun(
       scenario, in: try ScenarioPlace(for: path), options: options, mustStop: mustStop,
       over: worlds.catalog)
     if let error = run.check().first { throw error }

@@ -25,7 +25,7 @@ struct ScenarioShrinking {
   ) throws(ShellError) {
     (self.file, self.worlds, self.options, self.mustStop) = (file, worlds, options, mustStop)
     let whole = Scenario.parse(try file.read())
-    let run = try ScenarioRun(
+    let run = ScenarioRun(
       whole, in: try ScenarioPlace(for: file.path), options: options, mustStop: mustStop,
       over: worlds.catalog)
     if let error = run.check().first { throw error }
@@ -75,7 +75,7 @@ extension ScenarioShrinking {
   }
 
   private func run(_ kept: [Int]) throws(ShellError) -> ScenarioRun {
-    let run = try ScenarioRun(
+    let run = ScenarioRun(
       subset(kept), in: try ScenarioPlace(for: file.path), options: options,
       mustStop: mustStop, over: worlds.catalog)
     run.run()
