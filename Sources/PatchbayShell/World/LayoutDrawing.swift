@@ -16,20 +16,26 @@ struct LayoutDrawing {
 
   init(of container: PluginContainer, isUnicode: Bool) {
     pen = isUnicode ? .lines : .ascii
-    boxes = (container.viewContainerRecord?.slots ?? []).map { slot in
+    let slots = container.viewContainerRecord?.slots ?? []
+    boxes = slots.map { slot in
       Box(
         title: slot.plugin + (slot.viewId.map { " [\($0)]" } ?? ""),
-        lines: container.lines(in: slot), place: slot.place ?? "")
+        lines: container.lines(in: slot, among: slots), place: slot.place ?? "")
     }
   }
 }
 
 extension PluginContainer {
   /// What a plugin shows in a slot, as far as that can be told.
-  fileprivate func lines(in slot: ViewSlotDescription) -> [String] {
+  fileprivate func lines(
+    in slot: ViewSlotDescription, among slots: [ViewSlotDescription]
+  ) -> [String] {
     let views = pluginEndpoints.lazy.filter { endpoint in
-      slot.plugin == endpoint.typeName
-        || slot.plugin == "\(endpoint.typeName):\(endpoint.role.ownName)"
+      let own = "\(endpoint.typeName):\(endpoint.role.ownName)"
+      if slot.plugin == own { return true }
+      // Who has a slot of its own does not show in that of its type.
+      return slot.plugin == endpoint.typeName
+        && !slots.contains { $0.plugin == own && $0.viewId == slot.viewId }
     }.compactMap { $0.slotView(for: slot.viewId) }
     guard let view = views.first as? any CustomStringConvertible else { return [] }
     return view.description.split(separator: "\n", omittingEmptySubsequences: false).map(

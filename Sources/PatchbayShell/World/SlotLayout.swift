@@ -48,11 +48,11 @@ extension SlotLayout {
     -> (any PluginSlotView)?
   {
     let typeName = "\(pluginType)"
-    let fitting = specs.first { slot in
-      slot.typeName == typeName && slot.viewId == viewId
-        && (slot.pluginName == nil || slot.pluginName == pluginName)
+    func slot(of name: String?) -> Slot? {
+      specs.first { $0.typeName == typeName && $0.viewId == viewId && $0.pluginName == name }
     }
-    return fitting.map { AnyPluginSlotView(slotView: $0.box) }
+    // One for the plugin itself counts before that for all of its type, whichever came first.
+    return (slot(of: pluginName) ?? slot(of: nil)).map { AnyPluginSlotView(slotView: $0.box) }
   }
 
   var slots: [ViewSlotDescription] {
