@@ -25,6 +25,30 @@ struct StateTests {
     #expect(journal.take() == ["new", "other"])
   }
 
+  @Test("are told in the order of sending to observers that are added together")
+  func together() {
+    let container = PluginContainer()
+    container.send(message: Mood("old"))
+    container.send(message: Mood("red"), channel: "red")
+    container.send(message: Topic(text: "topic"))
+    container.send(message: Mood("new"))
+    container.addProbe("p") { [journal] sender in
+      sender.observeTogether {
+        sender.observe(Mood.self, channel: .any) { journal.note($0.text) }
+        sender.observeTogether { sender.observe(Topic.self) { journal.note($0.text) } }
+        #expect(journal.take() == [])
+      }
+      #expect(journal.take() == ["red", "topic", "new"])
+      sender.observe(Topic.self) { journal.note($0.text) }
+      #expect(journal.take() == ["topic"])
+    }
+  }
+
+  private struct Topic: PluginMessage {
+    static var type: PluginMessageType { .state }
+    let text: String
+  }
+
   @Test("are remembered per channel")
   func channels() {
     let container = PluginContainer()

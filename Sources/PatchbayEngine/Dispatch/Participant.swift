@@ -17,6 +17,8 @@ class Participant {
   private(set) final var left: UInt64 = 0
   final var environmentReaders: [any EnvironmentReading] = []
   private final var nextIndex = 0
+  /// Those who are to be told remembered states together; nil where each is told by itself.
+  private final var newcomers: [AnyReceiver]?
 
   init(node: NodeCore, role: EndpointRole, seat: HearingPlace = .none) {
     self.node = .passUnretained(node)
@@ -86,6 +88,21 @@ extension Participant {
     guard let receiver, receiver.isLive else { return }
     nodeCore?.remove(receiver)
     receivers.removeAll { $0 === receiver }
+  }
+
+  /// Tells what the node remembers to an observer that was added at run time, now or with others.
+  final func tellStates(to receiver: AnyReceiver) {
+    guard newcomers == nil else { newcomers?.append(receiver); return }
+    nodeCore?.replayStates { [receiver] }
+  }
+
+  /// Tells it to all that are added by `adding`, once they are.
+  final func tellStatesTogether(_ adding: () -> Void) {
+    guard newcomers == nil else { return adding() }
+    newcomers = []
+    adding()
+    let added = newcomers.take() ?? []
+    nodeCore?.replayStates { added }
   }
 
   /// Ends all that the participant had registered: nothing is delivered to it from here on.

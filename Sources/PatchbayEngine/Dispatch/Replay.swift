@@ -13,12 +13,8 @@ extension NodeCore {
     replayStates { newcomer.receivers }
   }
 
-  /// An observer was added at run time.
-  func replayStates(to newcomer: AnyReceiver) {
-    replayStates { [newcomer] }
-  }
-
-  private func replayStates(to newcomers: () -> [AnyReceiver]) {
+  /// Some have come that hear: those who are there when a state's turn comes are told of it.
+  func replayStates(to newcomers: () -> [AnyReceiver]) {
     for record in rememberedStates {
       guard let value = record.value else { continue }
       replay(value, to: newcomers().filter { $0.hears(value) })

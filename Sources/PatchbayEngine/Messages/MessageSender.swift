@@ -50,12 +50,19 @@ extension MessageSender {
     return observe(MessageKey(messageType: M.self, kind: kind), channel, handler)
   }
 
+  /// Tells what the node remembers to all that `observing` begins to hear, once it has returned.
+  ///
+  /// So states of several kinds are told in the order in which they were sent.
+  package func observeTogether(_ observing: () -> Void) {
+    participant.tellStatesTogether(observing)
+  }
+
   private func observe<M: PluginMessage>(
     _ key: MessageKey, _ channel: MessageChannel, _ handler: @escaping (M) throws -> Void
   ) -> MessageBinding? {
     guard let receiver = participant.hear(key, on: channel, handler: handler)
     else { return nil }
-    participant.nodeCore?.replayStates(to: receiver)
+    participant.tellStates(to: receiver)
     // Weak, since the object that the handler captures may be the one that keeps the token.
     return MessageBinding { [weak receiver] in receiver?.participant.stopHearing(receiver) }
   }

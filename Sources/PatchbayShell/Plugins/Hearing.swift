@@ -17,7 +17,9 @@ extension Hearing {
     for owner: AnyObject, with sender: MessageSender,
     _ handle: @escaping (Kind, Value) throws -> Void
   ) {
-    for kind in kinds ?? table?.messages ?? [] { hear(kind, with: sender, handle) }
+    sender.observeTogether {
+      for kind in kinds ?? table?.messages ?? [] { hear(kind, with: sender, handle) }
+    }
     guard kinds == nil else { return }
     table?.observeDefinitions(while: owner) { kind in
       if kind.category != .query { hear(kind, with: sender, handle) }
