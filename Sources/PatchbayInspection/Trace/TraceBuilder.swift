@@ -21,6 +21,8 @@ final class TraceBuilder {
   private var copies: [Int: Int] = [:]
   /// What interceptors have said about verdicts that they have not come to yet.
   private var explanations: [TopologyPath: [String]] = [:]
+  /// The last hops in which interceptors came to a verdict.
+  private var verdicts: [TopologyPath: Int] = [:]
 
   init(
     number: Int, cause: Trace.Cause?, level: Int, header: TraceHeader,
@@ -112,10 +114,13 @@ extension TraceBuilder {
 
 extension TraceBuilder {
   private func note(_ text: String) -> TraceUpdate? {
-    guard let handlingHop else { return nil }
+    handlingHop.map { note(text, about: $0) }
+  }
+
+  private func note(_ text: String, about hop: Int) -> TraceUpdate {
     let text = options.wording.cut(text)
-    if handlingHop <= hops.count { hops[handlingHop - 1].notes.append(text) }
-    return .note(text, hop: handlingHop, of: number)
+    if hop <= hops.count { hops[hop - 1].notes.append(text) }
+    return .note(text, hop: hop, of: number)
   }
 
   private func answered(by responder: Responder, _ value: Any, _ places: inout Places)
@@ -151,8 +156,18 @@ extension TraceBuilder {
     let update = add(
       .intercepted(by: place, verdict: verdict), below: parent, notes: told.compactMap(\.first),
       reasons: told.flatMap { $0.dropFirst() })
+    verdicts[place] = count
     copies[event.crossings + 1] = if case .copied = verdict { count } else { nil }
     return update
+  }
+
+  /// What interceptors have said once their verdict was known, as notes of it.
+  func notesAfterVerdicts() -> [TraceUpdate] {
+    let left = explanations.compactMap { place, texts in verdicts[place].map { ($0, texts) } }
+    explanations = [:]
+    return left.sorted { $0.0 < $1.0 }.flatMap { hop, texts in
+      texts.map { text in note(text, about: hop) }
+    }
   }
 
   private func verdict(

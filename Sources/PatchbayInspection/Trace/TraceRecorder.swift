@@ -173,6 +173,7 @@ extension TraceRecorder: DispatchWatcher {
     guard let builder = underWay.removeValue(forKey: event.dispatch) else { return }
     if numbers.count / 2 > max(16, options.mostTraces) { forgetOldNumbers() }
     numbers[event.dispatch] = builder.number
+    for note in builder.notesAfterVerdicts() { onUpdate?(note) }
     let trace = builder.trace(
       unreached: builder.unreached(reckoning, &places), cut: reckoning.endedEarly)
     keep(trace)

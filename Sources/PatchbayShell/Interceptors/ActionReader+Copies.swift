@@ -77,8 +77,9 @@ extension ActionReader {
     throws(PartError)
   {
     guard case .query(let one) = source.carrier, case .query(let other) = made.carrier,
-      one.responseType != other.responseType
+      one.responseType != other.responseType || !made.answerType.fits(source.answerType)
     else { return }
-    throw PartError(part, .answers(source.name, to: made.name))
+    let types = [source, made].map(\.answerTypeName)
+    throw PartError(part, .answers(source.name, to: made.name, types: types))
   }
 }

@@ -91,7 +91,7 @@ extension ShellInterceptor {
       return goesOn ? transformer.transform(to: query, strategy: strategy) + [answer] : [answer]
     case .asks(let query, let fields):
       if let answers = ask(query, fields, transformer, strategy) as? Answers<Q.Response> {
-        return answers
+        return fitting(answers, of: query, transformer)
       }
     case .measured(let kind):
       var answers = Answers<Q.Response>()
@@ -113,6 +113,30 @@ extension ShellInterceptor {
       transformer.note("passes unchanged: \(error)")
       return nil
     }
+  }
+}
+
+extension ShellInterceptor {
+  /// The answers to another query that can be answers to this one, as its type has them.
+  ///
+  /// What is answered to a kind that takes any answer is known only now.
+  private func fitting<Response>(
+    _ answers: Answers<Response>, of made: Kind, _ transformer: SyncMessageTransformer
+  ) -> Answers<Response> {
+    guard let asked = action.kinds?.first, asked.isDefined, asked.answerType != made.answerType
+    else { return answers }
+    func fitting(_ answer: Response) throws(FieldError) -> Response? {
+      guard let value = answer as? Value else { return answer }
+      return try asked.response(from: value) as? Response
+    }
+    return answers.filter { answer in
+      do throws(FieldError) {
+        return try fitting(answer) != nil
+      } catch {
+        transformer.note("leaves an answer out: \(error)")
+        return false
+      }
+    }.changed { answer in (try? fitting(answer)) ?? answer }
   }
 }
 

@@ -62,7 +62,7 @@ extension Formula {
 
 extension FieldType {
   /// Whether a value of this type may be one of another.
-  fileprivate func fits(_ other: FieldType) -> Bool {
+  func fits(_ other: FieldType) -> Bool {
     let (one, another) = (unwrapped, other.unwrapped)
     if one == .any || another == .any || one == another { return true }
     return one == .int && another == .double

@@ -79,6 +79,12 @@ extension Kind {
   /// The type of an answer, for checking formulas; nothing for what is no query.
   package var answerType: FieldType { answerShape.map(FieldType.init(of:)) ?? .optional(.any) }
 
+  /// What the type of its answers is called, by whoever has declared the query.
+  var answerTypeName: String {
+    guard !isDefined, case .query(let carrier) = carrier else { return "\(answerType)" }
+    return "\(carrier.responseType)"
+  }
+
   /// The fields of a message or query; nil if it is of another kind.
   package func fields(of message: Any) -> Value? { carried.fields(of: message) }
 

@@ -34,7 +34,7 @@ package struct PartError: Error, Sendable, Hashable {
     /// The kind is of another category.
     case category(kind: String, Kind.Category, takes: String)
     /// The kinds' answers are of different types.
-    case answers(String, to: String)
+    case answers(String, to: String, types: [String])
     /// A field of a message is wrong or missing.
     case field(FieldError)
     /// Its text is wrong at a place; the place is in a text of its own.
@@ -77,8 +77,9 @@ extension PartError: CustomStringConvertible {
     case .kind(let error): "\(error)"
     case .category(let kind, let category, let takes):
       "\(subject) takes \(takes), and \(kind) is \(category.withArticle)"
-    case .answers(let kind, let other):
-      "\(kind) can't go on as \(other): their answers are of different types"
+    case .answers(let kind, let other, let types):
+      "\(kind) can't go on as \(other): their answers are of different types, "
+        + types.joined(separator: " and ")
     case .field(let error): "\(error)"
     case .text(let error): error.message
     }

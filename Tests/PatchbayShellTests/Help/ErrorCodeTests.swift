@@ -41,7 +41,8 @@ struct ErrorCodeTests {
       .unknown("x", .parameter(of: "T"), existing: [], near: []),
       .unknown("x", .option(of: "map"), existing: [], near: []), .missing("x", form: ""),
       .needless("x", form: ""), .value(takes: "x", given: .null),
-      .category(kind: "Ping", .event, takes: "a query"), .answers("A", to: "B"),
+      .category(kind: "Ping", .event, takes: "a query"),
+      .answers("A", to: "B", types: ["int", "text"]),
     ] + kindErrors.map(PartError.Problem.kind)
     + fieldProblems.map { .field(FieldError(type: "T", problem: $0)) }
 

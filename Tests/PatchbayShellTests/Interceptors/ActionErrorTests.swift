@@ -79,7 +79,8 @@ struct ActionErrorTests {
           + "write answer QUERY (VALUE | value:=E | FIELD:=E …) [--when=E]", at: .word(2)),
       Row(
         "redirect RouteTo 'Sum a:=1 b:=2'",
-        "RouteTo can't go on as Sum: their answers are of different types", at: .word(1)),
+        "RouteTo can't go on as Sum: their answers are of different types, Place and int",
+        at: .word(1)),
     ])
   func refused(row: Row) {
     do {

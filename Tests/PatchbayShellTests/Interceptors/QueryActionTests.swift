@@ -61,6 +61,8 @@ struct QueryActionTests {
       Row("inject Count value:='1 + 1'", "Count", [:], [1, 2]),
       Row("redirect Sum 'Sum a:=.b b:=.a'", "Sum", ["a": 3, "b": 1], [-2]),
       Row("redirect Sum 'Ask what:=.a'", "Sum", ["a": 3, "b": 1], [3]),
+      Row("redirect Sum 'Ask what=three'", "Sum", ["a": 3, "b": 1], []),
+      Row("redirect Ask 'Sum a:=.what b=1'", "Ask", ["what": 3], [2]),
       Row(
         "redirect RouteTo 'RouteTo url=y'", "RouteTo", ["url": "x"],
         [["title": "y", "isOpen": true]]),

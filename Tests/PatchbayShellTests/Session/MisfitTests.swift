@@ -34,6 +34,14 @@ struct MisfitTests {
                  ^~~ ask asks it
         """#),
       ErrorRow(
+        "a query with other answers in the place of one",
+        "define query Label --returns=text; add interceptor a:i redirect Sum Label",
+        #"""
+        error[wrong-kind]: Sum can't go on as Label: their answers are of different types, int and text
+          ... uery Label --returns=text; add interceptor a:i redirect Sum Label
+                                                                          ^~~~~
+        """#),
+      ErrorRow(
         "an event that is asked", "ask a Ping n=1",
         #"""
         error[wrong-kind]: Ping is an event
