@@ -51,6 +51,20 @@ struct WordsTests {
         """#)
   }
 
+  @Test("expectations hold for all that is told afterwards")
+  func expectationsHoldForAllThatIsToldAfterwards() throws {
+    try expect(
+      #"""
+      define event Ping; define event Pong; add container r; add container other
+      add plugin other/p Probe on=Ping; add plugin r/deaf Probe on=Pong; add plugin r/p Probe on=Ping
+      send r Ping --trace=off; add plugin r/late Probe on=Ping
+      expect blocked m1 other/p --reason=not-connected; expect blocked m1 r/late --reason=added-later
+      expect blocked m1 r/deaf --reason=not-observed; expect not blocked m1 r/deaf --reason=dropped
+      expect not blocked m1 r/p; !expectation expect blocked m1 other/p --reason=added-later
+      """#,
+      prints: "")
+  }
+
   @Test("the shell's options are listed and changed")
   func theShellSOptionsAreListedAndChanged() throws {
     try expect(

@@ -135,7 +135,7 @@ extension Expectation {
     switch form {
     case .delivered:
       let path = try endpoint(arguments[1], trace, context)
-      return (heard.contains(path), try why(path, trace, context) ?? words)
+      return (heard.contains(path), explanation(of: path, trace, context)?.headline ?? words)
     case .blocked: return try blocked(trace, context)
     case .order:
       let wanted = try arguments.dropFirst().map { word throws(ShellError) in
@@ -197,11 +197,11 @@ extension Expectation {
     return try context.trace(arguments[0]).trace
   }
 
-  private func why(_ path: TopologyPath, _ trace: Trace, _ context: CommandContext)
-    throws(ShellError)
-    -> String?
-  {
-    (try? Explainer.why(endpoint: path, in: trace, topology: context.world.topology))?.headline
+  /// What `why` tells.
+  private func explanation(
+    of path: TopologyPath, _ trace: Trace, _ context: CommandContext
+  ) -> Explanation? {
+    try? Explainer.why(endpoint: path, in: trace, topology: context.world.topology)
   }
 
   private func blocked(_ trace: Trace, _ context: CommandContext) throws(ShellError) -> (
@@ -209,19 +209,22 @@ extension Expectation {
   ) {
     let path = try endpoint(arguments[1], trace, context)
     try checkInterceptor(trace, context)
-    guard let unreached = trace.unreached.first(where: { $0.endpoint == path }) else {
-      return (false, try why(path, trace, context) ?? "nothing says so")
+    guard let explanation = explanation(of: path, trace, context) else {
+      return (false, "nothing says so")
+    }
+    guard case .unreached(let reason) = explanation.fate else {
+      return (false, explanation.headline)
     }
     var holds = true
-    if let reason = invocation.optionText("reason") { holds = unreached.reason.rawValue == reason }
+    if let wanted = invocation.optionText("reason") { holds = reason.rawValue == wanted }
     if let by = invocation.option("by")?.value {
       let text = by.text ?? ""
       let wanted =
         text.contains("/") ? try context.path(by).topologyPath.text : ":" + text.drop { $0 == ":" }
       holds =
-        holds && unreached.place.map { $0.text == wanted || $0.text.hasSuffix(wanted) } ?? false
+        holds && explanation.decider.map { $0.text == wanted || $0.text.hasSuffix(wanted) } ?? false
     }
-    return (holds, (try why(path, trace, context)) ?? unreached.reason.rawValue)
+    return (holds, explanation.headline)
   }
 
   /// One that nobody knows would be responsible for nothing.
