@@ -6,8 +6,8 @@ final class CheckScope {
   let catalog: Catalog
   private(set) var errors: [ShellError] = []
   private(set) var kinds: KindTable
-  private var variables: Set<String>
-  private var held: Set<String>
+  private var newVariables: Set<String> = []
+  private var newHeld: Set<String> = []
   /// Something was run of which it is not known what it defines.
   private(set) var isOpen = false
   private let allowsPrefixes: Bool
@@ -21,8 +21,6 @@ final class CheckScope {
     catalog = session.catalog
     allowsPrefixes = session.options.isInteractive
     kinds = session.world.kinds
-    variables = Set(session.variables.keys)
-    held = Set(session.world.held.map(\.name))
     filesUnderWay = session.filesUnderWay
   }
 }
@@ -55,14 +53,20 @@ extension CheckScope {
   }
 
   private func check(_ item: Item) {
+    do throws(ShellError) { try checkAsMeant(item) } catch { errors.append(error) }
+  }
+
+  /// Checks a command that may have to fail: what is wrong with it is meant then.
+  private func checkAsMeant(_ item: Item) throws(ShellError) {
     let known = errors.count
-    var thrown: ShellError?
-    do throws(ShellError) { try checkCommand(item) } catch { thrown = error }
     // So is what is wrong with a file that is to fail.
-    if item.mustFail != nil { errors.removeSubrange(known...) }
-    guard let thrown else { return }
-    let isMeant = item.mustFail.map { $0.code == nil || $0.span != thrown.span } ?? false
-    if !isMeant { errors.append(thrown) }
+    defer { if item.mustFail != nil { errors.removeSubrange(known...) } }
+    do throws(ShellError) {
+      try checkCommand(item)
+    } catch {
+      let isMeant = item.mustFail.map { $0.code == nil || $0.span != error.span } ?? false
+      if !isMeant { throw error }
+    }
   }
 
   /// Checks a command; an error in it is thrown rather than noted.
@@ -91,11 +95,14 @@ extension CheckScope {
       switch piece.content {
       case .literal: break
       case .command(let substitution):
-        for item in substitution.items { try checkCommand(item) }
+        for item in substitution.items { try checkAsMeant(item) }
       case .variable(let name):
-        if isOpen || variables.contains(name) { continue }
+        if isOpen || newVariables.contains(name) { continue }
+        let variables = session.variables
+        if variables[name] != nil { continue }
         throw ShellError(
-          .unsetVariable(name), at: piece.span, near: variables.sorted().nearest(to: name))
+          .unsetVariable(name), at: piece.span,
+          near: newVariables.union(variables.keys).sorted().nearest(to: name))
       }
     }
   }
@@ -109,6 +116,18 @@ extension CheckScope {
     }
     try invocation.checkFields(in: self)
     try invocation.spec.check?(invocation, self)
+  }
+
+  /// Checks what could not be read before it was put in; all else was checked before.
+  func checkExpanded(_ invocation: Invocation) throws(ShellError) {
+    for (parameter, words) in zip(invocation.spec.parameters, invocation.words) {
+      for word in words where word.word.literal == nil { try check(word, is: parameter.type) }
+    }
+    for option in invocation.options {
+      guard let type = option.option.value, let word = option.value else { continue }
+      if word.word.literal == nil { try check(word, is: type) }
+    }
+    try invocation.checkFields(in: self)
   }
 }
 
@@ -127,9 +146,9 @@ extension CheckScope {
     try kinds.define(definition)
   }
 
-  func willSet(_ variable: String) { variables.insert(variable) }
+  func willSet(_ variable: String) { newVariables.insert(variable) }
 
-  func willHold(_ name: String) { held.insert(name) }
+  func willHold(_ name: String) { newHeld.insert(name) }
 
   /// From here on nothing is said about names that are not known.
   func opens() { isOpen = true }
@@ -170,14 +189,15 @@ extension CheckScope {
     case .step: _ = try word.stepNumber()
     case .held:
       let name = String(text.drop { $0 == "@" })
-      if !isOpen, !held.contains(name) { try lookUp(name, held.sorted(), .held, word) }
+      let held = newHeld.union(session.world.held.map(\.name))
+      if !isOpen { try lookUp(name, held.sorted(), .held, word) }
     case .path:
       if !text.contains(where: { "*?[".contains($0) }), PathText(word.pathText ?? "") == nil {
         throw ShellError(.badPath(text), at: word.span)
       }
     case .command:
       var reader = ScriptReader(word.span)
-      while let line = reader.next() { for item in line.items { try checkCommand(item) } }
+      while let line = reader.next() { for item in line.items { try checkAsMeant(item) } }
       if let first = reader.errors.first { throw first }
     default: break
     }

@@ -129,7 +129,11 @@ extension Session {
     world.hasChanged = false
     journalBefore = nil
     var failure: ShellError?
-    do throws(ShellError) { try perform(item) } catch { failure = error }
+    do throws(ShellError) {
+      // What is to fail was read through before, but nothing was said of what is wrong with it.
+      try CheckScope(self).checkCommand(item)
+      try perform(item)
+    } catch { failure = error }
     let mustRebuild = world.hasChanged || journalBefore != nil
     if failure != nil, let journalBefore { journal = journalBefore }
     journalBefore = former.journalBefore ?? journalBefore
@@ -159,9 +163,7 @@ extension Session {
     let invocation =
       invocation.isExpanded
       ? invocation
-      : try invocation.expanded { word throws(ShellError) in
-        try expand(word)
-      }
+      : try expanded(invocation)
     if invocation.changesWorld {
       parts?.append(Journal.Part(invocation: invocation, place: place))
     }
@@ -205,6 +207,13 @@ private final class OutputOnly: SessionOutput {
 // MARK: - Words
 
 extension Session {
+  /// A command with what its variables and commands come to, checked as if it had been typed so.
+  private func expanded(_ invocation: Invocation) throws(ShellError) -> Invocation {
+    let expanded = try invocation.expanded { word throws(ShellError) in try expand(word) }
+    try CheckScope(self).checkExpanded(expanded)
+    return expanded
+  }
+
   /// A word with the values of variables and the outputs of commands in their places.
   func expand(_ word: Word) throws(ShellError) -> String {
     try word.expanded(variables: variables) { substitution throws(ShellError) in

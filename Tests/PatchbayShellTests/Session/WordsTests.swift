@@ -33,6 +33,23 @@ struct WordsTests {
         """#)
   }
 
+  @Test("what only reading a command tells is a failure that may be meant")
+  func whatOnlyReadingACommandTellsIsAFailureThatMayBeMeant() throws {
+    try expect(
+      #"""
+      add container room; define event Ping n:int
+      !wrong-value tree --depth=x
+      !wrong-value slot room Probe --at=middle
+      !unknown-kind reach Pong
+      !type-mismatch let n:='1 + "a"'
+      !wrong-value send room Ping n=1 --repeat=many
+      repeat 2 !wrong-value tree --depth=x
+      echo $(!wrong-value tree --depth=x)
+      !wrong-value try log --last=-1
+      """#,
+      prints: "\nwould change nothing")
+  }
+
   @Test("expectations that hold say nothing")
   func expectationsThatHoldSayNothing() throws {
     try expect(
