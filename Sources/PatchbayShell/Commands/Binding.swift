@@ -24,7 +24,8 @@ struct Binding {
   private init(spec: CommandSpec, command: Command, span: SourceSpan, verbWords: Int) {
     self.spec = spec
     self.command = command
-    self.span = span
+    // What stands before the verb is not the command's.
+    self.span = command.verb.span.through(span)
     let last = verbWords > 1 ? command.arguments[verbWords - 2].span : command.verb.span
     verbSpan = command.verb.span.through(last)
   }

@@ -110,7 +110,9 @@ extension Expectation {
   func check(in context: CommandContext) throws(ShellError) {
     let (holds, found) = try outcome(in: context)
     if holds != isNegated { return }
-    let wanted = invocation.span.text.oneLine.dropFirst("expect ".count)
+    let span = invocation.span
+    let wanted = SourceSpan(span.source, invocation.verbSpan.end, span.end).text.oneLine
+      .drop { $0 == " " }
     throw ShellError(
       .expectation("not as expected: \(wanted)", found: found), at: invocation.span)
   }
