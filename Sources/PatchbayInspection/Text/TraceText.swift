@@ -62,7 +62,14 @@ public struct TraceWriter: Sendable {
   /// By number, those that have begun and not ended.
   private var open: [Int: OpenTrace] = [:]
   /// The hop whose line has no end yet.
-  private var openLine: (trace: Int, hop: Int, hasDetail: Bool)?
+  private var openLine: OpenLine?
+
+  private struct OpenLine: Sendable {
+    let trace: Int
+    let hop: Int
+    let verb: String
+    var hasDetail: Bool
+  }
 
   private struct OpenTrace: Sendable {
     let level: Int
@@ -109,9 +116,15 @@ extension TraceWriter {
     let line =
       start(of: hop.number, level: trace.level) + name.padded(to: style.nameWidth) + "  "
       + verb.painted(hop.step.ink, if: style.isColoured)
-    defer { openLine = (number, hop.number, !detail.isEmpty) }
-    return endLine() + line
-      + (detail.isEmpty ? "" : "".padded(to: Self.verbWidth - verb.cellWidth) + " " + detail)
+    defer {
+      openLine = OpenLine(trace: number, hop: hop.number, verb: verb, hasDetail: !detail.isEmpty)
+    }
+    return endLine() + line + (detail.isEmpty ? "" : Self.space(after: verb) + detail)
+  }
+
+  /// What a line tells begins in one column, whoever tells it.
+  private static func space(after verb: String) -> String {
+    "".padded(to: verbWidth - verb.cellWidth) + " "
   }
 
   private static let verbWidth = 8
@@ -124,7 +137,7 @@ extension TraceWriter {
     guard let trace = open[number] else { return "" }
     if let line = openLine, line.trace == number, line.hop == hop {
       openLine?.hasDetail = true
-      return (line.hasDetail ? "; " : "  ") + note
+      return (line.hasDetail ? "; " : Self.space(after: line.verb)) + note
     }
     // Something else has been written since.
     return endLine() + start(of: hop, level: trace.level) + "".padded(to: style.nameWidth)

@@ -247,10 +247,10 @@ struct SendingTests {
         m1 Sum  a=3 b=4  asked by /a  for all
           1 /a                  enter
           2 /a/b                enter
-          3   one               ask  answered 7
+          3   one               ask      answered 7
           4   one               answer   7
           5 /a/c                enter
-          6   two               ask  answered 12
+          6   two               ask      answered 12
           7   two               answer   12
           result  2 answers, 2 asked
         7   from /a/b/one
