@@ -71,11 +71,11 @@ extension DispatchFault: CustomStringConvertible {
     case .handlerThrew(let error, let receiver):
       "\(receiver) threw at \(message) from \(sender): \(error)"
     case .causalDepth(let limit, let chain):
-      "\(message) from \(sender) was dropped: more than \(limit) messages in a row caused one "
-        + "another\(chain.words)"
+      "\(message) from \(sender) was dropped: more than \(limit) "
+        + "\(limit == 1 ? "message" : "messages") in a row caused one another\(chain.words)"
     case .deliveries(let limit, let chain):
-      "\(message) from \(sender) was cut off: one send has led to \(limit) deliveries"
-        + chain.words
+      "\(message) from \(sender) was cut off: one send has led to \(limit) "
+        + "\(limit == 1 ? "delivery" : "deliveries")\(chain.words)"
     case .nesting(_, let chain):
       "\(message) from \(sender) went no further: too many sends, queries and interceptors wait on "
         + "the stack for one another\(chain.words)"
@@ -93,7 +93,7 @@ extension DispatchFault: CustomStringConvertible {
         + "\(node) is \(found); set one of the type that is read, or use another key"
     case .environmentDepth(let limit, let key):
       "\(sender) was not told that the environment value \(key) had changed: more than \(limit) "
-        + "changes in a row caused one another"
+        + "\(limit == 1 ? "change" : "changes") in a row caused one another"
     case .environmentHandlerThrew(let error, let key):
       "\(sender) threw when told that the environment value \(key) had changed: \(error)"
     }

@@ -123,7 +123,7 @@ struct TraceLifeTests {
         m3 SendText  text="x"  from /live/tools/log
           1 /live/tools         enter
           2   log               deliver
-          3 (fault)             fault    SendText from log (Logger) was cut off: one send has led to 1 deliveries; the last were SendText from log (Logger)
+          3 (fault)             fault    SendText from log (Logger) was cut off: one send has led to 1 delivery; the last were SendText from log (Logger)
           result  1 of 2 observers delivered, 1 delivery-limit, ended early: delivery-limit, 1 fault
 
         """)

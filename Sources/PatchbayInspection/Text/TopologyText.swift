@@ -255,6 +255,7 @@ extension Topology.Behaviour {
     case .becomes(let others):
       "makes \(others.joined(separator: ", ")) of \(concerned ?? "everything")"
     case .answers(0): "stops \(concerned ?? "all queries")"
+    case .answers(1): "answers \(concerned ?? "all queries") once"
     case .answers(let count): "answers \(concerned ?? "all queries") \(count) times"
     case .adds(let count): "adds \(count) to the answers of \(concerned ?? "all queries")"
     }

@@ -181,6 +181,7 @@ extension CheckScope {
       try lookUp(text, catalog.environments.map(\.name), .environment, word)
     case .viewContainer: try lookUp(text, catalog.viewContainers.map(\.name), .type, word)
     case .count: _ = try word.number(least: 0, what: "count")
+    case .positiveCount: _ = try word.number(least: 1, what: "count")
     case .integer: _ = try word.number(least: .min, what: "whole number")
     case .choice(let choices): _ = try word.choice(among: choices)
     case .formula: _ = try Formula.parse(word.word)

@@ -213,7 +213,8 @@ enum ArgumentType: Sendable, Hashable {
   /// An answer to the query, or the result, that an expectation is about.
   case answer, result
   case file
-  case count
+  /// A whole number from 0, or from 1.
+  case count, positiveCount
   case integer
   case choice([String])
   /// An expression.

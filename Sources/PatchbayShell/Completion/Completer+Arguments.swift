@@ -59,7 +59,8 @@ extension Completer {
     case .optionValue(let option): settingValues(of: command.text(option))
     case .variable: world.variables.keys.sorted().map { Offer($0) }
     case .channel: channels(for: command)
-    case .path, .pathOrKind, .file, .text, .name, .count, .integer, .formula, .pattern, .command,
+    case .path, .pathOrKind, .file, .text, .name, .count, .positiveCount, .integer, .formula,
+      .pattern, .command,
       .declaration, .expectation, .actionPart:
       []
     }

@@ -136,10 +136,12 @@ extension CommandFault {
         .wrongKind, "\(name) is \(category.withArticle)",
         category == .query ? "ask asks it" : "send sends it"
       )
-    case .nameTaken(let path, let owner, let next):
+    case .nameTaken(let path, let owner, let next, let isReplaceable):
       (
         .nameTaken, "\(path) is taken by \(owner)",
-        "choose another name, or rm it first"
+        "choose another name, or "
+          + (isReplaceable
+            ? "--replace it" : path.hasPrefix("@") ? "release it first" : "rm it first")
           + (next.map { "; another one of that name is \($0)" } ?? "")
       )
     case .noPreviousPlace:

@@ -37,7 +37,7 @@ enum CommandFault: Sendable, Hashable {
   case noFieldType(String)
   case otherCategory(String, is: Kind.Category)
   /// The next of that name has its own path, where there may be another.
-  case nameTaken(String, by: String, next: String? = nil)
+  case nameTaken(String, by: String, next: String? = nil, isReplaceable: Bool = false)
   case noPreviousPlace
   case noMessage(Int, last: Int)
   case noHop(Int, of: Int, last: Int)

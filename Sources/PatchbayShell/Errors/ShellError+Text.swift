@@ -60,13 +60,15 @@ private struct Excerpt {
   /// So many characters are shown before and after the start of the word.
   private static let before = 60
   private static let after = 100
+  /// Stands for what is not shown; not three dots, which scenarios take for any lines.
+  private static let cut = "(cut)"
 
   init(of span: SourceSpan) {
     let range = span.source.lineRange(span.line) ?? 0..<0
     let prefix = Self.cutBefore(span.source.text(range.lowerBound..<span.start))
     let (rest, isCut) = Self.cutAfter(span.source, span.start..<max(range.upperBound, span.start))
     let shown = prefix + rest
-    line = String(shown.map(Self.visible)) + (isCut ? " ..." : "")
+    line = String(shown.map(Self.visible)) + (isCut ? " " + Self.cut : "")
     indentation = prefix.map { character in
       character == "\t"
         ? "\t" : String(repeating: " ", count: String(Self.visible(character)).cellWidth)
@@ -79,7 +81,7 @@ private struct Excerpt {
 
   private static func cutBefore(_ text: String) -> String {
     let end = text.suffix(before)
-    return end.startIndex == text.startIndex ? text : "... " + end
+    return end.startIndex == text.startIndex ? text : cut + " " + end
   }
 
   /// Four bytes a character are more than enough to look at.

@@ -54,9 +54,8 @@ extension KindError.Sort {
   /// What people call it.
   package var words: String {
     switch self {
-    case .message: "message type"
-    case .query: "query type"
-    case .kind: "message or query type"
+    case .message, .kind: "message kind"
+    case .query: "query"
     }
   }
 }

@@ -128,6 +128,8 @@ extension PartError {
   /// What is wrong, without what would help.
   private var headline: String {
     switch problem {
+    case .unknown(let name, .parameter(let plugin), _, _): "\(plugin) has no parameter '\(name)'"
+    case .unknown(let name, .option(let action), _, _): "\(action) has no option --\(name)"
     case .unknown(let name, let sort, _, _): "no \(sort.words) '\(name)'"
     case .kind(.unknown(let name, let sort, _, _)): "no \(sort.words) '\(name)'"
     case .missing(let what, _): "\(what) is missing"

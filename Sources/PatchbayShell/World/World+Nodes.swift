@@ -54,7 +54,9 @@ extension World {
 
   func checkFree(_ path: PathText, at span: SourceSpan?) throws(ShellError) {
     guard let existing = existing(path) else { return }
-    throw ShellError(.nameTaken(existing.path.text, by: existing.words), at: span)
+    throw ShellError(
+      .nameTaken(
+        existing.path.text, by: existing.words, isReplaceable: path.interceptor != nil), at: span)
   }
 
   /// The composer that something at a path is to be in; nil for the top.

@@ -204,7 +204,7 @@ struct LanguageErrorTests {
       Script.parse(SourceText(text)).errors.first?.description.split(separator: "\n") ?? []
     #expect(lines.count == 3)
     #expect(lines.allSatisfy { $0.count < 180 })
-    #expect(lines[1].hasPrefix("  ... xxx") && lines[1].hasSuffix("yyy ..."))
+    #expect(lines[1].hasPrefix("  (cut) xxx") && lines[1].hasSuffix("yyy (cut)"))
   }
 
   @Test("are JSON for programs")

@@ -30,14 +30,14 @@ struct ActionErrorTests {
     arguments: [
       Row("dorp", "no action 'dorp'; did you mean drop?", at: .name),
       Row(
-        "drop Pnig", "no message or query type 'Pnig'; did you mean Ping?", at: .word(0)),
+        "drop Pnig", "no message kind 'Pnig'; did you mean Ping?", at: .word(0)),
       Row("drop Sum", "this takes an event or state, and Sum is a query", at: .word(0)),
       Row("stop Ping", "this takes a query, and Ping is an event", at: .word(0)),
       Row("stop", "a query is missing; write stop QUERY … [--when=E]", at: .missing),
       Row(
         "drop n=1", "n has no place here; write drop [KIND …] [--when=E]", at: .field("n")),
       Row(
-        "drop --wen=1", "no option of drop 'wen'; did you mean when?", at: .option("wen")),
+        "drop --wen=1", "drop has no option --wen; did you mean when?", at: .option("wen")),
       Row(
         "drop Ping --when='.m == 1'", "unknown field '.m'", at: .option("when"), mark: ".m"),
       Row("drop --when='env.a &&'", "nothing follows '&&'", at: .option("when"), mark: "&&"),
@@ -51,13 +51,13 @@ struct ActionErrorTests {
       Row("map Ping n=x", #"n takes int, not "x" (text)"#, at: .field("n")),
       Row("map Ping n:='\"x\"'", "this is text, and int is needed", at: .field("n"), mark: #""x""#),
       Row(
-        "map Ping --to=SendTxt", "no message or query type 'SendTxt'; did you mean SendText?",
+        "map Ping --to=SendTxt", "no message kind 'SendTxt'; did you mean SendText?",
         at: .option("to")),
       Row("map Ping --to=SendText", "SendText needs text; it takes text", at: .option("to")),
       Row(
         "fanout Ping 'Ping n:=.m'", "unknown field '.m'", at: .word(1), mark: ".m"),
       Row(
-        "fanout Ping 'Ping' 'Pnig n:=1'", "no message or query type 'Pnig'",
+        "fanout Ping 'Ping' 'Pnig n:=1'", "no message kind 'Pnig'",
         at: .word(2), mark: "Pnig"),
       Row(
         "fanout Ping 'Ping noet=1'", "Ping has no field noet; did you mean note?", at: .word(1),
@@ -138,7 +138,7 @@ struct ActionErrorTests {
     } catch let error as PartError {
       #expect(
         error.shellError(at: SourceSpan(source, 5, 9)).description == """
-          error[unknown-kind]: no message or query type 'Pnig'
+          error[unknown-kind]: no message kind 'Pnig'
             drop Pnig
                  ^~~~ did you mean 'Ping'?
           """)

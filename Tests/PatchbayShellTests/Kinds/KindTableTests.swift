@@ -54,12 +54,12 @@ struct KindTableTests {
     #expect(try kinds.message(named: "Ping").isDefined)
     #expect(
       words { try kinds.kind(named: "Pnig") }
-        == "no message or query type 'Pnig'; did you mean Ping?")
+        == "no message kind 'Pnig'; did you mean Ping?")
     #expect(
       words { try kinds.query(named: "Ping") }
-        == "no query type 'Ping'; there is RouteTo, Count")
+        == "no query 'Ping'; there is RouteTo, Count")
     #expect(
-      words { try KindTable().message(named: "x") } == "no message type 'x'; there are none yet")
+      words { try KindTable().message(named: "x") } == "no message kind 'x'; there are none yet")
   }
 
   @Test("tell those who are there of kinds that are defined later")

@@ -33,10 +33,10 @@ struct PluginParameterTests {
     arguments: [
       Row("Prob", [], "no plugin type 'Prob'; did you mean Probe?", at: .name),
       Row(
-        "Probe", [("onn", "Ping")], "no parameter of Probe 'onn'; did you mean on?",
+        "Probe", [("onn", "Ping")], "Probe has no parameter 'onn'; did you mean on?",
         at: .field("onn")),
       Row(
-        "Probe", [("on", "Pnig")], "no message or query type 'Pnig'; did you mean Ping?",
+        "Probe", [("on", "Pnig")], "no message kind 'Pnig'; did you mean Ping?",
         at: .field("on")),
       Row(
         "Probe", [("on", 3)],
@@ -48,7 +48,7 @@ struct PluginParameterTests {
         at: .field("ms")),
       Row(
         "Responder", [("on", "Ping"), ("answer", "1")],
-        "no query type 'Ping'; there is RouteTo, Count, Sum, Ask", at: .field("on")),
+        "no query 'Ping'; there is RouteTo, Count, Sum, Ask", at: .field("on")),
       Row(
         "Responder", [("on", "Sum"), ("answer", ".c")], "unknown field '.c'",
         at: .field("answer")),

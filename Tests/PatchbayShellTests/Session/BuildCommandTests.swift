@@ -187,6 +187,22 @@ struct BuildCommandTests {
         """#)
   }
 
+  @Test("slots are shown with the ids of their views")
+  func slotsAreShownWithTheIdsOfTheirViews() throws {
+    try expect(
+      #"""
+      add container room; slot room Chat --at=top; slot room Logger:bar --view=main
+      show room
+      """#,
+      prints: #"""
+        path    /room
+        is      container
+        limits  causalDepth 200, deliveries 1000000
+        slots   Chat  top
+                Logger:bar [main]  center
+        """#)
+  }
+
   @Test("a provider gives parameters to plugins that are given none")
   func aProviderGivesParametersToPluginsThatAreGivenNone() throws {
     try expect(

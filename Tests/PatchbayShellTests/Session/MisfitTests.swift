@@ -38,8 +38,8 @@ struct MisfitTests {
         "define query Label --returns=text; add interceptor a:i redirect Sum Label",
         #"""
         error[wrong-kind]: Sum can't go on as Label: their answers are of different types, int and text
-          ... uery Label --returns=text; add interceptor a:i redirect Sum Label
-                                                                          ^~~~~
+          (cut) uery Label --returns=text; add interceptor a:i redirect Sum Label
+                                                                            ^~~~~
         """#),
       ErrorRow(
         "an event that is asked", "ask a Ping n=1",
@@ -164,7 +164,7 @@ struct MisfitTests {
       ErrorRow(
         "an unknown parameter", "add plugin a/b/c/r Probe onn=Ping",
         #"""
-        error[unknown-field]: no parameter of Probe 'onn'
+        error[unknown-field]: Probe has no parameter 'onn'
           add plugin a/b/c/r Probe onn=Ping
                                    ^~~ did you mean 'on'?
         """#),

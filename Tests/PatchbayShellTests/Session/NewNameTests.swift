@@ -116,7 +116,7 @@ struct NewNameTests {
         #"""
         error[name-taken]: /a/b/c/p~2 is taken by a Probe
           add plugin a/b/c/p~2 Probe
-                     ^~~~~~~~~ choose another name, or rm it first
+                     ^~~~~~~~~ choose another name, or --replace it
         """#),
       ErrorRow(
         "a field that is declared twice", "define event E n:int n:text",

@@ -96,8 +96,8 @@ struct RefusalTests {
         "send a Ping n=1 --trace=off; expect not blocked m1 a/b/c/p --by=nobody",
         #"""
         error[unknown-name]: no interceptor 'nobody'
-          ...  a Ping n=1 --trace=off; expect not blocked m1 a/b/c/p --by=nobody
-                                                                          ^~~~~~
+          (cut)  a Ping n=1 --trace=off; expect not blocked m1 a/b/c/p --by=nobody
+                                                                            ^~~~~~
         """#),
       ErrorRow(
         "answers of what is no query", "send a Ping n=1 --trace=off; expect not answer m1 4",
@@ -105,6 +105,41 @@ struct RefusalTests {
         error[wrong-kind]: Ping is no query, and nobody answers it
           send a Ping n=1 --trace=off; expect not answer m1 4
                                                          ^~ name a message that ask has sent
+        """#),
+      ErrorRow(
+        "no answer wanted", "ask a Sum a=1 b=2 --first=0",
+        #"""
+        error[wrong-value]: '0' is no count
+          ask a Sum a=1 b=2 --first=0
+                                    ^ write a whole number from 1
+        """#),
+      ErrorRow(
+        "less than no answer wanted", "ask a Sum a=1 b=2 --first=-1",
+        #"""
+        error[wrong-value]: '-1' is no count
+          ask a Sum a=1 b=2 --first=-1
+                                    ^~ write a whole number from 1
+        """#),
+      ErrorRow(
+        "nothing sent", "send a Ping n=1 --repeat=0",
+        #"""
+        error[wrong-value]: '0' is no count
+          send a Ping n=1 --repeat=0
+                                   ^ write a whole number from 1
+        """#),
+      ErrorRow(
+        "a name that another interceptor has", "add interceptor a:i count; add interceptor a:i log",
+        #"""
+        error[name-taken]: /a:i is taken by an interceptor
+          add interceptor a:i count; add interceptor a:i log
+                                                     ^~~ choose another name, or --replace it
+        """#),
+      ErrorRow(
+        "an expectation behind a condition", "[!macos] expect exists nowhere",
+        #"""
+        error[expectation]: not as expected: exists nowhere
+          [!macos] expect exists nowhere
+                   ^~~~~~~~~~~~~~~~~~~~~ nothing is there
         """#),
       ErrorRow(
         "wishes that exclude each other", "ask a Sum a=1 b=2 --all --first=1",

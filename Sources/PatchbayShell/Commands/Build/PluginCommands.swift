@@ -114,7 +114,7 @@ extension CommandContext {
     let isThere = container.plugins.contains(identity)
     if isThere, !isReplacing {
       let place = name == nil ? "\(path.topologyPath)/\(order.typeName)" : path.topologyPath.text
-      throw ShellError(.nameTaken(place, by: "a \(order.typeName)"), at: span)
+      throw ShellError(.nameTaken(place, by: "a \(order.typeName)", isReplaceable: true), at: span)
     }
     // Of one name there may be several, each of another type.
     guard name != nil, case .endpoint(let other, _, _)? = world.existing(path),

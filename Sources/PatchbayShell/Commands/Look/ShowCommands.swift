@@ -189,7 +189,7 @@ extension CommandContext {
           "slots",
           .list(
             (container.viewContainerRecord?.slots ?? []).map {
-              .text("\($0.plugin)  \($0.place ?? "")")
+              .text("\($0.plugin)\($0.viewId.map { " [\($0)]" } ?? "")  \($0.place ?? "")")
             })
         ))
     }

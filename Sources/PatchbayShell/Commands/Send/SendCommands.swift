@@ -18,7 +18,7 @@ extension CommandTable {
           channelOption, scopeOption,
           .init("excluding-sender", "the sender does not hear it itself"),
           .init("post", "it is delivered once what is under way has ended"), traceOption,
-          .init("repeat", .count, placeholder: "N", "sends it so many times"),
+          .init("repeat", .positiveCount, placeholder: "N", "sends it so many times"),
         ],
         examples: [
           "define event Say text:text; add container room; add plugin room/p Probe; send room Say text=hello",
@@ -27,13 +27,17 @@ extension CommandTable {
       CommandSpec(
         "ask", .send, "asks a query, and lists the answers with who gave them",
         details:
-          "Nobody answering is a result and not an error. All are asked unless --first or --farthest says how many.",
+          """
+          Nobody answering is a result and not an error. All are asked unless --first or --farthest says \
+          how many. With --trace=off the answers alone are printed, a line each, as $(ask ...) wants them.
+          """,
         parameters: [
           .init("P", .path(.sender), "who asks"), .init("KIND", .kind(.query), "the kind of query"),
         ], fields: .ofKind(parameter: "KIND"),
         options: [
           channelOption, .init("all", "everybody who can answer; so it is unless another is given"),
-          .init("first", .count, placeholder: "N", "only so many answers, the nearest first"),
+          .init(
+            "first", .positiveCount, placeholder: "N", "only so many answers, the nearest first"),
           .init("farthest", "only the farthest answer"),
           .init(
             "target", .plugin(inTree: true), placeholder: "TYPE[:NAME]",
@@ -167,7 +171,6 @@ extension Invocation {
           "\(given[1].span.text) can't go with \(given[0].span.text)", fix: "leave one out"),
         at: given[1].span)
     }
-    if let word = option("first")?.value { _ = try word.number(least: 1, what: "count") }
   }
 
   fileprivate var strategy: SyncMessageDispatchStrategy {
