@@ -2,56 +2,77 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A package outside of this one", .timeLimit(.minutes(5)))
+@Suite("A package outside of this one", .timeLimit(.minutes(10)))
 struct OutsidePackageTests {
-  @Test("builds the README's examples on the libraries, and prints what the README says")
-  func readme() async throws {
-    let readme = try String(contentsOf: House.root.appending(path: "README.md"), encoding: .utf8)
-    let example = readme.fences("swift")
-    let output = readme.fences("text")
-    try #require(!example.isEmpty && !output.isEmpty)
-    try await withTemporaryFolder(
-      files: [
-        "Package.swift": Self.manifest,
-        "Sources/Outside/main.swift": example,
-      ]
-    ) { folder in
-      let build = try await runCommand(["swift", "build"], in: folder)
+  @Test("builds all Swift of the pages, and prints what they say")
+  func pages() async throws {
+    let package = try OutsidePackage()
+    try await withTemporaryFolder(files: package.files) { folder in
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: "patchbay"), withDestinationURL: House.root)
+      let place = folder.appending(path: OutsidePackage.folder)
+      let build = try await runCommand(["swift", "build", "--build-tests"], in: place)
       try #require(build.status == 0, "\(build.output)\(build.errors)")
-      let run = try await runCommand([folder.appending(path: ".build/debug/Outside").path])
-      #expect(run.status == 0)
-      #expect(run.output == output)
+
+      let programs = place.appending(path: ".build/debug").path
+      let run = try await runCommand(["\(programs)/README"])
+      #expect(run.output == package.readme.text("text"))
       #expect(run.errors == "")
+
+      for (command, output) in package.embedding.typed {
+        let path = command.replacing("swift run ", with: "\(programs)/")
+        let result = try await runCommand(["bash", "-c", path], in: place)
+        #expect(result.output + result.errors == output, "\(command)")
+      }
+
+      let tests = try await runCommand(["swift", "test", "--skip-build"], in: place)
+      #expect(tests.status == 0, "\(tests.output)\(tests.errors)")
+      #expect(tests.output.contains("cold.scenario"))
     }
   }
-
-  private static let manifest = """
-    // swift-tools-version: 6.3
-    import PackageDescription
-
-    let package = Package(
-      name: "Outside",
-      dependencies: [.package(path: "\(House.root.path)")],
-      targets: [
-        .executableTarget(
-          name: "Outside",
-          dependencies: [
-            .product(name: "PatchbayEngine", package: "\(House.root.lastPathComponent)"),
-            .product(name: "PatchbayInspection", package: "\(House.root.lastPathComponent)"),
-          ],
-          swiftSettings: [.treatAllWarnings(as: .error)])
-      ],
-      swiftLanguageModes: [.v6]
-    )
-    """
 }
 
-extension String {
-  /// What stands in all fences of a label, one after the other.
-  fileprivate func fences(_ label: String) -> String {
-    split(separator: "```", omittingEmptySubsequences: false)
-      .filter { $0.hasPrefix("\(label)\n") }
-      .map { $0.dropFirst(label.count + 1) }
-      .joined()
+/// The package that the page about embedding builds, with a target more for each other page.
+private struct OutsidePackage {
+  let readme: Page
+  let embedding: Page
+  /// By path, in the folder that the package lies in.
+  private(set) var files: [String: String] = [:]
+
+  static let folder = "greenhouse"
+
+  init() throws {
+    let pages = try Page.all().filter { !$0.text("swift").isEmpty }
+    readme = try Page("README.md")
+    embedding = try Page("Docs/Embedding.md")
+    for (path, text) in embedding.files { files["\(Self.folder)/\(path)"] = text }
+    add("Sources/Greenhouse/Greenhouse.swift", embedding.text("swift"))
+    let others = pages.filter { $0.name != embedding.name }
+    for page in others {
+      // Statements at the top level are the README's alone.
+      let file = page.name == readme.name ? "main.swift" : "\(page.name).swift"
+      add("Sources/\(page.name)/\(file)", page.text("swift"))
+    }
+    files["\(Self.folder)/Package.swift"]? += Self.manifest(of: others.map(\.name))
+  }
+
+  private mutating func add(_ path: String, _ text: String) {
+    files["\(Self.folder)/\(path)"] = text
+  }
+
+  private static func manifest(of targets: [String]) -> String {
+    """
+
+    let engine: [Target.Dependency] = [
+      .product(name: "PatchbayEngine", package: "patchbay"),
+      .product(name: "PatchbayInspection", package: "patchbay"),
+    ]
+    package.targets += \(targets.filter { $0 != "README" }).map { .target(name: $0, dependencies: engine) }
+    package.targets.append(.executableTarget(name: "README", dependencies: engine))
+    for target in package.targets {
+      target.swiftSettings = [.treatAllWarnings(as: .error)]
+    }
+
+    """
   }
 }
