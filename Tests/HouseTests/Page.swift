@@ -40,7 +40,9 @@ extension Page {
 
   /// The fences that name a file, by that.
   var files: [String: String] {
-    Dictionary(fences.filter { !$0.file.isEmpty && $0.label != "patchbay" }.map { ($0.file, $0.text) }) {
+    Dictionary(
+      fences.filter { !$0.file.isEmpty && $0.label != "patchbay" }.map { ($0.file, $0.text) }
+    ) {
       $0 + $1
     }
   }
@@ -86,6 +88,6 @@ extension String {
   /// With no spaces at the ends of lines, and one time in the place of each: how long something took is
   /// no matter of a page.
   var withoutTimes: String {
-    replacing(/[0-9.]+ m?s\b/, with: "1 ms").replacing(/ +\n/, with: "\n")
+    replacing(#/[0-9.]+ m?s\b/#, with: "1 ms").replacing(#/ +\n/#, with: "\n")
   }
 }

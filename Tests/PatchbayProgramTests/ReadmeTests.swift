@@ -6,27 +6,34 @@ import Testing
 struct ReadmeTests {
   @Test("shows a session as it is")
   func session() async throws {
-    let readme = try String(contentsOf: House.root.appending(path: "README.md"), encoding: .utf8)
-    let fence = try #require(readme.split(separator: "```console\n$ patchbay\n").dropFirst().first)
-    let session = try #require(fence.split(separator: "```").first)
-    var commands = ""
-    var output = ""
-    for line in session.split(separator: "\n") {
-      if line.hasPrefix("/> ") {
-        commands += line.dropFirst(3) + "\n"
-        output += "/> "
-      } else {
-        output += line + "\n"
-      }
+    let result = try await patchbay("test", House.root.appending(path: "README.md").path)
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
+  @Test("has a picture of what its session does")
+  func picture() throws {
+    let readme = try Self.lines(of: "README.md").filter { $0.hasPrefix("/> ") }
+      .map { String($0.dropFirst(3)) }
+    // Beside the picture stands what it was drawn from, with the source of the drawing, which is replayed.
+    let scenario = try Self.lines(of: "Docs/Images/flow.scenario")
+      .filter { $0.first?.isLetter == true }
+      .map { $0.replacing(" --trace=off", with: "") }
+    #expect(readme.dropLast() == scenario.dropLast())
+    #expect(readme.last?.hasPrefix("why ") == true)
+    #expect(scenario.last == "graph --format=dot --highlight=m1")
+    let picture = try Self.lines(of: "Docs/Images/flow.svg").joined(separator: "\n")
+    for word in ["m1 Say", "live (composer)", "m1.5 dropped, 1 not reached"] {
+      #expect(picture.contains(">\(word)"))
     }
-    let result = try await patchbay("-i", input: commands)
-    #expect(result.output == output + "/> \n")
-    #expect(result.errors == "")
   }
 
   @Test("is short enough to be read")
   func isShort() throws {
-    let readme = try String(contentsOf: House.root.appending(path: "README.md"), encoding: .utf8)
-    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
+    #expect(try Self.lines(of: "README.md").count <= 150)
+  }
+
+  private static func lines(of path: String) throws -> [String] {
+    try String(contentsOf: House.root.appending(path: path), encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }

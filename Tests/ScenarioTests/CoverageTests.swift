@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What scenarios show")
+struct CoverageTests {
+  @Test("Every rule, verdict, reason and error has a scenario, or a test that is named")
+  func isComplete() throws {
+    let coverage = try Coverage()
+    let suites = try Self.suites()
+    for row in Coverage.sections.flatMap(\.rows) {
+      let isShown = !coverage.scenarios(for: row).isEmpty || !row.suites.isEmpty
+      #expect(
+        isShown,
+        "nothing shows \(row.name): tag a scenario \(row.tags.sorted().joined(separator: " ")), or name a suite"
+      )
+      for suite in row.suites {
+        #expect(suites[suite] != nil, "\(row.name) names \(suite), which is no file of tests")
+      }
+    }
+  }
+
+  @Test("A tag such as z19 is the number of a rule")
+  func numbers() throws {
+    let known = Set(EngineRule.all.map { "z\($0.number)" })
+    #expect(try Coverage().ruleTags.subtracting(known).isEmpty)
+    #expect(EngineRule.all.map(\.number) == Array(1...65))
+  }
+
+  @Test("A hop is of a sort that is listed, and the scenario that shows a sort has it in a hop")
+  func verdicts() throws {
+    let coverage = try Coverage()
+    let known = Set(Coverage.verdicts.map(\.0))
+    for scenario in coverage.scenarios(tagged: "verdicts") {
+      // "    3   chat              deliver": the name takes up its column.
+      let hop = /\n {3,}[0-9]+ +\S* {2,}([a-z]+)/
+      let words = Set(scenario.text.matches(of: hop).map { String($0.1) })
+      #expect(words.subtracting(known).isEmpty, "\(scenario.path)")
+      #expect(known.intersection(scenario.tags).isSubset(of: words), "\(scenario.path)")
+    }
+  }
+
+  @Test("Docs/Coverage.md is what the tags say")
+  func page() throws {
+    let page = House.root.appending(path: "Docs/Coverage.md")
+    let text = try Coverage().markdown(suites: Self.suites())
+    if ProcessInfo.processInfo.environment["PATCHBAY_WRITE_DOCS"] != nil {
+      try text.write(to: page, atomically: true, encoding: .utf8)
+    }
+    let isEqual = try String(contentsOf: page, encoding: .utf8) == text
+    #expect(
+      isEqual,
+      "it is out of date; PATCHBAY_WRITE_DOCS=1 swift test --filter CoverageTests writes it anew")
+  }
+
+  /// The files of tests by their names, from the folder of the package.
+  private static func suites() throws -> [String: String] {
+    let tests = House.root.appending(path: "Tests").path
+    let files = try FileManager.default.subpathsOfDirectory(atPath: tests)
+      .filter { $0.hasSuffix("Tests.swift") }
+    return Dictionary(
+      files.map {
+        (($0 as NSString).lastPathComponent.replacing(".swift", with: ""), "Tests/\($0)")
+      }
+    ) { first, _ in first }
+  }
+}
+
+// MARK: - The page
+
+extension Coverage {
+  /// The page; `suites` are the files of tests by their names.
+  fileprivate func markdown(suites: [String: String]) -> String {
+    let head = """
+      # Which scenario shows what
+
+      This page is written by a test from the tags of the scenarios, which keeps it up to date. What can't be seen
+      from the shell is shown by a suite of tests in Swift, named in its place.
+
+      """
+    return head + Self.sections.map { markdown($0, suites) }.joined()
+  }
+
+  private func markdown(_ section: Section, _ suites: [String: String]) -> String {
+    let words = section.words.isEmpty ? "" : section.words + "\n\n"
+    let hasWords = section.rows.contains { !$0.words.isEmpty }
+    let head = hasWords ? "| | | shown by |\n|---|---|---|\n" : "| | shown by |\n|---|---|\n"
+    let rows = section.rows.map { row in
+      let links =
+        scenarios(for: row).map { "[\($0.title.inMarkdown)](../\($0.path))" }
+        + row.suites.map { "[`\($0)`](../\(suites[$0] ?? $0))" }
+      let cells = [row.name] + (hasWords ? [row.words] : []) + [links.joined(separator: "<br>")]
+      return "| \(cells.joined(separator: " | ")) |\n"
+    }
+    return "\n## \(section.title)\n\n\(words)\(head)\(rows.joined())"
+  }
+}
+
+extension String {
+  /// With signs that mean something in a table of Markdown made plain.
+  fileprivate var inMarkdown: String {
+    map { "|<*_[]".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+}

@@ -1,0 +1,113 @@
+/// A rule of the engine, under the number that scenarios are tagged with: `z19`.
+struct EngineRule {
+  let number: Int
+  let name: String
+  let words: String
+
+  init(_ number: Int, _ name: String, _ words: String) {
+    (self.number, self.name, self.words) = (number, name, words)
+  }
+}
+
+extension EngineRule {
+  static let all = plugins + trees + messages + relays + interceptors + queries + surroundings
+
+  private static let plugins = [
+    EngineRule(
+      1, "Plugins",
+      "are built from parameters, start with a sender, may show a view, and are told of their end"),
+    EngineRule(
+      2, "Registering",
+      "is by type: the container builds the object, owns it and hands it to nobody"),
+    EngineRule(3, "A life", "goes from parameters to building, wiring, starting, living, the end"),
+    EngineRule(4, "A plugin that can't be built", "is not added, and nothing else has changed"),
+    EngineRule(5, "Adding", "says whether the plugin is there now, and if not, why"),
+    EngineRule(6, "Identity", "is the type and the name; no name is one more"),
+    EngineRule(7, "Replacing", "happens only if asked for; the new one takes the old one's place"),
+    EngineRule(8, "Priority", "decides who of a container hears first"),
+    EngineRule(9, "Providers", "are asked in order for parameters that were not given"),
+    EngineRule(10, "A plugin without a view", "is as good as one with a view"),
+    EngineRule(11, "Taking out", "a plugin or a whole container leaves the rest at work"),
+  ]
+
+  private static let trees = [
+    EngineRule(12, "A container", "is all that plugins need; they are peers in it"),
+    EngineRule(13, "Composers and containers", "are as folders and files"),
+    EngineRule(14, "Composing", "keeps the order, happens as a whole, and never makes a cycle"),
+    EngineRule(15, "One parent", "is all that a node has; composing it again moves it"),
+    EngineRule(16, "Owning", "composers own what is in them, unless it is held weakly"),
+  ]
+
+  private static let messages = [
+    EngineRule(17, "Messages", "are of any type, with any content, and matched exactly"),
+    EngineRule(18, "Events", "are for those who are there, and not kept"),
+    EngineRule(19, "States", "are remembered, and told to whoever comes later"),
+    EngineRule(
+      20, "At once", "a message has been everywhere when sending it returns; a post waits"),
+    EngineRule(
+      21, "A plugin sends", "to its own container first, then outwards, subtree by subtree"),
+    EngineRule(22, "The sender", "hears itself, unless it is left out"),
+    EngineRule(23, "A container sends", "to all its plugins and relays, then outwards"),
+    EngineRule(24, "A composer sends", "to what is in it, then outwards"),
+    EngineRule(25, "On the way", "no edge is walked back"),
+    EngineRule(26, "Below", "what comes from above stays below"),
+    EngineRule(
+      27, "Everywhere, once",
+      "every node of a tree is visited once, unless a scope keeps the message in"),
+    EngineRule(28, "Observers", "are declared as properties, and found"),
+    EngineRule(
+      29, "Senders", "are given once and kept; after their plugin has left they send nothing"),
+    EngineRule(30, "Sending as a stream", "whatever comes on a sequence can be sent on"),
+  ]
+
+  private static let relays = [
+    EngineRule(31, "Relays", "are any objects; they hear and send like plugins"),
+    EngineRule(32, "A relay's life", "is not the container's matter: one that dies is gone"),
+    EngineRule(33, "After the plugins", "relays hear, in the order in which they were connected"),
+    EngineRule(34, "Relays of relays", "leave together with the one that has connected them"),
+    EngineRule(35, "In two containers", "one relay may be connected, and leaves each by itself"),
+  ]
+
+  private static let interceptors = [
+    EngineRule(36, "Interceptors", "see all that crosses their node, own or foreign"),
+    EngineRule(37, "Their order", "is the last added first, unless an order says otherwise"),
+    EngineRule(
+      38, "Handing on",
+      "not at all, once or several times, as it was or as another; to the next of them"),
+    EngineRule(39, "Their names", "are there once in a node, to replace and to remove them by"),
+    EngineRule(40, "Listeners", "let pass what they see"),
+    EngineRule(41, "What home drops", "goes nowhere"),
+    EngineRule(42, "Listeners to queries", "see each of them, and change nothing"),
+    EngineRule(43, "Interceptors of queries", "stop, answer, add, change, or ask another"),
+    EngineRule(44, "Their answers", "count, and what is too much is left out"),
+  ]
+
+  private static let queries = [
+    EngineRule(45, "Queries", "are messages with an answer, and never remembered"),
+    EngineRule(46, "Asking", "is for plugins, relays, containers and composers, and gives a list"),
+    EngineRule(47, "Asking for one", "gives the first answer or none"),
+    EngineRule(48, "How many", "all, or the first so many"),
+    EngineRule(
+      49, "Who is asked",
+      "by type, name and scope, the nearest or the farthest first, never the asker"),
+    EngineRule(50, "Who answered", "stands with each answer"),
+    EngineRule(51, "Channels", "part queries as they part messages"),
+    EngineRule(52, "Handlers", "are declared as properties; each of several is asked"),
+    EngineRule(53, "A handler", "can be called like a function, which asks nobody"),
+    EngineRule(54, "Nodes", "answer by their interceptors"),
+    EngineRule(55, "Other ways", "a closure in a message, or in the environment, is an answer too"),
+  ]
+
+  private static let surroundings = [
+    EngineRule(56, "Environment", "values stand at nodes, under a key or their type"),
+    EngineRule(57, "The nearest", "value above is the one that counts"),
+    EngineRule(58, "A change", "is seen by all below at once"),
+    EngineRule(59, "In a plugin", "a property reads the value, and tells of changes"),
+    EngineRule(60, "Weak", "values, children and others are gone with their object"),
+    EngineRule(61, "Slots", "a container's one layout has a place for its plugins' views"),
+    EngineRule(62, "A slot", "is asked for when it is used, and may be missing"),
+    EngineRule(63, "Views", "are asked of plugins, and the first counts"),
+    EngineRule(64, "Ready-made interceptors", "count, time and log"),
+    EngineRule(65, "Streams", "of messages are mapped, merged and awaited"),
+  ]
+}

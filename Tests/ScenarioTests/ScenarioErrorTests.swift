@@ -1,0 +1,63 @@
+import Foundation
+import PatchbayShell
+import TestSupport
+import Testing
+
+@Suite("What is wrong with the text of a scenario")
+struct ScenarioErrorTests {
+  @Test("is told by its code before anything is run", arguments: Mistake.all)
+  fileprivate func code(_ mistake: Mistake) async throws {
+    try await withTemporaryFolder(files: [mistake.file: mistake.text]) { folder in
+      let file = ScenarioFile(path: folder.appending(path: mistake.file).path)
+      let worlds = ScenarioWorlds { Catalog() }
+      #expect(file.check(over: worlds).map(\.code) == [mistake.code])
+      #expect(file.run(over: worlds).outcome == .refused)
+    }
+  }
+
+  @Test("includes a world that can't be made")
+  func world() async throws {
+    try await withTemporaryFolder(files: ["a.scenario": "tree\n  ...\n"]) { folder in
+      let file = ScenarioFile(path: folder.appending(path: "a.scenario").path)
+      let errors = file.check(over: ScenarioWorlds { throw NoSeeds() })
+      #expect(errors.map(\.code) == ["no-world"])
+      #expect(errors.first?.message.contains("no seeds") == true)
+    }
+  }
+
+  private struct NoSeeds: Error, CustomStringConvertible {
+    var description: String { "no seeds" }
+  }
+}
+
+private struct Mistake: CustomTestStringConvertible {
+  let testDescription: String
+  let code: String
+  var file = "a.scenario"
+  let text: String
+
+  static let all = [
+    Mistake(
+      testDescription: "output without a command", code: "stray-output",
+      text: "  live\necho a\n  a\n"),
+    Mistake(
+      testDescription: "a command that is indented by one space", code: "stray-output",
+      text: "echo a\n  a\n echo b\n"),
+    Mistake(
+      testDescription: "a block with what nothing has captured", code: "useless-block",
+      text: "echo a\n  [=n]\n"),
+    Mistake(testDescription: "a file without commands", code: "no-commands", text: "@title a\n"),
+    Mistake(
+      testDescription: "a header that there isn't", code: "bad-header",
+      text: "@titel a\necho a\n  a\n"),
+    Mistake(
+      testDescription: "a header behind a command", code: "bad-header",
+      text: "echo a\n  a\n@title a\n"),
+    Mistake(
+      testDescription: "a sample that there isn't", code: "unknown-sample",
+      text: "@sample livingroom\necho a\n  a\n"),
+    Mistake(
+      testDescription: "a label that is nearly one", code: "bad-fence", file: "a.md",
+      text: "```patchbay\necho a\n  a\n```\n\n```patchby\necho b\n```\n"),
+  ]
+}
