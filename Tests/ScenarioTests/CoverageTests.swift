@@ -32,8 +32,8 @@ struct CoverageTests {
     let coverage = try Coverage()
     let known = Set(Coverage.verdicts.map(\.0))
     for scenario in coverage.scenarios(tagged: "verdicts") {
-      // "    3   chat              deliver": the name takes up its column.
-      let hop = /\n {3,}[0-9]+ +\S* {2,}([a-z]+)/
+      // "    3   chat              deliver", and "    3                     note" without a name.
+      let hop = /\n {3,}[0-9]+(?: {20,}| +\S+ +)([a-z]+)/
       let words = Set(scenario.text.matches(of: hop).map { String($0.1) })
       #expect(words.subtracting(known).isEmpty, "\(scenario.path)")
       #expect(known.intersection(scenario.tags).isSubset(of: words), "\(scenario.path)")
