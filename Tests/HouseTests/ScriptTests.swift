@@ -104,23 +104,25 @@ struct ScriptTests {
   @Test("scenarios is red when one fails, and names it")
   func scenariosFails() async throws {
     let files = [
-      "good.scenario": "add container room\nexpect exists room\nsave here\nrm room\nload here\n",
-      "reader/book.scenario": "expect exists book\n",
+      "good.scenario": "add container room\nexpect exists room\n",
+      "below/book.scenario": "@sample reader\nexpect exists book\n",
     ]
     let good = try await scenarios(files)
     #expect(good.status == 0)
-    #expect(good.output == "scenarios: 0 of 2 failed\n")
-    let bad = try await scenarios(files.merging(["bad.scenario": "expect exists room\n"]) { $1 })
+    #expect(good.output.hasPrefix("2 files: 2 passed; "))
+    let bad = try await scenarios(files.merging(["bad.scenario": "echo a\n  b\n"]) { $1 })
     #expect(bad.status == 1)
-    #expect(bad.output == "scenarios: 1 of 3 failed: bad.scenario\n")
-    #expect(bad.errors.contains("bad.scenario:1:1: error[expectation]"))
+    #expect(bad.output.contains("bad.scenario:1"))
+    let refused = try await scenarios(files.merging(["bad.scenario": "ecko a\n"]) { $1 })
+    #expect(refused.status == 3)
+    #expect(refused.errors.contains("bad.scenario:1:1: error[unknown-command]"))
   }
 
   @Test("scenarios is red when there are none")
   func noScenarios() async throws {
     let result = try await scenarios(["other.txt": ""])
     #expect(result.status == 2)
-    #expect(result.errors.hasPrefix("scenarios: there are none in "))
+    #expect(result.errors.hasPrefix("patchbay: there is no scenario in "))
   }
 
   @Test("setup prints the command it may not run")

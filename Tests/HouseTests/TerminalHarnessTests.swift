@@ -99,10 +99,11 @@ struct TerminalHarnessTests {
 
   @Test("the mode is seen as it is left, also after the end")
   func mode() async throws {
-    let script = "was=$(stty -g); stty raw -echo; echo raw; read -r line; stty $was"
+    let script = "read -r line; was=$(stty -g); stty raw -echo; echo raw; read -r line; stty $was"
     let kept = try Terminal(["sh", "-c", script])
     let before = try kept.mode()
     #expect(before.echoes && before.gathersLines && before.sendsSignals)
+    kept.type("\n")
     try await kept.see("raw")
     let amidst = try kept.mode()
     #expect(amidst != before && !amidst.echoes && !amidst.gathersLines && !amidst.sendsSignals)

@@ -161,7 +161,7 @@ struct ArgumentTests {
     #expect(result.status == 0)
     #expect(lines.count <= 25)
     #expect(lines.allSatisfy { $0.count <= 80 })
-    let names = ["--sample", "--load", "--keep-going", "--trace", "--allow-shell", "check FILE"]
+    let names = ["--sample", "--load", "--keep-going", "--trace", "--allow-shell", "check PATH"]
     for name in names + ["live-room", "checkout", "reader"] {
       #expect(result.output.contains(name))
     }

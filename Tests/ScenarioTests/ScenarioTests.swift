@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The scenarios and pages of this repository")
 struct ScenarioTests {
-  @Test(arguments: ScenarioTest.all(in: "../../scenarios", "../../Docs"))
+  @Test(arguments: ScenarioTest.all(in: "../../scenarios", "../../Docs", "../../README.md"))
   func scenario(_ test: ScenarioTest) {
     test.run(samples: Self.samples) { try Samples.catalog() }
   }

@@ -9,8 +9,7 @@ extension ShellProgram {
            \(name) test PATH ...    runs scenarios; \(name) test --help
            \(name) fmt PATH ...     writes files as they are best written
 
-    Without files it reads commands from a pipe, or prompts for them at a terminal.
-    Files and -c share one world, in their order.
+    Without files it reads a pipe, or prompts. Files and -c share one world.
 
     \(optionList)
     Exit status: 0 all good, 1 a command failed, 2 wrong usage or unreadable file,

@@ -213,7 +213,8 @@ extension FailingScenario {
       FAIL  x.scenario:1  nothing
         refused: nothing of it was run
         x.scenario:1:1  error[no-commands]: there is no command in this file
-              write one, or leave the file out
+              @title nothing
+              ^ write one, or leave the file out
 
       failed:
         x.scenario:1
