@@ -11,6 +11,8 @@ struct TestRun {
   private var summary = ScenarioSummary()
   private var done: [String] = []
   private var failed: [String] = []
+  /// How many of those that were refused could not be read.
+  private var unreadableCount = 0
   /// Of who is asked whether to update; one for all files, since it reads ahead.
   var answers: PlainLineReader
 
@@ -115,6 +117,7 @@ extension TestRun {
   mutating func note(_ result: ScenarioResult) {
     summary.add(result)
     done.append(result.path)
+    if result.isUnreadable { unreadableCount += 1 }
     if result.outcome.isBad { failed.append(result.path) }
     for index in sinks.indices { sinks[index].note(result, output) }
   }
@@ -124,7 +127,16 @@ extension TestRun {
   private var status: ExitStatus {
     if summary.count(of: .failed) + summary.count(of: .passedUnexpectedly) > 0 { return .failure }
     if summary.count(of: .timedOut) > 0 { return .timeOut }
-    return summary.count(of: .refused) > 0 ? .refused : .success
+    if summary.count(of: .refused) > unreadableCount { return .refused }
+    return unreadableCount > 0 ? .misuse : .success
+  }
+}
+
+extension ScenarioResult {
+  /// Nothing of it was run, since it could not be read.
+  fileprivate var isUnreadable: Bool {
+    guard case .error(let error)? = failures.first?.problem else { return false }
+    return outcome == .refused && error.code == "cannot-read"
   }
 }
 

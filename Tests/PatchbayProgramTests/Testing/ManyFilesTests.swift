@@ -33,6 +33,20 @@ struct ManyFilesTests {
     #expect(Double(peaks[1]) < Double(peaks[0]) * 1.5, "\(peaks)")
   }
 
+  @Test("keep no more of what they print than they may")
+  func output() async throws {
+    let text =
+      "@timeout 2s\necho a\n  a\nrepeat 1000000000 repeat 1000 echo aaaaaaaaaaaaaaaaaaaaaaaaaaaa\n"
+    try await withScenarios(["x.scenario": text]) { folder in
+      let peak = try #require(
+        peakMemory(
+          of: House.executable("patchbay"), ["test", folder.folder.path],
+          adding: ["XDG_STATE_HOME": folder.folder.path, "TMPDIR": NSTemporaryDirectory()]))
+      #expect([1, 124].contains(peak.status))
+      #expect(peak.bytes < 200 << 20)
+    }
+  }
+
   /// Of twenty files two fail, two are left out, and one is known to fail.
   private static func files(_ count: Int) -> [String: String] {
     Dictionary(

@@ -91,6 +91,30 @@ struct TestStatusTests {
     }
   }
 
+  @Test("is 2 where a file can't be read, which is told among the others")
+  func unreadable() async throws {
+    try await withScenarios(["a.scenario": Scenarios.good]) { folder in
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.folder.path + "/b.scenario", withDestinationPath: "nothing")
+      let result = try await folder.test(".", "-v")
+      #expect(result.status == 2 && result.output.toldFiles == ["a.scenario", "b.scenario"])
+      #expect(result.output.contains("error[cannot-read]: can't read b.scenario: "))
+      #expect(try await folder.test("b.scenario").status == 2)
+      try folder.write(Scenarios.wrong, to: "c.scenario")
+      #expect(try await folder.test(".").status == 3)
+    }
+  }
+
+  @Test("is that of a closed pipe where nobody reads any more, and nothing else is said")
+  func closedPipe() async throws {
+    let files = Dictionary(uniqueKeysWithValues: (0..<50).map { ("\($0).scenario", Scenarios.bad) })
+    try await withScenarios(files) { folder in
+      let result = try await folder.shell(#"("$0" test .; echo $? > status) | head -n 1"#)
+      #expect(result.output == "FAIL  0.scenario:1  0\n" && result.errors.isEmpty)
+      #expect(["1\n", "141\n"].contains(try folder.text("status")))
+    }
+  }
+
   @Test("is 3 for a file that is not UTF-8, with each place")
   func encoding() async throws {
     try await withScenarios([:]) { folder in

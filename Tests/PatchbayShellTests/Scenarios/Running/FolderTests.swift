@@ -80,6 +80,44 @@ struct ScenarioQueueTests {
     }
   }
 
+  @Test("are given up where somebody's code never ends, and the others are run")
+  func stuck() async throws {
+    let files = ["a.scenario": "@sample stuck\nlet a=1\n", "b.scenario": "let a=1\n"]
+    let worlds = ScenarioWorlds(
+      samples: [
+        "stuck": {
+          Thread.sleep(forTimeInterval: 5)
+          return Catalog()
+        }
+      ], catalog: { Catalog() })
+    try await withScenarios(files) { folder in
+      var options = ScenarioOptions()
+      options.timeout = .milliseconds(500)
+      var outcomes: [ScenarioResult.Outcome] = []
+      ScenarioQueue(
+        [folder.file("a.scenario"), folder.file("b.scenario")], over: worlds, options: options
+      )
+      .run(jobs: 1) { result in
+        outcomes.append(result.outcome)
+        return true
+      }
+      #expect(outcomes == [.timedOut, .passed])
+    }
+  }
+
+  @Test("that print too much tell programs how much they may")
+  func limit() async throws {
+    let text = "let a=0123456789; let b=$a$a$a$a$a$a$a$a$a$a; let c=$b$b$b$b$b$b$b$b\n"
+    try await withScenarios(["x.scenario": text + "repeat 1000000 echo $c$c$c$c\n"]) { folder in
+      let report = ReportFormat.json.text(of: [folder.run("x.scenario")])
+      let json = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
+      let result = (json?["results"] as? [[String: Any]])?.first
+      let failure = (result?["failures"] as? [[String: Any]])?.first
+      #expect(failure?["kind"] as? String == "too-much-output")
+      #expect(failure?["limit_bytes"] as? Int == 16 << 20)
+    }
+  }
+
   @Test("that are called off have failed")
   func calledOff() async throws {
     try await withScenarios(["x.scenario": "let a=1\nlet b=2\n"]) { folder in
