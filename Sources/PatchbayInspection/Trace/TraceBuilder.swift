@@ -163,6 +163,7 @@ extension TraceBuilder {
 
   /// What interceptors have said once their verdict was known, as notes of it.
   func notesAfterVerdicts() -> [TraceUpdate] {
+    guard !explanations.isEmpty else { return [] }
     let left = explanations.compactMap { place, texts in verdicts[place].map { ($0, texts) } }
     explanations = [:]
     return left.sorted { $0.0 < $1.0 }.flatMap { hop, texts in

@@ -127,7 +127,8 @@ extension CheckScope {
       guard let type = option.option.value, let word = option.value else { continue }
       if word.word.literal == nil { try check(word, is: type) }
     }
-    try invocation.checkFields(in: self)
+    // All others make something of their fields, and fail where that can't be done.
+    if case .partOfKind = invocation.spec.fields { try invocation.checkFields(in: self) }
   }
 }
 
