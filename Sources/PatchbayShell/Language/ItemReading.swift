@@ -23,8 +23,13 @@ extension ScriptReader {
   private mutating func readItem(after semicolon: Int?) throws(Abandonment) -> Item {
     let start = position
     var conditions: [Condition] = []
+    var areSound = true
     while byte == Byte.openBracket {
-      if let condition = readCondition() { conditions.append(condition) }
+      if let condition = readCondition() {
+        conditions.append(condition)
+      } else {
+        areSound = false
+      }
       skipSpaces()
     }
     let mustFail = byte == Byte.bang ? readExpectedFailure() : nil
@@ -33,7 +38,8 @@ extension ScriptReader {
     skipSpaces()
     guard !isAtItemEnd else {
       let before = span(from: start).text.trimmingSpaces
-      report(.missingCommand(after: before), start, start + before.utf8.count)
+      // What is not closed takes the command with it.
+      if areSound { report(.missingCommand(after: before), start, start + before.utf8.count) }
       let verb = Word(pieces: [], span: span(from: position), document: nil)
       return Item(
         conditions: conditions, mustFail: mustFail, isTry: isTry,
@@ -99,7 +105,7 @@ extension ScriptReader {
       name: name, isNegated: isNegated, comparison: comparison, span: span(from: start))
   }
 
-  /// Reads `:text` or `>=text`; nil, and nothing read, where there is no text.
+  /// Reads `:text` or `>=text`; nil, and nothing read, where there is no text or spaces are in it.
   private mutating func readComparison() -> Condition.Comparison? {
     let isAtLeast = byte == Byte.greater && byte(after: 1) == Byte.equals
     guard isAtLeast || byte == Byte.colon else { return nil }
@@ -108,7 +114,7 @@ extension ScriptReader {
     let start = position
     while let byte, byte != Byte.closeBracket, byte != Byte.newline { position += 1 }
     let text = span(from: start).text
-    if text.isEmpty {
+    if text.isEmpty || text.utf8.contains(where: Byte.isSpace) {
       position = sign
       return nil
     }

@@ -92,9 +92,7 @@ extension JSONReader {
     default: break
     }
     if let number = Value.number(source.bytes[start..<place]) { return number }
-    let isNumber = word.utf8.allSatisfy { Byte.isDigit($0) || "+-.eE".utf8.contains($0) }
-    if isNumber, Double(word) != nil, word.utf8.drop(while: { $0 == Byte.minus }).first != Byte.zero
-    {
+    if word.wholeMatch(of: /-?[1-9][0-9]*(\.[0-9]+)?([eE][+\-]?[0-9]+)?/) != nil {
       throw ShellError(.numberTooLarge(word), at: SourceSpan(source, start, place))
     }
     place = start

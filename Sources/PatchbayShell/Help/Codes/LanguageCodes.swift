@@ -70,7 +70,7 @@ extension ErrorCode {
       "Nest less: give parts names with let."),
     ErrorCode(
       .tooManyErrors, "There are so many errors that the rest was not read.",
-      .words("A line has more than 20 errors: perhaps it is no script."),
+      .words("Nine quotes or brackets are open to the end of the text: perhaps it is no script."),
       "Mend those that are told, and check again."),
     ErrorCode(
       .unsetVariable, "A variable has no value.", .line("echo $name"),
