@@ -88,7 +88,11 @@ extension Binding {
 extension Binding {
   private mutating func takeField(_ name: Name, _ word: Word, isFormula: Bool) throws(ShellError) {
     let span = name.span.through(word.span)
-    if case .none = spec.fields { throw ShellError(.takesNoFields(spec.verb), at: span) }
+    if case .none = spec.fields {
+      let option = spec.allOptions.first { $0.name == name.text && $0.value != nil }
+      throw ShellError(
+        .takesNoFields(spec.verb), at: span, near: option == nil ? [] : ["--" + span.text])
+    }
     if fields.contains(where: { $0.name.text == name.text }) {
       throw ShellError(.repeatedField(name.text), at: name.span)
     }

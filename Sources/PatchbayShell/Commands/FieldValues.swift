@@ -15,6 +15,7 @@ extension Invocation {
     case .partOfKind(let parameter):
       guard let kind = scope.kinds.all.first(where: { $0.name == text(parameter) }) else { return }
       try checkFields(against: kind.shape, of: kind.name, build: nil)
+      try checkValues(of: kind)
     case .ofPlugin(let parameter):
       guard let name = text(parameter) else { return }
       if let plugin = scope.catalog.readyMade(name) {
@@ -34,6 +35,20 @@ extension Invocation {
       else { return }
       try checkFields(against: entry.shape, of: entry.name) { value throws(FieldError) in
         _ = try entry.value(from: value)
+      }
+    }
+  }
+
+  /// Checks each value by itself, where others may be missing.
+  private func checkValues(of kind: Kind) throws(ShellError) {
+    for field in fields where field.undeclared != nil {
+      guard let type = kind.shape.fields.first(where: { $0.name == field.name.text })?.type else {
+        continue
+      }
+      do throws(FieldError.Problem) {
+        _ = try FieldType(of: type).checked(field.value(of: type))
+      } catch {
+        throw self.error(FieldError(type: kind.name, field: field.name.text, problem: error))
       }
     }
   }

@@ -47,7 +47,7 @@ extension CommandFault {
     case .tooManyArguments(let usage):
       (.tooManyArguments, "nothing more is expected here", "usage: \(usage)")
     case .noField(let text, let usage):
-      (.tooManyArguments, "'\(text)' says no value", "write \(text)=… ; usage: \(usage)")
+      (.tooManyArguments, "'\(text)' says no value", "write \(text)=... ; usage: \(usage)")
     case .takesNoFields(let verb):
       (.unexpectedField, "\(verb) takes no fields", "quote it if it is a name")
     case .repeatedField(let name):
@@ -68,7 +68,12 @@ extension CommandFault {
         "write a whole number" + (least > .min ? " from \(least)" : "")
       )
     case .notAChoice(let text, let choices):
-      (.badValue, "'\(text)' is none of \(choices.joinedByOr)", nil)
+      (
+        .badValue,
+        choices.count == 2
+          ? "'\(text)' is neither \(choices[0]) nor \(choices[1])"
+          : "'\(text)' is none of \(choices.joinedByOr)", nil
+      )
     case .badName(let name):
       (
         .badName, "'\(name)' can't be a name",
@@ -85,8 +90,6 @@ extension CommandFault {
       )
     case .badMessageNumber(let text):
       (.badValue, "'\(text)' is no message", "write m and its number: m1; log lists them")
-    case .takesNoFormula(let name):
-      (.badValue, "\(name) takes a value, and := works one out", "write \(name)=value")
     default: nil
     }
   }
@@ -183,9 +186,6 @@ extension CommandFault.NamedThing {
     case .action: "interceptor action"
     case .option: "option"
     case .topic: "command, error code or topic"
-    case .variable: "variable"
-    case .slot: "slot"
-    case .provider: "provider"
     case .type: "type"
     case .errorCode: "error code"
     }
@@ -232,7 +232,7 @@ extension CommandFault {
     case .nothingToUndo(let wanted, let there):
       (
         .endOfTime, "can't go back \(wanted)",
-        there == 0 ? "there is no step" : "there are \(there)"
+        there == 0 ? "there is no step to undo" : "there are \(there)"
       )
     case .nothingToRedo(let wanted, let there):
       (
@@ -240,7 +240,6 @@ extension CommandFault {
         there == 0 ? "nothing was undone" : "\(there) were undone"
       )
     case .expectation(let wanted, let found): (.expectation, wanted, found)
-    case .actionRefused(let words, let fix): (.badValue, words, fix)
     case .cannotReplace(let path, let type):
       (
         .nameTaken, "\(path) is a \(type)",

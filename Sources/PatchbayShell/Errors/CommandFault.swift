@@ -21,7 +21,6 @@ enum CommandFault: Sendable, Hashable {
   case mistakenName(String, for: String, fix: String)
   case badDeclaration(String)
   case badMessageNumber(String)
-  case takesNoFormula(String)
 
   // What it names
   case unknown(NamedThing, String, existing: Int)
@@ -54,7 +53,6 @@ enum CommandFault: Sendable, Hashable {
   case nothingToUndo(wanted: Int, there: Int)
   case nothingToRedo(wanted: Int, there: Int)
   case expectation(String, found: String)
-  case actionRefused(String, fix: String?)
   case cannotReplace(String, isType: String)
   case adoptedTree
   case detachedSender(String)
@@ -74,7 +72,7 @@ enum CommandFault: Sendable, Hashable {
   /// What can be named and not be there.
   enum NamedThing: String, Sendable, Hashable {
     case kind, query, state, plugin, relay, environment, held, interceptor, action, option, topic
-    case variable, slot, provider, type, errorCode
+    case type, errorCode
   }
 }
 

@@ -14,14 +14,14 @@ extension MakingReader {
     let items = script.lines.flatMap(\.items)
     let whole = SourceSpan(source, 0, source.bytes.count)
     guard let item = items.first, let verb = item.command.verb.literal else {
-      throw fault("a kind is missing here", fix: "write 'KIND field:=formula …'", at: whole)
+      throw fault("a kind is missing here", fix: "write 'KIND field:=formula ...'", at: whole)
     }
     if items.count > 1 {
       throw fault("one message is one command", fix: "write another word", at: items[1].span)
     }
     if item.redirect != nil || item.mustFail != nil || item.isTry || !item.conditions.isEmpty {
       throw fault(
-        "only a kind and its fields have a place here", fix: "write 'KIND field:=formula …'",
+        "only a kind and its fields have a place here", fix: "write 'KIND field:=formula ...'",
         at: item.span)
     }
     return (Name(text: verb, span: item.command.verb.span), item.command.arguments)

@@ -8,6 +8,8 @@ package enum KindError: Error, Sendable, Hashable {
   case fieldTaken(String)
   /// Only queries return something.
   case returnsNothing(String, Kind.Category)
+  /// It is a message where a query is taken, or the other way round.
+  case otherCategory(String, Kind.Category, takes: Sort)
   /// There is no such kind; the likely ones first.
   case unknown(String, Sort, existing: [String], near: [String])
 
@@ -38,6 +40,9 @@ extension KindError: CustomStringConvertible {
     case .returnsNothing(let name, let category):
       "\(name) is \(category.withArticle), and only queries return something; "
         + "define it as a query, or leave out what it returns"
+    case .otherCategory(let name, let category, let sort):
+      "this takes \(sort == .query ? "a query" : "an event or state"), and \(name) is "
+        + category.withArticle
     case .unknown(let name, let sort, let existing, let near):
       if !near.isEmpty {
         "no \(sort.words) '\(name)'; did you mean \(near.joined(separator: ", "))?"

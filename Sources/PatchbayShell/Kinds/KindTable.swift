@@ -56,6 +56,9 @@ extension KindTable {
     throws(KindError) -> Kind
   {
     if let kind = kinds.first(where: { $0.name == name }) { return kind }
+    if let other = all.first(where: { $0.name == name }) {
+      throw .otherCategory(name, other.category, takes: sort)
+    }
     let names = kinds.map(\.name)
     throw .unknown(
       name, sort, existing: names, near: names.nearest(to: name))

@@ -153,7 +153,7 @@ extension PartError {
         ? nil
         : existing.count > 8
           ? "types lists all" : "there is \(existing.joined(separator: ", "))"
-    case .missing(_, let form), .needless(_, let form): "write \(form)"
+    case .missing(_, let form), .needless(_, let form): "write \(form.inASCII)"
     default: nil
     }
   }
@@ -179,7 +179,7 @@ extension KindError {
     case .unknown: "unknown-kind"
     case .nameTaken, .fieldTaken: "name-taken"
     case .unusableName: "bad-name"
-    case .returnsNothing: "wrong-kind"
+    case .returnsNothing, .otherCategory: "wrong-kind"
     }
   }
 }

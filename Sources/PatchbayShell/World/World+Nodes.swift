@@ -181,7 +181,8 @@ extension ComposableContainer {
 extension String {
   /// Whether people can see that it is there, and what it is.
   var isVisibleName: Bool {
-    !isEmpty && !unicodeScalars.contains { $0.isInvisible && $0.value != 0x20 } && self != "."
+    unicodeScalars.contains { !$0.isInvisible && $0.value != 0x20 }
+      && !unicodeScalars.contains { $0.isInvisible && $0.value != 0x20 } && self != "."
       && self != ".."
   }
 }

@@ -22,6 +22,7 @@ struct ErrorCodeTests {
   private static let kindErrors: [KindError] = [
     .nameTaken("Ping", by: .event, isDefined: true), .unusableName("1", isField: true),
     .fieldTaken("n"), .returnsNothing("Ping", .event),
+    .otherCategory("Ping", .event, takes: .query),
     .unknown("Pong", .message, existing: [], near: []),
   ]
 

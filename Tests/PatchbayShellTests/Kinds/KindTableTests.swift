@@ -57,7 +57,7 @@ struct KindTableTests {
         == "no message kind 'Pnig'; did you mean Ping?")
     #expect(
       words { try kinds.query(named: "Ping") }
-        == "no query 'Ping'; there is RouteTo, Count")
+        == "this takes a query, and Ping is an event")
     #expect(
       words { try KindTable().message(named: "x") } == "no message kind 'x'; there are none yet")
   }

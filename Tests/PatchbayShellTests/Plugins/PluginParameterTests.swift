@@ -48,7 +48,7 @@ struct PluginParameterTests {
         at: .field("ms")),
       Row(
         "Responder", [("on", "Ping"), ("answer", "1")],
-        "no query 'Ping'; there is RouteTo, Count, Sum, Ask", at: .field("on")),
+        "this takes a query, and Ping is an event", at: .field("on")),
       Row(
         "Responder", [("on", "Sum"), ("answer", ".c")], "unknown field '.c'",
         at: .field("answer")),

@@ -42,6 +42,27 @@ struct MisfitTests {
                                                                             ^~~~~
         """#),
       ErrorRow(
+        "a value of another type that nobody sends", "reach Ping n=one",
+        #"""
+        error[wrong-value]: n takes int, not "one" (text)
+          reach Ping n=one
+                       ^~~
+        """#),
+      ErrorRow(
+        "an event that is to be answered", "add plugin a/b/c/r Responder on=Ping answer=1",
+        #"""
+        error[wrong-kind]: this takes a query, and Ping is an event
+          add plugin a/b/c/r Responder on=Ping answer=1
+                                          ^~~~
+        """#),
+      ErrorRow(
+        "the second of the parameters that are changed", "set a/b/c/p priority=3 on=Pong",
+        #"""
+        error[unknown-kind]: no message kind 'Pong'
+          set a/b/c/p priority=3 on=Pong
+                                    ^~~~ did you mean 'Ping'?
+        """#),
+      ErrorRow(
         "an event that is asked", "ask a Ping n=1",
         #"""
         error[wrong-kind]: Ping is an event

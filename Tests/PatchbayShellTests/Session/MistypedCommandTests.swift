@@ -55,6 +55,13 @@ struct MistypedCommandTests {
                ^~~ quote it if it is a name
         """#),
       ErrorRow(
+        "an option without its dashes", "tree depth=2",
+        #"""
+        error[unexpected-field]: tree takes no fields
+          tree depth=2
+               ^~~~~~~ did you mean '--depth=2'?  (quote it if it is a name)
+        """#),
+      ErrorRow(
         "a field given twice", "send a Ping n=1 n=2",
         #"""
         error[repeated-field]: n is given twice
@@ -173,6 +180,20 @@ struct MistypedCommandTests {
                           ^ write a:NAME
         """#),
       ErrorRow(
+        "a plugin, where an interceptor is to stand", "add interceptor a/b/c/p:i log",
+        #"""
+        error[wrong-place]: /a/b/c/p is a plugin, Probe; this takes a composer or container
+          add interceptor a/b/c/p:i log
+                          ^~~~~~~~~
+        """#),
+      ErrorRow(
+        "a name of nothing but spaces", "add composer ' '",
+        #"""
+        error[bad-name]: ' ' can't be a name
+          add composer ' '
+                       ^~~ a name has at least one character and none that can't be seen
+        """#),
+      ErrorRow(
         "an interceptor that is not there", "rm a/b:x",
         #"""
         error[unknown-path]: nothing at /a/b:x
@@ -226,7 +247,7 @@ struct MistypedCommandTests {
         #"""
         error[too-many-arguments]: 'a' says no value
           let a
-              ^ write a=… ; usage: let [name=value ...]
+              ^ write a=... ; usage: let [name=value ...]
         """#),
       ErrorRow(
         "a path to be watched at which nothing is", "watch a/b/c/nope",

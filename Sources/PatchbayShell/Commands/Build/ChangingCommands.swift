@@ -135,7 +135,8 @@ extension CommandTable {
     var writer = WorldWriter(context.world, isCopying: true)
     writer.write(node, as: copy.topologyPath)
     for missing in writer.omissions { context.remark("not copied: \(missing)") }
-    try context.build(writer.lines)
+    // Nobody has typed the commands that make the copy.
+    do throws(ShellError) { try context.build(writer.lines) } catch { throw error.at(goal.span) }
   }
 
   private static let rename: CommandSpec.Run = { invocation, context throws(ShellError) in

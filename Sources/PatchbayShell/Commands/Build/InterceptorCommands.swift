@@ -54,9 +54,15 @@ extension CommandTable {
           text, for: "number \(name.ordinal) of the name \(name.name), and each is alone here",
           fix: "in quotes ~ is part of a name: '\(text)'"), at: place.span)
     }
-    guard
-      case .node(let node, _) = try context.world.target(path.withoutInterceptor, at: place.span)
-    else { throw ShellError(.topIsNoNode("a node before the ':'"), at: place.span) }
+    let target = try context.world.target(path.withoutInterceptor, at: place.span)
+    guard case .node(let node, _) = target else {
+      if case .top = target {
+        throw ShellError(.topIsNoNode("a node before the ':'"), at: place.span)
+      }
+      throw ShellError(
+        .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"),
+        at: place.span)
+    }
     let isReplacing = invocation.has("replace")
     if !isReplacing { try context.world.checkFree(path, at: place.span) }
     let order = invocation.optionCount("order") ?? 0

@@ -140,7 +140,11 @@ extension CommandContext {
       let seat = record.identity.name == nil ? TopologyPath(path.above.text + "/") : path
       try build([changed.command(at: seat, type: record.typeName) + " --replace"] + relays)
     } catch {
-      throw error.at(span)
+      // The command was put together here; its fields are those that were typed, and others.
+      let blamed = error.span?.text ?? ""
+      let field = invocation.fields.first { $0.name.text == blamed || $0.value.span.text == blamed }
+      let isName = field?.name.text == blamed
+      throw error.at((isName ? field?.name.span : field?.value.span) ?? span)
     }
   }
 }
