@@ -20,7 +20,7 @@ extension Topic {
   /// In the order in which they are best read.
   static let all: [Topic] = [
     paths, names, values, formulas, variables, quoting, conditions, redirects, time, traces,
-    scripts,
+    scripts, scenarios,
     errors,
   ]
 
