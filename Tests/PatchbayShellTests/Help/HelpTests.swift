@@ -52,7 +52,7 @@ struct HelpTests {
     #expect(
       Self.names("topics") == [
         "paths", "names", "values", "formulas", "variables", "quoting", "conditions", "redirects",
-        "time", "traces", "scripts", "errors",
+        "time", "traces", "scripts", "scenarios", "errors",
       ])
   }
 

@@ -9,13 +9,13 @@ extension Topic {
                               @xfail REASON, @sample NAME, @file NAME <<END
       # text                  begins a phase; ## text is a comment
       send room Say text=a    a command, as in a script
-        m1 Say  [..]          what it prints; without such lines: nothing
+        m1 Say [..]           what it prints; without such lines: nothing
       !unknown-path cd b      a command that must fail: help conditions
 
-      ...    [..]             any lines; any text in a line
+      ... [..]                any lines; any text in a line
       [int] [num] [dur]       an integer, a number, a time
       [path] [/re/]           a path, what a pattern matches
-      [n:int]    [=n]         what is called n from then on; the same again
+      [n:int] [=n]            what is called n from then on; the same again
       [blank]                 an empty last line
 
     Each has a world and a folder of its own, $TMP; $DIR is where it stands. In Markdown, fences labelled
