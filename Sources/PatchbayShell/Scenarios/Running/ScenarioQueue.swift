@@ -42,10 +42,12 @@ extension ScenarioQueue {
   public func run(
     jobs: Int, mustStop: () -> Bool = { false }, _ body: (ScenarioResult) -> Bool
   ) {
-    for _ in 0..<max(1, min(jobs, files.count)) { begin() }
+    let threads = (0..<max(1, min(jobs, files.count))).filter { _ in begin() }
     defer { cancel() }
     for index in files.indices {
-      guard let result = result(index, mustStop: mustStop), body(result) else { return }
+      // Without a thread it is done here.
+      let result = threads.isEmpty ? run(index) : result(index, mustStop: mustStop)
+      guard let result, body(result) else { return }
     }
   }
 
@@ -58,6 +60,7 @@ extension ScenarioQueue {
 
   /// Waits until a file is over; nil if it is to stop.
   private func result(_ index: Int, mustStop: () -> Bool) -> ScenarioResult? {
+    lazy var limit = timeout(of: files[index])
     while !mustStop() {
       let result = state.withLock { state in
         let result = state.results.removeValue(forKey: index)
@@ -65,19 +68,23 @@ extension ScenarioQueue {
         return result
       }
       if let result { return result }
-      abandonIfStuck(index)
+      if let elapsed = elapsed(index), elapsed > limit + Self.patience {
+        abandon(index, after: elapsed, limit: limit)
+      }
       Session.pause()
     }
     return nil
   }
 
-  /// Gives up a file that should have been over long ago: its thread is stuck in somebody's code.
-  private func abandonIfStuck(_ index: Int) {
-    guard let began = state.withLock({ $0.underWay[index] }) else { return }
+  /// For how long a file is being run, if that is so long that its limit is of interest.
+  private func elapsed(_ index: Int) -> Duration? {
+    guard let began = state.withLock({ $0.underWay[index] }) else { return nil }
     let elapsed = ContinuousClock.now - began
-    guard elapsed > Self.patience else { return }
-    let limit = timeout(of: files[index])
-    guard elapsed > limit + Self.patience else { return }
+    return elapsed > Self.patience ? elapsed : nil
+  }
+
+  /// Gives up a file that should have been over long ago: its thread is stuck in somebody's code.
+  private func abandon(_ index: Int, after elapsed: Duration, limit: Duration) {
     let isStuck = state.withLock { state in
       guard state.underWay.removeValue(forKey: index) != nil else { return false }
       state.results[index] = ScenarioResult(
@@ -95,16 +102,19 @@ extension ScenarioQueue {
 // MARK: - Threads
 
 extension ScenarioQueue {
-  private func begin() {
-    // Without a thread it is done here.
-    if !Thread.begin({ [self] in work() }) { work() }
+  /// False if there is no thread for it.
+  @discardableResult
+  private func begin() -> Bool { Thread.begin { [self] in work() } }
+
+  private func run(_ index: Int) -> ScenarioResult {
+    files[index].run(
+      over: worlds, options: options, mustStop: { [self] in state.withLock { $0.isCancelled } },
+      updatingWhere: options.updatesFiles ? { _ in true } : nil)
   }
 
   private func work() {
     while let index = take() {
-      let result = files[index].run(
-        over: worlds, options: options, mustStop: { [self] in state.withLock { $0.isCancelled } },
-        updatingWhere: options.updatesFiles ? { _ in true } : nil)
+      let result = run(index)
       let isWanted = state.withLock { state in
         // Who was given up has nothing more to say.
         guard state.underWay.removeValue(forKey: index) != nil else { return false }
