@@ -74,7 +74,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ScenarioTests",
-      dependencies: ["PatchbayTesting", "PatchbayShell", "PatchbaySamples", "TestSupport"]),
+      dependencies: [
+        "PatchbayTesting", "PatchbayShell", "PatchbaySamples", "PatchbayEngine", "TestSupport",
+      ]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

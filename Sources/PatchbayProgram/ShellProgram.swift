@@ -71,9 +71,19 @@ extension ShellProgram {
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
     case "test": return try test(try TestRequest(rest, of: self), output)
-    case "fmt": return try FormatRun(try FormatRequest(rest, of: self), output).run()
+    case "fmt": return try format(try FormatRequest(rest, of: self), output)
     default: return try perform(try Request(arguments, of: self), output)
     }
+  }
+
+  private func format(
+    _ request: FormatRequest, _ output: StandardOutput
+  ) throws(UsageError) -> ExitStatus {
+    if request.wantsHelp {
+      output.write(formatHelp)
+      return .success
+    }
+    return try FormatRun(request, output).run()
   }
 
   private func test(

@@ -97,7 +97,10 @@ struct ScriptTests {
     try await withTemporaryFolder(files: files) { folder in
       try await runCommand(
         ["bash", House.script("scenarios"), folder.path],
-        environment: ["PATCHBAY": House.executable("patchbay")])
+        environment: [
+          "PATCHBAY": House.executable("patchbay"), "XDG_STATE_HOME": folder.path,
+          "GITHUB_ACTIONS": "",
+        ])
     }
   }
 

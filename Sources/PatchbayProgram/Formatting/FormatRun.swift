@@ -5,11 +5,15 @@ struct FormatRequest: Sendable {
   var paths: [String] = []
   /// Nothing is written: it tells which files would be.
   var onlyChecks = false
+  var wantsHelp = false
 
   static let options: [ProgramOption<FormatRequest>] = [
     ProgramOption(names: ["--check"], summary: "writes nothing, names files that would change") {
       request, _, _ in request.onlyChecks = true
-    }
+    },
+    ProgramOption(names: ["-h", "--help"], summary: "tells this") { request, _, _ in
+      request.wantsHelp = true
+    },
   ]
 
   /// The arguments are those behind `fmt`.
@@ -17,7 +21,7 @@ struct FormatRequest: Sendable {
     try ProgramOption.read(arguments, Self.options, into: &self, of: program) { request, word in
       request.paths.append(word)
     }
-    if paths.isEmpty { throw .nothingToFormat }
+    if paths.isEmpty, !wantsHelp { throw .nothingToFormat }
   }
 }
 

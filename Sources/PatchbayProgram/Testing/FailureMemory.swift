@@ -32,7 +32,7 @@ extension FailureMemory {
     for line in failed.map({ "\(folder)\t\($0)" }) where !kept.contains(line) { kept.append(line) }
     guard kept != lines else { return }
     makeFolders(path)
-    try? ReportFile.write(kept.suffix(Self.most).map { $0 + "\n" }.joined(), to: path)
+    _ = ReportFile.write(kept.suffix(Self.most).map { $0 + "\n" }.joined(), to: path)
   }
 
   private static let most = 10_000

@@ -41,6 +41,7 @@ extension TestRun {
       throw .updateInCI
     }
     let files = try selectedFiles()
+    if files.isEmpty { tellEmptyShard() }
     switch request.task {
     case .debug: return try debug(files)
     case .shrink: return try shrink(files)
@@ -59,9 +60,15 @@ extension TestRun {
     do throws(ShellError) { found = try ScenarioSearch(request.paths).files } catch {
       throw .cannotRead(error.message, near: error.near, isCommand: false)
     }
-    let files = selection.select(found)
-    if files.isEmpty { throw .nothingSelected(found: found.count, paths: request.paths) }
-    return files
+    let wanted = selection.select(found)
+    if wanted.isEmpty { throw .nothingSelected(found: found.count, paths: request.paths) }
+    return selection.shard?.part(of: wanted) ?? wanted
+  }
+
+  /// There may be more machines than files; the other parts have them all.
+  private func tellEmptyShard() {
+    let shard = request.selection.shard.map { "\($0.number) of \($0.count)" } ?? ""
+    output.write(remark: "part \(shard) has no file: there are fewer files than parts\n")
   }
 }
 
@@ -151,7 +158,7 @@ extension TestRun {
         report: target.format.makeReport(
           isColoured: isColoured && target.path == nil, isVerbose: request.isVerbose))
     }
-    for index in sinks.indices { sinks[index].begin(fileCount: fileCount, output) }
+    for index in sinks.indices { try sinks[index].begin(fileCount: fileCount, output) }
   }
 
   private mutating func closeReports() throws(UsageError) {
@@ -177,7 +184,11 @@ private struct ReportSink {
     self.report = report
   }
 
-  mutating func begin(fileCount: Int, _ output: StandardOutput) {
+  /// Fails where the file could not be written in the end.
+  mutating func begin(fileCount: Int, _ output: StandardOutput) throws(UsageError) {
+    if let path, let reason = ReportFile.obstacle(to: path) {
+      throw .cannotWrite(path, reason: reason)
+    }
     write(report.begin(fileCount: fileCount), output)
   }
 
@@ -189,9 +200,7 @@ private struct ReportSink {
   mutating func end(_ summary: ScenarioSummary, _ output: StandardOutput) throws(UsageError) {
     write(report.end(summary), output)
     guard let path else { return }
-    do throws(ShellError) { try ReportFile.write(text, to: path) } catch {
-      throw .cannotWrite(path, reason: error.message)
-    }
+    if let reason = ReportFile.write(text, to: path) { throw .cannotWrite(path, reason: reason) }
   }
 
   private mutating func write(_ text: String, _ output: StandardOutput) {

@@ -55,6 +55,16 @@ struct TestSelectionTests {
     }
   }
 
+  @Test("is with more parts than files nothing for some, which is no failure")
+  func emptyShard() async throws {
+    try await withScenarios(["a.scenario": Scenarios.good]) { folder in
+      let result = try await folder.test(".", "--shard=2/2", "--report=tap")
+      #expect(result.status == 0)
+      #expect(result.output.hasPrefix("TAP version 14\n1..0"))
+      #expect(result.errors == "part 2 of 2 has no file: there are fewer files than parts\n")
+    }
+  }
+
   @Test("is with FILE:LINE what stands up to that line")
   func lines() async throws {
     let text = "# one\necho a\n  a\n# two\necho b\n  c\n# three\necho d\n  e\n"

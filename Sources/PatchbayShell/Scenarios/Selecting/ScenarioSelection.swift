@@ -24,6 +24,11 @@ public struct ScenarioSelection: Sendable {
       self.number = number
       self.count = count
     }
+
+    /// This part: every file is in one of them.
+    public func part(of files: [ScenarioFile]) -> [ScenarioFile] {
+      files.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
+    }
   }
 
   /// All of them.
@@ -31,13 +36,8 @@ public struct ScenarioSelection: Sendable {
 }
 
 extension ScenarioSelection {
-  /// Those of the files that are wanted, in their order.
-  public func select(_ files: [ScenarioFile]) -> [ScenarioFile] {
-    let wanted = files.filter { isWanted($0) }
-    guard let shard else { return wanted }
-    return wanted.enumerated().filter { $0.offset % shard.count == shard.number - 1 }
-      .map(\.element)
-  }
+  /// Those of the files that are wanted in some part, in their order.
+  public func select(_ files: [ScenarioFile]) -> [ScenarioFile] { files.filter { isWanted($0) } }
 
   private func isWanted(_ file: ScenarioFile) -> Bool {
     if let paths, !paths.contains(file.path) { return false }

@@ -9,9 +9,8 @@ struct SelectingTests {
   func shards(count: Int) throws {
     var parts: [[ScenarioFile]] = []
     for number in 1...count {
-      var selection = ScenarioSelection()
-      selection.shard = .init(number: number, of: count)
-      parts.append(selection.select(Self.files))
+      let shard = try #require(ScenarioSelection.Shard(number: number, of: count))
+      parts.append(shard.part(of: Self.files))
     }
     #expect(Set(parts.joined()) == Set(Self.files) && parts.joined().count == Self.files.count)
     let sizes = parts.map(\.count)
