@@ -13,7 +13,7 @@ struct Program {
     guard access(path, X_OK) == 0 else { return nil }
   }
 
-  /// Waits for its end, and returns the most memory that it had, in KiB.
+  /// Waits for its end; returns the most memory that it had, in KiB, if nobody sees what it writes.
   @discardableResult
   func run(_ arguments: String..., silently: Bool = false) -> Int {
     var actions = posix_spawn_file_actions_t()
@@ -22,10 +22,32 @@ struct Program {
     if silently { posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0) }
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
-    var (child, status, usage) = (pid_t(), Int32(), rusage())
-    guard posix_spawn(&child, path, &actions, nil, &words, environ) == 0,
-      wait4(child, &status, 0, &usage) == child, status == 0
-    else { fatalError("\(path) did not run") }
-    return usage.ru_maxrss
+    var (child, status) = (pid_t(), Int32())
+    guard posix_spawn(&child, path, &actions, nil, &words, environ) == 0 else {
+      fatalError("\(path) did not run")
+    }
+    var most = 0
+    while silently, waitpid(child, &status, WNOHANG) == 0 {
+      most = max(most, Self.mostMemory(of: child))
+      // The kernel has the number only as long as the program runs, so it is looked up again and again.
+      usleep(2000)
+    }
+    guard silently || waitpid(child, &status, 0) == child, status == 0 else {
+      fatalError("\(path) failed")
+    }
+    return most
+  }
+
+  /// The most that a process has had so far, in KiB.
+  private static func mostMemory(of process: pid_t) -> Int {
+    guard let file = fopen("/proc/\(process)/status", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    while fgets(&line, Int32(line.count), file) != nil {
+      let text = String(
+        decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      if text.hasPrefix("VmHWM:") { return Int(text.filter(\.isNumber)) ?? 0 }
+    }
+    return 0
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// Runs a program, with nothing to read and nobody who reads it, and returns its status and how many
@@ -17,11 +18,26 @@ public func peakMemory(
   guard posix_spawn(&child, path, &actions, nil, words + [nil], settings + [nil]) == 0 else {
     return nil
   }
-  var status: Int32 = 0
-  var usage = rusage()
-  while wait4(child, &status, 0, &usage) < 0 {
-    guard errno == EINTR else { return nil }
+  var (status, peak) = (Int32(), 0)
+  while true {
+    let ended = waitpid(child, &status, WNOHANG)
+    if ended == child { break }
+    guard ended == 0 || errno == EINTR else { return nil }
+    peak = max(peak, mostMemory(of: child) ?? 0)
+    // The kernel has the number only as long as the program runs, so it is looked up again and again.
+    usleep(2000)
   }
   guard status & 0x7F == 0 else { return nil }
-  return ((status >> 8) & 0xFF, usage.ru_maxrss * 1024)
+  return ((status >> 8) & 0xFF, peak)
+}
+
+/// The most that a process has had so far.
+///
+/// What `wait4` tells counts also the memory of this process, of which the child is a copy before it
+/// becomes another program.
+private func mostMemory(of process: pid_t) -> Int? {
+  guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+  else { return nil }
+  let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+  return line.flatMap { Int($0.filter(\.isNumber)) }.map { $0 * 1024 }
 }

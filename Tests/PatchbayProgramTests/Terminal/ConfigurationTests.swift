@@ -76,6 +76,7 @@ struct ConfigurationTests {
       try await terminal.seeTyped("/> echo 'one two'|")
       terminal.press(.tab)
       terminal.press(.control("c"))
+      try await terminal.seePrompt()
       try await terminal.enter("echo on", showing: "on")
     }
   }

@@ -33,6 +33,8 @@ extension Terminal {
   /// Gives up the line, and leaves by Ctrl-D.
   func leave() async throws {
     press(.control("c"))
+    // What is read before the line is given up belongs to it.
+    try await see("a prompt with nothing behind it") { $0.line($0.cursor.row).hasSuffix(">") }
     press(.control("d"))
     try await seeEnd()
   }
