@@ -27,7 +27,7 @@ extension DOTWriter: GraphWriter {
     indent()
     things += "graph [label=\"\""
     add(box.thing.dot)
-    if let fate = box.fate { add(fate.dot) }
+    if let fate = box.fate { add(fate.ofBox.dot) }
     add(details: box.details)
     addKind(box.thing, box.path, box.isSample)
     things += "]\n"

@@ -168,6 +168,9 @@ extension MessageLine {
 }
 
 extension MessageFate {
+  /// Around a box: filled, it would hide the lines that begin in it.
+  var ofBox: MessageFate { self == .sent ? .passed : self }
+
   /// On the name of a box.
   var dotName: String {
     self == .aside ? ##"color="#b4bdc6" fillcolor="#eef1f4" fontcolor="#5b6670""## : dot

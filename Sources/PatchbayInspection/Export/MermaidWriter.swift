@@ -20,7 +20,7 @@ extension MermaidWriter: GraphWriter {
     size.boxes += 1
     indent()
     things += "subgraph b\(boxes)[\(MermaidText.label(box.label))]\n"
-    paint("b\(boxes)", box.thing, box.fate)
+    paint("b\(boxes)", box.thing, box.fate?.ofBox)
     depth += 1
   }
 
