@@ -6,7 +6,7 @@ extension ProgramOption {
   /// Reads arguments into what they are for: options by the table, and words as `take` does.
   static func read(
     _ arguments: [String], _ options: [ProgramOption], into target: inout Target,
-    of program: ShellProgram, take: (inout Target, String) -> Void
+    of program: ShellProgram, command: String? = nil, take: (inout Target, String) -> Void
   ) throws(UsageError) {
     var rest = arguments[...]
     var onlyWords = false
@@ -16,14 +16,15 @@ extension ProgramOption {
       } else if argument == "--" {
         onlyWords = true
       } else {
-        try read(option: argument, among: options, &rest, into: &target, of: program)
+        try read(
+          option: argument, among: options, &rest, into: &target, of: program, command: command)
       }
     }
   }
 
   private static func read(
     option text: String, among options: [ProgramOption], _ rest: inout ArraySlice<String>,
-    into target: inout Target, of program: ShellProgram
+    into target: inout Target, of program: ShellProgram, command: String?
   ) throws(UsageError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     var name = String(parts[0])
@@ -39,7 +40,7 @@ extension ProgramOption {
     }
     guard let option else {
       let names = options.flatMap(\.names).filter { $0.hasPrefix("--") }
-      throw .unknownOption(name, near: names.nearest(to: name))
+      throw .unknownOption(name, near: names.nearest(to: name), command: command)
     }
     if option.placeholder == nil {
       guard value == nil else { throw .takesNoValue(name) }

@@ -2,7 +2,8 @@ import PatchbayShell
 
 /// Why what was asked for can't be done.
 enum UsageError: Error {
-  case unknownOption(String, near: [String])
+  /// The command is that which takes options of its own, such as `test`.
+  case unknownOption(String, near: [String], command: String?)
   case takesNoValue(String)
   case needsValue(String, _ placeholder: String)
   case noChoice(String, String, [String])
@@ -34,8 +35,9 @@ extension UsageError {
 
   private func sentence(in program: ShellProgram) -> String {
     switch self {
-    case .unknownOption(let name, let near):
-      "no option '\(name)'\(near.asQuestion)  (\(program.name) --help lists all)"
+    case .unknownOption(let name, let near, let command):
+      "no option '\(name)'\(near.asQuestion)  "
+        + "(\(program.name)\(command.map { " " + $0 } ?? "") --help lists all)"
     case .takesNoValue(let name): "\(name) takes no value; write \(name) alone"
     case .needsValue(let name, let placeholder):
       "\(name) needs a value; write \(name)\(name.hasPrefix("--") ? "=" : " ")\(placeholder)"
@@ -49,7 +51,7 @@ extension UsageError {
     case .nothingToTest:
       "nothing to test; name files or folders: \(program.name) test scenarios"
     case .nothingToFormat: "nothing to format; name files or folders: \(program.name) fmt scenarios"
-    case .badPattern(let option, let words): "\(option) is no pattern: \(words)"
+    case .badPattern(let option, let words): "the value of \(option) is no pattern: \(words)"
     case .badValue(let option, let value, let form): "\(option) can't be '\(value)'; write \(form)"
     case .reportsCollide(let format):
       "\(format) can't share standard output with another report; write --report=\(format):FILE"
@@ -66,8 +68,8 @@ extension UsageError {
     case .notOneFile(let option, let found):
       "\(option) works on one file, and \(found) are selected; name one"
     case .doesNotFail(let path, let option):
-      "\(path) does not fail, so there is nothing to \(option)"
-    case .cannotWrite(let path, let reason): "can't write \(path): \(reason)"
+      "\(path) does not fail; --\(option) works on a file that does"
+    case .cannotWrite(let path, let reason): "can't write \(path): \(reason); name another file"
     case .cannotRead(let words, let near, let isCommand):
       words + near.asQuestion
         + (isCommand ? "; a command is run by -c '...', or typed at the prompt" : "")

@@ -31,9 +31,9 @@ struct TestRequest: Sendable {
 extension TestRequest {
   /// The arguments are those behind `test`.
   init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
-    try ProgramOption.read(arguments, Self.options, into: &self, of: program) {
-      request, word in request.paths.append(word)
-    }
+    try ProgramOption.read(
+      arguments, Self.options, into: &self, of: program, command: "test"
+    ) { request, word in request.paths.append(word) }
     if task == .help { return }
     if paths.isEmpty { throw .nothingToTest }
     if reports.isEmpty {

@@ -79,15 +79,11 @@ extension FileAccess {
     if exists, status.st_mode & S_IFMT != S_IFREG {
       return try Self.append(bytes: bytes, to: target)
     }
-    // mkstemp makes a name of the X that nobody has.
-    var name = Array((target + ".XXXXXX").utf8CString)
-    let file = mkstemp(&name)
-    guard file >= 0 else { throw .last }
-    let beside = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let (file, beside) = try Self.make(beside: target)
     do throws(Failure) {
       defer { close(file) }
       try Self.write(bytes, to: file)
-      fchmod(file, exists ? status.st_mode & 0o7777 : 0o666 & ~Self.currentMask)
+      if exists { fchmod(file, status.st_mode & 0o7777) }
       guard fsync(file) == 0 else { throw .last }
       guard rename(beside, target) == 0 else { throw .last }
     } catch {
@@ -129,9 +125,15 @@ extension FileAccess {
     }
   }
 
-  private static var currentMask: mode_t {
-    let mask = umask(0)
-    umask(mask)
-    return mask
+  /// A new file beside one, with the rights that new files get.
+  ///
+  /// mkstemp gives it others, and asking for the usual ones means changing them for all threads.
+  private static func make(beside target: String) throws(Failure) -> (file: Int32, path: String) {
+    while true {
+      let path = target + "." + String(UInt32.random(in: .min ... .max), radix: 36)
+      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if file >= 0 { return (file, path) }
+      guard errno == EEXIST || errno == EINTR else { throw .last }
+    }
   }
 }

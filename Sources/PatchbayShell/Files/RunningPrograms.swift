@@ -11,10 +11,13 @@ package enum Program {
   package struct Failure: Error { package let reason: String }
 
   /// Whether a program of this name can be found.
-  static func exists(_ name: String) -> Bool { path(of: name) != nil }
+  static func exists(_ name: String) -> Bool { path(of: name, from: nil) != nil }
 
-  private static func path(of name: String) -> String? {
-    if name.contains("/") { return access(name, X_OK) == 0 ? name : nil }
+  private static func path(of name: String, from folder: String?) -> String? {
+    if name.contains("/") {
+      let path = folder.map { name.hasPrefix("/") ? name : "\($0)/\(name)" } ?? name
+      return access(path, X_OK) == 0 ? path : nil
+    }
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     return folders.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
@@ -28,7 +31,9 @@ extension Program {
     /// There is no call from Swift that starts a program in another folder than that of this process.
     func within(_ folder: String?) -> Command {
       guard let folder else { return self }
-      return Command(path: "/usr/bin/env", words: ["env", "-C", folder, path] + words.dropFirst())
+      let script = #"cd -- "$0" && exec "$@""#
+      return Command(
+        path: "/bin/sh", words: ["sh", "-c", script, folder, path] + words.dropFirst())
     }
   }
 
@@ -37,7 +42,7 @@ extension Program {
     _ words: [String], in folder: String? = nil, input: String, keepsOutput: Bool,
     whileWaiting: (() -> Void)? = nil
   ) throws(Failure) -> Result {
-    guard let name = words.first, let path = path(of: name) else {
+    guard let name = words.first, let path = path(of: name, from: folder) else {
       throw Failure(reason: "there is no such program")
     }
     let source = tmpfile()

@@ -18,33 +18,11 @@ extension String {
     var text = ""
     for scalar in unicodeScalars {
       if isEscaped(scalar) {
-        text += scalar.reportedEscape
+        text += scalar.escaped
       } else {
         text.unicodeScalars.append(scalar)
       }
     }
     return text
-  }
-}
-
-extension Unicode.Scalar {
-  /// What is written in its place where it can't stand.
-  var reportedEscape: String {
-    switch self {
-    case "\n": "\\n"
-    case "\r": "\\r"
-    case "\t": "\\t"
-    default: "\\u{\(String(value, radix: 16))}"
-    }
-  }
-
-  /// Whether it breaks a line, moves the cursor, colours the screen or turns the text round.
-  fileprivate var isUnruly: Bool {
-    switch value {
-    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,
-      0xFFFE, 0xFFFF:
-      true
-    default: false
-    }
   }
 }

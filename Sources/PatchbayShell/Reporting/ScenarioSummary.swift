@@ -24,9 +24,6 @@ extension ScenarioSummary {
 
   /// How many files went so.
   public func count(of name: ScenarioResult.Outcome.Name) -> Int { counts[name, default: 0] }
-
-  /// Whether a file makes the whole run fail.
-  public var isBad: Bool { counts.contains { $0.key.isBad && $0.value > 0 } }
 }
 
 extension ScenarioSummary {

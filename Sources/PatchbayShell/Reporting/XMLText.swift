@@ -19,7 +19,7 @@ extension String {
       case "\"": text += "&quot;"
       // As they are, a reader would make spaces or newlines of them.
       case "\t", "\n", "\r": text += "&#\(scalar.value);"
-      case _ where !scalar.isInXML: text += scalar.reportedEscape
+      case _ where !scalar.isInXML: text += scalar.escaped
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -62,10 +62,5 @@ public struct ScenarioResult: Sendable {
 
 extension ScenarioResult.Outcome {
   /// Whether it makes the whole run fail.
-  public var isBad: Bool {
-    switch self {
-    case .failed, .passedUnexpectedly, .timedOut, .refused: true
-    case .passed, .failedAsExpected, .skipped: false
-    }
-  }
+  public var isBad: Bool { name.isBad }
 }

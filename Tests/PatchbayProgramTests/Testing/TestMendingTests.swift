@@ -55,7 +55,8 @@ struct TestMendingTests {
       let good = try await folder.test("a.scenario", "--\(option)")
       #expect(good.status == 2)
       #expect(
-        good.errors == "patchbay: a.scenario does not fail, so there is nothing to \(option)\n")
+        good.errors == "patchbay: a.scenario does not fail; --\(option) works on a file that does\n"
+      )
       let wrong = try await folder.test("b.scenario", "--\(option)")
       #expect(wrong.status == 3 && wrong.errors.contains("b.scenario:1:6: error["))
       let both = try await folder.test(".", "--\(option)")

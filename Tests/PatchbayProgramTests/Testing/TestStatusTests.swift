@@ -83,7 +83,8 @@ struct TestStatusTests {
         ".", "--report=tap:no/such/folder", "--report=json:all.json", "--report=text")
       #expect(result.status == 2)
       #expect(
-        result.errors == "patchbay: can't write no/such/folder: No such file or directory\n")
+        result.errors == "patchbay: can't write no/such/folder: No such file or directory; "
+          + "name another file\n")
       #expect(result.output.isEmpty)
     }
   }

@@ -3,15 +3,6 @@ import Testing
 
 @Suite("Summaries of scenario files")
 struct ScenarioSummaryTests {
-  @Test("make the run fail if one file does", arguments: ReportedResults.all)
-  func bad(result: ScenarioResult) {
-    var summary = ScenarioSummary()
-    summary.add(ReportedResults.passed)
-    #expect(!summary.isBad)
-    summary.add(result)
-    #expect(summary.isBad == result.outcome.isBad)
-  }
-
   @Test("count each file once, under the name of its outcome")
   func counts() {
     var summary = ScenarioSummary(duration: .seconds(3))

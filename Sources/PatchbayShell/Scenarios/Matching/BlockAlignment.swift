@@ -54,6 +54,10 @@ extension BlockAlignment {
   }
 
   private mutating func alignMiddle(_ rest: LineRanges, isDivisible: Bool) {
+    if rest.expected.isEmpty {
+      lines += rest.actual.map { .added($0) }
+      return
+    }
     let cells = cellCount(rest)
     if cells <= cellsLeft {
       cellsLeft -= cells
@@ -117,9 +121,8 @@ extension BlockAlignment {
 
   /// By text, the lines that are found once.
   private static func single(_ lines: [Int], text: (Int) -> String) -> [String: Int] {
-    var found: [String: Int?] = [:]
-    for line in lines { found[text(line)] = .some(found.keys.contains(text(line)) ? nil : line) }
-    return found.compactMapValues { $0 }
+    let lines = Dictionary(grouping: lines, by: text)
+    return lines.compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
 
   /// The longest way through pairs on which the lines of the output ascend, too.

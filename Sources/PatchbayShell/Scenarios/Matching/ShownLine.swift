@@ -116,23 +116,6 @@ extension ShownLine {
 extension Character {
   /// What would move the cursor or colour the screen, as an escape.
   fileprivate var visible: String {
-    unicodeScalars.map { scalar in
-      switch scalar {
-      case "\t": "\\t"
-      case "\r": "\\r"
-      case "\n": "\\n"
-      default:
-        scalar.movesCursor
-          ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
-      }
-    }.joined()
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether it moves the cursor, or turns the direction of text, or can't be seen at all.
-  fileprivate var movesCursor: Bool {
-    value < 0x20 || (0x7F...0x9F).contains(value) || (0x202A...0x202E).contains(value)
-      || (0x2066...0x2069).contains(value) || [0x200B, 0x2028, 0x2029, 0xFEFF].contains(value)
+    unicodeScalars.map { $0.isUnruly ? $0.escaped : String($0) }.joined()
   }
 }

@@ -8,7 +8,8 @@ final class ScenarioPlace {
   let fileFolder: String
 
   init(for path: String) throws(ShellError) {
-    let above = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let above = named.isEmpty ? "/tmp" : named
     // mkdtemp makes a name of the X that nobody has.
     var name = Array("\(above)/patchbay-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else {
@@ -35,8 +36,10 @@ extension ScenarioPlace {
   /// A text with the names of the folders in their place.
   func telling(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "/")) else { return text }
-    let told = text.replacing(folder, with: "$TMP")
-    return fileFolder == "/" ? told : told.replacing(fileFolder, with: "$DIR")
+    let told = text.replacing(path: folder, with: "$TMP")
+    // A folder of one name, such as /app, looks like the root of a tree.
+    let isPlain = fileFolder.split(separator: "/").count > 1
+    return isPlain ? told.replacing(path: fileFolder, with: "$DIR") : told
   }
 
   /// Puts a file there, and the folders above it.
@@ -47,5 +50,19 @@ extension ScenarioPlace {
       guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw .last }
     }
     try FileAccess(isAllowed: true, folder: self.folder).write(text, to: name)
+  }
+}
+
+extension String {
+  /// With a word for a path, also where something below that is named, but not within longer names.
+  fileprivate func replacing(path: String, with word: String) -> String {
+    let pieces = split(separator: path, omittingEmptySubsequences: false)
+    return pieces.dropFirst().reduce(into: String(pieces[0])) { text, rest in
+      let goesOn = rest.unicodeScalars.first.map { scalar in
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || "-_.~+".unicodeScalars.contains(scalar)
+      }
+      text += (goesOn == true ? path : word) + rest
+    }
   }
 }

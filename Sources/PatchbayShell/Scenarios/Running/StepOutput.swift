@@ -7,6 +7,9 @@ final class StepOutput: SessionOutput {
 
   /// No more is kept of what a step prints.
   static let mostBytes = 16 << 20
+  /// Each line is a thing of its own when it is compared, so there may be no more of them.
+  private static let mostLines = 500_000
+  private var lineCount = 0
 
   func write(_ text: String) { add(text) }
   func write(remark text: String) { add(text) }
@@ -15,7 +18,7 @@ final class StepOutput: SessionOutput {
 extension StepOutput {
   func begin(showingFailures: Bool) {
     text = ""
-    isFull = false
+    (isFull, lineCount) = (false, 0)
     showsFailures = showingFailures
   }
 
@@ -25,7 +28,9 @@ extension StepOutput {
   }
 
   private func add(_ more: String) {
-    isFull = isFull || text.utf8.count + more.utf8.count > Self.mostBytes
+    lineCount += more.utf8.count { $0 == Byte.newline }
+    isFull =
+      isFull || lineCount > Self.mostLines || text.utf8.count + more.utf8.count > Self.mostBytes
     if !isFull { text += more }
   }
 }

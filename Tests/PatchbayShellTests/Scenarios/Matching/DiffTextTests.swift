@@ -52,7 +52,7 @@ struct DiffTextTests {
           2 1    b
           3 2
           4    - c
-            3  + \\u{1B}[31mx\\t\\u{7}\\u{202E}\\r
+            3  + \\u{1b}[31mx\\t\\u{7}\\u{202e}\\r
         """)
     #expect(text("a", "\n", from: 1) == "  1    - a\n    1  +")
   }
