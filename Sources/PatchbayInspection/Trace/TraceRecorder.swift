@@ -99,6 +99,15 @@ extension TraceRecorder {
     latestNumber = max(0, number)
   }
 
+  /// Takes traces back that were forgotten; the next is the one after this number.
+  package func bringBack(_ traces: [Trace], lastNumber: Int) {
+    log?.read()
+    for trace in traces where trace.number > latestNumber && trace.number <= lastNumber {
+      keep(trace)
+    }
+    latestNumber = max(latestNumber, lastNumber)
+  }
+
   /// Notes that the tree is again as it was before the messages after one of this number.
   package func markTakenBack(after number: Int) {
     log?.read()

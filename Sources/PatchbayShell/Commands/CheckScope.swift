@@ -64,10 +64,18 @@ extension CheckScope {
     do throws(ShellError) {
       try checkCommand(item)
     } catch {
-      let isMeant = item.mustFail.map { $0.code == nil || $0.span != error.span } ?? false
-      if !isMeant { throw error }
+      guard let mustFail = item.mustFail, mustFail.span != error.span else { throw error }
+      // A command that isn't there fails for another reason than the one that is looked for.
+      if mustFail.code == nil, Self.slips.contains(error.code) {
+        throw error.advising("if it is to fail like this, write !\(error.code)")
+      }
     }
   }
+
+  private static let slips = [
+    CommandCode.unknownCommand, .ambiguousCommand, .shortCommand, .incompleteCommand,
+    .unknownOption,
+  ].map(\.rawValue)
 
   /// Checks a command; an error in it is thrown rather than noted.
   func checkCommand(_ item: Item) throws(ShellError) {

@@ -25,6 +25,13 @@ public struct ShellError: Error, Sendable, Hashable {
 }
 
 extension ShellError {
+  /// The same with more to do.
+  func advising(_ remedy: String) -> ShellError {
+    ShellError(
+      code: code, message: message, span: span, near: near,
+      fix: [fix, remedy].compactMap(\.self).joined(separator: "; "))
+  }
+
   /// The same at another place.
   func at(_ span: SourceSpan?) -> ShellError {
     ShellError(code: code, message: message, span: span, near: near, fix: fix)

@@ -39,6 +39,13 @@ extension FileAccess {
     return "\(folder)/\(path)"
   }
 
+  /// Whether there is a file that is not empty.
+  func hasText(_ path: String) -> Bool {
+    var status = stat()
+    return stat(place(of: path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && status.st_size > 0
+  }
+
   func read(_ path: String) throws(Failure) -> [UInt8] {
     try check()
     let file = open(place(of: path), O_RDONLY | O_CLOEXEC)

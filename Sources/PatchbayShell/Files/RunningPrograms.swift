@@ -40,7 +40,7 @@ extension Program {
   /// Runs a program to its end; its output is returned, or goes where that of the process goes.
   package static func run(
     _ words: [String], in folder: String? = nil, input: String, keepsOutput: Bool,
-    whileWaiting: (() -> Void)? = nil
+    whileWaiting: (() -> Bool)? = nil
   ) throws(Failure) -> Result {
     guard let name = words.first, let path = path(of: name, from: folder) else {
       throw Failure(reason: "there is no such program")
@@ -66,7 +66,7 @@ extension Program {
 
   private static func spawn(
     _ path: String, _ words: [String], input: Int32, output: Int32?,
-    _ whileWaiting: (() -> Void)?
+    _ whileWaiting: (() -> Bool)?
   ) throws(Failure) -> Int32 {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -78,12 +78,29 @@ extension Program {
     var child = pid_t()
     guard posix_spawn(&child, path, &actions, nil, &arguments, environ) == 0 else { throw .system }
     var status: Int32 = 0
+    var ending = Ending()
     while case let found = waitpid(child, &status, whileWaiting == nil ? 0 : WNOHANG), found <= 0 {
       guard found == 0 || errno == EINTR else { throw .system }
-      whileWaiting?()
+      if let whileWaiting, !whileWaiting() { ending.press(child) }
       if found == 0 { Session.pause() }
     }
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
+
+  /// Ends a program that goes on though nobody wants it to.
+  ///
+  /// Who interrupts at a terminal interrupts the program, too, so it has time to end by itself.
+  private struct Ending {
+    private var began: ContinuousClock.Instant?
+    private var signal = SIGTERM
+
+    mutating func press(_ child: pid_t) {
+      let began = began ?? .now
+      self.began = began
+      guard ContinuousClock.now - began > .milliseconds(500) else { return }
+      kill(child, signal)
+      (self.began, signal) = (.now, SIGKILL)
+    }
   }
 
   private static func contents(_ file: UnsafeMutablePointer<FILE>) -> [UInt8] {

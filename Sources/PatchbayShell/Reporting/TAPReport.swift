@@ -22,13 +22,15 @@ struct TAPReport: ScenarioReport {
 }
 
 extension TAPReport {
-  /// What fails as expected is a failed `TODO`; what passes unexpectedly one that isn't failed.
+  /// What fails as expected is a failed `TODO`.
+  ///
+  /// Readers take a `TODO` that isn't failed for good, so what passes unexpectedly is a plain failure.
   private func directive(for outcome: ScenarioResult.Outcome) -> String {
     switch outcome {
-    case .failedAsExpected(let reason), .passedUnexpectedly(let reason):
+    case .failedAsExpected(let reason):
       " # TODO" + (reason.isEmpty ? "" : " \(Self.escaped(reason))")
     case .skipped: " # SKIP \(outcome.remark ?? "")"
-    case .passed, .failed, .timedOut, .refused: ""
+    case .passed, .passedUnexpectedly, .failed, .timedOut, .refused: ""
     }
   }
 
@@ -44,8 +46,8 @@ extension TAPReport {
 extension ScenarioResult.Outcome {
   fileprivate var tapWord: String {
     switch self {
-    case .passed, .passedUnexpectedly, .skipped: "ok"
-    case .failed, .timedOut, .refused, .failedAsExpected: "not ok"
+    case .passed, .skipped: "ok"
+    case .passedUnexpectedly, .failed, .timedOut, .refused, .failedAsExpected: "not ok"
     }
   }
 }

@@ -20,8 +20,10 @@ extension Session {
     }
   }
 
-  /// Tells whoever waits that something goes on.
-  func pulse() { _ = stage.isCancelled() }
+  /// Tells whoever waits that something goes on; false if nobody wants it to.
+  func mayGoOn() -> Bool { !stage.isCancelled() }
+
+  func pulse() { _ = mayGoOn() }
 
   /// So many nodes are drawn before anybody notices that it took time.
   private static var muchWork: Int { 2000 }

@@ -46,7 +46,7 @@ enum RedirectTarget {
     do throws(Program.Failure) {
       let result = try Program.run(
         words, in: session.options.folder, input: text, keepsOutput: true,
-        whileWaiting: session.pulse)
+        whileWaiting: session.mayGoOn)
       session.write(String(decoding: result.output, as: UTF8.self))
       guard result.status == 0 else {
         throw Program.Failure(reason: "it ended with status \(result.status)")

@@ -95,6 +95,7 @@ extension Session {
       let parts = self.parts ?? []
       self.parts = nil
       guard !parts.isEmpty else { return }
+      undoneMessages = UndoneMessages()
       journal.append(
         Journal.Step(text: item.span.text, parts: parts, lastMessage: recorder.lastNumber))
     } catch {

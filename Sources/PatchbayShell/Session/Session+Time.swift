@@ -1,5 +1,13 @@
 import PatchbayInspection
 
+/// Messages that were undone.
+struct UndoneMessages {
+  /// What became of them, the oldest first.
+  var traces: [Trace] = []
+  /// The commands that sent them, by their numbers.
+  var sent: [Int: Journal.Part] = [:]
+}
+
 // Going back and forth, and trying out: the world is built again from what was done.
 
 extension Session {
@@ -23,6 +31,7 @@ extension Session {
     let world = try built(journal.steps.dropLast(count), unlessInterruptedAt: span)
     if journalBefore == nil { journalBefore = journal }
     journal.undo(count)
+    keepMessages(after: journal.steps.last?.lastMessage ?? 0)
     use(world)
   }
 
@@ -35,6 +44,19 @@ extension Session {
     if journalBefore == nil { journalBefore = journal }
     journal.redo(count)
     use(world)
+    bringBackMessages(to: journal.steps.last?.lastMessage ?? 0)
+  }
+
+  private func keepMessages(after number: Int) {
+    undoneMessages.traces = recorder.traces.filter { $0.number > number } + undoneMessages.traces
+    undoneMessages.sent.merge(sent.filter { $0.key > number }) { _, latest in latest }
+  }
+
+  private func bringBackMessages(to number: Int) {
+    recorder.bringBack(undoneMessages.traces, lastNumber: number)
+    sent.merge(undoneMessages.sent.filter { $0.key <= number }) { former, _ in former }
+    undoneMessages.traces.removeAll { $0.number <= number }
+    undoneMessages.sent = undoneMessages.sent.filter { $0.key > number }
   }
 
   /// Runs commands in a copy of the world, says what they changed, and lets go of it.

@@ -26,6 +26,8 @@ public final class Session {
   let recorder: TraceRecorder
   /// The commands that sent messages, by the messages' numbers.
   var sent: [Int: Journal.Part] = [:]
+  /// What was known of messages that were undone, for them to be done again.
+  var undoneMessages = UndoneMessages()
   /// What was typed.
   package var history: [String] = []
   /// What `watch` looks for.

@@ -114,7 +114,8 @@ extension CommandContext {
   ) throws(ShellError) -> [UInt8] {
     do throws(Program.Failure) {
       let result = try Program.run(
-        ["dot", "-T\(format.rawValue)"], input: dot, keepsOutput: true, whileWaiting: session.pulse)
+        ["dot", "-T\(format.rawValue)"], input: dot, keepsOutput: true,
+        whileWaiting: session.mayGoOn)
       if result.status == 0 { return result.output }
       throw Program.Failure(reason: "it ended with status \(result.status)")
     } catch {

@@ -13,6 +13,7 @@ extension CommandTable {
     options: [
       .init("from", .step, placeholder: "sN", "the first step; s1 unless given"),
       .init("to", .step, placeholder: "sN", "the last step; the last of all unless given"),
+      .init("replace", "in the place of what is in the file"),
     ],
     examples: [
       "define event Ping; add container room; send room Ping --trace=off; record /dev/null",
@@ -33,6 +34,10 @@ extension CommandTable {
         at: invocation.span)
     }
     try context.session.mayWrite(at: word.span)
+    if !invocation.has("replace"), session.files.hasText(path) {
+      throw ShellError(
+        .cannotWrite(path, reason: "there is a text in it, and no --replace here"), at: word.span)
+    }
     let recording = Recording(of: session, from...to, at: invocation.verbSpan)
     try context.write(try recording.text(), to: path, at: word.span)
   }
