@@ -1,30 +1,5 @@
 import PatchbayShell
 
-/// What a command line asks for that begins with `fmt`.
-struct FormatRequest: Sendable {
-  var paths: [String] = []
-  /// Nothing is written: it tells which files would be.
-  var onlyChecks = false
-  var wantsHelp = false
-
-  static let options: [ProgramOption<FormatRequest>] = [
-    ProgramOption(names: ["--check"], summary: "writes nothing, names files that would change") {
-      request, _, _ in request.onlyChecks = true
-    },
-    ProgramOption(names: ["-h", "--help"], summary: "tells this") { request, _, _ in
-      request.wantsHelp = true
-    },
-  ]
-
-  /// The arguments are those behind `fmt`.
-  init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
-    try ProgramOption.read(arguments, Self.options, into: &self, of: program) { request, word in
-      request.paths.append(word)
-    }
-    if paths.isEmpty, !wantsHelp { throw .nothingToFormat }
-  }
-}
-
 /// Writes files as they are best written.
 struct FormatRun {
   private let request: FormatRequest
@@ -49,21 +24,25 @@ extension FormatRun {
   }
 
   private func format(_ file: ScenarioFile) -> ExitStatus {
-    do throws(ShellError) {
-      switch try file.formatted() {
-      case .failure(let refusal):
-        for error in refusal.errors { output.write(remark: "\(error)\n") }
-        return .refused
-      case .success(nil): return .success
-      case .success(let bytes?):
-        output.write("\(file.path)\n")
-        if request.onlyChecks { return .failure }
-        try file.write(bytes)
-        return .success
-      }
+    do throws(ScenarioRefusal) {
+      guard let bytes = try file.formatted() else { return .success }
+      if !request.onlyChecks { try file.write(bytes) }
+      output.write("\(file.path)\n")
+      return request.onlyChecks ? .failure : .success
     } catch {
-      output.write(remark: "\(error)\n")
-      return .misuse
+      for error in error.errors { output.write(remark: "\(error)\n") }
+      return error.status
+    }
+  }
+}
+
+extension ScenarioRefusal {
+  /// What a program ends with that was refused like this.
+  var status: ExitStatus {
+    switch self {
+    case .noAccess: .misuse
+    case .mistakes: .refused
+    case .interrupted: TestRun.ending ?? .interrupted
     }
   }
 }

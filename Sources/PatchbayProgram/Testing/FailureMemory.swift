@@ -4,36 +4,37 @@ import PatchbayShell
 /// Which files failed the last time, kept beside the history of commands.
 struct FailureMemory {
   private let path: String?
-  private let folder: String
+  /// What a line begins with that is of this folder.
+  private let head: String
 
   init() {
     path = HistoryFile.stateFolder(environment: Environment.value(of:)).map { $0 + "/failed" }
-    folder =
-      realpath(".", nil).map { place in
-        defer { free(place) }
-        return String(cString: place)
-      } ?? "."
+    head = ScenarioFile(path: ".").realPath + "\t"
   }
 }
 
 extension FailureMemory {
-  /// The paths that failed, as they were named in this folder.
+  /// The real paths of what failed when it was run in this folder.
   var failed: Set<String> {
-    Set(lines.filter { $0.hasPrefix(folder + "\t") }.map { String($0.dropFirst(folder.count + 1)) })
+    Set(lines.lazy.filter { $0.hasPrefix(head) }.map { String($0.dropFirst(head.count)) })
   }
 
   /// Notes what failed of the files that were run; what was not run is as it was.
   ///
-  /// It is no use of its own: where it can't be kept, nobody is told.
-  func note(failed: [String], among run: [String]) {
+  /// Where it can't be kept nobody is told: it only saves typing.
+  func note(failed: Set<String>, among run: Set<String>) {
     guard let path else { return }
-    let gone = Set(run.map { "\(folder)\t\($0)" })
-    var kept = lines.filter { !gone.contains($0) }
-    for line in failed.map({ "\(folder)\t\($0)" }) where !kept.contains(line) { kept.append(line) }
+    let lines = lines
+    let bad = Set(failed.map(line))
+    let good = Set(run.map(line)).subtracting(bad)
+    var kept = lines.filter { !good.contains($0) }
+    kept += bad.subtracting(kept).sorted()
     guard kept != lines else { return }
     makeFolders(path)
     _ = ReportFile.write(kept.suffix(Self.most).map { $0 + "\n" }.joined(), to: path)
   }
+
+  private func line(_ file: String) -> String { head + ScenarioFile(path: file).realPath }
 
   private static let most = 10_000
 

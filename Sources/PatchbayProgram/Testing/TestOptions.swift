@@ -103,14 +103,14 @@ extension TestRequest {
       summary: "writes what was printed into the files; ask: block by block",
       apply: { request, value, _ throws(UsageError) in
         guard value.isEmpty || value == "ask" else { throw .noChoice("--update", value, ["ask"]) }
-        try request.set(value.isEmpty ? .update : .askToUpdate)
+        try request.choose(value.isEmpty ? .update : .askToUpdate)
       }),
     ProgramOption(
       names: ["--debug"], summary: "prompts before a line, or before the first that fails",
-      apply: { request, _, _ throws(UsageError) in try request.set(.debug) }),
+      apply: { request, _, _ throws(UsageError) in try request.choose(.debug) }),
     ProgramOption(
       names: ["--shrink"], summary: "shows the shortest scenario that fails like a file",
-      apply: { request, _, _ throws(UsageError) in try request.set(.shrink) }),
+      apply: { request, _, _ throws(UsageError) in try request.choose(.shrink) }),
     ProgramOption(names: ["-h", "--help"], summary: "tells this") { request, _, _ in
       request.task = .help
     },
@@ -127,7 +127,7 @@ extension TestRequest {
 }
 
 extension TestRequest {
-  fileprivate mutating func set(_ task: Task) throws(UsageError) {
+  fileprivate mutating func choose(_ task: Task) throws(UsageError) {
     if self.task == .help { return }
     guard self.task == .run || self.task == task else { throw .twoTestTasks }
     self.task = task

@@ -8,7 +8,7 @@ extension TestRun {
     let file = try onlyFile(files, "--debug")
     let activity = Activity(output: output)
     let found: ScenarioRehearsal?
-    do throws(ShellError) {
+    do throws(ScenarioRefusal) {
       found = try file.rehearse(
         over: worlds, options: request.options, mustStop: activity.mustStop)
     } catch { return refuse(error) }
@@ -29,13 +29,13 @@ extension TestRun {
   func shrink(_ files: [ScenarioFile]) throws(UsageError) -> ExitStatus {
     let file = try onlyFile(files, "--shrink")
     let text: String?
-    do throws(ShellError) {
+    do throws(ScenarioRefusal) {
       text = try file.shrunk(
         over: worlds, options: request.options, mustStop: { Process.mustStop })
     } catch { return refuse(error) }
     guard let text else { throw .doesNotFail(file.path, option: "shrink") }
     output.write(text)
-    return Process.isInterrupted ? .interrupted : .failure
+    return Self.ending ?? .failure
   }
 
   private func onlyFile(
@@ -45,9 +45,9 @@ extension TestRun {
     return files[0]
   }
 
-  private func refuse(_ error: ShellError) -> ExitStatus {
-    output.write(remark: "\(error)\n")
-    return .refused
+  private func refuse(_ refusal: ScenarioRefusal) -> ExitStatus {
+    for error in refusal.errors { output.write(remark: "\(error)\n") }
+    return refusal.status
   }
 }
 

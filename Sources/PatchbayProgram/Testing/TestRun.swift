@@ -9,11 +9,11 @@ struct TestRun {
   let worlds: ScenarioWorlds
   private var sinks: [ReportSink] = []
   private var summary = ScenarioSummary()
-  private var done: [String] = []
-  private var failed: [String] = []
+  private var done: Set<String> = []
+  private var failed: Set<String> = []
   /// How many of those that were refused could not be read.
   private var unreadableCount = 0
-  /// Of who is asked whether to update; one for all files, since it reads ahead.
+  /// Reads the answers to whether files are to be updated; one for all files, since it reads ahead.
   var answers: PlainLineReader
 
   init(_ program: ShellProgram, _ request: TestRequest, _ output: StandardOutput) {
@@ -51,9 +51,8 @@ extension TestRun {
 
   private func selectedFiles() throws(UsageError) -> [ScenarioFile] {
     var selection = request.selection
-    let memory = FailureMemory()
     if request.onlyLastFailed {
-      selection.paths = memory.failed
+      selection.paths = FailureMemory().failed
       if selection.paths?.isEmpty != false { throw .nothingFailedBefore }
     }
     let found: [ScenarioFile]
@@ -77,10 +76,10 @@ extension TestRun {
 extension TestRun {
   private mutating func run(_ files: [ScenarioFile]) throws(UsageError) -> ExitStatus {
     // What is written anew is run again anyway, and by nobody else meanwhile.
-    let count = request.task == .run ? request.repetitions : 1
-    let files = files.flatMap { Array(repeating: $0, count: count) }
+    let repetitions = request.task == .run ? request.repetitions : 1
+    let fileCount = files.count * repetitions
     let began = ContinuousClock.now
-    try openReports(fileCount: files.count)
+    try openReports(fileCount: fileCount)
     if request.task == .askToUpdate {
       for file in files where mayGoOn {
         let result = runAsking(file)
@@ -89,20 +88,26 @@ extension TestRun {
     } else {
       var options = request.options
       options.updatesFiles = request.task == .update
-      runSideBySide(ScenarioQueue(files, over: worlds, options: options), fileCount: files.count)
+      runSideBySide(
+        ScenarioQueue(files, repetitions: repetitions, over: worlds, options: options))
     }
     summary.duration = .now - began
     if request.task == .run { FailureMemory().note(failed: failed, among: done) }
     try closeReports()
-    if summary.fileCount < files.count, Process.mustStop {
-      let remark = "interrupted: \(summary.fileCount) of \(files.count) files were run\n"
+    if summary.fileCount < fileCount, Process.mustStop {
+      let remark = "interrupted: \(summary.fileCount) of \(fileCount) files were run\n"
       output.write(remark: remark)
     }
-    if let number = Process.endingSignal { return .signal(number) }
-    return Process.isInterrupted ? .interrupted : status
+    return Self.ending ?? status
   }
 
-  private mutating func runSideBySide(_ queue: ScenarioQueue, fileCount: Int) {
+  /// That somebody has ended it; nil where nobody has.
+  static var ending: ExitStatus? {
+    if let number = Process.endingSignal { return .signal(number) }
+    return Process.isInterrupted ? .interrupted : nil
+  }
+
+  private mutating func runSideBySide(_ queue: ScenarioQueue) {
     let activity = Activity(output: output)
     var doneCount = 0
     activity.during {
@@ -110,7 +115,7 @@ extension TestRun {
       queue.run(jobs: jobs, mustStop: activity.mustStop) { result in
         note(result)
         doneCount += 1
-        let progress = Progress(done: doneCount, total: fileCount, what: "files")
+        let progress = Progress(done: doneCount, total: queue.count, what: "files")
         activity.progress = { progress }
         return mayGoOn
       }
@@ -123,9 +128,9 @@ extension TestRun {
 
   mutating func note(_ result: ScenarioResult) {
     summary.add(result)
-    done.append(result.path)
+    done.insert(result.path)
     if result.isUnreadable { unreadableCount += 1 }
-    if result.outcome.isBad { failed.append(result.path) }
+    if result.outcome.isBad { failed.insert(result.path) }
     for index in sinks.indices { sinks[index].note(result, output) }
   }
 
@@ -170,44 +175,5 @@ extension TestRun {
       }
     }
     if let failure { throw failure }
-  }
-}
-
-/// A report, and where it goes.
-private struct ReportSink {
-  private let path: String?
-  private var report: any ScenarioReport
-  private var text = ""
-
-  init(_ target: TestRequest.ReportTarget, report: any ScenarioReport) {
-    path = target.path
-    self.report = report
-  }
-
-  /// Fails where the file could not be written in the end.
-  mutating func begin(fileCount: Int, _ output: StandardOutput) throws(UsageError) {
-    if let path, let reason = ReportFile.obstacle(to: path) {
-      throw .cannotWrite(path, reason: reason)
-    }
-    write(report.begin(fileCount: fileCount), output)
-  }
-
-  mutating func note(_ result: ScenarioResult, _ output: StandardOutput) {
-    write(report.note(result), output)
-  }
-
-  /// A file is written when all of it is there.
-  mutating func end(_ summary: ScenarioSummary, _ output: StandardOutput) throws(UsageError) {
-    write(report.end(summary), output)
-    guard let path else { return }
-    if let reason = ReportFile.write(text, to: path) { throw .cannotWrite(path, reason: reason) }
-  }
-
-  private mutating func write(_ text: String, _ output: StandardOutput) {
-    if path != nil {
-      self.text += text
-    } else if !text.isEmpty {
-      output.write(text)
-    }
   }
 }

@@ -11,10 +11,10 @@ extension ScenarioFault {
   /// The stable name of this, what is wrong and what to do.
   typealias Words = (code: ScenarioCode, message: String, fix: String?)
 
-  var words: Words { lineWords ?? headerWords ?? recordingWords ?? fenceWords }
-
-  private var lineWords: Words? {
+  /// One switch of all, so that none can be left without words.
+  var words: Words {
     switch self {
+    // Its lines
     case .strayOutput:
       (
         .strayOutput, "this is indented as output, and there is no command above it",
@@ -33,12 +33,10 @@ extension ScenarioFault {
       )
     case .noCommands:
       (.noCommands, "there is no command in this file", "write one, or leave the file out")
-    default: nil
-    }
-  }
+    case .nothingUpTo(let line):
+      (.noCommands, "there is no command up to line \(line)", "name a line further down")
 
-  private var headerWords: Words? {
-    switch self {
+    // Headers
     case .unknownHeader(let name):
       (
         .badHeader, "no header '@\(name)'",
@@ -71,12 +69,8 @@ extension ScenarioFault {
       )
     case .noWorld(let words):
       (.noWorld, "can't make the world to begin with: \(words)", "mend the catalogue")
-    default: nil
-    }
-  }
 
-  private var recordingWords: Words? {
-    switch self {
+    // Recording
     case .nothingToRecord:
       (.noCommands, "nothing was done yet that could be recorded", "timeline lists what was done")
     case .notReproducible(let step, let command, let why):
@@ -88,12 +82,8 @@ extension ScenarioFault {
       (.unknownStep, "'\(text)' is no step", "write s and its number: s1; timeline lists them")
     case .noStep(let number, let count):
       (.unknownStep, "there is no step s\(number)", "the last is s\(count)")
-    default: nil
-    }
-  }
 
-  private var fenceWords: Words {
-    switch self {
+    // Pages
     case .nearMissFence(let label):
       (.badFence, "'\(label)' is no label that is replayed", "the label is patchbay")
     case .unknownFenceWord(let word):
@@ -103,7 +93,7 @@ extension ScenarioFault {
       )
     case .unclosedFence:
       (.badFence, "this fence is not closed", "write a row like its first below it")
-    default:
+    case .noPrompt:
       (
         .badFence, "there is no prompt above this line",
         "a fence labelled patchbay session begins with a prompt, such as '/> tree'"

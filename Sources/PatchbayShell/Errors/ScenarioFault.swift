@@ -6,6 +6,8 @@ enum ScenarioFault: Sendable, Hashable {
   case uselessBlock(String, fix: String)
   case afterQuit(line: Int)
   case noCommands
+  /// A file is run up to this line.
+  case nothingUpTo(line: Int)
 
   // Headers
   case unknownHeader(String)

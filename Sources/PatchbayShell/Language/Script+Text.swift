@@ -45,8 +45,7 @@ extension Item: CustomStringConvertible {
 
   fileprivate var document: (span: SourceSpan, tag: String)? {
     for word in command.arguments.compactMap(\.word) + (redirect?.words ?? []) {
-      guard let document = word.document else { continue }
-      return (document, word.raw.filter { $0 != "<" && $0 != "'" })
+      if let document = word.document, let tag = word.documentTag { return (document, tag) }
     }
     return nil
   }

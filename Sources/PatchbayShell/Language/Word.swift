@@ -43,6 +43,9 @@ extension Word {
   /// Whether any of it is in quotes, so that it is text and never a number.
   public var isQuoted: Bool { document != nil || pieces.contains(where: \.isQuoted) }
 
+  /// What stands alone in the line behind those of a here-document; nil for any other word.
+  var documentTag: String? { document == nil ? nil : raw.filter { $0 != "<" && $0 != "'" } }
+
   /// The word, if nothing of it has to be worked out.
   public var literal: String? {
     if pieces.count == 1, case .literal(let text) = pieces[0].content { return text }

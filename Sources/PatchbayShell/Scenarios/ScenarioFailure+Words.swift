@@ -37,10 +37,17 @@ extension ScenarioFailure {
 }
 
 extension Duration {
-  /// As it is typed.
-  var inWords: String {
+  /// As people are told of it: `5 s`.
+  var inWords: String { "\(amount.number) \(amount.unit)" }
+
+  /// As it is typed, and as a header has it: `5s`.
+  var typed: String { "\(amount.number)\(amount.unit)" }
+
+  private var amount: (number: Int64, unit: String) {
     let (seconds, rest) = components
-    guard rest == 0 else { return "\(seconds * 1000 + rest / 1_000_000_000_000_000) ms" }
-    return seconds % 60 == 0 && seconds > 60 ? "\(seconds / 60) min" : "\(seconds) s"
+    let (thousands, isTooMuch) = seconds.multipliedReportingOverflow(by: 1000)
+    let (milliseconds, isTooMany) = thousands.addingReportingOverflow(rest / 1_000_000_000_000_000)
+    if rest != 0, !isTooMuch, !isTooMany { return (milliseconds, "ms") }
+    return seconds % 60 == 0 && seconds > 60 ? (seconds / 60, "min") : (seconds, "s")
   }
 }

@@ -44,7 +44,7 @@ struct FormatCommandTests {
 
   @Test(
     "has nothing to do with wrong usage",
-    arguments: [[], ["no.scenario"], ["--chekc", "."], ["."]])
+    arguments: [[], ["no.scenario"], ["--chekc", "."], ["."], ["plain.txt:1"]])
   func usage(arguments: [String]) async throws {
     try await withScenarios(["plain.txt": "ls  a"]) { folder in
       let result = try await folder.run(["fmt"] + arguments)
@@ -70,6 +70,8 @@ struct FormatCommandTests {
           "f.scenario:1:9:", "f.scenario:2:7:", "f.scenario:6:7:", "f.scenario:9:3:",
         ])
       #expect(try await folder.run(["check", "b.scenario"]).status == 0)
+      let line = try await folder.run(["check", "b.scenario:1"])
+      #expect(line.status == 2 && line.errors.contains("name it without a line"))
     }
   }
 }

@@ -50,7 +50,7 @@ struct TestMendingTests {
   @Test(
     "--debug and --shrink want one file that can be run and fails", arguments: ["debug", "shrink"])
   func refused(option: String) async throws {
-    let files = ["a.scenario": Scenarios.good, "b.scenario": Scenarios.wrong]
+    let files = ["a.scenario": Scenarios.good, "b.scenario": Scenarios.wrong + "tre\n"]
     try await withScenarios(files) { folder in
       let good = try await folder.test("a.scenario", "--\(option)")
       #expect(good.status == 2)
@@ -59,6 +59,7 @@ struct TestMendingTests {
       )
       let wrong = try await folder.test("b.scenario", "--\(option)")
       #expect(wrong.status == 3 && wrong.errors.contains("b.scenario:1:6: error["))
+      #expect(wrong.errors.contains("b.scenario:2:1: error["))
       let both = try await folder.test(".", "--\(option)")
       #expect(both.status == 2)
       #expect(
@@ -73,6 +74,17 @@ struct TestMendingTests {
       #expect(result.status == 1 && result.errors.isEmpty)
       #expect(result.output == "@tags a\n\necho c\n  d\n")
       #expect(try folder.text("x.scenario") == "@tags a\n" + Self.text)
+    }
+  }
+
+  @Test("end with the signal that has ended them", arguments: ["debug", "shrink"])
+  func signalled(option: String) async throws {
+    let lines = (0..<20).map { "let a\($0)=1\n" }.joined()
+    let text = "@timeout 2s\n" + lines + "repeat 1000000000 let b=1\n"
+    try await withScenarios(["x.scenario": text]) { folder in
+      let result = try await folder.shell(
+        "timeout --preserve-status -s TERM 1 \"$0\" test x.scenario --\(option)")
+      #expect(result.status == 143)
     }
   }
 }

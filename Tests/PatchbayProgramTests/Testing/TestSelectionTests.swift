@@ -109,6 +109,8 @@ struct TestSelectionTests {
       _ = try await folder.test("c.scenario")
       let again = try await folder.test(".", "--last-failed")
       #expect(again.output.toldFiles == ["a.scenario", "c.scenario"])
+      let named = try await folder.test("./a.scenario", "./b.scenario", "--last-failed")
+      #expect(named.output.toldFiles == ["./a.scenario"])
       try folder.write(Scenarios.good, to: "a.scenario")
       try folder.write(Scenarios.good, to: "c.scenario")
       let mended = try await folder.test(".", "-v", "--last-failed")

@@ -5,8 +5,8 @@ extension Topic {
     """
     A scenario is a file NAME.scenario: commands, with the output that is expected of them below each.
 
-      @title What it shows    further headers: @tags A B, @timeout 5s,
-                              @xfail REASON, @sample NAME, @file NAME <<END
+      @title What it shows    also @tags A B, @timeout 5s, @xfail WHY, @sample NAME
+      @file NAME <<END        anywhere: a file in $TMP, there from the start
       # text                  begins a phase; ## text is a comment
       send room Say text=a    a command, as in a script
         m1 Say [..]           what it prints; without such lines: nothing

@@ -7,7 +7,6 @@ struct ScenarioReader {
   private let margin: Int
   /// The world that the next command begins.
   private var begins: Scenario.Beginning?
-  private var hasCommands = false
 
   /// Reads into a scenario what stands in a part of its text.
   init(_ scenario: Scenario, in part: SourceSpan, margin: Int = 0, begins: Scenario.Beginning?) {
@@ -16,7 +15,6 @@ struct ScenarioReader {
     self.begins = begins
     source = part.source
     reader = ScriptReader(part)
-    hasCommands = !scenario.steps.isEmpty
   }
 
   /// What stands before expected output.
@@ -100,7 +98,6 @@ extension ScenarioReader {
     let number = number
     let known = reader.errors.count
     guard let line = reader.next() else { return }
-    hasCommands = true
     let errors = reader.errors[known...]
     let meant = line.isSound ? nil : meantError(among: errors, in: line)
     if meant == nil { scenario.errors += errors }
@@ -167,7 +164,7 @@ extension ScenarioReader {
       let near = (ScenarioHeader.allCases.map(\.rawValue) + ["file"]).nearest(to: name.text)
       return report(.unknownHeader(name.text), at: name.span, near: near.map { "@" + $0 })
     }
-    if hasCommands { return report(.lateHeader(name.text), at: name.span) }
+    if !scenario.steps.isEmpty { return report(.lateHeader(name.text), at: name.span) }
     if value.text.isEmpty, header != .tags {
       return report(.emptyHeader(header), at: name.span)
     }
@@ -189,7 +186,10 @@ extension ScenarioReader {
     let words = command?.arguments.compactMap(\.word) ?? []
     guard line.items.count == 1, let name = command?.verb, words.count == 1,
       words[0].document != nil
-    else { return line.isSound ? report(.badFile, at: span) : () }
+    else {
+      if line.isSound { report(.badFile, at: span) }
+      return
+    }
     scenario.files.append(EmbeddedFile(name: name, content: words[0]))
   }
 }

@@ -43,11 +43,13 @@ extension TypedSessionReader {
 
   private mutating func readStep(_ line: Written, _ prompt: Substring) {
     var text = String(line.text.dropFirst(prompt.count + 2))
+    var last = line
     while let next = lines.first, next.text.hasPrefix(Prompt.continuing) {
       text += "\n" + next.text.dropFirst(Prompt.continuing.count)
+      last = next
       lines.removeFirst()
     }
-    let block = readBlock(after: line)
+    let block = readBlock(after: last)
     // A prompt at the end at which nothing was typed.
     guard !text.trimmed.isEmpty else { return }
     let span = SourceSpan(scenario.source, line.span.start, line.span.start + prompt.utf8.count)

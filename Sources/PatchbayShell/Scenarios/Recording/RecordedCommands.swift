@@ -92,12 +92,12 @@ extension CommandSpec {
 }
 
 extension Invocation {
-  /// As it is written, with the lines of its here-document.
+  /// As it is written, with the lines of its here-documents.
   fileprivate var text: String {
     let words = words.flatMap(\.self).map(\.word) + fields.map(\.value.word)
-    guard let word = words.first(where: { $0.document != nil }), let document = word.document else {
-      return span.text
+    return words.reduce(into: span.text) { text, word in
+      guard let document = word.document, let tag = word.documentTag else { return }
+      text += "\n" + document.text + tag
     }
-    return span.text + "\n" + document.text + word.raw.filter { $0 != "<" && $0 != "'" }
   }
 }

@@ -78,10 +78,12 @@ extension Recording {
     guard let trace = session?.recorder.traces.max(by: { $0.number < $1.number }),
       trace.category != .replay
     else { return "" }
-    var endpoints: [TopologyPath] = []
-    for case .delivered(let endpoint) in trace.hops.map(\.step)
-    where !endpoints.contains(endpoint) { endpoints.append(endpoint) }
-    let delivered = endpoints.map { "expect delivered m\(trace.number) \($0)\n" }
+    var endpoints: Set<TopologyPath> = []
+    var delivered: [String] = []
+    for case .delivered(let endpoint) in trace.hops.lazy.map(\.step)
+    where endpoints.insert(endpoint).inserted {
+      delivered.append("expect delivered m\(trace.number) \(endpoint)\n")
+    }
     let blocked = trace.unreached.filter { !endpoints.contains($0.endpoint) }.map { missed in
       "expect blocked m\(trace.number) \(missed.endpoint) --reason=\(missed.reason.rawValue)\n"
     }
@@ -112,7 +114,14 @@ extension Recording {
     run.run()
     if session.stage.isCancelled() { throw ShellError(.interrupted, at: span) }
     for failure in run.failures {
-      if case .error(let error) = failure.problem { throw self.failure(error, run, commands) }
+      switch failure.problem {
+      // A draft expects nothing; of what was written all of these are looked at.
+      case .output, .prompt: continue
+      case .error(let error): throw self.failure(error, run, commands)
+      case .timeOut, .tooMuchOutput, .noFailure, .changedFile, .unstable:
+        throw irreproducible(
+          command(at: failure.line, run, commands), "replayed, \(failure.summary)")
+      }
     }
     let outputs = commands.indices.map { run.surprises[$0]?.output ?? "" }
     return (run, outputs)
@@ -122,10 +131,16 @@ extension Recording {
   private func failure(
     _ error: ShellError, _ run: ScenarioRun, _ commands: [RecordedCommands.Recorded]
   ) -> ShellError {
-    let line = error.span?.line ?? 0
-    let index = run.scenario.steps.lastIndex { $0.lineNumber <= line }
-    let command = index.flatMap { commands.indices.contains($0) ? commands[$0] : nil }
-    return irreproducible(command, "replayed, it fails: \(error.message)")
+    irreproducible(
+      command(at: error.span?.line ?? 0, run, commands), "replayed, it fails: \(error.message)")
+  }
+
+  /// The command in a line of a replay, or above it.
+  private func command(
+    at line: Int, _ run: ScenarioRun, _ commands: [RecordedCommands.Recorded]
+  ) -> RecordedCommands.Recorded? {
+    let index = run.scenario.stepAfter(line: line) - 1
+    return commands.indices.contains(index) ? commands[index] : nil
   }
 
   /// A message that went another way in the session had something to do with what is not recorded.

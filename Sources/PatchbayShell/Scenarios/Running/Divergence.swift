@@ -16,7 +16,7 @@ extension Session {
     }
     if let lost = lines.lost { words.append("expected there       \(lost.text)") }
     let decider = lines.came?.interceptor
-    let (reason, lastDecider) = lines.lost?.place.flatMap { cause(at: $0, in: trace) } ?? ([], nil)
+    let (reason, lastDecider) = lines.lostPlace.flatMap { cause(at: $0, in: trace) } ?? ([], nil)
     words += reason.map { "  " + $0 }
     for place in [decider, lastDecider] {
       guard let place, let line = origin(of: place) else { continue }
@@ -71,38 +71,69 @@ private struct DivergingLines {
   init?(_ difference: OutputDiff) {
     var rest = difference.lines[...]
     var place = TracePlace()
-    while let line = rest.first {
-      if line.isSame {
+    while !rest.isEmpty {
+      for line in rest.removePrefix(where: \.isSame) {
         place.pass((line.actual ?? line.expected)?.text)
-        rest.removeFirst()
-        continue
       }
-      let run = rest.prefix { !$0.isSame }
-      rest = rest[run.endIndex...]
-      var arrived = run.compactMap(\.actual?.text).filter(\.isOfTrace)[...]
-      var awaited = run.compactMap(\.expected?.text).filter(\.isOfTrace)[...]
-      // Columns that are wider are no other way.
-      while let one = arrived.first, let other = awaited.first, one.tellsTheSame(as: other) {
-        place.pass(one)
-        arrived.removeFirst()
-        awaited.removeFirst()
+      var run = DifferentRun(rest.removePrefix { !$0.isSame })
+      run.passSame(&place)
+      if let message = place.message, let hops = run.firstHops(before: rest) {
+        self.message = message
+        came = hops.came?.below(place.node)
+        lost = hops.lost?.below(place.node)
+        return
       }
-      var came = arrived.first.flatMap { HopLine($0) }
-      let lost = awaited.first.flatMap { HopLine($0) }
-      guard let message = place.message, came != nil || lost != nil else {
-        for line in arrived { place.pass(line) }
-        continue
-      }
-      // Behind what was lost, the hop that came in its place may be one that was expected later.
-      if arrived.isEmpty {
-        came =
-          rest.lazy.compactMap(\.actual?.text).prefix { $0.messageNumber == nil }
-          .compactMap { HopLine($0) }.first
-      }
-      self.message = message
-      self.came = came?.below(place.node)
-      self.lost = lost?.below(place.node)
-      return
+      for line in run.arrived { place.pass(line) }
+    }
+    return nil
+  }
+}
+
+extension ArraySlice {
+  /// Takes the first elements off, as long as this holds.
+  fileprivate mutating func removePrefix(where holds: (Element) -> Bool) -> ArraySlice {
+    let first = prefix(while: holds)
+    self = self[first.endIndex...]
+    return first
+  }
+}
+
+/// Lines of traces, one after the other, that differ.
+private struct DifferentRun {
+  private(set) var arrived: ArraySlice<String>
+  private var awaited: ArraySlice<String>
+
+  init(_ lines: ArraySlice<OutputDiff.Line>) {
+    arrived = lines.compactMap(\.actual?.text).filter(\.isOfTrace)[...]
+    awaited = lines.compactMap(\.expected?.text).filter(\.isOfTrace)[...]
+  }
+
+  /// Passes what tells the same: columns that are wider are no other way.
+  mutating func passSame(_ place: inout TracePlace) {
+    while let one = arrived.first, let other = awaited.first, one.tellsTheSame(as: other) {
+      place.pass(one)
+      arrived.removeFirst()
+      awaited.removeFirst()
+    }
+  }
+
+  /// The first hop that came and the first that was expected; nil where there is neither.
+  func firstHops(before rest: ArraySlice<OutputDiff.Line>) -> (came: HopLine?, lost: HopLine?)? {
+    let came = arrived.first.flatMap { HopLine($0) }
+    let lost = awaited.first.flatMap { HopLine($0) }
+    guard came != nil || lost != nil else { return nil }
+    guard arrived.isEmpty else { return (came, lost) }
+    // Behind what was lost, the hop that came in its place may be one that was expected later.
+    let later = rest.lazy.compactMap(\.actual?.text).prefix { $0.messageNumber == nil }
+    return (later.compactMap { HopLine($0) }.first, lost)
+  }
+}
+
+extension DivergingLines {
+  /// The place that the message did not come to; nil where it only came there in another way.
+  var lostPlace: TopologyPath? {
+    guard let lost, let came, came.place == lost.place, came.verb == lost.verb else {
+      return lost?.place
     }
     return nil
   }
@@ -172,6 +203,9 @@ private struct HopLine {
     line.place = TopologyPath(node + (name.hasPrefix(":") ? "" : "/") + name)
     return line
   }
+
+  /// What happened there, such as `deliver`.
+  var verb: Substring? { text.split(separator: " ", maxSplits: 2).dropFirst().first }
 
   var interceptor: TopologyPath? { place.flatMap { $0.text.contains(":") ? $0 : nil } }
 }

@@ -1,20 +1,23 @@
 import Synchronization
 
 /// Scenarios that are run side by side, by threads that share what is left to do.
-public final class ScenarioQueue: Sendable {
+package final class ScenarioQueue: Sendable {
   private let files: [ScenarioFile]
+  private let repetitions: Int
   private let worlds: ScenarioWorlds
   private let options: ScenarioOptions
   private let state: Mutex<State>
 
   private struct State {
-    /// The next file to be run.
+    /// The next turn to be taken.
     var next = 0
-    /// Files up to this one may be run: results that nobody takes are not piled up.
+    /// Turns up to this one may be taken: results that nobody takes are not piled up.
     var limit = mostAhead
     var results: [Int: ScenarioResult] = [:]
-    /// Since when files are being run.
+    /// Since when turns are being run.
     var underWay: [Int: ContinuousClock.Instant] = [:]
+    /// Threads that were begun, without those that are stuck.
+    var threadCount = 0
     var isCancelled = false
   }
 
@@ -23,12 +26,13 @@ public final class ScenarioQueue: Sendable {
   /// A file that is not over so long after its time will not be.
   private static let patience = Duration.seconds(2)
 
-  /// A queue of files, each over a world of its own.
-  public init(
-    _ files: [ScenarioFile], over worlds: ScenarioWorlds,
+  /// A queue of files, each over a world of its own and so many times.
+  package init(
+    _ files: [ScenarioFile], repetitions: Int = 1, over worlds: ScenarioWorlds,
     options: ScenarioOptions = ScenarioOptions()
   ) {
     self.files = files
+    self.repetitions = max(1, repetitions)
     self.worlds = worlds
     self.options = options
     state = Mutex(State())
@@ -36,18 +40,22 @@ public final class ScenarioQueue: Sendable {
 }
 
 extension ScenarioQueue {
+  /// How often a file is run, of all files together.
+  package var count: Int { files.count * repetitions }
+
+  /// The file of a turn: each has its turns one after the other.
+  private func file(_ turn: Int) -> ScenarioFile { files[turn / repetitions] }
+
   /// Runs all files, so many at a time, and hands out what came of them in their order.
   ///
   /// It ends early when `body` returns false, or when `mustStop` says so.
-  public func run(
-    jobs: Int, mustStop: () -> Bool = { false }, _ body: (ScenarioResult) -> Bool
+  package func run(
+    jobs: Int, mustStop: @escaping () -> Bool = { false }, _ body: (ScenarioResult) -> Bool
   ) {
-    let threads = (0..<max(1, min(jobs, files.count))).filter { _ in begin() }
+    for _ in 0..<max(1, min(jobs, count)) { begin() }
     defer { cancel() }
-    for index in files.indices {
-      // Without a thread it is done here.
-      let result = threads.isEmpty ? run(index) : result(index, mustStop: mustStop)
-      guard let result, body(result) else { return }
+    for turn in 0..<count {
+      guard let result = result(turn, mustStop: mustStop), body(result) else { return }
     }
   }
 
@@ -58,37 +66,50 @@ extension ScenarioQueue {
     while !state.withLock({ $0.underWay.isEmpty }), ContinuousClock.now < end { Session.pause() }
   }
 
-  /// Waits until a file is over; nil if it is to stop.
-  private func result(_ index: Int, mustStop: () -> Bool) -> ScenarioResult? {
-    lazy var limit = timeout(of: files[index])
+  /// Waits until a turn is over; nil if it is to stop.
+  ///
+  /// It looks again and again, since no condition is signalled when somebody wants it to stop.
+  private func result(_ turn: Int, mustStop: @escaping () -> Bool) -> ScenarioResult? {
+    lazy var limit = timeout(of: file(turn))
     while !mustStop() {
-      let result = state.withLock { state in
-        let result = state.results.removeValue(forKey: index)
-        if result != nil { state.limit += 1 }
-        return result
+      if let result = takeResult(turn) { return result }
+      if takesWithoutThread(turn) {
+        let result = run(turn, mustStop: mustStop)
+        return mustStop() ? nil : result
       }
-      if let result { return result }
-      if let elapsed = elapsed(index), elapsed > limit + Self.patience {
-        abandon(index, after: elapsed, limit: limit)
+      if let elapsed = elapsed(turn), elapsed > limit * runCount + Self.patience {
+        abandon(turn, after: elapsed, limit: limit)
       }
       Session.pause()
     }
     return nil
   }
 
-  /// For how long a file is being run, if that is so long that its limit is of interest.
-  private func elapsed(_ index: Int) -> Duration? {
-    guard let began = state.withLock({ $0.underWay[index] }) else { return nil }
+  private func takeResult(_ turn: Int) -> ScenarioResult? {
+    state.withLock { state in
+      let result = state.results.removeValue(forKey: turn)
+      if result != nil { state.limit += 1 }
+      return result
+    }
+  }
+
+  /// What was written anew is run again in the same turn.
+  private var runCount: Int { options.updatesFiles ? 2 : 1 }
+
+  /// For how long a turn is being run, if that is so long that its limit is of interest.
+  private func elapsed(_ turn: Int) -> Duration? {
+    guard let began = state.withLock({ $0.underWay[turn] }) else { return nil }
     let elapsed = ContinuousClock.now - began
     return elapsed > Self.patience ? elapsed : nil
   }
 
-  /// Gives up a file that should have been over long ago: its thread is stuck in somebody's code.
-  private func abandon(_ index: Int, after elapsed: Duration, limit: Duration) {
+  /// Gives up a turn that should have been over long ago: its thread is stuck in somebody's code.
+  private func abandon(_ turn: Int, after elapsed: Duration, limit: Duration) {
     let isStuck = state.withLock { state in
-      guard state.underWay.removeValue(forKey: index) != nil else { return false }
-      state.results[index] = ScenarioResult(
-        abandoned: files[index], after: elapsed, limit: limit)
+      guard state.underWay.removeValue(forKey: turn) != nil else { return false }
+      state.results[turn] = ScenarioResult(
+        abandoned: file(turn), after: elapsed, limit: limit)
+      state.threadCount -= 1
       return true
     }
     if isStuck { begin() }
@@ -102,23 +123,35 @@ extension ScenarioQueue {
 // MARK: - Threads
 
 extension ScenarioQueue {
-  /// False if there is no thread for it.
-  @discardableResult
-  private func begin() -> Bool { Thread.begin { [self] in work() } }
+  /// Begins a thread, if there is one to be had.
+  private func begin() {
+    let hasBegun = Thread.begin { [self] in work() }
+    if hasBegun { state.withLock { $0.threadCount += 1 } }
+  }
 
-  private func run(_ index: Int) -> ScenarioResult {
-    files[index].run(
-      over: worlds, options: options, mustStop: { [self] in state.withLock { $0.isCancelled } },
+  /// Takes a turn that is left where no thread is: it is run by whoever waits for it.
+  private func takesWithoutThread(_ turn: Int) -> Bool {
+    state.withLock { state in
+      guard state.threadCount == 0, state.next == turn else { return false }
+      state.next += 1
+      state.limit += 1
+      return true
+    }
+  }
+
+  private func run(_ turn: Int, mustStop: @escaping () -> Bool) -> ScenarioResult {
+    file(turn).run(
+      over: worlds, options: options, mustStop: mustStop,
       updatingWhere: options.updatesFiles ? { _ in true } : nil)
   }
 
   private func work() {
-    while let index = take() {
-      let result = run(index)
+    while let turn = take() {
+      let result = run(turn, mustStop: { [self] in state.withLock { $0.isCancelled } })
       let isWanted = state.withLock { state in
         // Who was given up has nothing more to say.
-        guard state.underWay.removeValue(forKey: index) != nil else { return false }
-        state.results[index] = result
+        guard state.underWay.removeValue(forKey: turn) != nil else { return false }
+        state.results[turn] = result
         return true
       }
       if !isWanted { return }
@@ -127,14 +160,14 @@ extension ScenarioQueue {
 
   private func take() -> Int? {
     while true {
-      let (index, isOver) = state.withLock { state -> (Int?, Bool) in
-        if state.isCancelled || state.next == files.count { return (nil, true) }
+      let (turn, isOver) = state.withLock { state -> (Int?, Bool) in
+        if state.isCancelled || state.next == count { return (nil, true) }
         guard state.next < state.limit else { return (nil, false) }
         defer { state.next += 1 }
         state.underWay[state.next] = .now
         return (state.next, false)
       }
-      if let index { return index }
+      if let turn { return turn }
       if isOver { return nil }
       Session.pause()
     }

@@ -48,10 +48,11 @@ extension ScenarioRun {
   /// How each heading with commands below it went.
   fileprivate var phases: [ScenarioResult.Phase] {
     let steps = Dictionary(grouping: scenario.steps.indices) { scenario.steps[$0].phase }
+    let failedLines = Set(failures.map(\.line))
     return steps.sorted { ($0.key ?? -1) < ($1.key ?? -1) }.map { phase, steps in
       let heading = phase.map { scenario.phases[$0] }
       let lines = steps.map { scenario.steps[$0].lineNumber }
-      let hasFailed = failures.contains { lines.contains($0.line) }
+      let hasFailed = lines.contains(where: failedLines.contains)
       let isRun = steps.contains(where: hasRun)
       return ScenarioResult.Phase(
         title: heading?.title, line: heading?.line ?? lines[0],
@@ -69,11 +70,6 @@ extension Scenario {
     steps.reduce(0) { count, step in
       if case .line(let line) = step.content { count + line.items.count } else { count + 1 }
     }
-  }
-
-  /// The first step behind a line.
-  func stepAfter(line: Int) -> Int {
-    steps.firstIndex { $0.lineNumber > line } ?? steps.count
   }
 }
 

@@ -3,11 +3,9 @@ final class ScenarioRun {
   let scenario: Scenario
   let place: ScenarioPlace
   let output = StepOutput()
-  private var options: ScenarioOptions
+  let ground: ScenarioGround
+  private let timeout: Duration
   private let deadline: ScenarioDeadline
-  /// What is wrong with its files and its worlds.
-  private var errors: [ShellError] = []
-  private var acts: [Act] = []
   private var captures: [String: String] = [:]
   private(set) var failures: [ScenarioFailure] = []
   /// What steps have printed that was not expected, by their places.
@@ -22,12 +20,6 @@ final class ScenarioRun {
   /// How many blocks of the file were written anew.
   var updateCount = 0
 
-  /// A world, and the steps that are run in it.
-  private struct Act {
-    let session: Session
-    let steps: Range<Int>
-  }
-
   /// What a step has printed, and what had been captured before.
   struct Surprise {
     let output: String
@@ -37,105 +29,37 @@ final class ScenarioRun {
   /// Makes the files and the worlds; what is wrong with them is told by `check`.
   init(
     _ scenario: Scenario, in place: ScenarioPlace, options: ScenarioOptions,
-    mustStop: @escaping () -> Bool, over catalog: (Name?) throws(ShellError) -> Catalog
+    mustStop: @escaping () -> Bool, over catalog: ScenarioGround.CatalogOf
   ) {
     self.scenario = scenario
     self.place = place
-    self.options = options
-    self.options.timeout = scenario.headers.timeout ?? options.timeout
-    deadline = ScenarioDeadline(orWhen: mustStop)
-    unpack()
-    makeActs(over: catalog)
+    timeout = scenario.headers.timeout ?? options.timeout
+    let deadline = ScenarioDeadline(orWhen: mustStop)
+    self.deadline = deadline
+    ground = ScenarioGround(of: scenario, in: place, over: catalog) {
+      [output] catalog throws(ShellError) in
+      try Session(
+        over: catalog, in: place, output: output, options: options,
+        isInterrupted: { output.isFull || deadline.isOver || deadline.isCalledOff })
+    }
   }
 }
 
-// MARK: - Before the first step
-
-extension ScenarioRun {
-  private func makeActs(over catalog: (Name?) throws(ShellError) -> Catalog) {
-    var start = 0
-    for index in scenario.steps.indices {
-      let next = index + 1
-      if next < scenario.steps.count, scenario.steps[next].begins == nil { continue }
-      let sample = scenario.steps[start].begins.map(\.sample) ?? scenario.headers.start
-      do throws(ShellError) {
-        acts.append(Act(session: try session(over: try catalog(sample)), steps: start..<next))
-      } catch { errors.append(error) }
-      start = next
-    }
-  }
-
-  private func session(over catalog: Catalog) throws(ShellError) -> Session {
+extension Session {
+  /// One in which the steps of a scenario are run.
+  fileprivate convenience init(
+    over catalog: Catalog, in place: ScenarioPlace, output: StepOutput, options: ScenarioOptions,
+    isInterrupted: @escaping () -> Bool
+  ) throws(ShellError) {
     var sessionOptions = SessionOptions()
     sessionOptions.takesTime = false
     sessionOptions.allowsPrograms = options.allowsPrograms
     sessionOptions.runsSlowCommands = options.runsSlowCommands
     sessionOptions.folder = place.folder
-    let session = try Session(
-      catalog: catalog, output: output, options: sessionOptions,
-      isInterrupted: { [deadline, output] in
-        output.isFull || deadline.isOver || deadline.isCalledOff
-      })
-    session.constants = place.constants
-    session.onMeantFailure = { [output] in output.note($0) }
-    return session
-  }
-
-  private func unpack() {
-    var names: Set<String> = []
-    for file in scenario.files {
-      do throws(ShellError) {
-        let name = try unpack(file)
-        guard names.insert(name).inserted else {
-          throw ShellError(.repeatedHeader("file \(name)"), at: file.name.span)
-        }
-      } catch { errors.append(error) }
-    }
-  }
-
-  /// Returns its name.
-  private func unpack(_ file: EmbeddedFile) throws(ShellError) -> String {
-    let name = try expand(file.name)
-    guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
-      throw ShellError(.badFileName(name), at: file.name.span)
-    }
-    let content = try expand(file.content)
-    do throws(FileAccess.Failure) { try place.write(content, to: name) } catch {
-      throw ShellError(.cannotWrite(name, reason: error.reason), at: file.name.span)
-    }
-    return name
-  }
-
-  /// In what is unpacked nothing but the places of folders is known yet.
-  private func expand(_ word: Word) throws(ShellError) -> String {
-    try word.expanded(variables: place.constants) { substitution throws(ShellError) in
-      throw ShellError(
-        .notSupported("nothing has been run yet", fix: "write <<'END', so that it is text"),
-        at: substitution.span)
-    }
-  }
-
-  /// All that is wrong with it, as far as that can be told before it is run.
-  func check() -> [ShellError] {
-    var errors = scenario.errors + errors
-    for act in acts {
-      let scope = CheckScope(act.session)
-      for index in act.steps {
-        switch scenario.steps[index].content {
-        case .line(let line):
-          scope.check(Script(source: scenario.source, lines: [line]), besides: [])
-        // What is typed may be wrong: then its error is expected below it.
-        case .typed(let source, _): scope.learn(Script.parse(source).script)
-        case .misread: scope.opens()
-        }
-      }
-      errors += scope.errors
-    }
-    // Where something else is wrong, there may have been some.
-    if scenario.steps.isEmpty, errors.isEmpty {
-      errors.append(ShellError(.noCommands, at: SourceSpan(scenario.source, 0, 0)))
-    }
-    return errors.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
+    try self.init(
+      catalog: catalog, output: output, options: sessionOptions, isInterrupted: isInterrupted)
+    constants = place.constants
+    onMeantFailure = { [output] in output.note($0) }
   }
 }
 
@@ -145,8 +69,8 @@ extension ScenarioRun {
   /// Runs all steps, or those before one; stops at an error that was not meant.
   func run(before last: Int? = nil) {
     limit = last ?? .max
-    deadline.during(options.timeout) {
-      for act in acts {
+    deadline.during(timeout) {
+      for act in ground.acts {
         for index in act.steps where index < limit && end == nil { run(index, in: act.session) }
       }
     }
@@ -157,7 +81,7 @@ extension ScenarioRun {
 
   /// The session of a step.
   func session(of step: Int) -> Session? {
-    acts.first { $0.steps.contains(step) }?.session
+    ground.acts.first { $0.steps.contains(step) }?.session
   }
 
   private func run(_ index: Int, in session: Session) {
@@ -169,15 +93,16 @@ extension ScenarioRun {
     case .typed(let source, let prompt): runTyped(source, prompt, step, in: session)
     case .line(let line):
       do throws(ShellError) {
-        guard try skips(line, in: session) == false else { return }
+        guard try !skips(line, in: session) else { return }
         try session.run(line)
       } catch { failure = error }
     }
     if deadline.isCalledOff {
       return stop(index, .error(failure ?? ShellError(.interrupted, at: step.span)))
     }
-    if deadline.isOver { return stop(index, .timeOut(options.timeout)) }
+    if deadline.isOver { return stop(index, .timeOut(timeout)) }
     if output.isFull {
+      // As long as it is full, whatever is run in this session by hand is interrupted.
       output.begin(showingFailures: false)
       return stop(index, .tooMuchOutput(limit: StepOutput.mostBytes))
     }
@@ -233,10 +158,10 @@ extension ScenarioRun {
 
   /// What stands behind quit would be left out in silence.
   private func refuseRest(after index: Int) {
-    let rest = (index + 1..<scenario.steps.count).first {
-      scenario.steps[$0].begins == nil
-    }
-    guard let rest, rest == index + 1 else { return }
+    let rest = index + 1
+    guard end == nil, rest < limit, scenario.steps.indices.contains(rest),
+      scenario.steps[rest].begins == nil
+    else { return }
     let line = scenario.steps[index].lineNumber
     stop(rest, .error(ShellError(.afterQuit(line: line), at: scenario.steps[rest].span)))
   }

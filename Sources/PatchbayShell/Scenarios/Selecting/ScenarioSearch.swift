@@ -1,21 +1,22 @@
 import Glibc
 
 /// Finds the files of scenarios that paths name: files, and folders with all below them.
-public struct ScenarioSearch: Sendable {
+package struct ScenarioSearch: Sendable {
   /// What was found, in the order of naming and then by path; each file once.
-  public private(set) var files: [ScenarioFile] = []
-  private var known: Set<String> = []
+  package private(set) var files: [ScenarioFile] = []
+  /// The files by their real paths: one can be named in many ways.
+  private var known: Set<ScenarioFile> = []
   private let keepsPlainFiles: Bool
 
   /// Looks at each path; what is named and not there is an error.
   ///
   /// A path may end in a line: `live.scenario:12`. Pages without a scenario are left out, unless they
   /// are named, and so is what begins with a dot.
-  public init(_ paths: [String]) throws(ShellError) {
+  package init(_ paths: [String]) throws(ShellError) {
     try self.init(paths, keepingPlainFiles: false)
   }
 
-  /// The same; with scripts of other names, where they are wanted.
+  /// The same; with scripts of other names, where whole files are wanted of any kind.
   package init(_ paths: [String], keepingPlainFiles: Bool) throws(ShellError) {
     keepsPlainFiles = keepingPlainFiles
     for path in paths { try add(path) }
@@ -31,6 +32,10 @@ extension ScenarioSearch {
     if let colon = path.lastIndex(of: ":"), let line = Int(path[path.index(after: colon)...]),
       line > 0, access(String(path[..<colon]), F_OK) == 0
     {
+      if keepsPlainFiles {
+        throw ShellError(
+          .cannotRead(path, reason: "all of a file is taken; name it without a line"))
+      }
       return note(ScenarioFile(path: String(path[..<colon]), lastLine: line))
     }
     throw ShellError(
@@ -38,9 +43,8 @@ extension ScenarioSearch {
   }
 
   private mutating func note(_ file: ScenarioFile) {
-    if known.insert(file.path + (file.lastLine.map { ":\($0)" } ?? "")).inserted {
-      files.append(file)
-    }
+    let place = ScenarioFile(path: file.realPath, lastLine: file.lastLine)
+    if known.insert(place).inserted { files.append(file) }
   }
 
   private mutating func addAll(in folder: String) throws(ShellError) {
@@ -72,5 +76,14 @@ extension ScenarioSearch {
     let prefix = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let names = FileTree.names(in: prefix.isEmpty ? "." : prefix) ?? []
     return names.map { prefix + $0 }.nearest(to: path)
+  }
+}
+
+extension ScenarioFile {
+  /// Its path from the root, without links; as it was named where there is no such file.
+  package var realPath: String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
   }
 }

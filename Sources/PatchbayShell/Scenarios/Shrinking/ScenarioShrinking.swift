@@ -15,24 +15,26 @@ struct ScenarioShrinking {
   fileprivate enum Symptom: Hashable {
     case error(code: String)
     case output([String])
-    case other
+    case prompt(expected: String, actual: String)
+    case timeOut
+    case tooMuchOutput
+    /// One that no command is to blame for.
+    case ofFile
   }
 
   /// Runs the file once; nil if it doesn't fail at a command.
   init?(
     _ file: ScenarioFile, over worlds: ScenarioWorlds, options: ScenarioOptions,
     mustStop: @escaping () -> Bool
-  ) throws(ShellError) {
+  ) throws(ScenarioRefusal) {
     (self.file, self.worlds, self.options, self.mustStop) = (file, worlds, options, mustStop)
-    let whole = Scenario.parse(try file.read())
-    let run = ScenarioRun(
-      whole, in: try ScenarioPlace(for: file.path), options: options, mustStop: mustStop,
-      over: worlds.catalog)
-    if let error = run.check().first { throw error }
+    let whole = try file.readScenario()
+    let run = try file.checkedRun(of: whole, over: worlds, options: options, mustStop: mustStop)
     run.run()
-    guard let failure = run.failures.first,
-      let failing = whole.steps.firstIndex(where: { $0.lineNumber == failure.line })
-    else { return nil }
+    if mustStop() { throw .interrupted }
+    guard let failure = run.failures.first, let failing = whole.step(ofLine: failure.line) else {
+      return nil
+    }
     scenario = whole.endingAt(failing)
     target = scenario.steps.count - 1
     symptom = Symptom(failure)
@@ -41,7 +43,7 @@ struct ScenarioShrinking {
 
 extension ScenarioShrinking {
   /// The text of the shortest that was found.
-  func shortest() throws(ShellError) -> String {
+  func shortest() throws(ScenarioRefusal) -> String {
     // Delta debugging: ever smaller parts are left out, as long as it still fails like this.
     var kept = Array(0..<target)
     var partCount = min(2, max(1, kept.count))
@@ -70,21 +72,27 @@ extension ScenarioShrinking {
   }
 
   private func fails(_ kept: [Int]) -> Bool {
-    guard let run = try? run(kept), let failure = run.failures.last else { return false }
-    return failure.line == scenario.steps[target].lineNumber && Symptom(failure) == symptom
+    guard let run = try? run(kept), let failure = failure(of: run) else { return false }
+    return Symptom(failure) == symptom
+  }
+
+  /// The first failure at the line that is looked at.
+  private func failure(of run: ScenarioRun) -> ScenarioFailure? {
+    let line = scenario.steps[target].lineNumber
+    return run.failures.first { $0.line == line }
   }
 
   private func run(_ kept: [Int]) throws(ShellError) -> ScenarioRun {
-    let run = ScenarioRun(
-      subset(kept), in: try ScenarioPlace(for: file.path), options: options,
-      mustStop: mustStop, over: worlds.catalog)
+    let run = try file.makeRun(
+      of: subset(kept), over: worlds, options: options, mustStop: mustStop)
     run.run()
     return run
   }
 
   /// The commands that are kept, with what they print, and what was expected of the last.
-  private func text(of kept: [Int]) throws(ShellError) -> String {
-    let run = try run(kept)
+  private func text(of kept: [Int]) throws(ScenarioRefusal) -> String {
+    let run: ScenarioRun
+    do throws(ShellError) { run = try self.run(kept) } catch { throw .noAccess(error) }
     let last = run.scenario.steps.count - 1
     return run.scenario.written { index in
       guard index == last else {
@@ -92,7 +100,7 @@ extension ScenarioShrinking {
           ExpectedOutput(lines: []).updated(to: $0.output, captures: [:])
         } ?? []
       }
-      guard case .output(let difference)? = run.failures.last?.problem else {
+      guard case .output(let difference)? = failure(of: run)?.problem else {
         return run.scenario.steps[index].block.expected.lines
       }
       return difference.expectation
@@ -107,7 +115,10 @@ extension ScenarioShrinking.Symptom {
     switch failure.problem {
     case .error(let error): self = .error(code: error.code)
     case .output(let difference): self = .output(difference.symptom)
-    default: self = .other
+    case .prompt(let expected, let actual): self = .prompt(expected: expected, actual: actual)
+    case .timeOut: self = .timeOut
+    case .tooMuchOutput: self = .tooMuchOutput
+    case .noFailure, .changedFile, .unstable: self = .ofFile
     }
   }
 }
@@ -198,10 +209,10 @@ extension Scenario.Step {
 
 extension ScenarioFile {
   /// The shortest scenario that was found to fail like this file; nil if this doesn't fail.
-  public func shrunk(
+  package func shrunk(
     over worlds: ScenarioWorlds, options: ScenarioOptions = ScenarioOptions(),
     mustStop: @escaping () -> Bool = { false }
-  ) throws(ShellError) -> String? {
+  ) throws(ScenarioRefusal) -> String? {
     let shrinking = try ScenarioShrinking(
       self, over: worlds, options: options, mustStop: mustStop)
     return try shrinking?.shortest()

@@ -31,15 +31,9 @@ extension ScenarioHeaders {
   }
 }
 
-extension Duration {
-  /// As a header has it.
-  fileprivate var typed: String { inWords.filter { $0 != " " } }
-}
-
 extension EmbeddedFile {
   fileprivate var text: String {
-    let tag = content.raw.filter { $0 != "<" && $0 != "'" }
-    return "@file \(name.raw) \(content.raw)\n\(content.document?.text ?? "")\(tag)"
+    "@file \(name.raw) \(content.raw)\n\(content.document?.text ?? "")\(content.documentTag ?? "")"
   }
 }
 

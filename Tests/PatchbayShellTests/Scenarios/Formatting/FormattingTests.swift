@@ -11,8 +11,8 @@ struct FormattingTests {
     let text = Self.text(&random, isPage: isPage)
     let name = isPage ? "x.md" : "x.scenario"
     let source = SourceText(name: name, text)
-    let best = try Formatting.formatted(source).get()
-    #expect(try Formatting.formatted(SourceText(name: name, best)).get() == best)
+    let best = try source.formatted()
+    #expect(try SourceText(name: name, best).formatted() == best)
     let (before, after) = (Scenario.parse(source), Scenario.parse(SourceText(name: name, best)))
     #expect(after.script.errors.isEmpty)
     #expect(before.script.script == after.script.script, "\(text)\n\(best)")
@@ -71,14 +71,14 @@ struct FormattingTests {
 
   @Test("are as they are best written", arguments: rows)
   func row(row: (name: String, before: String, after: String)) throws {
-    #expect(try Formatting.formatted(SourceText(name: row.name, row.before)).get() == row.after)
+    #expect(try SourceText(name: row.name, row.before).formatted() == row.after)
   }
 
   @Test("keep their kind of newlines and their mark", arguments: ["\u{FEFF}", ""], ["\r\n", "\n"])
   func kind(mark: String, newline: String) async throws {
     let before = mark + ["ls  a", "  x ", "", "ls  b"].joined(separator: newline) + newline
     try await withScenarios(["x.scenario": before]) { folder in
-      let bytes = try folder.file("x.scenario").formatted().get()
+      let bytes = try folder.file("x.scenario").formatted()
       let text = bytes.map { String(decoding: $0, as: UTF8.self) }
       #expect(text == before.replacing("ls  ", with: "ls "))
     }
@@ -92,9 +92,34 @@ struct FormattingTests {
       ("x.patchbay", "echo 'a\n", 1),
     ])
   func refused(name: String, text: String, count: Int) {
-    switch Formatting.formatted(SourceText(name: name, text)) {
-    case .success: Issue.record("it is formatted")
-    case .failure(let refusal): #expect(refusal.errors.count == count)
+    let refusal = #expect(throws: ScenarioRefusal.self) {
+      try SourceText(name: name, text).formatted()
     }
+    #expect(refusal?.errors.count == count)
+  }
+
+  @Test("keep the end of each line where these are mixed")
+  func mixed() async throws {
+    let before = "@title a\r\nls  a\n  x\r\nls  b\r\nls   c\n"
+    try await withScenarios(["x.scenario": before, "x.patchbay": "ls  a\r\nls  b\nls"]) { folder in
+      for (name, after) in [
+        ("x.scenario", before.replacing(#/ls +/#, with: "ls ")),
+        ("x.patchbay", "ls a\r\nls b\nls\n"),
+      ] {
+        let bytes = try folder.file(name).formatted()
+        #expect(bytes.map { String(decoding: $0, as: UTF8.self) } == after)
+      }
+    }
+  }
+
+  static let pairs: [(one: String, other: String, isSame: Bool)] = [
+    ("ls  a\n", "ls a\n", true), ("ls a\n", "ls b\n", false), ("ls a\n  x\n", "ls a\n  y\n", false),
+    ("ls a\n", "ls a\nls a\n", false), ("ls a\n", "ls \"a\n", false), ("ls 'a'\n", "ls a\n", false),
+  ]
+
+  @Test("are only written where what they say is the same", arguments: pairs)
+  func proof(row: (one: String, other: String, isSame: Bool)) {
+    let one = SourceText(name: "x.scenario", row.one)
+    #expect(SourceText(name: "x.scenario", row.other).saysTheSame(as: one) == row.isSame)
   }
 }

@@ -223,7 +223,6 @@ extension FailingScenario {
 
             first diverging hop  m1.6 log deliver
             expected there       log deliver
-              /live/tools/log received m1 Say at m1.6
 
       failed:
         x.scenario:7

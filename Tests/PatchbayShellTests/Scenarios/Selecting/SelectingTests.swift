@@ -45,6 +45,7 @@ struct SelectingTests {
         ([""], ["a.scenario", "b/x.scenario", "q.md"]),
         (["/"], ["a.scenario", "b/x.scenario", "q.md"]),
         (["/b", "", "/b/x.scenario"], ["b/x.scenario", "a.scenario", "q.md"]),
+        (["/b", "/./b", "/b/../b/x.scenario"], ["b/x.scenario"]),
         (["/a.md", "/r.patchbay"], ["a.md", "r.patchbay"]),
         (["/a.scenario:3", "/a.scenario"], ["a.scenario:3", "a.scenario"]),
       ]
@@ -55,6 +56,29 @@ struct SelectingTests {
       for path in ["/a.scenario:0", "/c"] {
         #expect(throws: ShellError.self) { try found([path]) }
       }
+    }
+  }
+
+  @Test("are each found once where links lead to them")
+  func linkedFiles() async throws {
+    try await withScenarios(["a/x.scenario": "ls", "y.scenario": "ls"]) { folder in
+      try folder.link("z.scenario", in: "a", to: "../y.scenario")
+      try folder.link("b", in: "a/..", to: "a")
+      let paths = ["a", "b", "y.scenario"].map(folder.path)
+      let files = try ScenarioSearch(paths).files
+      #expect(files.map(\.path) == ["a/x.scenario", "a/z.scenario"].map(folder.path))
+    }
+  }
+
+  @Test("are named without a line where whole files are wanted")
+  func wholeFiles() async throws {
+    try await withScenarios(["x.scenario": "ls"]) { folder in
+      let path = folder.path("x.scenario:1")
+      let error = #expect(throws: ShellError.self) {
+        try ScenarioSearch([path], keepingPlainFiles: true)
+      }
+      #expect(
+        error?.message == "can't read \(path): all of a file is taken; name it without a line")
     }
   }
 

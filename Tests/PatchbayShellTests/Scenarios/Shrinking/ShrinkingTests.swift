@@ -112,8 +112,52 @@ struct ShrinkingTests {
     try await withScenarios(["a.scenario": "echo a\n  a\n", "b.scenario": "echo \"\n"]) { folder in
       let short = try folder.file("a.scenario").shrunk(over: ScenarioFolder.worlds)
       #expect(short == nil)
-      #expect(throws: ShellError.self) {
+      #expect(throws: ScenarioRefusal.self) {
         try folder.file("b.scenario").shrunk(over: ScenarioFolder.worlds)
+      }
+    }
+  }
+
+  @Test(
+    "are of the first failure of their line",
+    arguments: [
+      ("let a=1\nlet b=2\necho c; rm no\n", "echo c; rm no\n"),
+      ("let a=1\nlet b=2\necho $b; rm no\n  3\n", "let b=2\necho $b; rm no\n  3\n"),
+    ])
+  func both(text: String, short: String) async throws {
+    try await withScenarios(["x.scenario": text]) { folder in
+      let found = try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)
+      #expect(found == short)
+    }
+  }
+
+  @Test("keep what leads to a prompt")
+  func prompt() async throws {
+    let text = "```patchbay session\n/> add container a\n/> let c=1\n/> cd a\n/b> echo x\nx\n```\n"
+    try await withScenarios(["x.md": text]) { folder in
+      let short = try folder.file("x.md").shrunk(over: ScenarioFolder.worlds)
+      #expect(short == "add container a\ncd a\necho x\n  x\n")
+    }
+  }
+
+  @Test("are refused with all that is wrong with them, and nothing where they are interrupted")
+  func refusals() async throws {
+    let files = ["a.scenario": "tre\necho a\nrmm b\n", "b.scenario": "rm no\n"]
+    try await withScenarios(files) { folder in
+      let wrong = #expect(throws: ScenarioRefusal.self) {
+        try folder.file("a.scenario").shrunk(over: ScenarioFolder.worlds)
+      }
+      #expect(wrong?.errors.count == 2)
+      for task in ["shrink", "rehearse"] {
+        let stopped = #expect(throws: ScenarioRefusal.self) {
+          let file = folder.file("b.scenario")
+          _ =
+            task == "shrink"
+            ? try file.shrunk(over: ScenarioFolder.worlds, mustStop: { true }) == nil
+            : try file.rehearse(
+              over: ScenarioFolder.worlds, options: ScenarioOptions(), mustStop: { true }) == nil
+        }
+        #expect(stopped?.errors.isEmpty == true)
       }
     }
   }

@@ -77,6 +77,19 @@ struct UpdatingTests {
       before: "- ```patchbay session\n\n  ```patchbay session\n  /> echo a\n  b\n  ```\n",
       after: "- ```patchbay session\n\n  ```patchbay session\n  /> echo a\n  a\n  ```\n"),
     Row(
+      testDescription: "a last command of several lines without output", file: "x.md",
+      before: "```patchbay session\n/> echo a \\\n...> b\n```\n",
+      after: "```patchbay session\n/> echo a \\\n...> b\na b\n```\n"),
+    Row(
+      testDescription: "ends of lines that are mixed",
+      before: "echo a\r\n  b\necho c\necho d\r\necho e\n  f\n  g\r\n",
+      after: "echo a\r\n  a\necho c\n  c\necho d\r\n  d\r\necho e\n  e\n", count: 4),
+    Row(
+      testDescription: "a prompt below a command without output", file: "x.md",
+      before: "```patchbay session\n/> add container a; cd a\n/> echo a\n/> echo b\n```\n",
+      after: "```patchbay session\n/> add container a; cd a\n/a> echo a\na\n/a> echo b\nb\n```\n",
+      count: 4),
+    Row(
       testDescription: "what stands before an error", before: "echo a\nrm no\necho b\n",
       after: "echo a\n  a\nrm no\necho b\n"),
   ]
@@ -116,6 +129,38 @@ struct UpdatingTests {
       #expect(result.updateCount == 2 && result.outcome == .failed)
       #expect(result.failures.map(\.summary) == ["run again, it printed something else"])
       #expect(result.failures.map(\.line) == [3])
+    }
+  }
+
+  @Test("are not written, and nobody is asked, when they are to stop", arguments: [true, false])
+  func interrupted(stopsWhenAsked: Bool) async throws {
+    let stop = stopsWhenAsked ? "" : "echo x > $DIR/stop\n"
+    let text = "echo a\n\(stop)echo b\n"
+    try await withScenarios(["x.scenario": text]) { folder in
+      var questionCount = 0
+      let result = folder.file("x.scenario").run(
+        over: ScenarioFolder.worlds,
+        mustStop: { FileManager.default.fileExists(atPath: folder.path("stop")) },
+        updatingWhere: { _ in
+          questionCount += 1
+          return FileManager.default.createFile(atPath: folder.path("stop"), contents: nil)
+        })
+      let after = try folder.text("x.scenario")
+      #expect(after == text)
+      #expect(result.updateCount == 0 && result.outcome == .failed)
+      #expect(questionCount == (stopsWhenAsked ? 2 : 0))
+    }
+  }
+
+  @Test("are not written where they were changed while somebody was asked")
+  func changed() async throws {
+    try await withScenarios(["x.scenario": "echo a\n"]) { folder in
+      let result = folder.file("x.scenario").run(
+        over: ScenarioFolder.worlds,
+        updatingWhere: { _ in (try? folder.write("echo b\n", to: "x.scenario")) != nil })
+      let after = try folder.text("x.scenario")
+      #expect(after == "echo b\n")
+      #expect(result.failures.last?.summary == "the file was changed while it ran")
     }
   }
 

@@ -1,0 +1,26 @@
+import PatchbayShell
+
+/// What a command line asks for that begins with `fmt`.
+struct FormatRequest: Sendable {
+  var paths: [String] = []
+  /// Nothing is written: it tells which files would be.
+  var onlyChecks = false
+  var wantsHelp = false
+
+  static let options: [ProgramOption<FormatRequest>] = [
+    ProgramOption(names: ["--check"], summary: "writes nothing, names files that would change") {
+      request, _, _ in request.onlyChecks = true
+    },
+    ProgramOption(names: ["-h", "--help"], summary: "tells this") { request, _, _ in
+      request.wantsHelp = true
+    },
+  ]
+
+  /// The arguments are those behind `fmt`.
+  init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
+    try ProgramOption.read(arguments, Self.options, into: &self, of: program) { request, word in
+      request.paths.append(word)
+    }
+    if paths.isEmpty, !wantsHelp { throw .nothingToFormat }
+  }
+}

@@ -1,0 +1,40 @@
+import PatchbayShell
+
+/// A report, and where it goes.
+struct ReportSink {
+  private let path: String?
+  private var report: any ScenarioReport
+  private var text = ""
+
+  init(_ target: TestRequest.ReportTarget, report: any ScenarioReport) {
+    path = target.path
+    self.report = report
+  }
+
+  /// Fails where the file could not be written in the end.
+  mutating func begin(fileCount: Int, _ output: StandardOutput) throws(UsageError) {
+    if let path, let reason = ReportFile.obstacle(to: path) {
+      throw .cannotWrite(path, reason: reason)
+    }
+    write(report.begin(fileCount: fileCount), output)
+  }
+
+  mutating func note(_ result: ScenarioResult, _ output: StandardOutput) {
+    write(report.note(result), output)
+  }
+
+  /// A file is written when all of it is there.
+  mutating func end(_ summary: ScenarioSummary, _ output: StandardOutput) throws(UsageError) {
+    write(report.end(summary), output)
+    guard let path else { return }
+    if let reason = ReportFile.write(text, to: path) { throw .cannotWrite(path, reason: reason) }
+  }
+
+  private mutating func write(_ text: String, _ output: StandardOutput) {
+    if path != nil {
+      self.text += text
+    } else if !text.isEmpty {
+      output.write(text)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import Glibc
+
+/// By what the file system says, which file is at a path and when it was written last.
+struct FileStamp: Hashable {
+  private let device: UInt
+  private let number: UInt
+  private let size: Int
+  /// The bytes of the system's time, which is only compared.
+  private let time: [UInt8]
+
+  /// Nil where there is no file.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt(status.st_dev)
+    number = UInt(status.st_ino)
+    size = Int(status.st_size)
+    time = withUnsafeBytes(of: &status.st_mtim) { Array($0) }
+  }
+}
