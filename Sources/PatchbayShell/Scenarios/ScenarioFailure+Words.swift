@@ -38,10 +38,10 @@ extension ScenarioFailure {
 
 extension Duration {
   /// As people are told of it: `5 s`.
-  var inWords: String { "\(amount.number) \(amount.unit)" }
+  package var inWords: String { "\(amount.number) \(amount.unit)" }
 
   /// As it is typed, and as a header has it: `5s`.
-  var typed: String { "\(amount.number)\(amount.unit)" }
+  package var typed: String { "\(amount.number)\(amount.unit)" }
 
   private var amount: (number: Int64, unit: String) {
     let (seconds, rest) = components

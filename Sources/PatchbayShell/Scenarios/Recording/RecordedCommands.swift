@@ -31,7 +31,8 @@ extension RecordedCommands {
           continue
         }
         move(to: part.place, for: number)
-        lines.append(Recorded(text: invocation.text, step: number))
+        // With the lines of a here-document, which are a part of it.
+        lines.append(Recorded(text: invocation.span.text, step: number))
       }
       return
     }
@@ -89,15 +90,4 @@ extension Item {
 
 extension CommandSpec {
   fileprivate var readsFile: Bool { parameters.contains { $0.type == .file } }
-}
-
-extension Invocation {
-  /// As it is written, with the lines of its here-documents.
-  fileprivate var text: String {
-    let words = words.flatMap(\.self).map(\.word) + fields.map(\.value.word)
-    return words.reduce(into: span.text) { text, word in
-      guard let document = word.document, let tag = word.documentTag else { return }
-      text += "\n" + document.text + tag
-    }
-  }
 }
