@@ -48,6 +48,9 @@ final class Hub {
     deliveriesLeft = .allocate(capacity: 1)
     deliveriesLeft.initialize(to: DispatchLimits.standard.deliveries)
     clock = firstMoment
+    // Where a hub takes another's place in memory, nothing that was found in that passes for up to date.
+    shapeEpoch = clock
+    environmentEpoch = clock
   }
 
   deinit {

@@ -243,7 +243,7 @@ extension Topology.Interceptor {
 
 extension Topology.Behaviour {
   /// What it does, as `drops SendText when env.muted`.
-  var words: String {
+  package var words: String {
     (deed ?? actionWords) + (condition.map { " when \($0)" } ?? "")
   }
 

@@ -16,6 +16,7 @@ enum UsageError: Error {
   case badValue(String, String, _ form: String)
   case reportsCollide(String)
   case twoTestTasks
+  case twoReports(String)
   /// Of so many files that were found none is wanted.
   case nothingSelected(found: Int, paths: [String])
   case nothingFailedBefore
@@ -55,14 +56,16 @@ extension UsageError {
     case .badValue(let option, let value, let form): "\(option) can't be '\(value)'; write \(form)"
     case .reportsCollide(let format):
       "\(format) can't share standard output with another report; write --report=\(format):FILE"
+    case .twoReports(let path): "two reports can't both be written to \(path); name another file"
     case .twoTestTasks:
       "--update, --debug and --shrink each want something else; leave the others out"
     case .nothingSelected(let found, let paths):
       found == 0
         ? "there is no scenario in \(paths.joined(separator: ", ")); "
           + "they are files that end in .scenario, and Markdown pages with fences labelled patchbay"
-        : "of \(found) files none is selected; --filter, --tag, --shard or --last-failed leaves all out"
-    case .nothingFailedBefore: "no file failed the last time; leave --last-failed out"
+        : "\(found) found, none selected; --filter, --tag, --shard or --last-failed leaves all out"
+    case .nothingFailedBefore:
+      "no file is known to have failed the last time; leave --last-failed out"
     case .updateInCI:
       "--update changes files, and CI is set; run it where you can look at what it changes"
     case .notOneFile(let option, let found):

@@ -15,16 +15,18 @@ extension TestRequest {
         }
       }),
     ProgramOption(
-      names: ["--tag"], placeholder: "A,!B", summary: "only files tagged with A, and none with B"
-    ) { request, value, _ in
-      for tag in value.split(separator: ",") {
-        if tag.hasPrefix("!") {
-          request.selection.unwantedTags.append(String(tag.dropFirst()))
-        } else {
-          request.selection.tags.append(String(tag))
+      names: ["--tag"], placeholder: "A,!B", summary: "only files tagged with A, and none with B",
+      apply: { request, value, _ throws(UsageError) in
+        let tags = value.split(separator: ",")
+        if tags.isEmpty { throw .needsValue("--tag", "A,!B") }
+        for tag in tags {
+          if tag.hasPrefix("!") {
+            request.selection.unwantedTags.append(String(tag.dropFirst()))
+          } else {
+            request.selection.tags.append(String(tag))
+          }
         }
-      }
-    },
+      }),
     ProgramOption(
       names: ["--shard"], placeholder: "K/N", summary: "only the Kth of N parts",
       apply: { request, value, _ throws(UsageError) in

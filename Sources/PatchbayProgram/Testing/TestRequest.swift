@@ -47,6 +47,10 @@ extension TestRequest {
 
   /// What is read by programs can't share standard output with anything else.
   private func checkReports() throws(UsageError) {
+    let paths = reports.compactMap(\.path)
+    if let twice = paths.first(where: { path in paths.filter { $0 == path }.count > 1 }) {
+      throw .twoReports(twice)
+    }
     let shown = reports.filter { $0.path == nil }.map(\.format)
     let apart = shown.filter { $0 != .text && $0 != .github }
     if shown.count > 1, let first = apart.first {

@@ -6,8 +6,11 @@ import PatchbayShell
 extension TestRun {
   mutating func runAsking(_ file: ScenarioFile) -> ScenarioResult {
     var reader = answers
-    defer { answers = reader }
     var answer: Answer?
+    defer {
+      answers = reader
+      hasQuit = answer == .quit
+    }
     return file.run(
       over: worlds, options: request.options, mustStop: { Process.mustStop },
       updatingWhere: { [output, request] failure in
@@ -27,11 +30,13 @@ extension TestRun {
     case yes, no, all, quit
   }
 
-  /// Asks until there is an answer; at the end of the input that is no.
+  private static let question = "write it? [y]es, [n]o, [a]ll of this file, [q]uit: "
+
+  /// Asks until there is an answer; at the end of the input that is to quit.
   private static func answer(_ reader: inout PlainLineReader, _ output: StandardOutput) -> Answer {
     while true {
       guard
-        case .line(let bytes) = reader.readLine(Prompt(place: "", question: "write it? [y n a q] "))
+        case .line(let bytes) = reader.readLine(Prompt(place: "", question: Self.question))
       else {
         output.write("\n")
         return .quit
@@ -39,7 +44,7 @@ extension TestRun {
       let text = String(decoding: bytes, as: UTF8.self).lowercased()
       let found = Answer.allCases.filter { !text.isEmpty && $0.rawValue.hasPrefix(text) }
       if let answer = found.first { return answer }
-      output.write("  y: yes, n: no, a: all that follow in this file, q: none of them\n")
+      output.write("  y, n, a or q; who quits leaves this and all that follow as they are\n")
     }
   }
 }

@@ -15,6 +15,8 @@ struct TestRun {
   private var unreadableCount = 0
   /// Reads the answers to whether files are to be updated; one for all files, since it reads ahead.
   var answers: PlainLineReader
+  /// Whoever was asked wants to be asked no more.
+  var hasQuit = false
 
   init(_ program: ShellProgram, _ request: TestRequest, _ output: StandardOutput) {
     self.program = program
@@ -81,7 +83,7 @@ extension TestRun {
     let began = ContinuousClock.now
     try openReports(fileCount: fileCount)
     if request.task == .askToUpdate {
-      for file in files where mayGoOn {
+      for file in files where mayGoOn && !hasQuit {
         let result = runAsking(file)
         if mayGoOn { note(result) }
       }
@@ -94,11 +96,15 @@ extension TestRun {
     summary.duration = .now - began
     if request.task == .run { FailureMemory().note(failed: failed, among: done) }
     try closeReports()
-    if summary.fileCount < fileCount, Process.mustStop {
-      let remark = "interrupted: \(summary.fileCount) of \(fileCount) files were run\n"
-      output.write(remark: remark)
-    }
+    tellWhatIsLeft(of: fileCount)
     return Self.ending ?? status
+  }
+
+  private func tellWhatIsLeft(of fileCount: Int) {
+    guard summary.fileCount < fileCount, Process.mustStop || hasQuit else { return }
+    let were = summary.fileCount == 1 ? "was" : "were"
+    let far = "\(summary.fileCount) of \(fileCount) files \(were)"
+    output.write(remark: hasQuit ? "left: \(far) looked at\n" : "interrupted: \(far) run\n")
   }
 
   /// That somebody has ended it; nil where nobody has.

@@ -32,6 +32,11 @@ extension ShellError {
       fix: [fix, remedy].compactMap(\.self).joined(separator: "; "))
   }
 
+  /// The same where the place is told first, since it is not in the text at hand.
+  func of(_ place: String) -> ShellError {
+    ShellError(code: code, message: "\(place): \(message)", span: span, near: near, fix: fix)
+  }
+
   /// The same at another place.
   func at(_ span: SourceSpan?) -> ShellError {
     ShellError(code: code, message: message, span: span, near: near, fix: fix)

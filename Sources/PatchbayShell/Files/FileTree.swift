@@ -23,6 +23,18 @@ enum FileTree {
     return code == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether there is a plain file, perhaps behind links.
+  static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Whether there is a plain file, or nothing behind a link.
+  static func mayBeFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Removes a folder, as far as it can be removed.
   static func remove(_ folder: String) {
     for name in names(in: folder) ?? [] {

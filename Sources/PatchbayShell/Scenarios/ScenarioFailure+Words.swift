@@ -6,6 +6,7 @@ extension ScenarioFailure {
     case .prompt(let expected, let actual):
       "the prompt shows \(expected), and the session is in \(actual)"
     case .error(let error): "error[\(error.code)]: \(error.message)"
+    case .runaway(let words): words
     case .timeOut(let limit): "it took longer than \(limit.inWords)"
     case .tooMuchOutput(let limit): "it printed more than \(limit >> 20) MiB"
     case .noFailure(let reason):
@@ -20,13 +21,18 @@ extension ScenarioFailure {
 
   package func details(isColoured: Bool) -> [String] {
     switch problem {
+    case .output(let difference) where difference.lines.allSatisfy { $0.expected == nil }:
+      difference.text(firstExpectedLine: firstExpectedLine, isColoured: isColoured)
+        + ["no output is expected here; patchbay test --update writes what came"]
     case .output(let difference), .unstable(let difference):
       difference.text(firstExpectedLine: firstExpectedLine, isColoured: isColoured)
         + (hint.map { ["hint: " + $0] } ?? [])
         + (divergence.isEmpty ? [] : [""] + divergence)
     case .error(let error):
       error.description.split(separator: "\n", omittingEmptySubsequences: false)
-        .dropFirst().map(String.init)
+        .dropFirst().map(String.init) + (divergence.isEmpty ? [] : [""] + divergence)
+    case .runaway:
+      divergence + ["what is meant to end there shows it in its block, or is not sent"]
     case .timeOut: ["give it @timeout TIME or --timeout=TIME, or find what doesn't end"]
     case .tooMuchOutput: ["print less, or write it into a file: > FILE"]
     case .noFailure: ["take @xfail out of the file"]

@@ -11,51 +11,31 @@ extension Session {
     var words: [String] = []
     if let hop = lines.came, trace.hops.contains(where: { $0.number == hop.number }) {
       words.append("first diverging hop  m\(trace.number).\(hop.number) \(hop.text)")
+    } else if lines.isElided {
+      words.append("m\(trace.number) has no such hop")
     } else {
       words.append("m\(trace.number) ended before what was expected")
     }
     if let lost = lines.lost { words.append("expected there       \(lost.text)") }
-    let decider = lines.came?.interceptor
-    let (reason, lastDecider) = lines.lostPlace.flatMap { cause(at: $0, in: trace) } ?? ([], nil)
-    words += reason.map { "  " + $0 }
-    for place in [decider, lastDecider] {
-      guard let place, let line = origin(of: place) else { continue }
-      words.append("\(place) was added in \(line)")
-      break
+    let lostPlace = lines.lostPlace ?? lines.goal.flatMap { trace.missed(named: $0.name) }
+    // What came there all the same, if later, needs no cause.
+    let isReached = trace.hops.contains { hop in
+      lostPlace.map { hop.step == .delivered(to: $0) } ?? false
     }
-    return words
-  }
-
-  /// Why a message did not come to a place; with the interceptor that decided so.
-  private func cause(
-    at place: TopologyPath, in trace: Trace
-  ) -> (lines: [String], decider: TopologyPath?)? {
-    let topology = world.topology
-    let endpoint =
-      trace.unreached.first { $0.endpoint.isWithin(place) }?.endpoint ?? place
-    guard let found = try? Explainer.why(endpoint: endpoint, in: trace, topology: topology) else {
-      return nil
+    var causes = isReached ? [] : lostPlace.map { self.causes(at: $0, in: trace) } ?? []
+    if causes.isEmpty, let decider = lines.came?.interceptor {
+      causes = Origins(in: self).words(of: decider)
     }
-    return (found.description.split(separator: "\n").map(String.init), found.decider)
-  }
-
-  /// The line that has added an interceptor.
-  private func origin(of interceptor: TopologyPath) -> String? {
-    for step in journal.steps.reversed() {
-      for part in step.parts {
-        guard let invocation = part.invocation, invocation.spec.verb == "add interceptor",
-          let path = invocation.words.first?.first?.path,
-          path.resolved(from: part.place).topologyPath == interceptor
-        else { continue }
-        return "line \(invocation.span.line): \(invocation.span.text.firstLine)"
-      }
-    }
-    return nil
+    return words + causes.map { "  " + $0 }
   }
 }
 
-extension String {
-  fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
+extension Trace {
+  /// Whoever was not reached and has this name, if that is one.
+  fileprivate func missed(named name: String) -> TopologyPath? {
+    let found = unreached.map(\.endpoint).filter { $0.text.hasSuffix("/" + name) }
+    return found.count == 1 ? found[0] : nil
+  }
 }
 
 // MARK: - The lines of hops in a difference
@@ -67,20 +47,28 @@ private struct DivergingLines {
   let came: HopLine?
   /// The hop that was expected.
   let lost: HopLine?
+  /// Where the message was expected further on, beyond nodes that it was to enter.
+  let goal: HopLine?
+  /// Three dots stand before it, so it was looked for everywhere.
+  let isElided: Bool
 
   init?(_ difference: OutputDiff) {
     var rest = difference.lines[...]
     var place = TracePlace()
     while !rest.isEmpty {
-      for line in rest.removePrefix(where: \.isSame) {
-        place.pass((line.actual ?? line.expected)?.text)
-      }
+      let same = rest.removePrefix(where: \.isSame)
+      for line in same { place.pass((line.actual ?? line.expected)?.text) }
       var run = DifferentRun(rest.removePrefix { !$0.isSame })
       run.passSame(&place)
       if let message = place.message, let hops = run.firstHops(before: rest) {
         self.message = message
-        came = hops.came?.below(place.node)
         lost = hops.lost?.below(place.node)
+        goal = run.goal(from: place)
+        // Behind three dots only the same place is another way there; all else was left open.
+        let isOpen = same.last?.expected?.text.trimmed == "..."
+        let found = isOpen ? run.arrivals.first { $0.name == hops.lost?.name } : hops.came
+        isElided = isOpen && found == nil
+        came = found?.below(place.node)
         return
       }
       for line in run.arrived { place.pass(line) }
@@ -117,6 +105,19 @@ private struct DifferentRun {
     }
   }
 
+  /// All hops that came.
+  var arrivals: [HopLine] { arrived.compactMap { HopLine($0) } }
+
+  /// The first place where it was to be heard or decided upon.
+  func goal(from place: TracePlace) -> HopLine? {
+    var place = place
+    for line in awaited {
+      if let hop = HopLine(line), hop.verb != "enter" { return hop.below(place.node) }
+      place.pass(line)
+    }
+    return nil
+  }
+
   /// The first hop that came and the first that was expected; nil where there is neither.
   func firstHops(before rest: ArraySlice<OutputDiff.Line>) -> (came: HopLine?, lost: HopLine?)? {
     let came = arrived.first.flatMap { HopLine($0) }
@@ -133,7 +134,7 @@ extension DivergingLines {
   /// The place that the message did not come to; nil where it only came there in another way.
   var lostPlace: TopologyPath? {
     guard let lost, let came, came.place == lost.place, came.verb == lost.verb else {
-      return lost?.place
+      return (goal ?? lost)?.place
     }
     return nil
   }

@@ -22,6 +22,31 @@ extension Origins {
     }
   }
 
+  /// What an interceptor does, where it was added, and where the values that it looks at were set.
+  func words(of interceptor: TopologyPath, withDeed: Bool = true) -> [String] {
+    let topology = session.world.topology
+    let node = topology.nodes.first { $0.interceptors.contains { $0.path == interceptor } }
+    guard let node, let found = node.interceptors.first(where: { $0.path == interceptor }) else {
+      return []
+    }
+    var lines: [String] = []
+    if withDeed, let behaviour = found.behaviour {
+      lines.append("\(interceptor) \(behaviour.words)")
+    }
+    if withDeed {
+      for key in found.behaviour?.condition?.environmentKeys ?? [] {
+        let above = topology.nodes.map(\.path).filter { node.path.isWithin($0) }
+        let nearest = above.sorted { $0.text.utf8.count > $1.text.utf8.count }
+        let line = nearest.lazy.compactMap { node in self.line(setting: key, at: node) }.first
+        lines.append("  env.\(key) \(line.map { "was set in \($0)" } ?? "is not set")")
+      }
+    }
+    if let line = line(adding: interceptor) {
+      lines.append("\(withDeed ? "  " : "")\(interceptor) was added in \(line)")
+    }
+    return lines
+  }
+
   /// The line after which there was nothing at a place any more, as it was known before.
   func line(removing place: TopologyPath) -> String? {
     line { invocation, places in
@@ -59,6 +84,16 @@ extension Journal.Step {
 }
 
 extension String {
+  /// `muted` of a formula with `env.muted`.
+  fileprivate var environmentKeys: [String] {
+    var keys: [String] = []
+    for part in split(separator: "env.", omittingEmptySubsequences: false).dropFirst() {
+      let key = String(part.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
+      if !key.isEmpty, !keys.contains(key) { keys.append(key) }
+    }
+    return keys
+  }
+
   fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
 }
 
@@ -72,7 +107,10 @@ extension Session {
       trace.unreached.first { $0.endpoint.isWithin(place) }?.endpoint ?? place
     let topology = world.topology
     guard let found = try? Explainer.why(endpoint: endpoint, in: trace, topology: topology) else {
-      return origins.line(removing: place).map { ["\(place) is not there: \($0)"] } ?? []
+      let words = origins.words(of: place)
+      return words.isEmpty
+        ? origins.line(removing: place).map { ["\(place) is not there any more: \($0)"] } ?? []
+        : words
     }
     var lines = found.description.split(separator: "\n").map(String.init)
     lines = lines.map { line in
@@ -81,15 +119,15 @@ extension Session {
       else { return line }
       return line + ", in " + origin
     }
-    if let decider = found.decider, let line = origins.line(adding: decider) {
-      lines.append("  \(decider) was added in \(line)")
-    }
+    if let decider = found.decider { lines += origins.words(of: decider, withDeed: false) }
     return lines
   }
 
   /// Why what `expect delivered` and `expect blocked` want does not hold.
-  func causes(of failure: ShellError, in item: Item) -> [String] {
+  func causes(of failure: ShellError, in step: Scenario.Step) -> [String] {
     guard failure.code == CommandCode.expectation.rawValue,
+      case .line(let line) = step.content, let span = failure.span,
+      let item = line.items.first(where: { $0.span.contains(span) }),
       let invocation = try? Binding.bind(item.command, span: item.span),
       case let words = invocation.words.first?.compactMap(\.text).filter({ $0 != "not" }) ?? [],
       words.count == 3, words[0] == "delivered" || words[0] == "blocked",

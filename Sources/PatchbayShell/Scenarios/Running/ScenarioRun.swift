@@ -1,3 +1,5 @@
+import PatchbayInspection
+
 /// A scenario and the sessions in which it is run, from the first line to the last.
 final class ScenarioRun {
   let scenario: Scenario
@@ -87,6 +89,7 @@ extension ScenarioRun {
   private func run(_ index: Int, in session: Session) {
     let step = scenario.steps[index]
     output.begin(showingFailures: !step.block.lineNumbers.isEmpty)
+    let lastMessage = session.recorder.lastNumber
     var failure: ShellError?
     switch step.content {
     case .misread(let error, _): output.note(error)
@@ -107,7 +110,10 @@ extension ScenarioRun {
       return stop(index, .tooMuchOutput(limit: StepOutput.mostBytes))
     }
     compare(index, in: session)
-    if let failure { stop(index, .error(failure)) }
+    if failure == nil, let runaway = session.runaway(after: lastMessage), !step.expectsLimit {
+      note(.runaway(runaway.words), step, runaway.lines)
+    }
+    if let failure { stop(index, .error(failure), session.causes(of: failure, in: step)) }
     if session.isOver { refuseRest(after: index) }
   }
 
@@ -140,11 +146,13 @@ extension ScenarioRun {
     let divergence = session.divergence(in: difference)
     note(
       .output(difference), step, divergence.map(place.telling),
-      hint: step.block.expected.hint(for: difference))
+      hint: step.block.expected.hint(for: difference) ?? before.hint(for: difference))
   }
 
-  private func stop(_ index: Int, _ problem: ScenarioFailure.Problem) {
-    note(problem, scenario.steps[index])
+  private func stop(
+    _ index: Int, _ problem: ScenarioFailure.Problem, _ causes: [String] = []
+  ) {
+    note(problem, scenario.steps[index], causes.map(place.telling))
     end = index
   }
 
@@ -170,9 +178,13 @@ extension ScenarioRun {
     _ problem: ScenarioFailure.Problem, _ step: Scenario.Step, _ divergence: [String] = [],
     hint: String? = nil
   ) {
-    var column = 1
-    if case .error(let error) = problem, let span = error.span, span.source === scenario.source {
-      column = span.column
+    var (column, problem) = (1, problem)
+    if case .error(let error) = problem, let span = error.span {
+      if span.source === scenario.source {
+        column = span.column
+      } else if let name = span.source.name {
+        problem = .error(error.of("\(name):\(span.line):\(span.column)"))
+      }
     }
     failures.append(
       ScenarioFailure(

@@ -28,7 +28,12 @@ extension ScenarioSearch {
     if FileTree.isFolder(path, followingLinks: true) {
       return try addAll(in: path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path)
     }
-    if access(path, F_OK) == 0 { return note(ScenarioFile(path: path)) }
+    if access(path, F_OK) == 0 {
+      guard FileTree.isFile(path) else {
+        throw ShellError(.cannotRead(path, reason: "it is no file that could be read twice"))
+      }
+      return note(ScenarioFile(path: path))
+    }
     if let colon = path.lastIndex(of: ":"), let line = Int(path[path.index(after: colon)...]),
       line > 0, access(String(path[..<colon]), F_OK) == 0
     {
@@ -55,6 +60,8 @@ extension ScenarioSearch {
       let path = folder == "." ? name : folder == "/" ? "/" + name : "\(folder)/\(name)"
       if FileTree.isFolder(path) {
         try addAll(in: path)
+      } else if !FileTree.mayBeFile(path) {
+        continue
       } else if name.hasSuffix(Scenario.fileEnding)
         || name.hasSuffix(Scenario.pageEnding) && isScenario(path)
         || keepsPlainFiles && name.hasSuffix(".patchbay")

@@ -13,10 +13,11 @@ struct ScenarioShrinking {
 
   /// What makes a failure the same.
   fileprivate enum Symptom: Hashable {
-    case error(code: String)
+    case error(code: String, words: String)
     case output([String])
     case prompt(expected: String, actual: String)
     case timeOut
+    case runaway
     case tooMuchOutput
     /// One that no command is to blame for.
     case ofFile
@@ -113,10 +114,12 @@ extension ScenarioShrinking {
 extension ScenarioShrinking.Symptom {
   init(_ failure: ScenarioFailure) {
     switch failure.problem {
-    case .error(let error): self = .error(code: error.code)
+    case .error(let error):
+      self = .error(code: error.code, words: error.message.withoutMessageNumbers)
     case .output(let difference): self = .output(difference.symptom)
     case .prompt(let expected, let actual): self = .prompt(expected: expected, actual: actual)
     case .timeOut: self = .timeOut
+    case .runaway: self = .runaway
     case .tooMuchOutput: self = .tooMuchOutput
     case .noFailure, .changedFile, .unstable: self = .ofFile
     }

@@ -144,6 +144,7 @@ extension FailingScenario {
           echo 8
               4    - [=n]
                 1  + 8
+            hint: [=n] is "7"
 
       failed:
         x.scenario:3

@@ -105,9 +105,11 @@ extension FailingScenario {
         x.scenario:1:1  the output differs
           echo a
                 1  + a
+            no output is expected here; patchbay test --update writes what came
         x.scenario:2:1  the output differs
           echo b
                 1  + b
+            no output is expected here; patchbay test --update writes what came
 
       failed:
         x.scenario:1

@@ -42,9 +42,9 @@ extension FailingScenario {
               expected there       chat deliver
                 /live/room/chat observes Say but did not receive m1: dropped at m1.3 by /live/room:quiet
                   it drops everything when env.muted
-                  env.muted  true  set on /live/room
+                  env.muted  true  set on /live/room, in line 7: env live/room muted=true
                   would pass with env.muted=false
-              /live/room:quiet was added in line 6: add interceptor live/room:quiet drop --when='env.muted'
+                /live/room:quiet was added in line 6: add interceptor live/room:quiet drop --when='env.muted'
 
       failed:
         x.scenario:10
@@ -87,8 +87,8 @@ extension FailingScenario {
 
             first diverging hop  m1.3 :ear pass
             expected there       chat deliver
-              /live/room/chat received m1 Say at m1.4
-            /live/room:ear was added in line 6: add interceptor live/room:ear listen Say
+              /live/room:ear passes Say
+                /live/room:ear was added in line 6: add interceptor live/room:ear listen Say
 
       failed:
         x.scenario:7
@@ -130,7 +130,8 @@ extension FailingScenario {
 
             first diverging hop  m1.3 :loud map text="HELLO" (was "hello")
             expected there       :loud map text="hello" (was "hello")
-            /live/room:loud was added in line 6: add interceptor live/room:loud map Say text:='upper(.text)'
+              /live/room:loud changes Say text:=upper(.text)
+                /live/room:loud was added in line 6: add interceptor live/room:loud map Say text:='upper(.text)'
 
       failed:
         x.scenario:7
