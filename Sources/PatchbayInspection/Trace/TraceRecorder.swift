@@ -31,6 +31,7 @@ public final class TraceRecorder {
   var latestPayload: Payload?
   /// The number of the last trace, as far as it is read.
   private var latestNumber = 0
+  private var latestLimitCount = 0
   /// In the order in which they ended.
   private var finished: [Trace] = []
   /// Where in ``finished`` the oldest is, once all places are taken.
@@ -102,9 +103,11 @@ extension TraceRecorder {
   /// Takes traces back that were forgotten; the next is the one after this number.
   package func bringBack(_ traces: [Trace], lastNumber: Int) {
     log?.read()
+    let limitCount = latestLimitCount
     for trace in traces where trace.number > latestNumber && trace.number <= lastNumber {
       keep(trace)
     }
+    latestLimitCount = limitCount
     latestNumber = max(latestNumber, lastNumber)
   }
 
@@ -124,7 +127,14 @@ extension TraceRecorder {
     numbers = [:]
   }
 
+  /// How many messages have ended at a limit.
+  package var limitCount: Int {
+    log?.read()
+    return latestLimitCount
+  }
+
   private func keep(_ trace: Trace) {
+    if trace.cut == .depthLimit || trace.cut == .deliveryLimit { latestLimitCount += 1 }
     guard options.mostTraces > 0 else { return }
     if finished.count < options.mostTraces {
       finished.append(trace)

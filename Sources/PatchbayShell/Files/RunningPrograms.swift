@@ -89,7 +89,7 @@ extension Program {
 
   /// Ends a program that goes on though nobody wants it to.
   ///
-  /// Who interrupts at a terminal interrupts the program, too, so it has time to end by itself.
+  /// A signal that this process gets, the program mostly gets too, so it has time to end by itself.
   private struct Ending {
     private var began: ContinuousClock.Instant?
     private var signal = SIGTERM

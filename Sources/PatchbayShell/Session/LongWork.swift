@@ -20,8 +20,13 @@ extension Session {
     }
   }
 
-  /// Tells whoever waits that something goes on; false if nobody wants it to.
-  func mayGoOn() -> Bool { !stage.isCancelled() }
+  /// Tells whoever waits that a program goes on; false if it is to be ended.
+  ///
+  /// At a prompt it gets what is typed, Ctrl-C as well, and makes of it what it wants.
+  func mayGoOn() -> Bool {
+    let isCancelled = stage.isCancelled()
+    return options.isInteractive || !isCancelled
+  }
 
   func pulse() { _ = mayGoOn() }
 

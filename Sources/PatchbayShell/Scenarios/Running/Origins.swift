@@ -23,28 +23,27 @@ extension Origins {
   }
 
   /// What an interceptor does, where it was added, and where the values that it looks at were set.
-  func words(of interceptor: TopologyPath, withDeed: Bool = true) -> [String] {
+  func words(of interceptor: TopologyPath) -> [String] {
     let topology = session.world.topology
     let node = topology.nodes.first { $0.interceptors.contains { $0.path == interceptor } }
     guard let node, let found = node.interceptors.first(where: { $0.path == interceptor }) else {
       return []
     }
-    var lines: [String] = []
-    if withDeed, let behaviour = found.behaviour {
-      lines.append("\(interceptor) \(behaviour.words)")
+    let keys = found.behaviour?.condition?.environmentKeys ?? []
+    let above = topology.nodes.map(\.path).filter { node.path.isWithin($0) }
+      .sorted { $0.text.utf8.count > $1.text.utf8.count }
+    let values = keys.map { key in
+      let line = above.lazy.compactMap { self.line(setting: key, at: $0) }.first
+      return "env.\(key) \(line.map { "was set in \($0)" } ?? "is not set")"
     }
-    if withDeed {
-      for key in found.behaviour?.condition?.environmentKeys ?? [] {
-        let above = topology.nodes.map(\.path).filter { node.path.isWithin($0) }
-        let nearest = above.sorted { $0.text.utf8.count > $1.text.utf8.count }
-        let line = nearest.lazy.compactMap { node in self.line(setting: key, at: node) }.first
-        lines.append("  env.\(key) \(line.map { "was set in \($0)" } ?? "is not set")")
-      }
-    }
-    if let line = line(adding: interceptor) {
-      lines.append("\(withDeed ? "  " : "")\(interceptor) was added in \(line)")
-    }
-    return lines
+    let lines = values + origin(of: interceptor)
+    guard let behaviour = found.behaviour else { return lines }
+    return ["\(interceptor) \(behaviour.words)"] + lines.map { "  " + $0 }
+  }
+
+  /// Where an interceptor was added; nothing where that isn't known.
+  func origin(of interceptor: TopologyPath) -> [String] {
+    line(adding: interceptor).map { ["\(interceptor) was added in \($0)"] } ?? []
   }
 
   /// The line after which there was nothing at a place any more, as it was known before.
@@ -119,7 +118,7 @@ extension Session {
       else { return line }
       return line + ", in " + origin
     }
-    if let decider = found.decider { lines += origins.words(of: decider, withDeed: false) }
+    if let decider = found.decider { lines += origins.origin(of: decider) }
     return lines
   }
 
@@ -135,7 +134,9 @@ extension Session {
     else { return [] }
     let number = words[1] == "last" ? recorder.lastNumber : Int(words[1].dropFirst())
     guard let trace = number.flatMap({ recorder[$0] }) else { return [] }
-    return causes(at: path.resolved(from: place).topologyPath, in: trace)
+    let causes = causes(at: path.resolved(from: place).topologyPath, in: trace)
+    // The error itself may have told the first of it.
+    return causes.first == failure.fix ? Array(causes.dropFirst()) : causes
   }
 }
 

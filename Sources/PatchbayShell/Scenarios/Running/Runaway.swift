@@ -12,7 +12,6 @@ struct Runaway {
 extension Session {
   /// The first message after one of a number that ended at a limit.
   func runaway(after number: Int) -> Runaway? {
-    guard recorder.lastNumber > number else { return nil }
     let traces = recorder.traces.filter { $0.number > number }
     guard let trace = traces.first(where: { $0.cut == .depthLimit || $0.cut == .deliveryLimit }),
       let cut = trace.cut

@@ -89,7 +89,9 @@ extension ScenarioRun {
   private func run(_ index: Int, in session: Session) {
     let step = scenario.steps[index]
     output.begin(showingFailures: !step.block.lineNumbers.isEmpty)
-    let lastMessage = session.recorder.lastNumber
+    let former = (
+      lastMessage: session.recorder.lastNumber, limitCount: session.recorder.limitCount
+    )
     var failure: ShellError?
     switch step.content {
     case .misread(let error, _): output.note(error)
@@ -110,7 +112,9 @@ extension ScenarioRun {
       return stop(index, .tooMuchOutput(limit: StepOutput.mostBytes))
     }
     compare(index, in: session)
-    if failure == nil, let runaway = session.runaway(after: lastMessage), !step.expectsLimit {
+    if failure == nil, session.recorder.limitCount > former.limitCount, !step.expectsLimit,
+      let runaway = session.runaway(after: former.lastMessage)
+    {
       note(.runaway(runaway.words), step, runaway.lines)
     }
     if let failure { stop(index, .error(failure), session.causes(of: failure, in: step)) }

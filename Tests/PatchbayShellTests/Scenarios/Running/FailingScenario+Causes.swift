@@ -1,0 +1,113 @@
+// Scenarios whose failures have a cause in other lines.
+
+extension FailingScenario {
+  static let causes = [
+    FailingScenario(
+      "a loop that nobody expects",
+      #"""
+      define event Ping
+      add container room
+      add plugin room/a Forwarder on=Ping send=Ping
+      send room Ping --trace=off
+      """#,
+      #"""
+      FAIL  x.scenario:4  x
+        x.scenario:4:1  m1 led to 200 more messages, up to the depth-limit
+          send room Ping --trace=off
+            Ping from a (Forwarder) was dropped: more than 200 messages in a row caused one another, in the cycle Ping from a (Forwarder) > Ping from a (Forwarder)
+            what is meant to end there shows it in its block, or is not sent
+
+      failed:
+        x.scenario:4
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
+      "an observer that was removed",
+      #"""
+      define event Say text:text
+      add composer live; add container live/room; add container live/tools
+      add plugin live/room/chat Probe on=Say; add plugin live/tools/log Probe on=Say
+      rm live/tools/log
+      send live/room Say text=hello
+        m1 Say  text="hello"  from /live/room
+          1 /live/room          enter
+          2   chat              deliver
+          3 /live               enter
+          4 /live/tools         enter
+          5   log               deliver
+          result  2 observers delivered
+      """#,
+      #"""
+      FAIL  x.scenario:5  x
+        x.scenario:5:1  the output differs
+          send live/room Say text=hello
+               6 1    m1 Say  text="hello"  from /live/room
+               7 2      1 /live/room          enter
+               8 3      2   chat              deliver
+               9    -   3 /live               enter
+              10    -   4 /live/tools         enter
+              11    -   5   log               deliver
+              12    -   result  2 observers delivered
+                 4  +   result  1 observer delivered
+
+            m1 ended before what was expected
+            expected there       /live enter
+              /live/tools/log is not there any more: line 4: rm live/tools/log
+
+      failed:
+        x.scenario:5
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
+      "an expectation with its cause",
+      #"""
+      define event Say text:text
+      add composer live; add container live/room
+      add plugin live/room/chat Probe on=Say
+      env live muted=true
+      add interceptor live/room:quiet drop Say --when='env.muted'
+      send live/room Say text=hello --trace=off
+      expect delivered m1 live/room/chat
+      """#,
+      #"""
+      FAIL  x.scenario:7  x
+        x.scenario:7:1  error[expectation]: not as expected: delivered m1 live/room/chat
+          expect delivered m1 live/room/chat
+              expect delivered m1 live/room/chat
+              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ /live/room/chat observes Say but did not receive m1: dropped at m1.2 by /live/room:quiet
+
+              it drops Say when env.muted
+              env.muted  true  set on /live, in line 4: env live muted=true
+              would pass with env.muted=false
+            /live/room:quiet was added in line 5: add interceptor live/room:quiet drop Say --when='env.muted'
+
+      failed:
+        x.scenario:7
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
+      "an error in another file",
+      #"""
+      @file setup.patchbay <<END
+      add container room
+      rm nothing
+      END
+      run setup.patchbay
+      """#,
+      #"""
+      FAIL  x.scenario:5  x
+        x.scenario:5:1  error[unknown-path]: setup.patchbay:2:4: nothing at /nothing
+          run setup.patchbay
+              rm nothing
+                 ^~~~~~~ there is no 'nothing'
+
+      failed:
+        x.scenario:5
+
+      1 file: 1 failed; 1.2 s
+      """#),
+  ]
+}
