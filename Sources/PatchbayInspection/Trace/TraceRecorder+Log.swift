@@ -51,3 +51,11 @@ extension TraceRecorder: DispatchLogReader {
     return payloadsToCome[nextPayload]
   }
 }
+
+extension TraceRecorder {
+  /// How many messages have ended at a limit.
+  package var limitCount: Int {
+    log?.read()
+    return latestLimitCount
+  }
+}

@@ -31,7 +31,7 @@ public final class TraceRecorder {
   var latestPayload: Payload?
   /// The number of the last trace, as far as it is read.
   private var latestNumber = 0
-  private var latestLimitCount = 0
+  var latestLimitCount = 0
   /// In the order in which they ended.
   private var finished: [Trace] = []
   /// Where in ``finished`` the oldest is, once all places are taken.
@@ -125,12 +125,6 @@ extension TraceRecorder {
     finished = []
     oldest = 0
     numbers = [:]
-  }
-
-  /// How many messages have ended at a limit.
-  package var limitCount: Int {
-    log?.read()
-    return latestLimitCount
   }
 
   private func keep(_ trace: Trace) {

@@ -63,6 +63,7 @@ extension ScenarioQueue {
   private func cancel() {
     let end = ContinuousClock.now + Self.patience
     state.withLock { $0.isCancelled = true }
+    // One that is stuck in somebody's code never says that it is through.
     while !state.withLock({ $0.underWay.isEmpty }), ContinuousClock.now < end { Session.pause() }
   }
 
@@ -169,6 +170,7 @@ extension ScenarioQueue {
       }
       if let turn { return turn }
       if isOver { return nil }
+      // There is room as soon as whoever takes results has taken one, who may also stop.
       Session.pause()
     }
   }
