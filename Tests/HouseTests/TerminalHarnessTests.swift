@@ -42,7 +42,8 @@ struct TerminalHarnessTests {
   func endings() async throws {
     let status = try Terminal(["sh", "-c", "exit 143"])
     #expect(try await status.end() == .exited(143))
-    let signal = try Terminal(["sleep", "60"])
+    let signal = try Terminal(["sh", "-c", "echo ready; exec sleep 60"])
+    try await signal.seeLine("ready")
     signal.send(SIGTERM)
     #expect(try await signal.end() == .signalled(SIGTERM))
     let nobody = try Terminal(["no-such-command"])
