@@ -7,7 +7,7 @@ run: ## Build and start patchbay (make run ARGS="--version")
 
 test: ## Build and run the tests and the scenarios (debug)
 	@bash .ci/setup
-	swift test
+	bash .ci/tests
 	bash .ci/scenarios
 
 check: ## All that CI checks: format, imports, file sizes, tests and scenarios, debug and release

@@ -12,7 +12,7 @@ extension Terminal {
 
     /// The facts, and the screen in a frame.
     public var description: String {
-      let end = ending.map { "the command ended before, \($0)" } ?? "not within 30 seconds"
+      let end = ending.map { "the command ended before, \($0)" } ?? "not within 60 seconds"
       let pipe = piped.isEmpty ? "" : "\nby the pipe came: \(piped.suffix(2000))"
       return "waited for \(expected): \(end)\n\(screen.drawing)\(pipe)"
     }
@@ -49,7 +49,7 @@ extension Terminal {
 
   /// Waits until a condition holds, and reads and writes meanwhile.
   func wait(for what: String, until isThere: () -> Bool) async throws {
-    let limit = ContinuousClock.now + .seconds(30)
+    let limit = ContinuousClock.now + .seconds(60)
     while true {
       // Asked before reading: what a command wrote before its end is read after that is known.
       let ending = ending

@@ -3,7 +3,7 @@ import Glibc
 /// A command at a terminal of its own, where a test types and looks.
 ///
 /// The terminal is an xterm: the kernel's line discipline in its ordinary mode, and a `Screen`.
-/// Nothing is waited for by time: a test waits for what it expects to see, for 30 seconds at most.
+/// Nothing is waited for by time: a test waits for what it expects to see, for 60 seconds at most.
 public final class Terminal {
   /// What is shown, as far as it was read: every wait reads.
   public private(set) var screen: Screen
