@@ -60,7 +60,7 @@ extension OpenHistory {
   }
 
   /// Makes the folders that are missing on the way to a file.
-  private static func makeFolder(of path: String) {
+  static func makeFolder(of path: String) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])
     if mkdir(folder, 0o700) == 0 || errno != ENOENT { return }

@@ -63,7 +63,7 @@ extension UsageError {
       found == 0
         ? "there is no scenario in \(paths.joined(separator: ", ")); "
           + "they are files that end in .scenario, and Markdown pages with fences labelled patchbay"
-        : "\(found) found, none selected; --filter, --tag, --shard or --last-failed leaves all out"
+        : "no file is selected of \(found) that there are; --filter, --tag, --shard or --last-failed leaves all out"
     case .nothingFailedBefore:
       "no file is known to have failed the last time; leave --last-failed out"
     case .updateInCI:

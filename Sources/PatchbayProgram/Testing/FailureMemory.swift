@@ -30,7 +30,7 @@ extension FailureMemory {
     var kept = lines.filter { !good.contains($0) }
     kept += bad.subtracting(kept).sorted()
     guard kept != lines else { return }
-    makeFolders(path)
+    OpenHistory.makeFolder(of: path)
     _ = ReportFile.write(kept.suffix(Self.most).map { $0 + "\n" }.joined(), to: path)
   }
 
@@ -41,13 +41,5 @@ extension FailureMemory {
   private var lines: [String] {
     guard let path, let source = try? SourceText.file(path) else { return [] }
     return (1...source.lineCount).map { source.line($0) }.filter { !$0.isEmpty }
-  }
-
-  private func makeFolders(_ path: String) {
-    var folder = ""
-    for part in path.split(separator: "/").dropLast() {
-      folder += "/\(part)"
-      mkdir(folder, 0o700)
-    }
   }
 }

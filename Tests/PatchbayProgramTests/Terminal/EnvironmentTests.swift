@@ -110,6 +110,7 @@ struct EnvironmentTests {
       terminal.closePipe()
       // What another test starts just now has a copy of the pipe until it is another program, so
       // the pipe may outlive its end here, and what is written meanwhile may go well.
+      // Nobody is told when it is over, so it is tried again after a while.
       while terminal.ending == nil {
         terminal.type("echo more\r")
         try await Task.sleep(for: .milliseconds(10))
