@@ -25,7 +25,7 @@ extension ComposableContainer {
 
   /// What this node remembers, in the order in which newcomers would hear it.
   package var stateRecords: [StateRecord] {
-    core.rememberedStates.compactMap { $0.value.map(StateRecord.init) }
+    core.rememberedStates.compactMap(StateRecord.init)
   }
 
   /// Its parent keeps it only while somebody else does.
@@ -187,6 +187,8 @@ package struct InterceptorRecord {
   package let isWeak: Bool
   /// It only watches.
   package let isListener: Bool
+  /// The names of the kinds it is there for, in alphabetical order; nil for all.
+  package let keys: [String]?
   /// Nil if only its code can tell what it does.
   package let description: InterceptorDescription?
 }
@@ -239,17 +241,19 @@ extension InterceptorRecord {
     order = registration.order
     isWeak = registration.isWeak
     isListener = interceptor is any MessageListener
+    keys = registration.intercepted.keys.map { $0.map(\.name).sorted() }
     description = interceptor.interceptorDescription
   }
 }
 
 extension StateRecord {
-  fileprivate init(_ value: StateValue) {
+  fileprivate init?(_ record: StateMemory.Record) {
+    guard let value = record.value else { return nil }
     kind = value.stateKey.key.name
     channel = value.stateKey.channel
     message = value.message
     identity = ObjectIdentifier(value)
-    moment = value.sent
+    moment = record.moment
   }
 }
 

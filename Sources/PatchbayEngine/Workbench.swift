@@ -41,8 +41,7 @@ extension ComposableContainer {
     guard key.isState else { return }
     let hub = core.resolvedHub
     hub.willChangeTree()
-    let value = StateValue(
-      state, stateKey: StateKey(key: key, channel: channel), sent: hub.tick())
+    let value = StateValue(state, stateKey: StateKey(key: key, channel: channel))
     core.remember(value, covering: .subtree)
   }
 }

@@ -22,7 +22,8 @@ struct ScriptTests {
       testDescription: "plain",
       path: "Sources/PatchbayEngine/Plugins/Plugin.swift",
       text: "// An import in a comment is none: import Glibc\n\nimport Foundation\n",
-      complaint: "Plugin.swift:3: import Foundation: PatchbayEngine may import only Swift"),
+      complaint: "Plugin.swift:3: import Foundation: PatchbayEngine may import only Swift"
+        + " Synchronization"),
     BadImport(
       testDescription: "with access level and kind",
       path: "Sources/PatchbayInspection/Text.swift",

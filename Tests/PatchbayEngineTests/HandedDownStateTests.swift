@@ -61,8 +61,8 @@ struct HandedDownStateTests {
       testDescription: "as the last copy", deeds: ["late": MoodDeeds.split],
       heard: ["cellar x2", "loft x2"], remembered: ["x2", "x2", "x2", "x2"]),
     Row(
-      testDescription: "as an event, which nobody remembers", deeds: ["attic": MoodDeeds.tell],
-      heard: ["cellar x", "loft x"], remembered: ["x", "x", "", ""]),
+      testDescription: "not as an event, since that is past", deeds: ["attic": MoodDeeds.tell],
+      heard: ["cellar x"], remembered: ["x", "x", "", ""]),
     Row(
       testDescription: "without the parent's own interceptors", deeds: ["live": MoodDeeds.exclaim],
       heard: ["cellar x", "loft x"], remembered: ["x", "x", "x", "x"]),
@@ -107,6 +107,66 @@ struct HandedDownStateTests {
     #expect(journal.take() == ["cellar x!"])
     #expect(
       remembered().dropFirst(2) == ["late: x!", "cellar: x!", "attic: own", "loft: own"])
+  }
+
+  struct Move: CustomTestStringConvertible {
+    let testDescription: String
+    let deed: MoodDeed
+    let heardAtFirst: [String]
+  }
+
+  @Test(
+    "A move, also within one parent, tells nobody again, nor what interceptors make of it",
+    arguments: [
+      Move(
+        testDescription: "unchanged", deed: { $1.transform(to: $0) },
+        heardAtFirst: ["cellar x", "loft x"]),
+      Move(
+        testDescription: "as another state", deed: { $1.transform(to: Weather($0.text)) },
+        heardAtFirst: ["cellar weather x", "loft weather x"]),
+      Move(
+        testDescription: "as itself and as another state",
+        deed: {
+          $1.transform(to: $0)
+          $1.transform(to: Weather($0.text))
+        }, heardAtFirst: ["cellar x", "loft x", "cellar weather x", "loft weather x"]),
+      Move(testDescription: "as an event", deed: MoodDeeds.tell, heardAtFirst: []),
+    ])
+  func moved(row: Move) throws {
+    for room in [cellar, loft] {
+      room.addProbe("w") { [journal] sender in
+        sender.observe(Weather.self) { journal.note("\(room.name ?? "-") weather \($0.text)") }
+      }
+    }
+    try late.decide(row.deed)
+    try live.compose(late)
+    #expect(journal.take() == row.heardAtFirst)
+    for _ in 0..<2 {
+      try live.compose(late)
+      #expect(journal.take() == [], "within the parent")
+      live.decompose(late)
+      try live.compose(late)
+      #expect(journal.take() == [], "out and in again")
+    }
+    for room in [cellar, loft] { room.dismantle() }
+  }
+
+  @Test("What is sent while it is handed down is newer, and stays")
+  func sentMeanwhile() throws {
+    live.send(message: Weather("old"))
+    cellar.send(message: Weather("own"), scope: .container)
+    try late.register(
+      messageInterceptor: .intercept(Mood.self) { [unowned live] mood, transformer in
+        live.send(message: Weather("new"), scope: .subtree)
+        transformer.transform(to: mood)
+      })
+    cellar.addProbe("w") { [journal] sender in
+      sender.observe(Weather.self) { journal.note($0.text) }
+    }
+    _ = journal.take()
+    try live.compose(late)
+    #expect(journal.take() == ["new", "cellar x", "loft x"])
+    cellar.dismantle()
   }
 
   @Test("Nothing flows up, nor do the interceptors above see anything")

@@ -85,4 +85,28 @@ struct PostTests {
     container.post(message: Text("5"))
     #expect(journal.take() == ["a 5"])
   }
+
+  @Test("share the limit of deliveries with the dispatch after which they come")
+  func limit() throws {
+    var faults: [DispatchFault] = []
+    let container = PluginContainer(name: "room")
+    defer { container.dismantle() }
+    container.onFault = { faults.append($0) }
+    container.limits = try DispatchLimits(deliveries: 100)
+    var deliveries = 0
+    for name in ["a", "b"] {
+      container.addProbe(name) { sender in
+        sender.observe(Text.self) { _ in
+          deliveries += 1
+          sender.post(message: Text(), excludingSender: true)
+        }
+      }
+    }
+    container.send(message: Text())
+    #expect(deliveries == 100)
+    #expect(faults.allSatisfy { $0.description.contains("100 deliveries") }, "\(faults)")
+    deliveries = 0
+    container.send(message: Text())
+    #expect(deliveries == 100, "the next dispatch has a limit of its own")
+  }
 }

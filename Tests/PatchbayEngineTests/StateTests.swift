@@ -44,9 +44,43 @@ struct StateTests {
     }
   }
 
-  private struct Topic: PluginMessage {
+  fileprivate struct Topic: PluginMessage {
     static var type: PluginMessageType { .state }
     let text: String
+  }
+
+  @Test("that one dispatch leaves at a node are told in the order in which they were written")
+  func severalFromOne() throws {
+    // Often enough to meet every order in which a dictionary may have them.
+    for _ in 0..<20 {
+      let container = PluginContainer()
+      try container.register(
+        messageInterceptor: .intercept(Text.self) { text, transformer in
+          transformer.transform(to: Topic(text: "topic"))
+          transformer.transform(to: Mood("mood"))
+          transformer.transform(to: Weather("weather"))
+        })
+      container.send(message: Text())
+      #expect(container.statesToldToNewcomer == ["topic", "mood", "weather"])
+    }
+  }
+
+  @Test("that a handler sends are written before the one it heard where that comes later")
+  func nested() throws {
+    let root = PluginContainerComposer()
+    let near = PluginContainer()
+    let far = PluginContainer()
+    try root.compose(near, far)
+    near.addProbe("p") { sender in
+      sender.observe(Mood.self) { _ in sender.send(message: Topic(text: "topic")) }
+    }
+    near.send(message: Mood("mood"))
+    #expect(near.statesToldToNewcomer == ["mood", "topic"])
+    #expect(far.statesToldToNewcomer == ["topic", "mood"])
+    far.send(message: Mood("again"), scope: .container)
+    far.send(message: Topic(text: "again"), scope: .container)
+    #expect(far.statesToldToNewcomer == ["again", "again"])
+    near.dismantle()
   }
 
   @Test("are remembered per channel")
@@ -247,5 +281,21 @@ struct StateTests {
     #expect(live.send(message: Mood("x")).status == .cut)
     second.addListener("second", to: journal)
     #expect(journal.take() == ["first x"])
+  }
+}
+
+extension PluginContainer {
+  /// What a plugin hears that comes now, and leaves again.
+  fileprivate var statesToldToNewcomer: [String] {
+    let journal = Journal()
+    addProbe("newcomer") { sender in
+      sender.observeTogether {
+        sender.observe(Mood.self) { journal.note($0.text) }
+        sender.observe(Weather.self) { journal.note($0.text) }
+        sender.observe(StateTests.Topic.self) { journal.note($0.text) }
+      }
+    }
+    removePlugin(Probe.self, name: "newcomer")
+    return journal.take()
   }
 }

@@ -80,6 +80,51 @@ struct StreamTests {
     #expect(journal.take() == ["1 state", "2 state"])
   }
 
+  @Test("bound in pluginInitialized to a state that is known are told it in a dispatch of its own")
+  func replayInInitialization() {
+    var faults: [DispatchFault] = []
+    container.onFault = { faults.append($0) }
+    container.send(message: Mood("known"))
+    let scribe = Scribe()
+    container.attach(watcher: scribe)
+    withStreams { [journal] streams in
+      streams.mood.bind { mood in
+        journal.note(mood.text)
+        streams.sender.note("bound")
+        streams.sender.send(message: Text("caused"))
+        throw Failure("too late")
+      }
+    }
+    #expect(journal.take() == ["known"])
+    #expect(faults.map(\.description) == ["Source threw at Mood from (container): too late"])
+    #expect(
+      scribe.take() == [
+        "1 replayed Mood to Source", "1 noted bound by Source",
+        "2 began Text on none everywhere from Source",
+        "2 entered -", "2 delivered Source", "2 ended",
+        "1 fault Source threw at Mood from (container): too late", "1 ended",
+      ])
+  }
+
+  @Test(
+    "of a known state are told of once, whether and whenever something is bound",
+    arguments: ["never", "at once", "twice", "later"])
+  func toldOnce(when: String) {
+    container.send(message: Mood("known"))
+    let scribe = Scribe()
+    container.attach(watcher: scribe)
+    var kept: MessageStream<Mood>?
+    withStreams { [journal] streams in
+      if when == "at once" || when == "twice" { streams.mood.bind { journal.note($0.text) } }
+      if when == "twice" { streams.mood.bind { journal.note($0.text) } }
+      kept = streams.mood
+    }
+    #expect(scribe.take() == ["1 replayed Mood to Source", "1 ended"])
+    if when == "later" { kept?.bind { [journal] in journal.note($0.text) } }
+    #expect(scribe.take() == [])
+    #expect(journal.take().count == ["never": 0, "at once": 1, "twice": 2, "later": 1][when])
+  }
+
   @Test("bound to a sender lead from one message to another")
   func intoSender() {
     withStreams { streams in

@@ -181,7 +181,7 @@ struct WatchedInterceptorTests {
       scribe.take() == [
         "1 began Text on none everywhere from hall", "1 entered hall", "1 delivered x (Probe)",
         "1 entered house",
-        "2 began Mood on none container from house", "2 entered house", "2 i passed", "2 ended",
+        "2 began Mood on none container from house", "2 ended",
         "1 i passed", "1 entered room", "1 delivered y (Probe)", "1 delivered z (Probe)",
         "2 began Mood on none container from z (Probe)", "2 entered room",
         "2 delivered y (Probe)", "2 ended", "1 ended",

@@ -81,11 +81,10 @@ struct ChromeTraceTests {
     }
     #expect(
       words == [
-        "X 0 23 m1 SendText", "i 1 - enter /live/room", "X 3 13 deliver /live/room/chat",
-        "s 3 - m1 causes m2", "f 4 - m1 causes m2", "X 4 11 m2 Shown", "i 5 - enter /live/room",
-        "i 7 - enter /live", "i 9 - enter /live/tools", "i 11 - pass /live/tools:quiet",
-        "X 13 1 deliver /live/tools/log", "i 17 - enter /live", "i 19 - enter /live/tools",
-        "i 21 - drop /live/tools:quiet",
+        "X 0 21 m1 SendText", "i 1 - enter /live/room", "X 3 11 deliver /live/room/chat",
+        "s 3 - m1 causes m2", "f 4 - m1 causes m2", "X 4 9 m2 Shown", "i 5 - enter /live/room",
+        "i 7 - enter /live", "i 9 - enter /live/tools", "X 11 1 deliver /live/tools/log",
+        "i 15 - enter /live", "i 17 - enter /live/tools", "i 19 - drop /live/tools:quiet",
       ])
     let drop = try events().last?["args"] as? [String: String]
     #expect(drop?["detail"] == "muted \"now\"; 1 observer not reached")

@@ -26,7 +26,7 @@ struct TopologyTextTests {
       Topology(of: world.live).text() == """
         /live            composer
         ├─ room          container
-        │  ├─ :code      depends on code (SingleTypeInterceptor<SendText>)  order 2
+        │  ├─ :code      depends on code (SingleTypeInterceptor<SendText>), for SendText  order 2
         │  ├─ :watch     passes everything
         │  ├─ input      InputBar
         │  └─ chat       Chat  hears SendText, Online (state)  answers RouteTo

@@ -15,6 +15,14 @@ public struct Mood: PluginMessage, Equatable, Sendable {
   public init(_ text: String) { self.text = text }
 }
 
+/// Another state with a text.
+public struct Weather: PluginMessage, Equatable, Sendable {
+  public static var type: PluginMessageType { .state }
+  public let text: String
+
+  public init(_ text: String) { self.text = text }
+}
+
 /// An error to throw, with words of its own.
 public struct Failure: Error, CustomStringConvertible, Equatable {
   public let description: String

@@ -70,6 +70,7 @@ extension DispatchLog {
 
   func begin(_ walk: FloodWalk) {
     if steps.count >= room { makeRoom() }
+    walk.outer?._withUnsafeGuaranteedRef { $0.tellUntold() }
     // One that isn't on record here may be of another tree, and counts for itself.
     let outer = walk.outer?._withUnsafeGuaranteedRef {
       (id: $0.id, delivered: $0.log == nil ? 0 : $0.delivered)
@@ -169,7 +170,8 @@ extension FloodWalk {
   func mayBeLogged(in log: DispatchLog) -> Bool {
     let hub = hub.takeUnretainedValue()
     return !isGuarded && plan == nil && course == nil && crossing == nil && depth <= hub.depthLimit
-      && nesting <= DispatchLimits.mostNested && !subject.isForeign && hub.interceptors == 0
+      && nesting <= DispatchLimits.mostNested && !subject.isForeign
+      && !hub.interceptors.concerns(subject.keyAddress)
       && log.covers(origin)
   }
 

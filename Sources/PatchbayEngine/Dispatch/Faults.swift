@@ -3,15 +3,25 @@ extension FloodWalk {
   @usableFromInline
   func record(_ error: any Error) {
     guard let receiver = current?.takeUnretainedValue() else { return }
+    if error is ReceiverIsGone { return takeBackDelivery(to: receiver.participant) }
     let errors = (error as? SeveralErrors)?.errors ?? [error]
     for error in errors {
       record(.handlerThrew(error, receiver: Endpoint(participant: receiver.participant)))
     }
   }
 
-  /// One delivery too many: the dispatch ends here.
-  @usableFromInline
-  func cutAtDeliveryLimit() {
+  /// Nobody was there to hear.
+  private func takeBackDelivery(to participant: Participant) {
+    allowance.pointee += 1
+    if !isReplay { delivered -= 1 }
+    (participant as? RelayConnection)?.disconnect()
+  }
+
+  /// One delivery too many, that to this receiver: the dispatch ends here.
+  func cutAtDeliveryLimit(before receiver: AnyReceiver) {
+    leaveLog()
+    if let node = receiver.participant.nodeCore { announceWay(to: node) }
+    if isStopped { return }
     let node = origin.takeUnretainedValue()
     let limit = (node.rootCore.limits ?? .standard).deliveries
     stop()

@@ -1,14 +1,30 @@
-extension Hub {
+/// Where a hub's clock begins.
+///
+/// Each hub begins later than all before it have come to, so that dispatches of trees that never met
+/// can be told apart; the address tells apart those that several threads make at one moment.
+package enum FirstMoment {
+  /// By the time since the first hub was made: a clock has sixteen ticks for each nanosecond, and lasts
+  /// for 36 years.
+  package static func after(_ elapsed: Duration, address: UInt) -> UInt64 {
+    elapsed.nanoseconds << 4 | UInt64(address >> 4) & 0xF
+  }
+
   private static let beginning = ContinuousClock.now
 
-  /// Each hub begins later than all before it have come to, so that dispatches of trees that never met
-  /// can be told apart; the address tells apart those of several threads.
+  /// How long ago the first hub was made, or the first message posted.
+  static var elapsed: Duration { beginning.duration(to: .now) }
+}
+
+extension Duration {
+  fileprivate var nanoseconds: UInt64 {
+    UInt64(truncatingIfNeeded: components.seconds) &* 1_000_000_000
+      &+ UInt64(truncatingIfNeeded: components.attoseconds / 1_000_000_000)
+  }
+}
+
+extension Hub {
   var firstMoment: UInt64 {
-    let elapsed = Self.beginning.duration(to: .now).components
-    let nanoseconds =
-      UInt64(truncatingIfNeeded: elapsed.seconds) &* 1_000_000_000
-      &+ UInt64(truncatingIfNeeded: elapsed.attoseconds / 1_000_000_000)
-    let address = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
-    return nanoseconds << 12 | UInt64(address >> 4) & 0xFFF
+    FirstMoment.after(
+      FirstMoment.elapsed, address: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()))
   }
 }

@@ -30,6 +30,7 @@ extension DispatchOrigin {
   /// Enters the dispatch; nil if the sender has left its tree.
   @usableFromInline
   func begin(_ type: Any.Type, isState: Bool, kind: MessageKind?) -> Unmanaged<FloodWalk>? {
+    participant.unlinkDead()
     guard let node = participant.node else { return nil }
     return node._withUnsafeGuaranteedRef { $0.hubUncounted }._withUnsafeGuaranteedRef { hub in
       let walk = hub.begin(from: .passUnretained(participant), at: node)
@@ -93,10 +94,11 @@ extension FloodWalk {
   /// The first receiver of the next node; or the next one at all, where each needs a closer look.
   @usableFromInline
   func nextReceiverElsewhere() -> Unmanaged<AnyReceiver>? {
+    hub._withUnsafeGuaranteedRef { if $0.hasDeaths { $0.unlinkDead() } }
     while !isStopped, let receiver = nextCandidate() {
       if isGuarded, !receiver._withUnsafeGuaranteedRef(admits) { continue }
       guard allowance.pointee > 0 else {
-        cutAtDeliveryLimit()
+        cutAtDeliveryLimit(before: receiver.takeUnretainedValue())
         return nil
       }
       allowance.pointee -= 1
@@ -118,7 +120,7 @@ extension FloodWalk {
     receiverIndex = 0
     if log != nil { noteInLog(position) }
     return position._withUnsafeGuaranteedRef { interest in
-      if !isGuarded {
+      if !isGuarded, !hub._withUnsafeGuaranteedRef(\.hasWeakNodes) {
         receivers = interest.receivers.base
         receiverCount = interest.receivers.count
       }
@@ -140,7 +142,9 @@ extension FloodWalk {
 
   /// Whether a receiver may hear the message; says so to whoever watches.
   private func admits(_ receiver: AnyReceiver) -> Bool {
-    guard receiver.channel.hears(subject.channel) else { return false }
+    guard receiver.channel.hears(subject.channel), !receiver.participant.isGone else {
+      return false
+    }
     let endpoint = Endpoint(participant: receiver.participant)
     if subject.isQuery || excludesSender,
       receiver.participant === sender.takeUnretainedValue()
@@ -151,7 +155,7 @@ extension FloodWalk {
       return skip(endpoint, .notTarget)
     }
     guard allowance.pointee > 0 else {
-      cutAtDeliveryLimit()
+      cutAtDeliveryLimit(before: receiver)
       return false
     }
     guard mayGo(to: .receiver(endpoint)), announceDelivery(to: endpoint) else { return false }
@@ -181,7 +185,7 @@ extension FloodWalk {
     isSpecial =
       depth > hub.depthLimit || nesting > DispatchLimits.mostNested || hub.isWatched
       || subject.isState || subject.isForeign
-      || hub.interceptors > 0
+      || hub.interceptors.concerns(subject.keyAddress)
     if isSpecial, hub.log != nil { noteInLog() }
   }
 
@@ -208,7 +212,7 @@ extension FloodWalk {
       return refuseNesting()
     }
     if let kind = subject.kind, subject.isForeign { return refuse(kind) }
-    if hub.interceptors > 0 { beginCourse() }
+    if hub.interceptors.concerns(subject.keyAddress) { beginCourse() }
   }
 
   /// The tree may have interceptors, so the walk is to look for them.
@@ -218,11 +222,12 @@ extension FloodWalk {
 
   /// Prepares what nodes are to remember.
   ///
-  /// Another dispatch of the same key is pinned, so that the two are told apart node by node.
+  /// Those of other states under way are pinned: what they have reached is on record before this,
+  /// what they are still to reach after it.
   private func beginState<M: PluginMessage>(_ message: M) {
-    let value = StateValue(message, stateKey: subject.stateKey, sent: id)
+    let value = StateValue(message, stateKey: subject.stateKey)
     let others = sequence(first: self, next: { $0.outer?.takeUnretainedValue() }).dropFirst()
-    for walk in others where walk.state?.stateKey == value.stateKey { walk.pin() }
+    for walk in others where walk.state != nil { walk.pin() }
     state = value
     // Behind interceptors each node remembers what came to it.
     if course != nil { pin() }

@@ -25,6 +25,9 @@ final class FloodWalk {
   /// When it was sent, by the hub's clock.
   @exclusivity(unchecked) var id: UInt64 = 0
   @exclusivity(unchecked) var depth = 1
+  /// Where on the stack it was begun: of trees that meet in mid-dispatch it tells the inner from the
+  /// outer.
+  @exclusivity(unchecked) var frame: UInt = 0
   /// What waits on the stack, this walk and its interceptors included; see ``StackShare``.
   @exclusivity(unchecked) var nesting = 1
   @usableFromInline @exclusivity(unchecked) var delivered = 0

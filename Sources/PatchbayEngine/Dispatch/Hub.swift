@@ -14,7 +14,7 @@ final class Hub {
   /// Walks not in use.
   @exclusivity(unchecked) private var spare: Unmanaged<FloodWalk>?
   /// How many interceptors there are in these trees.
-  @exclusivity(unchecked) var interceptors = 0
+  @exclusivity(unchecked) var interceptors = InterceptorCount()
   /// Some node here has limits of its own.
   @exclusivity(unchecked) var hasOwnLimits = false
   /// Something waits for the end of the outermost dispatch.
@@ -31,6 +31,10 @@ final class Hub {
   /// Transformers not in use, so that passing an interceptor allocates nothing.
   @exclusivity(unchecked) var spareTransformers: [MessageTransformer] = []
   @exclusivity(unchecked) var spareQueryTransformers: [SyncMessageTransformer] = []
+  /// Where relays and weakly composed nodes report their death; nil where there never were any.
+  @exclusivity(unchecked) var deaths: DeathRegister?
+  /// Some node here was composed weakly: its plugins may lose it between two deliveries.
+  @exclusivity(unchecked) var hasWeakNodes = false
   /// Counts the changes by which other environment values may have become effective.
   @exclusivity(unchecked) var environmentEpoch: UInt64 = 1
   /// Counts what comes, goes and moves, for tools that keep what they have found.
@@ -38,7 +42,8 @@ final class Hub {
   /// How many changes of the environment are being told, each in a handler of the one before.
   @exclusivity(unchecked) var toldChanges = 0
   private var rank = 0
-  private var isSettling = false
+  /// How many calls of ``settle()`` are on the stack, each for a hub that was merged into this one.
+  private var settlers = 0
   @exclusivity(unchecked) private var clock: UInt64 = 0
   private var parked: [AnyObject] = []
   private var posts = PostQueue()
@@ -74,7 +79,8 @@ extension Hub {
 extension Hub {
   var isDispatching: Bool { current != nil }
 
-  /// Enters a dispatch.
+  /// Enters a dispatch; a function of its own frame, which is what tells who was begun in whom.
+  @inline(never)
   func begin(from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>)
     -> Unmanaged<FloodWalk>
   {
@@ -87,23 +93,34 @@ extension Hub {
       } else {
         walk.depth = 1
         walk.nesting = 1
-        takeLimits(of: origin)
+        // What was posted shares the limits of the dispatch after which it is delivered.
+        if settlers == 0 { takeLimits(of: origin) }
       }
       walk.id = tick()
+      walk.frame = Self.stackAddress()
     }
     current = walk
     return walk
   }
 
   /// Enters what is handed on behind interceptors, as a part of the dispatch that waits there.
+  @inline(never)
   func beginBranch(of enclosing: FloodWalk, at crossing: Crossing) -> Unmanaged<FloodWalk> {
     let branch = takeSpare(from: enclosing.sender, at: enclosing.origin)
     branch._withUnsafeGuaranteedRef { branch in
       branch.outer = current
       branch.goOn(for: enclosing, behind: crossing)
+      branch.frame = Self.stackAddress()
     }
     current = branch
     return branch
+  }
+
+  /// Lower where more is on the stack.
+  @inline(__always)
+  private static func stackAddress() -> UInt {
+    var mark: UInt8 = 0
+    return withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
   }
 
   private func takeSpare(from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>)
@@ -202,21 +219,26 @@ extension Hub {
   }
 
   /// Releases what was parked and delivers what was posted, until there is neither.
+  ///
+  /// A post may join these trees to one that is dispatching: then the rest waits for that.
   private func settle() {
-    guard !isSettling else { return }
+    guard settlers == 0 else { return }
     // What is released may be the last to hold this hub; and it may be merged meanwhile.
     var hub = self
-    hub.isSettling = true
-    while !hub.parked.isEmpty || !hub.posts.isEmpty {
+    hub.settlers += 1
+    while hub.isWorkDue {
       // Out of the property first: what is released may run code that parks again.
       _ = exchange(&hub.parked, with: [])
       hub = hub.resolved
-      hub.posts.takeFirst()?.deliver()
+      if hub.isWorkDue { hub.posts.takeFirst()?.deliver() }
       hub = hub.resolved
     }
-    hub.hasWork = false
-    hub.isSettling = false
+    hub.hasWork = !hub.parked.isEmpty || !hub.posts.isEmpty
+    hub.settlers -= 1
   }
+
+  /// Objects parked and messages posted while a dispatch was under way wait for its end.
+  private var isWorkDue: Bool { !isDispatching && (!parked.isEmpty || !posts.isEmpty) }
 
   private var resolved: Hub {
     var hub = self
@@ -225,7 +247,7 @@ extension Hub {
   }
 
   /// A post has to wait: something is under way, or what came before it is still being delivered.
-  var hasPostsWait: Bool { isDispatching || isSettling }
+  var hasPostsWait: Bool { isDispatching || settlers > 0 }
 }
 
 // MARK: - Merging
@@ -243,22 +265,25 @@ extension Hub {
   private func absorb(_ other: Hub) {
     endLog()
     other.endLog()
+    absorbLimits(of: other)
     clock = max(clock, other.clock)
     // Past both, so that nothing that was resolved under either passes for up to date.
     environmentEpoch = max(environmentEpoch, other.environmentEpoch) + 1
     shapeEpoch = max(shapeEpoch, other.shapeEpoch) + 1
     toldChanges += other.toldChanges
+    hasWeakNodes = hasWeakNodes || other.hasWeakNodes
     hasOwnLimits = hasOwnLimits || other.hasOwnLimits
-    interceptors += other.interceptors
+    interceptors.add(other.interceptors)
     hasControllers = hasControllers || other.hasControllers
     hasWork = hasWork || other.hasWork
     watchers += other.watchers
     parked += other.parked
-    posts.append(other.posts)
-    isSettling = isSettling || other.isSettling
+    posts.merge(other.posts)
     anyObservers.merge(other.anyObservers, uniquingKeysWith: +)
     layouts.merge(other.layouts) { own, _ in own }
     absorbWalks(of: other)
+    absorbDeaths(of: other)
+    settlers += other.settlers
     other.forward = self
     other.parked = []
     other.posts = PostQueue()
@@ -267,17 +292,29 @@ extension Hub {
   }
 
   private func absorbWalks(of other: Hub) {
+    guard other.current != nil else { return }
     for walk in other.walks { walk.join(self) }
-    guard let incoming = other.current else { return }
-    if let outermost = Array(walks).last {
-      outermost.outer = incoming
-    } else {
-      current = incoming
-      deliveriesLeft.pointee = other.deliveriesLeft.pointee
-      depthLimit = other.depthLimit
+    var one = Array(walks)
+    var two = Array(other.walks)
+    current = nil
+    // Outermost first; each of the two stays in its own order.
+    while let next = (one.last?.frame ?? 0) > (two.last?.frame ?? 0) ? one.popLast() : two.popLast()
+    {
+      next.outer = current
+      current = .passUnretained(next)
     }
     other.current = nil
   }
+
+  /// To be called before anything of the other is taken over.
+  private func absorbLimits(of other: Hub) {
+    guard other.isOutermostUnderWay, !isOutermostUnderWay else { return }
+    deliveriesLeft.pointee = other.deliveriesLeft.pointee
+    depthLimit = other.depthLimit
+  }
+
+  /// Whether an outermost dispatch, or what was posted in it, is not over.
+  private var isOutermostUnderWay: Bool { isDispatching || settlers > 0 }
 
   func removeAnyObserver(of key: MessageKey) {
     let left = (anyObservers[key] ?? 1) - 1

@@ -4,10 +4,13 @@
 /// drop any part of the tree, its own container included.
 @usableFromInline
 final class NodeCore {
-  /// Nil once the container is gone.
+  /// Nil once the container is gone, and while it is followed weakly.
   ///
   /// Never read as a strong reference while that is dying: its deinit clears this first of all.
-  @exclusivity(unchecked) private(set) var owner: Unmanaged<ComposableContainer>?
+  @exclusivity(unchecked) var owner: Unmanaged<ComposableContainer>?
+  /// The container while it is weakly composed, and may die on another thread.
+  weak var weakOwner: ComposableContainer?
+  private(set) var hasGone = false
   /// Follow it through ``resolvedHub``.
   @usableFromInline @exclusivity(unchecked) var hub: Hub
   @usableFromInline @exclusivity(unchecked) var parent: Unmanaged<NodeCore>?
@@ -44,7 +47,11 @@ final class NodeCore {
 
   func adopt(owner: ComposableContainer) { self.owner = .passUnretained(owner) }
 
-  func forgetOwner() { owner = nil }
+  /// False if it has gone already.
+  func go() -> Bool {
+    defer { (owner, hasGone) = (nil, true) }
+    return !hasGone
+  }
 }
 
 extension NodeCore {
@@ -64,7 +71,7 @@ extension NodeCore {
     return .passUnretained(resolvedHub)
   }
 
-  var container: ComposableContainer? { owner?.takeUnretainedValue() }
+  var container: ComposableContainer? { owner?.takeUnretainedValue() ?? weakOwner }
 
   var parentCore: NodeCore? { parent?.takeUnretainedValue() }
 

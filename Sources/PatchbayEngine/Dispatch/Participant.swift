@@ -16,6 +16,8 @@ class Participant {
   /// When it left, by the hub's clock; zero while it is there.
   private(set) final var left: UInt64 = 0
   final var environmentReaders: [any EnvironmentReading] = []
+  /// What its observers hold of what the node remembers, and nobody has been told of.
+  final var untoldReplays: [Replay] = []
   private final var nextIndex = 0
   /// Those who are to be told remembered states together; nil where each is told by itself.
   private final var newcomers: [AnyReceiver]?
@@ -32,10 +34,11 @@ class Participant {
   /// The object that a delivery may reach without asking whether it is still there.
   var freelyReachableHost: AnyObject? { nil }
 
-  /// Prepares a handler for being called; `gone` is what it returns once nobody is there to call.
-  func guarding<M, Result>(_ handler: @escaping (M) throws -> Result, gone: Result)
-    -> (M) throws -> Result
-  {
+  /// It has died, and has not been taken out of its tree yet.
+  var isGone: Bool { false }
+
+  /// Prepares a handler for being called; it throws ``ReceiverIsGone`` once nobody is there to call.
+  func guarding<M, Result>(_ handler: @escaping (M) throws -> Result) -> (M) throws -> Result {
     handler
   }
 }
@@ -55,7 +58,7 @@ extension Participant {
     return start(
       Receiver<M>(
         key: key, channel: channel, place: nextPlace(), participant: self,
-        handler: guarding(handler, gone: ())))
+        handler: guarding(handler)))
   }
 
   /// Starts to answer queries of a key; nil once the participant has left, and for a kind that such
@@ -67,7 +70,7 @@ extension Participant {
     return start(
       Answerer<Q>(
         key: key, channel: channel, place: nextPlace(), participant: self,
-        handler: guarding(handler, gone: nil)))
+        handler: guarding(handler)))
   }
 
   private final func nextPlace() -> HearingPlace {

@@ -1,6 +1,8 @@
 /// A message that waits for the outermost dispatch to end.
 struct Post {
   let deliver: () -> Void
+  /// When it was made, comparable between trees that have not met yet.
+  let moment = FirstMoment.elapsed
 }
 
 /// Posts in the order in which they were made.
@@ -15,7 +17,17 @@ extension PostQueue {
 
   mutating func append(_ post: Post) { posts.append(post) }
 
-  mutating func append(_ other: PostQueue) { posts += other.posts[other.next...] }
+  /// Takes over those of trees that have just been joined.
+  mutating func merge(_ other: PostQueue) {
+    if other.isEmpty { return }
+    var merged: [Post] = []
+    var (one, two) = (posts[next...], other.posts[other.next...])
+    while let first = one.first, let second = two.first {
+      merged.append(second.moment < first.moment ? two.removeFirst() : one.removeFirst())
+    }
+    posts = merged + one + two
+    next = 0
+  }
 
   mutating func takeFirst() -> Post? {
     guard !isEmpty else { return nil }

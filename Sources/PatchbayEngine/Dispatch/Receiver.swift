@@ -7,6 +7,8 @@ class AnyReceiver {
   @usableFromInline let participant: Participant
   /// When it began to hear, by the hub's clock.
   final var since: UInt64 = 0
+  /// It belongs to an observer to which nothing was bound when the participant came.
+  final var isUnbound = false
   /// False from the moment it is to hear no more, though a dispatch may still hold it.
   @usableFromInline @exclusivity(unchecked) final var isLive = true
 

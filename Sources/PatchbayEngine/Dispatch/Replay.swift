@@ -1,23 +1,64 @@
 /// A remembered state that is due to those who came later.
 struct Replay {
   let value: StateValue
-  let receivers: [AnyReceiver]
+  var receivers: [AnyReceiver]
   let node: NodeCore
 
   func deliver() { node.replay(value, to: receivers) }
 }
 
-extension NodeCore {
-  /// A participant has come: it hears what this node remembers, in the order of sending.
-  func replayStates(to newcomer: Participant) {
-    replayStates { newcomer.receivers }
+extension Participant {
+  /// Tells a participant that has just come what its node remembers, in the order of writing, then has it
+  /// initialized.
+  ///
+  /// An observer to which nothing is bound yet holds the state from the first; whoever watches is told so
+  /// once a handler that is bound to it is told, or when the participant is initialized.
+  final func start(_ initialize: () -> Void) {
+    nodeCore?.replayStates { receivers }
+    guard node != nil else { return }
+    initialize()
+    for replay in exchange(&untoldReplays, with: []) { replay.deliver() }
   }
 
+  /// Tells a handler, which has just been bound to an observer, the last state that this has heard;
+  /// false once the participant has left.
+  final func replay<M: PluginMessage>(
+    _ last: M, _ key: MessageKey, on channel: MessageChannel,
+    to handler: @escaping (M) throws -> Void
+  ) -> Bool {
+    guard let nodeCore else { return false }
+    let receiver = Receiver<M>(
+      key: key, channel: channel, place: seat, participant: self,
+      handler: guarding(handler))
+    let untold = untoldReplays.filter { receiver.hears($0.value) }
+    untoldReplays.removeAll { receiver.hears($0.value) }
+    let known =
+      untold.last?.value
+      ?? nodeCore.rememberedStates.last { record in
+        record.value.map(receiver.hears) ?? false
+      }?.value
+    let name: String? = if case .named(let name) = channel { name } else { nil }
+    let stateKey = known?.stateKey ?? StateKey(key: key, channel: name)
+    nodeCore.replay(
+      StateValue(last, stateKey: stateKey), to: [receiver], isOnRecord: false,
+      isNews: !untold.isEmpty)
+    return true
+  }
+}
+
+extension NodeCore {
   /// Some have come that hear: those who are there when a state's turn comes are told of it.
   func replayStates(to newcomers: () -> [AnyReceiver]) {
     for record in rememberedStates {
       guard let value = record.value else { continue }
-      replay(value, to: newcomers().filter { $0.hears(value) })
+      let due = newcomers().filter { $0.hears(value) }
+      let unbound = due.filter(\.isUnbound)
+      for receiver in unbound {
+        receiver.participant.untoldReplays.append(
+          Replay(value: value, receivers: [receiver], node: self))
+      }
+      replay(value, to: unbound, isNews: false)
+      replay(value, to: due.filter { !$0.isUnbound })
     }
   }
 
@@ -26,37 +67,28 @@ extension NodeCore {
   /// It takes over what this node remembers, unless it has seen the kind itself, and hands it down
   /// under the same rule. Who is there to hear it is settled before anybody does.
   ///
-  /// To a subtree that brings states along, those of its new parent are newer than all of them.
+  /// What the subtree brings along was written before what it is told here. A record of this node
+  /// that the subtree finds by itself stands for both, unless another one came to be written later.
   func handDown(_ known: [StateMemory.Record], to child: NodeCore) -> [Replay] {
-    let bringsStates = child.hasStatesOnRecord || child.sendsMessages
-    if child.intercepting != nil {
-      return handDownThroughInterceptors(known, to: child, bringsStates)
-    }
+    if child.intercepting != nil { return handDownThroughInterceptors(known, to: child) }
+    var writes = child.hasStatesOnRecord
     return known.compactMap { record in
       guard let value = record.value else { return nil }
       let reached = child.subtreeUnaware(of: value.stateKey)
       guard !reached.isEmpty else { return nil }
-      if bringsStates {
-        child.takeOver(value, order: resolvedHub.tick(), reached: reached)
-      } else if reached.contains(where: { $0.record(of: value.stateKey)?.moment != record.moment })
-      {
-        child.takeOver(value, order: record.order, reached: reached)
-      }
+      writes =
+        writes
+        || reached.contains { $0.record(of: value.stateKey)?.moment != record.moment }
+      if writes { child.takeOver(value, reached: reached) }
       return Replay(
         value: value, receivers: reached.flatMap { $0.receivers(of: value) }, node: child)
     }
   }
 
-  /// Whether a message is under way that was sent from here or below, and may turn into a state.
-  private var sendsMessages: Bool {
-    resolvedHub.walks.contains { walk in
-      !walk.isReplay && !walk.subject.isQuery
-        && walk.origin.takeUnretainedValue().lineage.contains { $0 === self }
-    }
-  }
-
   /// This node and those below that have not seen a key, leaving out what is below one that has.
   private func subtreeUnaware(of key: StateKey) -> [NodeCore] {
+    // Handlers that were told before may have sent another one, which came here as well.
+    if let latest = record(of: key), latest.value != nil, latest.moment > order { return [] }
     var unaware: [NodeCore] = []
     var left = [self]
     while let node = left.popLast() {
@@ -73,11 +105,11 @@ extension NodeCore {
   }
 
   /// Writes down what the new parent handed on, where its own records don't say it.
-  private func takeOver(_ value: StateValue, order: UInt64, reached: [NodeCore]) {
+  private func takeOver(_ value: StateValue, reached: [NodeCore]) {
     if hasRecords(of: value.stateKey) {
-      for node in reached { node.remember(value, covering: .node, order: order) }
+      for node in reached { node.remember(value, covering: .node) }
     } else {
-      remember(value, covering: .subtree, order: order)
+      remember(value, covering: .subtree)
     }
   }
 
@@ -89,7 +121,10 @@ extension NodeCore {
 
   /// Hands a state to receivers that were not there when it was sent, as a dispatch of its own
   /// that goes no further.
-  fileprivate func replay(_ value: StateValue, to receivers: [AnyReceiver]) {
+  fileprivate func replay(
+    _ value: StateValue, to receivers: [AnyReceiver], isOnRecord: Bool = true,
+    isNews: Bool = true
+  ) {
     guard !receivers.isEmpty, let container else { return }
     let key = value.stateKey
     let sender = Unmanaged.passUnretained(container.sendingPoint.participant)
@@ -98,35 +133,39 @@ extension NodeCore {
     walk.subject.become(
       key.key.carrier, isState: key.key.isState, kind: key.key.kind, channel: key.channel, in: hub)
     walk.isReplay = true
-    walk.replay(value, to: receivers)
+    walk.replay(value, to: receivers, isOnRecord: isOnRecord, isNews: isNews)
     walk.hub.takeUnretainedValue().end(.passUnretained(walk))
   }
 }
 
 extension FloodWalk {
-  fileprivate func replay(_ value: StateValue, to receivers: [AnyReceiver]) {
+  fileprivate func replay(
+    _ value: StateValue, to receivers: [AnyReceiver], isOnRecord: Bool, isNews: Bool
+  ) {
     startWatching()
     pin()
     plan?.abandon()
-    guard depth <= hub.takeUnretainedValue().depthLimit else { return refuseAtDepthLimit() }
-    guard nesting <= DispatchLimits.mostNested else { return refuseNesting() }
-    for receiver in receivers where receiver.isLive && !isStopped { replay(value, to: receiver) }
+    if depth > hub.takeUnretainedValue().depthLimit {
+      refuseAtDepthLimit()
+    } else if nesting > DispatchLimits.mostNested {
+      refuseNesting()
+    } else {
+      for receiver in receivers where receiver.isLive && !isStopped {
+        if isOnRecord, receiver.remembered(value.stateKey) !== value { continue }
+        replay(value, to: receiver, isNews: isNews)
+      }
+    }
     tellEnd()
   }
 
-  /// One replay, unless the receiver's node has come to remember something newer meanwhile.
-  fileprivate func replay(_ value: StateValue, to receiver: AnyReceiver) {
+  private func replay(_ value: StateValue, to receiver: AnyReceiver, isNews: Bool) {
     let participant = receiver.participant
-    let isState = value.stateKey.key.isState
-    guard !isState || participant.nodeCore?.record(of: value.stateKey)?.value === value else {
-      return
-    }
-    tell(
-      .replayed(
-        value.message, kind: value.stateKey.key.name, channel: value.stateKey.channel,
-        to: Endpoint(participant: participant)))
+    let step = DispatchEvent.Step.replayed(
+      value.message, kind: value.stateKey.key.name, channel: value.stateKey.channel,
+      to: Endpoint(participant: participant))
+    if isNews { tell(step) } else { tellLater(step) }
     guard !isStopped else { return }
-    guard allowance.pointee > 0 else { return cutAtDeliveryLimit() }
+    guard allowance.pointee > 0 else { return cutAtDeliveryLimit(before: receiver) }
     allowance.pointee -= 1
     current = .passUnretained(receiver)
     do { try value.deliver(receiver) } catch { record(error) }
@@ -134,6 +173,11 @@ extension FloodWalk {
 }
 
 extension AnyReceiver {
+  /// What its node remembers, which may be newer than what it was to be told.
+  fileprivate func remembered(_ key: StateKey) -> StateValue? {
+    participant.nodeCore?.record(of: key)?.value
+  }
+
   fileprivate func hears(_ value: StateValue) -> Bool {
     key == value.stateKey.key && channel.hears(value.stateKey.channel)
   }

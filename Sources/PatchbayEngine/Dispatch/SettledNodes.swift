@@ -95,8 +95,15 @@ extension PinnedPlan {
       }
       if open.contains(where: { $0.node === candidate }) { return true }
       if entered.contains(where: { $0 === candidate }) { return true }
+      // What is left of a composer that the waiting walk is in the middle of, that walk knows.
+      if let parent = candidate.parentCore, outer?.isOpen(parent) == true { break }
     }
     return outer?.hadSettledAtFork(node) ?? false
+  }
+
+  /// Whether this walk, or one that waits for it, is in the middle of a composer's children.
+  private func isOpen(_ composer: NodeCore) -> Bool {
+    open.contains { $0.node === composer } || outer?.isOpen(composer) == true
   }
 }
 

@@ -7,8 +7,6 @@ final class StateHandDown {
   /// What was handed to whom so far; it doesn't count as seen before.
   private var handed: [(value: StateValue, node: NodeCore)] = []
   private var channel: String?
-  /// What the states that are handed down now are dated by.
-  private var order: UInt64 = 0
 
   init(to top: NodeCore, from sender: Participant) {
     self.top = top
@@ -18,32 +16,31 @@ final class StateHandDown {
 
 extension NodeCore {
   func handDownThroughInterceptors(
-    _ known: [StateMemory.Record], to child: NodeCore, _ bringsStates: Bool
+    _ known: [StateMemory.Record], to child: NodeCore
   ) -> [Replay] {
     guard let container else { return [] }
     let handDown = StateHandDown(to: child, from: container.sendingPoint.participant)
     let values = known.compactMap(\.value)
     for value in values { child.shutOutAncestors(of: value.stateKey) }
-    for record in known {
-      guard let value = record.value else { continue }
-      handDown.handDown(value, order: bringsStates ? resolvedHub.tick() : record.order)
-    }
+    for value in values { handDown.handDown(value) }
     return handDown.replays
   }
 }
 
 extension StateHandDown {
-  fileprivate func handDown(_ value: StateValue, order: UInt64) {
-    self.order = order
+  fileprivate func handDown(_ value: StateValue) {
     channel = value.stateKey.channel
-    if top.chain.isEmpty {
-      spread(value, value.message, from: top)
-    } else {
+    if top.intercepts(value.stateKey.key) {
       cross(value.message, at: top)
+    } else {
+      spread(value, value.message, from: top)
     }
   }
 
+  /// Takes a state through a node's interceptors, unless the node has seen the kind: then nothing is
+  /// made of it either.
   private func cross<M: PluginMessage>(_ message: M, at node: NodeCore) {
+    guard !hasSeenBefore(key(of: message), node) else { return }
     let hub = node.resolvedHub
     let walk = hub.begin(from: .passUnretained(sender), at: .passUnretained(node))
     walk._withUnsafeGuaranteedRef { walk in
@@ -67,13 +64,16 @@ extension StateHandDown {
     }
   }
 
-  /// Hands a message on behind a node's interceptors.
+  /// Hands on, behind a node's interceptors, a state that they have made; an event of the past goes
+  /// nowhere.
   func handDown<M: PluginMessage>(_ message: M, into node: NodeCore) {
-    let isState = message.kind.map { $0.type == .state } ?? (M.type == .state)
-    let key = MessageKey(carrier: M.self, kind: message.kind, isState: isState, isQuery: false)
-    spread(
-      StateValue(message, stateKey: StateKey(key: key, channel: channel), sent: order), message,
-      from: node)
+    let key = key(of: message)
+    guard key.key.isState else { return }
+    spread(StateValue(message, stateKey: key), message, from: node)
+  }
+
+  private func key<M: PluginMessage>(of message: M) -> StateKey {
+    StateKey(key: MessageKey(messageType: M.self, kind: message.kind), channel: channel)
   }
 
   /// Takes a message down a subtree, up to the next interceptors.
@@ -83,7 +83,7 @@ extension StateHandDown {
     while let next = left.popLast() {
       // An interceptor may have moved it meanwhile, and it has been reached where it went.
       guard next.child.parentCore === next.parent, next.child.order == next.order else { continue }
-      if !next.child.chain.isEmpty {
+      if next.child.intercepts(value.stateKey.key) {
         cross(message, at: next.child)
       } else if reach(next.child, with: value) {
         left += next.child.childrenToReach
@@ -93,23 +93,24 @@ extension StateHandDown {
 
   /// Makes a node remember what came, and those in it hear it; false if it has seen the kind before.
   private func reach(_ node: NodeCore, with value: StateValue) -> Bool {
-    if value.stateKey.key.isState {
-      if hasSeenBefore(value.stateKey, node) { return false }
-      node.remember(value, covering: .node, order: date(at: node))
-      handed.append((value, node))
-    }
+    if hasSeenBefore(value.stateKey, node) { return false }
+    node.remember(value, covering: .node)
+    handed.append((value, node))
     let receivers = node.receivers(of: value)
-    if !receivers.isEmpty { replays.append(Replay(value: value, receivers: receivers, node: node)) }
+    if receivers.isEmpty { return true }
+    // One dispatch for all who are told the same in a row.
+    if replays.last?.value === value {
+      replays[replays.count - 1].receivers += receivers
+    } else {
+      replays.append(Replay(value: value, receivers: receivers, node: node))
+    }
     return true
   }
 
-  /// In a tree to which an interceptor has moved the node, the old date means nothing.
-  private func date(at node: NodeCore) -> UInt64 {
-    sender.nodeCore?.rootCore === node.rootCore ? order : node.resolvedHub.tick()
-  }
-
   private func hasSeenBefore(_ key: StateKey, _ node: NodeCore) -> Bool {
-    guard let seen = node.record(of: key, below: top)?.value else { return false }
+    // What its new ancestors knew before is older than its place there.
+    guard let record = node.record(of: key), record.moment > top.order, let seen = record.value
+    else { return false }
     return !handed.contains { $0.value === seen && $0.node === node }
   }
 }

@@ -21,13 +21,11 @@ struct StateMemory {
   struct Record {
     /// Nil once the state was cleared.
     let value: StateValue?
-    /// When it was written: the later one counts.
+    /// When it was written: the later one counts, and newcomers hear several in this order.
     let moment: UInt64
-    /// When the state was sent, or came with a node that joined: the order in which newcomers hear.
-    let order: UInt64
 
     func dated(by anew: [UInt64: UInt64]) -> Self {
-      Self(value: value, moment: anew[moment] ?? moment, order: anew[order] ?? order)
+      Self(value: value, moment: anew[moment] ?? moment)
     }
   }
 
@@ -45,13 +43,10 @@ struct StateKey: Hashable {
 final class StateValue {
   let stateKey: StateKey
   let message: any PluginMessage
-  /// When it was sent, by the hub's clock.
-  let sent: UInt64
   let deliver: (AnyReceiver) throws -> Void
 
-  init<M: PluginMessage>(_ message: M, stateKey: StateKey, sent: UInt64) {
+  init<M: PluginMessage>(_ message: M, stateKey: StateKey) {
     self.stateKey = stateKey
-    self.sent = sent
     self.message = message
     deliver = { receiver in try (receiver as? Receiver<M>)?.handler(message) }
   }
@@ -73,12 +68,12 @@ extension NodeCore {
     return latest
   }
 
-  /// Everything this node remembers, the longest known first.
+  /// Everything this node remembers, what was written first first.
   var rememberedStates: [StateMemory.Record] {
     remembered(from: lineage.map(\.memory))
   }
 
-  /// What its ancestors make this node remember, the longest known first.
+  /// What its ancestors make this node remember, in the same order.
   private var inheritedStates: [StateMemory.Record] {
     remembered(from: [StateMemory()] + lineage.dropFirst().map(\.memory))
   }
@@ -92,7 +87,7 @@ extension NodeCore {
         if record.moment > latest[key]?.moment ?? 0 { latest[key] = record }
       }
     }
-    return latest.values.filter { $0.value != nil }.sorted { $0.order < $1.order }
+    return latest.values.filter { $0.value != nil }.sorted { $0.moment < $1.moment }
   }
 }
 
@@ -100,29 +95,25 @@ extension NodeCore {
 
 extension NodeCore {
   /// Makes this node, or its whole subtree, remember a state from now on.
-  func remember(
-    _ value: StateValue, covering coverage: StateMemory.Coverage, order: UInt64? = nil
-  ) {
-    write(value, for: value.stateKey, covering: coverage, order: order ?? value.sent)
+  func remember(_ value: StateValue, covering coverage: StateMemory.Coverage) {
+    write(value, for: value.stateKey, covering: coverage)
   }
 
   /// Makes this node and its subtree forget a key, or every state.
   func forgetStates(matching isMeant: (StateKey) -> Bool) {
-    let keys = Set(lineage.flatMap { $0.memory.records.keys })
-    for key in keys.union(keysRememberedBelow) where isMeant(key) {
+    for key in keysWithRecords where isMeant(key) {
       if lineage.dropFirst().allSatisfy({ $0.memory.records[key]?.subtree == nil }) {
         eraseRecords(of: key)
       } else {
-        write(nil, for: key, covering: .subtree, order: 0)
+        write(nil, for: key, covering: .subtree)
       }
     }
   }
 
   private func write(
-    _ value: StateValue?, for key: StateKey, covering coverage: StateMemory.Coverage,
-    order: UInt64
+    _ value: StateValue?, for key: StateKey, covering coverage: StateMemory.Coverage
   ) {
-    let record = StateMemory.Record(value: value, moment: resolvedHub.tick(), order: order)
+    let record = StateMemory.Record(value: value, moment: resolvedHub.tick())
     switch coverage {
     case .node:
       updateRecords(of: key) { $0.own = record }
@@ -169,8 +160,25 @@ extension NodeCore {
     }
   }
 
-  private var keysRememberedBelow: Set<StateKey> {
-    Set(rememberingSubtree.flatMap { $0.memory.records.keys })
+  /// The keys that anything is on record about in this subtree and above it, in the order of writing:
+  /// what is released runs code of its own.
+  private var keysWithRecords: [StateKey] {
+    var first: [StateKey: UInt64] = [:]
+    for node in Array(lineage.dropFirst()) + rememberingSubtree {
+      for (key, records) in node.memory.records {
+        let moment = records.latest?.moment ?? 0
+        first[key] = min(first[key] ?? moment, moment)
+      }
+    }
+    return first.sorted { $0.value < $1.value }.map(\.key)
+  }
+
+  /// The end of the node: what it remembers is released in the order in which it was written.
+  func releaseStates() {
+    var records = memory.records.values.flatMap { [$0.own, $0.subtree].compactMap(\.self) }
+      .sorted { $0.moment > $1.moment }
+    memory.records = [:]
+    while !records.isEmpty { records.removeLast() }
   }
 
   /// The nodes of the subtree that have records.
@@ -211,7 +219,7 @@ extension NodeCore {
     }
     let hub = resolvedHub
     let anew = Dictionary(
-      records.flatMap { [$0.moment, $0.order] }.sorted().map { ($0, hub.tick()) },
+      records.map(\.moment).sorted().map { ($0, hub.tick()) },
       uniquingKeysWith: { first, _ in first })
     for node in nodes {
       node.memory.records = node.memory.records.mapValues { records in
@@ -225,7 +233,7 @@ extension NodeCore {
   /// and those below have seen themselves stays.
   func shutOutAncestors(of key: StateKey) {
     guard memory.records[key]?.subtree == nil else { return }
-    let blank = StateMemory.Record(value: nil, moment: order, order: 0)
+    let blank = StateMemory.Record(value: nil, moment: order)
     updateRecords(of: key) { $0.subtree = blank }
   }
 
@@ -237,7 +245,7 @@ extension NodeCore {
         let covered = sequence(first: node) { $0 === self ? nil : $0.parentCore }
           .contains { $0.memory.records[key]?.subtree != nil }
         guard !covered else { continue }
-        node.memory.records[key]?.subtree = StateMemory.Record(value: nil, moment: 0, order: 0)
+        node.memory.records[key]?.subtree = StateMemory.Record(value: nil, moment: 0)
       }
     }
   }

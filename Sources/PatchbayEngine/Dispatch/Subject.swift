@@ -60,6 +60,9 @@ extension Subject {
     MessageKey(carrier: carrier, kind: kind, isState: isState, isQuery: isQuery)
   }
 
+  /// By which interceptors are asked whether they are there for it.
+  var keyAddress: KeyAddress { KeyAddress(carrier: carrier, kind: kind, isQuery: isQuery) }
+
   var stateKey: StateKey { StateKey(key: key, channel: channel) }
 
   /// Whether it is of a kind that only another type may carry.

@@ -89,7 +89,8 @@ extension NodeCore {
 extension Participant {
   /// That of the node; zero, which none has, once the participant has left.
   @usableFromInline final var environmentEpoch: UInt64 {
-    node?._withUnsafeGuaranteedRef { $0.environmentEpoch } ?? 0
+    unlinkDead()
+    return node?._withUnsafeGuaranteedRef { $0.environmentEpoch } ?? 0
   }
 }
 

@@ -28,8 +28,11 @@ extension NodeEnvironment {
 
   fileprivate mutating func insert(_ entry: EnvironmentEntry) { entries[entry.key] = entry }
 
-  fileprivate mutating func takeAll() -> [EnvironmentKey: EnvironmentEntry] {
-    exchange(&entries, with: [:])
+  /// In the order in which they were set.
+  fileprivate mutating func takeAll() -> [EnvironmentEntry] {
+    let all = entriesInOrder
+    entries = [:]
+    return all
   }
 }
 
@@ -68,7 +71,7 @@ extension NodeCore {
 
   /// The node's end: what readers have kept of its entries holds nothing any more.
   func forgetEnvironment() {
-    for entry in environment.takeAll().values { entry.empty() }
+    for entry in environment.takeAll() { entry.empty() }
   }
 }
 

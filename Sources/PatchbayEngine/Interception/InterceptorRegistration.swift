@@ -8,6 +8,7 @@ final class InterceptorRegistration {
   /// Of the type, for people; beside it there is the id.
   let typeName: String
   let isWeak: Bool
+  let intercepted: InterceptedKeys
   /// Nil from the moment it is to see no more, though a message may be at its node.
   @exclusivity(unchecked) private var held: Held<any MessageInterceptor>?
   /// The interceptor once more, if it is held strongly and only watches.
@@ -22,6 +23,7 @@ final class InterceptorRegistration {
     self.held = held
     self.order = order
     self.moment = moment
+    intercepted = InterceptedKeys(interceptor.keys)
     if case .weak = held { isWeak = true } else { isWeak = false }
     ownListener = isWeak ? nil : interceptor as? any MessageListener
   }

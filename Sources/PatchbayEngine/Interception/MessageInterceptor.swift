@@ -18,6 +18,12 @@ public protocol MessageInterceptor {
   /// Unique in its node: a second one is refused, or takes the place of the first.
   var uniqueId: UniqueID { get }
 
+  /// The keys of the messages and queries that it is there for; nil, the default, for all.
+  ///
+  /// For all others it is not on the way: it is not called, takes no time and leaves no trace. The key
+  /// of a type also stands for the kinds that its values carry. Read once, when it is registered.
+  var keys: Set<MessageKey>? { get }
+
   /// What it does, for tools to reason about; nil, the default, says that only its code can tell.
   var interceptorDescription: InterceptorDescription? { get }
 
@@ -35,6 +41,9 @@ public protocol MessageInterceptor {
 }
 
 extension MessageInterceptor {
+  /// It is there for all.
+  public var keys: Set<MessageKey>? { nil }
+
   /// Only the code can tell.
   public var interceptorDescription: InterceptorDescription? { nil }
 

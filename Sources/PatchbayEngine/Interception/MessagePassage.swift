@@ -45,9 +45,12 @@ extension FloodWalk {
   /// Takes a message past listeners; nil if the dispatch ends there.
   private func arrive<M: PluginMessage>(_ message: inout M, from first: Int) -> Arrival? {
     guard let crossing else { return nil }
+    let address = KeyAddress(of: message)
     for index in first..<max(first, crossing.chain.count) {
       let registration = crossing.chain[index]
-      guard let interceptor = registration.interceptor else { continue }
+      guard registration.intercepted.contain(address),
+        let interceptor = registration.interceptor
+      else { continue }
       guard let decided = decided(message, at: registration) else { return nil }
       message = decided
       guard let listener = registration.listener(interceptor) else {

@@ -56,7 +56,7 @@ extension NodeCore {
     var rest = chain.filter { $0 !== old && $0.interceptor != nil }
     let place = rest.firstIndex { $0.sees(after: registration) } ?? rest.endIndex
     rest.insert(registration, at: place)
-    hub.interceptors += rest.count - chain.count
+    hub.recount(from: chain, to: rest)
     let retired = old?.retire()
     let previous = exchange(&chain, with: rest)
     interestForInsertion(in: .interceptors)
@@ -68,7 +68,7 @@ extension NodeCore {
     hub.willChangeTree()
     let retired = registration.retire()
     let rest = chain.filter { $0 !== registration }
-    hub.interceptors += rest.count - chain.count
+    hub.recount(from: chain, to: rest)
     let old = exchange(&chain, with: rest)
     if rest.isEmpty, let intercepting { intercepting.node.prune(intercepting) }
     withExtendedLifetime((old, retired)) {}
@@ -77,6 +77,28 @@ extension NodeCore {
   /// Takes all interceptors away, because the node is going.
   func removeInterceptors() {
     for registration in chain.reversed() { remove(registration) }
+  }
+}
+
+extension Hub {
+  fileprivate func recount(
+    from old: [InterceptorRegistration], to new: [InterceptorRegistration]
+  ) {
+    for registration in old { interceptors.remove(registration.intercepted) }
+    for registration in new { interceptors.add(registration.intercepted) }
+  }
+}
+
+extension NodeCore {
+  /// Whether an interceptor here is there for a message.
+  func intercepts(_ address: KeyAddress) -> Bool {
+    for registration in chain where registration.intercepted.contain(address) { return true }
+    return false
+  }
+
+  func intercepts(_ key: MessageKey) -> Bool {
+    !chain.isEmpty
+      && intercepts(KeyAddress(carrier: key.carrier, kind: key.kind, isQuery: key.isQuery))
   }
 }
 

@@ -31,5 +31,6 @@ extension ConnectedRelays {
     let dead = suspects.filter { connections[$0].map { $0.relay == nil } ?? false }
     defer { if isDue { nextSweep = Swift.max(16, connections.count * 2) } }
     return dead.compactMap { connections.removeValue(forKey: $0) }
+      .sorted { $0.seat.order < $1.seat.order }
   }
 }

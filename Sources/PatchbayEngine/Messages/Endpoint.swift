@@ -6,10 +6,16 @@ public struct Endpoint {
   public var role: EndpointRole { participant.role }
 
   /// The node it belongs to; nil once it has left.
-  public var node: ComposableContainer? { participant.nodeCore?.container }
+  public var node: ComposableContainer? {
+    participant.unlinkDead()
+    return participant.nodeCore?.container
+  }
 
   /// Whether it can still send and hear.
-  public var isConnected: Bool { participant.node != nil }
+  public var isConnected: Bool {
+    participant.unlinkDead()
+    return participant.node != nil
+  }
 }
 
 extension Endpoint: Equatable {

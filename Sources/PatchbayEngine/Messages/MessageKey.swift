@@ -2,8 +2,7 @@
 ///
 /// A type, or a ``MessageKind``: either is known by its address, with a name for people beside it.
 /// A type that is both a message and a query has a key as each.
-@usableFromInline
-struct MessageKey {
+public struct MessageKey {
   let id: ObjectIdentifier
   /// Non-nil keeps the kind alive for as long as its address is used as a key.
   let kind: MessageKind?
@@ -29,6 +28,16 @@ struct MessageKey {
     id = kind.map(ObjectIdentifier.init) ?? ObjectIdentifier(carrier)
   }
 
+  /// The key of the messages of a type or, if one is given, of a kind that its values carry.
+  public init<M: PluginMessage>(_: M.Type, kind: MessageKind? = nil) {
+    self.init(messageType: M.self, kind: kind)
+  }
+
+  /// The key of the queries of a type or, if one is given, of a kind that its values carry.
+  public init<Q: SyncPluginMessage>(query _: Q.Type, kind: MessageKind? = nil) {
+    self.init(queryType: Q.self, kind: kind)
+  }
+
   /// Whether values of a type may stand under this key.
   func isCarried(by type: Any.Type) -> Bool {
     kind.map { $0.carrier == ObjectIdentifier(type) } ?? true
@@ -36,13 +45,14 @@ struct MessageKey {
 
   /// Never zero: the address of a type's metadata or of a kind, which is even; odd for a query.
   var address: UInt { UInt(bitPattern: id) | (isQuery ? 1 : 0) }
-  var name: String { kind?.name ?? String(describing: carrier) }
+  /// The name of the kind or type, for people.
+  public var name: String { kind?.name ?? String(describing: carrier) }
 }
 
 extension MessageKey: Hashable {
-  @usableFromInline
-  static func == (a: Self, b: Self) -> Bool { a.id == b.id && a.isQuery == b.isQuery }
+  /// Whether both are the same type or kind.
+  public static func == (a: Self, b: Self) -> Bool { a.id == b.id && a.isQuery == b.isQuery }
 
-  @usableFromInline
-  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  /// Feeds the address.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -22,7 +22,6 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
     self.channel = channel
     self.storage = storage
     self.accept = accept
-    storage.replaysLast = key.isState
     super.init(lifetime: Lifetime())
   }
 
@@ -40,7 +39,18 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
 
   override func connect(to participant: Participant) {
     storage.host = participant.freelyReachableHost.map(Unmanaged.passUnretained)
-    _ = participant.hear(key, on: channel, handler: accept)
+    if key.isState { replayLast(of: participant) }
+    let receiver = participant.hear(key, on: channel, handler: accept)
+    receiver?.isUnbound = storage.bindings.isEmpty
+  }
+
+  /// Has the participant tell what is bound later the last state.
+  private func replayLast(of participant: Participant) {
+    storage.replays.removeAll { $0.participant?.node == nil }
+    storage.replays.append(
+      StateReplay(participant: participant) { [key, channel] participant, last, handler in
+        participant.replay(last, key, on: channel, to: handler)
+      })
   }
 
   override func endBindings() { storage.end() }
@@ -64,6 +74,17 @@ extension MessageObserver {
   }
 }
 
+/// Tells a handler the last state that a participant has heard.
+struct StateReplay<M> {
+  private(set) weak var participant: Participant?
+  let replay: (Participant, M, @escaping (M) throws -> Void) -> Bool
+
+  /// False once the participant has left.
+  func tell(_ last: M, to handler: @escaping (M) throws -> Void) -> Bool {
+    participant.map { replay($0, last, handler) } ?? false
+  }
+}
+
 /// What an observer holds: the last message, and who is bound to the stream.
 @usableFromInline
 final class ObserverStorage<M> {
@@ -71,7 +92,8 @@ final class ObserverStorage<M> {
   @usableFromInline @exclusivity(unchecked) var bindings: [StreamBinding<M>] = []
   /// The plugin whose property this is, while it is registered; the engine owns it that long.
   var host: Unmanaged<AnyObject>?
-  var replaysLast = false
+  /// For those of a state, how handlers that are bound later are told the last one.
+  var replays: [StateReplay<M>] = []
   private var hasEnded = false
 
   @usableFromInline init() {}
@@ -115,8 +137,7 @@ extension ObserverStorage {
     }
     let binding = StreamBinding(handler: handler, onEnd: onEnd)
     bindings.append(binding)
-    // Nobody could be told of an error here: the caller is the one who would have thrown it.
-    if replaysLast, let last { try? handler(last) }
+    if let last { _ = replays.contains { $0.tell(last, to: handler) } }
     // Weak, since the object that the handler captures may be the one that keeps the token.
     return MessageBinding { [weak self, weak binding] in
       if let binding { self?.cut(binding) }

@@ -16,6 +16,8 @@ final class RelayConnection: Participant {
   private weak var container: PluginContainer?
   /// Leaves only after this has, and takes this along.
   private(set) weak var connector: Participant?
+  /// Where the relay's death is reported.
+  let deaths: DeathRegister
 
   init(
     _ relay: any MessageRelay, name: String?, in container: PluginContainer,
@@ -25,7 +27,9 @@ final class RelayConnection: Participant {
     relayID = ObjectIdentifier(relay)
     self.container = container
     self.connector = connector
-    let order = container.core.resolvedHub.tick()
+    let hub = container.core.resolvedHub
+    deaths = hub.deathRegister()
+    let order = hub.tick()
     super.init(
       node: container.core, role: .relay(type: "\(type(of: relay))", name: name),
       seat: HearingPlace(isRelay: true, priority: .normal, order: order, index: 0))
@@ -33,34 +37,37 @@ final class RelayConnection: Participant {
 
   override var host: AnyObject? { relay }
 
+  override var isGone: Bool { relay == nil }
+
   /// A relay may go at any moment, in its own handler too: it is kept while that runs.
-  override func guarding<M, Result>(_ handler: @escaping (M) throws -> Result, gone: Result)
+  override func guarding<M, Result>(_ handler: @escaping (M) throws -> Result)
     -> (M) throws -> Result
   {
-    { [weak relay, weak self] message in
-      // It died untold, having no wrapper to tell by; now it is known.
-      guard let relay else { self?.disconnect(); return gone }
+    { [weak relay] message in
+      guard let relay else { throw ReceiverIsGone() }
       return try withExtendedLifetime(relay) { try handler(message) }
     }
   }
 }
 
+/// There was nobody to hear: the relay's death has not been taken notice of yet; or it has no declared
+/// observer, and so nothing to report it by.
+struct ReceiverIsGone: Error {}
+
 extension RelayConnection {
   func connect() {
     guard let relay, let nodeCore else { return }
     let observers = nodeCore.resolvedHub.layout(of: relay).observers(in: relay)
-    observers.first?.lifetime.end(self)
+    observers.first?.lifetime.report(to: self)
     for observer in observers { observer.connect(to: self) }
-    nodeCore.replayStates(to: self)
-    guard node != nil else { return }
-    relay.messageRelayConnected(messageSender: MessageSender(self))
+    start { relay.messageRelayConnected(messageSender: MessageSender(self)) }
   }
 
   func disconnect() {
     guard let nodeCore else { return }
     nodeCore.resolvedHub.willRename()
     connector?.relays.removeAll { $0 === self }
-    container?.relays.remove(self)
+    container?.connectedRelays.remove(self)
     leave()
   }
 }
@@ -108,11 +115,12 @@ extension PluginContainer {
 extension Participant {
   func connect(_ relay: any MessageRelay, name: String?) throws(EngineError) {
     let type = "\(Swift.type(of: relay))"
+    unlinkDead()
     guard let container = nodeCore?.container as? PluginContainer else {
       throw .senderDetached(role, relay: type)
     }
     container.core.resolvedHub.willRename()
-    for dead in container.relays.takeDead(besides: relay) { dead.disconnect() }
+    for dead in container.connectedRelays.takeDead(besides: relay) { dead.disconnect() }
     guard !container.isConnected(relay) else {
       throw .relayAlreadyConnected(type: type, in: container.path)
     }
@@ -121,7 +129,7 @@ extension Participant {
     }
     container.core.resolvedHub.willRename()
     let connection = RelayConnection(relay, name: name, in: container, through: self)
-    container.relays.insert(connection)
+    container.connectedRelays.insert(connection)
     relays.append(connection)
     connection.connect()
   }

@@ -60,6 +60,7 @@ extension MessageSender {
   private func observe<M: PluginMessage>(
     _ key: MessageKey, _ channel: MessageChannel, _ handler: @escaping (M) throws -> Void
   ) -> MessageBinding? {
+    participant.unlinkDead()
     guard let receiver = participant.hear(key, on: channel, handler: handler)
     else { return nil }
     participant.tellStates(to: receiver)

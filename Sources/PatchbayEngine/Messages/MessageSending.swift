@@ -77,6 +77,7 @@ extension MessageSending {
     message: any PluginMessage, channel: String? = nil, scope: MessageScope = .everywhere,
     excludingSender: Bool = false
   ) -> SendOutcome {
+    sendingPoint.participant.unlinkDead()
     guard let node = sendingPoint.participant.nodeCore else { return SendOutcome(.detached) }
     let hub = node.resolvedHub
     let point = sendingPoint
@@ -86,7 +87,9 @@ extension MessageSending {
           point, channel: channel, scope: scope, excludingSender: excludingSender, cause: cause))
     }
     guard hub.hasPostsWait else { return deliver(cause: nil) }
-    let cause = hub.current?.takeUnretainedValue().asCause
+    let walk = hub.current?.takeUnretainedValue()
+    walk?.tellUntold()
+    let cause = walk?.asCause
     hub.enqueue(Post { _ = deliver(cause: cause) })
     return SendOutcome(.posted)
   }

@@ -39,7 +39,7 @@ struct ObserverLayout {
 
 /// A property wrapper that the engine finds in plugins and relays and connects to the tree.
 public class WiredProperty {
-  /// Ended together with the object that has the property.
+  /// Dies together with the object that has the property.
   let lifetime: Lifetime
 
   init(lifetime: Lifetime) { self.lifetime = lifetime }
@@ -57,19 +57,22 @@ public class WiredProperty {
 @available(*, unavailable)
 extension WiredProperty: Sendable {}
 
-/// Tells relays' connections when the object that owns it goes.
+/// Reports the death of a relay, whose wrapper owns it.
 ///
-/// Of its own class and never handed out, so that nobody can make it outlive its object but by
-/// keeping the wrapper; that is why relays are followed weakly all the same.
+/// Of its own class and never handed out, so that nobody can make it outlive its relay but by keeping
+/// the wrapper; that is why relays are followed weakly all the same.
 final class Lifetime {
   private var connections: [WeakReference] = []
 
-  func end(_ connection: RelayConnection) {
+  func report(to connection: RelayConnection) {
     connections.removeAll { $0.object == nil }
     connections.append(WeakReference(connection))
   }
 
+  /// On whatever thread: it is for the trees to change themselves.
   deinit {
-    for reference in connections { (reference.object as? RelayConnection)?.disconnect() }
+    for case let connection as RelayConnection in connections.lazy.map(\.object) {
+      connection.deaths.report(.relay(connection))
+    }
   }
 }

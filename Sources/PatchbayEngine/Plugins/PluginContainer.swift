@@ -7,10 +7,10 @@
 /// Plugins hear before relays, by priority, those of equal priority in order of registration.
 public final class PluginContainer: ComposableContainer {
   var registrations: [PluginIdentity: PluginRegistration] = [:] {
-    didSet { core.resolvedHub.shapeEpoch += 1 }
+    didSet { ownCore.resolvedHub.shapeEpoch += 1 }
   }
-  var relays = ConnectedRelays() {
-    didSet { core.resolvedHub.shapeEpoch += 1 }
+  var connectedRelays = ConnectedRelays() {
+    didSet { ownCore.resolvedHub.shapeEpoch += 1 }
   }
   /// Identities whose plugin is being built or replaced.
   var underConstruction: Set<PluginIdentity> = []
@@ -22,16 +22,18 @@ public final class PluginContainer: ComposableContainer {
     super.init(name: name, role: .container(name: name))
   }
 
-  deinit {
-    core.containerWillGo()
-    for registration in registrationsInOrder.reversed() { registration.retire() }
-    for relay in relays.inOrder.reversed() { relay.disconnect() }
-  }
+  deinit { leave(registrationsInOrder, connectedRelays.inOrder) }
 }
 
 extension PluginContainer {
   /// The plugins here, in the order in which they came.
   public var plugins: [PluginIdentity] { registrationsInOrder.map(\.identity) }
+
+  /// The relays here, once the dead have been taken out.
+  var relays: ConnectedRelays {
+    _ = core
+    return connectedRelays
+  }
 
   var registrationsInOrder: [PluginRegistration] {
     registrations.values.sorted { $0.seat.order < $1.seat.order }

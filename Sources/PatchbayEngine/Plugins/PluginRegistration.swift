@@ -36,15 +36,15 @@ extension PluginRegistration {
   /// What the slot of an id shows in; nil for none.
   func slotView(for viewId: String?) -> AnyObject? { slotViews[viewId]?.view }
 
-  /// Wires the observers, tells the plugin what is remembered, then that it is there.
+  /// Wires the observers, tells the plugin what is remembered and that it is there.
   func goLive(slotViewAccessor: @escaping SlotViewAccessor) {
     guard let plugin, let nodeCore else { return }
     let observers = nodeCore.resolvedHub.layout(of: plugin).observers(in: plugin)
     for observer in observers { observer.connect(to: self) }
-    nodeCore.replayStates(to: self)
-    guard node != nil else { return }
-    plugin.pluginInitialized(
-      messageSender: MessageSender(self), name: identity.name, slotViewAccessor: slotViewAccessor)
+    start {
+      plugin.pluginInitialized(
+        messageSender: MessageSender(self), name: identity.name, slotViewAccessor: slotViewAccessor)
+    }
   }
 
   /// Ends everything the plugin had registered, tells it so, and lets it go.

@@ -32,9 +32,12 @@ extension FloodWalk {
   /// Takes a query past listeners; nil if the dispatch ends there.
   private func arrive<Q: SyncPluginMessage>(_ query: inout Q, from first: Int) -> Arrival? {
     guard let crossing else { return nil }
+    let address = KeyAddress(of: query)
     for index in first..<max(first, crossing.chain.count) {
       let registration = crossing.chain[index]
-      guard let interceptor = registration.interceptor else { continue }
+      guard registration.intercepted.contain(address),
+        let interceptor = registration.interceptor
+      else { continue }
       guard let decided = decided(query, at: registration) else { return nil }
       query = decided
       guard let listener = registration.listener(interceptor) else {

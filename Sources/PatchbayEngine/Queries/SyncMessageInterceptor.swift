@@ -39,6 +39,9 @@ public struct SyncMessageInterceptor<Message: SyncPluginMessage>: MessageInterce
 extension SyncMessageInterceptor: Sendable {}
 
 extension SyncMessageInterceptor {
+  /// That of its kind, or of its type if it has none.
+  public var keys: Set<MessageKey>? { [MessageKey(query: Message.self, kind: kind)] }
+
   /// Has queries of its type, and of its kind if it has one, decided on.
   public func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy

@@ -8,7 +8,12 @@ public class ComposableContainer: MessageSending {
   public internal(set) final var name: String?
   /// The node itself: what it sends sets out from it.
   public final let sendingPoint: SendingPoint
-  final let core: NodeCore
+  final let ownCore: NodeCore
+  /// Where its death is reported while it is weakly composed.
+  ///
+  /// Set by its tree, which has a reference at that time, and read when there is none any more.
+  final var deaths: DeathRegister?
+  private final var hasLeft = false
   /// Told of every fault of the messages sent in the tree of which this node is the root.
   public final var onFault: ((DispatchFault) -> Void)?
   /// Decides about every hop of the messages sent in the tree of which this node is the root.
@@ -18,19 +23,30 @@ public class ComposableContainer: MessageSending {
 
   init(name: String?, role: EndpointRole) {
     self.name = name
-    core = NodeCore()
-    sendingPoint = SendingPoint(participant: Participant(node: core, role: role))
-    core.adopt(owner: self)
+    ownCore = NodeCore()
+    sendingPoint = SendingPoint(participant: Participant(node: ownCore, role: role))
+    ownCore.adopt(owner: self)
   }
 
-  deinit {
-    core.containerWillGo()
-    sendingPoint.participant.leave()
-  }
+  deinit { leave() }
 }
 
 @available(*, unavailable)
 extension ComposableContainer: Sendable {}
+
+extension ComposableContainer {
+  /// What it is in the tree, once everything dead has been taken out of that.
+  final var core: NodeCore { ownCore.withoutDead() }
+
+  /// To be called first thing when it is released, whoever held it last.
+  final func leave(_ plugins: [PluginRegistration] = [], _ relays: [RelayConnection] = []) {
+    if hasLeft { return }
+    hasLeft = true
+    let estate = Estate(
+      core: ownCore, participant: sendingPoint.participant, plugins: plugins, relays: relays)
+    if let deaths { deaths.report(.node(estate)) } else { estate.settle() }
+  }
+}
 
 extension ComposableContainer {
   /// The composer this node is in; nil for a root.

@@ -79,7 +79,7 @@ extension NodeCore {
   }
 
   fileprivate func join(_ container: ComposableContainer, retainPolicy: RetainPolicy) {
-    let child = container.core
+    let child = container.ownCore
     resolvedHub.willMove(child)
     child.resolvedHub.willMove(child)
     child.part()
@@ -87,6 +87,7 @@ extension NodeCore {
     child.order = resolvedHub.tick()
     child.parent = .passUnretained(self)
     children.append(Child(core: child, retained: retainPolicy == .retain ? container : nil))
+    if retainPolicy == .weak { child.followWeakly(container) }
     child.linkInterests()
     child.dateStatesAnew()
     child.joinEnvironment()
@@ -102,16 +103,16 @@ extension NodeCore {
     resolvedHub.park(link.core)
     parent = nil
     order = 0
+    followStrongly()
   }
 }
 
 // MARK: - The end of a node
 
 extension NodeCore {
-  /// Called first thing when the container is released, whoever held it last.
-  func containerWillGo() {
-    guard owner != nil else { return }
-    forgetOwner()
+  /// Takes the node out of its tree, and lets go of what it has itself.
+  func containerHasGone() {
+    guard go() else { return }
     let hub = resolvedHub
     hub.willMove(self)
     let move = EnvironmentMove(of: children.map(\.core))
@@ -120,6 +121,7 @@ extension NodeCore {
     removeInterceptors()
     releaseChildren()
     forgetEnvironment()
+    releaseStates()
     hub.park(self)
     move.tell()
   }
@@ -146,5 +148,6 @@ extension NodeCore {
     unlinkInterests()
     parent = nil
     order = 0
+    followStrongly()
   }
 }

@@ -83,7 +83,7 @@ extension FloodWalk {
   private func replaceState<M: PluginMessage>(with message: M) {
     guard let state else { return }
     pin()
-    let value = StateValue(message, stateKey: state.stateKey, sent: state.sent)
+    let value = StateValue(message, stateKey: state.stateKey)
     self.state = value
     plan?.state = value
   }

@@ -8,6 +8,9 @@ final class WatchedDispatch {
   let ledger: DispatchLedger
   private let watchers: [any DispatchWatcher]
   private var entered: Set<ObjectIdentifier> = []
+  /// Told before anything else is, and not at all if nothing else is: a handler that has just been bound
+  /// is told a state that its plugin has been told.
+  fileprivate(set) var untold: DispatchEvent.Step?
   /// The node to which the way was told last, and when: until something changes, it is known.
   private var known: (node: NodeCore, epoch: UInt64)?
 
@@ -106,6 +109,7 @@ extension FloodWalk {
 
   /// Finds the watchers of the tree from which the dispatch sets out.
   func startWatching() {
+    outer?._withUnsafeGuaranteedRef { $0.tellUntold() }
     watch = WatchedDispatch(self)
     if watch != nil { isGuarded = true }
   }
@@ -119,7 +123,19 @@ extension FloodWalk {
     if let watch { tell(watch, step()) }
   }
 
+  /// Tells of a step once there is something else to tell.
+  func tellLater(_ step: DispatchEvent.Step) { watch?.untold = step }
+
+  /// To be called before something is told that is caused by this.
+  func tellUntold() {
+    if let watch, let untold = watch.untold.take() { tell(watch, untold) }
+  }
+
   private func tell(_ watch: WatchedDispatch, _ step: DispatchEvent.Step) {
+    if watch.untold != nil {
+      if case .ended = step { return }
+      tellUntold()
+    }
     if watch.tell(step, crossings: crossings) == .stop, !isStopped {
       watch.ledger.end(.cancelled)
       stop()

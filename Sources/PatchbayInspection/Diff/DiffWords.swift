@@ -159,7 +159,8 @@ extension Topology.Interceptor {
   fileprivate var fields: [(name: String, value: String?)] {
     [
       ("path", path.text), ("id", id), ("type", type), ("order", "\(order)"),
-      ("weak", "\(isWeak)"), ("behaviour", behaviour?.words ?? "depends on code"),
+      ("weak", "\(isWeak)"), ("for", keys.map { $0.joined(separator: ", ") } ?? "all kinds"),
+      ("behaviour", behaviour?.words ?? "depends on code"),
     ]
   }
 }

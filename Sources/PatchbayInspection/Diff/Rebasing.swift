@@ -28,7 +28,7 @@ extension Topology.Node {
         Topology.Interceptor(
           path: place(interceptor.path), id: interceptor.id, type: interceptor.type,
           order: interceptor.order, isWeak: interceptor.isWeak,
-          behaviour: interceptor.behaviour)
+          keys: interceptor.keys, behaviour: interceptor.behaviour)
       },
       environment: environment, states: states, viewContainer: viewContainer)
   }

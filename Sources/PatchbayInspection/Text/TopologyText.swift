@@ -234,10 +234,18 @@ extension Topology.Observation {
 
 extension Topology.Interceptor {
   fileprivate var words: [String] {
-    var words = [behaviour?.words ?? "depends on code (\(type))"]
+    var words = [behaviour?.words ?? codeWords]
     if order != 0 { words.append("order \(order)") }
     if isWeak { words.append("weak") }
     return words
+  }
+
+  private var codeWords: String {
+    "depends on code (\(type))" + (keys.map { ", for " + list($0) } ?? "")
+  }
+
+  private func list(_ keys: [String]) -> String {
+    keys.isEmpty ? "no kind" : keys.joined(separator: ", ")
   }
 }
 

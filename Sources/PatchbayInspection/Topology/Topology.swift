@@ -145,6 +145,8 @@ extension Topology {
     public let order: Int
     /// It stays only while somebody else keeps it.
     public let isWeak: Bool
+    /// The kinds it is there for; nil for all. For others it is not on the way.
+    public let keys: [String]?
     /// What it does; nil if only its code can tell.
     public let behaviour: Behaviour?
   }

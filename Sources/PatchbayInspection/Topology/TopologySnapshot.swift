@@ -55,7 +55,8 @@ extension Snapshot {
     Places.interceptors(of: node, at: path).map { record, path in
       Topology.Interceptor(
         path: path, id: "\(record.identity)", type: record.identity.typeName, order: record.order,
-        isWeak: record.isWeak, behaviour: record.description.map(Topology.Behaviour.init))
+        isWeak: record.isWeak, keys: record.keys,
+        behaviour: record.description.map(Topology.Behaviour.init))
     }
   }
 

@@ -17,8 +17,8 @@ final class TraceBuilder {
   private(set) var handlingHop: Int?
   /// The hops by which nodes were entered, by the latest.
   private var entrances: [TopologyPath: Int] = [:]
-  /// By the number of crossings behind which they are: the copies that are on their way.
-  private var copies: [Int: Int] = [:]
+  /// The interceptors behind which the message is, each handing on what the next one sees.
+  private var passages: [Passage] = []
   /// What interceptors have said about verdicts that they have not come to yet.
   private var explanations: [TopologyPath: [String]] = [:]
   /// The last hops in which interceptors came to a verdict.
@@ -52,7 +52,7 @@ extension TraceBuilder {
 
   /// Writes an event down; nil if there is nothing to tell yet.
   func take(_ event: DispatchEvent, _ places: inout Places) -> TraceUpdate? {
-    if !copies.isEmpty { copies = copies.filter { $0.key <= event.crossings } }
+    leavePassages(for: event)
     switch event.step {
     case .began, .asked, .handedDown, .ended: return nil
     case .noted(_, let text): return note(text)
@@ -61,7 +61,7 @@ extension TraceBuilder {
       explanations[place, default: []].append(text)
       return nil
     case .intercepted(let interceptor, let node, let verdict):
-      return intercepted(places.path(of: interceptor, at: node), verdict, event, &places, node)
+      return intercepted(interceptor, verdict, event, &places, node)
     case .entered(let node):
       return add(.entered(node: places.path(of: node)), below: copy)
     case .delivered(let endpoint):
@@ -98,7 +98,7 @@ extension TraceBuilder {
   }
 
   /// The copy that is on its way; nil for the message itself.
-  private var copy: Int? { copies.max { $0.key < $1.key }?.value }
+  private var copy: Int? { passages.last { $0.copy != nil }?.copy }
 
   private func entrance(of endpoint: Endpoint, _ places: inout Places) -> Int? {
     endpoint.lastNode.flatMap { entrances[places.path(of: $0)] } ?? copy
@@ -145,9 +145,10 @@ extension TraceBuilder {
 
 extension TraceBuilder {
   private func intercepted(
-    _ place: TopologyPath, _ verdict: InterceptorVerdict, _ event: DispatchEvent,
+    _ interceptor: InterceptorIdentity, _ verdict: InterceptorVerdict, _ event: DispatchEvent,
     _ places: inout Places, _ node: ComposableContainer?
   ) -> TraceUpdate {
+    let place = places.path(of: interceptor, at: node)
     let parent = node.flatMap { entrances[places.path(of: $0)] } ?? copy
     let told = (explanations.removeValue(forKey: place) ?? []).map {
       $0.split(separator: "\n").map { options.wording.cut(String($0)) }
@@ -157,8 +158,28 @@ extension TraceBuilder {
       .intercepted(by: place, verdict: verdict), below: parent, notes: told.compactMap(\.first),
       reasons: told.flatMap { $0.dropFirst() })
     verdicts[place] = count
-    copies[event.crossings + 1] = if case .copied = verdict { count } else { nil }
+    let copy: Int? = if case .copied = verdict { count } else { nil }
+    passages.append(
+      Passage(
+        level: event.crossings + 1, interceptor: interceptor, node: node.map(ObjectIdentifier.init),
+        copy: copy))
     return update
+  }
+
+  /// Forgets the interceptors behind which the message is no longer.
+  ///
+  /// Those of a node follow one another at one level. One that hands something on again does so behind
+  /// those before it, while those after it have finished.
+  private func leavePassages(for event: DispatchEvent) {
+    if passages.isEmpty { return }
+    let level = event.crossings + 1
+    guard let (interceptor, node) = event.step.interceptor else {
+      return passages.removeAll { $0.level >= level }
+    }
+    let place = node.map(ObjectIdentifier.init)
+    passages.removeAll { $0.level > level || $0.level == level && $0.node != place }
+    let earlier = passages.firstIndex { $0.level == level && $0.interceptor == interceptor }
+    if let earlier { passages.removeSubrange(earlier...) }
   }
 
   /// What interceptors have said once their verdict was known, as notes of it.
@@ -250,6 +271,27 @@ extension TraceBuilder {
       }
     }?.number
   }
+}
+
+extension DispatchEvent.Step {
+  /// The interceptor that does or says something.
+  fileprivate var interceptor: (InterceptorIdentity, at: ComposableContainer?)? {
+    switch self {
+    case .intercepted(let interceptor, let node, _), .explained(let interceptor, let node, _):
+      (interceptor, node)
+    default: nil
+    }
+  }
+}
+
+/// An interceptor that has handed something on.
+private struct Passage {
+  /// How many nodes' interceptors the message is behind, this one's included.
+  let level: Int
+  let interceptor: InterceptorIdentity
+  let node: ObjectIdentifier?
+  /// The hop in which it made the copy that is on its way; nil for what it let pass.
+  let copy: Int?
 }
 
 /// The name under which people know the kind of a message or query.

@@ -33,6 +33,9 @@ extension InterceptorAction {
       ? ShellListener(id: id, self, work) : ShellInterceptor(id: id, self, work)
   }
 
+  /// Those of the kinds that were typed; nil for all.
+  fileprivate var keys: Set<MessageKey>? { kinds.map { Set($0.map(\.carried.key)) } }
+
   /// What it does, for tools to reason about.
   package var interceptorDescription: InterceptorDescription {
     var description = InterceptorDescription(
@@ -54,6 +57,9 @@ extension InterceptorAction {
 }
 
 extension ShellInterceptor {
+  /// What it is there for.
+  package var keys: Set<MessageKey>? { action.keys }
+
   /// What it does, for tools to reason about.
   package var interceptorDescription: InterceptorDescription? { action.interceptorDescription }
 
@@ -162,6 +168,9 @@ package struct ShellListener: MessageListener {
 extension ShellListener: Sendable {}
 
 extension ShellListener {
+  /// What it is there for.
+  package var keys: Set<MessageKey>? { action.keys }
+
   /// What it does, for tools to reason about.
   package var interceptorDescription: InterceptorDescription? { action.interceptorDescription }
 

@@ -4,6 +4,8 @@ import PatchbayEngine
 protocol KindCarrying: AnyObject {
   /// The same for all by which the same messages are matched.
   var id: ObjectIdentifier { get }
+  /// What interceptors of the kind are there for.
+  var key: MessageKey { get }
   /// What the engine calls the kind.
   var kindName: String { get }
   /// What a value is made from.
@@ -70,6 +72,8 @@ final class MessageCarrier<M: PluginMessage>: KindCarrier<M>, MessageCarrying {
 }
 
 extension MessageCarrier {
+  var key: MessageKey { MessageKey(M.self, kind: kind) }
+
   func message(from fields: Value) throws(FieldError) -> any PluginMessage {
     try recipe.make(from: fields)
   }

@@ -49,6 +49,8 @@ final class QueryCarrier<Q: SyncPluginMessage>: KindCarrier<Q>, QueryCarrying {
 }
 
 extension QueryCarrier {
+  var key: MessageKey { MessageKey(query: Q.self, kind: kind) }
+
   var responseType: Any.Type { Q.Response.self }
 
   func query(from fields: Value) throws(FieldError) -> any SyncPluginMessage {

@@ -33,8 +33,8 @@ final class EngineRun: ProgramRun {
       guard !listeners[container].isEmpty else { return }
       let name = listeners[container].remove(at: index % listeners[container].count).name
       containers[container].removePlugin(Probe.self, name: name)
-    case .register(let name, let node, let deed, let order):
-      register(name, at: nodes[node], deed, order: order)
+    case .register(let name, let node, let deed, let kinds, let order):
+      register(name, at: nodes[node], deed, kinds, order: order)
     case .removeInterceptor(let index, let node):
       let there = nodes[node].interceptors
       if !there.isEmpty { nodes[node].removeInterceptor(id: there[index % there.count].id) }
@@ -47,22 +47,22 @@ final class EngineRun: ProgramRun {
       } else {
         nodes[node].removeEnvironment(key: "e")
       }
-    case .clear(let node, let channel): nodes[node].clearState(Mood.self, channel: channel)
-    case .send(let message, let node, let scope): send(message, from: nodes[node], scope: scope)
+    case .clear(let kind, let node, let channel):
+      if kind == .state {
+        nodes[node].clearState(Mood.self, channel: channel)
+      } else {
+        nodes[node].clearState(Weather.self, channel: channel)
+      }
+    case .send(let message, let node, let scope):
+      nodes[node].send(message: message.typed, channel: message.channel, scope: scope)
+    case .post(let message, let node, let scope):
+      nodes[node].post(message: message.typed, channel: message.channel, scope: scope)
     case .ask(let query, let node, let scope, let limit, let fromAfar):
       let strategy = SyncMessageDispatchStrategy(
         limit: limit, direction: fromAfar ? .farthestFirst : .nearestFirst)
       note(
         answers: nodes[node].send(
           message: Ask(text: query.text), channel: query.channel, strategy: strategy, scope: scope))
-    }
-  }
-
-  private func send(_ message: PlainMessage, from node: ComposableContainer, scope: MessageScope) {
-    if message.kind == .state {
-      node.send(message: Mood(message.text), channel: message.channel, scope: scope)
-    } else {
-      node.send(message: Text(message.text), channel: message.channel, scope: scope)
     }
   }
 
@@ -81,13 +81,20 @@ final class EngineRun: ProgramRun {
         hear($0.text)
         return PlainMessage(kind: .otherQuery, text: $0.text).answer(by: name)
       }
-      sender.observe(Text.self, channel: channel) { hear($0.text) }
-      sender.observe(Mood.self, channel: channel) { hear($0.text) }
+      // Together, so that what is remembered comes in the order in which it was written.
+      sender.observeTogether {
+        sender.observe(Text.self, channel: channel) { hear($0.text) }
+        sender.observe(Mood.self, channel: channel) { hear($0.text) }
+        sender.observe(Weather.self, channel: channel) { hear($0.text) }
+      }
     }
   }
 
-  private func register(_ name: String, at node: ComposableContainer, _ deed: Deed, order: Int) {
-    let interceptor = ScriptedInterceptor(name, deed, for: self)
+  private func register(
+    _ name: String, at node: ComposableContainer, _ deed: Deed, _ kinds: Set<PlainMessage.Kind>?,
+    order: Int
+  ) {
+    let interceptor = ScriptedInterceptor(name, deed, kinds, for: self)
     if deed == .listen {
       try? node.register(messageInterceptor: ScriptedListener(interceptor), order: order)
     } else {
@@ -100,11 +107,13 @@ final class EngineRun: ProgramRun {
 private struct ScriptedInterceptor: MessageInterceptor {
   let uniqueId: String
   let deed: Deed
+  let keys: Set<MessageKey>?
   unowned let run: EngineRun
 
-  init(_ name: String, _ deed: Deed, for run: EngineRun) {
+  init(_ name: String, _ deed: Deed, _ kinds: Set<PlainMessage.Kind>?, for run: EngineRun) {
     uniqueId = name
     self.deed = deed
+    keys = kinds.map { Set($0.map(\.key)) }
     self.run = run
   }
 
@@ -126,10 +135,10 @@ private struct ScriptedInterceptor: MessageInterceptor {
   }
 
   private func handOn(_ message: PlainMessage, _ transformer: MessageTransformer) {
-    if message.kind == .state {
-      transformer.transform(to: Mood(message.text))
-    } else {
-      transformer.transform(to: Text(message.text))
+    switch message.kind {
+    case .state: transformer.transform(to: Mood(message.text))
+    case .otherState: transformer.transform(to: Weather(message.text))
+    default: transformer.transform(to: Text(message.text))
     }
   }
 
@@ -172,10 +181,12 @@ private struct ScriptedInterceptor: MessageInterceptor {
 
 private struct ScriptedListener: MessageListener {
   let uniqueId: String
+  let keys: Set<MessageKey>?
   unowned let run: EngineRun
 
   init(_ interceptor: ScriptedInterceptor) {
     uniqueId = interceptor.uniqueId
+    keys = interceptor.keys
     run = interceptor.run
   }
 
@@ -188,11 +199,33 @@ private struct ScriptedListener: MessageListener {
   }
 }
 
+extension PlainMessage.Kind {
+  fileprivate var key: MessageKey {
+    switch self {
+    case .event: MessageKey(Text.self)
+    case .state: MessageKey(Mood.self)
+    case .otherState: MessageKey(Weather.self)
+    case .query: MessageKey(query: Ask.self)
+    case .otherQuery: MessageKey(query: OtherAsk.self)
+    }
+  }
+}
+
 extension PlainMessage {
+  /// The message as the engine knows it.
+  fileprivate var typed: any PluginMessage {
+    switch kind {
+    case .state: Mood(text)
+    case .otherState: Weather(text)
+    default: Text(text)
+    }
+  }
+
   fileprivate init?(_ message: any PluginMessage) {
     switch message {
     case let text as Text: self.init(kind: .event, text: text.text)
     case let mood as Mood: self.init(kind: .state, text: mood.text)
+    case let weather as Weather: self.init(kind: .otherState, text: weather.text)
     default: return nil
     }
   }

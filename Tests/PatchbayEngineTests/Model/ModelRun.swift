@@ -14,17 +14,20 @@ class ModelRun: ProgramRun {
     case .add(let name, let container, let channel, let priority):
       model.add(.init(name: name, channel: channel, priority: priority), to: nodes[container])
     case .remove(let index, let container): model.remove(listener: index, from: nodes[container])
-    case .register(let name, let node, let deed, let order):
-      model.register(.init(name: name, deed: deed, order: order), at: nodes[node])
+    case .register(let name, let node, let deed, let kinds, let order):
+      model.register(.init(name: name, deed: deed, kinds: kinds, order: order), at: nodes[node])
     case .removeInterceptor(let index, let node):
       model.remove(interceptor: index, from: nodes[node])
     case .release(let index, let text):
       guard let kept = model.kept.entry(index) else { return }
       model.release(kept, PlainMessage(kind: .event, text: text, channel: kept.channel))
     case .setEnvironment(let node, let value): nodes[node].environment = value
-    case .clear(let node, let channel): model.forget(below: nodes[node], channel: channel)
+    case .clear(let kind, let node, let channel):
+      model.forget(kind, below: nodes[node], channel: channel)
     case .send(let message, let node, let scope):
       model.send(message, from: nodes[node], scope: scope)
+    case .post(let message, let node, let scope):
+      model.post(message, from: nodes[node], scope: scope)
     case .ask(let query, let node, let scope, let limit, let fromAfar):
       let wish = Wish(limit: limit ?? .max, isReversed: fromAfar)
       note(answers: model.ask(query, from: nodes[node], scope: scope, wish))

@@ -11,7 +11,6 @@ private struct Copy {
   /// Nodes whose children it is going through.
   var open: [PlainModel.Node] = []
   let scope: MessageScope
-  let sent: Int
   /// Tells it from every other copy.
   var value = 0
 
@@ -51,44 +50,45 @@ struct Wish {
 
 extension PlainModel {
   func send(_ message: PlainMessage, from origin: Node, scope: MessageScope) {
-    clock += 1
-    var copy = Copy(
-      due: Copy.turns(scope == .everywhere ? origin.lineage : [origin]),
-      scope: scope, sent: clock)
-    origins.append(origin)
-    defer { origins.removeLast() }
-    _ = travel(message, &copy, Wish(limit: .max, isReversed: false))
+    _ = travel(message, from: origin, scope, Wish(limit: .max, isReversed: false))
+  }
+
+  func post(_ message: PlainMessage, from origin: Node, scope: MessageScope) {
+    post(at: origin) { self.send(message, from: origin, scope: scope) }
   }
 
   /// What is answered, with the name of who did.
   func ask(_ query: PlainMessage, from origin: Node, scope: MessageScope, _ wish: Wish) -> [String]
   {
-    clock += 1
+    travel(query, from: origin, scope, wish)
+  }
+
+  private func travel(
+    _ message: PlainMessage, from origin: Node, _ scope: MessageScope, _ wish: Wish
+  ) -> [String] {
     var copy = Copy(
-      due: Copy.turns(scope == .everywhere ? origin.lineage : [origin]),
-      scope: scope, sent: clock)
-    return travel(query, &copy, wish)
+      due: Copy.turns(scope == .everywhere ? origin.lineage : [origin]), scope: scope)
+    return dispatch(at: origin) { travel(message, &copy, wish) }
   }
 
   /// Hands on what an interceptor had kept.
   func release(_ kept: Kept, _ message: PlainMessage) {
-    clock += 1
     let entrance = kept.entrance?.parent === kept.node ? kept.entrance : nil
     let climbs = kept.goesOn && kept.scope == .everywhere
     let above = climbs ? Array(kept.node.lineage.dropFirst()) : []
     // The way that the message had come is not gone back.
     let visited = Set((entrance?.subtree ?? []).map(ObjectIdentifier.init))
     let copy = Copy(
-      visited: visited, due: Copy.turns(above, after: kept.node), scope: kept.scope, sent: clock)
+      visited: visited, due: Copy.turns(above, after: kept.node), scope: kept.scope)
     let crossing = Crossing(
       node: kept.node, goesOn: kept.goesOn, entrance: entrance, scope: kept.scope,
       channel: message.channel)
-    origins.append(kept.node)
-    defer { origins.removeLast() }
-    _ = pass(message, kept.chain[...], crossing, Wish(limit: .max, isReversed: false)) {
-      var branch = copy
-      branch.due.insert(.init(node: kept.node, cameFrom: entrance, isPassed: true), at: 0)
-      return self.travel($0, &branch, $1)
+    _ = dispatch(at: kept.node) {
+      pass(message, kept.chain[...], crossing, Wish(limit: .max, isReversed: false)) {
+        var branch = copy
+        branch.due.insert(.init(node: kept.node, cameFrom: entrance, isPassed: true), at: 0)
+        return self.travel($0, &branch, $1)
+      }
     }
   }
 }
@@ -107,7 +107,7 @@ extension PlainModel {
     while answers.count < wish.limit, let turn = copy.due.first {
       copy.due.removeFirst()
       copy.settle(turn.node)
-      if !turn.isPassed, !turn.node.interceptors.isEmpty {
+      if !turn.isPassed, turn.node.intercepts(message) {
         let beyond = copy.due
         copy.due = []
         answers += climb(message, turn, beyond: beyond, &copy, wish.after(answers.count))
@@ -121,7 +121,7 @@ extension PlainModel {
   /// From the far end; but what lies beyond an ancestor's interceptors waits for these.
   private func travelBack(_ message: PlainMessage, _ copy: inout Copy, _ wish: Wish) -> [String] {
     var answers: [String] = []
-    let gate = copy.due.firstIndex { !$0.isPassed && !$0.node.interceptors.isEmpty }
+    let gate = copy.due.firstIndex { !$0.isPassed && $0.node.intercepts(message) }
     if let gate {
       let turn = copy.due[gate]
       let beyond = Array(copy.due[(gate + 1)...])
@@ -165,7 +165,7 @@ extension PlainModel {
     _ node: Node, _ message: PlainMessage, _ cameFrom: Node?, _ copy: inout Copy, _ wish: Wish
   ) -> [String] {
     copy.settle(node)
-    if message.kind == .state { remember(message, value: copy.value, order: copy.sent, at: node) }
+    if message.isState { remember(message, value: copy.value, at: node) }
     let children = node.children.filter { $0 !== cameFrom }.map { ($0, $0.composed) }
     copy.open.append(node)
     defer { copy.open.removeLast() }
@@ -186,7 +186,7 @@ extension PlainModel {
     _ child: Node, _ message: PlainMessage, _ copy: inout Copy, _ wish: Wish
   ) -> [String] {
     copy.settle(child)
-    if child.interceptors.isEmpty { return visit(child, message, nil, &copy, wish) }
+    if !child.intercepts(message) { return visit(child, message, nil, &copy, wish) }
     let fork = copy
     var settled = copy.visited
     var isHandedOn = false

@@ -8,7 +8,7 @@ enum Deed: CaseIterable {
   case drop
   /// Another text.
   case rename
-  /// The other kind: an event for a state, a query for the other query.
+  /// Another kind: a state for an event, the other one for a state, an event for that; the other query.
   case convert
   /// Two copies; a query is first asked as the other one, for one answer from the other end.
   case split
@@ -35,7 +35,8 @@ extension PlainMessage {
     copy.kind =
       switch kind {
       case .event: .state
-      case .state: .event
+      case .state: .otherState
+      case .otherState: .event
       case .query: .otherQuery
       case .otherQuery: .query
       }
@@ -74,7 +75,9 @@ extension PlainModel {
     func handOn(_ message: PlainMessage, _ wish: Wish) -> [String] {
       wish.limit > 0 ? pass(message, rest, crossing, wish, behind) : []
     }
-    guard interceptor.isLive else { return handOn(message, wish) }
+    guard interceptor.isLive, interceptor.isThere(for: message) else {
+      return handOn(message, wish)
+    }
     tell(interceptor.name, message.text)
     guard interceptor.deed.concerns(message.text) else { return handOn(message, wish) }
     if interceptor.deed == .keep, !message.isQuery {

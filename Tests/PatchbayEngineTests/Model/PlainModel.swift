@@ -10,7 +10,7 @@ final class PlainModel {
     var listeners: [Listener] = []
     /// In the order in which they see messages.
     var interceptors: [Interceptor] = []
-    /// The last state per kind and channel, in the order in which they were sent.
+    /// The last state per kind and channel, in the order in which they were written.
     var memory: [Remembered] = []
     var environment: String?
   }
@@ -32,14 +32,19 @@ final class PlainModel {
   final class Interceptor {
     let name: String
     let deed: Deed
+    /// Nil for all.
+    let kinds: Set<PlainMessage.Kind>?
     let order: Int
     var isLive = true
 
-    init(name: String, deed: Deed, order: Int) {
+    init(name: String, deed: Deed, kinds: Set<PlainMessage.Kind>?, order: Int) {
       self.name = name
       self.deed = deed
+      self.kinds = kinds
       self.order = order
     }
+
+    func isThere(for message: PlainMessage) -> Bool { kinds?.contains(message.kind) ?? true }
   }
 
   struct Remembered {
@@ -48,8 +53,14 @@ final class PlainModel {
     let value: Int
     /// Tells it from everything else that is remembered.
     let id: Int
-    /// When it was sent, or came with a node that joined.
-    var order: Int
+  }
+
+  /// The trees that were ever connected, and what is under way in them.
+  final class Domain {
+    var dispatches = 0
+    var isDraining = false
+    /// What was posted, with the moment at which it was.
+    var posts: [(moment: Int, deliver: () -> Void)] = []
   }
 
   /// A transformer that was kept, and what it goes on with.
@@ -65,8 +76,7 @@ final class PlainModel {
   let nodes: [Node]
   var clock = 0
   var kept: [String: Kept] = [:]
-  /// From where the messages under way were sent.
-  var origins: [Node] = []
+  private var domains: [ObjectIdentifier: Domain] = [:]
   /// Told of what happens, so that the program may react to it.
   let tell: (_ who: String, _ text: String) -> Void
 
@@ -86,7 +96,61 @@ struct PlainMessage: Equatable {
   var text: String
   var channel: String?
 
-  enum Kind: CaseIterable { case event, state, query, otherQuery }
+  enum Kind: CaseIterable { case event, state, otherState, query, otherQuery }
+
+  var isState: Bool { kind == .state || kind == .otherState }
+
+  /// Whether it takes the place of another one that is remembered.
+  func replaces(_ other: Self) -> Bool { kind == other.kind && channel == other.channel }
+}
+
+// MARK: - What is under way
+
+extension PlainModel {
+  func domain(of node: Node) -> Domain {
+    if let known = domains[ObjectIdentifier(node)] { return known }
+    let new = Domain()
+    domains[ObjectIdentifier(node)] = new
+    return new
+  }
+
+  /// Trees that meet share what is under way for ever.
+  func join(_ node: Node, _ other: Node) {
+    let kept = domain(of: node)
+    let gone = domain(of: other)
+    guard kept !== gone else { return }
+    kept.dispatches += gone.dispatches
+    kept.isDraining = kept.isDraining || gone.isDraining
+    kept.posts = (kept.posts + gone.posts).sorted { $0.moment < $1.moment }
+    gone.posts = []
+    for (id, domain) in domains where domain === gone { domains[id] = kept }
+  }
+
+  /// Does something as a dispatch; after the outermost one, what was posted is delivered.
+  func dispatch<Result>(at node: Node, _ act: () -> Result) -> Result {
+    domain(of: node).dispatches += 1
+    let result = act()
+    domain(of: node).dispatches -= 1
+    drain(at: node)
+    return result
+  }
+
+  private func drain(at node: Node) {
+    guard domain(of: node).dispatches == 0, !domain(of: node).isDraining else { return }
+    domain(of: node).isDraining = true
+    while domain(of: node).dispatches == 0, let post = domain(of: node).posts.first {
+      domain(of: node).posts.removeFirst()
+      post.deliver()
+    }
+    domain(of: node).isDraining = false
+  }
+
+  func post(at node: Node, _ deliver: @escaping () -> Void) {
+    let domain = domain(of: node)
+    guard domain.dispatches > 0 || domain.isDraining else { return deliver() }
+    clock += 1
+    domain.posts.append((clock, deliver))
+  }
 }
 
 // MARK: - The tree
@@ -103,6 +167,13 @@ extension PlainModel.Node {
 extension String {
   /// What somebody notes who hears this and reads the environment.
   func seen(in environment: String?) -> String { environment.map { "\(self) in \($0)" } ?? self }
+}
+
+extension PlainModel.Node {
+  /// Whether a message has to pass interceptors here.
+  func intercepts(_ message: PlainMessage) -> Bool {
+    interceptors.contains { $0.isThere(for: message) }
+  }
 }
 
 extension PlainModel.Listener {
@@ -125,7 +196,7 @@ extension PlainModel {
     let place = node.listeners.firstIndex { $0.priority < listener.priority }
     node.listeners.insert(listener, at: place ?? node.listeners.endIndex)
     for remembered in node.memory where listener.hears(remembered.message.channel) {
-      replay(remembered, to: [listener], of: node)
+      replay(remembered, to: [(listener, node)])
     }
   }
 

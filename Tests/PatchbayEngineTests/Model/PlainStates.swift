@@ -2,25 +2,26 @@ import PatchbayEngine
 
 extension PlainModel {
   @discardableResult
-  func remember(_ message: PlainMessage, value: Int, order: Int, at node: Node) -> Remembered {
+  func remember(_ message: PlainMessage, value: Int, at node: Node) -> Remembered {
     clock += 1
-    let new = Remembered(message: message, value: value, id: clock, order: order)
-    node.memory.removeAll { $0.message.channel == message.channel }
+    let new = Remembered(message: message, value: value, id: clock)
+    node.memory.removeAll { $0.message.replaces(message) }
     node.memory.append(new)
-    node.memory.sort { $0.order < $1.order }
     return new
   }
 
-  func forget(below node: Node, channel: String?) {
-    node.memory.removeAll { $0.message.channel == channel }
-    for child in node.children { forget(below: child, channel: channel) }
+  func forget(_ kind: PlainMessage.Kind, below node: Node, channel: String?) {
+    node.memory.removeAll { $0.message.kind == kind && $0.message.channel == channel }
+    for child in node.children { forget(kind, below: child, channel: channel) }
   }
 
-  /// To those of the listeners that are still there and whose node has nothing newer.
-  func replay(_ told: Remembered, to listeners: [Listener], of node: Node) {
-    for listener in listeners where listener.isLive && listener.hears(told.message.channel) {
-      let isCurrent = node.memory.contains { $0.value == told.value }
-      if told.message.kind == .event || isCurrent {
+  /// To those of the listeners that are still there and whose node has nothing newer, in one dispatch.
+  func replay(_ told: Remembered, to listeners: [(listener: Listener, node: Node)]) {
+    let due = listeners.filter { $0.listener.hears(told.message.channel) }
+    guard let first = due.first else { return }
+    dispatch(at: first.node) {
+      for (listener, node) in due where listener.isLive {
+        guard node.memory.contains(where: { $0.value == told.value }) else { continue }
         tell(listener.name, told.message.text.seen(in: node.environmentSeen))
       }
     }
@@ -34,77 +35,62 @@ extension PlainModel {
     guard !composer.lineage.contains(where: { $0 === node }) else { return }
     let known = composer.memory
     decompose(node)
+    join(composer, node)
     clock += 1
     node.composed = clock
     node.parent = composer
     composer.children.append(node)
-    let bringsStates = node.subtree.contains { below in
-      !below.memory.isEmpty || origins.contains { $0 === below }
-    }
-    dateAnew(node)
-    let handDown = HandDown(from: composer)
+    let handDown = HandDown()
     for remembered in known {
-      clock += 1
-      handDown.order = bringsStates ? clock : remembered.order
       hand(remembered.message, value: remembered.value, down: node, handDown)
     }
-    for (told, listeners, node) in handDown.told { replay(told, to: listeners, of: node) }
-  }
-
-  /// What a node brings along counts as newer than anything where it arrives.
-  private func dateAnew(_ top: Node) {
-    let nodes = top.subtree
-    let orders = Set(nodes.flatMap { $0.memory.map(\.order) }).sorted()
-    for (index, order) in orders.enumerated() {
-      for node in nodes {
-        for place in node.memory.indices where node.memory[place].order == order {
-          node.memory[place].order = clock + 1 + index
-        }
-      }
-    }
-    clock += orders.count
+    for (told, listeners) in handDown.told { replay(told, to: listeners) }
   }
 
   private final class HandDown {
-    let composer: Node
-    var order = 0
     /// What came this way does not count as seen.
     var handed: Set<Int> = []
     /// All interceptors have had their say before anybody is told.
-    var told: [(Remembered, [Listener], Node)] = []
+    var told: [(message: Remembered, listeners: [(listener: Listener, node: Node)])] = []
 
-    init(from composer: Node) { self.composer = composer }
+    func hasSeen(_ message: PlainMessage, _ node: Node) -> Bool {
+      node.memory.contains { $0.message.replaces(message) && !handed.contains($0.id) }
+    }
   }
 
   private func hand(
     _ message: PlainMessage, value: Int, down node: Node, _ handDown: HandDown
   ) {
-    if node.interceptors.isEmpty { return hand(message, value: value, behind: node, handDown) }
+    if handDown.hasSeen(message, node) { return }
+    guard node.intercepts(message) else {
+      return hand(message, value: value, behind: node, handDown)
+    }
     let crossing = Crossing(
       node: node, goesOn: false, entrance: nil, scope: .everywhere, channel: message.channel)
-    _ = pass(message, node.interceptors[...], crossing, Wish(limit: .max, isReversed: false)) {
-      message, _ in
-      clock += 1
-      hand(message, value: clock, behind: node, handDown)
-      return []
+    _ = dispatch(at: node) {
+      pass(message, node.interceptors[...], crossing, Wish(limit: .max, isReversed: false)) {
+        message, _ in
+        clock += 1
+        if message.isState { hand(message, value: clock, behind: node, handDown) }
+        return []
+      }
     }
   }
 
   private func hand(
     _ message: PlainMessage, value: Int, behind node: Node, _ handDown: HandDown
   ) {
-    clock += 1
-    let order = node.lineage.last === handDown.composer.lineage.last ? handDown.order : clock
-    var told = Remembered(message: message, value: value, id: 0, order: order)
-    if message.kind == .state {
-      let seen = node.memory.contains {
-        $0.message.channel == message.channel && !handDown.handed.contains($0.id)
-      }
-      if seen { return }
-      told = remember(message, value: value, order: order, at: node)
-      handDown.handed.insert(told.id)
+    if handDown.hasSeen(message, node) { return }
+    let told = remember(message, value: value, at: node)
+    handDown.handed.insert(told.id)
+    let due = node.listeners.filter { $0.hears(message.channel) }.map { ($0, node) }
+    if due.isEmpty {
+      // Nobody is there to be told.
+    } else if handDown.told.last?.message.value == value {
+      handDown.told[handDown.told.count - 1].listeners += due
+    } else {
+      handDown.told.append((told, due))
     }
-    handDown.told.append((told, node.listeners, node))
     for (child, place) in node.children.map({ ($0, $0.composed) })
     where child.parent === node && child.composed == place {
       hand(message, value: value, down: child, handDown)

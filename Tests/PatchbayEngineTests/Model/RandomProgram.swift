@@ -7,12 +7,13 @@ enum Step {
   case decompose(Int)
   case add(name: String, to: Int, channel: MessageChannel, priority: Int)
   case remove(index: Int, from: Int)
-  case register(name: String, at: Int, Deed, order: Int)
+  case register(name: String, at: Int, Deed, kinds: Set<PlainMessage.Kind>?, order: Int)
   case removeInterceptor(index: Int, from: Int)
   case release(index: Int, text: String)
-  case clear(Int, channel: String?)
+  case clear(PlainMessage.Kind, Int, channel: String?)
   case setEnvironment(Int, String?)
   case send(PlainMessage, from: Int, scope: MessageScope)
+  case post(PlainMessage, from: Int, scope: MessageScope)
   case ask(PlainMessage, from: Int, scope: MessageScope, limit: Int?, fromAfar: Bool)
 }
 
@@ -63,27 +64,31 @@ extension RandomProgram {
     let container = pick(containers)
     let channel: String? = [nil, nil, nil, "red", "green"][pick(5)]
     let scope: MessageScope = [.everywhere, .everywhere, .subtree, .container][pick(4)]
-    switch pick(hasInterceptors ? 15 : 12) {
+    func message(_ text: String) -> PlainMessage {
+      let kinds: [PlainMessage.Kind] = [.event, .event, .state, .otherState]
+      return PlainMessage(kind: kinds[pick(4)], text: text, channel: channel)
+    }
+    switch pick(hasInterceptors ? 16 : 13) {
     case 0, 1: return .compose(node, into: containers + pick(composers))
     case 2: return .decompose(node)
     case 3, 4:
       let channel: MessageChannel = [.none, .none, .any, "red", "green"][pick(5)]
       return .add(name: "l\(label)", to: container, channel: channel, priority: pick(3))
     case 5: return .remove(index: pick(6), from: container)
-    case 6: return .clear(node, channel: channel)
+    case 6: return .clear(pick(2) == 0 ? .state : .otherState, node, channel: channel)
     case 7:
       let query = PlainMessage(kind: .query, text: "q\(label)", channel: channel)
       let limit = [nil, 1, 1, 2][pick(4)]
       return .ask(query, from: node, scope: scope, limit: limit, fromAfar: pick(3) == 0)
     case 8, 9, 10:
-      let kind: PlainMessage.Kind = pick(2) == 0 ? .state : .event
-      return .send(
-        PlainMessage(kind: kind, text: "m\(label)", channel: channel), from: node, scope: scope)
+      return .send(message("m\(label)"), from: node, scope: scope)
     case 11: return .setEnvironment(node, pick(3) == 0 ? nil : "e\(label)")
-    case 12:
+    case 12: return .post(message("p\(label)"), from: node, scope: scope)
+    case 13:
       let deed = Deed.allCases[pick(Deed.allCases.count)]
-      return .register(name: "i\(label)", at: node, deed, order: pick(2))
-    case 13: return .removeInterceptor(index: pick(6), from: node)
+      let kinds = pick(3) == 0 ? nil : Set(PlainMessage.Kind.allCases.filter { _ in pick(2) == 0 })
+      return .register(name: "i\(label)", at: node, deed, kinds: kinds, order: pick(2))
+    case 14: return .removeInterceptor(index: pick(6), from: node)
     default: return .release(index: pick(4), text: "r\(label)")
     }
   }

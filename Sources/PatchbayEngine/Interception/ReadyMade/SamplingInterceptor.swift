@@ -27,6 +27,9 @@ public final class SamplingInterceptor<Variant: MessageInterceptor>: MessageInte
 extension SamplingInterceptor: Sendable {}
 
 extension SamplingInterceptor {
+  /// Those of the variant.
+  public var keys: Set<MessageKey>? { variant.keys }
+
   /// Hands a message over or lets it pass.
   public func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
     if isNextSampled() {

@@ -6,6 +6,9 @@ public struct SingleTypeInterceptor<Message: PluginMessage>: MessageInterceptor 
   public let interceptorDescription: InterceptorDescription?
   let decide: (Message, MessageTransformer) -> Void
 
+  /// Those of its type.
+  public var keys: Set<MessageKey>? { [MessageKey(Message.self)] }
+
   /// Has messages of its type decided on; others pass.
   public func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
     if let message = message as? Message, M.self == Message.self {

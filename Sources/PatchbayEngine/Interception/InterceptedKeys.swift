@@ -1,0 +1,83 @@
+/// The keys for which an interceptor is there, read once when it is registered.
+struct InterceptedKeys {
+  /// Nil for all.
+  let keys: Set<MessageKey>?
+  /// Their addresses; few, so they are compared one after the other.
+  private let addresses: [UInt]
+
+  init(_ keys: Set<MessageKey>?) {
+    self.keys = keys
+    addresses = keys.map { $0.map(\.address) } ?? []
+  }
+}
+
+extension InterceptedKeys {
+  /// Whether a message is one of them, by its own key or by the type that carries its kind.
+  func contain(_ address: KeyAddress) -> Bool {
+    if keys == nil { return true }
+    for candidate in addresses where address.matches(candidate) { return true }
+    return false
+  }
+}
+
+/// The addresses by which the key of a message is looked up.
+struct KeyAddress {
+  /// Of the kind, or of the type where there is none.
+  let own: UInt
+  /// Of the type, whatever kind its values are of.
+  let carrier: UInt
+
+  init(carrier: Any.Type, kind: MessageKind?, isQuery: Bool) {
+    let mark: UInt = isQuery ? 1 : 0
+    self.carrier = UInt(bitPattern: ObjectIdentifier(carrier)) | mark
+    own = kind.map { UInt(bitPattern: ObjectIdentifier($0)) | mark } ?? self.carrier
+  }
+
+  init<M: PluginMessage>(of message: M) {
+    self.init(carrier: M.self, kind: message.kind, isQuery: false)
+  }
+
+  init<Q: SyncPluginMessage>(of query: Q) {
+    self.init(carrier: Q.self, kind: query.kind, isQuery: true)
+  }
+
+  @inline(__always)
+  func matches(_ address: UInt) -> Bool { address == own || address == carrier }
+}
+
+/// How many interceptors there are in some trees, and for which keys.
+struct InterceptorCount {
+  /// Those that are there for all keys.
+  private var universal = 0
+  /// By the address of a key; those that are there for several are counted under each.
+  private var keyed: [UInt: Int] = [:]
+}
+
+extension InterceptorCount {
+  var isZero: Bool { universal == 0 && keyed.isEmpty }
+
+  /// Whether some interceptor is there for a message.
+  func concerns(_ address: @autoclosure () -> KeyAddress) -> Bool {
+    if universal > 0 { return true }
+    if keyed.isEmpty { return false }
+    let address = address()
+    return keyed[address.own] != nil || keyed[address.carrier] != nil
+  }
+
+  mutating func add(_ intercepted: InterceptedKeys) { change(intercepted, by: 1) }
+
+  mutating func remove(_ intercepted: InterceptedKeys) { change(intercepted, by: -1) }
+
+  mutating func add(_ other: Self) {
+    universal += other.universal
+    keyed.merge(other.keyed, uniquingKeysWith: +)
+  }
+
+  private mutating func change(_ intercepted: InterceptedKeys, by step: Int) {
+    guard let keys = intercepted.keys else { return universal += step }
+    for key in keys {
+      let count = (keyed[key.address] ?? 0) + step
+      keyed[key.address] = count == 0 ? nil : count
+    }
+  }
+}

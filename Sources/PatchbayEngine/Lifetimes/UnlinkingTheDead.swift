@@ -1,0 +1,72 @@
+// Everything that uses a tree comes by here first, so that nothing dead is ever found in it.
+
+extension Hub {
+  /// Whether something has died that is still in these trees.
+  @inline(__always)
+  var hasDeaths: Bool { deaths?.hasNews ?? false }
+
+  /// Where relays and weakly composed nodes of these trees report their death.
+  func deathRegister() -> DeathRegister {
+    if let deaths { return deaths }
+    let register = DeathRegister()
+    deaths = register
+    return register
+  }
+
+  /// Takes out of these trees what has died.
+  @inline(never)
+  func unlinkDead() {
+    for death in deaths?.take() ?? [] {
+      switch death {
+      case .relay(let connection): connection.disconnect()
+      case .node(let estate): estate.settle()
+      }
+    }
+  }
+
+  func absorbDeaths(of other: Hub) {
+    guard let register = exchange(&other.deaths, with: nil) else { return }
+    if let deaths { register.handOver(to: deaths) } else { deaths = register }
+  }
+}
+
+extension NodeCore {
+  /// This node, once everything dead has been taken out of its trees.
+  @inline(__always)
+  func withoutDead() -> NodeCore {
+    let hub = resolvedHub
+    if hub.hasDeaths { hub.unlinkDead() }
+    return self
+  }
+}
+
+extension Participant {
+  /// Takes what has died out of the tree, and maybe this with it; to be called before it is used.
+  @inline(__always)
+  final func unlinkDead() {
+    guard let node else { return }
+    node._withUnsafeGuaranteedRef { $0.hubUncounted }._withUnsafeGuaranteedRef { hub in
+      if hub.hasDeaths { hub.unlinkDead() }
+    }
+  }
+}
+
+// MARK: - Weakly composed nodes
+
+extension NodeCore {
+  /// From now on the parent keeps this node only while somebody else does.
+  func followWeakly(_ container: ComposableContainer) {
+    owner = nil
+    weakOwner = container
+    container.deaths = resolvedHub.deathRegister()
+    resolvedHub.hasWeakNodes = true
+  }
+
+  /// The node is a root again, or kept by its parent; if its container has just died, that is on
+  /// record already, or will be.
+  func followStrongly() {
+    guard let container = exchange(&weakOwner, with: nil) else { return }
+    container.deaths = nil
+    owner = .passUnretained(container)
+  }
+}

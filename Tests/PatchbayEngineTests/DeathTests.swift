@@ -1,0 +1,246 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// The last reference to an object, to be dropped on any thread.
+///
+/// Unchecked: the object is not used through it, and each test drops it in one place.
+private final class LastReference: @unchecked Sendable {
+  private var object: AnyObject?
+
+  init(_ object: AnyObject) { self.object = object }
+
+  func drop() { object = nil }
+}
+
+extension LastReference {
+  /// Drops it on another thread, and waits for that.
+  func dropElsewhere() async { await Task.detached { self.drop() }.value }
+}
+
+@Suite("What dies on another thread")
+struct DeathTests {
+  private let journal = Journal()
+  private let root = PluginContainerComposer(name: "root")
+  private let room = PluginContainer(name: "room")
+
+  init() throws { try root.compose(room) }
+
+  // MARK: - Relays
+
+  /// What is seen of a relay "r", by which "s" was connected, through which "t" was.
+  struct RelayUse: CustomTestStringConvertible {
+    let testDescription: String
+    let isSeen: @Sendable (_ room: PluginContainer, _ senders: [MessageSender]) -> Bool
+  }
+
+  private static let relayUses = [
+    RelayUse(testDescription: "by a send") { room, _ in room.send(message: Text()).delivered > 0 },
+    RelayUse(testDescription: "by a send of what it connected") { _, senders in
+      senders.contains { $0.send(message: Text()).status != .detached }
+    },
+    RelayUse(testDescription: "by a post of what it connected") { _, senders in
+      senders.contains { $0.post(message: Text()).status != .detached }
+    },
+    RelayUse(testDescription: "by an observation of what it connected") { _, senders in
+      senders.contains { $0.observe(Text.self) { _ in } != nil }
+    },
+    RelayUse(testDescription: "as an endpoint") { _, senders in
+      senders.contains { $0.endpoint.isConnected || $0.endpoint.node != nil }
+    },
+    RelayUse(testDescription: "in the list of its container") { room, _ in
+      !room.relayEndpoints.isEmpty
+    },
+    RelayUse(testDescription: "by who was connected through it") { _, senders in
+      senders.contains { $0.relayMessages(to: NotingRelay("u", Journal())).isSuccess }
+    },
+  ]
+
+  @Test("a relay and all it has connected are seen by nobody", arguments: relayUses)
+  func relay(use: RelayUse) async throws {
+    let (kept, last) = try connectRelays()
+    let senders = kept.flatMap(\.senders)
+    await last.dropElsewhere()
+    #expect(!use.isSeen(room, senders))
+    #expect(room.relayEndpoints.isEmpty)
+    #expect(journal.take() == [])
+    room.dismantle()
+  }
+
+  private func connectRelays() throws -> (kept: [NotingRelay], last: LastReference) {
+    let sender = room.addProbe("p")
+    let third = NotingRelay("t", journal)
+    let second = NotingRelay("s", journal) { _, sender in sender.relayMessages(to: third) }
+    let first = NotingRelay("r", journal) { [weak second] _, sender in
+      if let second { sender.relayMessages(to: second) }
+    }
+    try sender?.relayMessages(to: first).get()
+    return ([second, third], LastReference(first))
+  }
+
+  @Test("a relay that dies in mid-dispatch is passed over, and does not count as a delivery")
+  func relayInMidDispatch() throws {
+    let (_, last) = try connectRelays()
+    room.addListener("killer", to: journal) { _, _ in last.drop() }
+    #expect(room.send(message: Text()).delivered == 1)
+    #expect(journal.take() == ["killer"])
+    room.dismantle()
+  }
+
+  @Test("a relay without a declared observer does not count as a delivery")
+  func withoutObserver() throws {
+    final class Plain: MessageRelay {
+      func messageRelayConnected(messageSender: MessageSender) {
+        messageSender.observe(Text.self) { _ in }
+        messageSender.answer(Ask.self) { _ in "answer" }
+      }
+    }
+    let sender = room.addProbe("p")
+    var relay: Plain? = Plain()
+    if let relay { try sender?.relayMessages(to: relay).get() }
+    #expect(room.send(message: Text()).delivered == 1)
+    relay = nil
+    #expect(room.send(message: Text()).delivered == 0)
+    #expect(room.send(message: Ask(text: "?")) == nil)
+    room.dismantle()
+  }
+
+  // MARK: - Weakly composed nodes
+
+  /// What is seen of "late", which holds "hall" with a plugin, and "cellar", which somebody keeps.
+  struct NodeUse: CustomTestStringConvertible {
+    let testDescription: String
+    let isSeen:
+      @Sendable (_ root: PluginContainerComposer, _ cellar: PluginContainer, Journal) -> Bool
+  }
+
+  private static let nodeUses = [
+    NodeUse(testDescription: "by its parent") { root, _, _ in root.children.count > 1 },
+    NodeUse(testDescription: "by its children") { _, cellar, _ in
+      cellar.parent != nil || cellar.root !== cellar
+    },
+    NodeUse(testDescription: "by a send from above") { root, _, journal in
+      root.send(message: Text("x"))
+      return journal.take() != ["bye from hall", "room x"]
+    },
+    NodeUse(testDescription: "by a send from below") { _, cellar, journal in
+      cellar.send(message: Text("x"))
+      return journal.take() != ["bye from hall", "cellar x"]
+    },
+    NodeUse(testDescription: "by a query") { root, _, _ in
+      root.send(message: Ask(text: "?"), strategy: .all).contains("hall")
+    },
+    NodeUse(testDescription: "by who reads the environment below it") { _, cellar, _ in
+      cellar.send(message: Ask(text: "?"), strategy: .all) != ["nothing"]
+    },
+  ]
+
+  @Test("a weakly composed node is seen by nobody", arguments: nodeUses)
+  func node(use: NodeUse) async throws {
+    let cellar = PluginContainer(name: "cellar")
+    let last = try composeLate(with: cellar)
+    for node in [room, cellar] { node.addListener(node.name ?? "-", to: journal) }
+    cellar.addProbe("reader") { sender in
+      sender.answer(Ask.self) { _ in sender.environment(String.self, key: "e") ?? "nothing" }
+    }
+    root.send(message: Text("before"))
+    #expect(journal.take() == ["room before", "hall before", "cellar before"])
+    await last.dropElsewhere()
+    #expect(journal.take() == [], "nothing happens on the other thread")
+    #expect(!use.isSeen(root, cellar, journal))
+    #expect(root.children.map(\.name) == ["room"])
+    for node in [room, cellar] { node.dismantle() }
+  }
+
+  private func composeLate(with cellar: PluginContainer) throws -> LastReference {
+    let late = PluginContainerComposer(name: "late")
+    let hall = PluginContainer(name: "hall")
+    late.setEnvironment("late", key: "e")
+    try late.compose(hall, cellar)
+    hall.addProbe(
+      "h",
+      start: { [journal] sender in
+        sender.observe(Text.self) { journal.note("hall \($0.text)") }
+        sender.answer(Ask.self) { _ in "hall" }
+      }, end: { [journal] _ in journal.note("bye from hall") })
+    try root.compose(late, retainPolicy: .weak)
+    return LastReference(late)
+  }
+
+  @Test("a weakly composed node that dies in mid-dispatch is left at once")
+  func nodeInMidDispatch() throws {
+    let hall = PluginContainer(name: "hall")
+    let last = LastReference(hall)
+    hall.addListener("killer", to: journal) { _, _ in last.drop() }
+    hall.addListener("after", to: journal)
+    try root.compose(hall, retainPolicy: .weak)
+    _ = consume hall
+    #expect(root.send(message: Text()).delivered == 1)
+    #expect(journal.take() == ["killer"])
+  }
+
+  @Test("a node that is no longer weakly composed dies where it is dropped, with its plugins")
+  func takenOut() throws {
+    for isKeptByOther in [false, true] {
+      let other = PluginContainerComposer(name: "other")
+      var hall: PluginContainer? = PluginContainer(name: "hall")
+      hall?.addProbe("h", end: { [journal] _ in journal.note("bye") })
+      if let hall {
+        try root.compose(hall, retainPolicy: .weak)
+        if isKeptByOther { try other.compose(hall) }
+        root.decompose(hall)
+      }
+      hall = nil
+      #expect(journal.take() == (isKeptByOther ? [] : ["bye"]))
+      #expect(other.children.count == (isKeptByOther ? 1 : 0))
+    }
+  }
+
+  // MARK: - While the tree is used
+
+  /// Lives on the main actor, and so does whoever drops it.
+  @MainActor private final class Screen: MessageRelay {
+    @MessageObserver private var text: Text?
+
+    nonisolated func messageRelayConnected(messageSender: MessageSender) {}
+  }
+
+  @Test("relays of the main actor may come and go while their tree is used elsewhere")
+  func relaysOfOtherIsolation() async throws {
+    let room = PluginContainer(name: "room")
+    room.addPlugin(Probe.self, params: Probe.Script())
+    let host = PluginHost(room)
+    for _ in 0..<200 {
+      let screen = await Screen()
+      await host.withTree { root in
+        try? (root as? PluginContainer)?.relay(screen, through: Probe.self)
+      }
+      let last = LastReference(screen)
+      async let sending = host.sender.send(message: Text())
+      async let dropping: Void = MainActor.run { last.drop() }
+      _ = await (sending, dropping)
+    }
+    #expect(await host.sender.send(message: Text()).delivered <= 1)
+  }
+
+  @Test("weakly composed nodes may go while their tree is used elsewhere")
+  func nodesElsewhere() async throws {
+    let host = PluginHost(PluginContainerComposer(name: "root"))
+    for _ in 0..<200 {
+      let last = await host.withTree { root in
+        let hall = PluginContainer(name: "hall")
+        hall.addProbe("h") { sender in sender.observe(Text.self) { _ in } }
+        try? (root as? PluginContainerComposer)?.compose(hall, retainPolicy: .weak)
+        return LastReference(hall)
+      }
+      async let sending = host.sender.send(message: Text())
+      async let dropping: Void = Task.detached { last.drop() }.value
+      _ = await (sending, dropping)
+    }
+    #expect(await host.sender.send(message: Text()).delivered == 0)
+  }
+}
+
+extension Result {
+  fileprivate var isSuccess: Bool { (try? get()) != nil }
+}

@@ -1,0 +1,138 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+private struct Rain: PluginMessage {
+  static let drizzle = MessageKind("drizzle", carriedBy: Rain.self)
+  static let shower = MessageKind("shower", carriedBy: Rain.self)
+  let kind: MessageKind?
+}
+
+/// Notes whatever comes to it, and lets it pass.
+private struct Gate: MessageInterceptor {
+  let uniqueId = "gate"
+  let keys: Set<MessageKey>?
+  let journal: Journal
+
+  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+    journal.note("\(message.kind?.name ?? "\(M.self)")")
+    transformer.transform(to: message)
+  }
+
+  func intercept<Q: SyncPluginMessage>(
+    query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
+  ) -> Answers<Q.Response> {
+    journal.note("\(Q.self)")
+    return transformer.transform(to: query, strategy: strategy)
+  }
+}
+
+/// The same as a listener.
+private struct OpenGate: MessageListener {
+  let uniqueId = "open gate"
+  let keys: Set<MessageKey>?
+  let journal: Journal
+
+  func hear<M: PluginMessage>(_ message: M, at crossing: MessageCrossing) {
+    journal.note("\(message.kind?.name ?? "\(M.self)")")
+  }
+}
+
+@Suite("Interceptors that are there for some keys")
+struct InterceptedKeyTests {
+  private let journal = Journal()
+  private let root = PluginContainerComposer(name: "root")
+  private let room = PluginContainer(name: "room")
+
+  init() throws { try root.compose(room) }
+
+  struct Row: CustomTestStringConvertible {
+    let testDescription: String
+    let keys: @Sendable () -> Set<MessageKey>?
+    let seen: [String]
+  }
+
+  private static let rows = [
+    Row(
+      testDescription: "all", keys: { nil },
+      seen: ["Text", "Mood", "Rain", "drizzle", "shower", "Ask"]),
+    Row(testDescription: "none", keys: { [] }, seen: []),
+    Row(testDescription: "a type", keys: { [MessageKey(Text.self)] }, seen: ["Text"]),
+    Row(
+      testDescription: "two types", keys: { [MessageKey(Text.self), MessageKey(Mood.self)] },
+      seen: ["Text", "Mood"]),
+    Row(
+      testDescription: "a type, whatever kinds its values are of",
+      keys: { [MessageKey(Rain.self)] },
+      seen: ["Rain", "drizzle", "shower"]),
+    Row(
+      testDescription: "a kind", keys: { [MessageKey(Rain.self, kind: Rain.shower)] },
+      seen: ["shower"]),
+    Row(testDescription: "a query", keys: { [MessageKey(query: Ask.self)] }, seen: ["Ask"]),
+  ]
+
+  private func sendAll() {
+    let messages: [any PluginMessage] = [
+      Text(), Mood(""), Rain(kind: nil), Rain(kind: Rain.drizzle), Rain(kind: Rain.shower),
+    ]
+    for message in messages { root.send(message: message) }
+    _ = root.send(message: Ask(text: ""))
+  }
+
+  @Test("see those and nothing else", arguments: rows)
+  func seen(row: Row) throws {
+    try room.register(messageInterceptor: Gate(keys: row.keys(), journal: journal))
+    sendAll()
+    #expect(journal.take() == row.seen)
+  }
+
+  @Test("see them as listeners too", arguments: rows)
+  func listening(row: Row) throws {
+    try room.register(messageInterceptor: OpenGate(keys: row.keys(), journal: journal))
+    sendAll()
+    #expect(journal.take() == row.seen.filter { $0 != "Ask" })
+  }
+
+  @Test("are not on the way of others: their node is not entered for them")
+  func trace() throws {
+    let scribe = Scribe()
+    root.attach(watcher: scribe)
+    try room.register(messageInterceptor: Gate(keys: [MessageKey(Text.self)], journal: journal))
+    root.send(message: Rain(kind: nil))
+    #expect(scribe.take() == ["1 began Rain on none everywhere from root", "1 ended"])
+    root.send(message: Text())
+    #expect(
+      scribe.take() == [
+        "1 began Text on none everywhere from root", "1 entered root", "1 entered room",
+        "1 gate passed", "1 ended",
+      ])
+  }
+
+  @Test("see what one before them has made, if they are there for that")
+  func morphed() throws {
+    try room.register(messageInterceptor: OpenGate(keys: [MessageKey(Text.self)], journal: journal))
+    try room.register(messageInterceptor: Gate(keys: [MessageKey(Mood.self)], journal: journal))
+    try room.register(
+      messageInterceptor: .intercept(Text.self) { text, transformer in
+        transformer.transform(to: Mood(text.text))
+      })
+    room.send(message: Text())
+    #expect(journal.take() == ["Mood"])
+  }
+
+  @Test("leave nothing behind when they are removed or replaced")
+  func removed() throws {
+    let scribe = Scribe()
+    root.attach(watcher: scribe)
+    for keys: Set<MessageKey> in [[MessageKey(Text.self)], [MessageKey(Mood.self)]] {
+      try room.register(
+        messageInterceptor: Gate(keys: keys, journal: journal), replacing: true)
+    }
+    root.send(message: Text())
+    #expect(journal.take() == [])
+    room.removeInterceptor(id: "gate")
+    root.send(message: Mood(""))
+    #expect(journal.take() == [])
+    #expect(!scribe.take().contains { $0.contains("entered") })
+  }
+}

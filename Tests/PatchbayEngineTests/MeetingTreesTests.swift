@@ -1,0 +1,173 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+@Suite("Trees that meet in mid-dispatch")
+struct MeetingTreesTests {
+  private let journal = Journal()
+  private let one = PluginContainerComposer(name: "one")
+  private let two = PluginContainerComposer(name: "two")
+  private let room = PluginContainer(name: "room")
+  private let hall = PluginContainer(name: "hall")
+
+  init() throws {
+    try one.compose(room)
+    try two.compose(hall)
+  }
+
+  enum Deed: String, CaseIterable, CustomTestStringConvertible {
+    case removal = "a plugin that removed itself is released"
+    case post = "what it posted is delivered"
+
+    var testDescription: String { rawValue }
+  }
+
+  /// A handler of the first tree sends into the second, where a plugin posts; what hears the post
+  /// composes the second tree into the first, whose dispatch is still under way.
+  @Test("nothing waiting for a dispatch is done before that has ended", arguments: Deed.allCases)
+  func joinedByPost(deed: Deed) {
+    hall.addListener("joiner", to: journal) { [hall, one, two] _, text in
+      if text == "inner" { hall.post(message: Text("join")) }
+      if text == "join" { try? one.compose(two) }
+    }
+    room.addProbe(
+      "p",
+      start: { [room, hall, journal] sender in
+        sender.observe(Text.self) { message in
+          guard message.text == "outer" else { return journal.note("p \(message.text)") }
+          switch deed {
+          case .removal: room.removePlugin(Probe.self, name: "p")
+          case .post: sender.post(message: Text("posted"))
+          }
+          let parting = Parting { journal.note("released") }
+          hall.send(message: Text("inner"))
+          journal.note("handler ends")
+          withExtendedLifetime(parting) {}
+        }
+      },
+      end: { [journal] _ in journal.note("p leaves") })
+    room.addListener("last", to: journal)
+    room.send(message: Text("outer"))
+    let before =
+      (deed == .removal ? ["p leaves"] : [])
+      + ["joiner inner", "joiner join", "handler ends", "released", "last outer", "joiner outer"]
+    let after = deed == .post ? ["p posted", "last posted", "joiner posted"] : []
+    #expect(journal.take() == before + after)
+    room.dismantle()
+    hall.dismantle()
+  }
+
+  @Test("a plugin that runs is kept, though its trees' posts are delivered meanwhile")
+  func keptWhileRunning() {
+    weak var plugin: Probe?
+    var script = Probe.Script()
+    script.start = { [room, hall, journal] probe, sender in
+      plugin = probe
+      sender.observe(Text.self) { _ in
+        room.removePlugin(Probe.self, name: "p")
+        hall.send(message: Text("inner"))
+        journal.note(plugin == nil ? "released too early" : "kept")
+      }
+    }
+    room.addPlugin(Probe.self, name: "p", params: script)
+    hall.addListener("joiner", to: journal) { [hall, one, two] _, text in
+      if text == "inner" { hall.post(message: Text("join")) }
+      if text == "join" { try? one.compose(two) }
+    }
+    room.send(message: Text("outer"))
+    #expect(journal.take() == ["joiner inner", "joiner join", "kept", "joiner outer"])
+    #expect(plugin == nil)
+    hall.dismantle()
+  }
+
+  struct Row: CustomTestStringConvertible {
+    let testDescription: String
+    let outerIsOlder: Bool
+    let innerIsComposed: Bool
+  }
+
+  @Test(
+    "what is sent in the inner dispatch is caused by it, whichever tree joins the other",
+    arguments: [
+      Row(
+        testDescription: "the outer tree is older, the inner joins it", outerIsOlder: true,
+        innerIsComposed: true),
+      Row(
+        testDescription: "the outer tree is older and joins the inner", outerIsOlder: true,
+        innerIsComposed: false),
+      Row(
+        testDescription: "the inner tree is older and joins the outer", outerIsOlder: false,
+        innerIsComposed: true),
+      Row(
+        testDescription: "the inner tree is older, the outer joins it", outerIsOlder: false,
+        innerIsComposed: false),
+    ])
+  func cause(row: Row) throws {
+    let (outer, inner) = row.outerIsOlder ? (one, two) : (two, one)
+    let (outerRoom, innerRoom) = row.outerIsOlder ? (room, hall) : (hall, room)
+    let causes = CauseScribe()
+    outer.attach(watcher: causes)
+    inner.attach(watcher: causes)
+    outerRoom.addListener("a", to: journal) { _, text in
+      if text == "outer" { innerRoom.send(message: Text("inner")) }
+    }
+    innerRoom.addListener("b", to: journal) { sender, text in
+      guard text == "inner" else { return }
+      try? row.innerIsComposed ? outer.compose(inner) : inner.compose(outer)
+      sender.send(message: Text("last"))
+    }
+    outerRoom.send(message: Text("outer"))
+    #expect(
+      causes.began == [
+        "outer caused by nothing", "inner caused by nothing", "last caused by inner",
+      ])
+    outerRoom.dismantle()
+    innerRoom.dismantle()
+  }
+
+  @Test(
+    "posts of both are delivered in the order in which they were made", arguments: [true, false])
+  func posts(isIntoFirst: Bool) {
+    room.addListener("a", to: journal) { [hall] sender, text in
+      guard text == "outer" else { return }
+      sender.post(message: Text("1"))
+      hall.send(message: Text("inner"))
+      sender.post(message: Text("4"))
+    }
+    hall.addListener("b", to: journal) { [one, two] sender, text in
+      guard text == "inner" else { return }
+      sender.post(message: Text("2"))
+      sender.post(message: Text("3"))
+      try? isIntoFirst ? one.compose(two) : two.compose(one)
+    }
+    room.send(message: Text("outer"))
+    let posts = journal.take().filter { $0.hasPrefix("a ") && $0.last?.isNumber == true }
+    #expect(posts == ["a 1", "a 2", "a 3", "a 4"])
+    room.dismantle()
+    hall.dismantle()
+  }
+}
+
+/// Says so when it is released.
+private final class Parting {
+  private let act: () -> Void
+
+  init(_ act: @escaping () -> Void) { self.act = act }
+
+  deinit { act() }
+}
+
+/// Notes of each text that sets out by which other it was caused.
+private final class CauseScribe: DispatchWatcher {
+  private(set) var began: [String] = []
+  private var texts: [UInt64: String] = [:]
+
+  func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
+    if case .began(let message as Text, _, _, _, _) = event.step {
+      texts[event.dispatch] = message.text
+      let cause = event.cause.map { texts[$0] ?? "something else" } ?? "nothing"
+      began.append("\(message.text) caused by \(cause)")
+    }
+    return .proceed
+  }
+}
