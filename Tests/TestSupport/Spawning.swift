@@ -4,8 +4,8 @@ import Glibc
 /// Starts a program in a session of its own, with default signals, and returns its process.
 ///
 /// It gets the streams that `setStreams` sets, and no descriptor above `last` of this process: who waits
-/// for the end of a pipe would wait for this program, too. Foundation's `Process` leaks a little memory
-/// at each start, which the address sanitizer reports as an error.
+/// for the end of a pipe would wait for this program, too. Foundation's `Process` leaks memory,
+/// which the address sanitizer reports as an error.
 func spawn(
   _ command: [String], keepingDescriptorsUpTo last: Int32 = 2,
   setStreams: (inout posix_spawn_file_actions_t) -> Void
