@@ -6,7 +6,7 @@ run: ## Build and start patchbay (make run ARGS="--version")
 	swift run patchbay $(ARGS)
 
 test: ## Build and run the tests and the scenarios (debug)
-	@bash .ci/setup
+	@bash .ci/setup tests
 	bash .ci/tests
 	bash .ci/scenarios
 

@@ -128,42 +128,4 @@ struct ScriptTests {
     #expect(result.status == 2)
     #expect(result.errors.hasPrefix("patchbay: there is no scenario in "))
   }
-
-  @Test("setup prints the command it may not run")
-  func setupPrints() async throws {
-    let result = try await runCommand(
-      ["bash", House.script("setup")],
-      environment: ["PATCHBAY_NO_INSTALL": "1", "PATCHBAY_PACKAGES": "no-such-b make no-such-a"])
-    #expect(result.status == 1)
-    #expect(result.output == "")
-    #expect(
-      result.errors == """
-        setup: missing packages: no-such-b no-such-a
-        setup: run: sudo apt-get update && sudo apt-get install -y --no-install-recommends \
-        no-such-b no-such-a
-
-        """)
-  }
-
-  @Test("setup says when swift is too old")
-  func setupSays() async throws {
-    let old = "#!/bin/sh\necho 'Swift version 6.2.4 (swift-6.2.4-RELEASE)'\n"
-    try await withTemporaryFolder(files: ["swift": old, "swiftc": old]) { folder in
-      let executable = [FileAttributeKey.posixPermissions: 0o755]
-      for name in ["swift", "swiftc"] {
-        try FileManager.default.setAttributes(
-          executable, ofItemAtPath: folder.appending(path: name).path)
-      }
-      let tooOld = try await runCommand(
-        ["bash", House.script("setup")],
-        environment: ["PATCHBAY_PACKAGES": "make", "PATH": "\(folder.path):/usr/bin:/bin"])
-      #expect(tooOld.status == 1)
-      #expect(
-        tooOld.errors == """
-          setup: Swift 6.2.4 is too old
-          setup: install Swift 6.3 or newer (https://www.swift.org/install)
-
-          """)
-    }
-  }
 }

@@ -196,7 +196,7 @@ struct TerminalHarnessTests {
         """)
   }
 
-  @Test("a pager is understood")
+  @Test("a pager is understood", .needs(.less))
   func pager() async throws {
     let text = (1...50).map { "line \($0)\n" }.joined()
     try await withTemporaryFolder(files: ["text": text]) { folder in

@@ -26,7 +26,7 @@ struct TerminalTests {
     try await patchbay(at: term) { terminal in
       try await terminal.see("see every hop\nType help for the commands")
       try await terminal.see("quit to leave.\n/>")
-      #expect(terminal.screen.cursor == .at(2, 3))
+      try await terminal.see("the cursor behind the prompt") { $0.cursor == .at(2, 3) }
       terminal.type("add composer -p live/room\r")
       try await terminal.see("live/room\n/>")
       terminal.type("cd live\r")

@@ -1,4 +1,5 @@
 public import Foundation
+import Glibc
 
 /// What a finished process left behind.
 public struct CommandResult: Sendable {
@@ -14,56 +15,49 @@ public struct CommandResult: Sendable {
 ///
 /// Its standard input is a file with these bytes.
 /// The environment is that of the tests without what the test runner, make and the loader put
-/// there, then changed by `environment`. A cancelled test ends the process.
+/// there, then changed by `environment`. The command has a session of its own, without a terminal; a
+/// cancelled test ends all processes of its process group.
 public func runCommand(
   _ command: [String],
   in folder: URL? = nil,
   input: String = "",
   environment changes: [String: String] = [:]
 ) async throws -> CommandResult {
-  let files = FileManager.default
-  let transcripts = files.temporaryDirectory.appending(path: "patchbay-run-\(UUID().uuidString)")
-  try files.createDirectory(at: transcripts, withIntermediateDirectories: true)
-  defer { try? files.removeItem(at: transcripts) }
-
+  let variables = plainEnvironment().merging(changes) { _, changed in changed }
+  let setting = Terminal.Environment.only(variables).setting(folder?.path)
   // Files rather than pipes: nobody has to read while the process runs.
-  let output = transcripts.appending(path: "output")
-  let errors = transcripts.appending(path: "errors")
-  for file in [output, errors] {
-    try Data().write(to: file)
+  return try await withTemporaryFolder(files: ["input": input]) { transcripts in
+    let output = transcripts.appending(path: "output")
+    let errors = transcripts.appending(path: "errors")
+    let child = try spawn(setting + command) { actions in
+      let flags = O_WRONLY | O_CREAT | O_TRUNC
+      let input = transcripts.appending(path: "input").path
+      posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, output.path, flags, 0o600)
+      posix_spawn_file_actions_addopen(&actions, 2, errors.path, flags, 0o600)
+    }
+    let status = await status(of: child)
+    return CommandResult(
+      status: status,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
   }
-  let inputFile = transcripts.appending(path: "input")
-  try Data(input.utf8).write(to: inputFile)
-
-  let process = Process()
-  process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = command
-  process.currentDirectoryURL = folder
-  process.environment = plainEnvironment().merging(changes) { _, changed in changed }
-  process.standardInput = try FileHandle(forReadingFrom: inputFile)
-  process.standardOutput = try FileHandle(forWritingTo: output)
-  process.standardError = try FileHandle(forWritingTo: errors)
-  try await run(process)
-
-  return CommandResult(
-    status: process.terminationStatus,
-    output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-    errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
 }
 
-private func run(_ process: Process) async throws {
-  try await withTaskCancellationHandler {
-    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in done.resume() }
-      do {
-        try process.run()
-      } catch {
-        done.resume(throwing: error)
-      }
-    }
-  } onCancel: {
-    if process.isRunning { process.terminate() }
+/// Waits for the end of a child, and returns its exit status or the number of the signal that ended it.
+private func status(of child: pid_t) async -> Int32 {
+  var status: Int32 = 0
+  while true {
+    let isCancelled = Task.isCancelled
+    // The child leads a process group: its session is its own.
+    if isCancelled { kill(-child, SIGKILL) }
+    let ended = waitpid(child, &status, isCancelled ? 0 : WNOHANG)
+    guard ended == 0 || ended < 0 && errno == EINTR else { break }
+    // There is nothing to await about a process, so it is asked again.
+    try? await Task.sleep(for: .milliseconds(2))
   }
+  let signal = status & 0x7F
+  return signal == 0 ? status >> 8 & 0xFF : signal
 }
 
 private func plainEnvironment() -> [String: String] {

@@ -57,7 +57,7 @@ extension PlainLineReader {
     let former = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: chunk))
     let count = bytes.withUnsafeMutableBytes {
-      Glibc.read(STDIN_FILENO, $0.baseAddress.map { $0 + former }, chunk)
+      Keyboard.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[former...]))
     }
     bytes.removeLast(chunk - max(count, 0))
     if count < 0 { return errno == EINTR || errno == EAGAIN ? nil : .failed(systemError) }

@@ -167,7 +167,7 @@
     /// Takes what was typed; false if nothing will be any more.
     func readKeys(atMost count: Int) -> Bool {
       var bytes = [UInt8](repeating: 0, count: count)
-      let count = Glibc.read(STDIN_FILENO, &bytes, count)
+      let count = bytes.withUnsafeMutableBytes { Keyboard.read(into: $0) }
       if count < 0 { return errno == EINTR || errno == EAGAIN }
       keys.append(bytes[..<count])
       return count > 0

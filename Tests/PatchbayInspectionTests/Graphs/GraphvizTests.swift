@@ -4,7 +4,7 @@ import PatchbayInspection
 import TestSupport
 import Testing
 
-@Suite("Graphs in Graphviz", .timeLimit(.minutes(2)))
+@Suite("Graphs in Graphviz", .needs(.dot), .timeLimit(.minutes(2)))
 struct GraphvizTests {
   @Test("each kind of graph is drawn without a word of complaint", arguments: try GraphSample.all())
   func eachKind(sample: GraphSample) async throws {

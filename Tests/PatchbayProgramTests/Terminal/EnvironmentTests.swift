@@ -39,7 +39,7 @@ struct EnvironmentTests {
   func greeting(row: Row) async throws {
     try await shell(row) { terminal in
       #expect(terminal.screen.everything.hasPrefix("patchbay"))
-      #expect(terminal.screen.cursor.column == 3)
+      try await terminal.see("the cursor behind the prompt") { $0.cursor.column == 3 }
     }
   }
 

@@ -25,6 +25,20 @@ struct InterruptionTests {
     }
   }
 
+  /// Ctrl-C makes the kernel discard the key before it, perhaps when the shell is about to read it.
+  @Test("Ctrl-C right behind another key gives the line up, too")
+  func rightBehindKeys() async throws {
+    try await atPrompt { terminal in
+      for count in 1...100 {
+        terminal.type("x")
+        terminal.press(.control("c"))
+        try await terminal.see("\(count) lines given up, and a prompt") { screen in
+          screen.everything.ranges(of: "^C\n").count == count && screen.text.hasSuffix("\n/>")
+        }
+      }
+    }
+  }
+
   @Test("Ctrl-C and Ctrl-Z leave a line of several rows whole, wherever its cursor is")
   func severalRows() async throws {
     try await atPrompt { terminal in

@@ -111,7 +111,9 @@ struct LongLineTests {
       try await terminal.enter("echo short", showing: "short")
       terminal.type("echo " + text)
       terminal.press(.enter)
-      try await terminal.seePrompt()
+      try await terminal.see("the text, then a prompt") {
+        $0.text.hasSuffix("\n\(text.dropFirst(80))\n/>")
+      }
       terminal.press(.up)
       try await terminal.seeTyped("/> echo \(text.prefix(72))\n\(text.dropFirst(72))|")
       terminal.press(.up)

@@ -19,14 +19,17 @@ extension Terminal {
   /// Presses Enter, and waits for what comes of it, if that is known, and for the next prompt.
   func enter(_ line: String = "", showing output: String? = nil, prompt: String = "/>") async throws
   {
+    let linesBefore = screen.everything.count { $0 == "\n" }
     type(line)
     press(.enter)
     try await see("\(output ?? "anything"), then the prompt") { screen in
+      let everything = screen.everything
       let end = "\n" + (output.map { $0 + "\n" } ?? "") + prompt
-      // The prompt is not the one before.
-      let isTyped = output != nil || screen.everything.contains(line + "\n")
-      return isTyped && screen.everything.hasSuffix(end) && screen.line(screen.cursor.row) == prompt
-        && screen.cursor.column == prompt.count + 1
+      // The prompt is not the one before, and the output not that of the same line before.
+      let isNew = everything.count { $0 == "\n" } > linesBefore
+      let isTyped = output != nil || everything.contains(line + "\n")
+      return isNew && isTyped && everything.hasSuffix(end)
+        && screen.line(screen.cursor.row) == prompt && screen.cursor.column == prompt.count + 1
     }
   }
 

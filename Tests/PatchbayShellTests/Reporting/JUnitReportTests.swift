@@ -14,7 +14,7 @@ struct JUnitReportTests {
     #expect(ReportFormat.junit.text(of: ReportedResults.all) == Self.all)
   }
 
-  @Test("keep to what the schemas in use agree on")
+  @Test("keep to what the schemas in use agree on", .needs(.xmllint))
   func schema() async throws {
     let xml = ReportFormat.junit.text(of: ReportedResults.all)
     #expect(try await JUnitSchema.complaints(about: xml) == "")
@@ -22,7 +22,7 @@ struct JUnitReportTests {
     #expect(try await JUnitSchema.complaints(about: none) == "")
   }
 
-  @Test("are refused by the schema once they leave what is agreed on")
+  @Test("are refused by the schema once they leave what is agreed on", .needs(.xmllint))
   func strictness() async throws {
     let xml = ReportFormat.junit.text(of: [ReportedResults.passed])
     let other = xml.replacing("<testcase ", with: "<testcase line=\"1\" ")

@@ -90,29 +90,9 @@ extension Terminal.Start {
   private func spawn(
     _ command: [String], telling notes: Descriptor?
   ) throws(Terminal.CannotStart) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    fill(&actions, notes)
-
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    let setSession: Int32 = 0x80  // POSIX_SPAWN_SETSID
-    let flags = setSession | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-
-    var words = command.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var child: Int32 = 0
-    let code = posix_spawn(&child, command[0], &actions, &attributes, &words, environ)
-    guard code == 0 else { throw Terminal.CannotStart(call: "posix_spawn", code: code) }
-    return child
+    try TestSupport.spawn(command, keepingDescriptorsUpTo: notes == nil ? 2 : 3) { actions in
+      fill(&actions, notes)
+    }
   }
 
   /// The terminal becomes that of the session by being opened; then the streams are put in place.
@@ -140,10 +120,5 @@ extension Terminal.Start {
     case .file(let path): posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
     }
     if let notes { posix_spawn_file_actions_adddup2(&actions, notes.number, 3) }
-    // What others may have left open to programs: whoever waits for its end would wait for this one.
-    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-    for number in numbers.compactMap({ Int32($0) }) where number > (notes == nil ? 2 : 3) {
-      posix_spawn_file_actions_addclose(&actions, number)
-    }
   }
 }

@@ -1,0 +1,21 @@
+import Glibc
+
+/// Reads standard input without waiting where it is a terminal.
+///
+/// Ctrl-C makes the kernel discard what was typed. If that happens after `Process.waitForInput` has
+/// returned and before the read, a read that waits hangs until the next key, and so does the interruption.
+enum Keyboard {
+  /// The terminal, opened again; standard input itself if it is no terminal or cannot be opened.
+  ///
+  /// Standard input is shared with other processes and must stay blocking.
+  private static let descriptor: Int32 = {
+    guard isatty(STDIN_FILENO) == 1 else { return STDIN_FILENO }
+    let own = open("/proc/self/fd/0", O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    return own < 0 ? STDIN_FILENO : own
+  }()
+
+  /// Fails with EAGAIN if what was typed has been discarded.
+  static func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+  }
+}

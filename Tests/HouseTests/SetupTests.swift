@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Setting up a machine", .timeLimit(.minutes(1)))
+struct SetupTests {
+  private func setup(
+    _ arguments: String..., needing packages: String, wanting testPackages: String = "make",
+    environment: [String: String] = [:]
+  ) async throws -> CommandResult {
+    let own = [
+      "PATCHBAY_NO_INSTALL": "1", "PATCHBAY_PACKAGES": packages,
+      "PATCHBAY_TEST_PACKAGES": testPackages,
+    ]
+    return try await runCommand(
+      ["bash", House.script("setup")] + arguments,
+      environment: own.merging(environment) { $1 })
+  }
+
+  @Test("prints the command that it may not run")
+  func command() async throws {
+    let result = try await setup(needing: "no-such-b make no-such-a")
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(
+      result.errors == """
+        setup: missing packages: no-such-b no-such-a
+        setup: run: sudo apt-get update && sudo apt-get install -y --no-install-recommends \
+        no-such-b no-such-a
+
+        """)
+  }
+
+  @Test("asks for what only tests start when tests are run, and goes on without it")
+  func forTests() async throws {
+    let building = try await setup(needing: "make", wanting: "no-such-a")
+    #expect(building.status == 0)
+    #expect(building.errors == "")
+    let testing = try await setup("tests", needing: "make", wanting: "make no-such-a")
+    #expect(testing.status == 0)
+    #expect(
+      testing.errors == """
+        setup: some tests are skipped; missing packages: no-such-a
+        setup: run: sudo apt-get update && sudo apt-get install -y --no-install-recommends no-such-a
+
+        """)
+  }
+
+  @Test("fails in CI without what only tests start")
+  func forCI() async throws {
+    let result = try await setup("all", needing: "make", wanting: "no-such-a")
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("setup: missing packages: no-such-a\n"))
+  }
+
+  @Test("refuses a word that it does not know")
+  func unknown() async throws {
+    let result = try await setup("test", needing: "make")
+    #expect(result.status == 1)
+    #expect(
+      result.errors == "setup: unexpected word 'test': setup, setup tests or setup all\n")
+  }
+
+  @Test("reports a Swift that is too old")
+  func oldSwift() async throws {
+    let old = "#!/bin/sh\necho 'Swift version 6.2.4 (swift-6.2.4-RELEASE)'\n"
+    try await withPrograms(["swift": old, "swiftc": old]) { path in
+      let tooOld = try await setup(needing: "make", environment: ["PATH": path])
+      #expect(tooOld.status == 1)
+      #expect(
+        tooOld.errors == """
+          setup: Swift 6.2.4 is too old
+          setup: install Swift 6.3 or newer (https://www.swift.org/install)
+
+          """)
+    }
+  }
+
+  @Test("installs every program that only some tests start")
+  func tools() async throws {
+    try await withPrograms(["dpkg-query": "#!/bin/sh\n"]) { path in
+      let environment = ["PATH": path, "PATCHBAY_NO_INSTALL": "1"]
+      let result = try await runCommand(
+        ["bash", House.script("setup"), "all"], environment: environment)
+      #expect(result.status == 1)
+      let missing = result.errors.split(separator: "\n").first?.split(separator: " ") ?? []
+      for tool in Tool.all { #expect(missing.contains(Substring(tool.package))) }
+    }
+  }
+}
+
+/// Makes programs (name to text), and calls the body with a PATH on which they come first.
+func withPrograms<Result>(
+  _ programs: [String: String], _ body: (_ path: String) async throws -> Result
+) async throws -> Result {
+  try await withTemporaryFolder(files: programs) { folder in
+    for name in programs.keys {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: folder.appending(path: name).path)
+    }
+    return try await body("\(folder.path):/usr/bin:/bin")
+  }
+}

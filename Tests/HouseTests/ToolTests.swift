@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+@Suite("Programs that only some tests start", .timeLimit(.minutes(1)))
+struct ToolTests {
+  @Test(
+    "may be missing: the tests that need one are skipped, with its Debian package as the reason")
+  func missing() async throws {
+    let tool = Tool("no-such-program", package: "no-such-package")
+    #expect(!tool.isInstalled)
+    let condition = ConditionTrait.needs(tool)
+    #expect(try await condition.evaluate() == false)
+    #expect(
+      condition.comments == [
+        "needs no-such-program, which is missing: apt-get install no-such-package"
+      ])
+  }
+
+  @Test("are found on the PATH")
+  func installed() async throws {
+    let tool = Tool("sh", package: "dash")
+    #expect(tool.isInstalled)
+    #expect(try await ConditionTrait.needs(tool).evaluate())
+  }
+
+  /// A stand-in for `swift test` that writes its events where it is told to.
+  private static func swift(skipping skipped: [String]) -> String {
+    let events = skipped.map {
+      #"{"kind":"event","payload":{"kind":"testSkipped","messages":[{"symbol":"skip","text":"\#($0)"}]}}"#
+    }
+    return """
+      #!/bin/sh
+      for word; do place=$word; done
+      cat > "$place" <<'END'
+      \(events.joined(separator: "\n"))
+      END
+      """
+  }
+
+  @Test("are counted by .ci/tests, with the reason")
+  func counted() async throws {
+    let skipped = [
+      #"Suite \"Graphs\" skipped: \"needs dot\""#, #"Test \"one\" skipped: \"needs dot\""#,
+      #"Test \"a \\\"pager\\\"\" skipped: \"needs less\""#,
+    ]
+    try await withPrograms(["swift": Self.swift(skipping: skipped)]) { path in
+      let result = try await runCommand(
+        ["bash", House.script("tests")], environment: ["PATH": path])
+      #expect(result.status == 0)
+      // The stand-in writes the same for both runs.
+      #expect(result.output == "4 tests skipped:\n      2 needs dot\n      2 needs less\n")
+    }
+    try await withPrograms(["swift": Self.swift(skipping: [])]) { path in
+      let result = try await runCommand(
+        ["bash", House.script("tests")], environment: ["PATH": path])
+      #expect(result.output == "")
+    }
+  }
+}
