@@ -37,6 +37,8 @@ final class Hub {
   @exclusivity(unchecked) var shapeEpoch: UInt64 = 1
   /// How many changes of the environment are being told, each in a handler of the one before.
   @exclusivity(unchecked) var toldChanges = 0
+  /// Where attempts to send are recorded while sends are suppressed; else nil.
+  @exclusivity(unchecked) var suppressedSends: SuppressedSends?
   private var rank = 0
   private var isSettling = false
   @exclusivity(unchecked) private var clock: UInt64 = 0
@@ -252,6 +254,7 @@ extension Hub {
     interceptors += other.interceptors
     hasControllers = hasControllers || other.hasControllers
     hasWork = hasWork || other.hasWork
+    suppressedSends = suppressedSends ?? other.suppressedSends
     watchers += other.watchers
     parked += other.parked
     posts.append(other.posts)
@@ -277,11 +280,6 @@ extension Hub {
       depthLimit = other.depthLimit
     }
     other.current = nil
-  }
-
-  func removeAnyObserver(of key: MessageKey) {
-    let left = (anyObservers[key] ?? 1) - 1
-    anyObservers[key] = left == 0 ? nil : left
   }
 
   /// What keeps an object's observers from being wired.
