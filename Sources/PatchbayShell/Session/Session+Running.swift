@@ -166,7 +166,8 @@ extension Session {
       ? invocation
       : try expanded(invocation)
     if invocation.changesWorld {
-      parts?.append(Journal.Part(invocation: invocation, place: place))
+      parts?.append(
+        Journal.Part(invocation: invocation, place: place, isLoading: loading != nil))
     }
     do throws(ShellError) {
       try invocation.spec.run(

@@ -137,7 +137,15 @@ extension CommandContext {
   }
 
   /// Sends, shows what happens, and notes which command sent it.
+  ///
+  /// What a command of a file sends that is loaded is not suppressed, nor what it leads to.
   fileprivate func dispatch(
+    _ invocation: Invocation, _ body: () throws(FieldError) -> Void
+  ) throws(ShellError) {
+    try world.sending(nil) { () throws(ShellError) in try dispatchNow(invocation, body) }
+  }
+
+  private func dispatchNow(
     _ invocation: Invocation, _ body: () throws(FieldError) -> Void
   ) throws(ShellError) {
     world.hasChanged = true
