@@ -125,6 +125,7 @@ extension SendOutcome.Status: CustomStringConvertible {
     case .sent: "sent"
     case .posted: "posted: it waits for the outermost dispatch to end"
     case .detached: "not sent: the sender has left its tree"
+    case .suppressed: "not sent: the tree is being loaded or copied"
     case .cut: "cut off: it broke a limit or a rule, or a watcher stopped it"
     }
   }

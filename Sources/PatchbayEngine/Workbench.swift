@@ -18,12 +18,40 @@ extension PluginContainer {
     return remove(plugin.identity)
   }
 
+  /// Gives a plugin here another priority; among those of equal priority it keeps its place.
+  package func setPriority(_ priority: MessageObservingPriority, of endpoint: Endpoint) {
+    guard endpoint.participant.nodeCore === core else { return }
+    var seat = endpoint.participant.seat
+    seat.priority = priority
+    endpoint.participant.reseat(seat)
+  }
+
+  /// Puts a plugin or relay here in the place of another that has left.
+  package func setArrival(_ arrival: RegistrationMoment, of endpoint: Endpoint) {
+    guard endpoint.participant.nodeCore === core else { return }
+    var seat = endpoint.participant.seat
+    seat.order = arrival.order
+    endpoint.participant.reseat(seat)
+  }
+
   /// Connects a relay as if the given plugin or relay had done it.
   package func connect(
     _ relay: any MessageRelay, through endpoint: Endpoint, name: String?
   ) throws(EngineError) {
     try endpoint.participant.connect(relay, name: name)
   }
+}
+
+/// When a plugin or relay came, among those of its container.
+package struct RegistrationMoment: Hashable, Comparable {
+  fileprivate let order: UInt64
+
+  package static func < (one: Self, other: Self) -> Bool { one.order < other.order }
+}
+
+extension Endpoint {
+  /// When it came, or the one whose place it took.
+  package var arrival: RegistrationMoment { RegistrationMoment(order: participant.seat.order) }
 }
 
 extension ComposableContainer {
@@ -43,5 +71,14 @@ extension ComposableContainer {
     hub.willChangeTree()
     let value = StateValue(state, stateKey: StateKey(key: key, channel: channel))
     core.remember(value, covering: .subtree)
+  }
+  /// Makes this node and all below it forget the last state of a type or kind, on the channels that
+  /// an observer of this channel hears.
+  package func forgetStates<M: PluginMessage>(
+    of _: M.Type, kind: MessageKind?, channel: MessageChannel
+  ) {
+    let key = MessageKey(messageType: M.self, kind: kind)
+    core.resolvedHub.willChangeTree()
+    core.forgetStates { $0.key == key && channel.hears($0.channel) }
   }
 }

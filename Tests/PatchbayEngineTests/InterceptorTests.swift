@@ -133,7 +133,9 @@ struct InterceptorTests {
     #expect(journal.take() == ["C x21"])
   }
 
-  @Test("A second one of the same id is refused, or takes the first one's place")
+  @Test(
+    "A second one of the same id is refused, or takes the first one's place, or the order it is given"
+  )
   func ids() throws {
     let node = tree.node("C")
     for name in ["a", "b"] {
@@ -146,13 +148,22 @@ struct InterceptorTests {
       error?.description
         == "there is an interceptor a at /G/K/C already, a Noting; give it another id than b, a, "
         + "or replace the one that is there")
-    try node.register(
-      messageInterceptor: .intercept(Text.self, id: "a") { [journal] text, transformer in
-        journal.note("new a")
-        transformer.transform(to: text)
-      }, order: 7, replacing: true)
-    node.send(message: Text(), scope: .container)
-    #expect(journal.take() == ["b", "new a", "C"])
+    func replace(order: Int?) throws -> [String] {
+      try node.register(
+        messageInterceptor: .intercept(Text.self, id: "a") { [journal] text, transformer in
+          journal.note("new a")
+          transformer.transform(to: text)
+        }, order: order, replacing: true)
+      node.send(message: Text(), scope: .container)
+      return journal.take()
+    }
+    #expect(try replace(order: nil) == ["b", "new a", "C"])
+    #expect(try replace(order: 0) == ["b", "new a", "C"])
+    #expect(try replace(order: 7) == ["new a", "b", "C"])
+    #expect(try replace(order: nil) == ["new a", "b", "C"])
+    // With another order it comes anew among those that have it.
+    #expect(try replace(order: 0) == ["new a", "b", "C"])
+    #expect(try replace(order: -1) == ["b", "new a", "C"])
     // The same id elsewhere is another interceptor.
     try tree.node("K").register(messageInterceptor: Passing(uniqueId: "a"))
   }

@@ -33,6 +33,9 @@ struct WordsTests {
         testDescription: "detached", words: "\(SendOutcome.Status.detached)",
         expected: "not sent: the sender has left its tree"),
       Row(
+        testDescription: "suppressed", words: "\(SendOutcome.Status.suppressed)",
+        expected: "not sent: the tree is being loaded or copied"),
+      Row(
         testDescription: "cut", words: "\(SendOutcome.Status.cut)",
         expected: "cut off: it broke a limit or a rule, or a watcher stopped it"),
     ])

@@ -85,6 +85,8 @@ extension LateCrossing {
       let log = recordOutlived(by: MessageKey(messageType: M.self, kind: message.kind))
       return SendOutcome(.detached, log: log)
     }
+    let key = MessageKey(messageType: M.self, kind: message.kind)
+    if node.suppressesSend(of: key, from: sender) { return SendOutcome(.suppressed) }
     let hub = node.resolvedHub
     let walk = hub.begin(from: .passUnretained(sender), at: .passUnretained(node))
     return walk._withUnsafeGuaranteedRef { walk in

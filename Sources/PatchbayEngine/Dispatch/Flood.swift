@@ -7,7 +7,7 @@ extension DispatchOrigin {
   public func dispatch<M: PluginMessage>(_ message: M) -> SendOutcome {
     if M.self is AnyClass, type(of: message) != M.self { return dispatchAsDynamicType(message) }
     guard let walk = begin(M.self, isState: M.type == .state, kind: message.kind) else {
-      return SendOutcome(.detached)
+      return unsent(M.self, kind: message.kind)
     }
     walk._withUnsafeGuaranteedRef { $0.flood(message) }
     return end(walk)
@@ -27,12 +27,13 @@ extension DispatchOrigin {
     return send(as: dynamic)
   }
 
-  /// Enters the dispatch; nil if the sender has left its tree.
+  /// Enters the dispatch; nil if the sender has left its tree, or sends are suppressed there.
   @usableFromInline
   func begin(_ type: Any.Type, isState: Bool, kind: MessageKind?) -> Unmanaged<FloodWalk>? {
     participant.unlinkDead()
     guard let node = participant.node else { return nil }
     return node._withUnsafeGuaranteedRef { $0.hubUncounted }._withUnsafeGuaranteedRef { hub in
+      if hub.suppressedSends != nil { return nil }
       let walk = hub.begin(from: .passUnretained(participant), at: node)
       walk._withUnsafeGuaranteedRef { walk in
         walk.subject.become(type, isState: isState, kind: kind, channel: channel, in: hub)

@@ -41,6 +41,8 @@ final class Hub {
   @exclusivity(unchecked) var shapeEpoch: UInt64 = 1
   /// How many changes of the environment are being told, each in a handler of the one before.
   @exclusivity(unchecked) var toldChanges = 0
+  /// Where attempts to send are recorded while sends are suppressed; else nil.
+  @exclusivity(unchecked) var suppressedSends: SuppressedSends?
   private var rank = 0
   /// How many calls of ``settle()`` are on the stack, each for a hub that was merged into this one.
   private var settlers = 0
@@ -276,6 +278,7 @@ extension Hub {
     interceptors.add(other.interceptors)
     hasControllers = hasControllers || other.hasControllers
     hasWork = hasWork || other.hasWork
+    suppressedSends = suppressedSends ?? other.suppressedSends
     watchers += other.watchers
     parked += other.parked
     posts.merge(other.posts)
@@ -315,11 +318,6 @@ extension Hub {
 
   /// Whether an outermost dispatch, or what was posted in it, is not over.
   private var isOutermostUnderWay: Bool { isDispatching || settlers > 0 }
-
-  func removeAnyObserver(of key: MessageKey) {
-    let left = (anyObservers[key] ?? 1) - 1
-    anyObservers[key] = left == 0 ? nil : left
-  }
 
   /// What keeps an object's observers from being wired.
   func ownerMismatch(in object: AnyObject) -> OwnerMismatch? {

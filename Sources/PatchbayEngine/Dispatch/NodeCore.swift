@@ -205,3 +205,10 @@ extension NodeCore {
     }
   }
 }
+
+extension Hub {
+  fileprivate func removeAnyObserver(of key: MessageKey) {
+    let left = (anyObservers[key] ?? 1) - 1
+    anyObservers[key] = left == 0 ? nil : left
+  }
+}

@@ -8,7 +8,7 @@ class Participant {
   @usableFromInline @exclusivity(unchecked) final var node: Unmanaged<NodeCore>?
   private(set) final var role: EndpointRole
   /// Shared by the participant's receivers but for their index.
-  let seat: HearingPlace
+  private(set) final var seat: HearingPlace
   private(set) final var receivers: [AnyReceiver] = []
   final var relays: [RelayConnection] = []
   /// Where it was before it left.
@@ -78,6 +78,16 @@ extension Participant {
     place.index = nextIndex
     nextIndex += 1
     return place
+  }
+
+  /// Only of use where no interest holds its receivers; see ``reseat(_:)``.
+  final func move(to seat: HearingPlace) {
+    self.seat = seat
+    for receiver in receivers {
+      let index = receiver.place.index
+      receiver.place = seat
+      receiver.place.index = index
+    }
   }
 
   private final func start(_ receiver: AnyReceiver) -> AnyReceiver? {

@@ -29,7 +29,9 @@ extension Question {
     if Q.self is AnyClass, type(of: query) != Q.self { return askAsDynamicType(query, from: point) }
     let participant = point.participant
     participant.unlinkDead()
-    guard let node = participant.node, strategy.count > 0 else { return Answers() }
+    guard let node = participant.node, strategy.count > 0,
+      !participant.suppressesSend(of: MessageKey(queryType: Q.self, kind: query.kind))
+    else { return Answers() }
     let walk = begin(Q.self, kind: query.kind, from: participant, at: node)
     return walk._withUnsafeGuaranteedRef { walk in
       walk.prepare(query, strategy)

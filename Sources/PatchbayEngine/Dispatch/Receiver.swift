@@ -3,7 +3,7 @@
 class AnyReceiver {
   let key: MessageKey
   let channel: MessageChannel
-  let place: HearingPlace
+  final var place: HearingPlace
   @usableFromInline let participant: Participant
   /// When it began to hear, by the hub's clock.
   final var since: UInt64 = 0
@@ -42,9 +42,9 @@ final class Receiver<M: PluginMessage>: AnyReceiver {
 struct HearingPlace: Comparable {
   /// Of the participant: relays come after all plugins.
   let isRelay: Bool
-  let priority: MessageObservingPriority
+  var priority: MessageObservingPriority
   /// When the participant came; its successor by replacement keeps it.
-  let order: UInt64
+  var order: UInt64
   /// Which of the participant's observers it is.
   var index: Int
 

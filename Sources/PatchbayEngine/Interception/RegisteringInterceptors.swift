@@ -1,12 +1,13 @@
 extension ComposableContainer {
   /// Makes an interceptor see every message that comes to this node.
   ///
-  /// The higher `order` sees it first; of equal ones the last registered. A second one of the same
-  /// `uniqueId` is refused, or with `replacing` takes the place of the first, whose order it keeps.
+  /// The higher `order` sees it first, 0 if none is given; of equal ones the last registered. A second
+  /// one of the same `uniqueId` is refused, or with `replacing` takes the place of the first; it stands
+  /// elsewhere only if another order is given.
   /// With the policy `.weak`, which takes an object, it stays only while somebody else keeps it.
   public func register(
     messageInterceptor interceptor: some MessageInterceptor, retainPolicy: RetainPolicy = .retain,
-    order: Int = 0, replacing: Bool = false
+    order: Int? = nil, replacing: Bool = false
   ) throws(EngineError) {
     guard let held = Held(interceptor as any MessageInterceptor, policy: retainPolicy) else {
       throw .weakValue(type: "\(type(of: interceptor))", role: .interceptor)
@@ -17,10 +18,12 @@ extension ComposableContainer {
         id: "\(interceptor.uniqueId)", type: old.typeName, at: path,
         existing: interceptors.map(\.description))
     }
-    let replaced = old?.interceptor == nil ? nil : old
+    let order = order ?? (old?.interceptor == nil ? 0 : old?.order) ?? 0
+    // Without another order it keeps the place.
+    let replaced = old.flatMap { $0.interceptor == nil || $0.order != order ? nil : $0 }
     core.add(
       InterceptorRegistration(
-        interceptor, held: held, order: replaced?.order ?? order,
+        interceptor, held: held, order: order,
         moment: replaced?.moment ?? core.resolvedHub.tick()),
       inPlaceOf: old)
   }

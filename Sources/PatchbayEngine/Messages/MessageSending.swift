@@ -81,6 +81,11 @@ extension MessageSending {
     guard let node = sendingPoint.participant.nodeCore else { return SendOutcome(.detached) }
     let hub = node.resolvedHub
     let point = sendingPoint
+    if point.participant.suppressesSend(
+      of: MessageKey(messageType: type(of: message), kind: message.kind))
+    {
+      return SendOutcome(.suppressed)
+    }
     func deliver(cause: Cause?) -> SendOutcome {
       message.dispatch(
         from: DispatchOrigin(

@@ -14,6 +14,8 @@ public struct SendOutcome {
     case posted
     /// The sender has left its tree; nothing was sent.
     case detached
+    /// The tree is being loaded or copied by a tool; nothing was sent.
+    case suppressed
     /// It broke a limit or a rule, or was stopped on its way; what was due after that never heard
     /// of it.
     case cut

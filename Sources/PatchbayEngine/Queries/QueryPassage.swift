@@ -169,6 +169,8 @@ extension LateCrossing {
       recordOutlived(by: MessageKey(queryType: Q.self, kind: query.kind))
       return Answers()
     }
+    let key = MessageKey(queryType: Q.self, kind: query.kind)
+    if node.suppressesSend(of: key, from: sender) { return Answers() }
     let hub = node.resolvedHub
     let walk = hub.begin(from: .passUnretained(sender), at: .passUnretained(node))
     return walk._withUnsafeGuaranteedRef { walk in

@@ -1,6 +1,6 @@
 extension TopologyPath {
   /// The same place after what it is in, or is itself, was moved; itself if it wasn't.
-  func rebased(from old: Self, to new: Self) -> Self {
+  package func rebased(from old: Self, to new: Self) -> Self {
     guard old != new, isWithin(old), old != .top else { return self }
     return Self(
       new.text + String(decoding: text.utf8.dropFirst(old.text.utf8.count), as: UTF8.self))

@@ -1,4 +1,4 @@
-import PatchbayEngine
+package import PatchbayEngine
 
 // The words of traces: headlines, hops and results.
 
@@ -30,9 +30,17 @@ extension Trace {
       "\($0.count) \($0.reason.rawValue)"
     }
     if let cut { parts.append("ended early: \(cut.rawValue)") }
+    if let runaway, limitMet == nil {
+      parts.append("led to m\(runaway.message), which ended early: \(runaway.limit.rawValue)")
+    }
     if faults > 0 { parts.append("\(faults) \(faults == 1 ? "fault" : "faults")") }
     if hopsNotKept > 0 { parts.append("\(hopsNotKept) more hops not kept") }
     return parts.joined(separator: ", ")
+  }
+
+  /// The limit at which it ended; nil if it did not.
+  package var limitMet: NonDeliveryReason? {
+    cut == .depthLimit || cut == .deliveryLimit ? cut : nil
   }
 
   private var deliveries: String {

@@ -30,8 +30,18 @@ public struct Trace: Sendable, Hashable, Codable {
   public let cut: NonDeliveryReason?
   /// Observers of the kind that it did not come to, and why.
   public let unreached: [Unreached]
+  /// The first message it led to that ended at a limit, if one did before this ended; else nil.
+  public internal(set) var runaway: Runaway?
   /// The tree was brought back to what it was before, so what is told here is not part of it; else nil.
   public internal(set) var isTakenBack: Bool?
+
+  /// A message that ended at a limit.
+  public struct Runaway: Sendable, Hashable, Codable {
+    /// Its number.
+    public let message: Int
+    /// The limit, as a reason.
+    public let limit: NonDeliveryReason
+  }
 
   /// From one moment to another.
   public struct Span: Sendable, Hashable, Codable {
@@ -106,7 +116,7 @@ extension Trace {
       number: number, cause: cause, category: category, message: message, channel: channel,
       scope: scope, question: question, sender: sender, time: time, hops: hops.filter(isKept),
       hopsNotKept: hopsNotKept, cut: cut, unreached: unreached.filter(isListed),
-      isTakenBack: isTakenBack)
+      runaway: runaway, isTakenBack: isTakenBack)
   }
 }
 

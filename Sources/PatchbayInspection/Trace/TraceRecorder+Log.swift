@@ -59,3 +59,14 @@ extension TraceRecorder {
     return latestLimitCount
   }
 }
+
+extension Trace.Scope {
+  init(_ scope: MessageScope) {
+    self =
+      switch scope {
+      case .everywhere: .everywhere
+      case .container: .container
+      case .subtree: .subtree
+      }
+  }
+}

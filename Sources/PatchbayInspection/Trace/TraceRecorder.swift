@@ -39,6 +39,8 @@ public final class TraceRecorder {
   private var underWay: [UInt64: TraceBuilder] = [:]
   /// The numbers of dispatches that have ended, for those that they caused.
   private var numbers: [UInt64: Int] = [:]
+  /// The first message under the outermost one that ended at a limit.
+  private var runaway: Trace.Runaway?
   private var places = Places()
 
   /// What a recorder keeps.
@@ -128,7 +130,7 @@ extension TraceRecorder {
   }
 
   private func keep(_ trace: Trace) {
-    if trace.cut == .depthLimit || trace.cut == .deliveryLimit { latestLimitCount += 1 }
+    if trace.limitMet != nil { latestLimitCount += 1 }
     guard options.mostTraces > 0 else { return }
     if finished.count < options.mostTraces {
       finished.append(trace)
@@ -187,8 +189,13 @@ extension TraceRecorder: DispatchWatcher {
     if numbers.count / 2 > max(16, options.mostTraces) { forgetOldNumbers() }
     numbers[event.dispatch] = builder.number
     for note in builder.notesAfterVerdicts() { onUpdate?(note) }
-    let trace = builder.trace(
+    var trace = builder.trace(
       unreached: builder.unreached(reckoning, &places), cut: reckoning.endedEarly)
+    if builder.level == 0 {
+      (trace.runaway, runaway) = (runaway, nil)
+    } else if runaway == nil {
+      runaway = trace.limitMet.map { Trace.Runaway(message: trace.number, limit: $0) }
+    }
     keep(trace)
     onUpdate?(.ended(trace, level: builder.level))
   }
@@ -282,15 +289,4 @@ extension TraceRecorder {
 
 extension PluginMessage {
   fileprivate var kindType: PluginMessageType { kind?.type ?? Self.type }
-}
-
-extension Trace.Scope {
-  init(_ scope: MessageScope) {
-    self =
-      switch scope {
-      case .everywhere: .everywhere
-      case .container: .container
-      case .subtree: .subtree
-      }
-  }
 }

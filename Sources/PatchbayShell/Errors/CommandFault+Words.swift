@@ -250,8 +250,7 @@ extension CommandFault {
         .adopted, "what is done to an application at work can't be taken back or tried out",
         "hand over a catalogue whose starting tree is built anew"
       )
-    case .detachedSender(let path):
-      (.refused, "\(path) has left its tree and sends nothing", nil)
+    case .detachedSender(let path): (.refused, "\(path) has left its tree and sends nothing", nil)
     default: nil
     }
   }
@@ -288,6 +287,7 @@ extension CommandFault {
       )
     case .notSupported(let what, let fix): (.notPossible, what, fix)
     case .interrupted: (.interrupted, "interrupted", "the world is as it was before this command")
+    case .limit(let words, let cause): (.limit, words, cause)
     default: (.refused, "refused", nil)
     }
   }

@@ -68,6 +68,8 @@ enum CommandFault: Sendable, Hashable {
   case expectedFailure(code: String?, found: String?)
   case notSupported(String, fix: String)
   case interrupted
+  /// A message that a command sent, or one that it led to, ended at a limit.
+  case limit(String, cause: String?)
 
   /// What can be named and not be there.
   enum NamedThing: String, Sendable, Hashable {
@@ -154,6 +156,8 @@ public enum CommandCode: String, Sendable, Hashable, CaseIterable {
   case adopted
   /// Something was interrupted.
   case interrupted
+  /// A message ended at a limit.
+  case limit
   /// Something is not possible here.
   case notPossible = "not-possible"
 }

@@ -142,8 +142,8 @@ extension Kind {
     return carrier.observe(with: sender, channel: channel, handler: handler)
   }
 
-  /// Makes a node and all below it forget the last message of the kind.
-  package func clearState(at node: ComposableContainer, channel: String? = nil) {
+  /// Makes a node and all below it forget the last message of the kind, by default on all channels.
+  package func clearState(at node: ComposableContainer, channel: MessageChannel = .any) {
     guard case .message(let carrier) = carrier else { return }
     carrier.clearState(at: node, channel: channel)
   }

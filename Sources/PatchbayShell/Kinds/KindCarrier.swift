@@ -20,7 +20,7 @@ protocol MessageCarrying: KindCarrying {
   func observe(
     with sender: MessageSender, channel: MessageChannel, handler: @escaping (Value) throws -> Void
   ) -> MessageBinding?
-  func clearState(at node: ComposableContainer, channel: String?)
+  func clearState(at node: ComposableContainer, channel: MessageChannel)
 }
 
 /// How values of a type are made, and taken apart again.
@@ -86,11 +86,7 @@ extension MessageCarrier {
     return sender.observe(kind, as: M.self, channel: channel, handler: handler)
   }
 
-  func clearState(at node: ComposableContainer, channel: String?) {
-    if let kind {
-      node.clearState(of: kind, channel: channel)
-    } else {
-      node.clearState(M.self, channel: channel)
-    }
+  func clearState(at node: ComposableContainer, channel: MessageChannel) {
+    node.forgetStates(of: M.self, kind: kind, channel: channel)
   }
 }

@@ -6,7 +6,6 @@ extension ScenarioFailure.Problem {
     case .prompt: "prompt"
     case .error: "error"
     case .timeOut: "time-out"
-    case .runaway: "runaway"
     case .tooMuchOutput: "too-much-output"
     case .noFailure: "no-failure"
     case .changedFile: "changed-file"
@@ -18,7 +17,7 @@ extension ScenarioFailure.Problem {
   var diff: OutputDiff? {
     switch self {
     case .output(let diff), .unstable(let diff): diff
-    case .prompt, .error, .timeOut, .runaway, .tooMuchOutput, .noFailure, .changedFile: nil
+    case .prompt, .error, .timeOut, .tooMuchOutput, .noFailure, .changedFile: nil
     }
   }
 }

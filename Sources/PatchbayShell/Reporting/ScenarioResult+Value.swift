@@ -56,7 +56,7 @@ extension ScenarioFailure {
     case .timeOut(let limit): fields["limit_ms"] = limit.value
     case .tooMuchOutput(let limit): fields["limit_bytes"] = .int(limit)
     case .noFailure(let reason): fields["reason"] = .text(reason)
-    case .runaway, .changedFile: break
+    case .changedFile: break
     }
     return .object(fields)
   }

@@ -6,7 +6,6 @@ extension ScenarioFailure {
     case .prompt(let expected, let actual):
       "the prompt shows \(expected), and the session is in \(actual)"
     case .error(let error): "error[\(error.code)]: \(error.message)"
-    case .runaway(let words): words
     case .timeOut(let limit): "it took longer than \(limit.inWords)"
     case .tooMuchOutput(let limit): "it printed more than \(limit >> 20) MiB"
     case .noFailure(let reason):
@@ -31,8 +30,6 @@ extension ScenarioFailure {
     case .error(let error):
       error.description.split(separator: "\n", omittingEmptySubsequences: false)
         .dropFirst().map(String.init) + (divergence.isEmpty ? [] : [""] + divergence)
-    case .runaway:
-      divergence + ["what is meant to end there shows it in its block, or is not sent"]
     case .timeOut: ["give it @timeout TIME or --timeout=TIME, or find what doesn't end"]
     case .tooMuchOutput: ["print less, or write it into a file: > FILE"]
     case .noFailure: ["take @xfail out of the file"]

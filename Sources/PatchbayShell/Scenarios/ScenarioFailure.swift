@@ -27,8 +27,6 @@ public struct ScenarioFailure: Sendable {
     case error(ShellError)
     /// It took longer than it may.
     case timeOut(Duration)
-    /// Messages led to others up to a limit, and nobody expected it; in words.
-    case runaway(String)
     /// It printed more than so many bytes.
     case tooMuchOutput(limit: Int)
     /// It was to fail, for this reason.

@@ -20,6 +20,8 @@ struct Journal {
     /// Nil where a new world begins.
     let invocation: Invocation?
     let place: PathText
+    /// A file was being loaded: what participants tried to send was suppressed.
+    var isLoading = false
   }
 }
 

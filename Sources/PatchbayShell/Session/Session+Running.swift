@@ -103,21 +103,27 @@ extension Session {
       let hasMoved = journalBefore != nil
       if let journalBefore { journal = journalBefore }
       if world.hasChanged || hasMoved {
-        // What was interrupted is not part of the world any more, but can still be asked about.
-        let isInterrupted = error.code == CommandCode.interrupted.rawValue
-        try takeBack(to: isInterrupted ? recorder.lastNumber : nil)
-        if isInterrupted, !catalog.isLive { recorder.markTakenBack(after: lastMessage) }
+        try takeBack(after: error, lastMessage: lastMessage, otherwise: nil)
       }
       throw error
     }
   }
 
   /// Brings back the world as it was before what failed; messages up to a number are still known.
-  private func takeBack(to lastMessage: Int?) throws(ShellError) {
+  ///
+  /// Messages that were interrupted or ended at a limit are kept: people ask about them.
+  private func takeBack(
+    after error: ShellError, lastMessage: Int, otherwise number: Int?
+  ) throws(ShellError) {
     if catalog.isLive {
       return output.write(remark: "what it had done by then stays done\n")
     }
-    try rebuild(lastMessage: lastMessage)
+    let codes: [CommandCode] = [.interrupted, .limit]
+    guard codes.contains(where: { $0.rawValue == error.code }) else {
+      return try rebuild(lastMessage: number)
+    }
+    try rebuild(lastMessage: recorder.lastNumber)
+    recorder.markTakenBack(after: lastMessage)
   }
 
   /// What must fail leaves nothing behind, and is an error where it does not fail.
@@ -145,7 +151,9 @@ extension Session {
     }
     onMeantFailure?(failure)
     parts = former.parts
-    if mustRebuild { try takeBack(to: former.lastMessage) }
+    if mustRebuild {
+      try takeBack(after: failure, lastMessage: former.lastMessage, otherwise: former.lastMessage)
+    }
     world.hasChanged = former.hadChanged
   }
 
@@ -166,11 +174,14 @@ extension Session {
       ? invocation
       : try expanded(invocation)
     if invocation.changesWorld {
-      parts?.append(Journal.Part(invocation: invocation, place: place))
+      parts?.append(
+        Journal.Part(invocation: invocation, place: place, isLoading: loading != nil))
     }
+    let mark = limitMark
     do throws(ShellError) {
       try invocation.spec.run(
         invocation, CommandContext(session: self, world: world, place: place, isRebuilding: false))
+      try checkLimits(since: mark)
     } catch {
       throw error.span == nil ? error.at(invocation.verbSpan) : error
     }

@@ -1,3 +1,4 @@
+import PatchbayEngine
 import PatchbayInspection
 
 /// Messages that were undone.
@@ -104,9 +105,11 @@ extension Session {
   /// Begins a new world, as a part of the command under way.
   func replaceWorld() throws(ShellError) {
     // A world that is empty is what the journal's parts are built on from here on.
-    parts?.append(Journal.Part(invocation: nil, place: .top))
+    parts?.append(Journal.Part(invocation: nil, place: .top, isLoading: loading != nil))
     let empty = World(emptyLike: world)
     empty.hasChanged = true
+    world.suppressSends(recordingIn: nil)
+    empty.suppressSends(recordingIn: loading)
     world.watch(with: [])
     world = empty
     world.watch(with: watchers)
@@ -139,16 +142,18 @@ extension Session {
       try check()
       progress = Progress(done: index, total: steps.count, what: "steps")
       for part in step.parts {
-        guard let invocation = part.invocation else {
-          world = World(emptyLike: world)
-          continue
+        if part.invocation == nil { world = World(emptyLike: world) }
+        if (world.suppressedSends != nil) != part.isLoading {
+          world.suppressSends(recordingIn: part.isLoading ? SuppressedSends() : nil)
         }
+        guard let invocation = part.invocation else { continue }
         let context = CommandContext(
           session: self, world: world, place: part.place, isRebuilding: true)
         try invocation.spec.run(invocation, context)
       }
     }
     world.hasChanged = false
+    world.suppressSends(recordingIn: loading)
     return world
   }
 

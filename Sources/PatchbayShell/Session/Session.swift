@@ -47,6 +47,8 @@ public final class Session {
   var onMeantFailure: ((ShellError) -> Void)?
   /// The files that are being run, to tell when one runs itself.
   var filesUnderWay: [String] = []
+  /// Records what participants tried to send while a file is loaded; nil at all other times.
+  var loading: SuppressedSends?
   private let interrupter: Interrupter?
 
   /// A session over the catalogue's starting tree.

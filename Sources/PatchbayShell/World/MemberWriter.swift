@@ -24,19 +24,38 @@ struct MemberWriter {
 }
 
 extension MemberWriter {
-  /// All of them, which now are at another place, if this is a copy.
+  /// All of them in the order in which they came; if this is a copy, they now are at another place.
   mutating func write(from origin: TopologyPath) {
-    let origins = Places.endpoints(in: container, at: origin).map(\.path)
-    for ((endpoint, place), origin) in zip(Places.endpoints(in: container, at: path), origins) {
-      if let line = line(for: endpoint, place) {
+    for (endpoint, place, isAgain) in arrivals {
+      let origin = place.rebased(from: path, to: origin)
+      if isAgain {
+        // A plugin that was replaced: it keeps the place of the first, its relays came later.
+        if let line = line(for: endpoint, place) { write(line + " --replace", for: place, origin) }
+      } else if let line = line(for: endpoint, place) {
         write(line, for: place, origin)
       } else if endpoint.isPlugin {
         writeFound(endpoint, place, origin)
-      } else {
-        // Relays that plugins have connected come with them, or when they are ready to.
+      } else if !comesWithPlugin(endpoint) {
         absent.append(place)
       }
     }
+  }
+
+  /// Members as they came; a plugin once more where the relays that it connects itself came much later.
+  private var arrivals: [(endpoint: Endpoint, path: TopologyPath, isAgain: Bool)] {
+    let members = Places.endpoints(in: container, at: path)
+    let arrivals = members.map(\.endpoint.arrival)
+    var found = members.map { (arrival: $0.endpoint.arrival, member: $0, isAgain: false) }
+    for (endpoint, place) in members where endpoint.isPlugin {
+      let own = endpoint.relays.filter { line(for: $0, place) == nil }.map(\.arrival).min()
+      guard let own, arrivals.contains(where: { endpoint.arrival < $0 && $0 < own }) else {
+        continue
+      }
+      found.append((own, (endpoint, place), true))
+    }
+    return found.enumerated()
+      .sorted { ($0.element.arrival, $0.offset) < ($1.element.arrival, $1.offset) }
+      .map { ($0.element.member.endpoint, $0.element.member.path, $0.element.isAgain) }
   }
 
   /// What makes a member again; nil for one that came otherwise than by a command.
@@ -46,8 +65,14 @@ extension MemberWriter {
     }
     let relays = world.knownRecord(of: container)?.relays ?? []
     guard let relay = relays.first(where: { $0.relay === endpoint.instance }) else { return nil }
-    let words = ["add relay", seat(of: endpoint, place).text, relay.typeName]
-    return (words + relay.fields.map(\.description)).joined(separator: " ")
+    return relay.command(at: place)
+  }
+
+  /// Whether a plugin connects a relay as soon as it is added.
+  private func comesWithPlugin(_ relay: Endpoint) -> Bool {
+    (world.knownRecord(of: container)?.plugins ?? []).contains {
+      $0.firstRelays.contains(relay.identity)
+    }
   }
 
   private func seat(of endpoint: Endpoint, _ place: TopologyPath) -> TopologyPath {

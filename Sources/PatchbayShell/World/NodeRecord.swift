@@ -31,7 +31,9 @@ struct PluginRecord {
   let typeName: String
   let identity: PluginIdentity
   var fields: [WrittenField]
-  let priority: MessageObservingPriority
+  var priority: MessageObservingPriority
+  /// The relays that it had connected itself when it was added: they come with it.
+  var firstRelays: Set<ObjectIdentifier> = []
   /// What it writes down for people, where it is one of the shell's own.
   let diary: Diary?
 }
@@ -49,7 +51,6 @@ struct InterceptorRecipe {
   let id: String
   /// The action and all that belongs to it, as typed.
   let words: [String]
-  let order: Int
   let diary: Diary?
   /// What it does; nil for an application's own.
   let action: InterceptorAction?

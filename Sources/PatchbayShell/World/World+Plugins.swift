@@ -32,10 +32,12 @@ extension World {
     let record = record(of: container)
     let identity = PluginIdentity(type: order.type, name: order.name)
     record.plugins.removeAll { $0.identity == identity }
+    let relays = container.endpointsByArrival.first { $0.role == .plugin(identity) }?.relaysBelow
     record.plugins.append(
       PluginRecord(
         typeName: order.typeName, identity: identity, fields: order.fields,
-        priority: order.priority, diary: order.diary))
+        priority: order.priority, firstRelays: Set((relays ?? []).map(\.identity)),
+        diary: order.diary))
   }
 
   /// Takes a plugin or relay away.

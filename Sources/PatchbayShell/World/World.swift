@@ -25,6 +25,8 @@ final class World {
   /// Whether something has changed since this was last set to false.
   var hasChanged = false
   private var watchers: [any DispatchWatcher] = []
+  /// Records what participants tried to send while the world is loaded or copied; else nil.
+  var suppressedSends: SuppressedSends?
 
   /// A world with the catalogue's starting tree.
   init(catalog: Catalog, stage: Stage) throws(ShellError) {
@@ -93,6 +95,7 @@ extension World {
     roots.append(node)
     index.add(node, to: nil, count: roots.count)
     for watcher in watchers { node.attach(watcher: watcher) }
+    if let suppressedSends { node.suppressSends(recordingIn: suppressedSends) }
   }
 
   func removeRoot(_ node: ComposableContainer) {

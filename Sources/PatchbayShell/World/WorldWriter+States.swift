@@ -1,96 +1,152 @@
 import PatchbayEngine
 import PatchbayInspection
 
-// What nodes remember, as commands. What is set on a node is remembered by all below it, too.
+// What nodes remember, as commands.
+//
+// A set or clear on a node holds for all below it, and a set puts its state at the end of their order.
+// So the nodes are written from above, and each gets what it doesn't have from its parent: all states
+// from the first on that is not where it should be.
 
 extension WorldWriter {
-  /// In the order in which it came to be known, but on a node before what differs from it below.
-  mutating func writeStates(of nodes: [(node: ComposableContainer, path: TopologyPath)]) {
-    var known: [ObjectIdentifier: [StateName: KnownState]] = [:]
-    var written: [(line: String, turn: Turn)] = []
-    for (number, (node, path)) in nodes.enumerated() {
-      let above = node.parent.flatMap { known[ObjectIdentifier($0)] } ?? [:]
-      var here: [StateName: KnownState] = [:]
-      for state in node.stateRecords {
-        let name = StateName(state)
-        if let inherited = above[name], inherited.identity == state.identity {
-          here[name] = inherited
-          continue
-        }
-        let turn = Turn(moment: state.moment).after(above[name]?.turn, number: number)
-        here[name] = KnownState(identity: state.identity, turn: turn)
-        if let line = line(setting: state, at: path) { written.append((line, turn)) }
+  /// The states of nodes that stand below one that remembers `known` already.
+  mutating func writeStates(
+    of nodes: [(node: ComposableContainer, path: TopologyPath)],
+    below known: [StateRecord] = []
+  ) {
+    var words = StateWords(world)
+    var orders: [ObjectIdentifier: StateOrder] = [:]
+    let outside = StateOrder(own: known.compactMap { words[$0] })
+    for (node, path) in nodes {
+      let above = node.parent.flatMap { orders[ObjectIdentifier($0)] } ?? outside.asOutside
+      let records = node.stateRecords
+      let order = above.order(below: records.compactMap { words[$0] })
+      lines += order.commands(after: above).map { $0.command(at: path) }
+      orders[ObjectIdentifier(node)] = order
+      for record in words.newlyUnknown(among: records) {
+        omit("the state \(record.kind) of \(path), which the catalogue can't make")
       }
-      for (name, state) in above.sorted(by: { $0.key < $1.key }) where here[name] == nil {
-        guard state.identity != nil else {
-          here[name] = state
-          continue
-        }
-        here[name] = KnownState(identity: nil, turn: state.turn.ofForgetting)
-        written.append(
-          ("clear \(path) \(name.kind)" + name.channelOption, state.turn.ofForgetting))
-      }
-      known[ObjectIdentifier(node)] = here
     }
-    lines += written.enumerated()
-      .sorted { ($0.element.turn, $0.offset) < ($1.element.turn, $1.offset) }
-      .map(\.element.line)
+  }
+}
+
+/// The states of one node, in their order.
+private struct StateOrder {
+  /// What a copy is told by the place it is put in, and its original did not know.
+  var foreign: [WrittenState] = []
+  var own: [WrittenState]
+
+  /// The same for a node that is put below: all of it comes from outside.
+  var asOutside: StateOrder { StateOrder(foreign: foreign + own, own: []) }
+
+  var all: [WrittenState] { foreign + own }
+
+  /// The order of a node below this one that remembers these.
+  func order(below own: [WrittenState]) -> StateOrder {
+    let names = Set(own.map(\.name))
+    return StateOrder(foreign: foreign.filter { !names.contains($0.name) }, own: own)
+  }
+}
+
+extension StateOrder {
+  /// What makes a node that remembers what this does, in another order, remember this.
+  func commands(after other: StateOrder) -> [StateCommand] {
+    let wanted = all
+    let values = Dictionary(wanted.map { ($0.name, $0.words) }) { _, last in last }
+    var left = other.all
+    var commands: [StateCommand] = []
+    while true {
+      let kept = Self.countKept(of: wanted, in: left)
+      let settled = Set(wanted.prefix(kept).map(\.name))
+      // A set of the same value changes nothing, so the state is forgotten first.
+      let wrong = left.filter { state in
+        !settled.contains(state.name) && (values[state.name] ?? state.words) == state.words
+      }
+      // Without a channel the kind is forgotten on all of them.
+      guard let wrong = wrong.first(where: { $0.name.channel == nil }) ?? wrong.first else {
+        return commands + wanted.dropFirst(kept).map(StateCommand.set)
+      }
+      commands.append(.clear(wrong.name))
+      left.removeAll { $0.name.isForgotten(with: wrong.name) }
+    }
   }
 
-  private mutating func line(setting state: StateRecord, at path: TopologyPath) -> String? {
-    guard let (kind, fields) = world.kinds.takeApart(state.message),
-      (try? kind.message(from: fields)) != nil
-    else {
-      omit("the state \(state.kind) of \(path), which the catalogue can't make")
-      return nil
+  /// How many of the wanted states, from the first on, are among others in their order.
+  private static func countKept(of wanted: [WrittenState], in others: [WrittenState]) -> Int {
+    others.reduce(0) { count, state in
+      count < wanted.count && wanted[count] == state ? count + 1 : count
     }
-    return (["set", path.text, kind.name] + fields.words).joined(separator: " ")
-      + StateName(state).channelOption
   }
+}
+
+/// A command about a state, but for the node.
+private enum StateCommand {
+  case set(WrittenState)
+  case clear(StateName)
+
+  func command(at path: TopologyPath) -> String {
+    switch self {
+    case .set(let state): "set \(path) \(state.words)\(state.name.channelOption)"
+    case .clear(let name): "clear \(path) \(name.kind)\(name.channelOption)"
+    }
+  }
+}
+
+/// A state as it is typed.
+private struct WrittenState: Hashable {
+  let name: StateName
+  /// The kind and the fields.
+  let words: String
 }
 
 /// What one state takes the place of another by.
-private struct StateName: Hashable, Comparable {
+private struct StateName: Hashable {
+  /// As it is typed.
   let kind: String
   let channel: String?
+}
 
-  init(_ state: StateRecord) {
-    kind = state.kind
-    channel = state.channel
-  }
-
-  static func < (one: Self, other: Self) -> Bool {
-    (one.kind, one.channel ?? "") < (other.kind, other.channel ?? "")
-  }
-
+extension StateName {
   var channelOption: String { channel.map { " --channel=\(Value.text($0))" } ?? "" }
+
+  /// Whether a clear of the other forgets this: without a channel it forgets the kind on all.
+  func isForgotten(with other: Self) -> Bool {
+    kind == other.kind && (other.channel == nil || channel == other.channel)
+  }
 }
 
-/// A state as a node remembers it, and when it is written.
-private struct KnownState {
-  /// Nil if it was forgotten again.
-  let identity: ObjectIdentifier?
-  let turn: Turn
-}
+/// States in words, each found once.
+private struct StateWords {
+  private let world: World
+  private var known: [ObjectIdentifier: WrittenState?] = [:]
+  private var reported: Set<ObjectIdentifier> = []
 
-/// A place in the order of what is written: a moment, and what follows directly on what came then.
-private struct Turn: Comparable {
-  private let steps: [UInt64]
+  init(_ world: World) { self.world = world }
 
-  init(moment: UInt64) { steps = [moment] }
-
-  private init(steps: [UInt64]) { self.steps = steps }
-
-  /// The turn of what forgets it, which comes before all else that follows.
-  var ofForgetting: Turn { Turn(steps: steps + [0]) }
-
-  /// This, or directly after another one that it has to follow; the number tells those apart that do.
-  func after(_ other: Turn?, number: Int) -> Turn {
-    guard let other, self <= other else { return self }
-    return Turn(steps: other.steps + [1, UInt64(number)])
+  /// Nil for a state that the catalogue can't make.
+  subscript(record: StateRecord) -> WrittenState? {
+    mutating get {
+      if let state = known[record.identity] { return state }
+      let state = written(record)
+      known[record.identity] = .some(state)
+      return state
+    }
   }
 
-  static func < (one: Self, other: Self) -> Bool {
-    one.steps.lexicographicallyPrecedes(other.steps)
+  private func written(_ record: StateRecord) -> WrittenState? {
+    guard let (kind, fields) = world.kinds.takeApart(record.message),
+      (try? kind.message(from: fields)) != nil
+    else { return nil }
+    return WrittenState(
+      name: StateName(kind: kind.name, channel: record.channel),
+      words: ([kind.name] + fields.words).joined(separator: " "))
+  }
+
+  /// Those that can't be made and were not met before.
+  mutating func newlyUnknown(among records: [StateRecord]) -> [StateRecord] {
+    var found: [StateRecord] = []
+    for record in records where self[record] == nil && reported.insert(record.identity).inserted {
+      found.append(record)
+    }
+    return found
   }
 }

@@ -40,7 +40,11 @@ extension WorldWriter {
   ///
   /// First the nodes, then what they remember, in the order in which they came to know it; then who is told
   /// of that when it comes.
-  mutating func write(_ node: ComposableContainer, as path: TopologyPath) {
+  ///
+  /// A copy is told what its new parent remembers before it gets what the original does.
+  mutating func write(
+    _ node: ComposableContainer, as path: TopologyPath, below parent: ComposableContainer? = nil
+  ) {
     var nodes: [(node: ComposableContainer, path: TopologyPath)] = []
     var left = [(node: node, path: path)]
     while let next = left.popLast() {
@@ -49,7 +53,7 @@ extension WorldWriter {
         .map { (node: $0.0, path: $0.1) }
     }
     for (node, path) in nodes { writeNode(node, path) }
-    writeStates(of: nodes)
+    writeStates(of: nodes, below: parent?.stateRecords ?? [])
     for (node, path) in nodes { writeContents(of: node, path) }
   }
 
@@ -196,22 +200,6 @@ extension WorldWriter {
         .joined(separator: " "))
     } else if container.viewContainerRecord != nil, record?.layout == nil {
       omit("the view container of \(path), which the application has configured")
-    }
-  }
-}
-
-extension World {
-  /// The commands that connect the session's relays again, below a plugin that is built anew.
-  func relayCommands(below endpoint: Endpoint, in container: PluginContainer, at path: TopologyPath)
-    -> [String]
-  {
-    endpoint.relays.flatMap { relay -> [String] in
-      let known = knownRecord(of: container)?.relays.first { $0.relay === relay.instance }
-      guard let known else { return [] }
-      let place = known.name.map { path.child($0) } ?? TopologyPath(path.text + "/")
-      let words = ["add relay", place.text, known.typeName] + known.fields.map(\.description)
-      return [words.joined(separator: " ")]
-        + relayCommands(below: relay, in: container, at: path.child(relay.role.ownName))
     }
   }
 }

@@ -19,6 +19,13 @@ extension PluginRecord {
   }
 }
 
+extension RelayRecord {
+  func command(at path: TopologyPath) -> String {
+    let place = name == nil ? path.above.text + "/" : path.text
+    return (["add relay", place, typeName] + fields.map(\.description)).joined(separator: " ")
+  }
+}
+
 extension InterceptorRecipe {
   func command(at path: TopologyPath, order: Int) -> String {
     var words = ["add interceptor", path.text] + self.words

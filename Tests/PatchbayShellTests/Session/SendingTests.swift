@@ -132,31 +132,6 @@ struct SendingTests {
         """#)
   }
 
-  @Test("a loop of messages is cut, and said to be")
-  func aLoopOfMessagesIsCutAndSaidToBe() throws {
-    try expect(
-      #"""
-      define event Ping; define event Pong
-      add container a; add plugin a/f Forwarder on=Ping send=Pong; add plugin a/g Forwarder on=Pong send=Ping
-      set a causalDepth=3
-      send a Ping --trace=brief
-      """#,
-      prints: #"""
-        m1 Ping  from /a
-          2 /a/f                deliver  sent Pong
-            m2 Pong  from /a/f  in m1.2
-              2 /a/g                deliver  sent Ping
-                m3 Ping  from /a/g  in m2.2
-                  2 /a/f                deliver  sent Pong
-                    m4 Pong  from /a/f  in m3.2
-                      1 (fault)             fault    Pong from f (Forwarder) was dropped: more than 3 messages in a row caused one another; the last were Ping from a > Pong from f (Forwarder) > Ping from g (Forwarder) > Pong from f (Forwarder)
-                      result  0 of 1 observers delivered, 1 depth-limit, ended early: depth-limit, 1 fault
-                  result  1 observer delivered
-              result  1 observer delivered
-          result  1 observer delivered
-        """#)
-  }
-
   @Test("little is shown in brief, and nothing with off")
   func littleIsShownInBriefAndNothingWithOff() throws {
     try expect(

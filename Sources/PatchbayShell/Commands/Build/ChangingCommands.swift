@@ -34,7 +34,8 @@ extension CommandTable {
       "cp", .build, "makes a copy of a node and all in it",
       details: """
         The copy is made as the original was: the same plugins with the same parameters, interceptors, \
-        values and slots. What plugins have learnt since is not copied; remembered states are.
+        values and slots. What plugins have learnt since is not copied; remembered states are. The \
+        plugins of the copy hear these; what they send meanwhile is suppressed and reported.
         """,
       parameters: [
         .init("A", .path(.node), "the node"), .init("B", .path(.new(.node)), "the copy"),
@@ -70,8 +71,9 @@ extension CommandTable {
       "set", .build, "changes a node, plugin, interceptor or remembered state",
       details: """
         Of a node: causalDepth and deliveries, the limits of its tree. Of an interceptor: order. Of a \
-        plugin: priority and its parameters, with which it is built anew in its place. With a state \
-        KIND the node and all below it remember that state, and nobody is told.
+        plugin: priority and its parameters; with other parameters it is built anew in its place, and \
+        the relays below it are connected again. With a state KIND the node and all below it remember \
+        that state, and nobody is told. A value that is the same already changes nothing.
         """,
       parameters: [
         .init("T", .path(.any), "what"),
@@ -84,11 +86,12 @@ extension CommandTable {
       ], effect: .world, run: set),
     CommandSpec(
       "clear", .build, "makes a node and all below it forget states",
+      details: "A KIND is forgotten on every channel and without one; with --channel only there.",
       parameters: [
         .init("P", .path(.node), "the node"),
         .init("KIND", .kind(.state), .optional, "only this kind"),
       ],
-      options: [.init("channel", .channel, placeholder: "C", "the channel of the state")],
+      options: [.init("channel", .channel, placeholder: "C", "only the state on this channel")],
       examples: [
         "define state Mood level:int; add container room; set room Mood level=3; clear room; state room",
         "define state Mood level:int; add container room; clear room Mood",
@@ -99,7 +102,8 @@ extension CommandTable {
       context.world.hasChanged = true
       guard let name = invocation.word("KIND") else { return node.clearStates() }
       let kind = try context.world.kinds.kind(name.text ?? "", .state, at: name.span)
-      kind.clearState(at: node, channel: invocation.optionText("channel"))
+      kind.clearState(
+        at: node, channel: invocation.optionText("channel").map { .named($0) } ?? .any)
     },
   ]
 
@@ -131,12 +135,18 @@ extension CommandTable {
     let copy = try context.newPath(goal)
     _ = try context.world.newName(copy, at: goal.span)
     try context.world.checkFree(copy, at: goal.span)
-    _ = try context.world.composer(above: copy, making: false, at: goal.span)
+    let parent = try context.world.composer(above: copy, making: false, at: goal.span)
     var writer = WorldWriter(context.world, isCopying: true)
-    writer.write(node, as: copy.topologyPath)
+    writer.write(node, as: copy.topologyPath, below: parent)
     for missing in writer.omissions { context.remark("not copied: \(missing)") }
     // Nobody has typed the commands that make the copy.
-    do throws(ShellError) { try context.build(writer.lines) } catch { throw error.at(goal.span) }
+    let suppressed = SuppressedSends()
+    do throws(ShellError) {
+      try context.world.sending(suppressed) { () throws(ShellError) in
+        try context.build(writer.lines)
+      }
+    } catch { throw error.at(goal.span) }
+    if let words = suppressed.words { context.remark("not sent while copying: \(words)") }
   }
 
   private static let rename: CommandSpec.Run = { invocation, context throws(ShellError) in
@@ -154,9 +164,11 @@ extension CommandTable {
         throw context.notMine(target, at: word.span)
       }
       let renamed = above.child(text).topologyPath
-      let relays = context.world.relayCommands(below: endpoint, in: container, at: renamed)
+      let former = target.path
+      let relays = context.world.relaysBelow(endpoint, in: container, at: former)
       context.world.remove(endpoint, from: container)
-      try context.build([record.command(at: renamed, type: record.typeName)] + relays)
+      try context.build([record.command(at: renamed, type: record.typeName)])
+      try context.connectAgain(relays, from: former, to: renamed)
     default:
       throw ShellError(
         .wrongPlace(target.path.text, is: target.words, needs: "a node or plugin"), at: word.span)

@@ -27,7 +27,10 @@ extension CommandTable {
           beside: "map"),
         .init(
           "order", .integer, placeholder: "N", "the higher sees messages first; 0 unless given"),
-        .init("replace", "takes the place of the interceptor of this name"),
+        .init(
+          "replace",
+          "takes the place of the interceptor of this name, which is kept unless --order says another"
+        ),
       ],
       examples: [
         "define event Say text:text; add container room; add interceptor room:loud map Say text:='upper(.text)'",
@@ -65,13 +68,13 @@ extension CommandTable {
     }
     let isReplacing = invocation.has("replace")
     if !isReplacing { try context.world.checkFree(path, at: place.span) }
-    let order = invocation.optionCount("order") ?? 0
     let made = try context.interceptor(invocation, id: name.name)
     try context.world.register(
       made.interceptor, on: node,
       InterceptorRecipe(
-        id: name.name, words: invocation.actionWords, order: order, diary: made.own?.diary,
-        action: made.own?.action), isReplacing: isReplacing, at: place.span)
+        id: name.name, words: invocation.actionWords, diary: made.own?.diary,
+        action: made.own?.action), order: invocation.optionCount("order"), isReplacing: isReplacing,
+      at: place.span)
   }
 }
 
@@ -113,12 +116,11 @@ extension Invocation {
 extension World {
   func register(
     _ interceptor: any MessageInterceptor, on node: ComposableContainer,
-    _ recipe: InterceptorRecipe,
-    isReplacing: Bool, at span: SourceSpan?
+    _ recipe: InterceptorRecipe, order: Int?, isReplacing: Bool, at span: SourceSpan?
   ) throws(ShellError) {
     func register(_ interceptor: some MessageInterceptor) throws(EngineError) {
       try node.register(
-        messageInterceptor: interceptor, order: recipe.order, replacing: isReplacing)
+        messageInterceptor: interceptor, order: order, replacing: isReplacing)
     }
     do throws(EngineError) { try register(interceptor) } catch { throw ShellError(error, at: span) }
     hasChanged = true

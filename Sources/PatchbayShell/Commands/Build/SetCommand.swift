@@ -20,8 +20,23 @@ extension CommandTable {
       guard let record = context.world.record(of: endpoint, in: container) else {
         throw context.notMine(target, at: word.span)
       }
-      try context.rebuild(record, endpoint, in: container, target.path, invocation, at: first.span)
+      try context.change(record, endpoint, in: container, target.path, invocation, at: first.span)
     }
+  }
+}
+
+extension ComposableContainer {
+  /// Whether this node and all below it remember just this.
+  fileprivate func remembers(_ message: any PluginMessage, of kind: Kind, _ channel: String?)
+    -> Bool
+  {
+    let fields = kind.fields(of: message)
+    func hasIt(_ node: ComposableContainer) -> Bool {
+      node.stateRecords.contains { state in
+        state.channel == channel && kind.fields(of: state.message).map { $0 == fields } ?? false
+      }
+    }
+    return hasIt(self) && subtree.allSatisfy(hasIt)
   }
 }
 
@@ -56,8 +71,10 @@ extension CommandContext {
     let fields = try value(invocation, kind.shape, at: node)
     do throws(FieldError) {
       let message = try kind.message(from: fields)
+      let channel = invocation.optionText("channel")
+      if node.remembers(message, of: kind, channel) { return }
       world.hasChanged = true
-      node.remember(message, channel: invocation.optionText("channel"))
+      node.remember(message, channel: channel)
     } catch {
       throw invocation.error(error, at: word.span)
     }
@@ -81,6 +98,7 @@ extension CommandContext {
     }
     do throws(EngineError) {
       let limits = try DispatchLimits(causalDepth: depth, deliveries: deliveries)
+      if limits == node.limits { return }
       world.hasChanged = true
       node.limits = limits
     } catch {
@@ -104,47 +122,8 @@ extension CommandContext {
         $0.id == "\(interceptor.identity)"
       })
     else { throw notMine(target, at: invocation.word("T")?.span) }
-    world.remove(interceptor, from: node)
-    try build([recipe.command(at: target.path, order: order)])
-  }
-
-  /// Builds a plugin anew in its place, with some parameters changed.
-  fileprivate func rebuild(
-    _ record: PluginRecord, _ endpoint: Endpoint, in container: PluginContainer,
-    _ path: TopologyPath, _ invocation: Invocation, at span: SourceSpan
-  ) throws(ShellError) {
-    var fields = record.fields
-    var priority = record.priority
-    for field in invocation.fields {
-      if field.name.text == "priority" {
-        switch field.value.text {
-        case "high": priority = .high
-        case "normal": priority = .normal
-        case "low": priority = .low
-        default: priority = .priority(try field.value.number(least: .min, what: "priority"))
-        }
-        continue
-      }
-      let written = field.written
-      if let index = fields.firstIndex(where: { $0.name == written.name }) {
-        fields[index] = written
-      } else {
-        fields.append(written)
-      }
-    }
-    let changed = PluginRecord(
-      typeName: record.typeName, identity: record.identity, fields: fields, priority: priority,
-      diary: nil)
-    do throws(ShellError) {
-      let relays = world.relayCommands(below: endpoint, in: container, at: path)
-      let seat = record.identity.name == nil ? TopologyPath(path.above.text + "/") : path
-      try build([changed.command(at: seat, type: record.typeName) + " --replace"] + relays)
-    } catch {
-      // The command was put together here; its fields are those that were typed, and others.
-      let blamed = error.span?.text ?? ""
-      let field = invocation.fields.first { $0.name.text == blamed || $0.value.span.text == blamed }
-      let isName = field?.name.text == blamed
-      throw error.at((isName ? field?.name.span : field?.value.span) ?? span)
-    }
+    if order == interceptor.order { return }
+    let words = ["add interceptor", target.path.text] + recipe.words
+    try build([(words + ["--order=\(order)", "--replace"]).joined(separator: " ")])
   }
 }

@@ -8,8 +8,10 @@ extension CommandTable {
     [
       CommandSpec(
         "send", .send, "sends a message, and shows every hop as it happens",
-        details:
-          "P is a plugin or relay, in whose name it is sent, or a node. With --post it waits for dispatches under way.",
+        details: """
+          P is a plugin or relay, in whose name it is sent, or a node. With --post it waits for dispatches \
+          under way. A message that ends at a limit, or leads to one that does, is an error.
+          """,
         parameters: [
           .init("P", .path(.sender), "who sends"),
           .init("KIND", .kind(.message), "the kind of message"),
@@ -137,12 +139,21 @@ extension CommandContext {
   }
 
   /// Sends, shows what happens, and notes which command sent it.
+  ///
+  /// What a command of a file sends that is loaded is not suppressed, nor what it leads to.
   fileprivate func dispatch(
+    _ invocation: Invocation, _ body: () throws(FieldError) -> Void
+  ) throws(ShellError) {
+    try world.sending(nil) { () throws(ShellError) in try dispatchNow(invocation, body) }
+  }
+
+  private func dispatchNow(
     _ invocation: Invocation, _ body: () throws(FieldError) -> Void
   ) throws(ShellError) {
     world.hasChanged = true
     guard !isRebuilding else { return try attempt(invocation, body) }
     let number = session.recorder.lastNumber + 1
+    let mark = session.limitMark
     let detail =
       invocation.optionText("trace").flatMap(SessionOptions.TraceDetail.init)
       ?? session.options.trace
@@ -151,6 +162,7 @@ extension CommandContext {
       session.sent[number] = Journal.Part(invocation: invocation, place: place)
     }
     if world.stage.isCancelled() { throw ShellError(.interrupted, at: invocation.span) }
+    try session.checkLimits(since: mark)
   }
 
   private func attempt(

@@ -1,3 +1,4 @@
+import PatchbayEngine
 import PatchbayInspection
 
 // save, load, run, check
@@ -17,7 +18,11 @@ extension CommandTable {
       effect: .nothing, run: save),
     CommandSpec(
       "load", .shell, "puts the world of a file in the place of this one",
-      details: "The file is one that save has written, or any script that builds a world.",
+      details: """
+        The file is one that save has written, or any script that builds a world. Plugins hear the states \
+        that the file sets before they are added; what they send meanwhile is suppressed and reported, \
+        since the states that it led to are in the file.
+        """,
       parameters: [.init("F", .file, "the file")],
       examples: ["load /dev/null", "load /dev/null; undo"],
       effect: .commands, check: { _, scope throws(ShellError) in scope.opens() }, run: load),
@@ -49,8 +54,8 @@ extension CommandTable {
   private static let load: CommandSpec.Run = { invocation, context throws(ShellError) in
     guard let word = invocation.word("F"), let path = word.text else { return }
     let source = try SourceText.file(path, by: context.session.files, at: word.span)
-    try context.session.replaceWorld()
-    try context.session.runInside(source, path: path, at: word.span)
+    let suppressed = try context.session.load(source, path: path, at: word.span)
+    if let words = suppressed.words { context.remark("not sent while loading: \(words)") }
   }
 
   private static let run: CommandSpec.Run = { invocation, context throws(ShellError) in
@@ -78,6 +83,24 @@ extension CommandTable {
 }
 
 extension Session {
+  /// Puts the world that a text builds in the place of this one.
+  ///
+  /// What participants try to send meanwhile is suppressed: they have sent it before the world was saved.
+  fileprivate func load(_ source: SourceText, path: String, at span: SourceSpan)
+    throws(ShellError) -> SuppressedSends
+  {
+    let former = loading
+    let record = SuppressedSends()
+    loading = record
+    defer {
+      loading = former
+      world.suppressSends(recordingIn: former)
+    }
+    try replaceWorld()
+    try runInside(source, path: path, at: span)
+    return record
+  }
+
   /// Runs a text as a part of the command under way.
   fileprivate func runInside(_ source: SourceText, path: String, at span: SourceSpan)
     throws(ShellError)

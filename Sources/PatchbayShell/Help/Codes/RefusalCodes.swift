@@ -48,6 +48,13 @@ extension ErrorCode {
     ErrorCode(
       .interrupted, "It was interrupted.", .words("Ctrl-C was typed."), "Run it again."),
     ErrorCode(
+      .limit, "A message ended at a limit: too many caused one another, or were delivered.",
+      .line(
+        "define event Ping; add container room; add plugin room/p Forwarder on=Ping send=Ping; send room Ping --trace=off"
+      ),
+      "The error names the cycle; the world is as it was. set P causalDepth=N deliveries=N sets the limits."
+    ),
+    ErrorCode(
       .notPossible, "It can't be done here.", .line("echo $(add composer a) $(undo)"),
       "The error says what can be done instead."),
   ]

@@ -116,7 +116,7 @@ extension Recording {
     for failure in run.failures {
       switch failure.problem {
       // A draft expects nothing; of what was written all of these are looked at.
-      case .output, .prompt, .runaway: continue
+      case .output, .prompt: continue
       case .error(let error): throw self.failure(error, run, commands)
       case .timeOut, .tooMuchOutput, .noFailure, .changedFile, .unstable:
         throw irreproducible(

@@ -89,9 +89,6 @@ extension ScenarioRun {
   private func run(_ index: Int, in session: Session) {
     let step = scenario.steps[index]
     output.begin(showingFailures: !step.block.lineNumbers.isEmpty)
-    let former = (
-      lastMessage: session.recorder.lastNumber, limitCount: session.recorder.limitCount
-    )
     var failure: ShellError?
     switch step.content {
     case .misread(let error, _): output.note(error)
@@ -112,11 +109,6 @@ extension ScenarioRun {
       return stop(index, .tooMuchOutput(limit: StepOutput.mostBytes))
     }
     compare(index, in: session)
-    if failure == nil, session.recorder.limitCount > former.limitCount, !step.expectsLimit,
-      let runaway = session.runaway(after: former.lastMessage)
-    {
-      note(.runaway(runaway.words), step, runaway.lines)
-    }
     if let failure { stop(index, .error(failure), session.causes(of: failure, in: step)) }
     if session.isOver { refuseRest(after: index) }
   }

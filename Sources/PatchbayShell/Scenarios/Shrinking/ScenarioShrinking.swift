@@ -17,7 +17,6 @@ struct ScenarioShrinking {
     case output([String])
     case prompt(expected: String, actual: String)
     case timeOut
-    case runaway
     case tooMuchOutput
     /// One that no command is to blame for.
     case ofFile
@@ -119,7 +118,6 @@ extension ScenarioShrinking.Symptom {
     case .output(let difference): self = .output(difference.symptom)
     case .prompt(let expected, let actual): self = .prompt(expected: expected, actual: actual)
     case .timeOut: self = .timeOut
-    case .runaway: self = .runaway
     case .tooMuchOutput: self = .tooMuchOutput
     case .noFailure, .changedFile, .unstable: self = .ofFile
     }

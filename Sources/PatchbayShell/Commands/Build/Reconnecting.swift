@@ -1,0 +1,60 @@
+import PatchbayEngine
+import PatchbayInspection
+
+// The relays below a plugin that is built anew: its own come with it, the session's are connected again.
+
+/// A relay below a plugin, as it was before the plugin was built anew.
+struct FormerRelay {
+  let path: TopologyPath
+  let arrival: RegistrationMoment
+  /// What connects it again; nil for one that the plugin connects itself.
+  fileprivate let record: RelayRecord?
+}
+
+extension World {
+  /// The relays below a plugin, at any depth, in the order of connection.
+  func relaysBelow(_ endpoint: Endpoint, in container: PluginContainer, at path: TopologyPath)
+    -> [FormerRelay]
+  {
+    let known = knownRecord(of: container)?.relays ?? []
+    return Places.endpoints(in: container, at: path.above)
+      .filter { !$0.endpoint.isPlugin && $0.path.isWithin(path) }
+      .map { relay, path in
+        FormerRelay(
+          path: path, arrival: relay.arrival,
+          record: known.first { $0.relay === relay.instance })
+      }
+      .sorted { $0.arrival < $1.arrival }
+  }
+
+  /// Gives relays the places among those of their container that they had before their plugin was built
+  /// anew; they stay where they are if they are no longer the same ones.
+  func restoreArrivals(
+    of former: [FormerRelay], in container: PluginContainer, at path: TopologyPath
+  ) {
+    let relays = Places.endpoints(in: container, at: path.above)
+      .filter { !$0.endpoint.isPlugin && $0.path.isWithin(path) }
+      .sorted { $0.endpoint.arrival < $1.endpoint.arrival }
+    guard relays.map(\.path) == former.map(\.path) else { return }
+    for (relay, former) in zip(relays, former) {
+      container.setArrival(former.arrival, of: relay.endpoint)
+    }
+  }
+}
+
+extension CommandContext {
+  /// Connects the session's relays again, which were below one place, below another one.
+  func connectAgain(_ relays: [FormerRelay], from old: TopologyPath, to new: TopologyPath)
+    throws(ShellError)
+  {
+    for relay in relays {
+      guard let record = relay.record else { continue }
+      let path = relay.path.rebased(from: old, to: new)
+      guard world.existing(PathText(written: path.above)) != nil else {
+        remark("not connected again: \(relay.path), since \(path.above) is not there")
+        continue
+      }
+      try build([record.command(at: path)])
+    }
+  }
+}

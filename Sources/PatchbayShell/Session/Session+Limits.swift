@@ -1,0 +1,36 @@
+import PatchbayEngine
+import PatchbayInspection
+
+// A message that ends at a limit has failed, for the command that sent it and for all around that.
+
+/// How far messages had come, for telling what has happened since.
+struct LimitMark {
+  fileprivate let lastMessage: Int
+  fileprivate let count: Int
+}
+
+extension Session {
+  /// The messages so far.
+  var limitMark: LimitMark {
+    LimitMark(lastMessage: recorder.lastNumber, count: recorder.limitCount)
+  }
+
+  /// Throws if a message has ended at a limit since.
+  func checkLimits(since mark: LimitMark) throws(ShellError) {
+    guard recorder.limitCount > mark.count else { return }
+    let traces = recorder.traces.filter { $0.number > mark.lastMessage }
+    guard let trace = traces.first(where: { $0.limitMet != nil }), let limit = trace.limitMet else {
+      throw ShellError(.limit("a message ended at a limit", cause: nil))
+    }
+    let first = traces.map(\.number).min() ?? trace.number
+    let count = trace.number - first
+    let words =
+      count == 0
+      ? "m\(first) ended at the \(limit.rawValue)"
+      : "m\(first) led to \(count) more \(count == 1 ? "message" : "messages"), up to the \(limit.rawValue)"
+    let fault = trace.hops.lazy.compactMap { hop -> String? in
+      if case .fault(let words) = hop.step { words } else { nil }
+    }.first
+    throw ShellError(.limit(words, cause: fault))
+  }
+}

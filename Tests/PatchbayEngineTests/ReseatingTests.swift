@@ -1,0 +1,60 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+private final class Bubble: MessageRelay {
+  private let journal: Journal
+
+  init(_ journal: Journal) { self.journal = journal }
+
+  func messageRelayConnected(messageSender: MessageSender) {
+    messageSender.observe(Text.self) { [journal] _ in journal.note("bubble") }
+  }
+}
+
+@Suite("A plugin with another priority")
+struct ReseatingTests {
+  @Test("hears in its new place and keeps what it had")
+  func order() {
+    let journal = Journal()
+    let room = PluginContainer(name: "room")
+    defer { room.dismantle() }
+    for name in ["a", "b", "c"] { room.addListener(name, to: journal) }
+    let bubble = Bubble(journal)
+    guard let a = room.pluginEndpoints.first else { return }
+    room.sender(for: a)?.relayMessages(to: bubble)
+    func heard() -> [String] {
+      room.send(message: Text("x"))
+      return journal.take()
+    }
+    #expect(heard() == ["a x", "b x", "c x", "bubble"])
+    room.setPriority(.low, of: a)
+    #expect(heard() == ["b x", "c x", "a x", "bubble"])
+    #expect(room.pluginEndpoints.map { $0.priority } == [.normal, .normal, .low])
+    room.setPriority(.high, of: a)
+    #expect(heard() == ["a x", "b x", "c x", "bubble"])
+    room.setPriority(.normal, of: a)
+    #expect(heard() == ["a x", "b x", "c x", "bubble"])
+    room.removePlugin(Probe.self, name: "a")
+    #expect(heard() == ["b x", "c x"])
+  }
+
+  @Test("is passed over by no message that is under way, and hears none twice")
+  func underWay() {
+    let journal = Journal()
+    let room = PluginContainer(name: "room")
+    defer { room.dismantle() }
+    for name in ["a", "b", "c"] {
+      room.addListener(name, to: journal) { _, text in
+        guard name == "b", text == "go" else { return }
+        for endpoint in room.pluginEndpoints {
+          room.setPriority(endpoint.role.description.hasPrefix("a") ? .low : .high, of: endpoint)
+        }
+      }
+    }
+    room.send(message: Text("go"))
+    #expect(journal.take() == ["a go", "b go", "c go"])
+    room.send(message: Text("x"))
+    #expect(journal.take() == ["b x", "c x", "a x"])
+  }
+}

@@ -1,0 +1,63 @@
+import PatchbayShell
+import Testing
+
+@Suite("A message that ends at a limit")
+struct LimitTests {
+  static let beginning = """
+    define event Ping; define event Pong; define state Level n:int; define query Sum --returns=int
+    add container a; set a causalDepth=3
+    add plugin a/f Forwarder on=Ping,Level send=Pong; add plugin a/g Forwarder on=Pong send=Ping
+    add container b; set b deliveries=2
+    add plugin b/p Probe on=Ping; add plugin b/q Probe on=Ping; add plugin b/r Probe on=Ping
+    add container c; set c causalDepth=3; set c Level n=1
+    add container d; set d causalDepth=3; add plugin d/f Forwarder on=Ping send=Ping post=true
+    """
+
+  static let rows: [(command: String, words: String)] = [
+    ("send a Ping", "m1 led to 3 more messages, up to the depth-limit"),
+    ("send a Ping --trace=off", "m1 led to 3 more messages, up to the depth-limit"),
+    ("send a Ping --repeat=3", "m1 led to 3 more messages, up to the depth-limit"),
+    ("send a/g Ping", "m1 led to 3 more messages, up to the depth-limit"),
+    ("send a Level n=1", "m1 led to 3 more messages, up to the depth-limit"),
+    ("send b Ping", "m1 ended at the delivery-limit"),
+    ("send d Ping", "m1 led to 3 more messages, up to the depth-limit"),
+    ("send d Ping --post", "m1 led to 3 more messages, up to the depth-limit"),
+    ("repeat 2 send b Ping", "m1 ended at the delivery-limit"),
+    ("echo $(send b Ping)", "m1 ended at the delivery-limit"),
+    ("try send b Ping", "m1 ended at the delivery-limit"),
+    (
+      "add plugin c/f Forwarder on=Ping,Level send=Ping",
+      "m1 led to 3 more messages, up to the depth-limit"
+    ),
+  ]
+
+  @Test("fails the command that led to it, and leaves the world as it was", arguments: rows)
+  func fails(row: (command: String, words: String)) throws {
+    let bench = try Workbench(Self.beginning)
+    #expect(bench.remarks == "")
+    let before = bench.state
+    bench.run(row.command)
+    #expect(bench.lastResult == .failed)
+    #expect(bench.remarks.hasPrefix("error[limit]: \(row.words)\n"), "\(bench.remarks)")
+    #expect(bench.state == before)
+    bench.run("!limit \(row.command)")
+    #expect(bench.lastResult == .succeeded)
+    #expect(bench.state == before)
+  }
+
+  @Test("can be asked about, and the result of what led to it names it")
+  func isKept() throws {
+    let bench = try Workbench(Self.beginning)
+    bench.run("!limit send a Ping; send b Pong --trace=off")
+    #expect(
+      bench.run("log") == """
+        m1 Ping  from /a  taken back  1 observer delivered, led to m4, which ended early: depth-limit
+        m2 Pong  from /a/f  in m1.2  taken back  1 observer delivered
+        m3 Ping  from /a/g  in m2.2  taken back  1 observer delivered
+        m4 Pong  from /a/f  in m3.2  taken back  0 of 1 observers delivered, 1 depth-limit, ended early: depth-limit, 1 fault
+        m5 Pong  from /b  no observers
+
+        """)
+    #expect(bench.run("why a/g m4").contains("did not receive m4: depth-limit at m4.1"))
+  }
+}
