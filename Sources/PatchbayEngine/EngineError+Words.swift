@@ -145,6 +145,11 @@ extension NonDelivery: CustomStringConvertible {
   public var description: String {
     let by = interceptor.map { "the interceptor \($0)" } ?? "an interceptor"
     let decider = by + (node?.name.map { " at \($0)" } ?? "")
+    if isOfStack {
+      return
+        "\(reason.rawValue): too many sends and interceptors waited for one another; break the cycle, "
+        + "or post instead of sending"
+    }
     return "\(reason.rawValue): \(reason.words(decidedBy: decider))"
   }
 }
@@ -171,8 +176,7 @@ extension NonDeliveryReason {
     case .removed: "it was removed while the message was on its way; remove it later"
     case .addedLater: "it came or moved while the message was on its way; add it before the send"
     case .depthLimit:
-      "too many messages had led to one another, or waited for one another at interceptors; break "
-        + "the cycle, or raise the causal depth"
+      "too many messages had led to one another; break the cycle, or raise the causal depth"
     case .deliveryLimit:
       "one send had led to too many deliveries; send less, or raise the limit of deliveries"
     case .cancelled: "a watcher or controller stopped the dispatch; let it proceed"

@@ -112,6 +112,29 @@ extension Endpoint {
   /// Tells participants apart for as long as they are there.
   package var identity: ObjectIdentifier { ObjectIdentifier(participant) }
 
+  /// When it came, in nanoseconds; with ``identity`` that tells it from all others.
+  package var born: UInt64 { participant.born }
+
+  /// The time by which ``born`` is counted.
+  package static var timeNow: UInt64 { Hub.timeNow }
+
+  /// The root of the tree that it was in when a dispatch of that tree began.
+  package func root(at moment: UInt64) -> Endpoint? {
+    participant.nodeCore?.root(at: moment).container?.ownEndpoint
+  }
+
+  /// When it began to hear messages of a kind, or to answer queries of it, by the clock by which dispatches
+  /// are numbered; nil if it does not.
+  package func beganToObserve(_ kind: String, isQuery: Bool) -> UInt64? {
+    participant.receivers.filter { $0.key.isQuery == isQuery && $0.key.name == kind }
+      .map(\.since).min()
+  }
+
+  /// Whether a query for this target is meant for it.
+  package func isTarget(of target: SyncMessageTarget?) -> Bool {
+    target?.includes(participant.role) ?? true
+  }
+
   /// The node it belongs to, or belonged to before it left.
   package var lastNode: ComposableContainer? { node ?? participant.formerNode?.container }
 

@@ -39,7 +39,7 @@ extension FloodWalk {
   func refuseNesting() {
     refusals += 1
     if let crossing {
-      watch?.ledger.cut(.depthLimit, by: nil, at: crossing)
+      watch?.ledger.refuse(at: crossing)
     } else {
       watch?.ledger.end(.depthLimit)
     }

@@ -23,6 +23,9 @@ extension Duration {
 }
 
 extension Hub {
+  /// In nanoseconds, the same for all hubs; their clocks can't be compared before they have merged.
+  package static var timeNow: UInt64 { FirstMoment.elapsed.nanoseconds }
+
   var firstMoment: UInt64 {
     FirstMoment.after(
       FirstMoment.elapsed, address: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()))

@@ -29,6 +29,8 @@ final class NodeCore {
   var rememberingNodes = 0
   var environment = NodeEnvironment()
   var limits: DispatchLimits?
+  /// The latest last; see FormerParents.swift.
+  var formerParents: [FormerParent] = []
   /// Set on the node that a host was handed.
   var hosted: HostedTree?
 

@@ -13,6 +13,8 @@ class Participant {
   final var relays: [RelayConnection] = []
   /// Where it was before it left.
   private(set) final weak var formerNode: NodeCore?
+  /// When it came, by ``Hub/timeNow``.
+  let born: UInt64
   /// When it left, by the hub's clock; zero while it is there.
   private(set) final var left: UInt64 = 0
   final var environmentReaders: [any EnvironmentReading] = []
@@ -26,6 +28,7 @@ class Participant {
     self.node = .passUnretained(node)
     self.role = role
     self.seat = seat
+    born = Hub.timeNow
   }
 
   /// The plugin or relay; nil once it is gone.

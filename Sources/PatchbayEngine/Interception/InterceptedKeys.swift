@@ -20,6 +20,17 @@ extension InterceptedKeys {
   }
 }
 
+extension InterceptedKeys {
+  /// Whether a message is one of them, of which only the name of its kind may be known.
+  func contain(kind: String, _ message: Any?) -> Bool {
+    switch message {
+    case let message as any PluginMessage: contain(KeyAddress(of: message))
+    case let query as any SyncPluginMessage: contain(KeyAddress(of: query))
+    default: keys?.contains { $0.name == kind } ?? true
+    }
+  }
+}
+
 /// The addresses by which the key of a message is looked up.
 struct KeyAddress {
   /// Of the kind, or of the type where there is none.

@@ -84,7 +84,7 @@ extension FloodWalk {
     transformer.next = next
     if watch != nil {
       transformer.original = message
-      transformer.isKindAtStake = isOwnKind(MessageKey(messageType: M.self, kind: message.kind))
+      noteMeeting(message, at: next - 1, with: transformer)
     }
     return transformer
   }
@@ -93,14 +93,10 @@ extension FloodWalk {
   private func take(_ transformer: inout MessageTransformer) {
     let index = transformer.next - 1
     let isKept = !isKnownUniquelyReferenced(&transformer)
-    if transformer.copies == 0 {
-      tellHeldBack(at: index, isKept: isKept)
-    } else if transformer.isKindAtStake {
-      noteMorph(at: index)
-    }
+    noteLeaving(transformer)
+    if transformer.copies == 0 { tellHeldBack(at: index, isKept: isKept) }
     transformer.walk = nil
     transformer.original = nil
-    transformer.isKindAtStake = false
     if isKept {
       transformer.later = crossing.map { LateCrossing(of: self, at: $0, keptAt: index) }
     } else {

@@ -14,8 +14,6 @@ public final class MessageTransformer {
   var copies = 0
   /// The message, for those who watch.
   var original: Any?
-  /// The kind that the dispatch began with came here and has not gone on, for those who watch.
-  var isKindAtStake = false
 
   init() {}
 }

@@ -78,7 +78,7 @@ extension FloodWalk {
     transformer.next = next
     if watch != nil {
       transformer.original = query
-      transformer.isKindAtStake = isOwnKind(MessageKey(queryType: Q.self, kind: query.kind))
+      noteMeeting(query, at: next - 1, with: transformer)
     }
     return transformer
   }
@@ -90,10 +90,9 @@ extension FloodWalk {
   ) {
     let index = transformer.next - 1
     let goesOn = transformer.copies > 0
-    if goesOn, transformer.isKindAtStake { noteMorph(at: index) }
+    noteLeaving(transformer)
     transformer.walk = nil
     transformer.original = nil
-    transformer.isKindAtStake = false
     guard let crossing else { return }
     let isKept = !isKnownUniquelyReferenced(&transformer)
     if isKept {

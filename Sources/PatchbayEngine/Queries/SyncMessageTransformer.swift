@@ -13,8 +13,6 @@ public final class SyncMessageTransformer {
   var copies = 0
   /// The query, for those who watch.
   var original: Any?
-  /// The kind that the dispatch began with came here and has not gone on, for those who watch.
-  var isKindAtStake = false
 
   init() {}
 }

@@ -82,8 +82,10 @@ extension NodeCore {
     let child = container.ownCore
     resolvedHub.willMove(child)
     child.resolvedHub.willMove(child)
+    let former = child.parentCore
     child.part()
     Hub.merge(resolvedHub, child.resolvedHub)
+    child.noteFormerParent(former, isKnown: former != nil)
     child.order = resolvedHub.tick()
     child.parent = .passUnretained(self)
     children.append(Child(core: child, retained: retainPolicy == .retain ? container : nil))
@@ -99,6 +101,7 @@ extension NodeCore {
     keepInheritedStates()
     partEnvironment()
     unlinkInterests()
+    noteFormerParent(above)
     let link = above.children.remove(at: index)
     resolvedHub.park(link.core)
     parent = nil
@@ -146,6 +149,7 @@ extension NodeCore {
     keepInheritedStates()
     partEnvironment()
     unlinkInterests()
+    noteFormerParent(parentCore)
     parent = nil
     order = 0
     followStrongly()

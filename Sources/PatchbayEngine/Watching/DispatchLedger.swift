@@ -5,6 +5,7 @@ final class DispatchLedger {
   let channel: String?
   let scope: MessageScope
   let target: SyncMessageTarget?
+  let excludesSender: Bool
   let sender: Participant
   /// The sender's lineage when the message was sent.
   let lineage: [NodeCore]
@@ -13,33 +14,39 @@ final class DispatchLedger {
   /// Those of them that have been asked about; most dispatches end without anybody asking.
   private var reached: Set<ObjectIdentifier> = []
   private var lookedUp = 0
-  private(set) var skipped: [ObjectIdentifier: NonDeliveryReason] = [:]
+  /// What interceptors made of the message.
+  let passages: PassageLedger
+  /// How many verdicts of interceptors have been told.
+  private(set) var verdicts = 0
+  /// Observers that were due and had been removed.
+  private(set) var removed: Set<ObjectIdentifier> = []
   /// Whose handler threw.
-  private(set) var failed: Set<ObjectIdentifier> = []
-  private(set) var cuts: [Cut] = []
+  private(set) var failed: [Participant] = []
+  private(set) var refusals: [Refusal] = []
   /// Why nothing more happened, if it ended before its time.
   private(set) var end: NonDeliveryReason?
-  private(set) var hasEnded = false
+  /// What was cut off waited for too much on the stack; no limit that can be set was met.
+  private(set) var isOfStack = false
   /// Keeps those alive by whose address something is noted.
   private var kept: [Participant] = []
 
-  /// A place from which the message, or its kind, went no further.
-  struct Cut {
-    let reason: NonDeliveryReason
-    /// Nil where it was dropped for want of room on the stack.
-    let interceptor: InterceptorIdentity?
+  /// A node at whose interceptors the message was dropped for want of room on the stack.
+  struct Refusal {
     let crossing: Crossing
   }
 
   init(
     began: UInt64, key: MessageKey, channel: String?, scope: MessageScope,
-    target: SyncMessageTarget?, sender: Participant, lineage: [NodeCore]
+    target: SyncMessageTarget?, excludesSender: Bool = false, sender: Participant,
+    lineage: [NodeCore]
   ) {
     self.began = began
     self.key = key
     self.channel = channel
     self.scope = scope
     self.target = target
+    self.excludesSender = excludesSender
+    passages = PassageLedger(of: key)
     self.sender = sender
     self.lineage = lineage
   }
@@ -47,8 +54,11 @@ final class DispatchLedger {
   convenience init(of walk: FloodWalk) {
     self.init(
       began: walk.id, key: walk.subject.key, channel: walk.subject.channel, scope: walk.scope,
-      target: walk.target, sender: walk.sender.takeUnretainedValue(),
+      target: walk.target, excludesSender: walk.excludesSender,
+      sender: walk.sender.takeUnretainedValue(),
       lineage: Array(walk.origin.takeUnretainedValue().lineage))
+    // What was handed on late has come past some of them.
+    if let crossing = walk.crossing { passages.note(crossing.chain, of: crossing.node) }
   }
 }
 
@@ -56,11 +66,11 @@ extension DispatchLedger {
   func enter(_ step: DispatchEvent.Step) {
     switch step {
     case .delivered(let endpoint): reachedInOrder.append(endpoint.participant)
-    case .skipped(let endpoint, let reason):
+    case .skipped(let endpoint, .removed):
       kept.append(endpoint.participant)
-      skipped[ObjectIdentifier(endpoint.participant)] = reason
+      removed.insert(ObjectIdentifier(endpoint.participant))
+    case .intercepted: verdicts += 1
     case .fault(let fault): enter(fault.problem)
-    case .ended: hasEnded = true
     default: break
     }
   }
@@ -71,15 +81,11 @@ extension DispatchLedger {
     return reached.contains(ObjectIdentifier(participant))
   }
 
-  private func note(_ endpoint: Endpoint, in set: inout Set<ObjectIdentifier>) {
-    kept.append(endpoint.participant)
-    set.insert(ObjectIdentifier(endpoint.participant))
-  }
-
   private func enter(_ problem: DispatchFault.Problem) {
     switch problem {
-    case .handlerThrew(_, let receiver): note(receiver, in: &failed)
+    case .handlerThrew(_, let receiver): failed.append(receiver.participant)
     case .causalDepth: end(.depthLimit)
+    case .nesting where refusals.isEmpty: isOfStack = end == .depthLimit
     case .deliveries: end(.deliveryLimit)
     case .foreignKind: end(.fault)
     default: break
@@ -91,14 +97,11 @@ extension DispatchLedger {
     if end == nil { end = reason }
   }
 
-  func cut(
-    _ reason: NonDeliveryReason, by interceptor: InterceptorIdentity?, at crossing: Crossing
-  ) {
-    cuts.append(Cut(reason: reason, interceptor: interceptor, crossing: crossing))
-  }
+  /// Notes that there was no room on the stack for what was to go on behind interceptors.
+  func refuse(at crossing: Crossing) { refusals.append(Refusal(crossing: crossing)) }
 }
 
-extension DispatchLedger.Cut {
+extension DispatchLedger.Refusal {
   /// Whether a node lies behind the interceptors, as the message came to them.
   func covers(_ node: NodeCore) -> Bool {
     if !crossing.goesOn { return node.lineage.contains { $0 === crossing.node } }

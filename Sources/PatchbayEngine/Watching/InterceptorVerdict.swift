@@ -20,32 +20,33 @@ extension InterceptorVerdict: Sendable {}
 extension FloodWalk {
   /// Tells of a message that an interceptor hands on.
   func tellHandedOn<M: PluginMessage>(_ message: M, by transformer: MessageTransformer) {
-    if isOwnKind(MessageKey(messageType: M.self, kind: message.kind)) {
-      transformer.isKindAtStake = false
-    }
     tellHandedOn(
       message, kind: MessageKey(messageType: M.self, kind: message.kind).name,
-      inPlaceOf: transformer.original, copy: transformer.copies, at: transformer.next - 1)
+      inPlaceOf: transformer.original, copy: transformer.copies, at: transformer.next - 1,
+      by: transformer)
   }
 
   /// Tells of a query that an interceptor lets go on.
   func tellHandedOn<Q: SyncPluginMessage>(_ query: Q, by transformer: SyncMessageTransformer) {
-    if isOwnKind(MessageKey(queryType: Q.self, kind: query.kind)) {
-      transformer.isKindAtStake = false
-    }
     tellHandedOn(
       query, kind: MessageKey(queryType: Q.self, kind: query.kind).name,
-      inPlaceOf: transformer.original, copy: transformer.copies, at: transformer.next - 1)
+      inPlaceOf: transformer.original, copy: transformer.copies, at: transformer.next - 1,
+      by: transformer)
   }
 
   private func tellHandedOn(
-    _ message: Any, kind: String, inPlaceOf original: Any?, copy: Int, at index: Int
+    _ message: Any, kind: String, inPlaceOf original: Any?, copy: Int, at index: Int,
+    by transformer: AnyObject
   ) {
-    guard let crossing, let original else { return }
+    guard let watch, let crossing, let original else { return }
+    let isUnchanged = isUnchanged(original, message)
+    watch.ledger.passages.handOn(
+      message, kind: kind, isUnchanged: isUnchanged, by: transformer,
+      verdict: watch.ledger.verdicts)
     let verdict: InterceptorVerdict =
       if copy > 1 {
         .fannedOut(copy: copy, from: original, to: message, kind: kind)
-      } else if isUnchanged(original, message) {
+      } else if isUnchanged {
         .passed
       } else {
         .morphed(from: original, to: message, kind: kind)
@@ -58,19 +59,22 @@ extension FloodWalk {
     tell(.intercepted(interceptor, at: crossing?.node.container, verdict))
   }
 
-  /// Whether a kind is the one that the dispatch began with.
-  func isOwnKind(_ key: MessageKey) -> Bool { watch?.ledger.key == key }
+  /// Notes that a message has come to an interceptor.
+  func noteMeeting(_ message: Any, at index: Int, with transformer: AnyObject) {
+    guard let watch, let crossing else { return }
+    watch.ledger.passages.meet(
+      message, crossing.chain[index], at: crossing, with: transformer, carried: watch.copy)
+  }
 
-  /// Notes that the kind of the dispatch went no further than an interceptor.
-  func noteMorph(at index: Int) {
-    guard let crossing else { return }
-    watch?.ledger.cut(.morphed, by: crossing.chain[index].endpoint, at: crossing)
+  /// Notes that an interceptor has returned.
+  func noteLeaving(_ transformer: AnyObject) {
+    guard let ledger = watch?.ledger else { return }
+    ledger.passages.leave(transformer, isStopped: isStopped, verdict: ledger.verdicts)
   }
 
   /// Tells of an interceptor that has handed nothing on.
   func tellHeldBack(at index: Int, isKept: Bool) {
-    guard let watch, let crossing else { return }
-    watch.ledger.cut(.dropped, by: crossing.chain[index].endpoint, at: crossing)
+    guard watch != nil, let crossing else { return }
     tell(isKept ? .deferred : .dropped, of: crossing.chain[index].endpoint)
   }
 
@@ -80,7 +84,6 @@ extension FloodWalk {
   func tellAnswers<Response>(
     _ answers: Answers<Response>, of interceptor: InterceptorIdentity, isKept: Bool
   ) {
-    if let crossing { watch?.ledger.cut(.stopped, by: interceptor, at: crossing) }
     if answers.isEmpty { return tell(isKept ? .deferred : .dropped, of: interceptor) }
     tell(.answered(count: answers.count, goesOn: false), of: interceptor)
     for case let (value, responder?) in answers.entries.map({ ($0.value, $0.responder) }) {

@@ -46,6 +46,25 @@ public struct NonDelivery {
   public let interceptor: InterceptorIdentity?
   /// The node at which it was decided, where it was at one.
   public let node: ComposableContainer?
+  /// The reasons that hold as well, in the order of the list.
+  package internal(set) var others: [NonDeliveryReason] = []
+  /// The interceptors without which the message would have come, in the order of the way; the first is
+  /// the one that decided, where one did.
+  package internal(set) var needs: [Interceptor] = []
+  /// The interceptors of which it is assumed that they would have let it pass.
+  package internal(set) var assumed: [Interceptor] = []
+  /// What the other interceptors on the way say of themselves.
+  package internal(set) var bystanders: [InterceptorDescription] = []
+  /// Which of the verdicts that were told was the decisive one, from 0.
+  package internal(set) var verdict: Int?
+  /// What was decided about was the message as it set out.
+  package internal(set) var isOfOriginal = false
+  /// As what the message came to the observer's node, which does not observe that.
+  package internal(set) var arrivals: [String] = []
+  /// Too much waited on the stack; no limit that can be set was met.
+  package internal(set) var isOfStack = false
+
+  package typealias Interceptor = (identity: InterceptorIdentity, node: ComposableContainer?)
 
   init(
     _ reason: NonDeliveryReason, interceptor: InterceptorIdentity? = nil,

@@ -17,64 +17,176 @@ extension Reckoning {
   /// Why the dispatch ended before its time; nil if it did not.
   public var endedEarly: NonDeliveryReason? { ledger.end }
 
+  /// The sender was not to hear it.
+  package var excludesSender: Bool { ledger.excludesSender }
+
+  /// The plugins that a query was meant for; nil for all.
+  package var target: SyncMessageTarget? { ledger.target }
+
+  /// Who was asked and failed, each once.
+  package var failed: [Endpoint] {
+    var known: Set<ObjectIdentifier> = []
+    return ledger.failed.filter { known.insert(ObjectIdentifier($0)).inserted }
+      .map { Endpoint(participant: $0) }
+  }
+
   /// Why somebody was not reached; nil if it was.
   ///
   /// Of a query also why it did not answer though it was asked, where its handler failed.
   public func nonDelivery(to endpoint: Endpoint) -> NonDelivery? {
     let participant = endpoint.participant
-    let id = ObjectIdentifier(participant)
     if reached(endpoint) {
-      return ledger.key.isQuery && ledger.failed.contains(id) ? NonDelivery(.fault) : nil
+      let hasFailed = ledger.failed.contains { $0 === participant }
+      return ledger.key.isQuery && hasFailed ? NonDelivery(.fault) : nil
     }
-    if let reason = ledger.skipped[id] { return NonDelivery(reason) }
+    let standing = Standing(of: participant, ledger)
+    guard let node = participant.nodeCore, node.rootCore === standing.root else {
+      return NonDelivery(standing.reasons.isEmpty ? [.notConnected] : standing.reasons)
+    }
+    let way = Passages(
+      ledger, to: participant, in: node, isSupposed: !standing.reasons.isEmpty)
+    return standing.reasons.isEmpty ? way.nonDelivery : way.nonDelivery(standing.reasons)
+  }
+}
+
+// MARK: - What about the observer
+
+/// Where an observer stood when a message was sent, and stands.
+private struct Standing: ObserverStanding {
+  private let participant: Participant
+  private let ledger: DispatchLedger
+  private let observers: [AnyReceiver]
+
+  init(of participant: Participant, _ ledger: DispatchLedger) {
+    self.participant = participant
+    self.ledger = ledger
+    observers = participant.receivers.filter { $0.key == ledger.key }
+  }
+
+  /// The root of the sender's tree.
+  var root: NodeCore? { ledger.lineage.first?.rootCore }
+
+  var absence: NonDeliveryReason? {
+    guard let origin = ledger.lineage.first else { return .notConnected }
     guard let node = participant.nodeCore else {
-      return NonDelivery(participant.left > ledger.began ? .removed : .notConnected)
+      return participant.left > ledger.began ? .removed : .notConnected
     }
-    let about = interest(of: participant) ?? place(of: participant, in: node)
-    return about ?? way(to: node) ?? NonDelivery(ledger.end ?? fallback)
-  }
-
-  /// What about the observers keeps it from hearing the message anywhere.
-  private func interest(of participant: Participant) -> NonDelivery? {
-    let observers = participant.receivers.filter { $0.key == ledger.key }
-    if observers.isEmpty { return NonDelivery(.notObserved) }
-    if !observers.contains(where: { $0.channel.hears(ledger.channel) }) {
-      return NonDelivery(.otherChannel)
-    }
-    if ledger.key.isQuery, participant === ledger.sender { return NonDelivery(.asker) }
-    if let target = ledger.target, !target.includes(participant.role) {
-      return NonDelivery(.notTarget)
-    }
-    return nil
-  }
-
-  /// What about the place in the tree keeps the message from coming there.
-  private func place(of participant: Participant, in node: NodeCore) -> NonDelivery? {
-    guard let origin = ledger.lineage.first, node.rootCore === origin.rootCore else {
-      return NonDelivery(.notConnected)
-    }
-    let isInScope =
-      switch ledger.scope {
-      case .everywhere: true
-      case .container: node === origin
-      case .subtree: node.lineage.contains { $0 === origin }
-      }
-    if !isInScope { return NonDelivery(.outOfScope) }
-    let came = participant.receivers.filter { $0.key == ledger.key }.map(\.since).min() ?? 0
+    if ledger.removed.contains(ObjectIdentifier(participant)) { return .removed }
+    let wasThere = node.root(at: ledger.began) === ledger.lineage.last
+    guard node.rootCore === origin.rootCore else { return wasThere ? .removed : .notConnected }
     let moved = node.lineage.prefix { above in !ledger.lineage.contains { $0 === above } }
-    if came > ledger.began || moved.contains(where: { $0.order > ledger.began }) {
-      return NonDelivery(.addedLater)
-    }
-    return nil
+    let hasMoved = moved.contains { $0.order > ledger.began }
+    let hasBegunLater = observers.map(\.since).min().map { $0 > ledger.began } ?? false
+    return !wasThere || hasMoved || hasBegunLater ? .addedLater : nil
   }
 
-  /// What stopped the message on its way.
-  private func way(to node: NodeCore) -> NonDelivery? {
-    ledger.cuts.first { $0.covers(node) }.map {
-      NonDelivery($0.reason, interceptor: $0.interceptor, node: $0.crossing.node.container)
-    }
+  var observesKind: Bool { !observers.isEmpty }
+
+  var hearsChannel: Bool { observers.contains { $0.channel.hears(ledger.channel) } }
+
+  var isQuery: Bool { ledger.key.isQuery }
+
+  var isSenderPassedOver: Bool {
+    participant === ledger.sender && (isQuery || ledger.excludesSender)
   }
 
-  /// Nobody stopped it: a query had its answers by then.
-  private var fallback: NonDeliveryReason { ledger.key.isQuery ? .answeredBefore : .addedLater }
+  var isTarget: Bool { ledger.target?.includes(participant.role) ?? true }
+
+  var isInScope: Bool {
+    guard let origin = ledger.lineage.first, let node = participant.nodeCore else { return false }
+    return switch ledger.scope {
+    case .everywhere: true
+    case .container: node === origin
+    case .subtree: node.lineage.contains { $0 === origin }
+    }
+  }
+}
+
+// MARK: - What happened on the way
+
+/// The interceptors between a sender and an observer, in the order in which the message meets them.
+private struct Passages {
+  private let ledger: DispatchLedger
+  private let node: NodeCore
+  private let interceptors: [(registration: InterceptorRegistration, node: NodeCore)]
+  private let way: WaySearch<WayCopy>.Way?
+  private let arrivals: [WayCopy]
+
+  init(
+    _ ledger: DispatchLedger, to participant: Participant, in node: NodeCore, isSupposed: Bool
+  ) {
+    let down = Array(node.lineage.prefix { above in !ledger.lineage.contains { $0 === above } })
+    let meeting = ledger.lineage.firstIndex { above in
+      node.lineage.contains { $0 === above }
+    }
+    let up = ledger.lineage.prefix(meeting.map { $0 + 1 } ?? 0)
+    let interceptors = (up + down.reversed()).flatMap { node in
+      ledger.passages.chain(of: node).map { (registration: $0, node: node) }
+    }
+    let heard = participant.receivers.filter {
+      $0.key.isQuery == ledger.key.isQuery && $0.channel.hears(ledger.channel)
+    }.map(\.key.name)
+    let search = WaySearch<WayCopy>(
+      count: interceptors.count,
+      making: { index, copy in
+        let (registration, node) = interceptors[index]
+        return ledger.passages.making(of: copy, by: registration, at: node)
+      },
+      isHeard: { $0.kind == ledger.key.name || heard.contains($0.kind) })
+    (way, arrivals) = search.run(from: ledger.passages.root, isSupposed: isSupposed)
+    self.ledger = ledger
+    self.node = node
+    self.interceptors = interceptors
+  }
+
+  /// For a reason that is not on the way: what is on the way as well.
+  func nonDelivery(_ reasons: [NonDeliveryReason]) -> NonDelivery {
+    var nonDelivery = NonDelivery(reasons)
+    addNeeds(to: &nonDelivery)
+    return nonDelivery
+  }
+
+  var nonDelivery: NonDelivery {
+    guard let way, let lost = way.lost, let first = way.removed.first else { return unfinished }
+    let (registration, node) = interceptors[first]
+    let deed = ledger.passages.deed(of: registration, for: lost)
+    let isGone = deed?.results.isEmpty ?? true
+    var nonDelivery = NonDelivery(
+      isGone ? ledger.key.isQuery ? .stopped : .dropped : .morphed,
+      interceptor: registration.endpoint, node: node.container)
+    nonDelivery.verdict = deed?.verdict
+    nonDelivery.isOfOriginal = lost == ledger.passages.root
+    nonDelivery.arrivals = isGone ? [] : arrivals.map(\.kind)
+    addNeeds(to: &nonDelivery)
+    return nonDelivery
+  }
+
+  /// Nobody stopped it: the dispatch ended at a limit or was cut short, or a query had its answers.
+  private var unfinished: NonDelivery {
+    let isRefused = ledger.refusals.contains { $0.covers(node) }
+    let fallback: NonDeliveryReason = ledger.key.isQuery ? .answeredBefore : .addedLater
+    var nonDelivery = NonDelivery(isRefused ? .depthLimit : ledger.end ?? fallback)
+    nonDelivery.isOfStack =
+      isRefused || nonDelivery.reason == .depthLimit && ledger.isOfStack
+    addNeeds(to: &nonDelivery)
+    return nonDelivery
+  }
+
+  private func addNeeds(to nonDelivery: inout NonDelivery) {
+    func identity(_ index: Int) -> NonDelivery.Interceptor {
+      (interceptors[index].registration.endpoint, interceptors[index].node.container)
+    }
+    nonDelivery.needs = way?.removed.map(identity) ?? []
+    nonDelivery.assumed = way?.assumed.map(identity) ?? []
+    nonDelivery.bystanders = interceptors.indices.filter { way?.removed.contains($0) == false }
+      .compactMap { interceptors[$0].registration.interceptor?.interceptorDescription }
+  }
+}
+
+extension NonDelivery {
+  /// The first reason that holds, and the others.
+  fileprivate init(_ reasons: [NonDeliveryReason]) {
+    self.init(reasons.first ?? .notConnected)
+    others = Array(reasons.dropFirst())
+  }
 }

@@ -6,6 +6,8 @@ final class WatchedDispatch {
   let depth: Int
   let controller: (any DispatchController)?
   let ledger: DispatchLedger
+  /// The copy of the message that is told of, unless an interceptor hands on another.
+  let copy: Int
   private let watchers: [any DispatchWatcher]
   private var entered: Set<ObjectIdentifier> = []
   /// Told before anything else is, and not at all if nothing else is: a handler that has just been bound
@@ -29,6 +31,7 @@ final class WatchedDispatch {
     cause = walk.causeID
     depth = walk.depth
     ledger = DispatchLedger(of: walk)
+    copy = 0
   }
 
   /// A dispatch that was on record before it was told of.
@@ -42,6 +45,7 @@ final class WatchedDispatch {
     self.cause = cause
     self.depth = depth
     self.ledger = ledger
+    copy = 0
   }
 
   /// What is handed on by an interceptor goes its own way from there.
@@ -51,6 +55,7 @@ final class WatchedDispatch {
     depth = other.depth
     controller = other.controller
     ledger = other.ledger
+    copy = other.ledger.passages.takeHandedOn() ?? other.copy
     watchers = other.watchers
     entered = other.entered
   }
@@ -93,6 +98,7 @@ extension FloodWalk {
   func beginWatching<M: PluginMessage>(_ message: M) {
     if beginLogging(message) { return }
     startWatching()
+    watch?.ledger.passages.setOut(message)
     let step = DispatchEvent.Step.began(
       message, kind: subject.key.name, channel: subject.channel, scope: scope,
       Endpoint(participant: sender.takeUnretainedValue()))
@@ -101,6 +107,7 @@ extension FloodWalk {
 
   func beginWatching<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy) {
     startWatching()
+    watch?.ledger.passages.setOut(query)
     let step = DispatchEvent.Step.asked(
       query, kind: subject.key.name, channel: subject.channel, scope: scope, strategy: strategy,
       target: target, Endpoint(participant: sender.takeUnretainedValue()))

@@ -58,36 +58,6 @@ extension Explanation: CustomStringConvertible {
   }
 }
 
-extension NonDeliveryReason {
-  /// What would change it.
-  func remedy(in trace: Trace, decider: TopologyPath?) -> String {
-    let kind = trace.message.kind
-    let interceptor = decider.map { "\($0)" } ?? "the interceptor"
-    return switch self {
-    case .notObserved:
-      trace.category == .query ? "let it answer \(kind)" : "give it an observer of \(kind)"
-    case .otherChannel: "observe this channel, or any, or send on another"
-    case .dropped: "remove \(interceptor), or have it let the message pass"
-    case .morphed: "observe what \(interceptor) makes of it, or have it keep \(kind)"
-    case .stopped: "remove \(interceptor), or have it let the query go on"
-    case .answeredBefore: "ask for more answers, from the other end, or for a target"
-    case .notTarget: "leave the target out, or name this one"
-    case .outOfScope where trace.category == .replay:
-      "nothing has to be: those who were there heard it when it was sent"
-    case .outOfScope: "send with a wider scope than \(trace.scope.rawValue)"
-    case .notConnected: "compose its node into the tree of \(trace.sender)"
-    case .excludedSender: "send without excluding the sender"
-    case .asker: "let another plugin answer"
-    case .removed: "remove it only after the message was sent"
-    case .addedLater: "add it, or move it there, before the message is sent"
-    case .depthLimit: "break the cycle, or raise the causal depth"
-    case .deliveryLimit: "send less in one go, or raise the limit of deliveries"
-    case .cancelled: "let the dispatch proceed"
-    case .fault: "see the fault, and mend its handler or the message"
-    }
-  }
-}
-
 extension Topology.Channel {
   /// As in `observed on any channel`.
   var words: String {

@@ -18,6 +18,15 @@ public struct Reach: Sendable, Hashable, Codable {
     public let endpoint: TopologyPath
     /// Whether it would receive the message.
     public let verdict: Verdict
+    /// It observes the kind, on some channel.
+    public let observesKind: Bool
+    /// The reasons that hold beside that of the verdict, in the order of the list.
+    public let others: [NonDeliveryReason]
+    /// The interceptors without which the message would come on its way, where it does not; the first is
+    /// the one that decides, where one does.
+    public let needs: [TopologyPath]
+    /// The interceptors of which that assumes that their code lets the message pass.
+    public let assumed: [TopologyPath]
   }
 
   /// Whether somebody would receive a message.

@@ -28,22 +28,25 @@ extension Doubts {
     for place in other.places { insert(place) }
     for field in other.fields { insert(field: field) }
   }
+
+  func union(_ other: Doubts) -> Doubts {
+    var union = self
+    union.formUnion(other)
+    return union
+  }
 }
 
 /// What would happen to a message, and what might.
 struct ReachLedger {
-  var cuts: [Cut] = []
   private var deliveries: [TopologyPath: Delivery] = [:]
-  private var skips: [TopologyPath: Skip] = [:]
+  private var meetings: [Meeting: Doubts] = [:]
 
-  /// A place from which the message, or its kind, would go no further.
-  struct Cut {
-    let reason: NonDeliveryReason
-    let interceptor: TopologyPath
+  /// A copy of the message at an interceptor.
+  struct Meeting: Hashable {
     let node: Int
-    let goesOn: Bool
-    let entrance: Int?
-    let doubts: Doubts
+    /// The interceptor's place in the chain of its node.
+    let place: Int
+    let copy: ReachCopy
   }
 
   struct Delivery {
@@ -51,12 +54,6 @@ struct ReachLedger {
     var kinds: [String] = []
     /// On whose code the others depend.
     var doubts: Doubts = []
-  }
-
-  struct Skip {
-    let reason: NonDeliveryReason
-    var isCertain: Bool
-    var doubts: Doubts
   }
 }
 
@@ -71,15 +68,18 @@ extension ReachLedger {
     deliveries[member] = delivery
   }
 
-  mutating func skip(_ member: TopologyPath, _ reason: NonDeliveryReason, _ doubts: Doubts) {
-    var skip = skips[member] ?? Skip(reason: reason, isCertain: false, doubts: [])
-    if doubts.isEmpty { skip.isCertain = true }
-    skip.doubts.formUnion(doubts)
-    skips[member] = skip
+  mutating func meet(_ meeting: Meeting, _ doubts: Doubts) {
+    guard let known = meetings[meeting] else {
+      meetings[meeting] = doubts
+      return
+    }
+    if !known.isEmpty { meetings[meeting] = doubts.isEmpty ? doubts : known.union(doubts) }
   }
 
   func delivery(to member: TopologyPath) -> Delivery? { deliveries[member] }
-  func skip(of member: TopologyPath) -> Skip? { skips[member] }
+
+  /// What it depends on whether a copy comes to an interceptor; nil if it does not.
+  func doubts(about meeting: Meeting) -> Doubts? { meetings[meeting] }
 }
 
 /// How many answers a query has by now, at least and at most.

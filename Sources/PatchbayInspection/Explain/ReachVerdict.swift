@@ -1,76 +1,136 @@
 import PatchbayEngine
 
-// From what would happen on the way to what it means for somebody. The reasons are asked for in the
-// order in which the engine asks when it reckons: the observer, its place, the way.
+// From what would happen on the way to what it means for somebody. The order of the reasons, and the
+// interceptors that are responsible, are found as the engine finds them when it reckons.
 
 extension ReachWalk {
   /// What would become of the message for everybody, in the order of the topology.
   var entries: [Reach.Entry] {
     map.nodes.indices.flatMap { node in
-      map.nodes[node].members.map {
-        Reach.Entry(endpoint: $0.path, verdict: verdict(on: $0, in: node))
-      }
+      map.nodes[node].members.map { entry(for: $0, in: node) }
     }
   }
 
-  private func verdict(on member: Member, in node: Int) -> Reach.Verdict {
+  private func entry(for member: Member, in node: Int) -> Reach.Entry {
+    let standing = ReachStanding(map: map, sending: sending, member: member, node: node)
+    func entry(_ verdict: Reach.Verdict, _ way: ReachWay? = nil) -> Reach.Entry {
+      Reach.Entry(
+        endpoint: member.path, verdict: verdict, observesKind: standing.observesKind,
+        others: verdict.isBlocked ? Array(standing.reasons.dropFirst()) : [],
+        needs: way?.needs ?? [], assumed: way?.assumed ?? [])
+    }
     if let delivery = ledger.delivery(to: member.path) {
-      return delivery.kinds.isEmpty
-        ? delivery.doubts.verdict : .delivered(kinds: delivery.kinds)
+      return entry(
+        delivery.kinds.isEmpty ? delivery.doubts.verdict : .delivered(kinds: delivery.kinds))
     }
-    let interest = lackOfInterest(of: member)
-    if let skip = ledger.skip(of: member.path) {
-      return skip.isCertain || interest == skip.reason
-        ? .blocked(skip.reason, by: nil, at: nil) : skip.doubts.verdict
-    }
-    if let reason = interest ?? distance(of: node) { return .blocked(reason, by: nil, at: nil) }
-    return obstacle(before: node)
+    guard standing.absence == nil else { return entry(.blocked(.notConnected, by: nil, at: nil)) }
+    let way = way(to: member, in: node, isSupposed: standing.reason != nil)
+    if let reason = standing.reason { return entry(.blocked(reason, by: nil, at: nil), way) }
+    if !way.doubts.isEmpty { return entry(way.doubts.verdict) }
+    return entry(way.verdict, way)
   }
 
-  /// What about the observers keeps it from hearing the message anywhere.
-  private func lackOfInterest(of member: Member) -> NonDeliveryReason? {
-    let observations = member.observations(isQuery: sending.isQuery)
-      .filter { $0.kind == sending.kind }
-    if observations.isEmpty { return .notObserved }
-    if !observations.contains(where: { $0.channel.hears(sending.channel) }) { return .otherChannel }
-    return sending.isQuery ? sending.refusal(of: member) : nil
-  }
-
-  /// What about the place in the tree keeps the message from coming there.
-  private func distance(of node: Int) -> NonDeliveryReason? {
-    guard let own = map.lineage.first, let root = map.lineage.last else { return .notConnected }
-    if !map.isNode(node, within: root) { return .notConnected }
-    let isInScope =
-      switch sending.scope {
-      case .everywhere: true
-      case .container: node == own
-      case .subtree: map.isNode(node, within: own)
-      }
-    return isInScope ? nil : .outOfScope
-  }
-
-  /// What stops the message on its way: the first interceptor that keeps it from the node.
-  private func obstacle(before node: Int) -> Reach.Verdict {
-    var possible: [Reach.Verdict] = []
+  /// How the message would come to somebody, and what keeps it from that.
+  func way(to member: Member, in node: Int, isSupposed: Bool) -> ReachWay {
+    let stations = map.way(to: node)
+    let heard = member.observations(isQuery: sending.isQuery)
+      .filter { $0.channel.hears(sending.channel) }.map(\.kind)
     var doubts: Doubts = []
-    for cut in ledger.cuts where covers(cut, node) {
-      let verdict = Reach.Verdict.blocked(
-        cut.reason, by: cut.interceptor, at: map.nodes[cut.node].path)
-      if !possible.contains(verdict) { possible.append(verdict) }
-      doubts.formUnion(cut.doubts)
-      if cut.doubts.isEmpty {
-        return possible.count == 1 ? verdict : doubts.verdict
-      }
-    }
-    if sending.limit != nil || possible.isEmpty {
-      possible.append(.blocked(.answeredBefore, by: nil, at: nil))
-    }
-    return possible.count == 1 ? possible[0] : doubts.verdict
+    let search = WaySearch<ReachCopy>(
+      count: stations.count,
+      making: { making(of: $1, at: stations[$0], &doubts) },
+      isHeard: { copy in copy.kind.map { $0 == sending.kind || heard.contains($0) } ?? false })
+    let found = search.run(
+      from: ReachCopy(kind: sending.kind, content: sending.content), isSupposed: isSupposed)
+    return ReachWay(
+      found: found.way, stations: stations.map { map.nodes[$0.node].interceptors[$0.place].path },
+      nodes: stations.map { map.nodes[$0.node].path }, doubts: doubts,
+      verdict: { way in
+        guard let lost = way.lost, let first = way.removed.first else { return nil }
+        var unknown: Doubts = []
+        guard case .met(let results) = making(of: lost, at: stations[first], &unknown) else {
+          return nil
+        }
+        return results.isEmpty ? sending.isQuery ? .stopped : .dropped : .morphed
+      })
   }
 
-  /// Whether a node lies behind the interceptors, as the message came to them.
-  private func covers(_ cut: ReachLedger.Cut, _ node: Int) -> Bool {
-    if !cut.goesOn { return map.isNode(node, within: cut.node) }
-    return cut.entrance.map { !map.isNode(node, within: $0) } ?? true
+  private func making(
+    of copy: ReachCopy, at station: TopologyMap.Station, _ doubts: inout Doubts
+  ) -> WaySearch<ReachCopy>.Making {
+    let interceptor = map.nodes[station.node].interceptors[station.place]
+    let met = ledger.doubts(
+      about: ReachLedger.Meeting(node: station.node, place: station.place, copy: copy))
+    if let met { doubts.formUnion(met) }
+    switch outcome(of: interceptor, for: Copy(kind: copy.kind, content: copy.content, doubts: [])) {
+    case .certain(let deed):
+      let results = deed.results(of: copy)
+      return met != nil || sending.limit == nil ? .met(results) : .foreseen(results)
+    case .perhaps(_, let missing) where !missing.isEmpty:
+      if met != nil { for field in missing { doubts.insert(field: field) } }
+    case .perhaps, .anything:
+      if met != nil { doubts.insert(interceptor.path) }
+    }
+    return .unknown
+  }
+}
+
+extension Reach.Verdict {
+  fileprivate var isBlocked: Bool { if case .blocked = self { true } else { false } }
+}
+
+/// What would keep a message from somebody on its way.
+struct ReachWay {
+  /// The interceptors without which it would come.
+  let needs: [TopologyPath]
+  /// The interceptors of which it is assumed that they would let it pass.
+  let assumed: [TopologyPath]
+  /// What decides about it that is not known.
+  let doubts: Doubts
+  /// Why it would not come.
+  let verdict: Reach.Verdict
+
+  fileprivate init(
+    found way: WaySearch<ReachCopy>.Way?, stations: [TopologyPath], nodes: [TopologyPath],
+    doubts: Doubts, verdict reason: (WaySearch<ReachCopy>.Way) -> NonDeliveryReason?
+  ) {
+    needs = way?.removed.map { stations[$0] } ?? []
+    assumed = way?.assumed.map { stations[$0] } ?? []
+    self.doubts = doubts
+    if let way, let first = way.removed.first, let reason = reason(way) {
+      verdict = .blocked(reason, by: stations[first], at: nodes[first])
+    } else {
+      verdict = .blocked(.answeredBefore, by: nil, at: nil)
+    }
+  }
+}
+
+/// Where somebody stands towards a message that was not sent.
+struct ReachStanding: ObserverStanding {
+  let map: TopologyMap
+  let sending: ReachSending
+  let member: Member
+  let node: Int
+
+  private var observations: [Topology.Observation] {
+    member.observations(isQuery: sending.isQuery).filter { $0.kind == sending.kind }
+  }
+
+  var absence: NonDeliveryReason? {
+    guard let root = map.lineage.last, map.isNode(node, within: root) else { return .notConnected }
+    return nil
+  }
+  var observesKind: Bool { !observations.isEmpty }
+  var hearsChannel: Bool { observations.contains { $0.channel.hears(sending.channel) } }
+  var isSenderPassedOver: Bool { sending.passesOverAsSender(member) }
+  var isQuery: Bool { sending.isQuery }
+  var isTarget: Bool { sending.isTarget(member) }
+  var isInScope: Bool {
+    guard let own = map.lineage.first else { return false }
+    return switch sending.scope {
+    case .everywhere: true
+    case .container: node == own
+    case .subtree: map.isNode(node, within: own)
+    }
   }
 }

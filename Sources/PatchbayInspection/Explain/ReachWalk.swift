@@ -21,6 +21,8 @@ struct ReachWalk {
     var content: AnyHashable?
     /// Whose code decides whether there is such a copy.
     var doubts: Doubts
+
+    var withoutDoubts: ReachCopy { ReachCopy(kind: kind, content: content) }
   }
 
   /// A message at the interceptors of a node.
@@ -35,7 +37,6 @@ struct ReachWalk {
     case visit(Int, leavingOut: Int?, Copy)
     case enter(Int, Copy)
     case intercept(Crossing, next: Int, Copy)
-    case cut(ReachLedger.Cut)
     case add(answers: Int)
     case mayHaveAnswered(TopologyPath)
   }
@@ -59,7 +60,6 @@ extension ReachWalk {
 
   private mutating func perform(_ task: Task) {
     switch task {
-    case .cut(let cut): ledger.cuts.append(cut)
     case .add(let count): answers.add(count)
     case .mayHaveAnswered(let place): answers.mayBeEnough(by: place)
     case _ where answers.isEnough: break
@@ -67,7 +67,7 @@ extension ReachWalk {
       plan(climb(copy, from: level, isPassed: isPassed))
     case .enter(let node, let copy):
       plan([
-        map.nodes[node].interceptors.isEmpty
+        !intercepts(copy, at: node)
           ? .visit(node, leavingOut: nil, copy)
           : .intercept(Crossing(node: node, level: nil), next: 0, copy)
       ])
@@ -84,7 +84,7 @@ extension ReachWalk {
     let levels = sending.scope == .everywhere ? level..<map.lineage.count : level..<(level + 1)
     let gate = levels.first { level in
       let isBehind = isPassed && level == levels.lowerBound
-      return !isBehind && !map.nodes[map.lineage[level]].interceptors.isEmpty
+      return !isBehind && intercepts(copy, at: map.lineage[level])
     }
     let visits: [Task] = (levels.lowerBound..<(gate ?? levels.upperBound)).map { level in
       .visit(map.lineage[level], leavingOut: level > 0 ? map.lineage[level - 1] : nil, copy)
@@ -109,37 +109,49 @@ extension ReachWalk {
     }
     guard !heard.isEmpty else { return }
     let doubts = answers.doubting(copy).doubts
-    if let reason = sending.refusal(of: member) {
-      return ledger.skip(member.path, reason, doubts)
-    }
+    if sending.refuses(member) { return }
     for observation in heard { ledger.deliver(observation.kind, to: member.path, doubts) }
     if sending.isQuery, copy.doubts.isEmpty { answers.mayAdd(heard.count, by: member.path) }
   }
 }
 
 extension ReachSending {
-  /// Why somebody would be passed over to whom the message comes.
-  func refusal(of member: Member) -> NonDeliveryReason? {
-    if member.path == sender, isQuery || excludesSender {
-      return isQuery ? .asker : .excludedSender
-    }
-    if let target, isQuery, !target.includes(member) { return .notTarget }
-    return nil
+  /// Whether somebody would be passed over to whom the message comes.
+  func refuses(_ member: Member) -> Bool { passesOverAsSender(member) || !isTarget(member) }
+
+  func passesOverAsSender(_ member: Member) -> Bool {
+    member.path == sender && (isQuery || excludesSender)
+  }
+
+  func isTarget(_ member: Member) -> Bool {
+    isQuery ? target?.includes(member) ?? true : true
   }
 }
 
 // MARK: - At interceptors
 
 extension ReachWalk {
+  /// Whether an interceptor of a node may be there for a copy.
+  private func intercepts(_ copy: Copy, at node: Int) -> Bool {
+    map.nodes[node].interceptors.contains { isThere($0, for: copy) }
+  }
+
+  private func isThere(_ interceptor: Topology.Interceptor, for copy: Copy) -> Bool {
+    guard let keys = interceptor.keys, let kind = copy.kind else { return true }
+    return keys.contains(kind)
+  }
+}
+
+extension ReachWalk {
   /// What an interceptor may make of a message.
-  private enum Outcome {
+  enum Outcome {
     case certain(Deed)
     /// That, or the message passes: as these fields are, or else the code decides.
     case perhaps(Deed, missing: [String])
     case anything
   }
 
-  private struct Deed {
+  struct Deed {
     let action: Topology.Behaviour.Action
     /// What those carry that go on in the message's place, as far as that is known.
     var contents: [AnyHashable?] = []
@@ -153,9 +165,11 @@ extension ReachWalk {
     while next < chain.count, case .certain(let deed) = outcome(of: chain[next], for: copy),
       deed.isPassing
     {
+      meet(copy, crossing, next)
       next += 1
     }
     let copy = passages.telling(copy, crossing.node, next)
+    if next < chain.count { meet(copy, crossing, next) }
     guard passages.isNew(crossing.node, next, copy) else { return }
     guard next < chain.count else {
       return plan([
@@ -164,6 +178,12 @@ extension ReachWalk {
       ])
     }
     plan(tasks(of: outcome(of: chain[next], for: copy), copy, crossing, next))
+  }
+
+  private mutating func meet(_ copy: Copy, _ crossing: Crossing, _ place: Int) {
+    ledger.meet(
+      ReachLedger.Meeting(node: crossing.node, place: place, copy: copy.withoutDoubts),
+      copy.doubts)
   }
 
   private func tasks(of outcome: Outcome, _ copy: Copy, _ crossing: Crossing, _ next: Int) -> [Task]
@@ -188,11 +208,7 @@ extension ReachWalk {
     case .anything:
       doubted.kind = nil
       doubted.content = nil
-      tasks = [
-        .intercept(crossing, next: next + 1, doubted),
-        .cut(cut(sending.isQuery ? .stopped : .dropped, doubted, crossing, next)),
-        .cut(cut(.morphed, doubted, crossing, next)),
-      ]
+      tasks = [.intercept(crossing, next: next + 1, doubted)]
     }
     // Doubtful copies don't count answers; that there may be enough is told of the whole.
     return sending.limit == nil ? tasks : tasks + [.mayHaveAnswered(interceptor)]
@@ -201,37 +217,19 @@ extension ReachWalk {
   private func tasks(
     of deed: Deed, _ copy: Copy, _ crossing: Crossing, _ next: Int
   ) -> [Task] {
-    let stop = Task.cut(cut(sending.isQuery ? .stopped : .dropped, copy, crossing, next))
+    let results: [Task] = deed.results(of: copy.withoutDoubts).map {
+      .intercept(
+        crossing, next: next + 1, Copy(kind: $0.kind, content: $0.content, doubts: copy.doubts))
+    }
     switch deed.action {
-    case .passes: return [.intercept(crossing, next: next + 1, copy)]
-    case .drops: return [stop]
-    case .becomes(let kinds) where kinds.isEmpty: return [stop]
-    case .becomes(let kinds):
-      let copies: [Task] = kinds.enumerated().map { index, kind in
-        let content = index < deed.contents.count ? deed.contents[index] : nil
-        return .intercept(
-          crossing, next: next + 1, Copy(kind: kind, content: content, doubts: copy.doubts))
-      }
-      let isKindLost = (copy.kind ?? sending.kind) == sending.kind && !kinds.contains(sending.kind)
-      return isKindLost ? copies + [.cut(cut(.morphed, copy, crossing, next))] : copies
-    case .answers(let count): return [stop] + (copy.doubts.isEmpty ? [.add(answers: count)] : [])
-    case .adds(let count):
-      return [.intercept(crossing, next: next + 1, copy)]
-        + (copy.doubts.isEmpty ? [.add(answers: count)] : [])
+    case .passes, .drops, .becomes: return results
+    case .answers(let count), .adds(let count):
+      return results + (copy.doubts.isEmpty ? [.add(answers: count)] : [])
     }
   }
 
-  private func cut(
-    _ reason: NonDeliveryReason, _ copy: Copy, _ crossing: Crossing, _ next: Int
-  ) -> ReachLedger.Cut {
-    ReachLedger.Cut(
-      reason: reason, interceptor: map.nodes[crossing.node].interceptors[next].path,
-      node: crossing.node, goesOn: crossing.level != nil,
-      entrance: crossing.level.flatMap { $0 > 0 ? map.lineage[$0 - 1] : nil },
-      doubts: copy.doubts)
-  }
-
-  private func outcome(of interceptor: Topology.Interceptor, for copy: Copy) -> Outcome {
+  func outcome(of interceptor: Topology.Interceptor, for copy: Copy) -> Outcome {
+    guard isThere(interceptor, for: copy) else { return .certain(Deed(action: .passes)) }
     if let kind = copy.kind, let foresight = foresee(interceptor, kind, copy.content) {
       let deed = Deed(action: meant(foresight.action), contents: foresight.contents)
       return foresight.missing.isEmpty || deed.isPassing
@@ -256,4 +254,26 @@ extension ReachWalk {
     default: action
     }
   }
+}
+
+extension ReachWalk.Deed {
+  /// What goes on of a copy.
+  func results(of copy: ReachCopy) -> [ReachCopy] {
+    switch action {
+    case .passes, .adds: [copy]
+    case .drops, .answers: []
+    case .becomes(let kinds):
+      kinds.enumerated().map { index, kind in
+        ReachCopy(kind: kind, content: index < contents.count ? contents[index] : nil)
+      }
+    }
+  }
+}
+
+/// A message, or what interceptors have made of it, wherever it is.
+struct ReachCopy: Hashable {
+  /// Nil for whatever kind some code may make.
+  let kind: String?
+  /// What it carries; nil where nobody knows.
+  let content: AnyHashable?
 }

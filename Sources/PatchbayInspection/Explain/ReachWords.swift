@@ -8,14 +8,30 @@ extension Reach: CustomStringConvertible {
 
   /// The same, perhaps with the verdicts set apart.
   package func text(isColoured: Bool) -> String {
-    let concerned = entries.filter { $0.verdict != .blocked(.notObserved, by: nil, at: nil) }
+    let concerned = entries.filter(\.isConcerned)
     guard !concerned.isEmpty else { return "nobody in this topology observes \(kind)\n" }
     let width = concerned.map(\.endpoint.text.count).max() ?? 0
     let lines = concerned.map { entry in
       let padding = String(repeating: " ", count: max(0, width - entry.endpoint.text.count))
-      return "\(entry.endpoint)\(padding)  \(entry.verdict.words(for: kind, isColoured))\n"
+      return "\(entry.endpoint)\(padding)  \(entry.verdict.words(for: kind, isColoured))"
+        + "\(entry.otherNeeds)\n"
     }
     return lines.joined()
+  }
+}
+
+extension Reach.Entry {
+  /// It observes the kind, or might receive the message as another.
+  fileprivate var isConcerned: Bool {
+    if case .blocked = verdict { observesKind } else { true }
+  }
+
+  /// The interceptors that would keep the message away as well.
+  fileprivate var otherNeeds: String {
+    guard case .blocked(_, let decider, _) = verdict else { return "" }
+    let others = needs.filter { $0 != decider }
+    return others.isEmpty
+      ? "" : ", and kept away by \(others.map(\.text).joined(separator: ", "))"
   }
 }
 

@@ -33,6 +33,24 @@ struct TopologyMap {
   func isNode(_ node: Int, within above: Int) -> Bool {
     sequence(first: node, next: { parents[$0] }).contains(above)
   }
+
+  /// An interceptor: its node, and its place in the chain there.
+  struct Station {
+    let node: Int
+    let place: Int
+  }
+
+  /// The interceptors between the sender and a node of its tree, in the order in which a message meets
+  /// them.
+  func way(to node: Int) -> [Station] {
+    let lineage = Array(sequence(first: node, next: { parents[$0] }))
+    let meeting = self.lineage.firstIndex { lineage.contains($0) } ?? self.lineage.endIndex
+    let up = self.lineage[..<min(meeting + 1, self.lineage.endIndex)]
+    let down = lineage.prefix { !self.lineage.contains($0) }
+    return (up + down.reversed()).flatMap { node in
+      nodes[node].interceptors.indices.map { Station(node: node, place: $0) }
+    }
+  }
 }
 
 /// A plugin or relay, as far as it hears and answers.

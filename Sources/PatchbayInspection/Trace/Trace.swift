@@ -34,6 +34,26 @@ public struct Trace: Sendable, Hashable, Codable {
   public internal(set) var runaway: Runaway?
   /// The tree was brought back to what it was before, so what is told here is not part of it; else nil.
   public internal(set) var isTakenBack: Bool?
+  /// When and from where it was sent; unknown for a trace that was read.
+  package internal(set) var departure = Unseen<Departure>()
+
+  private enum CodingKeys: String, CodingKey {
+    case number, cause, category, message, channel, scope, question, sender, time, hops, hopsNotKept
+    case cut, unreached, runaway, isTakenBack
+  }
+
+  /// When and from where a message was sent, and to whom it was not to come.
+  package struct Departure: Sendable {
+    /// By the clock of its tree.
+    let moment: UInt64
+    /// In nanoseconds, as for what is born.
+    let time: UInt64
+    let sender: Origin
+    /// The root of the sender's tree.
+    let root: Origin
+    var excludesSender = false
+    var target: SyncMessageTarget?
+  }
 
   /// A message that ended at a limit.
   public struct Runaway: Sendable, Hashable, Codable {
@@ -116,7 +136,7 @@ extension Trace {
       number: number, cause: cause, category: category, message: message, channel: channel,
       scope: scope, question: question, sender: sender, time: time, hops: hops.filter(isKept),
       hopsNotKept: hopsNotKept, cut: cut, unreached: unreached.filter(isListed),
-      runaway: runaway, isTakenBack: isTakenBack)
+      runaway: runaway, isTakenBack: isTakenBack, departure: departure)
   }
 }
 
@@ -154,6 +174,8 @@ extension Trace {
     package internal(set) var typedAnswer: String?
     /// What is told only to those who ask why: the lines after the first of what an interceptor noted.
     package internal(set) var reasons: [String] = []
+    /// Who it is about, where that is a plugin or relay; it goes into no file.
+    package internal(set) var origin = Unseen<Origin>()
 
     private enum CodingKeys: String, CodingKey {
       case number, parent, step, time, notes
@@ -202,28 +224,5 @@ extension Trace {
     public let before: String?
     /// Its value after; nil if it has no such field any more.
     public let after: String?
-  }
-
-  /// An observer of the kind that the message did not come to.
-  public struct Unreached: Sendable, Hashable, Codable {
-    /// Who.
-    public let endpoint: TopologyPath
-    /// Why: one of the closed list.
-    public let reason: NonDeliveryReason
-    /// The hop responsible, where one is.
-    public let hop: Int?
-    /// The node or interceptor responsible, where one is.
-    public let place: TopologyPath?
-
-    /// Somebody who was not reached.
-    public init(
-      endpoint: TopologyPath, reason: NonDeliveryReason, hop: Int? = nil,
-      place: TopologyPath? = nil
-    ) {
-      self.endpoint = endpoint
-      self.reason = reason
-      self.hop = hop
-      self.place = place
-    }
   }
 }

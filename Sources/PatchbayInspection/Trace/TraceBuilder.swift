@@ -5,7 +5,7 @@ final class TraceBuilder {
   let number: Int
   let cause: Trace.Cause?
   let level: Int
-  private let header: TraceHeader
+  var header: TraceHeader
   private let options: TraceRecorder.Options
   private let clock: (() -> Int)?
   private let typeAnswer: ((Any) -> String)?
@@ -23,6 +23,8 @@ final class TraceBuilder {
   private var explanations: [TopologyPath: [String]] = [:]
   /// The last hops in which interceptors came to a verdict.
   private var verdicts: [TopologyPath: Int] = [:]
+  /// The hops of all verdicts, in order.
+  private var verdictHops: [Int] = []
 
   init(
     number: Int, cause: Trace.Cause?, level: Int, header: TraceHeader,
@@ -47,7 +49,7 @@ extension TraceBuilder {
       channel: header.channel, scope: header.scope, question: header.question,
       sender: header.sender, time: start.map { Trace.Span(start: $0, end: clock?() ?? $0) },
       hops: hops, hopsNotKept: count - hops.count, cut: cut,
-      unreached: unreached)
+      unreached: unreached, departure: Unseen(header.departure))
   }
 
   /// Writes an event down; nil if there is nothing to tell yet.
@@ -66,7 +68,8 @@ extension TraceBuilder {
       return add(.entered(node: places.path(of: node)), below: copy)
     case .delivered(let endpoint):
       let place = places.path(ofFormer: endpoint)
-      let update = add(.delivered(to: place), below: entrance(of: endpoint, &places))
+      let update = add(
+        .delivered(to: place), below: entrance(of: endpoint, &places), about: endpoint)
       handlingHop = count
       return update
     case .answered(let responder, let value):
@@ -74,10 +77,11 @@ extension TraceBuilder {
     case .skipped(let endpoint, let reason):
       return add(
         .skipped(endpoint: places.path(ofFormer: endpoint), reason: reason),
-        below: entrance(of: endpoint, &places))
+        below: entrance(of: endpoint, &places), about: endpoint)
     case .replayed(let message, let kind, _, let endpoint):
       let update = add(
-        .replayed(to: places.path(ofFormer: endpoint), message: payload(message, kind)), below: nil)
+        .replayed(to: places.path(ofFormer: endpoint), message: payload(message, kind)), below: nil,
+        about: endpoint)
       handlingHop = count
       return update
     case .fault(let fault): return add(.fault(words: "\(fault)"), below: copy)
@@ -86,12 +90,12 @@ extension TraceBuilder {
 
   private func add(
     _ step: Trace.Step, below parent: Int?, notes: [String] = [], typedAnswer: String? = nil,
-    reasons: [String] = []
+    reasons: [String] = [], about endpoint: Endpoint? = nil
   ) -> TraceUpdate {
     count += 1
     let hop = Trace.Hop(
       number: count, parent: parent, step: step, time: clock?(), notes: notes,
-      typedAnswer: typedAnswer, reasons: reasons)
+      typedAnswer: typedAnswer, reasons: reasons, origin: Unseen(endpoint.map { Origin($0) }))
     if hops.count < options.mostHops { hops.append(hop) }
     if case .entered(let node) = step { entrances[node] = count }
     return .hop(hop, of: number)
@@ -132,7 +136,7 @@ extension TraceBuilder {
     case .endpoint(let endpoint):
       return add(
         .answered(by: places.path(ofFormer: endpoint), value: words),
-        below: entrance(of: endpoint, &places), typedAnswer: typed)
+        below: entrance(of: endpoint, &places), typedAnswer: typed, about: endpoint)
     case .interceptor(let interceptor, let node):
       return add(
         .answered(by: places.path(of: interceptor, at: node), value: words),
@@ -158,6 +162,7 @@ extension TraceBuilder {
       .intercepted(by: place, verdict: verdict), below: parent, notes: told.compactMap(\.first),
       reasons: told.flatMap { $0.dropFirst() })
     verdicts[place] = count
+    verdictHops.append(count)
     let copy: Int? = if case .copied = verdict { count } else { nil }
     passages.append(
       Passage(
@@ -222,39 +227,19 @@ extension TraceBuilder {
   }
 }
 
-// MARK: - Who was not reached
+// MARK: - Hops that are responsible
 
 extension TraceBuilder {
-  /// Everybody who observes the kind and was not reached, and why.
-  func unreached(_ reckoning: Reckoning, _ places: inout Places) -> [Trace.Unreached] {
-    var unreached: [Trace.Unreached] = []
-    for endpoint in header.audience() {
-      guard let why = reckoning.nonDelivery(to: endpoint), let path = places.path(of: endpoint)
-      else { continue }
-      let place = why.interceptor.map { places.path(of: $0, at: why.node) }
-      unreached.append(
-        Trace.Unreached(
-          endpoint: path, reason: why.reason, hop: hop(responsibleFor: why.reason, path, place),
-          place: place))
-    }
-    return unreached
+  func hop(_ number: Int?) -> Trace.Hop? {
+    number.flatMap { hops.indices.contains($0 - 1) ? hops[$0 - 1] : nil }
   }
 
-  /// Those who would have been reached but for an interceptor.
-  private func cutOff(by place: TopologyPath, _ reckoning: Reckoning, _ places: inout Places)
-    -> [TopologyPath]
-  {
-    header.audience().compactMap { endpoint in
-      guard let why = reckoning.nonDelivery(to: endpoint), let interceptor = why.interceptor,
-        places.path(of: interceptor, at: why.node) == place
-      else { return nil }
-      return places.path(of: endpoint)
-    }
+  func hop(ofVerdict verdict: Int) -> Int? {
+    verdictHops.indices.contains(verdict) ? verdictHops[verdict] : nil
   }
 
-  private func hop(
-    responsibleFor reason: NonDeliveryReason, _ endpoint: TopologyPath, _ place: TopologyPath?
-  ) -> Int? {
+  /// The last hop that tells of a reason.
+  func lastHop(of reason: NonDeliveryReason, _ endpoint: TopologyPath) -> Int? {
     if reason == .fault, let heard = hops.last(where: { $0.step == .delivered(to: endpoint) }),
       let fault = hops.fault(of: heard.number)
     {
@@ -262,7 +247,6 @@ extension TraceBuilder {
     }
     return hops.last { hop in
       switch (hop.step, reason) {
-      case (.intercepted(place, _), _) where place != nil: true
       case (.skipped(endpoint, reason), _): true
       case (.answered, .answeredBefore): true
       case (.fault, .depthLimit), (.fault, .deliveryLimit), (.fault, .fault): true
@@ -292,10 +276,4 @@ private struct Passage {
   let node: ObjectIdentifier?
   /// The hop in which it made the copy that is on its way; nil for what it let pass.
   let copy: Int?
-}
-
-/// The name under which people know the kind of a message or query.
-private func kindName(of message: Any) -> String {
-  let kind = (message as? any PluginMessage)?.kind ?? (message as? any SyncPluginMessage)?.kind
-  return kind?.name ?? String(describing: type(of: message))
 }

@@ -35,7 +35,8 @@ extension TraceRecorder: DispatchLogReader {
       TraceHeader(
         category: start.isState ? .state : .event, message: payload(of: start),
         channel: start.channel,
-        scope: Trace.Scope(start.scope), sender: place(of: start.sender), audience: start.audience))
+        scope: Trace.Scope(start.scope), sender: place(of: start.sender),
+        departure: departure(of: start.sender, at: start.id), audience: start.audience))
   }
 
   /// The words that were kept for it, in the order in which they were.
@@ -57,16 +58,5 @@ extension TraceRecorder {
   package var limitCount: Int {
     log?.read()
     return latestLimitCount
-  }
-}
-
-extension Trace.Scope {
-  init(_ scope: MessageScope) {
-    self =
-      switch scope {
-      case .everywhere: .everywhere
-      case .container: .container
-      case .subtree: .subtree
-      }
   }
 }

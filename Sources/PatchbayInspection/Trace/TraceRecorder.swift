@@ -41,7 +41,7 @@ public final class TraceRecorder {
   private var numbers: [UInt64: Int] = [:]
   /// The first message under the outermost one that ended at a limit.
   private var runaway: Trace.Runaway?
-  private var places = Places()
+  var places = Places()
 
   /// What a recorder keeps.
   public struct Options: Sendable, Hashable {
@@ -189,6 +189,8 @@ extension TraceRecorder: DispatchWatcher {
     if numbers.count / 2 > max(16, options.mostTraces) { forgetOldNumbers() }
     numbers[event.dispatch] = builder.number
     for note in builder.notesAfterVerdicts() { onUpdate?(note) }
+    builder.header.departure?.excludesSender = reckoning.excludesSender
+    builder.header.departure?.target = reckoning.target
     var trace = builder.trace(
       unreached: builder.unreached(reckoning, &places), cut: reckoning.endedEarly)
     if builder.level == 0 {
@@ -221,72 +223,4 @@ extension TraceRecorder: DispatchWatcher {
     guard let cause, let builder = underWay[cause] else { return 0 }
     return builder.level + 1
   }
-}
-
-// MARK: - How a dispatch begins
-
-/// What a trace begins with.
-struct TraceHeader {
-  let category: Trace.Category
-  let message: Payload
-  let channel: String?
-  let scope: Trace.Scope
-  var question: Trace.Question?
-  let sender: TopologyPath
-  /// Who of the tree may be concerned, found when the dispatch has ended.
-  let audience: () -> [Endpoint]
-  var isMessage = true
-}
-
-extension TraceRecorder {
-  private func header(of event: DispatchEvent) -> TraceHeader? {
-    switch event.step {
-    case .began(let message, let kind, let channel, let scope, let sender):
-      TraceHeader(
-        category: message.kindType == .state ? .state : .event,
-        message: payload(message, kind), channel: channel, scope: Trace.Scope(scope),
-        sender: place(of: sender), audience: audience(of: message, from: sender))
-    case .asked(let query, let kind, let channel, let scope, let strategy, let target, let asker):
-      TraceHeader(
-        category: .query, message: payload(query, kind), channel: channel,
-        scope: Trace.Scope(scope),
-        question: Trace.Question(
-          limit: strategy.limit, isReversed: strategy.direction == .farthestFirst,
-          target: target.map { "\($0)" }),
-        sender: place(of: asker), audience: audience(of: query, from: asker))
-    case .replayed(let message, let kind, let channel, let receiver):
-      TraceHeader(
-        category: .replay, message: payload(message, kind), channel: channel, scope: .container,
-        sender: receiver.lastNode.map { places.path(of: $0) } ?? .top, audience: { [] },
-        isMessage: false)
-    case .handedDown(let message, let kind, let channel, let node):
-      TraceHeader(
-        category: .replay, message: payload(message, kind), channel: channel, scope: .subtree,
-        sender: places.path(of: node), audience: { [] })
-    default: nil
-    }
-  }
-
-  private func payload(_ message: Any, _ kind: String) -> Payload {
-    options.keepsPayloads
-      ? options.wording.payload(of: message, kind: kind) : Payload(kind: kind, fields: [])
-  }
-
-  func place(of sender: Endpoint) -> TopologyPath {
-    places.path(ofFormer: sender)
-  }
-
-  private func audience(of message: any PluginMessage, from sender: Endpoint) -> () -> [Endpoint] {
-    weak let root = sender.node?.root
-    return { root?.observers(of: message) ?? [] }
-  }
-
-  private func audience(of query: any SyncPluginMessage, from asker: Endpoint) -> () -> [Endpoint] {
-    weak let root = asker.node?.root
-    return { root?.answerers(of: query) ?? [] }
-  }
-}
-
-extension PluginMessage {
-  fileprivate var kindType: PluginMessageType { kind?.type ?? Self.type }
 }

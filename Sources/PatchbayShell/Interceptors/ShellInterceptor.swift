@@ -1,7 +1,7 @@
 package import PatchbayEngine
 
 /// An interceptor that does what was typed.
-package struct ShellInterceptor: MessageInterceptor {
+package struct ShellInterceptor: ForeseeingInterceptor {
   /// What tells it from the others of its node.
   package let uniqueId: String
   /// What it does.
@@ -81,6 +81,26 @@ extension ShellInterceptor {
 
   private static func handOn(_ message: any PluginMessage, with transformer: MessageTransformer) {
     transformer.transform(to: message)
+  }
+
+  /// What would go on in a message's place; whatever can't be worked out lets it pass as it is.
+  package func foresee(_ message: Any, at node: ComposableContainer?) -> ForeseenPassage? {
+    switch action.verb {
+    case .listen, .count, .time, .log: return .passes
+    case .drop, .map, .fanout, .stop, .answer, .inject, .redirect: break
+    }
+    switch work.verdict(on: message, at: node, { _ in }) {
+    case .passes, .measured: return .passes
+    case .stops: return .becomes([])
+    case .becomes(let messages): return .becomes(messages)
+    case .answers(_, let goesOn): return goesOn ? .passes : .becomes([])
+    case .asks(let kind, let fields):
+      do throws(FieldError) {
+        return .becomes([try kind.query(from: fields)])
+      } catch {
+        return .passes
+      }
+    }
   }
 
   /// Does what was typed with a query.

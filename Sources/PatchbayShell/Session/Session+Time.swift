@@ -55,6 +55,7 @@ extension Session {
 
   private func bringBackMessages(to number: Int) {
     recorder.bringBack(undoneMessages.traces, lastNumber: number)
+    lastMessageBeforeWorld = recorder.lastNumber
     sent.merge(undoneMessages.sent.filter { $0.key <= number }) { former, _ in former }
     undoneMessages.traces.removeAll { $0.number <= number }
     undoneMessages.sent = undoneMessages.sent.filter { $0.key > number }
@@ -65,9 +66,10 @@ extension Session {
     let former = (
       world: world, journal: journal, place: place, previous: previousPlace, parts: parts,
       options: options, watches: watches, sent: sent, lastMessage: recorder.lastNumber,
-      journalBefore: journalBefore
+      journalBefore: journalBefore, before: lastMessageBeforeWorld
     )
     world = try built(stepsSoFar)
+    lastMessageBeforeWorld = former.lastMessage
     isTrying = true
     if let stepUnderWay { journal.append(stepUnderWay) }
     former.world.watch(with: [])
@@ -82,6 +84,7 @@ extension Session {
         former.parts, former.options, former.watches, former.sent
       )
       journalBefore = former.journalBefore
+      lastMessageBeforeWorld = former.before
       world.watch(with: watchers)
       recorder.forget(after: former.lastMessage)
       (isTrying, isOver) = (false, false)
@@ -113,6 +116,7 @@ extension Session {
     world.watch(with: [])
     world = empty
     world.watch(with: watchers)
+    lastMessageBeforeWorld = recorder.lastNumber
     (place, previousPlace) = (.top, nil)
   }
 
@@ -163,6 +167,7 @@ extension Session {
     world.watch(with: watchers)
     let last = lastMessage ?? journal.steps.last?.lastMessage ?? 0
     recorder.forget(after: last)
+    lastMessageBeforeWorld = recorder.lastNumber
     sent = sent.filter { $0.key <= last }
     while world.existing(place) == nil, let above = place.parent { place = above }
   }

@@ -112,7 +112,49 @@ final class ReachWorld {
     }
   }
 
-  var topology: Topology { Topology(of: nodes.filter { $0.parent == nil }) }
+  var topology: Topology { Topology(of: roots) }
+
+  var roots: [ComposableContainer] {
+    let roots = nodes.map(\.root)
+    return roots.indices.filter { index in !roots[..<index].contains { $0 === roots[index] } }
+      .map { roots[$0] }
+  }
+
+  /// Composes two trees into one.
+  func join(_ root: ComposableContainer, _ other: ComposableContainer) throws {
+    let above = PluginContainerComposer(name: "above")
+    nodes.append(above)
+    try above.compose(root, other)
+  }
+
+  /// Renames and moves nodes at random, under a new root or into each other; returns the roots.
+  func shuffle() -> [ComposableContainer] {
+    for (index, node) in nodes.enumerated() where pick(2) == 0 { node.rename(to: "x\(index)") }
+    for _ in 0..<3 {
+      let node = nodes[pick(nodes.count)]
+      let above = nodes.compactMap { $0 as? PluginContainerComposer }.randomElement(using: &random)
+      if pick(3) == 0 { node.parent?.decompose(node) } else { try? above?.compose(node) }
+    }
+    return roots
+  }
+
+  /// Has somebody observe a kind of message or query.
+  func observe(
+    _ kind: String, _ isQuery: Bool, channel: String?, _ name: String, _ sender: MessageSender
+  ) {
+    let channel = channel.map { MessageChannel.named($0) } ?? .none
+    for index in 0..<3 where Note.kinds[index].name == kind && !isQuery {
+      sender.observe(Note.kinds[index], as: Note.self, channel: channel) { [unowned self] _ in
+        heard[name, default: []].append(kind)
+      }
+    }
+    for index in 0..<3 where Riddle.kinds[index].name == kind && isQuery {
+      sender.answer(Riddle.kinds[index], as: Riddle.self, channel: channel) { [unowned self] _ in
+        heard[name, default: []].append(kind)
+        return 1
+      }
+    }
+  }
 
   func dismantle() {
     for case let container as PluginContainer in nodes { container.dismantle() }

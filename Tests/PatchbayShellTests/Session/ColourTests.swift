@@ -107,22 +107,20 @@ struct ColourTests {
       text: """
         {bold}m1 Say{/}  text="hi" n=2  from /live/a
           1 /live/a             enter
-          2   :more             pass
-          3   p                 {green}deliver{/}
-          4 /live               enter
-          5 /live/b             enter
-          6   :last             pass
-          7   :quiet            {red}drop{/}     1 observer not reached
-          8 /live/c             enter
-          9   :loud             {magenta}map{/}      Loud  (was Say)  text="HI"  (was "hi")  no n  (was 2)
-         10   r                 {green}deliver{/}
-         11 /live/d             enter
-         12   :two              pass
-         13   t                 {green}deliver{/}
-         14 (fault)             {red}fault{/}    t (Faulty) threw at Say from a: it is faulty
-         15   :two              {magenta}copy 2{/}   n=0  (was 2)
-         16   t                 {green}deliver{/}
-         17     (fault)         {red}fault{/}    t (Faulty) threw at Say from a: it is faulty
+          2   p                 {green}deliver{/}
+          3 /live               enter
+          4 /live/b             enter
+          5   :quiet            {red}drop{/}     1 observer not reached
+          6 /live/c             enter
+          7   :loud             {magenta}map{/}      Loud  (was Say)  text="HI"  (was "hi")  no n  (was 2)
+          8   r                 {green}deliver{/}
+          9 /live/d             enter
+         10   :two              pass
+         11   t                 {green}deliver{/}
+         12 (fault)             {red}fault{/}    t (Faulty) threw at Say from a: it is faulty
+         13   :two              {magenta}copy 2{/}   n=0  (was 2)
+         14   t                 {green}deliver{/}
+         15     (fault)         {red}fault{/}    t (Faulty) threw at Say from a: it is faulty
           {bold}result  3 of 4 observers delivered, 1 dropped, 2 faults{/}
 
         """),
@@ -131,7 +129,7 @@ struct ColourTests {
       text: """
         {bold}m2 Sum{/}  a=7  asked by /live/a  for all
           4 /live/a/s           {green}answer{/}   7
-         13 /live/a:more        {green}answer{/}   9
+          9 /live/a:more        {green}answer{/}   9
           {bold}result  2 answers, 1 asked{/}
 
         """),
@@ -158,14 +156,14 @@ struct ColourTests {
     Row(
       testDescription: "why it did not come", command: "why live/b/q m1",
       text: """
-        /live/b/q observes Say but did not receive m1: {red}dropped{/} at m1.7 by /live/b:quiet
+        /live/b/q observes Say but did not receive m1: {red}dropped{/} at m1.5 by /live/b:quiet
           it drops Say
           to change it: remove /live/b:quiet, or have it let the message pass
 
         """),
     Row(
       testDescription: "why it came", command: "why live/a/p m1",
-      text: "/live/a/p {green}received{/} m1 Say at m1.3\n"),
+      text: "/live/a/p {green}received{/} m1 Say at m1.2\n"),
     Row(
       testDescription: "reach", command: "reach Say --from=live/a",
       text: """

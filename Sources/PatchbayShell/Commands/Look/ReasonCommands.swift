@@ -55,8 +55,7 @@ extension CommandTable {
         .wrongPlace(path.text, is: there.words, needs: "a plugin or relay"), at: word.span)
     }
     do throws(InspectionError) {
-      let explanation = try Explainer.why(
-        endpoint: path, in: found, topology: context.world.topology)
+      let explanation = try context.why(path, found)
       if invocation.isJSON { return context.print(explanation.value.json) }
       context.print(explanation.text(isColoured: context.session.isPainting))
     } catch {
@@ -96,6 +95,19 @@ extension MessageScope {
 }
 
 extension CommandContext {
+  /// Why something at a path received a message or did not.
+  func why(_ path: TopologyPath, _ trace: Trace) throws(InspectionError) -> Explanation {
+    try Explainer.why(
+      endpoint: path, in: trace, topology: world.topology, present: present(for: trace),
+      foreseeing: world.foreseeing(isQuery: trace.category == .query))
+  }
+
+  /// What is there now, for a message of this world; nil for one of a world that was built again since,
+  /// in which everything is another.
+  func present(for trace: Trace) -> Present {
+    trace.number > session.lastMessageBeforeWorld ? Present(of: world.roots) : Present(of: [])
+  }
+
   func lastTrace(at span: SourceSpan?) throws(ShellError) -> Trace {
     if let trace = session.recorder.traces.max(by: { $0.number < $1.number }) { return trace }
     throw ShellError(.noMessage(1, last: session.recorder.lastNumber), at: span)

@@ -87,20 +87,15 @@ extension Expectation {
   ) throws(ShellError) -> TopologyPath {
     let path = try context.path(word)
     let place = path.topologyPath
-    let isKnown = ([trace] + context.session.recorder.traces).contains { $0.knows(place) }
+    let isKnown = ([trace] + context.session.recorder.traces).contains {
+      $0.knows(place, context.present(for: $0))
+    }
     if let there = context.world.existing(path), !there.isEndpoint {
       throw ShellError(
         .wrongPlace(place.text, is: there.words, needs: "a plugin or relay"), at: word.span)
     }
     if !isKnown { _ = try context.world.target(path, at: word.span) }
     return place
-  }
-}
-
-extension Trace {
-  /// Whether somebody at a place had to do with it.
-  fileprivate func knows(_ place: TopologyPath) -> Bool {
-    hops.contains { $0.step.place == place } || unreached.contains { $0.endpoint == place }
   }
 }
 
@@ -137,7 +132,8 @@ extension Expectation {
     switch form {
     case .delivered:
       let path = try endpoint(arguments[1], trace, context)
-      return (heard.contains(path), explanation(of: path, trace, context)?.headline ?? words)
+      let hasCome = trace.cameTo(path, context.present(for: trace))
+      return (hasCome, explanation(of: path, trace, context)?.headline ?? words)
     case .blocked: return try blocked(trace, context)
     case .order:
       let wanted = try arguments.dropFirst().map { word throws(ShellError) in
@@ -203,7 +199,7 @@ extension Expectation {
   private func explanation(
     of path: TopologyPath, _ trace: Trace, _ context: CommandContext
   ) -> Explanation? {
-    try? Explainer.why(endpoint: path, in: trace, topology: context.world.topology)
+    try? context.why(path, trace)
   }
 
   private func blocked(_ trace: Trace, _ context: CommandContext) throws(ShellError) -> (

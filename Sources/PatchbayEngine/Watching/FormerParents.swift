@@ -1,0 +1,40 @@
+// Where a node was before it was moved, so that a message can be explained in the tree in which it
+// travelled.
+
+extension NodeCore {
+  /// A parent that a node had.
+  struct FormerParent {
+    /// When the node was moved, by the hub's clock.
+    let until: UInt64
+    /// Nil for a root, and for a parent that is gone.
+    private(set) weak var node: NodeCore?
+  }
+
+  /// So many moves of a node are remembered.
+  private static var mostFormerParents: Int { 32 }
+
+  /// To be called when the node leaves a parent; and when it has joined another tree, whose clock
+  /// counts from then on, though the parent is known.
+  func noteFormerParent(_ parent: NodeCore?, isKnown: Bool = false) {
+    if isKnown, !formerParents.isEmpty { formerParents.removeLast() }
+    if formerParents.count == Self.mostFormerParents { formerParents.removeFirst() }
+    formerParents.append(FormerParent(until: resolvedHub.tick(), node: parent))
+  }
+
+  /// The parent at a moment of the hub's clock; nil for a root.
+  func parent(at moment: UInt64) -> NodeCore? {
+    guard let former = formerParents.first(where: { $0.until > moment }) else { return parentCore }
+    return former.node
+  }
+
+  /// The root of the tree that the node was in at a moment.
+  func root(at moment: UInt64) -> NodeCore {
+    var top = self
+    var levels = 0
+    while levels < PluginContainerComposer.maximumDepth, let above = top.parent(at: moment) {
+      top = above
+      levels += 1
+    }
+    return top
+  }
+}

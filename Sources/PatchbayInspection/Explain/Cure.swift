@@ -1,0 +1,87 @@
+import PatchbayEngine
+
+/// What would make a message arrive.
+struct Cure {
+  /// The interceptor that decided.
+  var decider: TopologyPath?
+  /// The reasons that hold beside the first.
+  var others: [NonDeliveryReason] = []
+  /// The interceptors that would have to let the message pass, in the order in which it meets them.
+  var needs: [TopologyPath] = []
+  /// The interceptors of which that assumes that their code lets the message pass.
+  var assumed: [TopologyPath] = []
+  /// As what it arrives, which is not observed.
+  var arrivals: [String] = []
+  /// Too much waited on the stack.
+  var isOfStack = false
+  /// One value alone would do, if the interceptor has named one.
+  var isRemarkTrusted = false
+}
+
+extension Cure {
+  /// What would change it, all of it.
+  func remedy(for reason: NonDeliveryReason, in trace: Trace, sender: TopologyPath) -> String {
+    let isOfWay = decider != nil && [.dropped, .morphed, .stopped].contains(reason)
+    var remedies = [isOfWay ? passing(reason, trace) : first(reason, trace, sender)]
+    remedies += others.map { first($0, trace, sender) }
+    if !isOfWay, !needs.isEmpty { remedies.append("remove \(needs.list)") }
+    var remedy = remedies.joined(separator: ", and ")
+    if trace.question?.limit != nil, reason != .answeredBefore {
+      remedy += "; if others answer first, ask for all answers"
+    }
+    if !assumed.isEmpty { remedy += "; then it depends on the code of \(assumed.list)" }
+    return remedy
+  }
+
+  /// What about interceptors would change it.
+  private func passing(_ reason: NonDeliveryReason, _ trace: Trace) -> String {
+    let them = needs.count > 1 ? "them" : "it"
+    let what =
+      switch reason {
+      case .morphed: "\(them) keep \(trace.message.kind)"
+      case .stopped: "\(them) let the query go on"
+      default: "\(them) let the message pass"
+      }
+    guard let decider, reason == .morphed, !arrivals.isEmpty else {
+      return "remove \(needs.list), or have \(what)"
+    }
+    return needs.count > 1
+      ? "observe what \(decider) makes of it, or remove \(needs.list)"
+      : "observe what \(decider) makes of it, or have \(what)"
+  }
+
+  private func first(_ reason: NonDeliveryReason, _ trace: Trace, _ sender: TopologyPath) -> String
+  {
+    let kind = trace.message.kind
+    return switch reason {
+    case .notObserved:
+      trace.category == .query ? "let it answer \(kind)" : "give it an observer of \(kind)"
+    case .otherChannel: "observe this channel, or any, or send on another"
+    case .dropped, .morphed, .stopped: passing(reason, trace)
+    case .answeredBefore: "ask for more answers, from the other end, or for a target"
+    case .notTarget: "leave the target out, or name this one"
+    case .outOfScope where trace.category == .replay:
+      "nothing has to be: those who were there heard it when it was sent"
+    case .outOfScope: "send with a wider scope than \(trace.scope.rawValue)"
+    case .notConnected: "compose its node into the tree of \(sender)"
+    case .excludedSender: "send without excluding the sender"
+    case .asker: "let another plugin ask, or another answer"
+    case .removed: "remove it only after the message was sent"
+    case .addedLater: "add it, or move it there, before the message is sent"
+    case .depthLimit where isOfStack:
+      "break the cycle, or post instead of sending; no limit was met, but too much waits on the stack"
+    case .depthLimit: "break the cycle, or raise the causal depth"
+    case .deliveryLimit: "send less in one go, or raise the limit of deliveries"
+    case .cancelled: "let the dispatch proceed"
+    case .fault: "see the fault, and mend its handler or the message"
+    }
+  }
+}
+
+extension [TopologyPath] {
+  /// As in `/a:x, /a:y and /b:z`.
+  fileprivate var list: String {
+    guard let last, count > 1 else { return first?.text ?? "the interceptor" }
+    return dropLast().map(\.text).joined(separator: ", ") + " and \(last)"
+  }
+}

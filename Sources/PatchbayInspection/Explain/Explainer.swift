@@ -1,0 +1,298 @@
+import PatchbayEngine
+
+/// Says of everybody in a topology what became of a message, out of its trace.
+public enum Explainer: Sendable {
+  /// Why a plugin or relay received a message, or did not.
+  ///
+  /// The topology is the one in which the message travelled, or what has become of it.
+  public static func why(
+    endpoint: TopologyPath, in trace: Trace, topology: Topology
+  ) throws(InspectionError) -> Explanation {
+    try why(endpoint: endpoint, in: trace, topology: topology, present: nil) { _, _, _ in nil }
+  }
+
+  /// The same for a caller who has the trees, so that things are found by identity, whatever they are
+  /// called by now; and who can foresee what interceptors would make of a message.
+  package static func why(
+    endpoint: TopologyPath, in trace: Trace, topology: Topology, present: Present?,
+    foreseeing foresee: @escaping Topology.Foreseeing
+  ) throws(InspectionError) -> Explanation {
+    let inquiry = Inquiry(
+      endpoint: endpoint, trace: trace, topology: topology, present: present, foresee: foresee)
+    if let explanation = inquiry.reception ?? inquiry.recordedReason { return explanation }
+    guard let member = topology.member(at: endpoint) else {
+      throw .unknownEndpoint(endpoint, near: topology.pathsNear(endpoint))
+    }
+    return inquiry.derivedReason(for: member)
+  }
+}
+
+extension Trace {
+  /// Whether a message came to whoever is at a path now, as a query or a remembered state as well.
+  package func cameTo(_ path: TopologyPath, _ present: Present) -> Bool {
+    hops.contains { hop in
+      hop.step.receiver.map { isAbout(path, named: $0, hop.origin, present) } ?? false
+    }
+  }
+
+  /// Whether the trace tells of whoever is at a path now.
+  package func knows(_ path: TopologyPath, _ present: Present) -> Bool {
+    hops.contains { hop in
+      hop.step.member.map { isAbout(path, named: $0, hop.origin, present) } ?? false
+    } || unreached.contains { isAbout(path, named: $0.endpoint, $0.origin, present) }
+  }
+
+  /// Whether what had a name is what is at a path now: by identity if both are known.
+  fileprivate func isAbout(
+    _ path: TopologyPath, named name: TopologyPath, _ origin: Unseen<Origin>, _ present: Present?
+  ) -> Bool {
+    if let origin = origin.value, let now = present?.endpoint(at: path) {
+      return origin.isSame(as: Origin(now))
+    }
+    return name == path
+  }
+}
+
+extension Trace.Step {
+  /// The plugin or relay that it is about.
+  fileprivate var member: TopologyPath? {
+    switch self {
+    case .delivered(let path), .answered(let path, _), .skipped(let path, _),
+      .replayed(let path, _):
+      path
+    case .entered, .intercepted, .fault: nil
+    }
+  }
+}
+
+extension Topology {
+  func member(at path: TopologyPath) -> Member? {
+    for node in nodes where path.isWithin(node.path) {
+      if let member = node.members.first(where: { $0.path == path }) { return member }
+    }
+    return nil
+  }
+
+  /// Plugins and relays that were likely meant: those in a node of this path, else of a near name.
+  fileprivate func pathsNear(_ path: TopologyPath) -> [TopologyPath] {
+    if let node = nodes.first(where: { $0.path == path }), !node.members.isEmpty {
+      return node.members.prefix(3).map(\.path)
+    }
+    return path.nearest(among: nodes.flatMap(\.members).map(\.path))
+  }
+}
+
+/// One question, and where the answer is to be found.
+struct Inquiry {
+  let endpoint: TopologyPath
+  let trace: Trace
+  let topology: Topology
+  let present: Present?
+  let foresee: Topology.Foreseeing
+
+  func explanation(
+    _ fate: Explanation.Fate, hop: Int? = nil, details: [String] = [], cure: Cure = Cure()
+  ) -> Explanation {
+    let isRemark = { (line: String) in line.hasPrefix(Explanation.wouldPass) }
+    var remedy: String?
+    if case .unreached(let reason) = fate {
+      remedy = cure.remedy(for: reason, in: trace, sender: sender)
+      if cure.isRemarkTrusted { remedy = details.first(where: isRemark) ?? remedy }
+    }
+    return Explanation(
+      endpoint: endpoint, message: trace.number, kind: trace.message.kind,
+      isQuery: trace.category == .query, fate: fate, hop: hop, decider: cure.decider,
+      otherReasons: cure.others, needs: cure.needs, assumed: cure.assumed,
+      details: details.filter { !isRemark($0) },
+      remedy: remedy)
+  }
+
+  /// Where the sender is now, or was.
+  var sender: TopologyPath {
+    trace.departure.value.flatMap { present?.path(of: $0.sender) } ?? trace.sender
+  }
+
+  /// What was said of a hop; in full, where that is known.
+  private func notes(of number: Int?) -> [String] {
+    guard let hop = trace.hops.first(where: { $0.number == number }) else { return [] }
+    return hop.reasons.isEmpty ? hop.notes : hop.reasons
+  }
+
+  private func isMeant(_ name: TopologyPath, _ origin: Unseen<Origin>) -> Bool {
+    trace.isAbout(endpoint, named: name, origin, present)
+  }
+}
+
+// MARK: - What the trace says
+
+extension Inquiry {
+  /// What it received; nil for nothing.
+  var reception: Explanation? {
+    let answer = trace.hops.lazy.compactMap { hop -> Explanation? in
+      guard case .answered(let name, let value) = hop.step, isMeant(name, hop.origin) else {
+        return nil
+      }
+      return explanation(.answered(hop: hop.number, value: value), hop: hop.number)
+    }.first
+    if let answer { return answer }
+    let delivered = trace.hops.filter { hop in
+      guard case .delivered(let name) = hop.step else { return false }
+      return isMeant(name, hop.origin)
+    }.map(\.number)
+    if let first = delivered.first {
+      // A handler that failed has a reason of its own.
+      if trace.category == .query, unreached != nil { return nil }
+      return trace.category == .query
+        ? explanation(.asked(hop: first), hop: first, details: notes(of: first))
+        : explanation(
+          .delivered(hops: delivered), hop: first,
+          details: making(above: first) + notes(of: first) + delivered.flatMap(failure))
+    }
+    return trace.hops.lazy.compactMap { hop -> Explanation? in
+      guard case .replayed(let name, _) = hop.step, isMeant(name, hop.origin) else { return nil }
+      return explanation(.replayed(hop: hop.number), hop: hop.number, details: hop.notes)
+    }.first
+  }
+
+  /// What interceptors had made of the message by a hop: `as Mood text="HI", made of Say by /r:m at m1.2`.
+  private func making(above number: Int) -> [String] {
+    let hops = Dictionary(trace.hops.map { ($0.number, $0) }) { first, _ in first }
+    var way: Set<Int> = []
+    var next = hops[number]?.parent
+    while let above = next, way.insert(above).inserted { next = hops[above]?.parent }
+    return trace.hops.lazy.filter { $0.number < number }.compactMap { hop in
+      guard case .intercepted(let place, let verdict) = hop.step else { return nil }
+      let makings: (former: String, message: Payload, changes: [Trace.Change])? =
+        switch verdict {
+        case .changed(let former, let message, let changes)
+        where hop.parent.map(way.contains) ?? true:
+          (former, message, changes)
+        case .copied(_, let former, let message, let changes) where way.contains(hop.number):
+          (former, message, changes)
+        default: nil
+        }
+      guard let (former, message, changes) = makings, former != message.kind || !changes.isEmpty
+      else { return nil }
+      return "as \(message.kind)\(message.fields.isEmpty ? "" : " \(message)"), made of \(former)"
+        + " by \(place) at m\(trace.number).\(hop.number)"
+    }
+  }
+
+  /// What went wrong when it was handled in a hop.
+  private func failure(in hop: Int) -> [String] {
+    trace.fault(of: hop).map { ["it failed at m\(trace.number).\($0.number): \($0.faultWords)"] }
+      ?? []
+  }
+
+  /// The words of the fault that was the reason.
+  private func fault(at hop: Int?, if reason: NonDeliveryReason) -> [String] {
+    trace.hops.filter { reason == .fault && $0.number == hop }.map(\.faultWords)
+      .filter { !$0.isEmpty }
+  }
+
+  private var unreached: Trace.Unreached? {
+    trace.unreached.first { isMeant($0.endpoint, $0.origin) }
+  }
+
+  /// The reason that was written down, or told as it happened.
+  var recordedReason: Explanation? {
+    if let unreached {
+      return explanation(
+        .unreached(unreached.reason), hop: unreached.hop,
+        details: behaviour(of: now(unreached.place, unreached)) + notes(of: unreached.hop)
+          + channels(if: unreached.reason) + fault(at: unreached.hop, if: unreached.reason),
+        cure: cure(unreached))
+    }
+    return trace.hops.lazy.compactMap { hop -> Explanation? in
+      // Whoever else was skipped does not observe the kind, but what was made of the message.
+      guard case .skipped(let name, .removed) = hop.step, isMeant(name, hop.origin) else {
+        return nil
+      }
+      return explanation(.unreached(.removed), hop: hop.number, details: hop.notes)
+    }.first
+  }
+
+  private func cure(_ unreached: Trace.Unreached) -> Cure {
+    let needs = unreached.needs ?? [unreached.place].compactMap { $0 }
+    return Cure(
+      decider: now(unreached.place, unreached), others: unreached.others ?? [],
+      needs: needs.compactMap { now($0, unreached) },
+      assumed: (unreached.assumed ?? []).compactMap { now($0, unreached) },
+      arrivals: unreached.arrivals ?? [], isOfStack: unreached.isOfStack ?? false,
+      isRemarkTrusted: unreached.isRemarkEnough.value ?? true)
+  }
+
+  /// Where an interceptor is now, or was.
+  private func now(_ place: TopologyPath?, _ unreached: Trace.Unreached) -> TopologyPath? {
+    guard let place else { return nil }
+    let node = unreached.nodes.value?.first { place.isInterceptor(of: $0.path) }
+    guard let node, let path = present?.path(of: node.origin) else { return place }
+    return TopologyPath(path.text + place.text.dropFirst(node.path.text.count))
+  }
+
+  private func behaviour(of place: TopologyPath?) -> [String] {
+    topology.nodes.flatMap(\.interceptors).first { $0.path == place }?.behaviour
+      .map { ["it \($0.words)"] } ?? []
+  }
+
+  private func channels(if reason: NonDeliveryReason) -> [String] {
+    guard reason == .otherChannel, let member = topology.member(at: endpoint) else { return [] }
+    let heard = member.observations(isQuery: trace.category == .query)
+      .filter { $0.kind == trace.message.kind }.map(\.channel.words)
+    let sent = trace.channel.map { "on \"\($0)\"" } ?? "without a channel"
+    return ["observed \(heard.joined(separator: ", ")), sent \(sent)"]
+  }
+}
+
+// MARK: - What the trace leaves out
+
+extension Inquiry {
+  /// Of those whom the trace does not name: they were elsewhere, don't observe the kind, or came later.
+  func derivedReason(for member: Member) -> Explanation {
+    let reasons = FormerStanding(member, self).reasons
+    if let reason = reasons.first {
+      let observations = member.observations(isQuery: trace.category == .query)
+      var cure = reason == .notConnected ? Cure() : cureNow(for: member)
+      cure.others = Array(reasons.dropFirst())
+      return explanation(
+        .unreached(reason), details: reason == .notObserved ? [list(of: observations)] : [],
+        cure: cure)
+    }
+    if trace.category == .replay { return explanation(.unreached(.outOfScope)) }
+    // Observers that were there are named, unless they were reached.
+    if trace.hopsNotKept > 0 { return explanation(.delivered(hops: [])) }
+    return explanation(.unreached(.addedLater), cure: cureNow(for: member))
+  }
+
+  /// What would keep the message away if it were sent now.
+  private func cureNow(for member: Member) -> Cure {
+    guard trace.category != .replay, let map = TopologyMap(topology, around: sender),
+      let node = topology.nodes.firstIndex(where: { $0.members.contains { $0.path == member.path } }
+      ),
+      let root = map.lineage.last, map.isNode(node, within: root)
+    else { return Cure() }
+    let sending = ReachSending(
+      kind: trace.message.kind, content: nil, isQuery: trace.category == .query,
+      channel: trace.channel, scope: trace.scope, excludesSender: false, target: nil, limit: nil,
+      isReversed: false, sender: sender)
+    let way = ReachWalk(map, sending, foresee).way(to: member, in: node, isSupposed: true)
+    return Cure(needs: way.needs, assumed: way.assumed)
+  }
+
+  private func list(of observations: [Topology.Observation]) -> String {
+    let verb = trace.category == .query ? "answers" : "observes"
+    let kinds = observations.map(\.kind)
+    return kinds.isEmpty ? "it \(verb) nothing" : "it \(verb) \(kinds.joined(separator: ", "))"
+  }
+}
+
+extension Trace.Hop {
+  fileprivate var faultWords: String { if case .fault(let words) = step { words } else { "" } }
+}
+
+extension TopologyPath {
+  /// Whether this is an interceptor of a node.
+  fileprivate func isInterceptor(of node: TopologyPath) -> Bool {
+    text.hasPrefix(node.text) && text.dropFirst(node.text.count).first == ":"
+  }
+}

@@ -1,0 +1,83 @@
+import PatchbayEngine
+
+// Who was not reached.
+
+extension TraceBuilder {
+  /// Everybody who observes the kind and was not reached, and who was asked and failed; and why.
+  func unreached(_ reckoning: Reckoning, _ places: inout Places) -> [Trace.Unreached] {
+    let audience = header.audience()
+    let others = reckoning.failed.filter { failed in !audience.contains { $0 == failed } }
+    return (audience + others).compactMap { endpoint in
+      guard let why = reckoning.nonDelivery(to: endpoint), let path = places.path(of: endpoint)
+      else { return nil }
+      return unreached(endpoint, at: path, why, &places)
+    }
+  }
+
+  private func unreached(
+    _ endpoint: Endpoint, at path: TopologyPath, _ why: NonDelivery, _ places: inout Places
+  ) -> Trace.Unreached {
+    let place = why.interceptor.map { places.path(of: $0, at: why.node) }
+    var unreached = Trace.Unreached(
+      endpoint: path, reason: why.reason, hop: hop(responsibleFor: why, path), place: place)
+    let needs = why.needs.map { places.path(of: $0.identity, at: $0.node) }
+    unreached.needs = needs == [place].compactMap { $0 } ? nil : needs
+    unreached.others = why.others.orNil
+    unreached.assumed = why.assumed.map { places.path(of: $0.identity, at: $0.node) }.orNil
+    unreached.arrivals = why.arrivals.orNil
+    unreached.isOfStack = why.isOfStack ? true : nil
+    unreached.origin = Unseen(Origin(endpoint))
+    unreached.nodes = Unseen(
+      (why.needs + why.assumed).compactMap(\.node).map {
+        Trace.Unreached.Station(path: places.path(of: $0), origin: Origin($0))
+      })
+    unreached.isRemarkEnough = Unseen(isRemarkEnough(on: why, hop: unreached.hop))
+    return unreached
+  }
+
+  /// Whether the one value, of which the interceptor said that it would let the message pass, would make
+  /// it arrive: no other interceptor keeps it away or may look at that value, and if it is a field, then
+  /// one of the message as it was sent.
+  private func isRemarkEnough(on why: NonDelivery, hop number: Int?) -> Bool {
+    guard let operand = hop(number)?.reasons.lazy.compactMap(\.operandOfRemark).first else {
+      return true
+    }
+    let isOfEnvironment = operand.hasPrefix("env.")
+    guard why.needs.count == 1, isOfEnvironment || why.isOfOriginal else { return false }
+    return !why.bystanders.contains { other in
+      // What makes something of a message may give the field any value.
+      if case .becomes = other.action, !isOfEnvironment { return true }
+      return "\(other.condition ?? "") \(other.deed ?? "")".contains(operand)
+    }
+  }
+
+  /// Those who would have been reached but for an interceptor.
+  func cutOff(by place: TopologyPath, _ reckoning: Reckoning, _ places: inout Places)
+    -> [TopologyPath]
+  {
+    header.audience().compactMap { endpoint in
+      guard let why = reckoning.nonDelivery(to: endpoint), let interceptor = why.interceptor,
+        places.path(of: interceptor, at: why.node) == place
+      else { return nil }
+      return places.path(of: endpoint)
+    }
+  }
+
+  private func hop(responsibleFor why: NonDelivery, _ endpoint: TopologyPath) -> Int? {
+    if why.interceptor != nil { return why.verdict.flatMap { hop(ofVerdict: $0) } }
+    return lastHop(of: why.reason, endpoint)
+  }
+}
+
+extension String {
+  /// What the one value is of that an interceptor said would make it let a message pass.
+  fileprivate var operandOfRemark: String? {
+    guard hasPrefix(Explanation.wouldPass) else { return nil }
+    let words = dropFirst(Explanation.wouldPass.count)
+    return String(words.prefix { $0 != "=" && $0 != " " })
+  }
+}
+
+extension Array {
+  fileprivate var orNil: Self? { isEmpty ? nil : self }
+}

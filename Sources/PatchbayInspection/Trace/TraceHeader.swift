@@ -1,0 +1,102 @@
+import PatchbayEngine
+
+// How a dispatch begins.
+
+/// What a trace begins with.
+struct TraceHeader {
+  let category: Trace.Category
+  let message: Payload
+  let channel: String?
+  let scope: Trace.Scope
+  var question: Trace.Question?
+  let sender: TopologyPath
+  var departure: Trace.Departure?
+  /// Who of the tree may be concerned, found when the dispatch has ended.
+  let audience: () -> [Endpoint]
+  var isMessage = true
+}
+
+extension TraceRecorder {
+  func header(of event: DispatchEvent) -> TraceHeader? {
+    var header = headerWithoutDeparture(of: event)
+    switch event.step {
+    case .began(_, _, _, _, let sender), .asked(_, _, _, _, _, _, let sender):
+      header?.departure = departure(of: sender, at: event.dispatch)
+    case .replayed(_, _, _, let receiver):
+      header?.departure = departure(of: receiver, at: event.dispatch)
+    case .handedDown(_, _, _, let node):
+      header?.departure = departure(of: node.ownEndpoint, at: event.dispatch)
+    default: break
+    }
+    return header
+  }
+
+  func departure(of sender: Endpoint, at moment: UInt64) -> Trace.Departure? {
+    (sender.node?.root).map {
+      Trace.Departure(
+        moment: moment, time: Endpoint.timeNow, sender: Origin(sender), root: Origin($0))
+    }
+  }
+
+  private func headerWithoutDeparture(of event: DispatchEvent) -> TraceHeader? {
+    switch event.step {
+    case .began(let message, let kind, let channel, let scope, let sender):
+      TraceHeader(
+        category: message.kindType == .state ? .state : .event,
+        message: payload(message, kind), channel: channel, scope: Trace.Scope(scope),
+        sender: place(of: sender), audience: audience(of: message, from: sender))
+    case .asked(let query, let kind, let channel, let scope, let strategy, let target, let asker):
+      TraceHeader(
+        category: .query, message: payload(query, kind), channel: channel,
+        scope: Trace.Scope(scope),
+        question: Trace.Question(
+          limit: strategy.limit, isReversed: strategy.direction == .farthestFirst,
+          target: target.map { "\($0)" }),
+        sender: place(of: asker), audience: audience(of: query, from: asker))
+    case .replayed(let message, let kind, let channel, let receiver):
+      TraceHeader(
+        category: .replay, message: payload(message, kind), channel: channel, scope: .container,
+        sender: receiver.lastNode.map { places.path(of: $0) } ?? .top, audience: { [] },
+        isMessage: false)
+    case .handedDown(let message, let kind, let channel, let node):
+      TraceHeader(
+        category: .replay, message: payload(message, kind), channel: channel, scope: .subtree,
+        sender: places.path(of: node), audience: { [] })
+    default: nil
+    }
+  }
+
+  private func payload(_ message: Any, _ kind: String) -> Payload {
+    options.keepsPayloads
+      ? options.wording.payload(of: message, kind: kind) : Payload(kind: kind, fields: [])
+  }
+
+  func place(of sender: Endpoint) -> TopologyPath {
+    places.path(ofFormer: sender)
+  }
+
+  private func audience(of message: any PluginMessage, from sender: Endpoint) -> () -> [Endpoint] {
+    weak let root = sender.node?.root
+    return { root?.observers(of: message) ?? [] }
+  }
+
+  private func audience(of query: any SyncPluginMessage, from asker: Endpoint) -> () -> [Endpoint] {
+    weak let root = asker.node?.root
+    return { root?.answerers(of: query) ?? [] }
+  }
+}
+
+extension PluginMessage {
+  fileprivate var kindType: PluginMessageType { kind?.type ?? Self.type }
+}
+
+extension Trace.Scope {
+  init(_ scope: MessageScope) {
+    self =
+      switch scope {
+      case .everywhere: .everywhere
+      case .container: .container
+      case .subtree: .subtree
+      }
+  }
+}

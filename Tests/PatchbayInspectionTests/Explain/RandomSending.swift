@@ -1,0 +1,88 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+
+/// Keeps what the last dispatch came to.
+final class LastReckoning: DispatchWatcher {
+  var reckoning: Reckoning?
+
+  func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
+    if case .ended(let reckoning) = event.step { self.reckoning = reckoning }
+    return .proceed
+  }
+}
+
+/// A send or a question, and how it is put to the engine.
+struct RandomSending {
+  let kind: String
+  let isQuery: Bool
+  var channel: String?
+  var scope: MessageScope
+  var excludesSender: Bool
+  let target: String?
+  var hasTarget: Bool
+  var strategy: SyncMessageDispatchStrategy
+  var sender: any MessageSending
+  let node: ComposableContainer?
+  var from: TopologyPath
+
+  init?(in world: ReachWorld, _ topology: Topology) {
+    kind = ["A", "A", "B", "C"][world.pick(4)]
+    isQuery = world.pick(2) == 0
+    channel = [nil, nil, "red", "green"][world.pick(4)]
+    scope = [.everywhere, .everywhere, .subtree, .container][world.pick(4)]
+    excludesSender = world.pick(3) == 0
+    target = [nil, "p0", "p1"][world.pick(3)]
+    hasTarget = world.pick(4) == 0
+    strategy =
+      [.all, .all, .nearest, .first(2), .farthest, SyncMessageDispatchStrategy.all.reversed][
+        world.pick(6)]
+    if world.pick(2) == 0, !world.senders.isEmpty {
+      let sender = world.senders[world.pick(world.senders.count)]
+      guard let path = topology.path(named: sender.name) else { return nil }
+      (self.sender, node, from) = (sender.sender, sender.sender.endpoint.node, path)
+    } else {
+      let node = world.nodes[world.pick(world.nodes.count)]
+      guard let path = topology.nodes.first(where: { $0.name == node.name })?.path else {
+        return nil
+      }
+      (sender, self.node, from) = (node, node, path)
+    }
+  }
+
+  func send() {
+    if isQuery {
+      _ = sender.replies(
+        to: Riddle(kind), channel: channel, strategy: strategy,
+        target: hasTarget ? .plugin(Probe.self, name: target) : nil, scope: scope)
+    } else {
+      sender.send(
+        message: Note(kind), channel: channel, scope: scope, excludingSender: excludesSender)
+    }
+  }
+
+  func reach(in topology: Topology) throws -> Reach {
+    let scopes: [MessageScope: Trace.Scope] = [.container: .container, .subtree: .subtree]
+    return try topology.reach(
+      kind: kind, isQuery: isQuery, channel: channel, scope: scopes[scope] ?? .everywhere,
+      excludingSender: excludesSender,
+      target: hasTarget ? Reach.Target(type: "Probe", name: target) : nil, strategy: strategy,
+      from: from)
+  }
+}
+
+extension Topology {
+  /// Where the sender is by now.
+  func path(ofSender sender: any MessageSending, in world: ReachWorld) -> TopologyPath? {
+    if let node = sender as? ComposableContainer {
+      return nodes.first { $0.name == node.name }?.path
+    }
+    return world.senders.first { $0.sender === (sender as? MessageSender) }
+      .flatMap { path(named: $0.name) }
+  }
+
+  func path(named name: String) -> TopologyPath? {
+    nodes.flatMap(\.plugins).first { $0.name == name }?.path
+      ?? nodes.flatMap(\.relays).first { $0.name == name }?.path
+  }
+}

@@ -1,0 +1,182 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+/// Random worlds of which everything is known: a remedy is tried out in a fresh copy.
+@Suite("Reasons and remedies in random trees")
+struct RemedyModelTests {
+  @Test("doing what the remedy says makes the same message arrive")
+  func remedies() throws {
+    var tally: [String: Int] = [:]
+    for seed in seeds(250, longFactor: 10) {
+      for number in 0..<3 {
+        guard let (world, sending) = try Self.sending(number, seed: seed) else { continue }
+        defer { world.dismantle() }
+        for entry in try sending.reach(in: world.topology).entries {
+          guard case .blocked(let reason, _, _) = entry.verdict else { continue }
+          let what = "seed \(seed) sending \(number): \(entry)"
+          let heard = try Self.hearing(entry, after: 0, number, seed: seed)
+          #expect(heard, "\(what)")
+          tally[reason.rawValue, default: 0] += 1
+          if entry.needs.count > 1 { tally["several", default: 0] += 1 }
+          if !entry.others.isEmpty { tally["others", default: 0] += 1 }
+        }
+      }
+    }
+    let met = Set(tally.keys)
+    #expect(
+      met.isSuperset(of: [
+        "not-observed", "other-channel", "dropped", "morphed", "stopped", "answered-before",
+        "not-target", "out-of-scope", "not-connected", "excluded-sender", "asker", "several",
+        "others",
+      ]), "\(tally)")
+  }
+
+  @Test("why and reach tell the same, and renaming and moving changes paths only")
+  func identity() throws {
+    var (explained, moved) = (0, 0)
+    for seed in seeds(250, longFactor: 10) {
+      guard let (world, sending) = try Self.sending(0, seed: seed) else { continue }
+      defer { world.dismantle() }
+      let recorder = TraceRecorder()
+      for root in world.roots { root.attach(watcher: recorder) }
+      let reach = try sending.reach(in: world.topology)
+      sending.send()
+      let trace = try #require(recorder.traces.first)
+      let before = try Self.explanations(of: trace, world)
+      for (endpoint, entry) in zip(world.senders, reach.entries.sorted(by: world)) {
+        let told = try #require(before[endpoint.name])
+        Self.check(told, entry, "seed \(seed): \(entry) \(told)")
+        explained += 1
+      }
+      let roots = world.shuffle()
+      let after = try Self.explanations(of: trace, world, roots: roots)
+      for (name, told) in before {
+        let now = try #require(after[name])
+        #expect(told.isSame(as: now), "seed \(seed): \(told)\(now)")
+        moved += 1
+      }
+    }
+    #expect(explained > 500 && moved > 500)
+  }
+
+  private static func check(_ told: Explanation, _ entry: Reach.Entry, _ what: String) {
+    switch (told.fate, entry.verdict) {
+    case (.unreached(let reason), .blocked(let foretold, let decider, _)):
+      #expect(reason == foretold && told.decider == decider, "\(what)")
+      #expect(told.otherReasons == entry.others, "\(what)")
+      #expect(told.needs == entry.needs, "\(what)")
+    case (.unreached, .dependsOnCode): break
+    case (.unreached, _): Issue.record("\(what)")
+    case (_, .blocked): Issue.record("\(what)")
+    default: break
+    }
+  }
+
+  private static func explanations(
+    of trace: Trace, _ world: ReachWorld, roots: [ComposableContainer]? = nil
+  ) throws -> [String: Explanation] {
+    let roots = roots ?? world.roots
+    let topology = Topology(of: roots)
+    let present = Present(of: roots)
+    var explanations: [String: Explanation] = [:]
+    for (name, _) in world.senders {
+      let path = try #require(topology.path(named: name))
+      explanations[name] = try Explainer.why(
+        endpoint: path, in: trace, topology: topology, present: present
+      ) { _, _, _ in nil }
+    }
+    return explanations
+  }
+
+  /// A world that is the same for the same seed, and what is sent there.
+  private static func sending(_ number: Int, seed: UInt64) throws -> (ReachWorld, RandomSending)? {
+    let world = try ReachWorld(seed: seed, knowing: .all)
+    let topology = world.topology
+    var sending: RandomSending?
+    for _ in 0...number { sending = RandomSending(in: world, topology) }
+    guard let sending else {
+      world.dismantle()
+      return nil
+    }
+    return (world, sending)
+  }
+
+  /// Whether somebody hears the message in a fresh world once the remedy was followed.
+  private static func hearing(
+    _ entry: Reach.Entry, after round: Int, _ number: Int, seed: UInt64
+  ) throws -> Bool {
+    guard let (world, first) = try sending(number, seed: seed) else { return false }
+    defer { world.dismantle() }
+    var sending = first
+    let name = world.senders.map(\.name).first { world.topology.path(named: $0) == entry.endpoint }
+    guard let name else { return false }
+    try sending.follow(entry, for: name, in: world)
+    if entry.verdict == .blocked(.notConnected, by: nil, at: nil) {
+      // What its new place has in store is told once it is there.
+      let next = try sending.reach(in: world.topology).entries
+        .first { world.topology.path(named: name) == $0.endpoint }
+      if let next { try sending.follow(next, for: name, in: world) }
+    }
+    world.heard = [:]
+    sending.send()
+    return world.heard[name]?.isEmpty == false
+  }
+}
+
+extension RandomSending {
+  /// Does what a remedy says.
+  mutating func follow(_ entry: Reach.Entry, for name: String, in world: ReachWorld) throws {
+    guard case .blocked(let reason, _, _) = entry.verdict else { return }
+    let topology = world.topology
+    for path in entry.needs {
+      let home = topology.nodes.first { $0.interceptors.contains { $0.path == path } }
+      let node = world.nodes.first { $0.name == home?.name }
+      let id = home?.interceptors.first { $0.path == path }?.id
+      #expect(node?.removeInterceptor(id: AnyHashable(id ?? "")) != nil)
+    }
+    for reason in [reason] + entry.others { try follow(reason, for: name, in: world) }
+    if isQuery { strategy = .all }
+  }
+
+  private mutating func follow(
+    _ reason: NonDeliveryReason, for name: String, in world: ReachWorld
+  ) throws {
+    let own = world.senders.first { $0.name == name }?.sender
+    switch reason {
+    case .notObserved, .otherChannel:
+      if let own { world.observe(kind, isQuery, channel: channel, name, own) }
+    case .excludedSender: excludesSender = false
+    case .asker: if let node { sender = node }
+    case .notTarget: hasTarget = false
+    case .outOfScope: scope = .everywhere
+    case .notConnected:
+      if let root = own?.endpoint.node?.root, let other = node?.root, root !== other {
+        try world.join(other, root)
+        from = try #require(world.topology.path(ofSender: sender, in: world))
+      }
+    case .answeredBefore: strategy = .all
+    default: break
+    }
+  }
+}
+
+extension Explanation {
+  /// Apart from where things are.
+  fileprivate func isSame(as other: Explanation) -> Bool {
+    func id(_ path: TopologyPath?) -> Substring? { path?.text.split(separator: ":").last }
+    return fate == other.fate && hop == other.hop && id(decider) == id(other.decider)
+      && (fate == .unreached(.notObserved) || needs.map(id) == other.needs.map(id))
+  }
+}
+
+extension [Reach.Entry] {
+  /// In the order of the world's senders.
+  fileprivate func sorted(by world: ReachWorld) -> Self {
+    let topology = world.topology
+    return world.senders.compactMap { sender in
+      first { $0.endpoint == topology.path(named: sender.name) }
+    }
+  }
+}
