@@ -51,7 +51,6 @@ struct StateTests {
 
   @Test("that one dispatch leaves at a node are told in the order in which they were written")
   func severalFromOne() throws {
-    // Often enough to meet every order in which a dictionary may have them.
     for _ in 0..<20 {
       let container = PluginContainer()
       try container.register(

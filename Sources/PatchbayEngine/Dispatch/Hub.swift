@@ -18,7 +18,7 @@ final class Hub {
   /// Some node here has limits of its own.
   @exclusivity(unchecked) var hasOwnLimits = false
   /// Something waits for the end of the outermost dispatch.
-  @exclusivity(unchecked) private var hasWork = false
+  @exclusivity(unchecked) var hasWork = false
   @exclusivity(unchecked) var watchers: [AttachedWatcher] = []
   /// Somebody may want to know of what happens.
   @exclusivity(unchecked) var isWatched = false
@@ -43,13 +43,13 @@ final class Hub {
   @exclusivity(unchecked) var toldChanges = 0
   /// Where attempts to send are recorded while sends are suppressed; else nil.
   @exclusivity(unchecked) var suppressedSends: SuppressedSends?
-  private var rank = 0
+  var rank = 0
   /// How many calls of ``settle()`` are on the stack, each for a hub that was merged into this one.
-  private var settlers = 0
-  @exclusivity(unchecked) private var clock: UInt64 = 0
-  private var parked: [AnyObject] = []
-  private var posts = PostQueue()
-  private var layouts: [ObjectIdentifier: ObserverLayout] = [:]
+  var settlers = 0
+  @exclusivity(unchecked) var clock: UInt64 = 0
+  var parked: [AnyObject] = []
+  var posts = PostQueue()
+  var layouts: [ObjectIdentifier: ObserverLayout] = [:]
 
   init() {
     deliveriesLeft = .allocate(capacity: 1)
@@ -252,73 +252,9 @@ extension Hub {
   var hasPostsWait: Bool { isDispatching || settlers > 0 }
 }
 
-// MARK: - Merging
+// MARK: - Observers of classes
 
 extension Hub {
-  /// Makes one hub of two whose trees are joining.
-  static func merge(_ one: Hub, _ other: Hub) {
-    guard one !== other else { return }
-    // By rank, so that no chain of forwards gets long, however often trees join.
-    let (kept, gone) = one.rank >= other.rank ? (one, other) : (other, one)
-    if kept.rank == gone.rank { kept.rank += 1 }
-    kept.absorb(gone)
-  }
-
-  private func absorb(_ other: Hub) {
-    endLog()
-    other.endLog()
-    absorbLimits(of: other)
-    clock = max(clock, other.clock)
-    // Past both, so that nothing that was resolved under either passes for up to date.
-    environmentEpoch = max(environmentEpoch, other.environmentEpoch) + 1
-    shapeEpoch = max(shapeEpoch, other.shapeEpoch) + 1
-    toldChanges += other.toldChanges
-    hasWeakNodes = hasWeakNodes || other.hasWeakNodes
-    hasOwnLimits = hasOwnLimits || other.hasOwnLimits
-    interceptors.add(other.interceptors)
-    hasControllers = hasControllers || other.hasControllers
-    hasWork = hasWork || other.hasWork
-    suppressedSends = suppressedSends ?? other.suppressedSends
-    watchers += other.watchers
-    parked += other.parked
-    posts.merge(other.posts)
-    anyObservers.merge(other.anyObservers, uniquingKeysWith: +)
-    layouts.merge(other.layouts) { own, _ in own }
-    absorbWalks(of: other)
-    absorbDeaths(of: other)
-    settlers += other.settlers
-    other.forward = self
-    other.parked = []
-    other.posts = PostQueue()
-    other.watchers = []
-    updateWatching()
-  }
-
-  private func absorbWalks(of other: Hub) {
-    guard other.current != nil else { return }
-    for walk in other.walks { walk.join(self) }
-    var one = Array(walks)
-    var two = Array(other.walks)
-    current = nil
-    // Outermost first; each of the two stays in its own order.
-    while let next = (one.last?.frame ?? 0) > (two.last?.frame ?? 0) ? one.popLast() : two.popLast()
-    {
-      next.outer = current
-      current = .passUnretained(next)
-    }
-    other.current = nil
-  }
-
-  /// To be called before anything of the other is taken over.
-  private func absorbLimits(of other: Hub) {
-    guard other.isOutermostUnderWay, !isOutermostUnderWay else { return }
-    deliveriesLeft.pointee = other.deliveriesLeft.pointee
-    depthLimit = other.depthLimit
-  }
-
-  /// Whether an outermost dispatch, or what was posted in it, is not over.
-  private var isOutermostUnderWay: Bool { isDispatching || settlers > 0 }
-
   /// What keeps an object's observers from being wired.
   func ownerMismatch(in object: AnyObject) -> OwnerMismatch? {
     layout(of: object).observers(in: object).lazy.compactMap { $0.mismatch(with: object) }.first

@@ -124,7 +124,8 @@ extension PassageLedger {
     of copy: WayCopy, by registration: InterceptorRegistration, at node: NodeCore
   ) -> WaySearch<WayCopy>.Making {
     if let deed = deed(of: registration, for: copy) { return .met(deed.results.map(wayCopy)) }
-    guard registration.intercepted.contain(kind: copy.kind, copy.number.flatMap { copies[$0].value }),
+    let value = copy.number.flatMap { copies[$0].value }
+    guard registration.intercepted.contain(kind: copy.kind, value),
       let interceptor = registration.interceptor, registration.listener(interceptor) == nil
     else { return .overlooked }
     let foreseen = foreseen(copy, registration, interceptor, at: node)

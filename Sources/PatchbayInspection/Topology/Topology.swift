@@ -145,7 +145,7 @@ extension Topology {
     public let order: Int
     /// It stays only while somebody else keeps it.
     public let isWeak: Bool
-    /// The kinds it is there for; nil for all. For others it is not on the way.
+    /// The kinds it is there for, and for no others on the way; nil for all.
     public let keys: [String]?
     /// What it does; nil if only its code can tell.
     public let behaviour: Behaviour?
