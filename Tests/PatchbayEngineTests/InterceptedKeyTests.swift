@@ -10,7 +10,7 @@ private struct Rain: PluginMessage {
 
 /// Notes whatever comes to it, and lets it pass.
 private struct Gate: MessageInterceptor {
-  let uniqueId = "gate"
+  var uniqueId = "gate"
   let keys: Set<MessageKey>?
   let journal: Journal
 
@@ -118,6 +118,27 @@ struct InterceptedKeyTests {
       })
     room.send(message: Text())
     #expect(journal.take() == ["Mood"])
+  }
+
+  @Test("of very many kinds, that come and go, are there for theirs alone")
+  func many() throws {
+    let kinds = (0..<100).map { MessageKind("kind \($0)", carriedBy: Rain.self) }
+    func gate(_ kind: MessageKind) -> Gate {
+      Gate(
+        uniqueId: kind.name, keys: [MessageKey(Rain.self, kind: kind)], journal: journal)
+    }
+    for round in 0..<3 {
+      for kind in kinds { try room.register(messageInterceptor: gate(kind)) }
+      for kind in kinds where kind.name.hasSuffix("\(round)") {
+        #expect(room.removeInterceptor(id: kind.name))
+      }
+      for kind in kinds { root.send(message: Rain(kind: kind)) }
+      #expect(
+        journal.take() == kinds.map(\.name).filter { !$0.hasSuffix("\(round)") })
+      for kind in kinds { room.removeInterceptor(id: kind.name) }
+      for kind in kinds { root.send(message: Rain(kind: kind)) }
+      #expect(journal.take() == [])
+    }
   }
 
   @Test("leave nothing behind when they are removed or replaced")

@@ -4,8 +4,6 @@ import TestSupport
 /// node, channels, relays on relays, interceptors with orders. Some of them fail.
 struct RandomWorld {
   private var random: SeededGenerator
-  /// Interceptors make states of several kinds of one.
-  var fansOut = false
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
@@ -70,7 +68,7 @@ struct RandomWorld {
   private var interceptors: String {
     mutating get {
       let order = one("", " --order=1", " --order=2", " --replace", " --order=1 --replace")
-      let fan = fansOut ? "fanout \(state) '\(state) n:=.n' '\(state) n=0'" : "count"
+      let fan = "fanout \(state) '\(state) n:=.n' '\(state) n=0'"
       return "add interceptor \(node):\(one("i", "j", "k")) "
         + one(
           "map \(state) n:='.n + 1'", "map \(state) --to=\(state) n=1", fan,
