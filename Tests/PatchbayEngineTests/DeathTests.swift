@@ -196,6 +196,69 @@ struct DeathTests {
     }
   }
 
+  @Test("nothing is kept of a weakly composed node whose tree goes without being used again")
+  func unusedTree() throws {
+    weak var plugin: Probe?
+    for isRootFirst in [false, true] {
+      var root: PluginContainerComposer? = PluginContainerComposer(name: "root")
+      var hall: PluginContainer? = PluginContainer(name: "hall")
+      var script = Probe.Script()
+      script.start = { probe, _ in plugin = probe }
+      script.end = { [journal] _ in journal.note("bye") }
+      hall?.addPlugin(Probe.self, params: script)
+      if let hall { try root?.compose(hall, retainPolicy: .weak) }
+      if isRootFirst { root = nil }
+      hall = nil
+      root = nil
+      #expect(journal.take() == ["bye"])
+      #expect(plugin == nil)
+    }
+  }
+
+  @Test("nothing is kept of a relay that outlives its container, or dies before it unseen")
+  func relayOfGoneContainer() throws {
+    final class Keeper: MessageRelay {
+      @MessageObserver private var text: Text?
+      var sender: MessageSender?
+      let token: Token
+      init(_ token: Token) { self.token = token }
+      func messageRelayConnected(messageSender: MessageSender) { sender = messageSender }
+    }
+    final class Token {}
+    for isRelayFirst in [false, true] {
+      weak var token: Token?
+      var relay: Keeper? = Keeper(Token())
+      token = relay?.token
+      var container: PluginContainer? = PluginContainer(name: "room")
+      weak var sender: MessageSender?
+      container?.addPlugin(Probe.self, params: Probe.Script())
+      if let relay { try container?.relay(relay, through: Probe.self) }
+      sender = relay?.sender
+      if isRelayFirst { relay = nil }
+      container = nil
+      relay = nil
+      #expect(token == nil)
+      #expect(sender == nil)
+    }
+  }
+
+  @Test("a participant that leaves while it is told its first states keeps nothing")
+  func leavesDuringFirstReplay() throws {
+    final class Listener: Plugin {
+      @MessageObserver private var mood: Mood?
+      @MessageObserver private var weather: Weather?
+      init?(params: Any?) {
+        guard let act = params as? () -> Void else { return nil }
+        $weather.bind { _ in act() }
+      }
+    }
+    room.send(message: Mood("m"))
+    room.send(message: Weather("w"))
+    let act: () -> Void = { [room] in room.removePlugin(Listener.self) }
+    room.addPlugin(Listener.self, params: act)
+    #expect(room.plugins.isEmpty)
+  }
+
   // MARK: - While the tree is used
 
   /// Lives on the main actor, and so does whoever drops it.

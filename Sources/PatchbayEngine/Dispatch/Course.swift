@@ -87,15 +87,11 @@ extension FloodWalk {
     course?.here = node
     if asTop { course?.top = node }
     course?.stage = .inside
-    if intercepts, node._withUnsafeGuaranteedRef(isIntercepted) {
+    if intercepts, node._withUnsafeGuaranteedRef({ $0.intercepts(subject.keyAddress) }) {
       course?.stage = .crossing
       arrive(at: node.takeUnretainedValue(), goesOn: asTop, entrance: asTop ? cameFrom : nil)
     }
     return node
-  }
-
-  private func isIntercepted(at node: NodeCore) -> Bool {
-    !node.chain.isEmpty && node.intercepts(subject.keyAddress)
   }
 
   private func arrive(at node: NodeCore, goesOn: Bool, entrance: Unmanaged<NodeCore>?) {

@@ -46,6 +46,8 @@ final class Hub {
   var rank = 0
   /// How many calls of ``settle()`` are on the stack, each for a hub that was merged into this one.
   var settlers = 0
+  /// How many of these are delivering a post.
+  var postsUnderWay = 0
   @exclusivity(unchecked) var clock: UInt64 = 0
   var parked: [AnyObject] = []
   var posts = PostQueue()
@@ -95,8 +97,7 @@ extension Hub {
       } else {
         walk.depth = 1
         walk.nesting = 1
-        // What was posted shares the limits of the dispatch after which it is delivered.
-        if settlers == 0 { takeLimits(of: origin) }
+        if postsUnderWay == 0 { takeLimits(of: origin) }
       }
       walk.id = tick()
       walk.frame = Self.stackAddress()
@@ -229,14 +230,30 @@ extension Hub {
     var hub = self
     hub.settlers += 1
     while hub.isWorkDue {
-      // Out of the property first: what is released may run code that parks again.
-      _ = exchange(&hub.parked, with: [])
+      hub.releaseParked()
       hub = hub.resolved
-      if hub.isWorkDue { hub.posts.takeFirst()?.deliver() }
+      if hub.isWorkDue { hub.deliverFirstPost() }
       hub = hub.resolved
     }
     hub.hasWork = !hub.parked.isEmpty || !hub.posts.isEmpty
     hub.settlers -= 1
+  }
+
+  /// What is released may run code that sends; the posts that are left keep their limits.
+  private func releaseParked() {
+    let (left, depth) = (deliveriesLeft.pointee, depthLimit)
+    // Out of the property first, since that code may park again.
+    _ = exchange(&parked, with: [])
+    let hub = resolved
+    guard !hub.isDispatching else { return }
+    (hub.deliveriesLeft.pointee, hub.depthLimit) = (left, depth)
+  }
+
+  /// What is posted shares the limits of the dispatch after which it is delivered.
+  private func deliverFirstPost() {
+    postsUnderWay += 1
+    posts.takeFirst()?.deliver()
+    resolved.postsUnderWay -= 1
   }
 
   /// Objects parked and messages posted while a dispatch was under way wait for its end.

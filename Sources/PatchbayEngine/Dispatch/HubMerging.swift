@@ -33,6 +33,7 @@ extension Hub {
     absorbWalks(of: other)
     absorbDeaths(of: other)
     settlers += other.settlers
+    postsUnderWay += other.postsUnderWay
     other.forward = self
     other.parked = []
     other.posts = PostQueue()
@@ -63,5 +64,5 @@ extension Hub {
   }
 
   /// Whether an outermost dispatch, or what was posted in it, is not over.
-  private var isOutermostUnderWay: Bool { isDispatching || settlers > 0 }
+  private var isOutermostUnderWay: Bool { isDispatching || postsUnderWay > 0 }
 }

@@ -132,6 +132,7 @@ extension Participant {
     for receiver in receivers { hub.park(receiver) }
     hub.park(self)
     receivers = []
+    untoldReplays = []
     for reader in exchange(&environmentReaders, with: []) { reader.participantWillLeave(self) }
     formerNode = nodeCore
     node = nil

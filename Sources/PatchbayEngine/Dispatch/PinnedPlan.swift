@@ -113,7 +113,7 @@ extension PinnedPlan {
       let rest = composer.children.filter { $0.core.order > below.order && $0.core !== branch }
       open.append(OpenComposer(node: composer, remaining: rest.pending))
     }
-    if !isIntercepted(at: node) { remember(at: node) }
+    if !node.intercepts(subject.keyAddress) { remember(at: node) }
   }
 }
 
@@ -159,7 +159,7 @@ extension PinnedPlan {
 
   /// Everything from an ancestor's interceptors on has to wait for these, so they come first.
   private func firstFromTheFarEnd() -> Ancestor? {
-    let gate = ancestors.firstIndex { !$0.isPassed && isIntercepted(at: $0.node) }
+    let gate = ancestors.firstIndex { !$0.isPassed && $0.node.intercepts(subject.keyAddress) }
     let beyond = gate.map { Array(ancestors[$0...]) } ?? []
     ancestors.removeLast(beyond.count)
     for index in ancestors.indices { ancestors[index].isPassed = true }
@@ -171,7 +171,7 @@ extension PinnedPlan {
   private func enter(_ ancestor: Ancestor) -> Crossing? {
     let node = ancestor.node
     entered.append(node)
-    guard !ancestor.isPassed, isIntercepted(at: node) else {
+    guard !ancestor.isPassed, node.intercepts(subject.keyAddress) else {
       visit(node, leavingOut: ancestor.branch)
       return nil
     }
@@ -184,7 +184,7 @@ extension PinnedPlan {
 
   private func enter(_ child: NodeCore) -> Crossing? {
     settle(child)
-    if isIntercepted(at: child) {
+    if child.intercepts(subject.keyAddress) {
       crossing = PlannedCrossing(node: child, ancestors: [], marksAtFork: marks)
       return Crossing(node: child, chain: child.chain, goesOn: false, entrance: nil)
     }
@@ -202,10 +202,6 @@ extension PinnedPlan {
     entered.append(node)
     ancestors += crossing.ancestors.ancestors(after: node).reversed()
     visit(node, leavingOut: branch)
-  }
-
-  private func isIntercepted(at node: NodeCore) -> Bool {
-    !node.chain.isEmpty && node.intercepts(subject.keyAddress)
   }
 
   private func settle(_ node: NodeCore) { marks[ObjectIdentifier(node)]?.isSettled = true }

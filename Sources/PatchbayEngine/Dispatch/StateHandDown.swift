@@ -5,7 +5,7 @@ final class StateHandDown {
   private let sender: Participant
   private(set) var replays: [Replay] = []
   /// What was handed to whom so far; it doesn't count as seen before.
-  private var handed: [(value: StateValue, node: NodeCore)] = []
+  private var handed: [ObjectIdentifier: [StateValue]] = [:]
   private var channel: String?
 
   init(to top: NodeCore, from sender: Participant) {
@@ -95,7 +95,7 @@ extension StateHandDown {
   private func reach(_ node: NodeCore, with value: StateValue) -> Bool {
     if hasSeenBefore(value.stateKey, node) { return false }
     node.remember(value, covering: .node)
-    handed.append((value, node))
+    handed[ObjectIdentifier(node), default: []].append(value)
     let receivers = node.receivers(of: value)
     if receivers.isEmpty { return true }
     // One dispatch for all who are told the same in a row.
@@ -111,7 +111,7 @@ extension StateHandDown {
     // What its new ancestors knew before is older than its place there.
     guard let record = node.record(of: key), record.moment > top.order, let seen = record.value
     else { return false }
-    return !handed.contains { $0.value === seen && $0.node === node }
+    return handed[ObjectIdentifier(node)]?.contains { $0 === seen } != true
   }
 }
 

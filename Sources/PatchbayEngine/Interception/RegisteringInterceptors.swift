@@ -100,8 +100,7 @@ extension NodeCore {
   }
 
   func intercepts(_ key: MessageKey) -> Bool {
-    !chain.isEmpty
-      && intercepts(KeyAddress(carrier: key.carrier, kind: key.kind, isQuery: key.isQuery))
+    intercepts(KeyAddress(carrier: key.carrier, kind: key.kind, isQuery: key.isQuery))
   }
 }
 

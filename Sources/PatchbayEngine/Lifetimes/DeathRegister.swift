@@ -11,8 +11,9 @@ final class DeathRegister: Sendable {
 
   private struct Entries {
     var deaths: [Death] = []
-    /// Of the trees that these were joined to.
-    var successor: DeathRegister?
+    /// Of the trees that these were joined to; it keeps this one.
+    weak var successor: DeathRegister?
+    var predecessors: [DeathRegister] = []
   }
 }
 
@@ -55,6 +56,7 @@ extension DeathRegister {
 
   /// Has everything reported to another register, from now on and from before.
   func handOver(to successor: DeathRegister) {
+    successor.entries.withLock { $0.predecessors.append(self) }
     let deaths = entries.withLock { entries in
       entries.successor = successor
       isWaiting.store(false, ordering: .relaxed)

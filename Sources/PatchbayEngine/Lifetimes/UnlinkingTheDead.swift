@@ -1,4 +1,5 @@
-// Everything that uses a tree comes by here first, so that nothing dead is ever found in it.
+// Whatever uses a tree from outside, and each hop of a dispatch, comes by here first, so that nothing
+// dead is found in it.
 
 extension Hub {
   /// Whether something has died that is still in these trees.

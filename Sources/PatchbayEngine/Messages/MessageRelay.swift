@@ -16,8 +16,8 @@ final class RelayConnection: Participant {
   private weak var container: PluginContainer?
   /// Leaves only after this has, and takes this along.
   private(set) weak var connector: Participant?
-  /// Where the relay's death is reported.
-  let deaths: DeathRegister
+  /// Where the relay's death is reported; the hub's own.
+  private(set) weak var deaths: DeathRegister?
 
   init(
     _ relay: any MessageRelay, name: String?, in container: PluginContainer,
@@ -27,11 +27,11 @@ final class RelayConnection: Participant {
     relayID = ObjectIdentifier(relay)
     self.container = container
     self.connector = connector
-    let hub = container.core.resolvedHub
+    let hub = container.ownCore.resolvedHub
     deaths = hub.deathRegister()
     let order = hub.tick()
     super.init(
-      node: container.core, role: .relay(type: "\(type(of: relay))", name: name),
+      node: container.ownCore, role: .relay(type: "\(type(of: relay))", name: name),
       seat: HearingPlace(isRelay: true, priority: .normal, order: order, index: 0))
   }
 
@@ -119,15 +119,15 @@ extension Participant {
     guard let container = nodeCore?.container as? PluginContainer else {
       throw .senderDetached(role, relay: type)
     }
-    container.core.resolvedHub.willRename()
+    container.ownCore.resolvedHub.willRename()
     for dead in container.connectedRelays.takeDead(besides: relay) { dead.disconnect() }
-    guard !container.isConnected(relay) else {
+    guard container.connectedRelays.connection(of: relay) == nil else {
       throw .relayAlreadyConnected(type: type, in: container.path)
     }
-    if let mismatch = container.core.resolvedHub.ownerMismatch(in: relay) {
+    if let mismatch = container.ownCore.resolvedHub.ownerMismatch(in: relay) {
       throw .wrongOwner(mismatch, in: container.path)
     }
-    container.core.resolvedHub.willRename()
+    container.ownCore.resolvedHub.willRename()
     let connection = RelayConnection(relay, name: name, in: container, through: self)
     container.connectedRelays.insert(connection)
     relays.append(connection)

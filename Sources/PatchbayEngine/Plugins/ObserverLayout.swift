@@ -72,7 +72,7 @@ final class Lifetime {
   /// On whatever thread: it is for the trees to change themselves.
   deinit {
     for case let connection as RelayConnection in connections.lazy.map(\.object) {
-      connection.deaths.report(.relay(connection))
+      connection.deaths?.report(.relay(connection))
     }
   }
 }

@@ -9,10 +9,10 @@ public class ComposableContainer: MessageSending {
   /// The node itself: what it sends sets out from it.
   public final let sendingPoint: SendingPoint
   final let ownCore: NodeCore
-  /// Where its death is reported while it is weakly composed.
+  /// Where its death is reported while it is weakly composed; its hub's own.
   ///
   /// Set by its tree, which has a reference at that time, and read when there is none any more.
-  final var deaths: DeathRegister?
+  final weak var deaths: DeathRegister?
   private final var hasLeft = false
   /// Told of every fault of the messages sent in the tree of which this node is the root.
   public final var onFault: ((DispatchFault) -> Void)?
@@ -44,7 +44,9 @@ extension ComposableContainer {
     hasLeft = true
     let estate = Estate(
       core: ownCore, participant: sendingPoint.participant, plugins: plugins, relays: relays)
-    if let deaths { deaths.report(.node(estate)) } else { estate.settle() }
+    if let deaths { return deaths.report(.node(estate)) }
+    _ = core
+    estate.settle()
   }
 }
 

@@ -18,13 +18,16 @@ extension PluginContainerComposer {
   public func compose(_ nodes: [ComposableContainer], retainPolicy: RetainPolicy = .retain)
     throws(EngineError)
   {
+    // Taking out the dead runs code of its own, so that comes first.
+    _ = core
+    for node in nodes { _ = node.core }
     try check(nodes)
     // States under way are on record from here on.
-    core.resolvedHub.willChangeTree()
-    let known = core.rememberedStates
-    let move = EnvironmentMove(of: nodes.map(\.core))
-    for node in nodes { core.join(node, retainPolicy: retainPolicy) }
-    let replays = nodes.flatMap { core.handDown(known, to: $0.core) }
+    ownCore.resolvedHub.willChangeTree()
+    let known = ownCore.rememberedStates
+    let move = EnvironmentMove(of: nodes.map(\.ownCore))
+    for node in nodes { ownCore.join(node, retainPolicy: retainPolicy) }
+    let replays = nodes.flatMap { ownCore.handDown(known, to: $0.ownCore) }
     move.tell()
     for replay in replays { replay.deliver() }
   }
@@ -34,25 +37,26 @@ extension PluginContainerComposer {
   /// What it remembers it keeps.
   @discardableResult
   public func decompose(_ node: ComposableContainer) -> Bool {
-    guard node.core.parentCore === core else { return false }
-    node.core.resolvedHub.willMove(node.core)
-    let move = EnvironmentMove(of: [node.core])
-    node.core.part()
+    _ = core
+    guard node.ownCore.parentCore === ownCore else { return false }
+    node.ownCore.resolvedHub.willMove(node.ownCore)
+    let move = EnvironmentMove(of: [node.ownCore])
+    node.ownCore.part()
     move.tell()
     return true
   }
 
   private func check(_ nodes: [ComposableContainer]) throws(EngineError) {
-    let ancestors = Array(core.lineage)
+    let ancestors = Array(ownCore.lineage)
     for (index, node) in nodes.enumerated() {
       if nodes[..<index].contains(where: { $0 === node }) {
         throw .composedTwice(node: node.path, into: path)
       }
-      if let loop = ancestors.firstIndex(where: { $0 === node.core }) {
+      if let loop = ancestors.firstIndex(where: { $0 === node.ownCore }) {
         let way = ancestors[...loop].reversed().map { $0.container?.label ?? "(gone)" }
         throw .cycle(node: node.path, into: path, way: way)
       }
-      let depth = ancestors.count + node.core.height
+      let depth = ancestors.count + node.ownCore.height
       guard depth <= Self.maximumDepth else {
         throw .tooDeep(node: node.path, into: path, levels: depth, most: Self.maximumDepth)
       }

@@ -23,13 +23,13 @@ public struct Trace: Sendable, Hashable, Codable {
   /// When it set out and ended, in nanoseconds of the recorder's clock; nil without one.
   public let time: Span?
   /// Numbered from 1 in the order in which they happened.
-  public let hops: [Hop]
+  public internal(set) var hops: [Hop]
   /// How many hops there were beyond those kept.
   public let hopsNotKept: Int
   /// Why it ended before its time, if it did.
   public let cut: NonDeliveryReason?
   /// Observers of the kind that it did not come to, and why.
-  public let unreached: [Unreached]
+  public internal(set) var unreached: [Unreached]
   /// The first message it led to that ended at a limit, if one did before this ended; else nil.
   public internal(set) var runaway: Runaway?
   /// The tree was brought back to what it was before, so what is told here is not part of it; else nil.
@@ -143,7 +143,9 @@ extension Trace {
 extension Trace {
   /// The fault that came of what was handled in a hop, if one did.
   package func fault(of hop: Int) -> Hop? {
-    hops.fault(of: hop)
+    guard let fault = hops.fault(of: hop) else { return nil }
+    // The limit at which a message ended is nobody's fault, and comes last.
+    return limitMet != nil && hops.last?.number == fault.number ? nil : fault
   }
 }
 

@@ -33,7 +33,7 @@ public final class TraceRecorder {
   private var latestNumber = 0
   var latestLimitCount = 0
   /// In the order in which they ended.
-  private var finished: [Trace] = []
+  var finished: [Trace] = []
   /// Where in ``finished`` the oldest is, once all places are taken.
   private var oldest = 0
   private var underWay: [UInt64: TraceBuilder] = [:]

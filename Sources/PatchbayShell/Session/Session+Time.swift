@@ -46,6 +46,7 @@ extension Session {
     journal.redo(count)
     use(world)
     bringBackMessages(to: journal.steps.last?.lastMessage ?? 0)
+    recorder.identify(by: rebuiltTraces)
   }
 
   private func keepMessages(after number: Int) {
@@ -55,7 +56,6 @@ extension Session {
 
   private func bringBackMessages(to number: Int) {
     recorder.bringBack(undoneMessages.traces, lastNumber: number)
-    lastMessageBeforeWorld = recorder.lastNumber
     sent.merge(undoneMessages.sent.filter { $0.key <= number }) { former, _ in former }
     undoneMessages.traces.removeAll { $0.number <= number }
     undoneMessages.sent = undoneMessages.sent.filter { $0.key > number }
@@ -66,10 +66,11 @@ extension Session {
     let former = (
       world: world, journal: journal, place: place, previous: previousPlace, parts: parts,
       options: options, watches: watches, sent: sent, lastMessage: recorder.lastNumber,
-      journalBefore: journalBefore, before: lastMessageBeforeWorld
+      journalBefore: journalBefore,
+      traces: Dictionary(recorder.traces.map { ($0.number, $0) }) { first, _ in first }
     )
     world = try built(stepsSoFar)
-    lastMessageBeforeWorld = former.lastMessage
+    recorder.identify(by: rebuiltTraces)
     isTrying = true
     if let stepUnderWay { journal.append(stepUnderWay) }
     former.world.watch(with: [])
@@ -84,9 +85,9 @@ extension Session {
         former.parts, former.options, former.watches, former.sent
       )
       journalBefore = former.journalBefore
-      lastMessageBeforeWorld = former.before
       world.watch(with: watchers)
       recorder.forget(after: former.lastMessage)
+      recorder.identify(by: former.traces)
       (isTrying, isOver) = (false, false)
     }
     for item in items {
@@ -116,7 +117,7 @@ extension Session {
     world.watch(with: [])
     world = empty
     world.watch(with: watchers)
-    lastMessageBeforeWorld = recorder.lastNumber
+    recorder.identify(by: [:])
     (place, previousPlace) = (.top, nil)
   }
 
@@ -140,13 +141,18 @@ extension Session {
     if catalog.isLive { throw ShellError(.adoptedTree) }
     stage.isRebuilding = true
     defer { stage.isRebuilding = false }
+    let again = RebuiltTraces(recorder.options)
     var world = try World(catalog: catalog, stage: stage)
+    world.watch(with: again.watchers)
     defer { progress = nil }
     for (index, step) in steps.enumerated() {
       try check()
       progress = Progress(done: index, total: steps.count, what: "steps")
       for part in step.parts {
-        if part.invocation == nil { world = World(emptyLike: world) }
+        if part.invocation == nil {
+          world = World(emptyLike: world)
+          world.watch(with: again.watchers)
+        }
         if (world.suppressedSends != nil) != part.isLoading {
           world.suppressSends(recordingIn: part.isLoading ? SuppressedSends() : nil)
         }
@@ -155,7 +161,10 @@ extension Session {
           session: self, world: world, place: part.place, isRebuilding: true)
         try invocation.spec.run(invocation, context)
       }
+      again.end(stepWithLast: step.lastMessage)
     }
+    world.watch(with: [])
+    rebuiltTraces = again.traces
     world.hasChanged = false
     world.suppressSends(recordingIn: loading)
     return world
@@ -167,7 +176,7 @@ extension Session {
     world.watch(with: watchers)
     let last = lastMessage ?? journal.steps.last?.lastMessage ?? 0
     recorder.forget(after: last)
-    lastMessageBeforeWorld = recorder.lastNumber
+    recorder.identify(by: rebuiltTraces)
     sent = sent.filter { $0.key <= last }
     while world.existing(place) == nil, let above = place.parent { place = above }
   }

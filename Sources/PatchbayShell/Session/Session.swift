@@ -20,8 +20,8 @@ public final class Session {
   var output: any SessionOutput
   var world: World
   var journal = Journal()
-  /// The number of the last message before the world was built that there is now.
-  var lastMessageBeforeWorld = 0
+  /// What was recorded when a world was built again last, under the numbers that the messages have.
+  var rebuiltTraces: [Int: Trace] = [:]
   /// Where paths are read from, and the place before that.
   var place = PathText.top
   var previousPlace: PathText?

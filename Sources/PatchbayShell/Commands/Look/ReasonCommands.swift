@@ -98,14 +98,8 @@ extension CommandContext {
   /// Why something at a path received a message or did not.
   func why(_ path: TopologyPath, _ trace: Trace) throws(InspectionError) -> Explanation {
     try Explainer.why(
-      endpoint: path, in: trace, topology: world.topology, present: present(for: trace),
+      endpoint: path, in: trace, topology: world.topology, present: Present(of: world.roots),
       foreseeing: world.foreseeing(isQuery: trace.category == .query))
-  }
-
-  /// What is there now, for a message of this world; nil for one of a world that was built again since,
-  /// in which everything is another.
-  func present(for trace: Trace) -> Present {
-    trace.number > session.lastMessageBeforeWorld ? Present(of: world.roots) : Present(of: [])
   }
 
   func lastTrace(at span: SourceSpan?) throws(ShellError) -> Trace {

@@ -87,9 +87,8 @@ extension Expectation {
   ) throws(ShellError) -> TopologyPath {
     let path = try context.path(word)
     let place = path.topologyPath
-    let isKnown = ([trace] + context.session.recorder.traces).contains {
-      $0.knows(place, context.present(for: $0))
-    }
+    let present = Present(of: context.world.roots)
+    let isKnown = ([trace] + context.session.recorder.traces).contains { $0.knows(place, present) }
     if let there = context.world.existing(path), !there.isEndpoint {
       throw ShellError(
         .wrongPlace(place.text, is: there.words, needs: "a plugin or relay"), at: word.span)
@@ -132,7 +131,7 @@ extension Expectation {
     switch form {
     case .delivered:
       let path = try endpoint(arguments[1], trace, context)
-      let hasCome = trace.cameTo(path, context.present(for: trace))
+      let hasCome = trace.cameTo(path, Present(of: context.world.roots))
       return (hasCome, explanation(of: path, trace, context)?.headline ?? words)
     case .blocked: return try blocked(trace, context)
     case .order:
