@@ -90,13 +90,16 @@ struct SetupTests {
 }
 
 /// Makes programs (name to text), and calls the body with a PATH on which they come first.
+///
+/// Another process writes them: what this one has open for writing is open in what another test starts at
+/// the same moment, and such a file cannot be run ("Text file busy").
 func withPrograms<Result>(
   _ programs: [String: String], _ body: (_ path: String) async throws -> Result
 ) async throws -> Result {
-  try await withTemporaryFolder(files: programs) { folder in
-    for name in programs.keys {
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: folder.appending(path: name).path)
+  try await withTemporaryFolder(files: [:]) { folder in
+    for (name, text) in programs {
+      let file = folder.appending(path: name).path
+      _ = try await runCommand(["sh", "-c", #"cat > "$0"; chmod +x "$0""#, file], input: text)
     }
     return try await body("\(folder.path):/usr/bin:/bin")
   }
