@@ -56,7 +56,7 @@ struct DeathTests {
     },
   ]
 
-  @Test("a relay and all it has connected are seen by nobody", arguments: relayUses)
+  @Test("a dead relay and the relays that it connected are not seen", arguments: relayUses)
   func relay(use: RelayUse) async throws {
     let (kept, last) = try connectRelays()
     let senders = kept.flatMap(\.senders)
@@ -107,7 +107,7 @@ struct DeathTests {
 
   // MARK: - Weakly composed nodes
 
-  /// What is seen of "late", which holds "hall" with a plugin, and "cellar", which somebody keeps.
+  /// What is seen of "late", which holds "hall" with a plugin, and "cellar", which the test retains.
   struct NodeUse: CustomTestStringConvertible {
     let testDescription: String
     let isSeen:
@@ -135,7 +135,7 @@ struct DeathTests {
     },
   ]
 
-  @Test("a weakly composed node is seen by nobody", arguments: nodeUses)
+  @Test("a dead weak node is not seen", arguments: nodeUses)
   func node(use: NodeUse) async throws {
     let cellar = PluginContainer(name: "cellar")
     let last = try composeLate(with: cellar)
@@ -242,7 +242,7 @@ struct DeathTests {
     }
   }
 
-  @Test("a participant that leaves while it is told its first states keeps nothing")
+  @Test("a participant that leaves during its first replays keeps nothing")
   func leavesDuringFirstReplay() throws {
     final class Listener: Plugin {
       @MessageObserver private var mood: Mood?
@@ -261,7 +261,7 @@ struct DeathTests {
 
   // MARK: - While the tree is used
 
-  /// Lives on the main actor, and so does whoever drops it.
+  /// Isolated to the main actor, and dropped there.
   @MainActor private final class Screen: MessageRelay {
     @MessageObserver private var text: Text?
 

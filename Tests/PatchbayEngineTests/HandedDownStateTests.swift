@@ -116,7 +116,7 @@ struct HandedDownStateTests {
   }
 
   @Test(
-    "A move, also within one parent, tells nobody again, nor what interceptors make of it",
+    "A move, also within one parent, replays no state again, nor what interceptors make of it",
     arguments: [
       Move(
         testDescription: "unchanged", deed: { $1.transform(to: $0) },

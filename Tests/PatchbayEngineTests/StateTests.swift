@@ -49,7 +49,7 @@ struct StateTests {
     let text: String
   }
 
-  @Test("that one dispatch leaves at a node are told in the order in which they were written")
+  @Test("that one dispatch leaves at a node are replayed in the order of writing")
   func severalFromOne() throws {
     for _ in 0..<20 {
       let container = PluginContainer()

@@ -80,7 +80,7 @@ struct StreamTests {
     #expect(journal.take() == ["1 state", "2 state"])
   }
 
-  @Test("bound in pluginInitialized to a state that is known are told it in a dispatch of its own")
+  @Test("bound in pluginInitialized to a known state receive it in a dispatch of its own")
   func replayInInitialization() {
     var faults: [DispatchFault] = []
     container.onFault = { faults.append($0) }
@@ -107,7 +107,7 @@ struct StreamTests {
   }
 
   @Test(
-    "of a known state are told of once, whether and whenever something is bound",
+    "of a known state are replayed to watchers once, whenever a handler is bound",
     arguments: ["never", "at once", "twice", "later"])
   func toldOnce(when: String) {
     container.send(message: Mood("known"))

@@ -10,7 +10,7 @@ extension FloodWalk {
     }
   }
 
-  /// Nobody was there to hear.
+  /// The receiver had died, so this was no delivery.
   private func takeBackDelivery(to participant: Participant) {
     allowance.pointee += 1
     if !isReplay { delivered -= 1 }

@@ -18,7 +18,7 @@ class Participant {
   /// When it left, by the hub's clock; zero while it is there.
   private(set) final var left: UInt64 = 0
   final var environmentReaders: [any EnvironmentReading] = []
-  /// What its observers hold of what the node remembers, and nobody has been told of.
+  /// Remembered states that its observers hold, and that watchers have not seen as replays yet.
   final var untoldReplays: [Replay] = []
   private final var nextIndex = 0
   /// Those who are to be told remembered states together; nil where each is told by itself.
@@ -40,7 +40,7 @@ class Participant {
   /// It has died, and has not been taken out of its tree yet.
   var isGone: Bool { false }
 
-  /// Prepares a handler for being called; it throws ``ReceiverIsGone`` once nobody is there to call.
+  /// Prepares a handler for being called; it throws ``ReceiverIsGone`` once the host has died.
   func guarding<M, Result>(_ handler: @escaping (M) throws -> Result) -> (M) throws -> Result {
     handler
   }

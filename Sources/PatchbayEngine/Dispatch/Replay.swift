@@ -8,11 +8,10 @@ struct Replay {
 }
 
 extension Participant {
-  /// Tells a participant that has just come what its node remembers, in the order of writing, then has it
-  /// initialized.
+  /// Replays the states of the node to a new participant, in the order of writing, then initializes it.
   ///
-  /// An observer to which nothing is bound yet holds the state from the first; whoever watches is told so
-  /// once a handler that is bound to it is told, or when the participant is initialized.
+  /// An observer without a bound handler holds the state at once. Watchers see that replay when a handler
+  /// is bound, or else after the initialization.
   final func start(_ initialize: () -> Void) {
     nodeCore?.replayStates { receivers }
     guard node != nil else { return }
@@ -20,8 +19,9 @@ extension Participant {
     for replay in exchange(&untoldReplays, with: []) { replay.deliver() }
   }
 
-  /// Tells a handler, which has just been bound to an observer, the last state that this has heard;
-  /// false once the participant has left.
+  /// Replays the last state of an observer to a handler that has just been bound to it.
+  ///
+  /// Returns false once the participant has left.
   final func replay<M: PluginMessage>(
     _ last: M, _ key: MessageKey, on channel: MessageChannel,
     to handler: @escaping (M) throws -> Void
@@ -67,8 +67,8 @@ extension NodeCore {
   /// It takes over what this node remembers, unless it has seen the kind itself, and hands it down
   /// under the same rule. Who is there to hear it is settled before anybody does.
   ///
-  /// What the subtree brings along was written before what it is told here. A record of this node
-  /// that the subtree finds by itself stands for both, unless another one came to be written later.
+  /// The states of the subtree count as written before those that are handed down here. A record of
+  /// this node that the subtree inherits needs no copy, unless a state before it needed one.
   func handDown(_ known: [StateMemory.Record], to child: NodeCore) -> [Replay] {
     if child.intercepting != nil { return handDownThroughInterceptors(known, to: child) }
     var writes = child.hasStatesOnRecord

@@ -98,7 +98,7 @@ extension StateHandDown {
     handed[ObjectIdentifier(node), default: []].append(value)
     let receivers = node.receivers(of: value)
     if receivers.isEmpty { return true }
-    // One dispatch for all who are told the same in a row.
+    // One dispatch for consecutive receivers of the same state.
     if replays.last?.value === value {
       replays[replays.count - 1].receivers += receivers
     } else {

@@ -46,7 +46,7 @@ extension SuppressedSends {
 extension ComposableContainer {
   /// Suppresses all sends in this tree, and in trees that join it; nil ends this.
   ///
-  /// Invariant: whoever suppresses sends ends this for each tree before others use it. The switch is
+  /// Invariant: the caller ends the suppression for each tree before others use it. The switch is
   /// the hub's, so it holds for trees that have parted from this one as well.
   package func suppressSends(recordingIn record: SuppressedSends?) {
     core.resolvedHub.suppressedSends = record

@@ -19,7 +19,7 @@ final class DeathRegister: Sendable {
 
 /// One that has died, and what it leaves to its tree.
 ///
-/// Unchecked: whoever reports a death only hands over references. A relay's connection and a node's
+/// Unchecked: the reporting thread only hands over references. A relay's connection and a node's
 /// estate are looked into by their tree alone, after it has taken them from the register, whose lock
 /// orders the two.
 enum Death: @unchecked Sendable {

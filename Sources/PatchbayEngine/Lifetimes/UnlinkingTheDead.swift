@@ -55,7 +55,7 @@ extension Participant {
 // MARK: - Weakly composed nodes
 
 extension NodeCore {
-  /// From now on the parent keeps this node only while somebody else does.
+  /// From now on the parent does not retain this node.
   func followWeakly(_ container: ComposableContainer) {
     owner = nil
     weakOwner = container

@@ -92,7 +92,7 @@ final class ObserverStorage<M> {
   @usableFromInline @exclusivity(unchecked) var bindings: [StreamBinding<M>] = []
   /// The plugin whose property this is, while it is registered; the engine owns it that long.
   var host: Unmanaged<AnyObject>?
-  /// For those of a state, how handlers that are bound later are told the last one.
+  /// For an observer of a state: how the last one is replayed to handlers that are bound later.
   var replays: [StateReplay<M>] = []
   private var hasEnded = false
 

@@ -50,8 +50,8 @@ final class RelayConnection: Participant {
   }
 }
 
-/// There was nobody to hear: the relay's death has not been taken notice of yet; or it has no declared
-/// observer, and so nothing to report it by.
+/// The relay had died before the delivery: its tree has not unlinked it yet, or the relay has no declared
+/// observer that could report its death.
 struct ReceiverIsGone: Error {}
 
 extension RelayConnection {

@@ -59,8 +59,8 @@ extension WiredProperty: Sendable {}
 
 /// Reports the death of a relay, whose wrapper owns it.
 ///
-/// Of its own class and never handed out, so that nobody can make it outlive its relay but by keeping
-/// the wrapper; that is why relays are followed weakly all the same.
+/// Of its own class and never handed out, so only a retained wrapper makes it outlive its relay; for
+/// that case relays are followed weakly as well.
 final class Lifetime {
   private var connections: [WeakReference] = []
 

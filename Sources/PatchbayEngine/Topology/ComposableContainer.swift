@@ -38,7 +38,7 @@ extension ComposableContainer {
   /// What it is in the tree, once everything dead has been taken out of that.
   final var core: NodeCore { ownCore.withoutDead() }
 
-  /// To be called first thing when it is released, whoever held it last.
+  /// To be called first thing in a deinit.
   final func leave(_ plugins: [PluginRegistration] = [], _ relays: [RelayConnection] = []) {
     if hasLeft { return }
     hasLeft = true

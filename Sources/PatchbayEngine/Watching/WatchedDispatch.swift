@@ -10,8 +10,8 @@ final class WatchedDispatch {
   let copy: Int
   private let watchers: [any DispatchWatcher]
   private var entered: Set<ObjectIdentifier> = []
-  /// Told before anything else is, and not at all if nothing else is: a handler that has just been bound
-  /// is told a state that its plugin has been told.
+  /// A step that watchers see only if another one follows: the replay to a newly bound handler of a state
+  /// that its plugin has received already.
   fileprivate(set) var untold: DispatchEvent.Step?
   /// The node to which the way was told last, and when: until something changes, it is known.
   private var known: (node: NodeCore, epoch: UInt64)?
@@ -130,10 +130,10 @@ extension FloodWalk {
     if let watch { tell(watch, step()) }
   }
 
-  /// Tells of a step once there is something else to tell.
+  /// Keeps a step back until watchers have another one to see.
   func tellLater(_ step: DispatchEvent.Step) { watch?.untold = step }
 
-  /// To be called before something is told that is caused by this.
+  /// To be called before watchers see something that this dispatch causes.
   func tellUntold() {
     if let watch, let untold = watch.untold.take() { tell(watch, untold) }
   }

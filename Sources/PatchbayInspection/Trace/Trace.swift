@@ -144,7 +144,7 @@ extension Trace {
   /// The fault that came of what was handled in a hop, if one did.
   package func fault(of hop: Int) -> Hop? {
     guard let fault = hops.fault(of: hop) else { return nil }
-    // The limit at which a message ended is nobody's fault, and comes last.
+    // The last fault of a message that ended at a limit is that limit, not the handler's error.
     return limitMet != nil && hops.last?.number == fault.number ? nil : fault
   }
 }

@@ -85,7 +85,7 @@ extension PlainModel {
     handDown.handed.insert(told.id)
     let due = node.listeners.filter { $0.hears(message.channel) }.map { ($0, node) }
     if due.isEmpty {
-      // Nobody is there to be told.
+      // No listener is due.
     } else if handDown.told.last?.message.value == value {
       handDown.told[handDown.told.count - 1].listeners += due
     } else {
