@@ -123,20 +123,26 @@ private struct Passages {
     let interceptors = (up + down.reversed()).flatMap { node in
       ledger.passages.chain(of: node).map { (registration: $0, node: node) }
     }
-    let heard = participant.receivers.filter {
-      $0.key.isQuery == ledger.key.isQuery && $0.channel.hears(ledger.channel)
-    }.map(\.key.name)
+    let observed = participant.receivers.filter { $0.key.isQuery == ledger.key.isQuery }
+      .map { (kind: $0.key.name, channel: $0.channel) }
+    let heard = kindsHeard(among: observed, sent: ledger.key.name) { $0.hears(ledger.channel) }
     let search = WaySearch<WayCopy>(
       count: interceptors.count,
       making: { index, copy in
         let (registration, node) = interceptors[index]
         return ledger.passages.making(of: copy, by: registration, at: node)
       },
-      isHeard: { $0.kind == ledger.key.name || heard.contains($0.kind) })
+      isHeard: { !isOfCopies && $0.kind == ledger.key.name || heard.contains($0.kind) })
     (way, arrivals) = search.run(from: ledger.passages.root, isSupposed: isSupposed)
     self.ledger = ledger
     self.node = node
     self.interceptors = interceptors
+  }
+
+  /// Whether it would have come but for what one interceptor made of a copy.
+  func isLost(_ copy: WayCopy, at interceptor: ObjectIdentifier) -> Bool {
+    guard let way, way.lost == copy, way.removed.count == 1 else { return false }
+    return ObjectIdentifier(interceptors[way.removed[0]].registration) == interceptor
   }
 
   /// For a reason that is not on the way: what is on the way as well.
