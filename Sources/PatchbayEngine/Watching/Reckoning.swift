@@ -49,6 +49,27 @@ extension Reckoning {
   }
 }
 
+extension Reckoning {
+  /// Who does not observe the kind that was sent, but would have heard, or been asked, what an interceptor
+  /// has just dropped or stopped.
+  package var observersOfWithheld: [Endpoint] {
+    guard let withheld = ledger.passages.withheld, withheld.copy.kind != ledger.key.name,
+      let root = ledger.lineage.first?.rootCore.container
+    else { return [] }
+    let audience =
+      (withheld.value as? any PluginMessage).map(root.observers)
+      ?? (withheld.value as? any SyncPluginMessage).map(root.answerers)
+    return (audience ?? []).filter { endpoint in
+      let participant = endpoint.participant
+      guard !reached(endpoint), let node = participant.nodeCore,
+        Standing(of: participant, ledger).reasons == [.notObserved]
+      else { return false }
+      return Passages(ledger, to: participant, in: node, isSupposed: false, isOfCopies: true)
+        .isLost(withheld.copy, at: withheld.interceptor)
+    }
+  }
+}
+
 // MARK: - What about the observer
 
 /// Where an observer stood when a message was sent, and stands.
@@ -113,7 +134,8 @@ private struct Passages {
   private let arrivals: [WayCopy]
 
   init(
-    _ ledger: DispatchLedger, to participant: Participant, in node: NodeCore, isSupposed: Bool
+    _ ledger: DispatchLedger, to participant: Participant, in node: NodeCore, isSupposed: Bool,
+    isOfCopies: Bool = false
   ) {
     let down = Array(node.lineage.prefix { above in !ledger.lineage.contains { $0 === above } })
     let meeting = ledger.lineage.firstIndex { above in
