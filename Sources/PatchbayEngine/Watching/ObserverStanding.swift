@@ -20,6 +20,20 @@ package protocol ObserverStanding {
   var isInScope: Bool { get }
 }
 
+/// The kinds that somebody hears or answers on the message's channel.
+///
+/// Where it observes the message's kind on other channels only, those that it observes on the same ones are
+/// among them: whatever makes it hear the one makes it hear the others.
+package func kindsHeard<Channel: Equatable>(
+  among observations: [(kind: String, channel: Channel)], sent kind: String,
+  hears: (Channel) -> Bool
+) -> [String] {
+  let own = observations.filter { $0.kind == kind }.map(\.channel)
+  let isElsewhere = !own.contains(where: hears)
+  return observations.filter { hears($0.channel) || isElsewhere && own.contains($0.channel) }
+    .map(\.kind)
+}
+
 extension ObserverStanding {
   /// The first reason that holds; nil if only what happened on the way can be one.
   package var reason: NonDeliveryReason? { reasons.first }

@@ -12,6 +12,8 @@ final class PassageLedger {
   private var kept: [NodeCore] = []
   private var foreseen: [Meeting: [WayCopy]?] = [:]
   private let isQuery: Bool
+  /// Of what nothing was handed on last, and by which interceptor.
+  private(set) var withheld: (copy: WayCopy, value: Any?, interceptor: ObjectIdentifier)?
 
   /// Beyond so many, copies are not told apart from the message as it set out.
   private static let mostCopies = 10_000
@@ -88,7 +90,9 @@ extension PassageLedger {
   func leave(_ transformer: AnyObject, isStopped: Bool, verdict: Int) {
     handedOn = nil
     guard let meeting = atWork.removeValue(forKey: ObjectIdentifier(transformer)) else { return }
-    if deeds[meeting] == nil, !isStopped { deeds[meeting] = Deed(verdict: verdict) }
+    guard deeds[meeting] == nil, !isStopped else { return }
+    deeds[meeting] = Deed(verdict: verdict)
+    withheld = (wayCopy(meeting.copy), copies[meeting.copy].value, meeting.interceptor)
   }
 
   func takeHandedOn() -> Int? {

@@ -49,6 +49,27 @@ extension Reckoning {
   }
 }
 
+extension Reckoning {
+  /// Who does not observe the kind that was sent, but would have heard, or been asked, what an interceptor
+  /// has just dropped or stopped.
+  package var observersOfWithheld: [Endpoint] {
+    guard let withheld = ledger.passages.withheld, withheld.copy.kind != ledger.key.name,
+      let root = ledger.lineage.first?.rootCore.container
+    else { return [] }
+    let audience =
+      (withheld.value as? any PluginMessage).map(root.observers)
+      ?? (withheld.value as? any SyncPluginMessage).map(root.answerers)
+    return (audience ?? []).filter { endpoint in
+      let participant = endpoint.participant
+      guard !reached(endpoint), let node = participant.nodeCore,
+        Standing(of: participant, ledger).reasons == [.notObserved]
+      else { return false }
+      return Passages(ledger, to: participant, in: node, isSupposed: false, isOfCopies: true)
+        .isLost(withheld.copy, at: withheld.interceptor)
+    }
+  }
+}
+
 // MARK: - What about the observer
 
 /// Where an observer stood when a message was sent, and stands.
@@ -113,7 +134,8 @@ private struct Passages {
   private let arrivals: [WayCopy]
 
   init(
-    _ ledger: DispatchLedger, to participant: Participant, in node: NodeCore, isSupposed: Bool
+    _ ledger: DispatchLedger, to participant: Participant, in node: NodeCore, isSupposed: Bool,
+    isOfCopies: Bool = false
   ) {
     let down = Array(node.lineage.prefix { above in !ledger.lineage.contains { $0 === above } })
     let meeting = ledger.lineage.firstIndex { above in
@@ -123,20 +145,26 @@ private struct Passages {
     let interceptors = (up + down.reversed()).flatMap { node in
       ledger.passages.chain(of: node).map { (registration: $0, node: node) }
     }
-    let heard = participant.receivers.filter {
-      $0.key.isQuery == ledger.key.isQuery && $0.channel.hears(ledger.channel)
-    }.map(\.key.name)
+    let observed = participant.receivers.filter { $0.key.isQuery == ledger.key.isQuery }
+      .map { (kind: $0.key.name, channel: $0.channel) }
+    let heard = kindsHeard(among: observed, sent: ledger.key.name) { $0.hears(ledger.channel) }
     let search = WaySearch<WayCopy>(
       count: interceptors.count,
       making: { index, copy in
         let (registration, node) = interceptors[index]
         return ledger.passages.making(of: copy, by: registration, at: node)
       },
-      isHeard: { $0.kind == ledger.key.name || heard.contains($0.kind) })
+      isHeard: { !isOfCopies && $0.kind == ledger.key.name || heard.contains($0.kind) })
     (way, arrivals) = search.run(from: ledger.passages.root, isSupposed: isSupposed)
     self.ledger = ledger
     self.node = node
     self.interceptors = interceptors
+  }
+
+  /// Whether it would have come but for what one interceptor made of a copy.
+  func isLost(_ copy: WayCopy, at interceptor: ObjectIdentifier) -> Bool {
+    guard let way, way.lost == copy, way.removed.count == 1 else { return false }
+    return ObjectIdentifier(interceptors[way.removed[0]].registration) == interceptor
   }
 
   /// For a reason that is not on the way: what is on the way as well.

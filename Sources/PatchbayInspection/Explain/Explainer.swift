@@ -146,36 +146,12 @@ extension Inquiry {
         ? explanation(.asked(hop: first), hop: first, details: notes(of: first))
         : explanation(
           .delivered(hops: delivered), hop: first,
-          details: making(above: first) + notes(of: first) + delivered.flatMap(failure))
+          details: trace.making(before: first) + notes(of: first) + delivered.flatMap(failure))
     }
     return trace.hops.lazy.compactMap { hop -> Explanation? in
       guard case .replayed(let name, _) = hop.step, isMeant(name, hop.origin) else { return nil }
       return explanation(.replayed(hop: hop.number), hop: hop.number, details: hop.notes)
     }.first
-  }
-
-  /// What interceptors had made of the message by a hop: `as Mood text="HI", made of Say by /r:m at m1.2`.
-  private func making(above number: Int) -> [String] {
-    let hops = Dictionary(trace.hops.map { ($0.number, $0) }) { first, _ in first }
-    var way: Set<Int> = []
-    var next = hops[number]?.parent
-    while let above = next, way.insert(above).inserted { next = hops[above]?.parent }
-    return trace.hops.lazy.filter { $0.number < number }.compactMap { hop in
-      guard case .intercepted(let place, let verdict) = hop.step else { return nil }
-      let makings: (former: String, message: Payload, changes: [Trace.Change])? =
-        switch verdict {
-        case .changed(let former, let message, let changes)
-        where hop.parent.map(way.contains) ?? true:
-          (former, message, changes)
-        case .copied(_, let former, let message, let changes) where way.contains(hop.number):
-          (former, message, changes)
-        default: nil
-        }
-      guard let (former, message, changes) = makings, former != message.kind || !changes.isEmpty
-      else { return nil }
-      return "as \(message.kind)\(message.fields.isEmpty ? "" : " \(message)"), made of \(former)"
-        + " by \(place) at m\(trace.number).\(hop.number)"
-    }
   }
 
   /// What went wrong when it was handled in a hop.

@@ -33,8 +33,9 @@ extension ReachWalk {
   /// How the message would come to somebody, and what keeps it from that.
   func way(to member: Member, in node: Int, isSupposed: Bool) -> ReachWay {
     let stations = map.way(to: node)
-    let heard = member.observations(isQuery: sending.isQuery)
-      .filter { $0.channel.hears(sending.channel) }.map(\.kind)
+    let observed = member.observations(isQuery: sending.isQuery)
+      .map { (kind: $0.kind, channel: $0.channel) }
+    let heard = kindsHeard(among: observed, sent: sending.kind) { $0.hears(sending.channel) }
     var doubts: Doubts = []
     let search = WaySearch<ReachCopy>(
       count: stations.count,

@@ -51,16 +51,17 @@ extension TraceBuilder {
     }
   }
 
-  /// Those who would have been reached but for an interceptor.
+  /// Those who would have been reached but for an interceptor that has just dropped something.
   func cutOff(by place: TopologyPath, _ reckoning: Reckoning, _ places: inout Places)
     -> [TopologyPath]
   {
-    header.audience().compactMap { endpoint in
+    let observers = header.audience().compactMap { endpoint -> TopologyPath? in
       guard let why = reckoning.nonDelivery(to: endpoint), let interceptor = why.interceptor,
         places.path(of: interceptor, at: why.node) == place
       else { return nil }
       return places.path(of: endpoint)
     }
+    return observers + reckoning.observersOfWithheld.compactMap { places.path(of: $0) }
   }
 
   private func hop(responsibleFor why: NonDelivery, _ endpoint: TopologyPath) -> Int? {

@@ -145,8 +145,20 @@ extension RandomSending {
   ) throws {
     let own = world.senders.first { $0.name == name }?.sender
     switch reason {
-    case .notObserved, .otherChannel:
+    case .notObserved:
       if let own { world.observe(kind, isQuery, channel: channel, name, own) }
+    case .otherChannel:
+      let nodes = world.topology.nodes
+      let interests =
+        nodes.flatMap(\.plugins).first { $0.name == name }?.interests
+        ?? nodes.flatMap(\.relays).first { $0.name == name }?.interests
+      let observed: [Topology.Observation] =
+        (isQuery ? interests?.answers : interests?.hears) ?? []
+      let channels = observed.filter { $0.kind == kind }.map(\.channel)
+      let kinds = Set(observed.filter { channels.contains($0.channel) }.map(\.kind))
+      for kind in kinds.sorted() {
+        if let own { world.observe(kind, isQuery, channel: channel, name, own) }
+      }
     case .excludedSender: excludesSender = false
     case .asker: if let node { sender = node }
     case .notTarget: hasTarget = false

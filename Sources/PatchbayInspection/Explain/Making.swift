@@ -1,0 +1,88 @@
+// What interceptors had made of a message by the time somebody received it.
+
+extension Trace {
+  /// As what it came to a plugin or relay in a hop: `as Mood text="HI", made of Say by /r:m at m1.2`.
+  func making(before number: Int) -> [String] {
+    let received = hops.first { $0.number == number }
+    guard let endpoint = received?.step.recipient else { return [] }
+    return crossed(before: number, to: endpoint).compactMap { hop in
+      guard case .intercepted(let place, let verdict) = hop.step,
+        let (former, message, changes) = verdict.making,
+        former != message.kind || !changes.isEmpty
+      else { return nil }
+      return "as \(message.kind)\(message.fields.isEmpty ? "" : " \(message)"), made of \(former)"
+        + " by \(place) at m\(self.number).\(hop.number)"
+    }
+  }
+
+  /// The hops in which interceptors handed on what came to somebody, in the order of the way.
+  ///
+  /// What an interceptor hands on has passed all of those behind it before it hands on again, or returns.
+  private func crossed(before number: Int, to endpoint: TopologyPath) -> [Hop] {
+    let meeting = meeting(of: endpoint)
+    var chain: [(place: TopologyPath, hop: Hop)] = []
+    for hop in hops where hop.number < number {
+      guard case .intercepted(let place, _) = hop.step else { continue }
+      let node = place.nodeOfInterceptor
+      let isOnWay =
+        node == meeting
+        || node.isWithin(meeting) && (sender.isWithin(node) || endpoint.isWithin(node))
+      guard isOnWay else { continue }
+      if let earlier = chain.firstIndex(where: { $0.place == place }) {
+        chain.removeSubrange(earlier...)
+      }
+      chain.append((place, hop))
+    }
+    return chain.map(\.hop)
+  }
+
+  /// The lowest node that the message entered above its sender and somebody who received it.
+  private func meeting(of endpoint: TopologyPath) -> TopologyPath {
+    let common = hops.compactMap { hop -> TopologyPath? in
+      guard case .entered(let node) = hop.step else { return nil }
+      return sender.isWithin(node) && endpoint.isWithin(node) ? node : nil
+    }
+    return common.reduce(.top) { $1.isWithin($0) ? $1 : $0 }
+  }
+}
+
+extension Trace.Step {
+  fileprivate var recipient: TopologyPath? {
+    if case .delivered(let path) = self { path } else { nil }
+  }
+}
+
+extension Trace.Verdict {
+  /// What was made of what.
+  fileprivate var making: (former: String, message: Payload, changes: [Trace.Change])? {
+    switch self {
+    case .changed(let former, let message, let changes),
+      .copied(_, let former, let message, let changes):
+      (former, message, changes)
+    default: nil
+    }
+  }
+}
+
+extension TopologyPath {
+  /// The node whose interceptor this is.
+  fileprivate var nodeOfInterceptor: TopologyPath { beforeLast(":") }
+
+  /// What stands before the last of these characters that is in no quoted name.
+  private func beforeLast(_ separator: Character) -> TopologyPath {
+    var (last, isQuoted, isEscaped) = (text.startIndex, false, false)
+    for index in text.indices {
+      let character = text[index]
+      if isEscaped {
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character == "\"" {
+        isQuoted.toggle()
+      } else if character == separator, !isQuoted {
+        last = index
+      }
+    }
+    return last == text.startIndex ? self : TopologyPath(String(text[..<last]))
+  }
+}
