@@ -43,6 +43,9 @@ extension Explanation: CustomStringConvertible {
         + "it \(isQuery ? "does not answer" : "does not observe") \(kind)"
     case .unreached(.fault) where isQuery:
       return "\(endpoint) gave no answer to m\(message) \(kind): \(bad(.fault))\(origin)"
+    case .unreached(let reason) where otherReasons.contains(.notObserved):
+      return "\(endpoint) \(received) m\(message): \(bad(reason))\(origin), "
+        + "and it \(isQuery ? "does not answer" : "does not observe") \(kind)"
     case .unreached(let reason):
       return "\(endpoint) \(verb) \(kind) but \(received) m\(message): \(bad(reason))\(origin)"
     }
