@@ -62,11 +62,15 @@ extension Terminal.Start {
 
   /// The leader of a session that gives the command a process group of its own at the terminal.
   ///
-  /// It is stopped before the command begins, so that nobody takes note of what becomes of the
-  /// command but the tests: stopped or ended, it stays as it is. Its number comes on descriptor 3.
+  /// It is seen to be stopped before the command begins, so only the tests take note of what becomes of
+  /// the command: stopped or ended, it stays as it is. Its number comes on descriptor 3.
   private static let keeper = """
     set -m
-    /bin/sh -c 'kill -STOP $PPID; echo $$ >&3; exec "$@" 3>&-' sh "$@"
+    /bin/sh -c '
+      kill -STOP $PPID
+      until read -r line </proc/$PPID/stat && case $line in (*") T "*) ;; (*) false ;; esac; do :; done
+      echo $$ >&3
+      exec "$@" 3>&-' sh "$@"
     :
     """
 
