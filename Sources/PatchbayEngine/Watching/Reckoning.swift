@@ -50,6 +50,13 @@ extension Reckoning {
 }
 
 extension Reckoning {
+  /// Whether a node lies between the sender and an endpoint, each of the two included.
+  package func isOnTheWay(_ node: ComposableContainer, to endpoint: Endpoint) -> Bool {
+    let isCrossed = { (core: NodeCore) in core === node.ownCore }
+    return ledger.lineage.contains(where: isCrossed)
+      || endpoint.participant.nodeCore?.lineage.contains(where: isCrossed) ?? false
+  }
+
   /// Who does not observe the kind that was sent, but would have heard, or been asked, what an interceptor
   /// has just dropped or stopped.
   package var observersOfWithheld: [Endpoint] {

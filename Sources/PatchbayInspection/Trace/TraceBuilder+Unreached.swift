@@ -52,11 +52,13 @@ extension TraceBuilder {
   }
 
   /// Those who would have been reached but for an interceptor that has just dropped something.
-  func cutOff(by place: TopologyPath, _ reckoning: Reckoning, _ places: inout Places)
-    -> [TopologyPath]
-  {
+  func cutOff(
+    by place: TopologyPath, at node: ComposableContainer?, _ reckoning: Reckoning,
+    _ places: inout Places
+  ) -> [TopologyPath] {
     let observers = header.audience().compactMap { endpoint -> TopologyPath? in
-      guard let why = reckoning.nonDelivery(to: endpoint), let interceptor = why.interceptor,
+      guard node.map({ reckoning.isOnTheWay($0, to: endpoint) }) ?? true,
+        let why = reckoning.nonDelivery(to: endpoint), let interceptor = why.interceptor,
         places.path(of: interceptor, at: why.node) == place
       else { return nil }
       return places.path(of: endpoint)

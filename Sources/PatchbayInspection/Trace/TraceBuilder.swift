@@ -157,7 +157,7 @@ extension TraceBuilder {
     let told = (explanations.removeValue(forKey: place) ?? []).map {
       $0.split(separator: "\n").map { options.wording.cut(String($0)) }
     }
-    let verdict = self.verdict(verdict, event, at: place, &places)
+    let verdict = self.verdict(verdict, event, by: place, at: node, &places)
     let update = add(
       .intercepted(by: place, verdict: verdict), below: parent, notes: told.compactMap(\.first),
       reasons: told.flatMap { $0.dropFirst() })
@@ -198,8 +198,8 @@ extension TraceBuilder {
   }
 
   private func verdict(
-    _ verdict: InterceptorVerdict, _ event: DispatchEvent, at place: TopologyPath,
-    _ places: inout Places
+    _ verdict: InterceptorVerdict, _ event: DispatchEvent, by place: TopologyPath,
+    at node: ComposableContainer?, _ places: inout Places
   ) -> Trace.Verdict {
     switch verdict {
     case .passed: .passed
@@ -208,7 +208,7 @@ extension TraceBuilder {
     case .fannedOut(let copy, let from, let to, let kind):
       .copied(
         copy: copy, from: kindName(of: from), to: payload(to, kind), changes: changes(from, to))
-    case .dropped: .dropped(unreached: cutOff(by: place, event.reckoning, &places))
+    case .dropped: .dropped(unreached: cutOff(by: place, at: node, event.reckoning, &places))
     case .deferred: .deferred
     case .answered(let count, let goesOn): .answered(count: count, goesOn: goesOn)
     }
