@@ -4,11 +4,14 @@ import PatchbayInspection
 /// What becomes of messages when the steps of a journal are run again, under the numbers they had.
 final class RebuiltTraces {
   private let recorder: TraceRecorder
+  /// Those up to this one are kept no more.
+  private let lastForgotten: Int
   /// Where the recorder stood when the step under way began.
   private var lastNumber = 0
   private(set) var traces: [Int: Trace] = [:]
 
-  init(_ options: TraceRecorder.Options) {
+  init(_ options: TraceRecorder.Options, upTo lastMessage: Int) {
+    lastForgotten = lastMessage - options.mostTraces
     var structureOnly = options
     structureOnly.keepsPayloads = false
     recorder = TraceRecorder(options: structureOnly)
@@ -16,26 +19,22 @@ final class RebuiltTraces {
 }
 
 extension RebuiltTraces {
-  var watchers: [any DispatchWatcher] { [recorder] }
+  /// To be called before a step, and when it begins another world.
+  func watch(_ world: World, in step: Journal.Step) {
+    if step.lastMessage > lastForgotten, world.watchers.isEmpty { world.watch(with: [recorder]) }
+  }
 
-  /// A step is over, of which the last message has a known number.
+  /// A step is over, of which the number of the last message is known.
   ///
   /// Its messages stand in a row; before them there may be some of commands that failed, which are no steps.
-  func end(stepWithLast number: Int) {
-    let shift = number - recorder.lastNumber
+  func end(_ step: Journal.Step) {
+    let shift = step.lastMessage - recorder.lastNumber
     if recorder.lastNumber > lastNumber {
       for trace in recorder.traces where trace.number > lastNumber {
         traces[trace.number + shift] = trace
       }
       recorder.forget()
-      forgetOldest()
     }
     lastNumber = recorder.lastNumber
-  }
-
-  private func forgetOldest() {
-    let most = recorder.options.mostTraces
-    guard traces.count / 2 > most else { return }
-    for number in traces.keys.sorted().dropLast(most) { traces[number] = nil }
   }
 }

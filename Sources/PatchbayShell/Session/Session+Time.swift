@@ -141,17 +141,17 @@ extension Session {
     if catalog.isLive { throw ShellError(.adoptedTree) }
     stage.isRebuilding = true
     defer { stage.isRebuilding = false }
-    let again = RebuiltTraces(recorder.options)
+    let again = RebuiltTraces(recorder.options, upTo: steps.reduce(0) { max($0, $1.lastMessage) })
     var world = try World(catalog: catalog, stage: stage)
-    world.watch(with: again.watchers)
     defer { progress = nil }
     for (index, step) in steps.enumerated() {
       try check()
       progress = Progress(done: index, total: steps.count, what: "steps")
+      again.watch(world, in: step)
       for part in step.parts {
         if part.invocation == nil {
           world = World(emptyLike: world)
-          world.watch(with: again.watchers)
+          again.watch(world, in: step)
         }
         if (world.suppressedSends != nil) != part.isLoading {
           world.suppressSends(recordingIn: part.isLoading ? SuppressedSends() : nil)
@@ -161,7 +161,7 @@ extension Session {
           session: self, world: world, place: part.place, isRebuilding: true)
         try invocation.spec.run(invocation, context)
       }
-      again.end(stepWithLast: step.lastMessage)
+      again.end(step)
     }
     world.watch(with: [])
     rebuiltTraces = again.traces

@@ -24,7 +24,7 @@ final class World {
   var departed: [Departed] = []
   /// Whether something has changed since this was last set to false.
   var hasChanged = false
-  private var watchers: [any DispatchWatcher] = []
+  private(set) var watchers: [any DispatchWatcher] = []
   /// Records what participants tried to send while the world is loaded or copied; else nil.
   var suppressedSends: SuppressedSends?
 
