@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The Makefile", .timeLimit(.minutes(1)))
+@Suite("The Makefile", .timeLimit(.minutes(10)))
 struct MakefileTests {
   private func make(_ arguments: String...) async throws -> CommandResult {
     try await runCommand(["make", "--no-print-directory"] + arguments, in: House.root)

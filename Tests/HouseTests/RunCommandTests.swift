@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Commands that tests run", .timeLimit(.minutes(1)))
+@Suite("Commands that tests run", .timeLimit(.minutes(10)))
 struct RunCommandTests {
   @Test("have their input, folder and environment, and leave their output and errors")
   func streams() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The page about scenarios", .timeLimit(.minutes(1)))
+@Suite("The page about scenarios", .timeLimit(.minutes(10)))
 struct ScenarioPageTests {
   @Test("shows what the program prints, command by command")
   func console() async throws {

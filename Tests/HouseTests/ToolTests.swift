@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Programs that only some tests start", .timeLimit(.minutes(1)))
+@Suite("Programs that only some tests start", .timeLimit(.minutes(10)))
 struct ToolTests {
   @Test(
     "may be missing: the tests that need one are skipped, with its Debian package as the reason")

@@ -3,7 +3,7 @@ import PatchbayShell
 import TestSupport
 import Testing
 
-@Suite("The arguments of patchbay", .timeLimit(.minutes(1)))
+@Suite("The arguments of patchbay", .timeLimit(.minutes(10)))
 struct ArgumentTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -197,7 +197,7 @@ struct ArgumentTests {
   }
 }
 
-@Suite("A program whose catalogue can't be made", .timeLimit(.minutes(1)))
+@Suite("A program whose catalogue can't be made", .timeLimit(.minutes(10)))
 struct BrokenProgramTests {
   struct Broken: Error {}
 

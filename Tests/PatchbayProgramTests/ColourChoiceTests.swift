@@ -3,7 +3,7 @@ import PatchbayProgram
 import TestSupport
 import Testing
 
-@Suite("Whether patchbay writes in colour", .timeLimit(.minutes(1)))
+@Suite("Whether patchbay writes in colour", .timeLimit(.minutes(10)))
 struct ColourChoiceTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("What patchbay writes", .timeLimit(.minutes(1)))
+@Suite("What patchbay writes", .timeLimit(.minutes(10)))
 struct OutputTests {
   @Test("is in order where results and errors go to one place")
   func order() async throws {

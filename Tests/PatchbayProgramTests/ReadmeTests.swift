@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The README", .timeLimit(.minutes(1)))
+@Suite("The README", .timeLimit(.minutes(10)))
 struct ReadmeTests {
   @Test("shows a session as it is")
   func session() async throws {

@@ -3,7 +3,7 @@ import Glibc
 import PatchbayProgram
 import Testing
 
-@Suite("Where a history is kept", .timeLimit(.minutes(1)))
+@Suite("Where a history is kept", .timeLimit(.minutes(10)))
 struct HistoryFileTests {
   struct Place: Sendable, CustomTestStringConvertible {
     let testDescription: String

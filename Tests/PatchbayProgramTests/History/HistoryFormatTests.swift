@@ -2,7 +2,7 @@ import Foundation
 import PatchbayProgram
 import Testing
 
-@Suite("A history's file", .timeLimit(.minutes(1)))
+@Suite("A history's file", .timeLimit(.minutes(10)))
 struct HistoryFormatTests {
   struct Entry: Sendable, CustomTestStringConvertible {
     let testDescription: String

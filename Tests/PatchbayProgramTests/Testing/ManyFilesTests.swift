@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Thousands of scenarios", .timeLimit(.minutes(1)), .serialized)
+@Suite("Thousands of scenarios", .timeLimit(.minutes(10)), .serialized)
 struct ManyFilesTests {
   @Test("are told of in their order, and counted")
   func order() async throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Finding out with patchbay test why a file fails", .timeLimit(.minutes(1)))
+@Suite("Finding out with patchbay test why a file fails", .timeLimit(.minutes(10)))
 struct TestMendingTests {
   private static let text =
     "add container q\necho old > f\nlet a=1\necho b\n  b\necho c\n  d\necho $a\n  2\n"

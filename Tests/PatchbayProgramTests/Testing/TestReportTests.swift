@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Reports of patchbay test", .timeLimit(.minutes(1)))
+@Suite("Reports of patchbay test", .timeLimit(.minutes(10)))
 struct TestReportTests {
   @Test("tell of files in their order, however many run at a time", arguments: [1, 2, 8])
   func order(jobs: Int) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Which files patchbay test runs", .timeLimit(.minutes(1)))
+@Suite("Which files patchbay test runs", .timeLimit(.minutes(10)))
 struct TestSelectionTests {
   private static let files = [
     "b/two.scenario": "@title The second\n@tags slow web\n" + Scenarios.good,

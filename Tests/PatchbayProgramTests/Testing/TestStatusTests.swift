@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The exit status of patchbay test", .timeLimit(.minutes(1)))
+@Suite("The exit status of patchbay test", .timeLimit(.minutes(10)))
 struct TestStatusTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -15,7 +15,7 @@ struct FailingScenario: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Scenarios that fail", .timeLimit(.minutes(1)))
+@Suite("Scenarios that fail", .timeLimit(.minutes(10)))
 struct FailingScenarioTests {
   @Test("tell what went another way than expected", arguments: FailingScenario.running)
   func running(row: FailingScenario) async throws { try await check(row) }

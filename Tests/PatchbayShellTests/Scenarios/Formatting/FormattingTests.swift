@@ -2,7 +2,7 @@ import PatchbayShell
 import TestSupport
 import Testing
 
-@Suite("Files that are formatted", .timeLimit(.minutes(1)))
+@Suite("Files that are formatted", .timeLimit(.minutes(10)))
 struct FormattingTests {
   @Test("mean the same, keep what is no command, and stay as they are", arguments: seeds(200))
   func property(seed: UInt64) throws {

@@ -1,7 +1,7 @@
 import PatchbayShell
 import Testing
 
-@Suite("Fences of pages", .timeLimit(.minutes(1)))
+@Suite("Fences of pages", .timeLimit(.minutes(10)))
 struct FenceTests {
   @Test("may be indented, with lines that are less so")
   func indented() async throws {

@@ -2,7 +2,7 @@ import PatchbayShell
 import TestSupport
 import Testing
 
-@Suite("Sessions that are recorded", .timeLimit(.minutes(1)))
+@Suite("Sessions that are recorded", .timeLimit(.minutes(10)))
 struct RecordingTests {
   @Test("are refused at the step that prints too much, and not at their last")
   func tooMuch() async throws {

@@ -3,7 +3,7 @@ import PatchbayShell
 import TestSupport
 import Testing
 
-@Suite("The folder of a scenario", .timeLimit(.minutes(1)))
+@Suite("The folder of a scenario", .timeLimit(.minutes(10)))
 struct FolderNameTests {
   private func failures(_ text: String, in name: String = "x.scenario") async throws -> [String] {
     try await withTemporaryFolder(files: [name: text]) { folder in

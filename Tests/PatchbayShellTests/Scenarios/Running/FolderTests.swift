@@ -3,7 +3,7 @@ import PatchbayShell
 import TestSupport
 import Testing
 
-@Suite("The folder of a scenario", .timeLimit(.minutes(1)))
+@Suite("The folder of a scenario", .timeLimit(.minutes(10)))
 struct ScenarioFolderTests {
   @Test("has its files, is where relative paths begin, and is told as $TMP")
   func files() async throws {

@@ -3,7 +3,7 @@ import PatchbayShell
 import TestSupport
 import Testing
 
-@Suite("Scenarios side by side", .timeLimit(.minutes(1)))
+@Suite("Scenarios side by side", .timeLimit(.minutes(10)))
 struct ScenarioQueueTests {
   private static let files = Dictionary(
     uniqueKeysWithValues: (10..<40).map { ("\($0).scenario", "echo \($0)\n  \($0)\n") })

@@ -1,7 +1,7 @@
 import PatchbayShell
 import Testing
 
-@Suite("Scenarios that are chosen", .timeLimit(.minutes(1)))
+@Suite("Scenarios that are chosen", .timeLimit(.minutes(10)))
 struct SelectingTests {
   private static let files = (0..<17).map { ScenarioFile(path: "no/\($0).scenario") }
 

@@ -1,7 +1,7 @@
 import PatchbayShell
 import Testing
 
-@Suite("Scenarios that are shrunk", .timeLimit(.minutes(1)))
+@Suite("Scenarios that are shrunk", .timeLimit(.minutes(10)))
 struct ShrinkingTests {
   /// Forty commands, of which four matter.
   private static let long: String = {

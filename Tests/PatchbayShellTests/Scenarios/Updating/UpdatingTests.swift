@@ -3,7 +3,7 @@ import PatchbayShell
 import TestSupport
 import Testing
 
-@Suite("Scenarios that are updated", .timeLimit(.minutes(1)))
+@Suite("Scenarios that are updated", .timeLimit(.minutes(10)))
 struct UpdatingTests {
   @Test(
     "pass, stay as they are the next time, and keep all that is no output", arguments: seeds(150))
