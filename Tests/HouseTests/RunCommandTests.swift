@@ -41,6 +41,7 @@ struct RunCommandTests {
           "sh", "-c", "sleep 60 & echo $! > \(file).new; mv \(file).new \(file); wait",
         ])
       }
+      // The command writes the file when it has begun.
       while !FileManager.default.fileExists(atPath: file) {
         try await Task.sleep(for: .milliseconds(2))
       }
@@ -48,7 +49,7 @@ struct RunCommandTests {
       #expect(try await command.value.status == SIGKILL)
       let text = try String(contentsOfFile: file, encoding: .utf8)
       let sleeping = try #require(pid_t(text.filter(\.isNumber)))
-      // Whoever adopts it may need a moment.
+      // The process that adopts it reaps it a moment later, which no call here can await.
       while kill(sleeping, 0) == 0, isRunning(sleeping) {
         try await Task.sleep(for: .milliseconds(2))
       }

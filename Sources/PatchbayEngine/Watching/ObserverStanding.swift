@@ -20,7 +20,7 @@ package protocol ObserverStanding {
   var isInScope: Bool { get }
 }
 
-/// The kinds that somebody hears or answers on the message's channel.
+/// The kinds that an endpoint observes or answers on the message's channel.
 ///
 /// Where it observes the message's kind on other channels only, those that it observes on the same ones are
 /// among them: whatever makes it hear the one makes it hear the others.

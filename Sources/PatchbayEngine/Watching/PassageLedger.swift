@@ -20,7 +20,7 @@ final class PassageLedger {
 
   private struct Copy {
     let kind: String
-    /// Nil until somebody has seen it.
+    /// Nil until an interceptor has received it.
     var value: Any?
   }
 
@@ -46,7 +46,7 @@ final class PassageLedger {
 /// A copy of a message, or one that an interceptor would make.
 struct WayCopy: Hashable {
   let kind: String
-  /// Nil if nobody knows what it carries.
+  /// Nil if its fields are unknown.
   let number: Int?
 }
 

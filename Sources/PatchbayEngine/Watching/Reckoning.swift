@@ -196,7 +196,7 @@ private struct Passages {
     return nonDelivery
   }
 
-  /// Nobody stopped it: the dispatch ended at a limit or was cut short, or a query had its answers.
+  /// No interceptor stopped it: the dispatch met a limit or was cut short, or a query had its answers.
   private var unfinished: NonDelivery {
     let isRefused = ledger.refusals.contains { $0.covers(node) }
     let fallback: NonDeliveryReason = ledger.key.isQuery ? .answeredBefore : .addedLater

@@ -6,7 +6,7 @@ final class WatchedDispatch {
   let depth: Int
   let controller: (any DispatchController)?
   let ledger: DispatchLedger
-  /// The copy of the message that is told of, unless an interceptor hands on another.
+  /// The copy that events are about, unless an interceptor hands on another.
   let copy: Int
   private let watchers: [any DispatchWatcher]
   private var entered: Set<ObjectIdentifier> = []
