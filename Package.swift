@@ -6,7 +6,10 @@ let package = Package(
   products: [
     .library(name: "PatchbayEngine", targets: ["PatchbayEngine"]),
     .library(name: "PatchbayInspection", targets: ["PatchbayInspection"]),
+    .library(name: "PatchbayLanguage", targets: ["PatchbayLanguage"]),
+    .library(name: "PatchbayCatalog", targets: ["PatchbayCatalog"]),
     .library(name: "PatchbayShell", targets: ["PatchbayShell"]),
+    .library(name: "PatchbayScenarios", targets: ["PatchbayScenarios"]),
     .library(name: "PatchbayProgram", targets: ["PatchbayProgram"]),
     .library(name: "PatchbaySamples", targets: ["PatchbaySamples"]),
     .library(name: "PatchbayTesting", targets: ["PatchbayTesting"]),
@@ -19,63 +22,117 @@ let package = Package(
   ],
   targets: [
     .target(name: "PatchbayEngine"),
-    .target(name: "PatchbayInspection", dependencies: ["PatchbayEngine"]),
-    .target(name: "PatchbayShell", dependencies: ["PatchbayEngine", "PatchbayInspection"]),
+    .target(name: "PatchbayText"),
+    .target(name: "PatchbayInspection", dependencies: ["PatchbayEngine", "PatchbayText"]),
+
+    // The floors of the shell: each knows only those above it here.
+    .target(name: "PatchbayLanguage", dependencies: ["PatchbayText"]),
+    .target(
+      name: "PatchbayCatalog",
+      dependencies: ["PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayText"]),
+    .target(
+      name: "PatchbayShell",
+      dependencies: [
+        "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog",
+        "PatchbayText",
+      ]),
+    .target(
+      name: "PatchbayScenarios",
+      dependencies: [
+        "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog",
+        "PatchbayShell", "PatchbayText",
+      ]),
+
     .target(
       name: "PatchbayProgram",
       dependencies: [
-        "PatchbayShell", "PatchbayInspection",
+        "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog", "PatchbayShell",
+        "PatchbayScenarios", "PatchbayText",
         .target(name: "CEditline", condition: .when(traits: ["LineEditing"])),
       ]),
     .target(
       name: "CEditline",
       cSettings: [.define("LINE_EDITING", .when(traits: ["LineEditing"]))],
       linkerSettings: [.linkedLibrary("edit", .when(traits: ["LineEditing"]))]),
-    .target(name: "PatchbaySamples", dependencies: ["PatchbayShell", "PatchbayEngine"]),
-    .target(name: "PatchbayTesting", dependencies: ["PatchbayShell"]),
+    .target(name: "PatchbaySamples", dependencies: ["PatchbayCatalog", "PatchbayEngine"]),
+    .target(
+      name: "PatchbayTesting",
+      dependencies: ["PatchbayLanguage", "PatchbayCatalog", "PatchbayShell", "PatchbayScenarios"]),
     .executableTarget(name: "patchbay", dependencies: ["PatchbayProgram", "PatchbaySamples"]),
 
     // How an application hands over its own types, and gets a shell of its own.
     .executableTarget(
       name: "PatchbayExample",
-      dependencies: ["PatchbayProgram", "PatchbayShell", "PatchbayEngine"]),
+      dependencies: ["PatchbayProgram", "PatchbayCatalog", "PatchbayEngine"]),
 
     // Measuring: in no product.
     .target(name: "CMallocCount"),
     .executableTarget(
       name: "PatchbayBenchmarks",
-      dependencies: ["PatchbayEngine", "PatchbayInspection", "PatchbayShell", "CMallocCount"]),
+      dependencies: [
+        "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog",
+        "PatchbayShell", "PatchbayScenarios", "CMallocCount",
+      ]),
     .executableTarget(name: "EmptyProgram"),
 
     // A program whose application goes on while commands are typed, for the tests of that.
     .executableTarget(
       name: "TickingProgram",
-      dependencies: ["PatchbayProgram", "PatchbayShell", "PatchbayEngine"],
+      dependencies: ["PatchbayProgram", "PatchbayCatalog", "PatchbayShell", "PatchbayEngine"],
       path: "Tests/TickingProgram"),
     .target(
       name: "TestSupport", dependencies: ["PatchbayEngine"], path: "Tests/TestSupport",
-      exclude: ["Schemas"]),
+      exclude: ["Schemas", "Shell"]),
+    .target(
+      name: "ShellSupport",
+      dependencies: [
+        "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog",
+        "PatchbayShell", "PatchbayScenarios",
+      ], path: "Tests/TestSupport/Shell"),
     .testTarget(name: "PatchbayEngineTests", dependencies: ["PatchbayEngine", "TestSupport"]),
     .testTarget(
       name: "PatchbayInspectionTests",
       dependencies: ["PatchbayInspection", "PatchbayEngine", "TestSupport"]),
     .testTarget(
+      name: "PatchbayLanguageTests",
+      dependencies: ["PatchbayLanguage", "ShellSupport", "TestSupport"]),
+    .testTarget(
+      name: "PatchbayCatalogTests",
+      dependencies: [
+        "PatchbayCatalog", "PatchbayLanguage", "PatchbayInspection", "PatchbayEngine",
+        "ShellSupport", "TestSupport",
+      ]),
+    .testTarget(
       name: "PatchbayShellTests",
-      dependencies: ["PatchbayShell", "PatchbayInspection", "PatchbayEngine", "TestSupport"]),
+      dependencies: [
+        "PatchbayShell", "PatchbayCatalog", "PatchbayLanguage", "PatchbayInspection",
+        "PatchbayEngine", "ShellSupport", "TestSupport",
+      ]),
+    .testTarget(
+      name: "PatchbayScenariosTests",
+      dependencies: [
+        "PatchbayScenarios", "PatchbayShell", "PatchbayCatalog", "PatchbayLanguage",
+        "PatchbayInspection", "PatchbayEngine", "ShellSupport", "TestSupport",
+      ]),
     .testTarget(
       name: "PatchbaySamplesTests",
       dependencies: [
-        "PatchbaySamples", "PatchbayExample", "PatchbayShell", "PatchbayInspection",
-        "PatchbayEngine", "TestSupport",
+        "PatchbaySamples", "PatchbayExample", "PatchbayScenarios", "PatchbayShell",
+        "PatchbayCatalog", "PatchbayLanguage", "PatchbayInspection", "PatchbayEngine",
+        "TestSupport",
       ]),
     .testTarget(
       name: "PatchbayProgramTests",
-      dependencies: ["PatchbayProgram", "PatchbayShell", "TestSupport", "TickingProgram"]
+      dependencies: [
+        "PatchbayProgram", "PatchbayScenarios", "PatchbayShell", "PatchbayLanguage",
+        "TestSupport", "TickingProgram",
+      ]
     ),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "PatchbayTesting", "PatchbayShell", "PatchbaySamples", "PatchbayEngine", "TestSupport",
+        "PatchbayTesting", "PatchbayScenarios", "PatchbayShell", "PatchbayCatalog",
+        "PatchbayLanguage", "PatchbaySamples", "PatchbayEngine", "TestSupport",
       ]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
   ],

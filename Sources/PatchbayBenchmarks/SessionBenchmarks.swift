@@ -1,4 +1,6 @@
+import PatchbayCatalog
 import PatchbayEngine
+import PatchbayLanguage
 import PatchbayShell
 
 var sessionGroups: [Group] {

@@ -1,5 +1,5 @@
+public import PatchbayCatalog
 import PatchbayEngine
-public import PatchbayShell
 
 /// What an application has to say to the shell: its types, each in a line, and a tree to begin with.
 public func exampleCatalog() throws(CatalogError) -> Catalog {

@@ -1,4 +1,5 @@
-public import PatchbayShell
+public import PatchbayCatalog
+import PatchbayShell
 
 /// Something to begin with that `--sample` can name.
 public struct StartingWorld: Sendable {

@@ -1,5 +1,5 @@
+public import PatchbayCatalog
 public import PatchbayEngine
-public import PatchbayShell
 
 /// A small world to play with: types as an application would write them, and a tree made of them.
 public struct Sample: Sendable {

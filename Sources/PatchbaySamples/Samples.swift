@@ -1,4 +1,4 @@
-public import PatchbayShell
+public import PatchbayCatalog
 
 /// The sample worlds.
 ///

@@ -1,4 +1,5 @@
-public import PatchbayShell
+import PatchbayLanguage
+public import PatchbayScenarios
 public import Testing
 
 /// A file of scenarios as an argument of a test.

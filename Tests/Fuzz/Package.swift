@@ -9,6 +9,7 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
+        .product(name: "PatchbayLanguage", package: "patchbay"),
         .product(name: "PatchbayShell", package: "patchbay"),
         .product(name: "PatchbaySamples", package: "patchbay"),
       ],

@@ -1,4 +1,5 @@
 import PatchbayInspection
+import PatchbayText
 import Testing
 
 @Suite("Ink")

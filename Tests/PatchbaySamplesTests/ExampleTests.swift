@@ -1,5 +1,7 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayExample
+import PatchbayLanguage
 import PatchbayShell
 import Testing
 

@@ -1,5 +1,6 @@
 import PatchbayExample
 import PatchbayInspection
+import PatchbayLanguage
 import PatchbaySamples
 import PatchbayShell
 import Testing

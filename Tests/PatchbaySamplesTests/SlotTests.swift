@@ -1,3 +1,4 @@
+import PatchbayLanguage
 import PatchbaySamples
 import PatchbayShell
 import Testing

@@ -1,5 +1,7 @@
 import Foundation
 import PatchbayEngine
+import PatchbayLanguage
+import PatchbayScenarios
 import PatchbayShell
 import TestSupport
 
@@ -137,7 +139,8 @@ extension Coverage {
 
   /// As the manual lists them.
   private static let errorCodes: [String] = {
-    let errors = Manual.markdown.split(separator: "\n## Errors\n", maxSplits: 1).last ?? ""
+    let errors =
+      Manual(of: .withScenarios).markdown.split(separator: "\n## Errors\n", maxSplits: 1).last ?? ""
     return errors.split(separator: "\n").compactMap { line in
       line.wholeMatch(of: /### `(.+)`/).map { String($0.1) }
     }

@@ -1,4 +1,7 @@
 import Foundation
+import PatchbayCatalog
+import PatchbayLanguage
+import PatchbayScenarios
 import PatchbayShell
 import TestSupport
 import Testing

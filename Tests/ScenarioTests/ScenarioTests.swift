@@ -1,4 +1,5 @@
 import PatchbaySamples
+import PatchbayScenarios
 import PatchbayShell
 import PatchbayTesting
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayProgram
-import PatchbayShell
 
 /// A shell over an application that goes on while commands are waited for.
 ///

@@ -1,3 +1,5 @@
+package import PatchbayText
+
 // The words of diffs: `+` what came, `-` what went, `>` what moved, `~` what is different.
 
 extension TopologyDiff: CustomStringConvertible {

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayText
 
 // The words of explanations: what became of it, what is known, what would change it.
 

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayText
 
 // The words of reach: a line for everybody who is concerned.
 

@@ -1,3 +1,5 @@
+import PatchbayText
+
 extension Topology: CustomStringConvertible {
   /// Every node on a line of its own, with what it holds below it.
   public var description: String { text() }

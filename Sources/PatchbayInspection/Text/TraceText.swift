@@ -1,3 +1,5 @@
+import PatchbayText
+
 extension Trace: CustomStringConvertible {
   /// Every hop on a line of its own.
   public var description: String { text() }

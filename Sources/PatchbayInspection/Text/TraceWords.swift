@@ -1,4 +1,5 @@
 package import PatchbayEngine
+import PatchbayText
 
 // The words of traces: headlines, hops and results.
 

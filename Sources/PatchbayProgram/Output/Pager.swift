@@ -1,6 +1,8 @@
 import Glibc
 import PatchbayInspection
+import PatchbayLanguage
 import PatchbayShell
+import PatchbayText
 
 /// The program that shows what is longer than the screen page by page.
 enum Pager {

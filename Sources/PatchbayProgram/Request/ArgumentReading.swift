@@ -1,3 +1,4 @@
+import PatchbayLanguage
 import PatchbayShell
 
 // Options and words of a command line.

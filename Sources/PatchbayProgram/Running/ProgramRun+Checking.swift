@@ -1,3 +1,5 @@
+import PatchbayLanguage
+import PatchbayScenarios
 import PatchbayShell
 
 // Texts that are checked and not run, each by itself, over the world to begin with.

@@ -1,4 +1,5 @@
 import Glibc
+import PatchbayLanguage
 import PatchbayShell
 
 // Commands that are typed.

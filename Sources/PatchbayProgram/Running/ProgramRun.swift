@@ -1,4 +1,6 @@
 import Glibc
+import PatchbayLanguage
+import PatchbayScenarios
 import PatchbayShell
 
 /// A session, and how it goes with what a command line names.
@@ -17,7 +19,8 @@ struct ProgramRun {
   init(_ program: ShellProgram, _ request: Request, _ output: StandardOutput) throws {
     let activity = Activity(output: output)
     let session = try Session(
-      catalog: (request.sample?.catalog ?? program.catalog)(), output: output,
+      catalog: (request.sample?.catalog ?? program.catalog)(), commands: .withScenarios,
+      output: output,
       options: request.sessionOptions, isInterrupted: activity.mustStop)
     self.init(program, request, output, session, activity)
   }
@@ -138,7 +141,7 @@ extension ProgramRun {
   }
 
   mutating func refuse(_ error: ShellError) {
-    output.write(remark: error.report(session.options) + "\n")
+    session.report(error)
     status = .refused
   }
 

@@ -1,5 +1,6 @@
 import PatchbayInspection
 package import PatchbayShell
+import PatchbayText
 
 /// What could be meant, as it is listed below one another: names in columns, or each with what it is.
 package struct CandidateList {

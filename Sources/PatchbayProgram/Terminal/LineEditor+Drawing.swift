@@ -1,3 +1,5 @@
+import PatchbayText
+
 #if LineEditing
   import PatchbayInspection
   import PatchbayShell

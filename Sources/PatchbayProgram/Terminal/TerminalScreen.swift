@@ -1,5 +1,6 @@
 import Glibc
 import PatchbayInspection
+import PatchbayText
 
 /// The screen of the terminal.
 enum TerminalScreen {

@@ -1,4 +1,6 @@
 import Glibc
+import PatchbayLanguage
+import PatchbayScenarios
 import PatchbayShell
 
 /// Which files failed the last time, kept beside the history of commands.

@@ -1,3 +1,5 @@
+import PatchbayLanguage
+import PatchbayScenarios
 import PatchbayShell
 
 extension TestRequest {

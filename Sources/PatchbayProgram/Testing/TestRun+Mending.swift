@@ -1,3 +1,4 @@
+import PatchbayScenarios
 import PatchbayShell
 
 // What helps to find out why a file fails.

@@ -1,4 +1,6 @@
 import Glibc
+import PatchbayLanguage
+import PatchbayScenarios
 import PatchbayShell
 
 /// Scenarios that are found, run and told of, as a command line says.

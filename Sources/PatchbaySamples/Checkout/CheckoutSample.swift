@@ -1,5 +1,5 @@
+import PatchbayCatalog
 import PatchbayEngine
-import PatchbayShell
 
 extension Sample {
   /// A shop: a cart that asks for prices, a register that asks for discounts and for payment.

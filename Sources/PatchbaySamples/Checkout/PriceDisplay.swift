@@ -1,5 +1,5 @@
 import PatchbayEngine
-import PatchbayShell
+import PatchbayCatalog
 
 /// Shows customers what their cart has come to; one that is put up late shows it too.
 final class PriceDisplay: Plugin {

@@ -1,5 +1,5 @@
 import PatchbayEngine
-import PatchbayShell
+import PatchbayCatalog
 
 /// Shows what is said, and keeps it back while the IM service is interrupted.
 final class Chat: Plugin {

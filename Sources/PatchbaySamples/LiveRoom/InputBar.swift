@@ -1,5 +1,5 @@
 import PatchbayEngine
-import PatchbayShell
+import PatchbayCatalog
 
 /// Sends what is typed into it.
 final class InputBar: Plugin {

@@ -1,5 +1,5 @@
+import PatchbayCatalog
 import PatchbayEngine
-import PatchbayShell
 
 extension Sample {
   /// A live room: somebody types, the chat shows it, and services stand behind them.

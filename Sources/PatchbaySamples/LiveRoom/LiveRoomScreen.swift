@@ -1,5 +1,5 @@
 import PatchbayEngine
-import PatchbayShell
+import PatchbayCatalog
 
 /// The layout of a live room, all in one place: the chat above, the input bar below.
 final class LiveRoomScreen: PluginViewContainer {

@@ -1,5 +1,5 @@
 import PatchbayEngine
-import PatchbayShell
+import PatchbayCatalog
 
 /// A page of the book.
 final class PageText: Plugin {

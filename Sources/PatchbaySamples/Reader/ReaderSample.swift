@@ -1,5 +1,5 @@
+import PatchbayCatalog
 import PatchbayEngine
-import PatchbayShell
 
 extension Sample {
   /// A book, deep enough that it matters where something is said.

@@ -1,5 +1,7 @@
+package import PatchbayLanguage
+
 /// Sorts the words of a command by what its spec says that they are.
-struct Binding {
+package struct Binding {
   private let spec: CommandSpec
   private let command: Command
   private let span: SourceSpan
@@ -13,10 +15,10 @@ struct Binding {
   /// The command, under the spec that its verb names.
   ///
   /// At the prompt a verb may be cut short, as long as it is plain which one is meant.
-  static func bind(
-    _ command: Command, span: SourceSpan, allowsPrefixes: Bool = false
+  package static func bind(
+    _ command: Command, of commands: CommandTable, span: SourceSpan, allowsPrefixes: Bool = false
   ) throws(ShellError) -> Invocation {
-    let (spec, used) = try CommandTable.spec(for: command, allowsPrefixes: allowsPrefixes)
+    let (spec, used) = try commands.spec(for: command, allowsPrefixes: allowsPrefixes)
     var binding = Binding(spec: spec, command: command, span: span, verbWords: used)
     return try binding.bind(command.arguments.dropFirst(used - 1))
   }

@@ -1,10 +1,13 @@
+import PatchbayCatalog
+package import PatchbayLanguage
+
 /// Reads a text through before it is run, for what is wrong that one can tell by reading.
 ///
 /// It knows what the session has and what the text itself defines up to a place. What only a run can
 /// tell, such as whether there is anything at a path, it leaves alone.
-final class CheckScope {
+package final class CheckScope {
   let catalog: Catalog
-  private(set) var errors: [ShellError] = []
+  package private(set) var errors: [ShellError] = []
   private(set) var kinds: KindTable
   private var newVariables: Set<String> = []
   private var newHeld: Set<String> = []
@@ -16,7 +19,7 @@ final class CheckScope {
   /// More would say nothing new.
   private static let mostErrors = 100
 
-  init(_ session: Session) {
+  package init(_ session: Session) {
     self.session = session
     catalog = session.catalog
     allowsPrefixes = session.options.isInteractive
@@ -27,7 +30,7 @@ final class CheckScope {
 
 extension CheckScope {
   /// Checks a script, and notes what else is wrong with its text, each at its place.
-  func check(_ script: Script, besides wrong: [ShellError]) {
+  package func check(_ script: Script, besides wrong: [ShellError]) {
     var wrong = wrong.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }[...]
     for line in script.lines {
       session.pulse()
@@ -46,7 +49,7 @@ extension CheckScope {
   }
 
   /// Takes note of what a script defines, whatever is wrong with it.
-  func learn(_ script: Script) {
+  package func learn(_ script: Script) {
     let known = errors
     check(script, besides: [])
     errors = known
@@ -85,13 +88,13 @@ extension CheckScope {
       try check(word)
     }
     let invocation = try Binding.bind(
-      item.command, span: item.span, allowsPrefixes: allowsPrefixes)
+      item.command, of: session.commands, span: item.span, allowsPrefixes: allowsPrefixes)
     try check(invocation)
   }
 
   /// A code that no error has would be waited for in vain.
   private func check(_ expected: ExpectedFailure?) throws(ShellError) {
-    let codes = ErrorCode.all.map(\.code)
+    let codes = session.commands.codes.map(\.code)
     guard let expected, let code = expected.code, !codes.contains(code) else { return }
     throw ShellError(
       .unknown(.errorCode, code, existing: codes.count), at: expected.span,
@@ -160,7 +163,7 @@ extension CheckScope {
   func willHold(_ name: String) { newHeld.insert(name) }
 
   /// From here on nothing is said about names that are not known.
-  func opens() { isOpen = true }
+  package func opens() { isOpen = true }
 
   /// Reads through a file that will be run.
   func willRun(_ path: String, at span: SourceSpan) throws(ShellError) {
@@ -169,7 +172,7 @@ extension CheckScope {
     guard let source = try? SourceText.file(path, by: session.files, at: span) else {
       return opens()
     }
-    let (script, wrong) = Script.parse(source)
+    let (script, wrong) = session.commands.parse(source)
     filesUnderWay.append(path)
     defer { filesUnderWay.removeLast() }
     check(script, besides: wrong)
@@ -284,6 +287,22 @@ extension ArgumentWord {
     }
     return try Pattern(String(text.dropFirst().dropLast()), ignoringCase: false) { [span] _ in span
     }
+  }
+
+  /// 3 of `s3`, if there is such a step.
+  package func step(of count: Int) throws(ShellError) -> Int {
+    let number = try stepNumber()
+    guard number <= count else { throw ShellError(.noStep(number, of: count), at: span) }
+    return number
+  }
+
+  /// 3 of `s3`.
+  func stepNumber() throws(ShellError) -> Int {
+    let text = text ?? ""
+    guard text.hasPrefix("s"), let number = Int(text.dropFirst()), number > 0 else {
+      throw ShellError(.badStepNumber(text), at: span)
+    }
+    return number
   }
 
   /// 3 of `m3`, and 5 of `m3.5`.

@@ -1,9 +1,10 @@
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 /// What a command works on.
-struct CommandContext {
-  let session: Session
+package struct CommandContext {
+  package let session: Session
   let world: World
   /// Where it was typed.
   let place: PathText

@@ -1,32 +1,35 @@
+package import PatchbayLanguage
+
 /// A command: what it is called, what it takes, what it is for, and what it does.
 ///
 /// The table of these drives reading, errors, help, completion, hints and the manual, so that they
 /// can't tell different things.
-final class CommandSpec: Sendable {
+package final class CommandSpec: Sendable {
   /// What is typed: one word, or two as in `add plugin`.
-  let verb: String
+  package let verb: String
   let group: CommandGroup
   /// In a line, without a period.
   let summary: String
   /// What else there is to know; paragraphs.
   let details: String
-  let parameters: [Parameter]
+  package let parameters: [Parameter]
   let fields: FieldRule
   let options: [Option]
   /// Lines that can be run in an empty session.
   let examples: [String]
-  let effect: CommandEffect
+  package let effect: CommandEffect
   /// What it can tell about itself beforehand, beyond what its parameters say.
   let check: Check?
-  let run: Run
+  let work: Run
 
-  typealias Run = @Sendable (Invocation, CommandContext) throws(ShellError) -> Void
-  typealias Check = @Sendable (Invocation, CheckScope) throws(ShellError) -> Void
+  package typealias Run = @Sendable (Invocation, CommandContext) throws(ShellError) -> Void
+  package typealias Check = @Sendable (Invocation, CheckScope) throws(ShellError) -> Void
 
-  init(
+  package init(
     _ verb: String, _ group: CommandGroup, _ summary: String, details: String = "",
     parameters: [Parameter] = [], fields: FieldRule = .none, options: [Option] = [],
-    examples: [String], effect: CommandEffect, check: Check? = nil, run: @escaping Run
+    examples: [String], effect: CommandEffect,
+    check: Check? = nil, run: @escaping Run
   ) {
     self.verb = verb
     self.group = group
@@ -38,12 +41,17 @@ final class CommandSpec: Sendable {
     self.examples = examples
     self.effect = effect
     self.check = check
-    self.run = run
+    work = run
+  }
+
+  /// Does what it is for.
+  package func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError) {
+    try work(invocation, context)
   }
 }
 
 /// What a command is for, as `help` lists them.
-enum CommandGroup: String, Sendable, CaseIterable {
+package enum CommandGroup: String, Sendable, CaseIterable {
   case build, look, send, time, shell
 
   var title: String {
@@ -58,7 +66,7 @@ enum CommandGroup: String, Sendable, CaseIterable {
 }
 
 /// What a command can change.
-enum CommandEffect: Sendable {
+package enum CommandEffect: Sendable {
   /// The world: it is kept in the journal.
   case world
   /// The world, if more is given than a place to look at.
@@ -75,26 +83,26 @@ enum CommandEffect: Sendable {
 
 extension CommandSpec {
   /// A word that is told from others by its place.
-  struct Parameter: Sendable {
+  package struct Parameter: Sendable {
     let name: String
-    let type: ArgumentType
+    package let type: ArgumentType
     let arity: Arity
     let summary: String
 
-    init(_ name: String, _ type: ArgumentType, _ arity: Arity, _ summary: String) {
+    package init(_ name: String, _ type: ArgumentType, _ arity: Arity, _ summary: String) {
       self.name = name
       self.type = type
       self.arity = arity
       self.summary = summary
     }
 
-    init(_ name: String, _ type: ArgumentType, _ summary: String) {
+    package init(_ name: String, _ type: ArgumentType, _ summary: String) {
       self.init(name, type, .one, summary)
     }
   }
 
   /// How many words there are for a parameter.
-  enum Arity: Sendable {
+  package enum Arity: Sendable {
     case one, optional, some, any
 
     var isRequired: Bool { self == .one || self == .some }
@@ -102,7 +110,7 @@ extension CommandSpec {
   }
 
   /// An option: `--name`, `--name=value`, `-p`, `-o value`.
-  struct Option: Sendable {
+  package struct Option: Sendable {
     let name: String
     let letter: Character?
     /// What its value is; nil where it has none.
@@ -114,7 +122,7 @@ extension CommandSpec {
     let companion: String?
 
     /// One with a value.
-    init(
+    package init(
       _ name: String, letter: Character? = nil, _ value: ArgumentType, placeholder: String,
       _ summary: String, beside companion: String? = nil
     ) {
@@ -127,7 +135,7 @@ extension CommandSpec {
     }
 
     /// One that is there or not.
-    init(_ name: String, letter: Character? = nil, _ summary: String) {
+    package init(_ name: String, letter: Character? = nil, _ summary: String) {
       self.name = name
       self.letter = letter
       value = nil
@@ -138,7 +146,7 @@ extension CommandSpec {
   }
 
   /// What `name=value` means to a command.
-  enum FieldRule: Sendable {
+  package enum FieldRule: Sendable {
     /// Nothing: it takes none.
     case none
     /// What only the command itself can tell; the source is what is known beforehand.
@@ -158,7 +166,7 @@ extension CommandSpec {
 }
 
 /// Where the fields of a command that takes whatever is given come from.
-enum FieldSource: Sendable, Hashable {
+package enum FieldSource: Sendable, Hashable {
   /// Variables.
   case variables
   /// What can be changed of a thing, or the fields of a state that is named.
@@ -176,7 +184,7 @@ enum FieldSource: Sendable, Hashable {
 }
 
 /// What a word stands for.
-enum ArgumentType: Sendable, Hashable {
+package enum ArgumentType: Sendable, Hashable {
   /// A place in the tree.
   case path(PathUse)
   /// The name of a message or query kind.
@@ -245,7 +253,7 @@ extension ArgumentType {
 }
 
 /// What a path may lead to.
-enum PathUse: Sendable, Hashable {
+package enum PathUse: Sendable, Hashable {
   case any, node, composer, container, plugin, relay, interceptor
   /// A plugin or relay.
   case endpoint
@@ -256,11 +264,11 @@ enum PathUse: Sendable, Hashable {
   /// Something that is not there yet.
   case new(NewThing)
 
-  enum NewThing: Sendable, Hashable { case node, plugin, relay, interceptor }
+  package enum NewThing: Sendable, Hashable { case node, plugin, relay, interceptor }
 }
 
 /// Which kinds are meant.
-enum KindUse: Sendable, Hashable {
+package enum KindUse: Sendable, Hashable {
   case message, state, query, any
   /// A state that the node which a parameter names could remember.
   case stateOf(String)

@@ -1,46 +1,75 @@
-/// All commands there are.
-enum CommandTable {
+import PatchbayLanguage
+
+/// All that a shell understands: its commands, and what help tells besides.
+public struct CommandTable: Sendable {
   /// In the order in which help lists them.
-  static let specs: [CommandSpec] =
-    buildCommands + lookCommands + sendCommands + timeCommands + shellCommands
-
-  /// By verb.
-  private static let byVerb = Dictionary(specs.map { ($0.verb, $0) }) { first, _ in first }
-
-  /// By the first word of those that have two, their second words.
-  private static let families: [String: [String]] = {
-    var families: [String: [String]] = [:]
-    for words in specs.map({ $0.verb.split(separator: " ").map(String.init) }) where words.count > 1
-    {
-      families[words[0], default: []].append(words[1])
-    }
-    return families
-  }()
-
+  let specs: [CommandSpec]
+  /// Things to know that are no commands, in the order in which they are best read.
+  let topics: [Topic]
+  /// The error codes that there are, those of the language first.
+  let codes: [ErrorPage]
+  /// How files are read that are more than commands.
+  let scripts: [ScriptForm]
   /// The first words of all commands.
-  private static let firstWords: [String] = {
-    var seen: Set<String> = []
-    return specs.compactMap { $0.verb.split(separator: " ").first.map(String.init) }
-      .filter { seen.insert($0).inserted }
-  }()
+  let verbs: [String]
+  private let byVerb: [String: CommandSpec]
+  /// By the first word of those that have two, their second words.
+  private let families: [String: [String]]
+
+  private init(
+    _ specs: [CommandSpec], topics: [Topic], codes: [ErrorPage], scripts: [ScriptForm]
+  ) {
+    (self.specs, self.topics, self.codes, self.scripts) = (specs, topics, codes, scripts)
+    byVerb = Dictionary(specs.map { ($0.verb, $0) }) { first, _ in first }
+    var verbs: [String] = []
+    var families: [String: [String]] = [:]
+    for words in specs.map({ $0.verb.split(separator: " ").map(String.init) }) {
+      if !verbs.contains(words[0]) { verbs.append(words[0]) }
+      if words.count > 1 { families[words[0], default: []].append(words[1]) }
+    }
+    (self.verbs, self.families) = (verbs, families)
+  }
 }
 
 extension CommandTable {
-  static func spec(named verb: String) -> CommandSpec? { byVerb[verb] }
+  /// The shell's own commands.
+  public static let standard = CommandTable(
+    buildCommands + lookCommands + sendCommands + timeCommands + shellCommands,
+    topics: Topic.standard, codes: ErrorPage.standard, scripts: [])
+
+  /// This and more: each command behind the one of a verb, each topic behind the one of a name.
+  package func adding(
+    _ specs: [CommandSpec], behind verb: String, topics: [Topic], behind topic: String,
+    codes: [ErrorPage], scripts: [ScriptForm]
+  ) -> CommandTable {
+    CommandTable(
+      self.specs.inserting(specs) { $0.verb == verb },
+      topics: self.topics.inserting(topics) { $0.name == topic }, codes: self.codes + codes,
+      scripts: self.scripts + scripts)
+  }
+}
+
+extension Array {
+  /// With more behind the last element that meets a condition, or at the end.
+  fileprivate func inserting(_ more: [Element], behind isPlace: (Element) -> Bool) -> [Element] {
+    let place = lastIndex(where: isPlace).map { $0 + 1 } ?? count
+    return self[..<place] + more + self[place...]
+  }
+}
+extension CommandTable {
+  func spec(named verb: String) -> CommandSpec? { byVerb[verb] }
 
   /// The second words that a first one can have; none for a verb of one word.
-  static func secondWords(of first: String) -> [String] { families[first] ?? [] }
-
-  static var verbs: [String] { firstWords }
+  func secondWords(of first: String) -> [String] { families[first] ?? [] }
 
   /// The spec of a command, and how many of its words are the verb.
-  static func spec(for command: Command, allowsPrefixes: Bool) throws(ShellError)
+  func spec(for command: Command, allowsPrefixes: Bool) throws(ShellError)
     -> (CommandSpec, words: Int)
   {
     let typed = command.verb.literal ?? ""
     if let spec = byVerb[typed] { return (spec, 1) }
     let first = try fullWord(
-      typed, among: firstWords, at: command.verb.span, allowsPrefixes: allowsPrefixes)
+      typed, among: verbs, at: command.verb.span, allowsPrefixes: allowsPrefixes)
     guard let seconds = families[first] else {
       if let spec = byVerb[first] { return (spec, 1) }
       throw unknown(typed, at: command.verb.span)
@@ -56,7 +85,7 @@ extension CommandTable {
     return (spec, 2)
   }
 
-  private static func secondWord(
+  private func secondWord(
     _ typed: String, of first: String, among words: [String], at span: SourceSpan,
     allowsPrefixes: Bool
   ) throws(ShellError) -> String {
@@ -69,7 +98,7 @@ extension CommandTable {
     }
   }
 
-  private static func fullWord(
+  private func fullWord(
     _ typed: String, among words: [String], at span: SourceSpan, allowsPrefixes: Bool
   ) throws(ShellError) -> String {
     if words.contains(typed) { return typed }
@@ -82,10 +111,10 @@ extension CommandTable {
     }
   }
 
-  private static func unknown(
-    _ verb: String, at span: SourceSpan, among words: [String] = firstWords
+  private func unknown(
+    _ verb: String, at span: SourceSpan, among words: [String]? = nil
   ) -> ShellError {
-    ShellError(.unknownVerb(verb), at: span, near: words.nearest(to: verb))
+    ShellError(.unknownVerb(verb), at: span, near: (words ?? verbs).nearest(to: verb))
   }
 }
 

@@ -1,4 +1,6 @@
+import PatchbayCatalog
 import PatchbayEngine
+import PatchbayLanguage
 
 // What `name=value` and `name:=formula` of a command come to.
 

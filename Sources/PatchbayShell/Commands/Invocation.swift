@@ -1,31 +1,33 @@
+package import PatchbayLanguage
+
 /// A command as it was typed, sorted by what its spec says that the words are.
-struct Invocation: Sendable {
-  let spec: CommandSpec
+package struct Invocation: Sendable {
+  package let spec: CommandSpec
   /// The words for each parameter, in the order of the spec's.
-  fileprivate(set) var words: [[ArgumentWord]]
-  fileprivate(set) var fields: [ArgumentField]
+  package fileprivate(set) var words: [[ArgumentWord]]
+  package fileprivate(set) var fields: [ArgumentField]
   fileprivate(set) var options: [ArgumentOption]
   /// All of it.
-  let span: SourceSpan
+  package let span: SourceSpan
   /// The verb.
-  let verbSpan: SourceSpan
+  package let verbSpan: SourceSpan
 }
 
 /// A word of a command.
-struct ArgumentWord: Sendable {
+package struct ArgumentWord: Sendable {
   let word: Word
   /// What it says; nil as long as its variables and commands have not been put in.
-  let text: String?
+  package let text: String?
   /// The path that it is, where one is wanted; nil if it is none.
-  let path: PathText?
+  package let path: PathText?
 
-  var span: SourceSpan { word.span }
+  package var span: SourceSpan { word.span }
   var isQuoted: Bool { word.isQuoted }
 }
 
 /// `name=value` or `name:=formula`.
-struct ArgumentField: Sendable {
-  let name: Name
+package struct ArgumentField: Sendable {
+  package let name: Name
   let value: ArgumentWord
   /// The value, where no type is declared; nil for formulas and as long as it is not known.
   let undeclared: Value?
@@ -35,9 +37,9 @@ struct ArgumentField: Sendable {
 }
 
 /// An option that was given.
-struct ArgumentOption: Sendable {
+package struct ArgumentOption: Sendable {
   let option: CommandSpec.Option
-  let value: ArgumentWord?
+  package let value: ArgumentWord?
   let span: SourceSpan
 }
 
@@ -65,14 +67,14 @@ extension Invocation {
   }
 
   /// The word for a parameter; nil where it was left out.
-  func word(_ name: String) -> ArgumentWord? { words(name).first }
+  package func word(_ name: String) -> ArgumentWord? { words(name).first }
 
   /// What the word for a parameter says; nil where it was left out.
   func text(_ name: String) -> String? { word(name)?.text }
 
-  func option(_ name: String) -> ArgumentOption? { options.last { $0.option.name == name } }
+  package func option(_ name: String) -> ArgumentOption? { options.last { $0.option.name == name } }
 
-  func has(_ name: String) -> Bool { option(name) != nil }
+  package func has(_ name: String) -> Bool { option(name) != nil }
 
   /// What the value of an option says; nil where it was left out.
   func optionText(_ name: String) -> String? { option(name)?.value?.text }

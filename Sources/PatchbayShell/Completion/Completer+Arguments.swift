@@ -1,5 +1,8 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
 
 /// What a word could be.
 struct Arguments {
@@ -122,7 +125,7 @@ extension Completer {
 
   /// The next words of the names that help knows.
   private func helpOffers(after typed: [String]) -> [Offer] {
-    HelpEntry.all.compactMap { entry -> Offer? in
+    session.commands.helpEntries.compactMap { entry -> Offer? in
       let words = entry.name.split(separator: " ").map(String.init)
       guard words.count > typed.count, words.starts(with: typed) else { return nil }
       return Offer(words[typed.count], entry.summary)

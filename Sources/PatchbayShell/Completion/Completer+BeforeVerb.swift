@@ -1,3 +1,5 @@
+import PatchbayLanguage
+
 // What stands before a verb: conditions, and `!` with the code of the error that is wanted.
 
 extension Completer {
@@ -9,7 +11,7 @@ extension Completer {
   }
 
   private var codes: [Offer] {
-    ErrorCode.all.map { Offer("!\($0.code)", insertion: "!\($0.code)", $0.meaning) }
+    session.commands.codes.map { Offer("!\($0.code)", insertion: "!\($0.code)", $0.meaning) }
   }
 
   /// The names of conditions behind `[` or `[!`; a sign behind the name goes on.

@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 // What `expect` wants, word by word.
 

@@ -1,6 +1,7 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
-
+import PatchbayLanguage
 /// A field that can be given: its name, what it takes, and the words for that where they are few.
 struct TypedField {
   let name: String
@@ -84,7 +85,6 @@ extension Completer {
   func fieldNames(of command: TypedCommand) -> [Offer] {
     fields(of: command).filter { !command.fields.contains($0.name) }.map(\.offer)
   }
-
   /// The fields that a command can be given, those that are given included.
   func fields(of command: TypedCommand) -> [TypedField] {
     switch command.spec.fields {

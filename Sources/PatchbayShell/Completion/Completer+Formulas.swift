@@ -1,4 +1,6 @@
+import PatchbayCatalog
 import PatchbayEngine
+import PatchbayLanguage
 
 /// What a formula can look up.
 struct FormulaScope {

@@ -1,11 +1,15 @@
+import PatchbayCatalog
+import PatchbayText
+
 // The rest of the form of what is being typed.
 
 extension Completer {
   func hint() -> String? {
-    switch TypedCommand.read(place.words[...]) {
+    switch TypedCommand.read(place.words[...], of: session.commands) {
     case .unknown: nil
-    case .verb: verbHint(among: CommandTable.verbs, after: nil)
-    case .secondWord(let first): verbHint(among: CommandTable.secondWords(of: first), after: first)
+    case .verb: verbHint(among: session.commands.verbs, after: nil)
+    case .secondWord(let first):
+      verbHint(among: session.commands.secondWords(of: first), after: first)
     case .command(let command): hint(in: command)
     }
   }
@@ -19,10 +23,10 @@ extension Completer {
     let rest = String(longer[0].dropFirst(typed.count))
     let verb = (first.map { $0 + " " } ?? "") + longer[0]
     let form: String
-    if let spec = CommandTable.spec(named: verb) {
+    if let spec = session.commands.spec(named: verb) {
       form = self.form(of: TypedCommand(spec: spec), behind: 0)
     } else {
-      form = CommandTable.secondWords(of: verb).joined(separator: "|")
+      form = session.commands.secondWords(of: verb).joined(separator: "|")
     }
     return [rest, form].hint
   }

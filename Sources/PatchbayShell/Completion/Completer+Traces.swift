@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayText
 
 // What was sent, and on which channels.
 

@@ -1,5 +1,7 @@
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
 
 /// Knows what could be typed at a place.
 struct Completer {
@@ -21,7 +23,7 @@ extension Completer {
 
   func completions() -> Completions {
     if let start = current.variableStart { return variables(from: start) }
-    switch TypedCommand.read(place.words[...]) {
+    switch TypedCommand.read(place.words[...], of: session.commands) {
     case .unknown: return .nothing(at: current.range.upperBound)
     case .verb(let mayTry): return completionsBeforeVerb(mayTry: mayTry)
     case .secondWord(let first): return completions(of: current, from: secondWords(of: first))
@@ -65,18 +67,18 @@ extension Offer {
 
 extension Completer {
   func verbs(mayTry: Bool) -> [Offer] {
-    let verbs = CommandTable.verbs.map { verb in
+    let verbs = session.commands.verbs.map { verb in
       Offer(
         verb,
-        CommandTable.spec(named: verb)?.summary
-          ?? "one of " + CommandTable.secondWords(of: verb).joined(separator: ", "))
+        session.commands.spec(named: verb)?.summary
+          ?? "one of " + session.commands.secondWords(of: verb).joined(separator: ", "))
     }
     return verbs + (mayTry ? [Offer("try", "runs the rest of the line in a copy")] : [])
   }
 
   private func secondWords(of first: String) -> [Offer] {
-    CommandTable.secondWords(of: first).map {
-      Offer($0, CommandTable.spec(named: "\(first) \($0)")?.summary ?? "")
+    session.commands.secondWords(of: first).map {
+      Offer($0, session.commands.spec(named: "\(first) \($0)")?.summary ?? "")
     }
   }
 

@@ -1,3 +1,5 @@
+import PatchbayLanguage
+
 /// What could stand at a place of a text that is being typed.
 public struct Completions: Sendable, Hashable {
   /// What a candidate takes the place of, in bytes of UTF-8.

@@ -1,3 +1,5 @@
+import PatchbayLanguage
+
 /// The command in which the cursor is, as far as it is typed.
 struct CursorPlace {
   let bytes: [UInt8]

@@ -1,3 +1,6 @@
+import PatchbayCatalog
+import PatchbayLanguage
+
 /// What the text before a command defines, without being run.
 struct EarlierText {
   /// The kinds of the session, and those that are defined.

@@ -1,3 +1,5 @@
+import PatchbayLanguage
+
 /// What is being typed at the cursor of a formula.
 struct FormulaPlace {
   /// The name, or the beginning of one.

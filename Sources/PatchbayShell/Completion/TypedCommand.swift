@@ -29,7 +29,7 @@ struct TypedCommand {
 
 extension TypedCommand {
   /// Reads the words of a command.
-  static func read(_ words: ArraySlice<TypedWord>) -> Reading {
+  package static func read(_ words: ArraySlice<TypedWord>, of commands: CommandTable) -> Reading {
     var rest = words
     var mayTry = true
     rest = rest.drop(while: \.isBeforeVerb)
@@ -38,24 +38,27 @@ extension TypedCommand {
       rest.removeFirst()
     }
     guard let verb = rest.popFirst() else { return .verb(mayTry: mayTry) }
-    guard let first = CommandTable.verbs.completed(verb.text) else { return .unknown }
-    let seconds = CommandTable.secondWords(of: first)
-    if seconds.isEmpty { return read(rest, as: CommandTable.spec(named: first)) }
+    guard let first = commands.verbs.completed(verb.text) else { return .unknown }
+    let seconds = commands.secondWords(of: first)
+    if seconds.isEmpty { return read(rest, as: commands.spec(named: first), of: commands) }
     guard let word = rest.popFirst() else { return .secondWord(of: first) }
     return read(
-      rest, as: seconds.completed(word.text).flatMap { CommandTable.spec(named: "\(first) \($0)") })
+      rest, as: seconds.completed(word.text).flatMap { commands.spec(named: "\(first) \($0)") },
+      of: commands)
   }
 
-  private static func read(_ words: ArraySlice<TypedWord>, as spec: CommandSpec?) -> Reading {
+  private static func read(
+    _ words: ArraySlice<TypedWord>, as spec: CommandSpec?, of commands: CommandTable
+  ) -> Reading {
     guard let spec else { return .unknown }
     var command = TypedCommand(spec: spec)
     var rest = words
     while let word = rest.first {
-      if command.takesCommandNext, !word.raw.hasPrefix("-") { return read(rest) }
+      if command.takesCommandNext, !word.raw.hasPrefix("-") { return read(rest, of: commands) }
       rest.removeFirst()
       command.take(word)
     }
-    return command.takesCommandNext ? read([]) : .command(command)
+    return command.takesCommandNext ? read([], of: commands) : .command(command)
   }
 
   private var takesCommandNext: Bool { parameter?.type == .command && redirect == nil }

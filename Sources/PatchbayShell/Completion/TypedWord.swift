@@ -1,3 +1,5 @@
+import PatchbayLanguage
+
 /// A word as far as it is typed, which need not be closed.
 struct TypedWord {
   private let bytes: [UInt8]

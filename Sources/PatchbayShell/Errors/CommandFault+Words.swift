@@ -1,6 +1,9 @@
+import PatchbayCatalog
+package import PatchbayLanguage
+
 extension ShellError {
   /// The error that a fault of a command is.
-  init(_ fault: CommandFault, at span: SourceSpan? = nil, near: [String] = []) {
+  package init(_ fault: CommandFault, at span: SourceSpan? = nil, near: [String] = []) {
     let words = fault.words
     self.init(
       code: words.code.rawValue, message: words.message, span: span, near: near, fix: words.fix)
@@ -90,6 +93,8 @@ extension CommandFault {
       )
     case .badMessageNumber(let text):
       (.badValue, "'\(text)' is no message", "write m and its number: m1; log lists them")
+    case .badStepNumber(let text):
+      (.unknownStep, "'\(text)' is no step", "write s and its number: s1; timeline lists them")
     default: nil
     }
   }
@@ -156,6 +161,8 @@ extension CommandFault {
       )
     case .noHop(let hop, let message, let last):
       (.unknownMessage, "m\(message) has no hop \(hop)", "the last is m\(message).\(last)")
+    case .noStep(let number, let count):
+      (.unknownStep, "there is no step s\(number)", "the last is s\(count)")
     case .badValue(let error):
       (CommandCode(rawValue: error.code) ?? .badValue, error.description, nil)
     default: nil

@@ -1,5 +1,7 @@
+package import PatchbayCatalog
+
 /// What can be wrong with a command, apart from its text.
-enum CommandFault: Sendable, Hashable {
+package enum CommandFault: Sendable, Hashable {
   // Its form
   case unknownVerb(String)
   case ambiguousVerb(String, [String])
@@ -21,6 +23,7 @@ enum CommandFault: Sendable, Hashable {
   case mistakenName(String, for: String, fix: String)
   case badDeclaration(String)
   case badMessageNumber(String)
+  case badStepNumber(String)
 
   // What it names
   case unknown(NamedThing, String, existing: Int)
@@ -40,6 +43,7 @@ enum CommandFault: Sendable, Hashable {
   case noPreviousPlace
   case noMessage(Int, last: Int)
   case noHop(Int, of: Int, last: Int)
+  case noStep(Int, of: Int)
   case badValue(FieldError)
 
   // What is refused
@@ -72,7 +76,7 @@ enum CommandFault: Sendable, Hashable {
   case limit(String, cause: String?)
 
   /// What can be named and not be there.
-  enum NamedThing: String, Sendable, Hashable {
+  package enum NamedThing: String, Sendable, Hashable {
     case kind, query, state, plugin, relay, environment, held, interceptor, action, option, topic
     case type, errorCode
   }
@@ -130,6 +134,8 @@ public enum CommandCode: String, Sendable, Hashable, CaseIterable {
   case unknownAction = "unknown-action"
   /// There is no message of this number.
   case unknownMessage = "unknown-message"
+  /// There is no step of this number.
+  case unknownStep = "unknown-step"
   /// A node would be inside of itself.
   case cycle
   /// A tree would be too deep.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Files as commands name them.
-struct FileAccess {
+package struct FileAccess {
   /// Whether files may be touched at all.
   let isAllowed: Bool
   /// Where relative paths begin; nil for where the process is.
@@ -9,19 +9,23 @@ struct FileAccess {
   /// Runs before something is written to a descriptor of the process, for whoever writes there too.
   let settle: () -> Void
 
-  init(isAllowed: Bool, folder: String? = nil, settle: @escaping () -> Void = {}) {
+  package init(isAllowed: Bool, folder: String? = nil, settle: @escaping () -> Void = {}) {
     self.isAllowed = isAllowed
     self.folder = folder
     self.settle = settle
   }
 
   /// That something can't be read or written; the system's words for it.
-  struct Failure: Error {
-    let reason: String
+  package struct Failure: Error {
+    package let reason: String
 
-    static var last: Failure { of(errno) }
+    package static var last: Failure { of(errno) }
 
     static func of(_ code: Int32) -> Failure { Failure(reason: String(cString: strerror(code))) }
+
+    package init(reason: String) {
+      self.reason = reason
+    }
   }
 
   /// More is no file for people.
@@ -40,13 +44,13 @@ extension FileAccess {
   }
 
   /// Whether there is a file that is not empty.
-  func hasText(_ path: String) -> Bool {
+  package func hasText(_ path: String) -> Bool {
     var status = stat()
     return stat(place(of: path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
       && status.st_size > 0
   }
 
-  func read(_ path: String) throws(Failure) -> [UInt8] {
+  package func read(_ path: String) throws(Failure) -> [UInt8] {
     try check()
     let file = open(place(of: path), O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .last }
@@ -69,12 +73,12 @@ extension FileAccess {
   ///
   /// It is written beside the file, which it then replaces; what is no plain file is written into, and
   /// so is what the process has open, such as /dev/stdout.
-  func write(_ text: String, to path: String) throws(Failure) {
+  package func write(_ text: String, to path: String) throws(Failure) {
     try write(bytes: Array(text.utf8), to: path)
   }
 
   /// Puts bytes in the place of what is in a file, all of them or none.
-  func write(bytes: [UInt8], to path: String) throws(Failure) {
+  package func write(bytes: [UInt8], to path: String) throws(Failure) {
     try check()
     let target: String
     switch try FileTarget(place(of: path)) {

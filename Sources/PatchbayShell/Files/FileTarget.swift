@@ -1,7 +1,7 @@
 import Glibc
 
 /// Where what is written to a path goes, when all links have been followed, so that they stay.
-enum FileTarget {
+package enum FileTarget {
   /// A file, which need not be there yet.
   case file(String)
   /// Something that the process has open: /dev/stdout, /dev/fd/3.
@@ -12,7 +12,7 @@ enum FileTarget {
 }
 
 extension FileTarget {
-  init(_ path: String) throws(FileAccess.Failure) {
+  package init(_ path: String) throws(FileAccess.Failure) {
     var path = path
     for _ in 0...Self.mostLinks {
       let name = String(

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Folders with all that is in them.
-enum FileTree {
+package enum FileTree {
   /// What stands in a folder, by name; nil where it can't be read.
-  static func names(in folder: String) -> [String]? {
+  package static func names(in folder: String) -> [String]? {
     guard let open = opendir(folder) else { return nil }
     defer { closedir(open) }
     var names: [String] = []
@@ -17,26 +17,26 @@ enum FileTree {
   }
 
   /// Whether there is a folder; a link to one is none, unless links are followed.
-  static func isFolder(_ path: String, followingLinks: Bool = false) -> Bool {
+  package static func isFolder(_ path: String, followingLinks: Bool = false) -> Bool {
     var status = stat()
     let code = followingLinks ? stat(path, &status) : lstat(path, &status)
     return code == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Whether there is a plain file, perhaps behind links.
-  static func isFile(_ path: String) -> Bool {
+  package static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Whether there is a plain file, or nothing behind a link.
-  static func mayBeFile(_ path: String) -> Bool {
+  package static func mayBeFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Removes a folder, as far as it can be removed.
-  static func remove(_ folder: String) {
+  package static func remove(_ folder: String) {
     for name in names(in: folder) ?? [] {
       let path = "\(folder)/\(name)"
       if isFolder(path) { remove(path) } else { unlink(path) }

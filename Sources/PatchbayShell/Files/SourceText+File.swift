@@ -1,3 +1,5 @@
+public import PatchbayLanguage
+
 extension SourceText {
   /// The commands of a file, which may be a script, or a world that was saved as JSON.
   static func file(

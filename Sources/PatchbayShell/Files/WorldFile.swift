@@ -1,3 +1,5 @@
+import PatchbayLanguage
+
 /// A world as it is kept in a file.
 struct WorldFile {
   private let lines: [String]

@@ -1,4 +1,6 @@
 import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
 
 // What is told about a command.
 
@@ -94,7 +96,7 @@ extension CommandSpec {
 
 extension CommandTable {
   /// For `help add`: the commands that begin with a word, where there are several.
-  static var familyEntries: [HelpEntry] {
+  var familyEntries: [HelpEntry] {
     verbs.filter { !secondWords(of: $0).isEmpty }.map { first in
       let specs = specs.filter { $0.verb.hasPrefix(first + " ") }
       return HelpEntry(
@@ -108,13 +110,14 @@ extension CommandTable {
   }
 }
 
-extension CommandGroup {
-  var specs: [CommandSpec] { CommandTable.specs.filter { $0.group == self } }
+extension CommandTable {
+  func specs(of group: CommandGroup) -> [CommandSpec] { specs.filter { $0.group == group } }
 
   /// For `help build`: its commands with their summaries.
-  var helpEntry: HelpEntry {
-    HelpEntry(
-      .group, rawValue, otherNames: [title], title.lowercased(),
+  func helpEntry(of group: CommandGroup) -> HelpEntry {
+    let (title, specs) = (group.title, specs(of: group))
+    return HelpEntry(
+      .group, group.rawValue, otherNames: [title], title.lowercased(),
       text: "\(title)\n" + Glossary(specs.map { ($0.verb, $0.summary) }).text(),
       value: ["title": .text(title), "commands": .list(specs.map(\.helpEntry.value))])
   }

@@ -1,16 +1,19 @@
+import PatchbayCatalog
 import PatchbayInspection
+import PatchbayLanguage
 
 // Where to begin, and lists of everything.
 
-extension Help {
+extension CommandTable {
   /// A screenful: what there is, and what to type next.
-  static var overview: Help {
+  var overview: Help {
     let groups = CommandGroup.allCases.map { group in
-      "\(group.title) (\(group.rawValue))\n" + group.verbLine.folded(first: "  ", rest: "  ").lines
+      "\(group.title) (\(group.rawValue))\n"
+        + verbLine(of: group).folded(first: "  ", rest: "  ").lines
     }
-    let topics = Topic.all.map(\.name).joined(separator: " ")
+    let topicNames = topics.map(\.name).joined(separator: " ")
     return Help(
-      text: groups.joined() + "Topics\n" + topics.folded(first: "  ", rest: "  ").lines + """
+      text: groups.joined() + "Topics\n" + topicNames.folded(first: "  ", rest: "  ").lines + """
 
         help VERB   a command: help add plugin     help GROUP  its commands: help build
         help TOPIC  how things are: help paths     help all    every command in a line
@@ -24,21 +27,21 @@ extension Help {
           CommandGroup.allCases.map {
             [
               "name": .text($0.rawValue), "title": .text($0.title),
-              "commands": .list($0.specs.map { .text($0.verb) }),
+              "commands": .list(specs(of: $0).map { .text($0.verb) }),
             ]
           }),
-        "topics": .list(Topic.all.map { .text($0.name) }),
+        "topics": .list(topics.map { .text($0.name) }),
       ]))
   }
 }
 
-extension CommandGroup {
-  /// Its verbs side by side: `add composer|container cp mv`.
-  fileprivate var verbLine: String {
+extension CommandTable {
+  /// The verbs of a group side by side: `add composer|container cp mv`.
+  private func verbLine(of group: CommandGroup) -> String {
     var verbs: [String] = []
-    for spec in specs {
+    for spec in specs(of: group) {
       let first = String(spec.verb.prefix { $0 != " " })
-      let seconds = CommandTable.secondWords(of: first)
+      let seconds = secondWords(of: first)
       let verb = seconds.isEmpty ? first : "\(first) \(seconds.joined(separator: "|"))"
       if !verbs.contains(verb) { verbs.append(verb) }
     }
@@ -50,15 +53,15 @@ extension [String] {
   fileprivate var lines: String { map { $0 + "\n" }.joined() }
 }
 
-/// Lists of all things of a sort.
-enum HelpLists {
-  static var entries: [HelpEntry] {
+extension CommandTable {
+  /// Lists of all things of a sort.
+  var helpLists: [HelpEntry] {
     [
       HelpEntry(
         .list, "all", otherNames: ["commands"], "every command in a line",
-        text: CommandGroup.allCases.map(\.helpEntry.text).joined(separator: "\n"),
-        value: ["found": .list(CommandTable.specs.map(\.helpEntry.value))]),
-      list("topics", "how things are", Topic.all.map(\.helpEntry)),
+        text: CommandGroup.allCases.map { helpEntry(of: $0).text }.joined(separator: "\n"),
+        value: ["found": .list(specs.map(\.helpEntry.value))]),
+      list("topics", "how things are", topics.map(\.helpEntry)),
       list(
         "actions", otherNames: ["interceptor actions", "interceptors", "action"],
         "what an interceptor can do; help map tells more of one",
@@ -67,11 +70,11 @@ enum HelpLists {
         "plugins", otherNames: ["plugin types"], "the shell's own plugins; types lists all",
         ReadyMadePlugin.all.map(\.helpEntry)),
       list(
-        "codes", otherNames: ["error codes"], "what can be wrong", ErrorCode.all.map(\.helpEntry)),
+        "codes", otherNames: ["error codes"], "what can be wrong", codes.map(\.helpEntry)),
     ]
   }
 
-  private static func list(
+  private func list(
     _ name: String, otherNames: [String] = [], _ summary: String, _ entries: [HelpEntry]
   ) -> HelpEntry {
     HelpEntry(

@@ -1,4 +1,6 @@
 import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
 
 /// What the shell tells about itself: a text for people, and the same for programs.
 ///
@@ -24,23 +26,26 @@ extension Help {
 
 extension Help {
   /// What is told about something; about nothing, where to begin.
-  init(about words: [ArgumentWord]) throws(ShellError) {
+  init(about words: [ArgumentWord], in commands: CommandTable) throws(ShellError) {
     let name = words.map { $0.text ?? "" }.joined(separator: " ")
     if name.isEmpty {
-      self = .overview
-    } else if let found = Help(named: name) ?? Help(lookingFor: name) {
-      self = found
-    } else {
-      throw ShellError(
-        .unknown(.topic, name, existing: HelpEntry.all.count), at: words.first?.span,
-        near: HelpEntry.all.map(\.name).nearest(to: name))
+      self = commands.overview
+      return
     }
+    let entries = commands.helpEntries
+    guard let found = Help(named: name, among: entries) ?? Help(lookingFor: name, among: entries)
+    else {
+      throw ShellError(
+        .unknown(.topic, name, existing: entries.count), at: words.first?.span,
+        near: entries.map(\.name).nearest(to: name))
+    }
+    self = found
   }
 
   /// What goes by a name: of several things, one below the other.
-  private init?(named name: String) {
-    var found = HelpEntry.all.filter { $0.isNamed(name) }
-    if found.isEmpty { found = HelpEntry.all.filter { $0.isNamed(name.lowercased()) } }
+  private init?(named name: String, among entries: [HelpEntry]) {
+    var found = entries.filter { $0.isNamed(name) }
+    if found.isEmpty { found = entries.filter { $0.isNamed(name.lowercased()) } }
     guard let first = found.first else { return nil }
     text = found.map(\.text).joined(separator: "\n")
     value = found.count == 1 ? first.value : .list(found.map(\.value))
@@ -51,9 +56,9 @@ extension Help {
 
 extension Help {
   /// Everything that has these words in its name, its summary or its text.
-  private init?(lookingFor text: String) {
+  private init?(lookingFor text: String, among entries: [HelpEntry]) {
     let words = text.lowercased().split(separator: " ").map(String.init)
-    let ranked = HelpEntry.all.compactMap { entry in entry.rank(of: words).map { ($0, entry) } }
+    let ranked = entries.compactMap { entry in entry.rank(of: words).map { ($0, entry) } }
     guard !ranked.isEmpty else { return nil }
     let found = (0...2).flatMap { rank in ranked.filter { $0.0 == rank }.map(\.1) }
     let shown = found.prefix(Self.mostFound)

@@ -1,4 +1,7 @@
+import PatchbayCatalog
 import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
 
 /// Something that help tells about: a command, a topic, an error code and the like.
 struct HelpEntry: Sendable {
@@ -52,14 +55,17 @@ extension HelpEntry.Kind {
   }
 }
 
-extension HelpEntry {
-  /// All that there is, the more likely meant first.
-  static let all: [HelpEntry] =
-    CommandTable.specs.map(\.helpEntry) + CommandTable.familyEntries + Topic.all.map(\.helpEntry)
-    + CommandGroup.allCases.map(\.helpEntry) + HelpLists.entries
-    + InterceptorAction.Verb.allCases.map(\.helpEntry) + ReadyMadePlugin.all.map(\.helpEntry)
-    + ErrorCode.all.map(\.helpEntry)
+extension CommandTable {
+  /// All that there is help about, the more likely meant first.
+  var helpEntries: [HelpEntry] {
+    specs.map(\.helpEntry) + familyEntries + topics.map(\.helpEntry)
+      + CommandGroup.allCases.map { helpEntry(of: $0) } + helpLists
+      + InterceptorAction.Verb.allCases.map(\.helpEntry) + ReadyMadePlugin.all.map(\.helpEntry)
+      + codes.map(\.helpEntry)
+  }
+}
 
+extension HelpEntry {
   /// Whether it goes by this name.
   func isNamed(_ name: String) -> Bool { self.name == name || otherNames.contains(name) }
 }

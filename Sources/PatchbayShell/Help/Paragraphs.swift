@@ -1,4 +1,5 @@
 import PatchbayInspection
+import PatchbayText
 
 /// How wide a line of help may be.
 enum HelpLayout {
@@ -59,13 +60,6 @@ extension String {
       isEmpty = false
     }
     return lines + [line]
-  }
-
-  /// In the characters that every terminal has.
-  var inASCII: String { replacing("…", with: "...") }
-
-  private func replacing(_ character: Character, with text: String) -> String {
-    reduce(into: "") { $0 += $1 == character ? text : String($1) }
   }
 }
 

@@ -1,4 +1,7 @@
+import PatchbayCatalog
 import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
 
 // What is told about what commands are given: interceptor actions and the shell's own plugins.
 

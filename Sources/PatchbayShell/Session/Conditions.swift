@@ -1,8 +1,10 @@
+package import PatchbayLanguage
+
 // The conditions in brackets before a command: where it is to be run at all.
 
 extension Session {
   /// Whether all conditions hold; one that is not known is an error.
-  func holds(_ conditions: [Condition]) throws(ShellError) -> Bool {
+  package func holds(_ conditions: [Condition]) throws(ShellError) -> Bool {
     for condition in conditions where try holds(condition) == condition.isNegated { return false }
     return true
   }

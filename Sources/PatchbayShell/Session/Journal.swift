@@ -1,25 +1,25 @@
 /// All that was done to a world, step by step, so that it can be built again.
-struct Journal {
+package struct Journal {
   /// What was done, the oldest first.
-  private(set) var steps: [Step] = []
+  package private(set) var steps: [Step] = []
   /// What was undone, the next to be done again last.
   private(set) var undone: [Step] = []
 
   /// What one command, as it was typed, did.
-  struct Step {
+  package struct Step {
     /// As it was typed.
-    let text: String
+    package let text: String
     /// The commands that changed the world, one after the other.
-    let parts: [Part]
+    package let parts: [Part]
     /// The number of the last message when it was over.
-    let lastMessage: Int
+    package let lastMessage: Int
   }
 
   /// A command that changed the world, with all its words known, and the place it was typed in.
-  struct Part {
+  package struct Part {
     /// Nil where a new world begins.
-    let invocation: Invocation?
-    let place: PathText
+    package let invocation: Invocation?
+    package let place: PathText
     /// A file was being loaded: what participants tried to send was suppressed.
     var isLoading = false
   }

@@ -1,4 +1,6 @@
 import Glibc
+import PatchbayCatalog
+import PatchbayLanguage
 import Synchronization
 
 // What takes its time and is no dispatch: it tells that it goes on, and can be interrupted.
@@ -35,7 +37,7 @@ extension Session {
 
   /// Between two looks at what is worked out, or at a program: whoever interrupts is looked for, too, and
   /// no call waits for all of these.
-  static func pause() { Duration.milliseconds(2).pass() }
+  package static func pause() { Duration.milliseconds(2).pass() }
 }
 
 /// Where a result will be.
@@ -48,13 +50,13 @@ private final class ResultPlace<Result: Sendable>: Sendable {
 }
 
 /// A thread of its own: what waits for it may be all that Swift's tasks have got.
-final class Thread: Sendable {
+package final class Thread: Sendable {
   private let work: @Sendable () -> Void
 
   private init(_ work: @escaping @Sendable () -> Void) { self.work = work }
 
   /// Does something beside; false if there is no thread for it.
-  static func begin(_ work: @escaping @Sendable () -> Void) -> Bool {
+  package static func begin(_ work: @escaping @Sendable () -> Void) -> Bool {
     // Signals are for those who wait for them.
     var (all, former) = (sigset_t(), sigset_t())
     sigfillset(&all)

@@ -1,3 +1,5 @@
+package import PatchbayLanguage
+
 /// Where the output of a command goes instead of to the session's.
 enum RedirectTarget {
   case file(String, SourceSpan)
@@ -59,7 +61,7 @@ enum RedirectTarget {
 
 extension Session {
   /// What is only tried out leaves no trace outside.
-  func mayWrite(at span: SourceSpan) throws(ShellError) {
+  package func mayWrite(at span: SourceSpan) throws(ShellError) {
     guard isTrying else { return }
     throw ShellError(
       .notSupported("try writes no files and runs no programs", fix: "leave the try out"), at: span)

@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 // A message that ends at a limit has failed, for the command that sent it and for all around that.
 

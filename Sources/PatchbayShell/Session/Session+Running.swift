@@ -1,4 +1,6 @@
+import PatchbayCatalog
 import PatchbayInspection
+public import PatchbayLanguage
 
 /// What became of a text that was run.
 public enum RunResult: Sendable, Hashable {
@@ -16,7 +18,7 @@ extension Session {
   /// What is wrong is written as remarks. It stops at the first error, unless the options say to go on.
   @discardableResult
   public func run(_ source: SourceText) -> RunResult {
-    let (script, errors) = Script.parse(source)
+    let (script, errors) = commands.parse(source)
     let wrong = check(script, besides: errors)
     guard wrong.isEmpty else {
       for error in wrong { report(error) }
@@ -43,17 +45,17 @@ extension Session {
 
   /// All that is wrong with a text, as far as that can be told before it is run.
   public func check(_ source: SourceText) -> [ShellError] {
-    let (script, errors) = Script.parse(source)
+    let (script, errors) = commands.parse(source)
     return check(script, besides: errors)
   }
 
   /// Whether nothing of a text changes anything: it shows what there is.
   package func onlyLooks(_ source: SourceText) -> Bool {
-    let (script, errors) = Script.parse(source)
+    let (script, errors) = commands.parse(source)
     return errors.isEmpty
       && script.lines.flatMap(\.items).allSatisfy { item in
         let invocation = try? Binding.bind(
-          item.command, span: item.span, allowsPrefixes: options.isInteractive)
+          item.command, of: commands, span: item.span, allowsPrefixes: options.isInteractive)
         return item.redirect == nil && !item.isTry && invocation?.spec.effect == .nothing
       }
   }
@@ -64,11 +66,14 @@ extension Session {
     return scope.errors
   }
 
-  func report(_ error: ShellError) {
-    output.write(remark: error.report(options) + "\n")
+  /// Tells an error in the form that the options ask for.
+  package func report(_ error: ShellError) {
+    output.write(
+      remark: error.report(
+        asJSON: options.reportsJSON, isColoured: options.hasColouredErrors) + "\n")
   }
 
-  func run(_ line: Line) throws(ShellError) { try run(line.items) }
+  package func run(_ line: Line) throws(ShellError) { try run(line.items) }
 
   private func run(_ items: [Item]) throws(ShellError) {
     for (index, item) in items.enumerated() {
@@ -160,7 +165,7 @@ extension Session {
   /// Runs a command with its output where it is to go.
   private func perform(_ item: Item) throws(ShellError) {
     let invocation = try Binding.bind(
-      item.command, span: item.span, allowsPrefixes: options.isInteractive)
+      item.command, of: commands, span: item.span, allowsPrefixes: options.isInteractive)
     guard let redirect = item.redirect else { return try perform(invocation) }
     let target = try RedirectTarget(redirect, in: self)
     let kept = KeptOutput()

@@ -1,5 +1,8 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
 
 /// Messages that were undone.
 struct UndoneMessages {

@@ -1,4 +1,5 @@
 import PatchbayInspection
+import PatchbayLanguage
 
 // What is shown of dispatches as they happen.
 

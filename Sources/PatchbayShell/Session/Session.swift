@@ -1,6 +1,8 @@
 import Glibc
+public import PatchbayCatalog
 import PatchbayEngine
 public import PatchbayInspection
+public import PatchbayLanguage
 
 /// A workbench over one world: it runs commands, and can go back to every step.
 ///
@@ -11,6 +13,8 @@ public import PatchbayInspection
 public final class Session {
   /// What the application has handed over.
   public let catalog: Catalog
+  /// What it understands.
+  package let commands: CommandTable
   /// How it behaves.
   public package(set) var options: SessionOptions {
     didSet { setClock() }
@@ -18,14 +22,14 @@ public final class Session {
   /// Whether `quit` was said.
   public internal(set) var isOver = false
   var output: any SessionOutput
-  var world: World
-  var journal = Journal()
+  package var world: World
+  package var journal = Journal()
   /// What was recorded when a world was built again last, under the numbers that the messages have.
   var rebuiltTraces: [Int: Trace] = [:]
   /// Where paths are read from, and the place before that.
-  var place = PathText.top
+  package var place = PathText.top
   var previousPlace: PathText?
-  let recorder: TraceRecorder
+  package let recorder: TraceRecorder
   /// The commands that sent messages, by the messages' numbers.
   var sent: [Int: Journal.Part] = [:]
   /// What was known of messages that were undone, for them to be done again.
@@ -34,7 +38,7 @@ public final class Session {
   package var history: [String] = []
   /// What `watch` looks for.
   var watches: [Watch] = []
-  let stage = Stage()
+  package let stage = Stage()
   /// What the command under way has done so far; nil between commands.
   var parts: [Journal.Part]?
   /// The journal before the command under way, if that has moved in time.
@@ -44,9 +48,9 @@ public final class Session {
   /// How far a long command is; nil where nobody can tell.
   public internal(set) var progress: Progress?
   /// Variables that are not part of the world: a world's own of the same name are in their place.
-  var constants: [String: String] = [:]
+  package var constants: [String: String] = [:]
   /// Told of failures that had to happen.
-  var onMeantFailure: ((ShellError) -> Void)?
+  package var onMeantFailure: ((ShellError) -> Void)?
   /// The files that are being run, to tell when one runs itself.
   var filesUnderWay: [String] = []
   /// Records what participants tried to send while a file is loaded; nil at all other times.
@@ -57,10 +61,11 @@ public final class Session {
   ///
   /// `isInterrupted` is asked before every hop; a dispatch that is interrupted stops there.
   public init(
-    catalog: Catalog, output: any SessionOutput, options: SessionOptions = SessionOptions(),
-    isInterrupted: (() -> Bool)? = nil
+    catalog: Catalog, commands: CommandTable = .standard, output: any SessionOutput,
+    options: SessionOptions = SessionOptions(), isInterrupted: (() -> Bool)? = nil
   ) throws(ShellError) {
     self.catalog = catalog
+    self.commands = commands
     self.output = output
     self.options = options
     recorder = TraceRecorder(options: options.recording)
@@ -167,7 +172,7 @@ extension Session {
   public var placeText: String { place.topologyPath.text }
 
   /// The files that commands name.
-  var files: FileAccess {
+  package var files: FileAccess {
     FileAccess(isAllowed: options.allowsFiles, folder: options.folder) { [output] in
       output.flush()
     }
@@ -196,7 +201,7 @@ extension Session {
 
 extension PathText {
   /// The place above all trees.
-  static let top = PathText.here.resolved(from: .here)
+  package static let top = PathText.here.resolved(from: .here)
 }
 
 /// Stops dispatches when the user wants them to stop.

@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayText
 
 /// The slots of a container as they stand, drawn with lines.
 struct LayoutDrawing {

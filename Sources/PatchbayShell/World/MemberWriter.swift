@@ -1,5 +1,7 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 /// Writes the plugins and relays of a container as the commands that add them.
 ///

@@ -1,3 +1,5 @@
+import PatchbayLanguage
+
 // Names that would be taken for something else where they are used.
 
 extension PathText.Segment {

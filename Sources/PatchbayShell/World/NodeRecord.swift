@@ -1,4 +1,6 @@
+import PatchbayCatalog
 import PatchbayEngine
+import PatchbayLanguage
 
 /// How the things at a node were made, so that they can be made again.
 final class NodeRecord {

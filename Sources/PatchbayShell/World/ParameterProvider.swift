@@ -1,4 +1,6 @@
+import PatchbayCatalog
 import PatchbayEngine
+import PatchbayLanguage
 
 /// Gives plugins of a container their parameters, where whoever adds them gives none.
 final class ParameterProvider: PluginParamProvider {

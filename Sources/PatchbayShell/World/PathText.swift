@@ -1,7 +1,7 @@
-import PatchbayInspection
+package import PatchbayInspection
 
 /// A path as it was typed: `live/room`, `/live/room/chat`, `room:spam`, `../tools`, `room~2`, `./m1`.
-struct PathText: Sendable, Hashable {
+package struct PathText: Sendable, Hashable {
   private(set) var isAbsolute = false
   private(set) var segments: [Segment] = []
   /// The interceptor behind a colon.
@@ -30,7 +30,7 @@ struct PathText: Sendable, Hashable {
   private init() {}
 
   /// The path that is written so; nil for none.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     var reader = Reader(text)
     isAbsolute = reader.skip("/")
@@ -90,7 +90,7 @@ extension PathText {
   }
 
   /// The same read from a place, without `.` and `..`.
-  func resolved(from place: PathText) -> PathText {
+  package func resolved(from place: PathText) -> PathText {
     if isAbsolute, !segments.contains(where: \.isStep) { return self }
     var path = self
     path.isAbsolute = true
@@ -112,7 +112,7 @@ extension PathText {
   }
 
   /// As a topology writes it.
-  var topologyPath: TopologyPath {
+  package var topologyPath: TopologyPath {
     let way = segments.reduce(TopologyPath.top) { path, segment in path.child(segment) }
     guard let interceptor else { return way }
     return way.interceptor(interceptor.name, ordinal: interceptor.ordinal)

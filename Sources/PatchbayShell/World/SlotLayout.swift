@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayEngine
 
 /// Slots of text boxes: what a container's plugins get where there are no views.
@@ -16,21 +17,6 @@ final class SlotLayout: PluginViewContainer {
 
   init() {}
 }
-
-/// A box of text, which stands for a view.
-public final class TextBox: CustomStringConvertible {
-  /// What it shows, line by line.
-  public var lines: [String] = []
-
-  /// An empty box.
-  public init() {}
-
-  /// What it shows.
-  public var description: String { lines.joined(separator: "\n") }
-}
-
-@available(*, unavailable)
-extension TextBox: Sendable {}
 
 extension SlotLayout {
   /// The places there are, in the order in which they are drawn.

@@ -1,5 +1,7 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 // Values of the environment, by key and by type, and objects to be held weakly.
 

@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 // Composers and containers: coming, moving, going.
 

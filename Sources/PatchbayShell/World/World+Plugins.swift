@@ -1,5 +1,7 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 // Plugins and relays: coming and going.
 

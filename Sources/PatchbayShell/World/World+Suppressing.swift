@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 // What loads or copies a world brings back what was: handlers hear it, and must not react once more.
 

@@ -1,11 +1,13 @@
+import PatchbayCatalog
 import PatchbayEngine
-import PatchbayInspection
+package import PatchbayInspection
+import PatchbayLanguage
 
 /// The trees that a session has built, and what it knows of how they were made.
 ///
 /// It is the one thing in the shell that changes trees. Whatever throws has changed nothing, unless
 /// ``hasChanged`` says that the world has to be built anew.
-final class World {
+package final class World {
   let catalog: Catalog
   let kinds: KindTable
   /// The kinds that were defined, in order.
@@ -41,7 +43,6 @@ final class World {
     }
     hasChanged = false
   }
-
   /// A world of nothing, not even the starting tree.
   init(emptyLike other: World) {
     catalog = other.catalog
@@ -75,7 +76,7 @@ extension World {
   func forgetRecord(of node: ComposableContainer) { records[ObjectIdentifier(node)] = nil }
 
   /// All that there is, as a value.
-  var topology: Topology { Topology(of: roots) }
+  package var topology: Topology { Topology(of: roots) }
 }
 
 extension KindTable {

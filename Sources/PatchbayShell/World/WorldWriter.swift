@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 /// Writes a world as the commands that build it.
 struct WorldWriter {

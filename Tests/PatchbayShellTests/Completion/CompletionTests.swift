@@ -1,4 +1,6 @@
+import PatchbayLanguage
 import PatchbayShell
+import ShellSupport
 import Testing
 
 @Suite("Completion")

@@ -1,4 +1,6 @@
+import PatchbayLanguage
 import PatchbayShell
+import ShellSupport
 import Testing
 
 @Suite("Completion of what was sent, and before verbs")

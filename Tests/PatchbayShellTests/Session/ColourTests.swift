@@ -1,3 +1,5 @@
+import PatchbayCatalog
+import PatchbayLanguage
 import PatchbayShell
 import Testing
 

@@ -1,4 +1,5 @@
 import PatchbayShell
+import ShellSupport
 import Testing
 
 /// A line that is wrong, and what is said about it.

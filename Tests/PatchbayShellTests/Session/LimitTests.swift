@@ -1,4 +1,5 @@
 import PatchbayShell
+import ShellSupport
 import Testing
 
 @Suite("A message that ends at a limit")

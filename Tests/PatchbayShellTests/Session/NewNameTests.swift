@@ -1,4 +1,5 @@
 import PatchbayShell
+import ShellSupport
 import Testing
 
 @Suite("Errors of new names")

@@ -1,4 +1,6 @@
+import PatchbayLanguage
 import PatchbayShell
+import ShellSupport
 import Testing
 
 @Suite("A session that may touch no files")

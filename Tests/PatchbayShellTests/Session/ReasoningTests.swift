@@ -1,5 +1,7 @@
 import PatchbayInspection
+import PatchbayLanguage
 import PatchbayShell
+import ShellSupport
 import Testing
 
 @Suite("Reasons of interceptors")

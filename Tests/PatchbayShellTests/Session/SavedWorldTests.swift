@@ -1,6 +1,7 @@
 import Foundation
 import PatchbayInspection
 import PatchbayShell
+import ShellSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,8 @@
+import PatchbayCatalog
 import PatchbayEngine
+import PatchbayLanguage
 import PatchbayShell
+import ShellSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import PatchbayInspection
 import PatchbayShell
+import ShellSupport
 import Testing
 
 @Suite("Values that are set, and states that are cleared")

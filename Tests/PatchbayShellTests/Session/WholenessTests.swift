@@ -1,5 +1,6 @@
 import PatchbayInspection
 import PatchbayShell
+import ShellSupport
 import Testing
 
 @Suite("Commands within commands")

@@ -1,5 +1,7 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 // mv, cp, rename, rm, set, clear
 
@@ -106,7 +108,6 @@ extension CommandTable {
         at: node, channel: invocation.optionText("channel").map { .named($0) } ?? .any)
     },
   ]
-
   private static let move: CommandSpec.Run = { invocation, context throws(ShellError) in
     guard let source = invocation.word("A"), let goal = invocation.word("B") else { return }
     let (node, _) = try context.node(source)
@@ -220,7 +221,8 @@ extension CommandContext {
     if let first = errors.first { throw first }
     let silent = CommandContext(session: session, world: world, place: .top, isRebuilding: true)
     for item in script.lines.flatMap(\.items) {
-      let invocation = try Binding.bind(item.command, span: item.span)
+      let invocation = try Binding.bind(
+        item.command, of: session.commands, span: item.span)
       try invocation.spec.run(invocation, silent)
     }
   }

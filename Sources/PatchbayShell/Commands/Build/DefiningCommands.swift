@@ -1,3 +1,6 @@
+import PatchbayCatalog
+import PatchbayLanguage
+
 // define event, define state, define query, hold, release
 
 extension CommandTable {

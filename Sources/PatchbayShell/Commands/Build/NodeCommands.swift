@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayLanguage
 
 // add composer, add container
 

@@ -1,3 +1,6 @@
+import PatchbayCatalog
+import PatchbayLanguage
+
 // Errors of parts that are made from words, at the words.
 
 extension Invocation {

@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 // set PLUGIN k=v
 
@@ -77,7 +78,7 @@ extension WrittenField {
 
   private var argument: ArgumentField? {
     let item = Script.parse(SourceText("set / \(self)")).script.lines.first?.items.first
-    return item.flatMap { try? Binding.bind($0.command, span: $0.span).fields.first }
+    return item.flatMap { try? Binding.bind($0.command, of: .standard, span: $0.span).fields.first }
   }
 }
 

@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 // The relays below a plugin that is built anew: its own come with it, the session's are connected again.
 

@@ -1,5 +1,7 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 extension CommandTable {
   static let set: CommandSpec.Run = { invocation, context throws(ShellError) in

@@ -1,4 +1,5 @@
 import PatchbayInspection
+package import PatchbayLanguage
 
 // graph
 
@@ -123,7 +124,7 @@ extension CommandContext {
     }
   }
 
-  func write(_ text: String, to path: String, at span: SourceSpan) throws(ShellError) {
+  package func write(_ text: String, to path: String, at span: SourceSpan) throws(ShellError) {
     if isRebuilding { return }
     try session.mayWrite(at: span)
     do throws(FileAccess.Failure) {

@@ -1,4 +1,6 @@
+import PatchbayCatalog
 import PatchbayInspection
+import PatchbayLanguage
 
 // log, watch
 

@@ -1,5 +1,7 @@
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
 
 // ls, cd, tree, find
 

@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 // Explanations and reach for programs.
 

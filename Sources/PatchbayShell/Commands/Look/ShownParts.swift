@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayLanguage
 
 // What show tells in lines, for programs: part by part.
 

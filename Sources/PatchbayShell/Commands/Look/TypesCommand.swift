@@ -1,3 +1,7 @@
+import PatchbayCatalog
+import PatchbayLanguage
+import PatchbayText
+
 extension CommandTable {
   static let types: CommandSpec.Run = { invocation, context throws(ShellError) in
     let all = context.world.typeRows

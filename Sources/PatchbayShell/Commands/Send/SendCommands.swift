@@ -1,5 +1,8 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
 
 // send, ask
 

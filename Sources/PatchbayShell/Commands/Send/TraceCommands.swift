@@ -1,4 +1,6 @@
 import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
 
 // trace, replay
 

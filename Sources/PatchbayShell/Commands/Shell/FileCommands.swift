@@ -1,5 +1,7 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 // save, load, run, check
 
@@ -41,7 +43,6 @@ extension CommandTable {
       parameters: [.init("F", .file, .some, "the files")],
       examples: ["check /dev/null", "check /dev/null /dev/null"],
       effect: .nothing, run: check),
-    recordCommand,
   ]
 
   private static let save: CommandSpec.Run = { invocation, context throws(ShellError) in
@@ -116,7 +117,7 @@ extension Session {
     let wrong = check(source)
     for error in wrong.dropLast() { report(error) }
     if let last = wrong.last { throw last }
-    let lines = Script.parse(source).script.lines
+    let lines = commands.parse(source).script.lines
     defer { progress = nil }
     for (index, line) in lines.enumerated() {
       progress = Progress(done: index, total: lines.count, what: "lines of \(path)")

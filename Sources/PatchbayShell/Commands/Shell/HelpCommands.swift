@@ -1,3 +1,6 @@
+import PatchbayLanguage
+import PatchbayText
+
 // help, complete
 
 extension CommandTable {
@@ -15,7 +18,7 @@ extension CommandTable {
       options: [formatOption],
       examples: ["help", "help add plugin"], effect: .nothing
     ) { invocation, context throws(ShellError) in
-      let help = try Help(about: invocation.words("WHAT"))
+      let help = try Help(about: invocation.words("WHAT"), in: context.session.commands)
       context.print(
         invocation.isJSON
           ? help.value.json : help.text(isColoured: context.session.isPainting))

@@ -1,3 +1,7 @@
+import PatchbayCatalog
+import PatchbayLanguage
+import PatchbayText
+
 // let, echo, repeat, option, quit
 
 extension CommandTable {

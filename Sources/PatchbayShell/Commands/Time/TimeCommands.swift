@@ -1,3 +1,6 @@
+import PatchbayLanguage
+import PatchbayText
+
 // undo, redo, timeline; `try` belongs to the grammar
 
 extension CommandTable {
@@ -68,13 +71,5 @@ extension Session {
         .notSupported("can't go back in the middle of a step", fix: "undo as a command of its own"),
         at: span)
     }
-  }
-}
-
-extension String {
-  /// Its first line, and a sign that there are more.
-  var oneLine: String {
-    let lines = split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.count < 2 ? self : "\(lines[0]) ..."
   }
 }

@@ -1,5 +1,7 @@
+import PatchbayLanguage
+
 /// A thing to know that is no command: a screenful.
-struct Topic: Sendable {
+package struct Topic: Sendable {
   let name: String
   /// Other words under which it is looked for.
   let otherNames: [String]
@@ -8,7 +10,7 @@ struct Topic: Sendable {
   /// Paragraphs, and rows that begin with spaces.
   let text: String
 
-  init(_ name: String, otherNames: [String] = [], _ summary: String, _ text: String) {
+  package init(_ name: String, otherNames: [String] = [], _ summary: String, _ text: String) {
     self.name = name
     self.otherNames = otherNames
     self.summary = summary
@@ -18,10 +20,9 @@ struct Topic: Sendable {
 
 extension Topic {
   /// In the order in which they are best read.
-  static let all: [Topic] = [
+  static let standard: [Topic] = [
     paths, names, values, formulas, variables, quoting, conditions, redirects, time, traces,
-    scripts, scenarios,
-    errors,
+    scripts, errors,
   ]
 
   var helpEntry: HelpEntry {

@@ -1,4 +1,4 @@
-import PatchbayShell
+import PatchbayLanguage
 
 /// Hands a text to all readers of the language.
 enum LanguageTest {

@@ -1,4 +1,5 @@
 import PatchbaySamples
+import PatchbayLanguage
 import PatchbayShell
 
 /// Runs a text as somebody could type it, and checks what must hold after every command.

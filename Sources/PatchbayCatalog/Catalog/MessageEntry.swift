@@ -1,0 +1,90 @@
+public import PatchbayEngine
+public import PatchbayLanguage
+
+/// A message type that the shell can make and send.
+public struct MessageEntry {
+  /// What it is typed as.
+  public let name: String
+  /// What it is for.
+  public let summary: String
+  /// The type.
+  public let type: any PluginMessage.Type
+  let carrier: any MessageCarrying
+
+  init<M: PluginMessage>(_ name: String, _ summary: String, _ recipe: Recipe<M>) {
+    self.name = name
+    self.summary = summary
+    type = M.self
+    carrier = MessageCarrier(recipe)
+  }
+}
+
+@available(*, unavailable)
+extension MessageEntry: Sendable {}
+
+extension MessageEntry: CatalogEntry {
+  /// A message.
+  public var sort: CatalogSort { .message }
+
+  /// The fields of the message.
+  public var shape: TypeShape { carrier.shape }
+}
+
+extension MessageEntry {
+  /// A message of these fields.
+  public func message(from value: Value) throws(FieldError) -> any PluginMessage {
+    try carrier.message(from: value)
+  }
+
+  /// Sends a message of these fields.
+  @discardableResult
+  public func send(
+    _ value: Value, from sender: any MessageSending, channel: String? = nil,
+    scope: MessageScope = .everywhere, excludingSender: Bool = false
+  ) throws(FieldError) -> SendOutcome {
+    sender.send(
+      message: try message(from: value), channel: channel, scope: scope,
+      excludingSender: excludingSender)
+  }
+
+  /// Sends a message of these fields once the outermost dispatch under way has ended.
+  @discardableResult
+  public func post(
+    _ value: Value, from sender: any MessageSending, channel: String? = nil,
+    scope: MessageScope = .everywhere, excludingSender: Bool = false
+  ) throws(FieldError) -> SendOutcome {
+    sender.post(
+      message: try message(from: value), channel: channel, scope: scope,
+      excludingSender: excludingSender)
+  }
+}
+
+// MARK: - Adding
+
+extension Catalog {
+  /// Adds a message type that is made by decoding it.
+  ///
+  /// Its name is that of the type unless another is given. A `shape` is believed; else it is found
+  /// out by decoding made-up values when it is asked for.
+  public mutating func add<M: PluginMessage & Decodable>(
+    message type: M.Type, named name: String? = nil, summary: String = "",
+    shape: TypeShape? = nil
+  ) throws(CatalogError) {
+    try add(message: Recipe(decoding: type, shape: shape), name, summary)
+  }
+
+  /// Adds a message type that is made by a function of its fields.
+  public mutating func add<M: PluginMessage>(
+    message type: M.Type, named name: String? = nil, summary: String = "",
+    shape: TypeShape? = nil, make: @escaping (Value) throws -> M
+  ) throws(CatalogError) {
+    try add(message: Recipe(type: "\(type)", shape: shape, make: make), name, summary)
+  }
+
+  private mutating func add<M: PluginMessage>(
+    message recipe: Recipe<M>, _ name: String?, _ summary: String
+  ) throws(CatalogError) {
+    let entry = MessageEntry(name ?? "\(M.self)", summary, recipe)
+    try Self.insert(entry, into: &messages)
+  }
+}

@@ -1,0 +1,92 @@
+public import PatchbayEngine
+public import PatchbayLanguage
+
+/// A plugin type that the shell can add, and the parameters it takes.
+public struct PluginEntry {
+  /// What it is typed as.
+  public let name: String
+  /// What it is for.
+  public let summary: String
+  /// The type.
+  public let type: any Plugin.Type
+  private let recipe: Recipe<Any?>
+
+  init(_ name: String, _ summary: String, _ type: any Plugin.Type, _ recipe: Recipe<Any?>) {
+    self.name = name
+    self.summary = summary
+    self.type = type
+    self.recipe = recipe
+  }
+}
+
+@available(*, unavailable)
+extension PluginEntry: Sendable {}
+
+extension PluginEntry: CatalogEntry {
+  /// A plugin.
+  public var sort: CatalogSort { .plugin }
+
+  /// The fields of the parameters.
+  public var shape: TypeShape { recipe.shape() }
+}
+
+extension PluginEntry {
+  /// The parameters of these fields.
+  ///
+  /// Where nothing is given there are none, so that the container's providers are asked.
+  public func params(from value: Value?) throws(FieldError) -> Any? {
+    guard let value, value != .object([:]) else { return nil }
+    return try recipe.make(from: value)
+  }
+
+  /// Builds a plugin with parameters of these fields, and adds it.
+  @discardableResult
+  public func add(
+    to container: PluginContainer, named name: String? = nil, params: Value? = nil,
+    replacing: Bool = false, priority: MessageObservingPriority = .normal
+  ) throws(FieldError) -> AddPluginResult {
+    container.addPlugin(
+      type, name: name, params: try self.params(from: params), replaceExistingPlugin: replacing,
+      messageObservingPriority: priority)
+  }
+}
+
+// MARK: - Adding
+
+extension Catalog {
+  /// Adds a plugin type that takes no parameters.
+  public mutating func add(
+    plugin type: any Plugin.Type, named name: String? = nil, summary: String = ""
+  ) throws(CatalogError) {
+    let recipe = Recipe<Any?>(
+      type: "\(type)", params: NoFields.self, shape: .object(type: "\(type)", fields: [])
+    ) { _ in nil }
+    try add(plugin: type, recipe, name, summary)
+  }
+
+  /// Adds a plugin type whose parameters are made by decoding them.
+  public mutating func add<Params: Decodable>(
+    plugin type: any Plugin.Type, params: Params.Type, named name: String? = nil,
+    summary: String = "", shape: TypeShape? = nil
+  ) throws(CatalogError) {
+    let recipe = Recipe<Any?>(type: "\(type)", params: params, shape: shape) { $0 }
+    try add(plugin: type, recipe, name, summary)
+  }
+
+  /// Adds a plugin type whose parameters are made by a function of the fields that are given.
+  public mutating func add(
+    plugin type: any Plugin.Type, named name: String? = nil, summary: String = "",
+    shape: TypeShape? = nil, params: @escaping (Value) throws -> Any?
+  ) throws(CatalogError) {
+    try add(plugin: type, Recipe(type: "\(type)", shape: shape, make: params), name, summary)
+  }
+
+  private mutating func add(
+    plugin type: any Plugin.Type, _ recipe: Recipe<Any?>, _ name: String?, _ summary: String
+  ) throws(CatalogError) {
+    try Self.insert(PluginEntry(name ?? "\(type)", summary, type, recipe), into: &plugins)
+  }
+}
+
+/// Parameters of something that takes none.
+private struct NoFields: Decodable {}

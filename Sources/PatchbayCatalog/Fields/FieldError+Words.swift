@@ -1,0 +1,135 @@
+import PatchbayLanguage
+
+extension FieldError: CustomStringConvertible {
+  /// Which field, what it takes, and what was given.
+  public var description: String {
+    switch problem {
+    case .unknownField(let existing, let near):
+      "\(type) has no field \(field)\(alternatives(near, existing, none: "; it has none"))"
+    case .missing(let takes): "\(type) needs \(field); it takes \(takes.takenWords)"
+    case .wrongType(let takes, let given):
+      "\(subject) takes \(takes.takenWords), not \(given.givenWords)"
+    case .outOfRange(let type, let least, let most, let given):
+      "\(subject) is out of range: \(type) takes \(least)...\(most), not \(given)"
+    case .unknownCase(let type, let given, let existing, let near):
+      "\(type) has no case \(given.bareWord ?? given.givenWords)\(alternatives(near, existing))"
+        + (field.isEmpty ? "" : ", for \(field)")
+    case .elementCount(let takes, let given):
+      "\(subject) takes \(takes) \(takes == 1 ? "element" : "elements"), not \(given)"
+    case .refused(let reason): "\(subject) is refused: \(reason)"
+    case .notFinite(let number): "\(subject) takes finite numbers, not \(number)"
+    case .tooDeep(let most):
+      "\(subject) is nested too deeply; \(most) levels is the most"
+    case .severalForms:
+      "\(subject) can't be written: it encodes itself in several forms at once"
+    }
+  }
+
+  private var subject: String { field.isEmpty ? type : field }
+
+  private func alternatives(_ near: [String], _ existing: [String], none: String = "") -> String {
+    if !near.isEmpty { return "; did you mean \(near.joined(separator: ", "))?" }
+    return existing.isEmpty ? none : "; it has \(existing.joined(separator: ", "))"
+  }
+}
+
+// MARK: - Shapes
+
+extension TypeShape: CustomStringConvertible {
+  /// The shape as `types` lists it: `text`, `int?`, `[Point]`, `low|high`.
+  public var description: String {
+    switch self {
+    case .bool: "bool"
+    case .int("Int", _, _): "int"
+    case .int(let type, _, _): type
+    case .double: "double"
+    case .text: "text"
+    case .formatted(let type, _): type
+    case .choice(_, let values): values.compactMap(\.bareWord).joined(separator: "|")
+    case .optional(let shape): shape.isAlternative ? "(\(shape))?" : "\(shape)?"
+    case .list(let element): "[\(element)]"
+    case .dictionary(let value): "{text: \(value)}"
+    case .object(let type, _), .same(let type): type
+    case .cases(_, let cases): cases.map(\.description).joined(separator: "|")
+    case .any: "any"
+    }
+  }
+
+  private var isAlternative: Bool {
+    switch self {
+    case .choice, .cases: true
+    default: false
+    }
+  }
+
+  /// What is taken, within a sentence.
+  package var takenWords: String {
+    switch self {
+    case .bool: "true or false"
+    case .int(let type, let least, let most) where type != "Int": "\(type) (\(least)...\(most))"
+    case .formatted(let type, let example): "\(type), such as \(example)"
+    case .choice(_, let values):
+      values.compactMap(\.bareWord).joined(separator: ", ", last: " or ")
+    case .optional(let shape): "\(shape.takenWords), or null"
+    case .object(let type, let fields) where !fields.isEmpty:
+      "\(type) {\(fields.map(\.description).joined(separator: ", "))}"
+    case .any: "any value"
+    default: description
+    }
+  }
+}
+
+extension FieldShape: CustomStringConvertible {
+  /// The name and what it takes: `text:text`; a case without fields is just its name.
+  public var description: String {
+    if case .object(_, let fields) = type, name == type.description {
+      return fields.isEmpty
+        ? name : "\(name)(\(fields.map(\.description).joined(separator: ", ")))"
+    }
+    return "\(name):\(type)"
+  }
+}
+
+extension UnknownShape: CustomStringConvertible {
+  /// Why probing could not find out.
+  public var description: String {
+    switch self {
+    case .undeclared: "nothing declares what it takes"
+    case .severalForms: "it is decoded in several forms"
+    case .refusesSamples: "it refuses every value made up for it"
+    case .after(let field): "it is decoded after \(field), for which no value can be made up"
+    case .tooDeep: "it is nested too deeply"
+    case .tooMuch: "its decoding doesn't come to an end"
+    }
+  }
+}
+
+// MARK: - Values
+
+extension Value {
+  /// What was given, with its type, within a sentence; long ones are cut.
+  var givenWords: String {
+    switch self {
+    case .null: "null"
+    case .bool(let flag): "\(flag) (bool)"
+    case .int(let number): "\(number) (int)"
+    case .double(let number): "\(number) (double)"
+    case .text(let text): "\(Self.shortened(text)) (text)"
+    case .list(let elements): "a list of \(elements.count)"
+    case .object(let fields): "an object of \(fields.count)"
+    }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    let most = 40
+    let shown = String(text.prefix(most)).debugDescription
+    return text.count > most ? "\(shown)..." : shown
+  }
+}
+
+extension [String] {
+  fileprivate func joined(separator: String, last: String) -> String {
+    guard let end = self.last, count > 1 else { return joined() }
+    return dropLast().joined(separator: separator) + last + end
+  }
+}

@@ -1,0 +1,43 @@
+public import PatchbayLanguage
+
+/// What is wrong with the fields that a type is to be built from, or that it is to be taken apart
+/// into.
+public struct FieldError: Error, Sendable, Hashable {
+  /// The type.
+  public let type: String
+  /// Where in the value, `members[0].name`; empty for the value as a whole.
+  public let field: String
+  /// What is wrong there.
+  public let problem: Problem
+
+  /// A problem with a field of a type.
+  public init(type: String, field: String = "", problem: Problem) {
+    self.type = type
+    self.field = field
+    self.problem = problem
+  }
+
+  /// What can be wrong with a field.
+  public enum Problem: Error, Sendable, Hashable {
+    /// There is no such field, only others; the likely ones first.
+    case unknownField(existing: [String], near: [String])
+    /// It has to be given.
+    case missing(takes: TypeShape)
+    /// It takes something else.
+    case wrongType(takes: TypeShape, given: Value)
+    /// The number is too small or too large.
+    case outOfRange(type: String, least: String, most: String, given: String)
+    /// There is no such case, only others.
+    case unknownCase(type: String, given: Value, existing: [String], near: [String])
+    /// A list has too many or too few elements.
+    case elementCount(takes: Int, given: Int)
+    /// The type has reasons of its own.
+    case refused(reason: String)
+    /// The number is infinite, or none.
+    case notFinite(String)
+    /// Values are nested more deeply than is read or written.
+    case tooDeep(most: Int)
+    /// The type writes itself in several forms at once.
+    case severalForms
+  }
+}

@@ -1,0 +1,141 @@
+import PatchbayLanguage
+
+/// A type that stands for one value by itself, and is not looked into.
+protocol Scalar {
+  /// What it takes.
+  static var shape: TypeShape { get }
+
+  /// Some value, another one for each attempt as far as there are several.
+  static func sample(_ attempt: Int) -> Self
+
+  init(scalar: Value) throws(FieldError.Problem)
+
+  func scalar() throws(FieldError.Problem) -> Value
+}
+
+/// How many samples are worth trying on a type that refuses them.
+let sampleAttempts = 7
+
+extension Bool: Scalar {
+  static var shape: TypeShape { .bool }
+
+  static func sample(_ attempt: Int) -> Self { attempt % 2 == 1 }
+
+  init(scalar: Value) throws(FieldError.Problem) {
+    guard case .bool(let flag) = scalar else {
+      throw .wrongType(takes: .bool, given: scalar)
+    }
+    self = flag
+  }
+
+  func scalar() -> Value { .bool(self) }
+}
+
+extension String: Scalar {
+  static var shape: TypeShape { .text }
+
+  static func sample(_ attempt: Int) -> Self {
+    let samples = [
+      "", "a", "1", "a@b.example", "https://a.example/", "2001-01-01T00:00:00Z",
+      "00000000-0000-0000-0000-000000000000",
+    ]
+    return samples.indices.contains(attempt) ? samples[attempt] : ""
+  }
+
+  init(scalar: Value) throws(FieldError.Problem) {
+    guard case .text(let text) = scalar else { throw .wrongType(takes: .text, given: scalar) }
+    self = text
+  }
+
+  func scalar() -> Value { .text(self) }
+}
+
+// MARK: - Numbers
+
+extension Double: Scalar {
+  static var shape: TypeShape { .double }
+
+  static func sample(_ attempt: Int) -> Self { attempt == 0 ? 0 : 1 }
+
+  init(scalar: Value) throws(FieldError.Problem) {
+    switch scalar {
+    case .double(let number) where number.isFinite: self = number
+    case .double(let number): throw .notFinite("\(number)")
+    case .int(let number): self = Double(number)
+    default: throw .wrongType(takes: .double, given: scalar)
+    }
+  }
+
+  func scalar() throws(FieldError.Problem) -> Value {
+    guard isFinite else { throw .notFinite("\(self)") }
+    return .double(self)
+  }
+}
+
+extension Float: Scalar {
+  static var shape: TypeShape { .double }
+
+  static func sample(_ attempt: Int) -> Self { attempt == 0 ? 0 : 1 }
+
+  init(scalar: Value) throws(FieldError.Problem) {
+    let number = try Double(scalar: scalar)
+    self = Float(number)
+    guard isFinite else {
+      let most = Self.greatestFiniteMagnitude
+      throw .outOfRange(type: "Float", least: "-\(most)", most: "\(most)", given: "\(number)")
+    }
+  }
+
+  /// The number as it reads, 0.1 and not 0.10000000149011612, as long as it is read back the same.
+  func scalar() throws(FieldError.Problem) -> Value {
+    guard isFinite else { throw .notFinite("\(self)") }
+    let number = Double(description) ?? Double(self)
+    return .double(Float(number) == self ? number : Double(self))
+  }
+}
+
+extension Scalar where Self: FixedWidthInteger {
+  static var shape: TypeShape { .int(type: "\(Self.self)", least: "\(min)", most: "\(max)") }
+
+  static func sample(_ attempt: Int) -> Self { attempt == 0 ? 0 : 1 }
+
+  /// Numbers beyond `Int` are text of digits.
+  init(scalar: Value) throws(FieldError.Problem) {
+    switch scalar {
+    case .int(let number):
+      guard let exact = Self(exactly: number) else { throw Self.outOfRange("\(number)") }
+      self = exact
+    case .text(let digits) where Int(digits) == nil && digits.isWholeNumber:
+      guard let exact = Self(digits) else { throw Self.outOfRange(digits) }
+      self = exact
+    default: throw .wrongType(takes: Self.shape, given: scalar)
+    }
+  }
+
+  func scalar() -> Value { Int(exactly: self).map(Value.int) ?? .text("\(self)") }
+
+  private static func outOfRange(_ given: String) -> FieldError.Problem {
+    .outOfRange(type: "\(Self.self)", least: "\(min)", most: "\(max)", given: given)
+  }
+}
+
+extension String {
+  /// Nothing but ASCII digits, perhaps with a minus in front.
+  var isWholeNumber: Bool {
+    let digits = hasPrefix("-") ? dropFirst() : self[...]
+    return !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+}
+
+extension Int: Scalar {}
+extension Int8: Scalar {}
+extension Int16: Scalar {}
+extension Int32: Scalar {}
+extension Int64: Scalar {}
+extension Int128: Scalar {}
+extension UInt: Scalar {}
+extension UInt8: Scalar {}
+extension UInt16: Scalar {}
+extension UInt32: Scalar {}
+extension UInt64: Scalar {}
+extension UInt128: Scalar {}

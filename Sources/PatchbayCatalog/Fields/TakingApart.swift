@@ -1,0 +1,71 @@
+public import PatchbayInspection
+public import PatchbayLanguage
+
+extension Value {
+  /// The fields of something that can be encoded; built from them, it is the same again.
+  public init(takingApart value: some Encodable) throws(FieldError) {
+    let type = "\(Swift.type(of: value))"
+    let target = WrittenValue(at: [])
+    do {
+      try ValueEncoder(type, into: target).encode(value, into: target)
+    } catch let error as FieldError {
+      throw error
+    } catch {
+      throw FieldError(type: type, problem: .refused(reason: "\(error)"))
+    }
+    do { self = try target.value() } catch { throw FieldError(type: type, problem: error) }
+  }
+
+  /// Anything, for people to read.
+  ///
+  /// What can't be encoded is told by its properties, and what has none, or words of its own, by
+  /// those words. The fields that `wording` keeps secret are masked.
+  public init(telling value: Any, wording: Wording = Wording()) {
+    self = Self.told(value, wording).masked(by: wording, name: nil)
+  }
+
+  private static func told(_ value: Any, _ wording: Wording) -> Value {
+    if let taken = encoded(value) { return taken }
+    let parts = wording.hasOwnWords(for: value) ? [] : Mirror(reflecting: value).allParts
+    guard !parts.isEmpty else { return .text(wording.words(of: value)) }
+    return .object(
+      Fields(
+        parts.map { part in
+          (part.name, encoded(part.value) ?? .text(wording.words(of: part.value)))
+        }))
+  }
+
+  private static func encoded(_ value: Any) -> Value? {
+    guard let value = value as? any Encodable else { return nil }
+    return try? Value(takingApart: value)
+  }
+
+  private func masked(by wording: Wording, name: String?) -> Value {
+    if let name, wording.secrets.contains(name.lowercased()) {
+      return .text(wording.words(of: "", key: name))
+    }
+    switch self {
+    case .object(let fields):
+      return .object(
+        Fields(fields.map { ($0.name, $0.value.masked(by: wording, name: $0.name)) }))
+    case .list(let elements): return .list(elements.map { $0.masked(by: wording, name: nil) })
+    default: return self
+    }
+  }
+}
+
+extension Wording {
+  fileprivate func hasOwnWords(for value: Any) -> Bool {
+    value is any CustomStringConvertible || value is any Collection
+  }
+}
+
+extension Mirror {
+  /// The named properties of a struct or class, those of superclasses first.
+  fileprivate var allParts: [(name: String, value: Any)] {
+    guard displayStyle == .struct || displayStyle == .class else { return [] }
+    let levels = sequence(first: self, next: \.superclassMirror)
+    return levels.reversed().flatMap(\.children)
+      .compactMap { part in part.label.map { ($0, part.value) } }
+  }
+}

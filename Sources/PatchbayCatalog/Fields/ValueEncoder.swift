@@ -1,0 +1,123 @@
+import PatchbayLanguage
+
+/// Takes types apart into values.
+struct ValueEncoder {
+  let target: WrittenValue
+  let type: String
+  /// How many types are being encoded, each within the one before.
+  let depth: Int
+}
+
+extension ValueEncoder {
+  /// An encoder for all that `type` is made of.
+  init(_ type: String, into target: WrittenValue) {
+    self.init(target: target, type: type, depth: 0)
+  }
+
+  /// Writes a value that is met in this one.
+  func encode<T: Encodable>(_ value: T, into target: WrittenValue) throws {
+    let encoder = Self(target: target, type: type, depth: depth + 1)
+    guard depth <= DecodingPlace.deepest else {
+      throw encoder.error(.tooDeep(most: DecodingPlace.deepest))
+    }
+    if let scalar = value as? any Scalar {
+      do { target.write(try scalar.scalar()) } catch { throw encoder.error(error) }
+      return
+    }
+    switch Mirror(reflecting: value).displayStyle {
+    case .dictionary: target.order = .byName
+    case .set: target.order = .byElement
+    case .enum: target.isCase = !(value is any RawRepresentable)
+    default: break
+    }
+    try value.encode(to: encoder)
+  }
+
+  func error(_ problem: FieldError.Problem) -> FieldError {
+    FieldError(type: type, field: target.path.fieldName, problem: problem)
+  }
+}
+
+extension ValueEncoder: Encoder {
+  var codingPath: [any CodingKey] { target.path }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<K: CodingKey>(keyedBy _: K.Type) -> KeyedEncodingContainer<K> {
+    target.beginFields()
+    return KeyedEncodingContainer(FieldWriter<K>(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    target.beginElements()
+    return ElementWriter(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { WholeWriter(encoder: self) }
+
+  /// An encoder for a part that the same type goes on to write by itself.
+  func part(_ target: WrittenValue) -> Self { Self(target: target, type: type, depth: depth) }
+}
+
+/// Writes a type's fields.
+private struct FieldWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: ValueEncoder
+
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  func encodeNil(forKey key: Key) { encoder.target.field(key).write(.null) }
+
+  func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+    try encoder.encode(value, into: encoder.target.field(key))
+  }
+
+  func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key)
+    -> KeyedEncodingContainer<N>
+  {
+    encoder.part(encoder.target.field(key)).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    encoder.part(encoder.target.field(key)).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { encoder.part(encoder.target.field(NameKey.superclass)) }
+
+  func superEncoder(forKey key: Key) -> any Encoder { encoder.part(encoder.target.field(key)) }
+}
+
+/// Writes a type's elements.
+private struct ElementWriter: UnkeyedEncodingContainer {
+  let encoder: ValueEncoder
+
+  var codingPath: [any CodingKey] { encoder.codingPath }
+  var count: Int { encoder.target.count }
+
+  func encodeNil() { encoder.target.element().write(.null) }
+
+  func encode<T: Encodable>(_ value: T) throws {
+    try encoder.encode(value, into: encoder.target.element())
+  }
+
+  func nestedContainer<N: CodingKey>(keyedBy type: N.Type) -> KeyedEncodingContainer<N> {
+    encoder.part(encoder.target.element()).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    encoder.part(encoder.target.element()).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { encoder.part(encoder.target.element()) }
+}
+
+/// Writes a type as another one.
+private struct WholeWriter: SingleValueEncodingContainer {
+  let encoder: ValueEncoder
+
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  func encodeNil() { encoder.target.write(.null) }
+
+  func encode<T: Encodable>(_ value: T) throws {
+    try encoder.encode(value, into: encoder.target)
+  }
+}

@@ -1,0 +1,89 @@
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
+
+extension Formula {
+  /// What made it true, in a line; then, for those who ask why, each condition in a line of its own,
+  /// and the one value that would make it false.
+  func reasons(in context: MessageContext, _ wording: Wording) -> String {
+    let explanation = explain(in: context)
+    let rows = explanation.parts.map { $0.row(in: context, wording) }
+    let table = Table(rows).text.split(separator: "\n").map(String.init)
+    let remedy = remedy(in: context, wording).map { Inspected.wouldPass + $0 }
+    return ([explanation.words(in: context, wording)] + table + [remedy].compactMap { $0 })
+      .joined(separator: "\n")
+  }
+
+  private typealias Inspected = PatchbayInspection.Explanation
+}
+
+extension Formula.Explanation {
+  /// What made the condition true, and where that was set: `env.muted is true, set on /live/tools`.
+  ///
+  /// Conditions on the environment go before those on what everybody can see of the message.
+  func words(in context: MessageContext, _ wording: Wording) -> String {
+    let decisive = parts.filter(\.isDecisive)
+    let hidden = decisive.filter { $0.readings.contains(where: \.isOfEnvironment) }
+    let readings = (hidden.isEmpty ? decisive : hidden).flatMap(\.readings)
+    var told: [Formula.Operand] = []
+    var words: [String] = []
+    for reading in readings where !told.contains(reading.operand) {
+      told.append(reading.operand)
+      words.append(reading.words(in: context, wording))
+    }
+    return words.isEmpty
+      ? decisive.map(\.text).joined(separator: "; ")
+      : words.joined(separator: "; ")
+  }
+}
+
+extension Formula.Part {
+  /// A line of a table: the condition, its value, and what it looked up.
+  fileprivate func row(in context: MessageContext, _ wording: Wording) -> [String] {
+    let isPlain = readings.count == 1 && readings[0].operand.description == text
+    let value =
+      switch outcome {
+      case .success(let value):
+        isPlain ? readings[0].valueWords(wording) : wording.words(of: value)
+      case .failure: "can't be worked out"
+      }
+    let sources =
+      isPlain
+      ? readings.compactMap { $0.origin(in: context) }
+      : readings.filter { $0.operand != .kind }.map { $0.words(in: context, wording) }
+    return [text.oneLine, value, sources.joined(separator: "; ")]
+  }
+}
+
+extension Formula.Reading {
+  fileprivate var isOfEnvironment: Bool {
+    if case .environment = operand { true } else { false }
+  }
+
+  fileprivate func valueWords(_ wording: Wording) -> String {
+    switch operand {
+    case .environment(let names), .field(let names):
+      wording.words(of: value, key: names.last)
+    case .kind: wording.words(of: value)
+    }
+  }
+
+  /// Where it was set; nil for what is not of the environment.
+  fileprivate func origin(in context: MessageContext) -> String? {
+    guard case .environment(let names) = operand, let key = names.first else { return nil }
+    return context.origin(of: key).map { "set on \($0)" } ?? "not set"
+  }
+
+  fileprivate func words(in context: MessageContext, _ wording: Wording) -> String {
+    switch operand {
+    case .environment(let names):
+      guard let origin = names.first.flatMap({ context.origin(of: $0) }) else {
+        return "\(operand) is not set"
+      }
+      return "\(operand) is \(wording.words(of: value, key: names.last)), set on \(origin)"
+    case .field(let names):
+      return "\(operand) is \(wording.words(of: value, key: names.last))"
+    case .kind: return "\(operand) is \(wording.words(of: value))"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import PatchbayEngine
+package import PatchbayLanguage
+
+/// What a message carries that was not sent, as far as it is known.
+package struct ForeseenMessage: Hashable {
+  private(set) var fields = Value.Fields()
+  /// Whatever is not among the fields is not there.
+  private(set) var isWhole = false
+
+  /// One of which nothing is known.
+  package init() {}
+}
+
+extension ForeseenMessage {
+  /// A message of the fields that somebody gives; of none, nothing is known.
+  package init(_ given: Value, of kind: Kind) {
+    guard case .object(let fields) = given else { return }
+    self.fields = fields
+    // What need not be given is left out where something is given.
+    let mayBeWhole = fields.count > 0 || kind.hasKnownFields && kind.shape.fields.isEmpty
+    if mayBeWhole, let whole = Self(making: given, of: kind) { self = whole }
+  }
+
+  init(_ fields: Value.Fields) { self.fields = fields }
+
+  /// The whole message that is made of these fields; nil if none can be.
+  init?(making fields: Value, of kind: Kind) {
+    let made: Any
+    do throws(FieldError) {
+      made =
+        kind.category == .query ? try kind.query(from: fields) : try kind.message(from: fields)
+    } catch {
+      return nil
+    }
+    guard case .object(let fields)? = kind.fields(of: made) else { return nil }
+    self.fields = fields
+    isWhole = true
+  }
+
+  /// Whether a message of a kind may have a field that is not known here.
+  func mayLack(_ field: String, _ kind: Kind) -> Bool {
+    guard !isWhole, fields[field] == nil else { return false }
+    return !kind.hasKnownFields || kind.shape.fields.contains { $0.name == field }
+  }
+}
+
+/// A message at a node that is not known as a whole; it notes which of the missing fields are read.
+final class ForeseeingContext: FormulaContext {
+  private(set) var missing: [String] = []
+  private let message: ForeseenMessage
+  private let sort: Kind
+  private let context: MessageContext
+
+  init(_ message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?) {
+    self.message = message
+    sort = kind
+    context = MessageContext(kind: kind.name, fields: .object(message.fields), at: node)
+  }
+}
+
+@available(*, unavailable)
+extension ForeseeingContext: Sendable {}
+
+extension ForeseeingContext {
+  var kind: Value { context.kind }
+
+  func field(_ name: String) -> Value? {
+    if message.mayLack(name, sort), !missing.contains(name) { missing.append(name) }
+    return context.field(name)
+  }
+
+  func environment(_ key: String) -> Value? { context.environment(key) }
+}

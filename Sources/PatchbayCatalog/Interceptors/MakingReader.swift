@@ -1,0 +1,110 @@
+import PatchbayLanguage
+
+/// Reads the words within a word that say what goes on in a message's place.
+struct MakingReader {
+  let source: Kind
+  /// The word.
+  let part: PartError.Part
+}
+
+extension MakingReader {
+  /// The first word and those after it.
+  func command(_ text: String) throws(PartError) -> (Name, [Argument]) {
+    let source = SourceText(text)
+    let (script, errors) = Script.parse(source)
+    if let first = errors.first { throw PartError(part, .text(first)) }
+    let items = script.lines.flatMap(\.items)
+    let whole = SourceSpan(source, 0, source.bytes.count)
+    guard let item = items.first, let verb = item.command.verb.literal else {
+      throw fault("a kind is missing here", fix: "write 'KIND field:=formula ...'", at: whole)
+    }
+    if items.count > 1 {
+      throw fault("one message is one command", fix: "write another word", at: items[1].span)
+    }
+    if item.redirect != nil || item.mustFail != nil || item.isTry || !item.conditions.isEmpty {
+      throw fault(
+        "only a kind and its fields have a place here", fix: "write 'KIND field:=formula ...'",
+        at: item.span)
+    }
+    return (Name(text: verb, span: item.command.verb.span), item.command.arguments)
+  }
+
+  /// The fields that the words name.
+  func fields(of kind: Kind, _ arguments: [Argument]) throws(PartError) -> FieldExpressions {
+    var fields = FieldExpressions(of: kind)
+    for argument in arguments { try add(argument, to: &fields) }
+    return fields
+  }
+
+  private func add(_ argument: Argument, to fields: inout FieldExpressions) throws(PartError) {
+    switch argument {
+    case .calculation(let name, let word):
+      let type = fields.type(of: name.text)
+      let expression = try formula(word, giving: type)
+      do throws(PartError) {
+        try fields.add(name.text, expression, at: part)
+      } catch {
+        throw self.error(error, at: name.span)
+      }
+    case .assignment(let name, let word):
+      let value = try value(word)
+      let shape = fields.shape.fields.first { $0.name == name.text }?.type
+      let given =
+        word.isQuoted
+        ? value : shape?.value(of: word.literal ?? word.raw, undeclared: value) ?? value
+      do throws(PartError) {
+        try fields.add(name.text, .constant(given), at: part)
+      } catch {
+        throw self.error(error, at: name.span)
+      }
+    case .word(let word): throw needless(word.span)
+    case .option(let name, _), .flag(let name): throw needless(name.span)
+    case .separator(let span): throw needless(span)
+    }
+  }
+
+  private func formula(_ word: Word, giving type: FieldType) throws(PartError) -> Expression {
+    do throws(ShellError) {
+      return try Expression(Formula.parse(word), over: [source], giving: type)
+    } catch {
+      throw PartError(part, .text(error))
+    }
+  }
+
+  private func value(_ word: Word) throws(PartError) -> Value {
+    do throws(ShellError) {
+      return try word.value(variables: [:]) { _ throws(ShellError) in
+        throw ShellError(
+          code: LanguageCode.unexpected.rawValue, message: "no command is run here",
+          span: word.span)
+      }
+    } catch {
+      throw PartError(part, .text(error))
+    }
+  }
+}
+
+// MARK: - Places
+
+extension MakingReader {
+  /// An error of the whole word as one of a place in it.
+  func error(_ error: PartError, at span: SourceSpan) -> PartError {
+    if case .text = error.problem { return error }
+    return PartError(part, .text(error.shellError(at: span)))
+  }
+
+  private func needless(_ span: SourceSpan) -> PartError {
+    fault(
+      "this has no place here",
+      fix: #"write field:=formula or field=value; a formula with spaces in quotes: n:=".n + 1""#,
+      at: span)
+  }
+
+  private func fault(_ message: String, fix: String, at span: SourceSpan) -> PartError {
+    PartError(
+      part,
+      .text(
+        ShellError(
+          code: LanguageCode.unexpected.rawValue, message: message, span: span, fix: fix)))
+  }
+}

@@ -1,0 +1,71 @@
+package import PatchbayEngine
+import PatchbayInspection
+package import PatchbayLanguage
+
+/// A message of a kind that was defined at run time.
+package struct DefinedMessage: PluginMessage, Equatable {
+  /// The kind.
+  package let kind: MessageKind?
+  /// The value of every field that the kind declares.
+  package let fields: Value.Fields
+}
+
+/// A query of a kind that was defined at run time.
+package struct DefinedQuery: SyncPluginMessage, Equatable {
+  /// An answer, of the type that the kind declares.
+  package typealias Response = Value
+  /// The kind.
+  package let kind: MessageKind?
+  /// The value of every field that the kind declares.
+  package let fields: Value.Fields
+}
+
+@available(*, unavailable)
+extension DefinedMessage: Sendable {}
+
+@available(*, unavailable)
+extension DefinedQuery: Sendable {}
+
+extension DefinedMessage: CustomReflectable {
+  /// Whether both are of one kind and have the same fields.
+  package static func == (a: Self, b: Self) -> Bool { a.kind === b.kind && a.fields == b.fields }
+
+  /// Its fields, as if they were properties.
+  package var customMirror: Mirror { fields.mirror(of: self) }
+}
+
+extension DefinedQuery: CustomReflectable {
+  /// Whether both are of one kind and have the same fields.
+  package static func == (a: Self, b: Self) -> Bool { a.kind === b.kind && a.fields == b.fields }
+
+  /// Its fields, as if they were properties.
+  package var customMirror: Mirror { fields.mirror(of: self) }
+}
+
+extension Value.Fields {
+  fileprivate func mirror(of subject: Any) -> Mirror {
+    let children = map { Mirror.Child(label: $0.name, value: $0.value.native as Any) }
+    return Mirror(subject, children: children, displayStyle: .struct)
+  }
+}
+
+// MARK: - Values among others
+
+extension Value: StandIn {
+  /// What is shown in its place, so that a value reads like one of Swift's: text in quotes.
+  package var original: Any? { native }
+
+  /// The value of Swift's own types that this is; lists and objects keep values as they are.
+  package var native: Any? {
+    switch self {
+    case .null: nil
+    case .bool(let bool): bool
+    case .int(let int): int
+    case .double(let double): double
+    case .text(let text): text
+    case .list(let values): values
+    case .object(let fields):
+      Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+    }
+  }
+}

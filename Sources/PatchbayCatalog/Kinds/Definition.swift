@@ -1,0 +1,113 @@
+import PatchbayEngine
+package import PatchbayLanguage
+
+/// A kind that was made by `define`: its name and fields.
+package struct Definition: Sendable, Hashable {
+  /// What it is typed as.
+  package let name: String
+  /// What becomes of its messages.
+  package let category: Kind.Category
+  /// Its fields, in order.
+  package let fields: [Field]
+  /// The type of the answers; of a query, whatever, unless it is given.
+  package let returns: FieldType?
+
+  /// A field and its type.
+  package struct Field: Sendable, Hashable {
+    package let name: String
+    package let type: FieldType
+
+    /// A field of this name and type.
+    package init(_ name: String, _ type: FieldType) {
+      self.name = name
+      self.type = type
+    }
+  }
+
+  /// A definition that is yet to be put into a table.
+  package init(
+    _ category: Kind.Category, _ name: String, _ fields: [Field] = [], returns: FieldType? = nil
+  ) {
+    self.name = name
+    self.category = category
+    self.fields = fields
+    self.returns = returns
+  }
+}
+
+extension Definition {
+  var shape: TypeShape {
+    .object(type: name, fields: fields.map { FieldShape(name: $0.name, type: $0.type.shape) })
+  }
+
+  /// Values of all fields in their order, if these are such; what may be missing is null.
+  func checked(_ value: Value) throws(FieldError) -> Value.Fields {
+    guard case .object(let given) = value else {
+      throw FieldError(type: name, problem: .wrongType(takes: shape, given: value))
+    }
+    let names = fields.map(\.name)
+    if let unknown = given.names.first(where: { !names.contains($0) }) {
+      let near = names.nearest(to: unknown)
+      throw FieldError(
+        type: name, field: unknown, problem: .unknownField(existing: names, near: near))
+    }
+    var checked = Value.Fields()
+    for field in fields { checked[field.name] = try field.checked(given[field.name], in: name) }
+    return checked
+  }
+
+}
+
+extension Definition.Field {
+  fileprivate func checked(_ value: Value?, in type: String) throws(FieldError) -> Value {
+    guard let value else {
+      if self.type.isOptional { return .null }
+      throw FieldError(type: type, field: name, problem: .missing(takes: self.type.shape))
+    }
+    do throws(FieldError.Problem) {
+      return try self.type.checked(value)
+    } catch {
+      throw FieldError(type: type, field: name, problem: error)
+    }
+  }
+}
+
+// MARK: - The kind
+
+extension Kind {
+  /// The kind that is defined so; another one each time.
+  init(_ definition: Definition) {
+    self.init(
+      name: definition.name, summary: "", category: definition.category, isDefined: true,
+      carrier: definition.carrier)
+  }
+}
+
+extension Definition {
+  fileprivate var carrier: Kind.Carrier {
+    let shape = shape
+    if category == .query {
+      let kind = MessageKind(query: name, carriedBy: DefinedQuery.self)
+      let recipe = Recipe(type: name, shape: { shape }) { value in
+        DefinedQuery(kind: kind, fields: try checked(value))
+      }
+      let answerType = returns ?? .any
+      let response = Recipe(type: name, shape: { answerType.shape }) { value in
+        do throws(FieldError.Problem) {
+          return try answerType.checked(value)
+        } catch {
+          throw FieldError(type: name, problem: error)
+        }
+      }
+      return .query(
+        QueryCarrier(
+          recipe, kind: kind, response: response, takeApart: { .object($0.fields) }, tell: { $0 }))
+    }
+    let kind = MessageKind(
+      name, carriedBy: DefinedMessage.self, type: category == .state ? .state : .event)
+    let recipe = Recipe(type: name, shape: { shape }) { value in
+      DefinedMessage(kind: kind, fields: try checked(value))
+    }
+    return .message(MessageCarrier(recipe, kind: kind) { .object($0.fields) })
+  }
+}

@@ -1,0 +1,99 @@
+import PatchbayLanguage
+
+/// The fields of something to be made, worked out.
+struct FieldExpressions {
+  let type: String
+  let shape: TypeShape
+  private(set) var fields: [(name: String, expression: Expression)] = []
+
+  init(type: String, shape: TypeShape) {
+    self.type = type
+    self.shape = shape
+  }
+
+  init(of kind: Kind) { self.init(type: kind.name, shape: kind.shape) }
+}
+
+extension TypeShape {
+  /// Throws if it has cases and this is none of them.
+  fileprivate func checkCase(_ value: Value) throws(FieldError.Problem) {
+    switch self {
+    case .optional(let shape): if value != .null { try shape.checkCase(value) }
+    case .choice(let type, let values) where !values.contains(value):
+      let existing = values.compactMap(\.bareWord)
+      throw .unknownCase(
+        type: type, given: value, existing: existing,
+        near: existing.nearest(to: value.bareWord ?? ""))
+    default: break
+    }
+  }
+}
+
+extension FieldExpressions {
+  private var areFieldsKnown: Bool { if case .object = shape { true } else { false } }
+
+  /// Adds a field, if there is such a one.
+  mutating func add(
+    _ name: String, _ expression: Expression, at part: PartError.Part
+  ) throws(PartError) {
+    let declared = shape.fields.first { $0.name == name }
+    if areFieldsKnown, declared == nil {
+      let names = shape.fields.map(\.name)
+      let near = names.nearest(to: name)
+      throw refusal(of: name, .unknownField(existing: names, near: near), at: part)
+    }
+    if case .constant(let value) = expression, let declared {
+      do throws(FieldError.Problem) {
+        _ = try FieldType(of: declared.type).checked(value)
+        try declared.type.checkCase(value)
+      } catch {
+        throw refusal(of: name, error, at: part)
+      }
+    }
+    fields.append((name, expression))
+  }
+
+  /// The type of a field, as far as it is known.
+  func type(of name: String) -> FieldType {
+    shape.fields.first { $0.name == name }.map { FieldType(of: $0.type) } ?? .any
+  }
+
+  /// Throws if a field is missing that has to be given.
+  func checkComplete(besides others: [String] = [], at part: PartError.Part) throws(PartError) {
+    for field in shape.fields where field.isRequired && !others.contains(field.name) {
+      if fields.contains(where: { $0.name == field.name }) { continue }
+      throw refusal(of: field.name, .missing(takes: field.type), at: part)
+    }
+  }
+
+  private func refusal(
+    of name: String, _ problem: FieldError.Problem, at part: PartError.Part
+  ) -> PartError {
+    PartError(part, .field(FieldError(type: type, field: name, problem: problem)))
+  }
+
+  /// The fields here, in the place of those that are there already.
+  func values(
+    in context: some FormulaContext, replacing old: Value = .object([:])
+  ) throws(FormulaFault) -> Value {
+    var values = Value.Fields()
+    if case .object(let old) = old {
+      for field in old where isTakenOver(field.name) { values[field.name] = field.value }
+    } else if fields.isEmpty {
+      return old
+    }
+    for (name, expression) in fields {
+      do throws(ShellError) {
+        values[name] = try expression.value(in: context)
+      } catch {
+        throw FormulaFault(name, expression, error)
+      }
+    }
+    return .object(values)
+  }
+
+  /// Whether a field of what it is made of stays, unless another takes its place.
+  func isTakenOver(_ name: String) -> Bool {
+    !areFieldsKnown || shape.fields.contains { $0.name == name }
+  }
+}

@@ -1,0 +1,93 @@
+import PatchbayEngine
+import PatchbayLanguage
+
+/// A type that carries a kind, the type itself unknown here.
+protocol KindCarrying: AnyObject {
+  /// The same for all by which the same messages are matched.
+  var id: ObjectIdentifier { get }
+  /// What interceptors of the kind are there for.
+  var key: MessageKey { get }
+  /// What the engine calls the kind.
+  var kindName: String { get }
+  /// What a value is made from.
+  var shape: TypeShape { get }
+  /// The fields of a value; nil if it is of another type or kind.
+  func fields(of value: Any) -> Value?
+}
+
+/// A type that carries a kind of message.
+protocol MessageCarrying: KindCarrying {
+  func message(from fields: Value) throws(FieldError) -> any PluginMessage
+  func observe(
+    with sender: MessageSender, channel: MessageChannel, handler: @escaping (Value) throws -> Void
+  ) -> MessageBinding?
+  func clearState(at node: ComposableContainer, channel: MessageChannel)
+}
+
+/// How values of a type are made, and taken apart again.
+class KindCarrier<Carried> {
+  let recipe: Recipe<Carried>
+  /// Nil where the type itself is the kind.
+  let kind: MessageKind?
+  /// Found out once: it may take long.
+  private(set) lazy var shape = recipe.shape()
+  private let takeApart: (Carried) -> Value
+  private let kindOf: (Carried) -> MessageKind?
+
+  init(
+    _ recipe: Recipe<Carried>, kind: MessageKind?, kindOf: @escaping (Carried) -> MessageKind?,
+    takeApart: @escaping (Carried) -> Value
+  ) {
+    self.recipe = recipe
+    self.kind = kind
+    self.kindOf = kindOf
+    self.takeApart = takeApart
+  }
+}
+
+extension KindCarrier {
+  var id: ObjectIdentifier { kind.map(ObjectIdentifier.init) ?? ObjectIdentifier(Carried.self) }
+
+  var kindName: String { kind?.name ?? "\(Carried.self)" }
+
+  func fields(of value: Any) -> Value? {
+    guard type(of: value) == Carried.self, let value = value as? Carried, kindOf(value) === kind
+    else { return nil }
+    return takeApart(value)
+  }
+
+  /// A handler of values, made from one of their fields.
+  func handler<Result>(_ handle: @escaping (Value) throws -> Result) -> (Carried) throws -> Result {
+    { [takeApart] in try handle(takeApart($0)) }
+  }
+}
+
+/// A message type.
+final class MessageCarrier<M: PluginMessage>: KindCarrier<M>, MessageCarrying {
+  init(
+    _ recipe: Recipe<M>, kind: MessageKind? = nil,
+    takeApart: @escaping (M) -> Value = { Value(telling: $0) }
+  ) {
+    super.init(recipe, kind: kind, kindOf: \.kind, takeApart: takeApart)
+  }
+}
+
+extension MessageCarrier {
+  var key: MessageKey { MessageKey(M.self, kind: kind) }
+
+  func message(from fields: Value) throws(FieldError) -> any PluginMessage {
+    try recipe.make(from: fields)
+  }
+
+  func observe(
+    with sender: MessageSender, channel: MessageChannel, handler: @escaping (Value) throws -> Void
+  ) -> MessageBinding? {
+    let handler = self.handler(handler)
+    guard let kind else { return sender.observe(M.self, channel: channel, handler: handler) }
+    return sender.observe(kind, as: M.self, channel: channel, handler: handler)
+  }
+
+  func clearState(at node: ComposableContainer, channel: MessageChannel) {
+    node.forgetStates(of: M.self, kind: kind, channel: channel)
+  }
+}

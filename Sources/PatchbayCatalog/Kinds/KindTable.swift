@@ -1,0 +1,116 @@
+import PatchbayEngine
+package import PatchbayLanguage
+
+/// All kinds that a world knows: those of its catalogue, then those that were defined.
+package final class KindTable {
+  /// Events and states, in order.
+  package private(set) var messages: [Kind]
+  /// Queries, in order.
+  package private(set) var queries: [Kind]
+  private var listeners: [Listener] = []
+
+  private struct Listener {
+    weak var owner: AnyObject?
+    let tell: (Kind) -> Void
+  }
+
+  /// The kinds of a catalogue.
+  package init(_ catalog: Catalog = Catalog()) {
+    messages = catalog.messages.map(Kind.init)
+    queries = catalog.queries.map(Kind.init)
+  }
+}
+
+@available(*, unavailable)
+extension KindTable: Sendable {}
+
+// MARK: - Looking up
+
+extension KindTable {
+  /// Messages, then queries, each in order.
+  package var all: [Kind] { messages + queries }
+
+  /// The kind of this name; of a message and a query of one name, the message.
+  package func kind(named name: String) throws(KindError) -> Kind {
+    try kind(name, among: all, .kind)
+  }
+
+  /// The event or state of this name.
+  package func message(named name: String) throws(KindError) -> Kind {
+    try kind(name, among: messages, .message)
+  }
+
+  /// The query of this name.
+  package func query(named name: String) throws(KindError) -> Kind {
+    try kind(name, among: queries, .query)
+  }
+
+  /// The kind of a message or query, and its fields; nil if no kind here is its.
+  package func takeApart(_ message: Any) -> (kind: Kind, fields: Value)? {
+    for kind in all {
+      if let fields = kind.fields(of: message) { return (kind, fields) }
+    }
+    return nil
+  }
+
+  private func kind(_ name: String, among kinds: [Kind], _ sort: KindError.Sort)
+    throws(KindError) -> Kind
+  {
+    if let kind = kinds.first(where: { $0.name == name }) { return kind }
+    if let other = all.first(where: { $0.name == name }) {
+      throw .otherCategory(name, other.category, takes: sort)
+    }
+    let names = kinds.map(\.name)
+    throw .unknown(
+      name, sort, existing: names, near: names.nearest(to: name))
+  }
+}
+
+// MARK: - Defining
+
+extension KindTable {
+  /// Adds a kind that has no Swift type of its own.
+  @discardableResult
+  package func define(_ definition: Definition) throws(KindError) -> Kind {
+    try check(definition)
+    let kind = Kind(definition)
+    if kind.category == .query { queries.append(kind) } else { messages.append(kind) }
+    listeners.removeAll { $0.owner == nil }
+    for listener in listeners where listener.owner != nil { listener.tell(kind) }
+    return kind
+  }
+
+  /// Tells of the kinds that are defined from now on, for as long as `owner` is there.
+  package func observeDefinitions(
+    while owner: AnyObject, _ tell: @escaping (Kind) -> Void
+  ) {
+    listeners.append(Listener(owner: owner, tell: tell))
+  }
+
+  private func check(_ definition: Definition) throws(KindError) {
+    let name = definition.name
+    if let kind = all.first(where: { $0.name == name }) {
+      throw .nameTaken(name, by: kind.category, isDefined: kind.isDefined)
+    }
+    guard name.isName(where: Byte.isFieldPart) else { throw .unusableName(name, isField: false) }
+    if definition.returns != nil, definition.category != .query {
+      throw .returnsNothing(name, definition.category)
+    }
+    var names: Set<String> = []
+    for field in definition.fields {
+      guard field.name.isName(where: { Byte.isNamePart($0) || $0 >= 0x80 }) else {
+        throw .unusableName(field.name, isField: true)
+      }
+      guard names.insert(field.name).inserted else { throw .fieldTaken(field.name) }
+    }
+  }
+}
+
+extension String {
+  /// Whether it is one word that begins like a name and has but such bytes.
+  fileprivate func isName(where isPart: (UInt8) -> Bool) -> Bool {
+    guard let first = utf8.first, !Byte.isDigit(first), first != Byte.minus, first != Byte.dot
+    else { return false }
+    return utf8.allSatisfy(isPart) && !unicodeScalars.contains(where: \.isInvisible)
+  }
+}

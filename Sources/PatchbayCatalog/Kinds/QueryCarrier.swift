@@ -1,0 +1,137 @@
+import PatchbayEngine
+import PatchbayLanguage
+
+/// A type that carries a kind of query.
+protocol QueryCarrying: KindCarrying {
+  /// What an answer takes.
+  var answerShape: TypeShape { get }
+  /// The type of the answers.
+  var responseType: Any.Type { get }
+  func query(from fields: Value) throws(FieldError) -> any SyncPluginMessage
+  func ask(_ fields: Value, from asker: any MessageSending, _ manner: AskingManner)
+    throws(FieldError) -> [QueryEntry.Answer]
+  func answer(
+    with sender: MessageSender, named name: String, channel: MessageChannel,
+    handler: @escaping (Value) throws -> Value?
+  ) -> MessageBinding?
+  /// An answer of the query's type, to the kind of this name.
+  func response(from value: Value, to name: String) throws(FieldError) -> Any
+  /// Lets a query of these fields go on in another's place; returned are its `Answers`.
+  func goOn(
+    _ fields: Value, with transformer: SyncMessageTransformer,
+    _ strategy: SyncMessageDispatchStrategy
+  ) throws(FieldError) -> Any
+}
+
+/// How a query is asked.
+struct AskingManner {
+  let channel: String?
+  let strategy: SyncMessageDispatchStrategy
+  let target: SyncMessageTarget?
+  let scope: MessageScope
+}
+
+/// A query type.
+final class QueryCarrier<Q: SyncPluginMessage>: KindCarrier<Q>, QueryCarrying {
+  private(set) lazy var answerShape = response.shape()
+  private let response: Recipe<Q.Response>
+  private let tell: (Q.Response) -> Value
+
+  /// Answers are made by `response`, and told as values by `tell`.
+  init(
+    _ recipe: Recipe<Q>, kind: MessageKind? = nil, response: Recipe<Q.Response> = .response,
+    takeApart: @escaping (Q) -> Value = { Value(telling: $0) },
+    tell: @escaping (Q.Response) -> Value = { Value(telling: $0) }
+  ) {
+    self.response = response
+    self.tell = tell
+    super.init(recipe, kind: kind, kindOf: \.kind, takeApart: takeApart)
+  }
+}
+
+extension QueryCarrier {
+  var key: MessageKey { MessageKey(query: Q.self, kind: kind) }
+
+  var responseType: Any.Type { Q.Response.self }
+
+  func query(from fields: Value) throws(FieldError) -> any SyncPluginMessage {
+    try recipe.make(from: fields)
+  }
+
+  func ask(_ fields: Value, from asker: any MessageSending, _ manner: AskingManner)
+    throws(FieldError) -> [QueryEntry.Answer]
+  {
+    asker.replies(
+      to: try recipe.make(from: fields), channel: manner.channel, strategy: manner.strategy,
+      target: manner.target, scope: manner.scope
+    ).map { (tell($0.value), $0.responder) }
+  }
+
+  func goOn(
+    _ fields: Value, with transformer: SyncMessageTransformer,
+    _ strategy: SyncMessageDispatchStrategy
+  ) throws(FieldError) -> Any {
+    transformer.transform(to: try recipe.make(from: fields), strategy: strategy)
+  }
+}
+
+// MARK: - Answering
+
+extension QueryCarrier {
+  func answer(
+    with sender: MessageSender, named name: String, channel: MessageChannel,
+    handler: @escaping (Value) throws -> Value?
+  ) -> MessageBinding? {
+    let handler = self.handler(handler)
+    let answer: (Q) throws -> Q.Response? = { [response] query in
+      try handler(query).map { try response.answer($0, to: name) }
+    }
+    guard let kind else { return sender.answer(Q.self, channel: channel, handler: answer) }
+    return sender.answer(kind, as: Q.self, channel: channel, handler: answer)
+  }
+
+  func response(from value: Value, to name: String) throws(FieldError) -> Any {
+    try response.answer(value, to: name)
+  }
+}
+
+extension Recipe {
+  /// Made as an answer; errors name the query.
+  fileprivate func answer(_ value: Value, to query: String) throws(FieldError) -> Product {
+    do {
+      return try make(from: value)
+    } catch {
+      let way = error.field.isEmpty || error.field.hasPrefix("[") ? "" : "."
+      throw FieldError(
+        type: query, field: "the answer to \(query)\(way)\(error.field)", problem: error.problem)
+    }
+  }
+
+  /// Made by decoding, where the type can be decoded.
+  static var response: Recipe {
+    if Product.self == Void.self, let nothing = () as? Product {
+      return Recipe(type: "nothing", shape: { .optional(.any(.undeclared)) }) { _ in nothing }
+    }
+    guard let type = Product.self as? any Decodable.Type else {
+      return Recipe(type: "\(Product.self)", shape: { .any(.undeclared) }) { _ in
+        throw NotDecodable(type: "\(Product.self)")
+      }
+    }
+    func decoding<D: Decodable>(_: D.Type) -> Recipe {
+      Recipe(type: "\(D.self)", shape: { TypeShape(of: D.self) }) { value in
+        guard let product = try value.build(D.self) as? Product else {
+          throw NotDecodable(type: "\(Product.self)")
+        }
+        return product
+      }
+    }
+    return decoding(type)
+  }
+}
+
+/// Only code can make values of the type.
+private struct NotDecodable: Error, CustomStringConvertible {
+  let type: String
+
+  var description: String { "\(type) can't be made from a value, as it is not Decodable" }
+}

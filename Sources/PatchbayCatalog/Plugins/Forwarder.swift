@@ -1,0 +1,77 @@
+import PatchbayEngine
+import PatchbayLanguage
+
+/// Sends a message when it hears another.
+final class Forwarder: ReadyMade {
+  static let summary = "sends a message when it hears another"
+  static let parameters = [
+    PluginParameter("on", .kinds, "what it hears", isRequired: true),
+    PluginParameter(
+      "send", .message, "what it sends, with FIELD=value or FIELD:=formula",
+      isRequired: true),
+    PluginParameter("when", .formula, "whether it sends; always unless it is given"),
+    PluginParameter("post", .bool, "whether it waits until what it heard has been everywhere"),
+    PluginParameter(
+      "send-channel", .text, "where it sends it; without a channel unless it is given"),
+    Hearing.channel,
+  ]
+  static let takesFields = true
+  private let params: Params
+
+  init?(params: Any?) {
+    guard let params = params as? Params else { return nil }
+    self.params = params
+  }
+}
+
+extension Forwarder {
+  struct Params: ReadyMadeParams {
+    let hearing: Hearing
+    let kind: Kind
+    let sent: FieldExpressions
+    let condition: Expression?
+    let isPost: Bool
+    let channel: String?
+    let diary: Diary
+
+    init(from reader: inout PluginReader) throws(PartError) {
+      hearing = try reader.hearing()
+      kind = try reader.message("send")
+      var sent = FieldExpressions(of: kind)
+      for (name, _) in reader.others {
+        let type = sent.type(of: name)
+        let expression = try reader.field(name, over: hearing.kinds, giving: type)
+        try sent.add(name, expression, at: .field(name))
+      }
+      try sent.checkComplete(at: .missing)
+      self.sent = sent
+      condition = try reader.expression("when", over: hearing.kinds, giving: .bool)
+      isPost = try reader.bool("post") ?? false
+      channel = try reader.text("send-channel")
+      diary = reader.diary
+    }
+  }
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    params.hearing.start(for: self, with: messageSender) { [params] heard, fields in
+      let context = messageSender.context(heard, fields)
+      if let condition = params.condition, try !condition.holds("when", in: context) { return }
+      try params.send(try params.sent.values(in: context), with: messageSender)
+    }
+  }
+}
+
+extension Forwarder.Params {
+  fileprivate func send(_ fields: Value, with sender: MessageSender) throws(FieldError) {
+    let message = try kind.message(from: fields)
+    diary.count(kind.name)
+    sender.note("\(isPost ? "posted" : "sent") \(kind.name)")
+    if isPost {
+      sender.post(message: message, channel: channel)
+    } else {
+      sender.send(message: message, channel: channel)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import PatchbayEngine
+import PatchbayLanguage
+
+// The plugins that only listen.
+
+/// What is heard, and where it is written down.
+struct ListeningParams: ReadyMadeParams {
+  let hearing: Hearing
+  let diary: Diary
+  let stage: Stage
+
+  init(from reader: inout PluginReader) throws(PartError) {
+    hearing = try reader.hearing()
+    diary = reader.diary
+    stage = reader.stage
+  }
+}
+
+/// A plugin that does nothing but hear.
+package class ListeningPlugin {
+  fileprivate let params: ListeningParams
+
+  required init?(params: Any?) {
+    guard let params = params as? ListeningParams else { return nil }
+    self.params = params
+  }
+}
+
+extension ReadyMade where Self: ListeningPlugin {
+  typealias Params = ListeningParams
+
+  static var parameters: [PluginParameter] { [Hearing.on, Hearing.channel] }
+}
+
+/// Remembers what it heard.
+final class Probe: ListeningPlugin, ReadyMade {
+  static let summary = "remembers what it heard"
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    params.hearing.start(for: self, with: messageSender) { [diary = params.diary] kind, fields in
+      diary.write(Value(heard: kind, fields))
+    }
+  }
+}
+
+/// Counts what it hears.
+package final class Counter: ListeningPlugin, ReadyMade {
+  static let summary = "counts what it hears, kind by kind"
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    params.hearing.start(for: self, with: messageSender) { [diary = params.diary] kind, _ in
+      diary.count(kind.name)
+    }
+  }
+}
+
+/// Writes a line for each message it hears.
+final class Logger: ListeningPlugin, ReadyMade {
+  static let summary = "writes down what it hears, a line each"
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    params.hearing.start(for: self, with: messageSender) { [params] kind, fields in
+      let line = params.stage.words(kind: kind.name, fields)
+      params.diary.write(.text(line))
+      messageSender.note("logged \(line)")
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import PatchbayEngine
+import PatchbayLanguage
+
+/// Reads a plugin's parameters from what was typed.
+struct PluginReader {
+  let plugin: ReadyMadePlugin
+  let kinds: KindTable
+  let stage: Stage
+  let diary = Diary()
+  private let given: [(name: String, value: ParameterValue)]
+
+  init(
+    _ plugin: ReadyMadePlugin, fields: [(name: String, value: ParameterValue)], kinds: KindTable,
+    stage: Stage
+  ) {
+    self.plugin = plugin
+    self.kinds = kinds
+    self.stage = stage
+    given = fields
+  }
+}
+
+extension PluginReader {
+  /// Throws if a parameter is missing, or nobody would read one.
+  func check() throws(PartError) {
+    let names = plugin.parameters.map(\.name)
+    if !plugin.takesFields, let other = given.first(where: { !names.contains($0.name) })?.name {
+      throw PartError(
+        .field(other),
+        .unknown(
+          other, .parameter(of: plugin.name), existing: names,
+          near: names.nearest(to: other)))
+    }
+    for parameter in plugin.parameters where parameter.isRequired && self[parameter.name] == nil {
+      throw PartError(.missing, .missing(parameter.name, form: plugin.form))
+    }
+  }
+
+  /// What is no parameter.
+  var others: [(name: String, value: ParameterValue)] {
+    given.filter { field in !plugin.parameters.contains { $0.name == field.name } }
+  }
+
+  /// What was given; of two of one name the later one counts.
+  subscript(name: String) -> ParameterValue? { given.last { $0.name == name }?.value }
+
+  private func refuse(_ name: String, _ given: ParameterValue) -> PartError {
+    let type = plugin.parameters.first { $0.name == name }?.type
+    let value =
+      switch given {
+      case .value(let value): value
+      case .formula(let text): Value.text(text)
+      }
+    return PartError(.field(name), .value(takes: type.map { "\($0)" } ?? "a value", given: value))
+  }
+}
+
+// MARK: - Plain values
+
+extension PluginReader {
+  func text(_ name: String) throws(PartError) -> String? {
+    switch self[name] {
+    case nil, .value(.null): return nil
+    case .value(.text(let text)): return text
+    // A name that looks like a number is a name all the same.
+    case .value(.int(let number)): return "\(number)"
+    case let other?: throw refuse(name, other)
+    }
+  }
+
+  func bool(_ name: String) throws(PartError) -> Bool? {
+    switch self[name] {
+    case nil, .value(.null): return nil
+    case .value(.bool(let flag)): return flag
+    case let other?: throw refuse(name, other)
+    }
+  }
+
+  func int(_ name: String, _ range: ClosedRange<Int>) throws(PartError) -> Int? {
+    switch self[name] {
+    case nil, .value(.null): return nil
+    case .value(.int(let number)) where range.contains(number): return number
+    case let other?: throw refuse(name, other)
+    }
+  }
+
+  /// The channel to hear on; none unless it is given.
+  func channel() throws(PartError) -> MessageChannel {
+    let name = try text("channel")
+    return name == "*" ? .any : name.map { .named($0) } ?? .none
+  }
+}
+
+// MARK: - Kinds and formulas
+
+extension PluginReader {
+  /// The kind of this name, which was checked to be given.
+  func kind(
+    _ name: String, _ look: (KindTable, String) throws(KindError) -> Kind
+  ) throws(PartError) -> Kind {
+    try kind(text(name) ?? "", at: name, look)
+  }
+
+  private func kind(
+    _ text: String, at name: String, _ look: (KindTable, String) throws(KindError) -> Kind
+  ) throws(PartError) -> Kind {
+    do throws(KindError) {
+      return try look(kinds, text)
+    } catch {
+      throw PartError(.field(name), .kind(error))
+    }
+  }
+
+  func message(_ name: String) throws(PartError) -> Kind {
+    try kind(name) { (kinds, name) throws(KindError) in try kinds.message(named: name) }
+  }
+
+  func query(_ name: String) throws(PartError) -> Kind {
+    try kind(name) { (kinds, name) throws(KindError) in try kinds.query(named: name) }
+  }
+
+  /// What is heard, and where.
+  func hearing() throws(PartError) -> Hearing {
+    Hearing(kinds: try heardKinds(), table: kinds, channel: try channel())
+  }
+
+  /// The kinds that `on` names; nil for all.
+  private func heardKinds() throws(PartError) -> [Kind]? {
+    var names: [String] = []
+    switch self["on"] {
+    case nil, .value(.null), .value(.text("*")): return nil
+    case .value(.text(let text)):
+      names = text.split(separator: ",").map { $0.trimmingPrefix(" ") }.map(String.init)
+    case .value(.list(let values))?:
+      for value in values {
+        guard case .text(let name) = value else { throw refuse("on", .value(value)) }
+        names.append(name)
+      }
+    case let other?: throw refuse("on", other)
+    }
+    var found: [Kind] = []
+    for name in names {
+      let kind = try kind(name, at: "on") { (kinds, name) throws(KindError) in
+        try kinds.kind(named: name)
+      }
+      if !found.contains(where: { $0.isSame(as: kind) }) { found.append(kind) }
+    }
+    return found
+  }
+
+  /// A field of what is sent: data, or a formula over the fields of these kinds where one was typed.
+  func field(_ name: String, over kinds: [Kind]?, giving type: FieldType) throws(PartError)
+    -> Expression
+  {
+    switch self[name] {
+    case .formula(let text)?:
+      try Expression(text, over: kinds, giving: type, at: .field(name))
+    case .value(let value)?: .constant(value)
+    case nil: .constant(.null)
+    }
+  }
+
+  /// What is worked out over the fields of these kinds.
+  func expression(
+    _ name: String, over kinds: [Kind]?, giving type: FieldType = .any
+  ) throws(PartError) -> Expression? {
+    switch self[name] {
+    case nil: return nil
+    case .formula(let text), .value(.text(let text)):
+      return try Expression(text, over: kinds, giving: type, at: .field(name))
+    case .value(let value)?:
+      do throws(FieldError.Problem) {
+        return .constant(try FieldType.optional(type).checked(value))
+      } catch {
+        let fault = FieldError(type: plugin.name, field: name, problem: error)
+        throw PartError(.field(name), .field(fault))
+      }
+    }
+  }
+}

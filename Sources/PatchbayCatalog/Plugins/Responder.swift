@@ -1,0 +1,58 @@
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+
+extension ReadyMadePlugin {
+  /// Answers a query by a formula; in here, since the engine has a type of this name.
+  final class Responder: ReadyMade {
+    static let summary = "answers a query by a formula"
+    static let parameters = [
+      PluginParameter("on", .query, "what it answers", isRequired: true),
+      PluginParameter("answer", .formula, "the answer; null gives none", isRequired: true),
+      PluginParameter("when", .formula, "whether it answers; always unless it is given"),
+      Hearing.channel,
+    ]
+    private let params: Params
+
+    init?(params: Any?) {
+      guard let params = params as? Params else { return nil }
+      self.params = params
+    }
+  }
+}
+
+extension ReadyMadePlugin.Responder {
+  struct Params: ReadyMadeParams {
+    let kind: Kind
+    let answer: Expression
+    let condition: Expression?
+    let channel: MessageChannel
+    let diary: Diary
+    let stage: Stage
+
+    init(from reader: inout PluginReader) throws(PartError) {
+      kind = try reader.query("on")
+      guard let answer = try reader.expression("answer", over: [kind], giving: kind.answerType)
+      else { throw PartError(.missing, .missing("answer", form: reader.plugin.form)) }
+      self.answer = answer
+      condition = try reader.expression("when", over: [kind], giving: .bool)
+      channel = try reader.channel()
+      diary = reader.diary
+      stage = reader.stage
+    }
+  }
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    _ = params.kind.answer(with: messageSender, channel: params.channel) { [params] fields in
+      let context = messageSender.context(params.kind, fields)
+      if let condition = params.condition, try !condition.holds("when", in: context) { return nil }
+      let answer = try params.answer.value(of: "answer", in: context)
+      guard answer != .null else { return nil }
+      params.diary.write(["fields": fields, "answer": answer])
+      messageSender.note("answered \(params.stage.wording.words(of: answer))")
+      return answer
+    }
+  }
+}

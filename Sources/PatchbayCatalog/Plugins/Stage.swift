@@ -1,0 +1,59 @@
+import Glibc
+package import PatchbayInspection
+import PatchbayLanguage
+
+/// What the plugins of a session know of it.
+package final class Stage {
+  /// The world is being built again from what was typed: nothing may take time.
+  package var isRebuilding = false
+  /// Whether somebody wants what is under way to stop.
+  package var isCancelled: () -> Bool = { false }
+  /// How messages and values are put into words.
+  package var wording = Wording()
+  /// Takes its time; tests bring their own.
+  package var sleep: (Duration) -> Void = { $0.pass() }
+
+  /// A stage on which nothing is cancelled.
+  package init() {}
+}
+
+@available(*, unavailable)
+extension Stage: Sendable {}
+
+extension Stage {
+  /// Waits in small steps; false if it was cancelled before the end.
+  func wait(_ duration: Duration) -> Bool {
+    var rest = isRebuilding ? .zero : duration
+    while rest > .zero {
+      if isCancelled() { return false }
+      let step = min(rest, .milliseconds(10))
+      // That it takes time is what the plugin is for; in steps, so that nobody waits to interrupt it.
+      sleep(step)
+      rest -= step
+    }
+    return true
+  }
+
+  /// A message as it is typed.
+  func words(kind: String, _ fields: Value) -> String {
+    guard case .object(let parts) = fields else {
+      return "\(kind) \(wording.words(of: fields))"
+    }
+    let payload = Payload(
+      kind: kind,
+      fields: parts.map {
+        Payload.Field(name: $0.name, value: wording.words(of: $0.value, key: $0.name))
+      })
+    return payload.fields.isEmpty ? kind : "\(kind) \(payload)"
+  }
+}
+
+extension Duration {
+  /// Lets it pass on this thread: a dispatch is synchronous, and there is nothing to await in one.
+  package func pass() {
+    let parts = components
+    var time = timespec(tv_sec: Int(parts.seconds), tv_nsec: Int(parts.attoseconds / 1_000_000_000))
+    // Cut short by a signal, it is looked at once more what the signal was for.
+    nanosleep(&time, nil)
+  }
+}

@@ -1,0 +1,106 @@
+import PatchbayEngine
+import PatchbayLanguage
+
+// The plugins that make trouble, to see how others cope.
+
+/// Throws on cue.
+final class Faulty: ReadyMade {
+  static let summary = "throws when it hears something"
+  static let parameters = [
+    PluginParameter("on", .kinds, "what it hears", isRequired: true),
+    PluginParameter("when", .formula, "whether it throws; always unless it is given"),
+    PluginParameter("every", .int(atLeast: 1), "at which of those it throws: 3 is every third"),
+    PluginParameter("error", .text, "the words of the error"),
+    Hearing.channel,
+  ]
+  private let params: Params
+  private var heard = 0
+
+  init?(params: Any?) {
+    guard let params = params as? Params else { return nil }
+    self.params = params
+  }
+}
+
+extension Faulty {
+  struct Params: ReadyMadeParams {
+    let hearing: Hearing
+    let condition: Expression?
+    let period: Int
+    let words: String
+    let diary: Diary
+
+    init(from reader: inout PluginReader) throws(PartError) {
+      hearing = try reader.hearing()
+      condition = try reader.expression("when", over: hearing.kinds, giving: .bool)
+      period = try reader.int("every", 1...Int.max) ?? 1
+      words = try reader.text("error") ?? "it is faulty"
+      diary = reader.diary
+    }
+  }
+
+  /// The error that it throws.
+  private struct Trouble: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    params.hearing.start(for: self, with: messageSender) { [weak self] kind, fields in
+      try self?.hear(messageSender.context(kind, fields))
+    }
+  }
+
+  private func hear(_ context: MessageContext) throws {
+    params.diary.count("heard")
+    if let condition = params.condition, try !condition.holds("when", in: context) { return }
+    heard += 1
+    guard heard.isMultiple(of: params.period) else { return }
+    params.diary.count("thrown")
+    throw Trouble(description: params.words)
+  }
+}
+
+/// Takes its time.
+final class Slow: ReadyMade {
+  static let summary = "takes its time when it hears something"
+  static let parameters = [
+    PluginParameter("on", .kinds, "what it hears", isRequired: true),
+    PluginParameter("ms", .int(atLeast: 0), "how long it takes, in milliseconds; 200 unless given"),
+    Hearing.channel,
+  ]
+  private let params: Params
+
+  init?(params: Any?) {
+    guard let params = params as? Params else { return nil }
+    self.params = params
+  }
+}
+
+extension Slow {
+  struct Params: ReadyMadeParams {
+    let hearing: Hearing
+    let milliseconds: Int
+    let stage: Stage
+    let diary: Diary
+
+    init(from reader: inout PluginReader) throws(PartError) {
+      hearing = try reader.hearing()
+      milliseconds = try reader.int("ms", 0...86_400_000) ?? 200
+      stage = reader.stage
+      diary = reader.diary
+    }
+  }
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    params.hearing.start(for: self, with: messageSender) { [params] _, _ in
+      let hasTakenAll = params.stage.wait(.milliseconds(params.milliseconds))
+      params.diary.count(hasTakenAll ? "finished" : "stopped")
+      messageSender.note(
+        hasTakenAll ? "took \(params.milliseconds) ms" : "stopped before its time")
+    }
+  }
+}

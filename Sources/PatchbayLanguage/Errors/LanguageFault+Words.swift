@@ -1,0 +1,197 @@
+extension LanguageFault {
+  /// The stable name of this, what is wrong and what to do.
+  package typealias Words = (code: LanguageCode, message: String, fix: String?)
+
+  var code: LanguageCode { words.code }
+
+  /// All words in which the language tells what is wrong.
+  package var words: Words { scriptWords ?? valueWords ?? formulaWords }
+
+  private var scriptWords: Words? {
+    lineWords ?? commandWords
+  }
+
+  private var lineWords: Words? {
+    switch self {
+    case .invalidUTF8(let byte, let number):
+      (
+        .invalidUTF8, "byte \(number) is no UTF-8: 0x\(Self.hex(byte))",
+        "save the text in UTF-8"
+      )
+    case .unterminatedQuote(let quote):
+      (.unterminatedQuote, "this \(quote) is never closed", "close it with \(quote)")
+    case .unknownEscape(let escape):
+      (
+        .unknownEscape, "unknown escape '\(escape)'",
+        #"known are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash"#
+      )
+    case .badUnicodeEscape:
+      (.badUnicodeEscape, "no character has this number", #"write 1 to 6 hex digits: \u{1F600}"#)
+    case .badVariable:
+      (.badVariable, "'${' is followed by no name and '}'", "write ${name}")
+    case .unclosedBracket(let bracket):
+      (
+        .unclosedBracket, "this '\(bracket)' is never closed",
+        "close it with '\(bracket == "{" ? "}" : "]")'; quotes make it text"
+      )
+    case .unclosedSubstitution:
+      (.unclosedSubstitution, "this '$(' is not closed on its line", "close it with ')'")
+    case .unfinishedLine:
+      (.unfinishedLine, "the line goes on after '\\', but nothing follows", "remove the '\\'")
+    case .badHereDocument:
+      (.badHereDocument, "'<<' is followed by no name", "write <<END; quotes make it text")
+    case .unclosedHereDocument(let tag):
+      (
+        .unclosedHereDocument, "no line '\(tag)' ends this text",
+        "write \(tag) alone on a line, at its start"
+      )
+    case .afterHereDocument:
+      (.afterHereDocument, "'<<' is the last word of its line", "put this before it")
+    case .tooDeep(let what, let most):
+      (.tooDeep, "\(what) are nested more than \(most) deep", "nest less")
+    case .tooManyErrors:
+      (.tooManyErrors, "too many errors; the rest is not read", nil)
+    default: nil
+    }
+  }
+
+  private var commandWords: Words? {
+    switch self {
+    case .missingCommand(let before):
+      (.missingCommand, "no command after '\(before)'", "write one, or remove the '\(before)'")
+    case .badCondition:
+      (
+        .badCondition, "a condition is not of this form",
+        "write [name], [!name], [name:text] or [name>=text]"
+      )
+    case .badCode(let code):
+      (.badCode, "'\(code)' is no error code", "write '! command' or '!some-code command'")
+    case .computedVerb:
+      (.computedVerb, "the name of a command is written out", "put the command's name here")
+    case .missingValue(let name):
+      (.missingValue, "nothing follows '\(name)='", "write \(name)='' for an empty text")
+    case .badOption(let option):
+      (.badOption, "'\(option)' is no option", "write --name or --name=value; quotes make it text")
+    case .missingDash(let option):
+      (
+        .missingDash, "'\(option)' has one dash",
+        "write -\(option), or quotes where it is text"
+      )
+    case .missingTarget(let redirect):
+      (
+        .missingTarget, "nothing follows '\(redirect)'",
+        "name a \(redirect == "|" ? "program" : "file"); quotes make it text"
+      )
+    case .afterRedirect:
+      (
+        .afterRedirect, "only one redirect, as the last of a command",
+        "put this before it, or in quotes"
+      )
+    case .unsetVariable(let name):
+      (.unsetVariable, "variable '\(name)' is not set", "set it with 'let \(name)=...'")
+    default: nil
+    }
+  }
+
+  private var valueWords: Words? {
+    switch self {
+    case .badJSON(let expected):
+      (.badJSON, "this is no JSON: expected \(expected)", "quotes make it text")
+    case .duplicateKey(let key):
+      (.duplicateKey, "'\(key)' is there already", "name each field once")
+    case .numberTooLarge(let number):
+      (.numberTooLarge, "\(number) is too large a number", "write it as text, in quotes")
+    case .badPattern(let problem):
+      (.badPattern, problem.message, problem.fix)
+    case .patternTooLarge(let most):
+      (
+        .patternTooLarge, "this pattern has more than \(most) parts",
+        "repeat less with {n,m}"
+      )
+    default: nil
+    }
+  }
+
+  private var formulaWords: Words {
+    switch self {
+    case .missingOperand(let before):
+      (
+        .missingOperand, before.isEmpty ? "the formula is empty" : "nothing follows '\(before)'",
+        "write a field (.name), env.key, kind or a value"
+      )
+    case .unexpected(let text):
+      (.unexpected, "'\(text)' has no place here", "operators stand between values")
+    case .unknownName(let name):
+      (
+        .unknownName, "unknown name '\(name)'",
+        "a field is .\(name), an environment value env.\(name), a text '\(name)'"
+      )
+    case .unclosedParenthesis:
+      (.unclosedParenthesis, "this is never closed", "close it")
+    case .chainedComparison:
+      (.chainedComparison, "comparisons stand in a row", "join them with && or ||")
+    case .singleEquals:
+      (.singleEquals, "'=' compares nothing", "write ==")
+    case .variableInFormula:
+      (.variableInFormula, "variables are not replaced in formulas", "write the value")
+    case .typeMismatch(let operation, let needs, let found):
+      (
+        .typeMismatch,
+        "'\(operation)' needs \(needs), not \(found.joined(separator: " and "))", nil
+      )
+    case .divisionByZero:
+      (.divisionByZero, "division by zero", "test the divisor first: .n != 0 && ...")
+    case .overflow(let operation):
+      (.overflow, "the result of '\(operation)' is too large", nil)
+    case .unknownField(let name):
+      (.unknownField, "unknown field '.\(name)'", nil)
+    case .unknownFormulaEscape(let escape):
+      (
+        .unknownEscape, "unknown escape '\(escape)'",
+        #"known are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash, and a pattern right behind =~"#
+      )
+    case .noMessage(let operand):
+      (
+        .unknownName, "'\(operand)' is of a message, and there is none here",
+        "interceptors and plugins work formulas out over what they meet; here write a value"
+      )
+    default:
+      (.nullComparison, "comparing with null is always false", "write has(...) or !has(...)")
+    }
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+}
+
+extension LanguageFault.PatternProblem {
+  fileprivate var message: String {
+    switch self {
+    case .nothingToRepeat: "nothing stands before this to be repeated"
+    case .badRepetition: "a repetition is not of this form"
+    case .reversedRepetition: "the second number of a repetition is smaller than the first"
+    case .unclosedGroup: "this '(' is never closed"
+    case .unopenedGroup: "this ')' closes nothing"
+    case .unknownGroup: "unknown kind of group"
+    case .unclosedClass: "this '[' is never closed"
+    case .emptyClass: "this class is empty"
+    case .reversedRange: "a range runs backwards"
+    case .unknownEscape(let escape): "unknown escape '\(escape)'"
+    }
+  }
+
+  fileprivate var fix: String {
+    switch self {
+    case .nothingToRepeat: "write a backslash before it to match it"
+    case .badRepetition: #"write {2}, {2,} or {2,5} with at most 1000, or \{"#
+    case .reversedRepetition, .reversedRange: "exchange them"
+    case .unclosedGroup: #"close it with ')', or write \("#
+    case .unopenedGroup: #"write \)"#
+    case .unknownGroup: "write (...) or (?:...), and (?i) only at the start"
+    case .unclosedClass: #"close it with ']', or write \["#
+    case .emptyClass: #"name its characters; ']' itself is \]"#
+    case .unknownEscape: #"known are \d \D \w \W \s \S \n \t \r and punctuation"#
+    }
+  }
+}

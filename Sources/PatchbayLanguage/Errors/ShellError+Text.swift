@@ -1,0 +1,115 @@
+import PatchbayText
+
+extension ShellError: CustomStringConvertible {
+  /// The place, the code and what is wrong; below it the line with a mark under the word, and the
+  /// remedy.
+  public var description: String { text(isColoured: false) }
+
+  /// As a session tells it: for programs, or for people.
+  package func report(asJSON isJSON: Bool, isColoured: Bool) -> String {
+    isJSON ? value.json : text(isColoured: isColoured)
+  }
+
+  /// The same without the name of the text, the line and the column: as it is told at a prompt.
+  package var textWithoutPlace: String { text(isColoured: false, withPlace: false) }
+
+  private func text(isColoured: Bool, withPlace: Bool = true) -> String {
+    var text = "error[\(code)]".painted(.failure, if: isColoured) + ": \(message.visible)"
+    guard let span else { return ([text] + remedy.map { "  " + $0 }).joined(separator: "\n") }
+    if withPlace, let name = span.source.name {
+      text = "\(name):\(span.line):\(span.column): " + text
+    }
+    let excerpt = Excerpt(of: span)
+    let mark = "  " + excerpt.indentation + excerpt.mark.painted(.change, if: isColoured)
+    return ([text, "  " + excerpt.line, ([mark] + remedy).joined(separator: " ")])
+      .joined(separator: "\n")
+  }
+
+  private var remedy: [String] {
+    guard let last = near.last else { return fix.map { [$0] } ?? [] }
+    let others = near.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+    let question = "did you mean \(others.isEmpty ? "" : others + " or ")'\(last)'?"
+    return [question + (fix.map { "  (\($0))" } ?? "")]
+  }
+
+  /// The same for programs: code, message, file, line, column, end, near names and remedy.
+  public var value: Value {
+    var fields: Value.Fields = ["code": .text(code), "message": .text(message)]
+    if let span {
+      fields["file"] = span.source.name.map(Value.text) ?? .null
+      fields["line"] = .int(span.line)
+      fields["column"] = .int(span.column)
+      fields["end_line"] = .int(span.source.lineNumber(at: span.end))
+      fields["end_column"] = .int(span.source.column(at: span.end))
+    }
+    if !near.isEmpty { fields["near"] = .list(near.map(Value.text)) }
+    if let fix { fields["fix"] = .text(fix) }
+    return .object(fields)
+  }
+}
+
+// MARK: - The line and the mark
+
+/// The line of an error, or what of a long line is around it, and the mark below.
+private struct Excerpt {
+  let line: String
+  /// As wide as what stands before the word, with the same tabs.
+  let indentation: String
+  let mark: String
+
+  /// So many characters are shown before and after the start of the word.
+  private static let before = 60
+  private static let after = 100
+  /// Stands for what is not shown; not three dots, which scenarios take for any lines.
+  private static let cut = "(cut)"
+
+  init(of span: SourceSpan) {
+    let range = span.source.lineRange(span.line) ?? 0..<0
+    let prefix = Self.cutBefore(span.source.text(range.lowerBound..<span.start))
+    let (rest, isCut) = Self.cutAfter(span.source, span.start..<max(range.upperBound, span.start))
+    let shown = prefix + rest
+    line = String(shown.map(Self.visible)) + (isCut ? " " + Self.cut : "")
+    indentation = prefix.map { character in
+      character == "\t"
+        ? "\t" : String(repeating: " ", count: String(Self.visible(character)).cellWidth)
+    }.joined()
+    let word = span.source.text(span.start..<max(span.start, min(span.end, range.upperBound)))
+      .prefix(rest.count)
+    let width = String(word.map(Self.visible)).cellWidth
+    mark = "^" + String(repeating: "~", count: max(width, 1) - 1)
+  }
+
+  private static func cutBefore(_ text: String) -> String {
+    let end = text.suffix(before)
+    return end.startIndex == text.startIndex ? text : cut + " " + end
+  }
+
+  /// Four bytes a character are more than enough to look at.
+  private static func cutAfter(_ source: SourceText, _ range: Range<Int>) -> (String, Bool) {
+    let looked = min(range.upperBound, range.lowerBound + after * 4)
+    let text = source.text(range.lowerBound..<looked)
+    let shown = text.prefix(after)
+    return (String(shown), looked < range.upperBound || shown.endIndex < text.endIndex)
+  }
+
+  /// What would move the cursor or colour the screen is shown as a question mark.
+  private static func visible(_ character: Character) -> Character {
+    guard character != "\t" else { return character }
+    return character.unicodeScalars.allSatisfy(\.isControl) ? "?" : character
+  }
+}
+
+extension String {
+  /// The same with a question mark for what would move the cursor or colour the screen.
+  fileprivate var visible: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? "?" : $0 }))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool {
+    value < 0x20 || (0x7F...0x9F).contains(value) || (0x202A...0x202E).contains(value)
+      || (0x2066...0x2069).contains(value)
+  }
+}

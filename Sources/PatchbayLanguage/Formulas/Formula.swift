@@ -1,0 +1,108 @@
+/// An expression over the fields of a message and the environment: `env.muted && kind == "SendText"`.
+///
+/// Whatever is missing is null; comparing null is false, and a condition that is null doesn't hold.
+public struct Formula: Sendable {
+  let source: SourceText
+  package let root: Term
+
+  /// A part of a formula, and where it stands.
+  package struct Term: Sendable {
+    package let node: Node
+    let start: Int
+    let end: Int
+    /// How many parts are in each other here.
+    let depth: Int
+  }
+
+  /// What a part is.
+  package indirect enum Node: Sendable {
+    case literal(Value)
+    case list([Term])
+    case read(Operand)
+    case not(Term)
+    case minus(Term)
+    case binary(Operation, Term, Term)
+    /// With the pattern, where it is written out.
+    case matches(Term, Term, Pattern?)
+    case call(Function, Term)
+  }
+
+  /// What a formula looks up.
+  public enum Operand: Sendable, Hashable {
+    /// `.field`, and what of it.
+    case field([String])
+    /// `env.key`, and what of it.
+    case environment([String])
+    /// `kind`: of what kind the message is.
+    case kind
+  }
+
+  package enum Operation: String, Sendable {
+    case or = "||"
+    case and = "&&"
+    case equal = "=="
+    case unequal = "!="
+    case less = "<"
+    case atMost = "<="
+    case greater = ">"
+    case atLeast = ">="
+    case isIn = "in"
+    case matches = "=~"
+    case plus = "+"
+    case minus = "-"
+    case times = "*"
+    case divided = "/"
+  }
+
+  package enum Function: String, Sendable, CaseIterable {
+    case upper, lower, len, has
+  }
+}
+
+extension Formula {
+  /// The formula as it is written.
+  public var text: String { text(of: root) }
+
+  /// What it looks up, in the order of writing, each once.
+  public var operands: [Operand] { operands(of: root) }
+
+  package func span(of term: Term) -> SourceSpan { SourceSpan(source, term.start, term.end) }
+
+  func text(of term: Term) -> String { span(of: term).text }
+
+  func operands(of term: Term) -> [Operand] {
+    var found: [Operand] = []
+    collect(term) { if !found.contains($0) { found.append($0) } }
+    return found
+  }
+
+  private func collect(_ term: Term, _ add: (Operand) -> Void) {
+    switch term.node {
+    case .literal: break
+    case .list(let terms): for term in terms { collect(term, add) }
+    case .read(let operand): add(operand)
+    case .not(let term), .minus(let term), .call(_, let term): collect(term, add)
+    case .binary(_, let a, let b), .matches(let a, let b, _):
+      collect(a, add)
+      collect(b, add)
+    }
+  }
+}
+
+extension Formula.Operand: CustomStringConvertible {
+  /// As it is written.
+  public var description: String {
+    switch self {
+    case .field(let names): names.map { "." + Self.quoted($0) }.joined()
+    case .environment(let names): "env" + names.map { "." + Self.quoted($0) }.joined()
+    case .kind: "kind"
+    }
+  }
+
+  private static func quoted(_ name: String) -> String {
+    let isPlain =
+      name.utf8.allSatisfy { Byte.isNamePart($0) || $0 >= 0x80 }
+      && !(name.utf8.first.map(Byte.isDigit) ?? true)
+    return isPlain ? name : Value.quoted(name)
+  }
+}

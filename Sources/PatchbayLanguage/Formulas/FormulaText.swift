@@ -1,0 +1,58 @@
+/// The text of a formula, and where each of its bytes stands.
+package struct FormulaText {
+  let source: SourceText
+  package private(set) var bytes: [UInt8] = []
+  /// One for each byte, and one for the end.
+  private(set) var places: [Int] = []
+
+  init(_ span: SourceSpan) {
+    source = span.source
+    bytes = Array(source.bytes[span.start..<span.end])
+    places = Array(span.start...span.end)
+  }
+
+  /// What is in the quotes around a word.
+  ///
+  /// Within double ones a backslash before a quote, a dollar sign or
+  /// another backslash is left out.
+  package init(_ word: Word) {
+    let inside = word.inside
+    self.init(inside)
+    let opening = inside.start - 1
+    guard inside != word.span, opening >= 0, source.bytes[opening] == Byte.quote,
+      bytes.contains(Byte.backslash)
+    else { return }
+    let (written, writtenPlaces) = (bytes, places)
+    (bytes, places) = ([], [])
+    var index = 0
+    while index < written.count {
+      let next = index + 1 < written.count ? written[index + 1] : nil
+      if written[index] == Byte.backslash,
+        next == Byte.quote || next == Byte.backslash || next == Byte.dollar
+      {
+        index += 1
+      }
+      bytes.append(written[index])
+      places.append(writtenPlaces[index])
+      index += 1
+    }
+    places.append(inside.end)
+  }
+}
+
+extension FormulaText {
+  func place(_ index: Int) -> Int { places[min(index, places.count - 1)] }
+
+  /// Where the bytes before an index end.
+  func endPlace(_ index: Int) -> Int {
+    index == 0 ? place(0) : index >= bytes.count ? place(bytes.count) : place(index - 1) + 1
+  }
+
+  package func span(_ start: Int, _ end: Int) -> SourceSpan {
+    SourceSpan(source, place(start), max(endPlace(end), place(start)))
+  }
+
+  func text(_ start: Int, _ end: Int) -> String {
+    String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}

@@ -1,0 +1,181 @@
+/// Reads a text line by line; so others can read what stands between, such as expected output.
+///
+/// What is wrong is noted, and reading goes on: within the line where one can tell how, else with the
+/// next. No text takes more than linear time or more than a little stack.
+public struct ScriptReader: Sendable {
+  /// The text.
+  public let source: SourceText
+  /// Where the next line begins.
+  public package(set) var position = 0
+  /// What was wrong up to here.
+  public private(set) var errors: [ShellError] = []
+  /// What was open where the text ended.
+  public private(set) var unfinished: InputCompleteness.Unfinished?
+
+  let bytes: [UInt8]
+  /// Where reading ends; within a here-document, its end.
+  package var end: Int
+  /// How many `$(` are open.
+  var depth = 0
+  private var errorsInLine = 0
+  private var runaways = 0
+  private var isAtEnd = false
+
+  /// More of `$(…)` in each other are an error.
+  package static let deepest = 16
+  /// More errors of one line would say nothing new.
+  private static let mostErrorsInLine = 20
+  /// After so many quotes and brackets that are open to the end of the text, it is given up: each of
+  /// them is looked at to the end.
+  private static let mostRunaways = 8
+
+  /// A reader at the start of a text.
+  public init(_ source: SourceText) {
+    self.source = source
+    bytes = source.bytes
+    end = source.bytes.count
+    errors = source.encodingErrors
+  }
+
+  /// A reader of a part of a text, such as a command in the quotes of another.
+  public init(_ span: SourceSpan) {
+    source = span.source
+    bytes = source.bytes
+    position = span.start
+    end = span.end
+  }
+
+  /// That a line can't be read on.
+  struct Abandonment: Error {
+    /// Reading goes on in the line after this place.
+    let place: Int
+  }
+}
+
+extension SourceText {
+  /// The bytes that are no UTF-8, each an error.
+  package var encodingErrors: [ShellError] {
+    malformed.map { byte in
+      let fault = LanguageFault.invalidUTF8(byte: bytes[byte.place], number: byte.number)
+      return ShellError(fault, at: SourceSpan(self, byte.place, byte.place + 1))
+    }
+  }
+}
+
+extension ScriptReader {
+  /// The next line, with all lines over which it goes on; nil at the end.
+  public mutating func next() -> Line? {
+    guard !isAtEnd, position < end else { return nil }
+    let start = position
+    errorsInLine = 0
+    var items: [Item] = []
+    var comment: Name?
+    do throws(Abandonment) {
+      try readItems(into: &items)
+      if byte == Byte.hash { comment = readComment() }
+    } catch {
+      depth = 0
+      position = endOfLine(from: error.place)
+    }
+    let line = Line(
+      items: items, comment: comment, span: span(from: start), isSound: errorsInLine == 0)
+    position += 1
+    if runaways > Self.mostRunaways {
+      report(.tooManyErrors, position, position)
+      isAtEnd = true
+    }
+    return line
+  }
+
+  /// Leaves out a line, whatever it says.
+  public mutating func skipLine() { position = endOfLine(from: position) + 1 }
+
+  private mutating func readComment() -> Name {
+    let start = position
+    position = endOfLine(from: position)
+    var last = position
+    while last > start, Byte.isSpace(bytes[last - 1]) { last -= 1 }
+    let span = SourceSpan(source, start, last)
+    return Name(text: span.text, span: span)
+  }
+
+  package func endOfLine(from place: Int) -> Int {
+    var place = place
+    while place < end, bytes[place] != Byte.newline { place += 1 }
+    return place
+  }
+}
+
+// MARK: - Bytes
+
+extension ScriptReader {
+  /// The byte to be read; nil at the end.
+  var byte: UInt8? { position < end ? bytes[position] : nil }
+
+  func byte(after count: Int) -> UInt8? {
+    position + count < end ? bytes[position + count] : nil
+  }
+
+  func span(from start: Int) -> SourceSpan { SourceSpan(source, start, min(position, end)) }
+
+  /// Whether a backslash here is the last of its line.
+  var isAtContinuation: Bool {
+    byte == Byte.backslash && (position + 1 == end || bytes[position + 1] == Byte.newline)
+  }
+
+  /// Skips spaces, and ends of lines behind backslashes.
+  mutating func skipSpaces() {
+    while let byte {
+      if Byte.isSpace(byte) {
+        position += 1
+      } else if isAtContinuation {
+        if position + 1 == end {
+          report(.unfinishedLine, position, end)
+          noteUnfinished(.line)
+        }
+        position = min(position + 2, end)
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Whether no word goes on or begins here.
+  ///
+  /// Within `$(…)` a parenthesis that closes none of the word
+  /// ends it.
+  func isAtWordEnd(openParentheses: Int = 0) -> Bool {
+    guard let byte else { return true }
+    switch byte {
+    case Byte.space, Byte.tab, Byte.carriageReturn, Byte.newline, Byte.semicolon: return true
+    case Byte.close: return depth > 0 && openParentheses == 0
+    case Byte.backslash: return isAtContinuation
+    default: return false
+    }
+  }
+}
+
+// MARK: - What is wrong
+
+extension ScriptReader {
+  mutating func report(_ fault: LanguageFault, _ start: Int, _ end: Int) {
+    errorsInLine += 1
+    guard errorsInLine <= Self.mostErrorsInLine else { return }
+    errors.append(ShellError(fault, at: SourceSpan(source, start, end)))
+  }
+
+  /// Notes what was open where the text, or the here-document, ended.
+  mutating func runOut(
+    _ fault: LanguageFault, from opening: Int, width: Int = 1,
+    _ reason: InputCompleteness.Unfinished
+  ) -> Abandonment {
+    report(fault, opening, opening + width)
+    if end == bytes.count { runaways += 1 }
+    noteUnfinished(reason)
+    return Abandonment(place: opening)
+  }
+
+  private mutating func noteUnfinished(_ reason: InputCompleteness.Unfinished) {
+    if end == bytes.count, unfinished == nil { unfinished = reason }
+  }
+}

@@ -1,0 +1,48 @@
+/// A stretch of a text, to which an error or a word points.
+public struct SourceSpan: Sendable {
+  /// The text.
+  public let source: SourceText
+  /// The place of its first byte.
+  public let start: Int
+  /// The place after its last byte.
+  public let end: Int
+
+  /// A stretch between two places; what is outside of the text doesn't count.
+  public init(_ source: SourceText, _ start: Int, _ end: Int) {
+    self.source = source
+    self.start = min(max(start, 0), source.bytes.count)
+    self.end = min(max(end, self.start), source.bytes.count)
+  }
+}
+
+extension SourceSpan {
+  /// Whether another is a part of this one.
+  package func contains(_ other: SourceSpan) -> Bool {
+    source === other.source && start <= other.start && other.end <= end
+  }
+
+  /// What stands there.
+  public var text: String { source.text(start..<end) }
+
+  /// The number of its first line, from 1.
+  public var line: Int { source.lineNumber(at: start) }
+
+  /// The column of its first character, from 1.
+  public var column: Int { source.column(at: start) }
+
+  /// From the start of this to the end of another in the same text.
+  package func through(_ other: SourceSpan) -> SourceSpan { SourceSpan(source, start, other.end) }
+}
+
+extension SourceSpan: Hashable {
+  /// Whether both are the same stretch of the very same text.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.source === b.source && a.start == b.start && a.end == b.end
+  }
+
+  /// Mixes in the places.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(start)
+    hasher.combine(end)
+  }
+}

@@ -1,0 +1,111 @@
+/// A text that is read: a file, a line from the prompt, an argument of `-c`.
+///
+/// Read without its byte order mark and with plain newlines, so that lines and columns count the same
+/// whoever wrote it. Places in it are counted in bytes of that.
+public final class SourceText: Sendable {
+  /// What errors call it; nil where everybody sees what it is, as at the prompt.
+  public let name: String?
+  /// The number of its first line: not 1 where it is a piece of something longer, as of a pipe.
+  public let firstLine: Int
+  /// The text in UTF-8, as far as it is that.
+  package let bytes: [UInt8]
+  /// Where each line begins.
+  private let lineStarts: [Int]
+  /// The bytes that are no UTF-8.
+  let malformed: [MalformedByte]
+
+  /// A byte that is no UTF-8.
+  struct MalformedByte {
+    /// Its place in the text as it is read.
+    let place: Int
+    /// Its number in the text as it was given, from 0.
+    let number: Int
+  }
+
+  /// The bytes of a file, or of a piece of one.
+  public init(name: String?, bytes original: [UInt8], firstLine: Int = 1) {
+    let mark = original.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var bytes = original
+    bytes.removeFirst(mark)
+    if bytes.contains(Byte.carriageReturn) { bytes = Self.withPlainNewlines(bytes) }
+    self.name = name
+    self.firstLine = firstLine
+    self.bytes = bytes
+    lineStarts = Self.lineStarts(bytes)
+    malformed = UTF8Check.malformedBytes(original, after: mark)
+  }
+
+  /// A text that is there already.
+  public convenience init(name: String? = nil, _ text: String) {
+    self.init(name: name, bytes: Array(text.utf8))
+  }
+}
+
+extension SourceText {
+  private static func withPlainNewlines(_ bytes: [UInt8]) -> [UInt8] {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(bytes.count)
+    // All of them before a newline go, so that a text that is written back stays as it is.
+    var returns = 0
+    for byte in bytes {
+      if byte == Byte.carriageReturn {
+        returns += 1
+        continue
+      }
+      if byte != Byte.newline { plain += repeatElement(Byte.carriageReturn, count: returns) }
+      returns = 0
+      plain.append(byte)
+    }
+    return plain + repeatElement(Byte.carriageReturn, count: returns)
+  }
+
+  private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in bytes.indices where bytes[index] == Byte.newline { starts.append(index + 1) }
+    }
+    return starts
+  }
+}
+
+// MARK: - Lines and columns
+
+extension SourceText {
+  /// How many lines there are; what follows the last newline is one.
+  public var lineCount: Int { lineStarts.count }
+
+  /// A line without its newline; lines count from `firstLine`.
+  public func line(_ number: Int) -> String {
+    lineRange(number).map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
+  }
+
+  /// Where a line is, without its newline; nil where there is no such line.
+  public func lineRange(_ number: Int) -> Range<Int>? {
+    let index = number - firstLine
+    guard lineStarts.indices.contains(index) else { return nil }
+    let end = index + 1 < lineStarts.count ? lineStarts[index + 1] - 1 : bytes.count
+    return lineStarts[index]..<end
+  }
+
+  /// The number of the line in which a place is, from `firstLine`.
+  public func lineNumber(at place: Int) -> Int { lineIndex(at: place) + firstLine }
+
+  private func lineIndex(at place: Int) -> Int {
+    var (low, high) = (0, lineStarts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= place { low = middle + 1 } else { high = middle }
+    }
+    return max(low, 1) - 1
+  }
+
+  /// The column of a place in its line, in characters from 1.
+  public func column(at place: Int) -> Int {
+    text(lineStarts[lineIndex(at: place)]..<place).count + 1
+  }
+
+  /// What stands in a range, as far as that is in the text.
+  package func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+}

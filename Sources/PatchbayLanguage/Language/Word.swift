@@ -1,0 +1,88 @@
+/// A word as it is written: pieces that join, some of which stand for what is only known later.
+public struct Word: Sendable {
+  /// What it is made of; nothing for an empty value that is an error already.
+  public let pieces: [Piece]
+  /// All of it, with its quotes; of a here-document only `<<NAME`.
+  public let span: SourceSpan
+  /// The lines of a here-document; nil for any other word.
+  public let document: SourceSpan?
+
+  /// A part of a word.
+  public struct Piece: Sendable {
+    /// What it stands for.
+    public let content: Content
+    /// Whether it is in quotes, and so is text and nothing else.
+    public let isQuoted: Bool
+    /// Where it stands.
+    public let span: SourceSpan
+
+    package init(content: Content, isQuoted: Bool, span: SourceSpan) {
+      self.content = content
+      self.isQuoted = isQuoted
+      self.span = span
+    }
+  }
+
+  /// What a piece stands for.
+  public enum Content: Sendable, Hashable {
+    /// Itself.
+    case literal(String)
+    /// The value of a variable.
+    case variable(String)
+    /// The output of commands.
+    case command(Substitution)
+  }
+
+  /// Commands whose output is put in their place: `$(…)`.
+  public struct Substitution: Sendable {
+    /// The commands.
+    public let items: [Item]
+    /// All of it, with its parentheses.
+    public let span: SourceSpan
+  }
+
+  package init(pieces: [Word.Piece], span: SourceSpan, document: SourceSpan?) {
+    self.pieces = pieces
+    self.span = span
+    self.document = document
+  }
+}
+
+extension Word {
+  /// The word as it is written, quotes and all.
+  public var raw: String { span.text }
+
+  /// Whether any of it is in quotes, so that it is text and never a number.
+  public var isQuoted: Bool { document != nil || pieces.contains(where: \.isQuoted) }
+
+  /// What stands alone in the line behind those of a here-document; nil for any other word.
+  package var documentTag: String? { document == nil ? nil : raw.filter { $0 != "<" && $0 != "'" } }
+
+  /// The word, if nothing of it has to be worked out.
+  public var literal: String? {
+    if pieces.count == 1, case .literal(let text) = pieces[0].content { return text }
+    var text = ""
+    for piece in pieces {
+      guard case .literal(let part) = piece.content else { return nil }
+      text += part
+    }
+    return text
+  }
+}
+
+extension Word {
+  /// What is inside of the quotes, if one pair of them is around all of it; else all of it.
+  public var inside: SourceSpan {
+    if let document { return document }
+    let bytes = span.source.bytes[span.start..<span.end]
+    guard let quote = bytes.first, quote == Byte.apostrophe || quote == Byte.quote else {
+      return span
+    }
+    var place = span.start + 1
+    while place < span.end - 1, bytes[place] != quote {
+      place += quote == Byte.quote && bytes[place] == Byte.backslash ? 2 : 1
+    }
+    guard place == span.end - 1 else { return span }
+    return SourceSpan(span.source, span.start + 1, span.end - 1)
+  }
+}

@@ -1,0 +1,69 @@
+import PatchbayLanguage
+
+extension ExpectedOutput {
+  /// What was likely meant by something in a line that differs and looks like a placeholder.
+  ///
+  /// Nothing is said of what the output has as well, and only the first lines that differ are looked at.
+  public func hint(for diff: OutputDiff) -> String? {
+    let lines = diff.lines.lazy.filter { !$0.isSame }.prefix(200)
+    let added = lines.compactMap(\.actual?.text)
+    for text in lines.compactMap(\.expected?.text) {
+      guard let miss = NearMiss(in: text) else { continue }
+      if !added.contains(where: { $0.contains(miss.written) }) { return miss.words }
+    }
+    return nil
+  }
+}
+
+/// What looks like a placeholder and is none.
+private struct NearMiss {
+  let written: String
+  let meant: String
+
+  var words: String {
+    meant == "..."
+      ? "'\(written)' takes no lines; a line ... does"
+      : "\(written) is no placeholder; \(meant) is"
+  }
+
+  /// The first in a line.
+  init?(in line: String) {
+    let bare = line.withoutEndSpaces.drop { $0 == " " }
+    if ["..", "....", "\u{2026}", "[...]"].contains(bare) {
+      self.init(written: String(bare), meant: "...")
+      return
+    }
+    for piece in line.split(separator: "[").dropFirst(line.hasPrefix("[") ? 0 : 1) {
+      guard let content = piece.split(separator: "]", omittingEmptySubsequences: false).first,
+        content.endIndex < piece.endIndex, let meant = Self.meant(by: String(content))
+      else { continue }
+      self.init(written: "[\(content)]", meant: "[\(meant)]")
+      return
+    }
+    return nil
+  }
+
+  private init(written: String, meant: String) {
+    self.written = written
+    self.meant = meant
+  }
+
+  private static func meant(by content: String) -> String? {
+    guard LinePattern("[\(content)]").parts.isEmpty else { return nil }
+    let parts = content.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts.count == 2 ? parts[0].filter { $0 != " " } + ":" : ""
+    let word = String(parts.last ?? "").filter { $0 != " " }
+    let kinds = Placeholder.Kind.words + (name.isEmpty ? ["blank"] : [])
+    let kind =
+      kinds.contains(word)
+      ? word : Self.longWords[word.lowercased()] ?? kinds.nearest(to: word).first
+    guard let kind, name + kind != content else { return nil }
+    return name + kind
+  }
+
+  /// What one may think they are called.
+  private static let longWords = [
+    "integer": "int", "number": "num", "float": "num", "double": "num", "duration": "dur",
+    "time": "dur", "file": "path", "any": "..", "*": "..", "\u{2026}": "..",
+  ]
+}

@@ -1,0 +1,60 @@
+import PatchbayLanguage
+
+extension ExpectedOutput {
+  /// Something in a block that can never match, or means nothing.
+  public struct Problem: Sendable, Hashable {
+    /// The line of the block, from 0.
+    public let line: Int
+    /// Its characters in that line, from 0.
+    public let columns: Range<Int>
+    /// What is wrong.
+    public let message: String
+    /// What to do.
+    public let fix: String
+  }
+
+  /// What can never match or means nothing, in order; these names are bound before the block.
+  public func problems(knowing captures: Set<String>) -> [Problem] {
+    var known = captures
+    return patterns.enumerated().flatMap { index, pattern in
+      let wrong =
+        blankProblem(index) + expressionProblems(index)
+        + referenceProblems(index, &known)
+      return wrong.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
+    }
+  }
+
+  private func blankProblem(_ index: Int) -> [Problem] {
+    let bare = patterns[index].bare
+    guard bare == LinePattern.blank, index < lines.count - 1 else { return [] }
+    return [
+      Problem(
+        line: index, columns: 0..<bare.count, message: "[blank] is not the last line",
+        fix: "leave the line empty: only an empty last line is written [blank]")
+    ]
+  }
+
+  private func expressionProblems(_ index: Int) -> [Problem] {
+    patterns[index].faults.map { fault in
+      Problem(
+        line: index, columns: fault.columns, message: fault.words.message,
+        fix: fault.words.fix ?? #"write \ before what stands for itself"#)
+    }
+  }
+
+  private func referenceProblems(_ index: Int, _ known: inout Set<String>) -> [Problem] {
+    var problems: [Problem] = []
+    for part in patterns[index].parts {
+      guard let placeholder = part.placeholder else { continue }
+      if let name = placeholder.name { known.insert(name) }
+      guard let name = placeholder.kind.reference, !known.contains(name) else { continue }
+      let near = known.sorted().nearest(to: name).first
+      problems.append(
+        Problem(
+          line: index, columns: part.columns, message: "nothing is captured as '\(name)' before",
+          fix: near.map { "did you mean [=\($0)]?" }
+            ?? "capture it further up: [\(name):int], [\(name):..]"))
+    }
+    return problems
+  }
+}

@@ -1,0 +1,141 @@
+package import PatchbayLanguage
+package import PatchbayShell
+
+extension Scenario {
+  /// The end of the names of files that are scenarios.
+  static let fileEnding = ".scenario"
+  /// The end of the names of pages that may hold them.
+  static let pageEnding = ".md"
+
+  /// Whether a file of this name is read as one.
+  package static func isNamed(_ name: String) -> Bool {
+    name.hasSuffix(fileEnding) || name.hasSuffix(pageEnding)
+  }
+
+  /// Whether a file of this name is a scenario that can also be run as a script.
+  static func isScript(named name: String) -> Bool { name.hasSuffix(fileEnding) }
+
+  /// Its commands alone, with what is wrong with them.
+  package var script: ReadScript {
+    let lines = steps.compactMap { step in
+      if case .line(let line) = step.content { line } else { nil }
+    }
+    return (Script(source: source, lines: lines), errors)
+  }
+
+  /// Reads a text; what is wrong with it is noted.
+  package static func parse(_ source: SourceText) -> Scenario {
+    var scenario = Scenario(source: source)
+    scenario.errors = source.encodingErrors
+    if source.name?.hasSuffix(pageEnding) == true {
+      scenario.readPage()
+    } else {
+      let all = SourceSpan(source, 0, source.bytes.count)
+      var reader = ScenarioReader(scenario, in: all, begins: nil)
+      scenario = reader.readAll()
+    }
+    scenario.checkBlocks()
+    scenario.errors.sort { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
+    return scenario
+  }
+
+  private mutating func readPage() {
+    for part in MarkdownFences(source).parts {
+      switch part {
+      case .heading(let title, let line):
+        if headers.title == nil { headers.title = title }
+        phases.append(PhaseHeading(title: title, line: line))
+      case .fence(let fence): read(fence)
+      }
+    }
+  }
+}
+
+// MARK: - Fences
+
+extension Scenario {
+  /// The words that may follow `patchbay`.
+  private enum FenceWord: String, CaseIterable {
+    case fresh, skip, session
+  }
+
+  private static let label = "patchbay"
+  private static let sample = "sample="
+
+  private mutating func read(_ fence: MarkdownFences.Fence) {
+    guard let label = fence.label.first else { return }
+    guard label.text == Self.label else {
+      if label.text.isNearly(Self.label) {
+        errors.append(ShellError(.nearMissFence(label.text), at: label.span, near: [Self.label]))
+      }
+      return
+    }
+    var words: Set<FenceWord> = []
+    var begins: Beginning?
+    for name in fence.label.dropFirst() {
+      if name.text.hasPrefix(Self.sample) {
+        begins = Beginning(
+          sample: Name(text: String(name.text.dropFirst(Self.sample.count)), span: name.span))
+      } else if let word = FenceWord(rawValue: name.text) {
+        words.insert(word)
+      } else {
+        let near = FenceWord.allCases.map(\.rawValue).nearest(to: name.text)
+        errors.append(ShellError(.unknownFenceWord(name.text), at: name.span, near: near))
+      }
+    }
+    if !fence.isClosed { errors.append(ShellError(.unclosedFence, at: label.span)) }
+    if words.contains(.skip) { return }
+    if words.contains(.fresh), begins == nil { begins = Beginning(sample: nil) }
+    read(fence, isTyped: words.contains(.session), begins: begins)
+  }
+
+  private mutating func read(
+    _ fence: MarkdownFences.Fence, isTyped: Bool, begins: Beginning?
+  ) {
+    guard let first = fence.lines.first, let last = fence.lines.last else { return }
+    if isTyped {
+      var reader = TypedSessionReader(
+        self, lines: fence.lines, margin: fence.margin, begins: begins)
+      self = reader.readAll()
+    } else {
+      let start = source.lineRange(first)?.lowerBound ?? 0
+      let end = source.lineRange(last)?.upperBound ?? start
+      var reader = ScenarioReader(
+        self, in: SourceSpan(source, start, end), margin: fence.margin, begins: begins)
+      self = reader.readAll()
+    }
+  }
+}
+
+extension String {
+  /// Whether it is likely to be meant as a word that it is not.
+  fileprivate func isNearly(_ word: String) -> Bool {
+    lowercased() == word || lowercased().hasPrefix(word) || ![word].nearest(to: self).isEmpty
+  }
+}
+
+// MARK: - Blocks that can't match
+
+extension Scenario {
+  private mutating func checkBlocks() {
+    var captures: Set<String> = []
+    for step in steps {
+      for problem in step.block.expected.problems(knowing: captures) {
+        errors.append(
+          ShellError(
+            .uselessBlock(problem.message, fix: problem.fix),
+            at: span(of: problem, in: step.block)))
+      }
+      captures.formUnion(step.block.expected.captures)
+    }
+  }
+
+  private func span(of problem: ExpectedOutput.Problem, in block: Block) -> SourceSpan {
+    let range = source.lineRange(block.lineNumbers.lowerBound + problem.line) ?? 0..<0
+    let text = source.text(range).dropFirst(block.indentation.count)
+    let before = text.prefix(problem.columns.lowerBound).utf8.count
+    let length = text.dropFirst(problem.columns.lowerBound).prefix(problem.columns.count)
+    let start = range.lowerBound + block.indentation.utf8.count + before
+    return SourceSpan(source, start, start + length.utf8.count)
+  }
+}

@@ -1,0 +1,57 @@
+import PatchbayLanguage
+
+/// The headers that there are, beside `@file`.
+enum ScenarioHeader: String, Sendable, CaseIterable {
+  case title, tags, timeout, xfail, sample
+
+  /// What stands behind it.
+  var placeholder: String {
+    switch self {
+    case .title: "TEXT"
+    case .tags: "TAG ..."
+    case .timeout: "5s"
+    case .xfail: "REASON"
+    case .sample: "NAME"
+    }
+  }
+}
+
+extension ScenarioHeaders {
+  /// Takes the value of a header; false if it has one already.
+  mutating func set(_ header: ScenarioHeader, to value: SourceSpan) throws(ShellError) -> Bool {
+    switch header {
+    case .title:
+      guard title == nil else { return false }
+      title = value.text
+    case .tags:
+      tags += value.text.split { $0 == "," || $0.isWhitespace }.map(String.init)
+    case .timeout:
+      guard timeout == nil else { return false }
+      guard let duration = Duration(typed: value.text), duration > .zero else {
+        throw ShellError(.badTimeout(value.text), at: value)
+      }
+      timeout = duration
+    case .xfail:
+      guard expectedFailure == nil else { return false }
+      expectedFailure = value.text
+    case .sample:
+      guard start == nil else { return false }
+      start = Name(text: value.text, span: value)
+    }
+    return true
+  }
+}
+
+extension Duration {
+  /// A time as it is typed: `500ms`, `5s`, `2min`; nil where it is none.
+  package init?(typed text: String) {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let number = Int(digits), number <= 1_000_000_000 else { return nil }
+    switch text.dropFirst(digits.count) {
+    case "ms": self = .milliseconds(number)
+    case "s": self = .seconds(number)
+    case "min": self = .seconds(number * 60)
+    default: return nil
+    }
+  }
+}

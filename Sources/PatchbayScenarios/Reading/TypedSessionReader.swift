@@ -1,0 +1,93 @@
+import PatchbayLanguage
+import PatchbayText
+
+/// Reads a session as it looks on a screen: prompts with what is typed behind them, and output below.
+struct TypedSessionReader {
+  private(set) var scenario: Scenario
+  private var begins: Scenario.Beginning?
+  private var lines: ArraySlice<Written>
+
+  /// A line and its number.
+  private struct Written {
+    let number: Int
+    let text: String
+    let span: SourceSpan
+  }
+
+  /// Reads into a scenario what stands in some lines of its text.
+  init(_ scenario: Scenario, lines: Range<Int>, margin: Int, begins: Scenario.Beginning?) {
+    let source = scenario.source
+    self.scenario = scenario
+    self.begins = begins
+    self.lines =
+      lines.map { number in
+        let range = source.lineRange(number) ?? 0..<0
+        let start = range.prefix(margin).first { source.bytes[$0] != Byte.space }
+        let span = SourceSpan(
+          source, start ?? range.prefix(margin).endIndex, range.upperBound)
+        return Written(number: number, text: span.text, span: span)
+      }[...]
+  }
+}
+
+extension TypedSessionReader {
+  mutating func readAll() -> Scenario {
+    while let line = lines.popFirst() {
+      guard let prompt = Self.prompt(of: line.text) else {
+        if !line.text.trimmed.isEmpty {
+          scenario.errors.append(ShellError(.noPrompt, at: line.span))
+        }
+        continue
+      }
+      readStep(line, prompt)
+    }
+    return scenario
+  }
+
+  private mutating func readStep(_ line: Written, _ prompt: Substring) {
+    var text = String(line.text.dropFirst(prompt.count + 2))
+    var last = line
+    while let next = lines.first, next.text.hasPrefix(Prompt.continuing) {
+      text += "\n" + next.text.dropFirst(Prompt.continuing.count)
+      last = next
+      lines.removeFirst()
+    }
+    let block = readBlock(after: last)
+    // A prompt at the end at which nothing was typed.
+    guard !text.trimmed.isEmpty else { return }
+    let span = SourceSpan(scenario.source, line.span.start, line.span.start + prompt.utf8.count)
+    scenario.steps.append(
+      Scenario.Step(
+        content: .typed(SourceText(text), Scenario.Prompt(place: String(prompt), span: span)),
+        block: block, lineNumber: line.number, phase: scenario.phases.indices.last,
+        begins: begins))
+    begins = nil
+  }
+
+  private mutating func readBlock(after line: Written) -> Scenario.Block {
+    let first = lines.first?.number ?? line.number + 1
+    var texts: [String] = []
+    while let next = lines.first, Self.prompt(of: next.text) == nil {
+      texts.append(next.text)
+      lines.removeFirst()
+    }
+    while let last = texts.last, last.trimmed.isEmpty { texts.removeLast() }
+    return Scenario.Block(
+      expected: ExpectedOutput(lines: texts), lineNumbers: first..<(first + texts.count),
+      indentation: String(repeating: " ", count: line.span.column - 1))
+  }
+
+  private enum Prompt {
+    static let continuing = "...> "
+  }
+
+  /// The place in the prompt at the start of a line; nil where there is none.
+  private static func prompt(of line: String) -> Substring? {
+    guard line.hasPrefix("/"), let end = line.firstIndex(of: ">") else { return nil }
+    let after = line.index(after: end)
+    let place = line[..<end]
+    guard !place.contains(where: \.isWhitespace), after == line.endIndex || line[after] == " "
+    else { return nil }
+    return place
+  }
+}

@@ -1,0 +1,96 @@
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayShell
+
+/// The commands of some steps of a session, as a script has them: written out, from the top, and without
+/// the files that they were read from.
+struct RecordedCommands {
+  private(set) var lines: [Recorded] = []
+  private var place = PathText.top
+
+  /// A command, and the step that it was a part of.
+  struct Recorded {
+    let text: String
+    /// The number of the step.
+    let step: Int
+    /// It goes where the step was typed, and is no part of it.
+    var isMove = false
+  }
+
+  init(_ steps: [Journal.Step]) throws(ShellError) {
+    for (index, step) in steps.enumerated() { try add(step, number: index + 1) }
+  }
+}
+
+extension RecordedCommands {
+  private mutating func add(_ step: Journal.Step, number: Int) throws(ShellError) {
+    // What a file did is told command by command.
+    guard let text = try step.writtenOut() else {
+      for part in step.parts {
+        guard let invocation = part.invocation else {
+          lines.append(Recorded(text: Self.emptyWorld, step: number))
+          place = .top
+          continue
+        }
+        move(to: part.place, for: number)
+        // With the lines of a here-document, which are a part of it.
+        lines.append(Recorded(text: invocation.span.text, step: number))
+      }
+      return
+    }
+    move(to: step.parts.first?.place ?? place, for: number)
+    lines.append(Recorded(text: text, step: number))
+  }
+
+  /// What load begins with.
+  private static let emptyWorld = "load /dev/null"
+
+  private mutating func move(to other: PathText, for step: Int) {
+    guard other != place else { return }
+    place = other
+    lines.append(Recorded(text: "cd \(other.topologyPath.text)", step: step, isMove: true))
+  }
+}
+
+extension Journal.Step {
+  /// As it was typed, with every command's name in full; nil where it has read a file.
+  fileprivate func writtenOut() throws(ShellError) -> String? {
+    let script = Script.parse(SourceText(text)).script
+    var edits: [(range: Range<Int>, text: String)] = []
+    for item in script.lines.flatMap(\.items) {
+      guard try item.collectVerbs(into: &edits) else { return nil }
+    }
+    var bytes = script.source.bytes
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Item {
+  /// Notes the verbs in full, those of commands within it too; false if it reads a file.
+  fileprivate func collectVerbs(
+    into edits: inout [(range: Range<Int>, text: String)]
+  ) throws(ShellError) -> Bool {
+    let invocation = try Binding.bind(
+      command, of: .withScenarios, span: span, allowsPrefixes: true)
+    if invocation.spec.effect == .commands, invocation.spec.readsFile { return false }
+    let verb = invocation.verbSpan
+    edits.append((verb.start..<verb.end, invocation.spec.verb))
+    for (parameter, words) in zip(invocation.spec.parameters, invocation.words)
+    where parameter.type == .command {
+      for word in words {
+        var reader = ScriptReader(word.span)
+        while let line = reader.next() {
+          for item in line.items where try !item.collectVerbs(into: &edits) { return false }
+        }
+      }
+    }
+    return true
+  }
+}
+
+extension CommandSpec {
+  fileprivate var readsFile: Bool { parameters.contains { $0.type == .file } }
+}

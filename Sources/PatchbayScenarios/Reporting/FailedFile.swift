@@ -1,0 +1,67 @@
+import PatchbayInspection
+import PatchbayText
+
+/// What is told of a bad file below its headline: its phases, the failing ones with their failures.
+struct FailedFile {
+  private let result: ScenarioResult
+  private let isColoured: Bool
+  /// The failures of each phase, and last those of none.
+  private var failures: [[ScenarioFailure]]
+
+  init(_ result: ScenarioResult, isColoured: Bool) {
+    self.result = result
+    self.isColoured = isColoured
+    failures = Array(repeating: [], count: result.phases.count + 1)
+    for failure in result.failures {
+      // Two phases may have the same heading: the nearer one above is meant.
+      let phase = result.phases.lastIndex { $0.title == failure.phase && $0.line <= failure.line }
+      failures[phase ?? result.phases.count].append(failure)
+    }
+  }
+}
+
+extension FailedFile {
+  /// All of it, indented.
+  var lines: [String] {
+    let remark = result.remark.map { ["  \($0.onOneLine)"] } ?? []
+    let unplaced = failures.last ?? []
+    return remark + zip(result.phases, failures).flatMap { lines(of: $0, $1) }
+      + unplaced.flatMap { lines(of: $0, indentation: "  ") }
+  }
+
+  /// A phase without a heading is told of only where it has failures.
+  private func lines(of phase: ScenarioResult.Phase, _ failures: [ScenarioFailure]) -> [String] {
+    guard let title = phase.title else {
+      return failures.flatMap { lines(of: $0, indentation: "  ") }
+    }
+    let heading = "  # \(title.onOneLine)"
+    switch phase.state {
+    case .passed where failures.isEmpty:
+      return ["\(heading)  \("ok".painted(.good, if: isColoured))"]
+    case .notRun where failures.isEmpty:
+      return ["\(heading)  not run".painted(.faint, if: isColoured)]
+    case .passed, .notRun, .failed:
+      return [heading] + failures.flatMap { lines(of: $0, indentation: "    ") }
+    }
+  }
+
+  private func lines(of failure: ScenarioFailure, indentation: String) -> [String] {
+    let place = failure.place(in: result.path).onOneLine.painted(.strong, if: isColoured)
+    let summary = failure.summary.onOneLine.painted(.bad, if: isColoured)
+    let details = detailLines(of: failure).map {
+      $0.isEmpty ? "" : "\(indentation)    \($0)"
+    }
+    return ["\(indentation)\(place)  \(summary)"]
+      + failure.commandLines.map { "\(indentation)  \($0.withTabs)" } + details
+  }
+
+  /// In colour as far as they have it, unless a line holds what has to be told with escapes.
+  private func detailLines(of failure: ScenarioFailure) -> [String] {
+    let plain = failure.detailLines
+    let painted = failure.details(isColoured: isColoured).flatMap(\.reportedLines)
+    guard isColoured, plain.count == painted.count else { return plain.map(\.withTabs) }
+    return zip(plain, painted).map { plain, painted in
+      plain.withTabs == plain && painted.unpainted == plain ? painted : plain.withTabs
+    }
+  }
+}

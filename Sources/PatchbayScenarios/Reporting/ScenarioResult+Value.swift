@@ -1,0 +1,100 @@
+import PatchbayLanguage
+
+extension ScenarioSummary {
+  /// The same for programs: every outcome with its count, zeros too.
+  var value: Value {
+    let outcomes = ScenarioResult.Outcome.Name.allCases.map {
+      (name: $0.rawValue, value: Value.int(count(of: $0)))
+    }
+    return [
+      "files": .int(fileCount), "outcomes": .object(Value.Fields(outcomes)),
+      "skipped_commands": .int(skippedCommandCount), "duration_ms": duration.value,
+    ]
+  }
+}
+
+extension ScenarioResult {
+  /// The same for programs.
+  var value: Value {
+    [
+      "path": .text(path), "title": .text(title), "tags": .list(tags.map(Value.text)),
+      "outcome": .text(outcome.name.rawValue), "reason": .text(outcome.reason),
+      "bad": .bool(outcome.isBad), "phases": .list(phases.map(\.value)),
+      "failures": .list(failures.map(\.value)), "commands": .int(commandCount),
+      "skipped_commands": .int(skippedCount), "updates": .int(updateCount),
+      "duration_ms": duration.value,
+    ]
+  }
+}
+
+extension ScenarioResult.Phase {
+  fileprivate var value: Value {
+    let state =
+      switch state {
+      case .passed: "passed"
+      case .failed: "failed"
+      case .notRun: "not-run"
+      }
+    return ["title": .text(title), "line": .int(line), "state": .text(state)]
+  }
+}
+
+extension ScenarioFailure {
+  fileprivate var value: Value {
+    var fields: Value.Fields = [
+      "line": .int(line), "column": .int(column),
+      "first_expected_line": .int(firstExpectedLine), "phase": .text(phase),
+      "command": .text(command),
+      "kind": .text(problem.name), "message": .text(summary),
+      "details": .list(details.map(Value.text)), "divergence": .list(divergence.map(Value.text)),
+      "hint": .text(hint),
+    ]
+    switch problem {
+    case .output(let diff), .unstable(let diff): fields["diff"] = .list(diff.lines.map(\.value))
+    case .prompt(let expected, let actual):
+      fields["expected"] = .text(expected)
+      fields["actual"] = .text(actual)
+    case .error(let error): fields["error"] = error.value
+    case .timeOut(let limit): fields["limit_ms"] = limit.value
+    case .tooMuchOutput(let limit): fields["limit_bytes"] = .int(limit)
+    case .noFailure(let reason): fields["reason"] = .text(reason)
+    case .changedFile: break
+    }
+    return .object(fields)
+  }
+}
+
+extension OutputDiff.Line {
+  /// Either side is null where there is no line.
+  fileprivate var value: Value {
+    [
+      "expected": expected?.value ?? .null, "actual": actual?.value ?? .null,
+      "same": .bool(isSame),
+    ]
+  }
+}
+
+extension OutputDiff.Numbered {
+  /// Its number is from 0.
+  fileprivate var value: Value { ["index": .int(index), "text": .text(text)] }
+}
+
+extension Duration {
+  /// Milliseconds with a fraction.
+  fileprivate var value: Value { .double(Double(reportedMicroseconds) / 1000) }
+}
+
+extension Value {
+  /// As JSON, with escapes also for what YAML doesn't know, and for the mark that readers may drop.
+  var portableJSON: String {
+    json.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar.value {
+      case 0xFEFF, 0xFFFE, 0xFFFF: text += "\\u" + String(scalar.value, radix: 16)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// A text, or null where there is none.
+  fileprivate static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
+}

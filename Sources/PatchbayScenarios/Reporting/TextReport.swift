@@ -1,0 +1,87 @@
+import PatchbayInspection
+import PatchbayText
+
+/// The report for people: quiet on what went well, everything on what did not.
+struct TextReport: ScenarioReport {
+  private let isColoured: Bool
+  private let isVerbose: Bool
+  /// Where to look, for each bad file.
+  private var badPlaces: [String] = []
+  /// Whether a line of a file that is well stands last.
+  private var isInList = false
+  private var slowest: [(path: String, duration: Duration)] = []
+
+  private static let slowestCount = 5
+
+  init(isColoured: Bool, isVerbose: Bool) {
+    self.isColoured = isColoured
+    self.isVerbose = isVerbose
+  }
+
+  mutating func begin(fileCount: Int) -> String { "" }
+
+  mutating func note(_ result: ScenarioResult) -> String {
+    if isVerbose { keepIfSlow(result) }
+    guard result.outcome.isBad else {
+      let isTold = isVerbose || result.updateCount > 0
+      isInList = isInList || isTold
+      return isTold ? line(of: result) : ""
+    }
+    isInList = false
+    badPlaces.append(result.place.onOneLine)
+    let lines = [headline(of: result)] + FailedFile(result, isColoured: isColoured).lines
+    return lines.joined(separator: "\n") + "\n\n"
+  }
+
+  mutating func end(_ summary: ScenarioSummary) -> String {
+    var lines = isInList ? [""] : []
+    if !badPlaces.isEmpty { lines += ["failed:"] + badPlaces.map { "  \($0)" } + [""] }
+    if !slowest.isEmpty { lines += ["slowest:"] + slowLines + [""] }
+    lines.append(summary.line(isColoured: isColoured))
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+// MARK: - A line a file
+
+extension TextReport {
+  private func line(of result: ScenarioResult) -> String {
+    let word = result.updateCount > 0 ? "wrote" : result.outcome.name == .skipped ? "skip" : "ok"
+    let blocks = result.updateCount == 1 ? "1 block" : "\(result.updateCount) blocks"
+    let remark = [
+      result.updateCount > 0 ? blocks : nil, result.outcome.remark?.onOneLine,
+      result.duration.shortWords,
+    ]
+    .compactMap(\.self).joined(separator: "; ")
+    return first(word, .good) + "\(result.path.onOneLine)  \(result.title.onOneLine)  (\(remark))\n"
+  }
+
+  private func headline(of result: ScenarioResult) -> String {
+    first("FAIL", .failure) + "\(result.place.onOneLine)  \(result.title.onOneLine)"
+  }
+
+  /// The word that stands first, as wide as the widest of them and two spaces.
+  private func first(_ word: String, _ ink: Ink) -> String {
+    word.painted(ink, if: isColoured) + String(repeating: " ", count: max(1, 6 - word.count))
+  }
+}
+
+// MARK: - The slowest
+
+extension TextReport {
+  /// Of two that took equally long, the earlier one stands first.
+  private mutating func keepIfSlow(_ result: ScenarioResult) {
+    let index = slowest.firstIndex { $0.duration < result.duration } ?? slowest.count
+    slowest.insert((result.path, result.duration), at: index)
+    if slowest.count > Self.slowestCount { slowest.removeLast() }
+  }
+
+  private var slowLines: [String] {
+    let words = slowest.map(\.duration.shortWords)
+    let width = words.map(\.count).max() ?? 0
+    return zip(slowest, words).map { file, words in
+      "  " + String(repeating: " ", count: width - words.count) + words
+        + "  \(file.path.onOneLine)"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import PatchbayCatalog
+import PatchbayLanguage
+import PatchbayShell
+
+/// The folder of a scenario with its files, and its worlds: what is made before the first step.
+struct ScenarioGround {
+  /// What is wrong with the files and the worlds.
+  private(set) var errors: [ShellError] = []
+  private(set) var acts: [Act] = []
+  private let place: ScenarioPlace
+
+  /// A world, and the steps that are run in it.
+  struct Act {
+    let session: Session
+    let steps: Range<Int>
+  }
+
+  /// Makes the files and the worlds; each act has a session of its own.
+  init(
+    of scenario: Scenario, in place: ScenarioPlace, over catalog: CatalogOf,
+    session: (Catalog) throws(ShellError) -> Session
+  ) {
+    self.place = place
+    unpack(scenario.files)
+    makeActs(of: scenario, over: catalog, session: session)
+  }
+
+  /// The types and the tree that a sample begins with; without a name, those of files that name none.
+  typealias CatalogOf = (Name?) throws(ShellError) -> Catalog
+}
+
+// MARK: - Worlds
+
+extension ScenarioGround {
+  private mutating func makeActs(
+    of scenario: Scenario, over catalog: CatalogOf,
+    session: (Catalog) throws(ShellError) -> Session
+  ) {
+    var start = 0
+    for index in scenario.steps.indices {
+      let next = index + 1
+      if next < scenario.steps.count, scenario.steps[next].begins == nil { continue }
+      let sample = scenario.steps[start].begins.map(\.sample) ?? scenario.headers.start
+      do throws(ShellError) {
+        acts.append(Act(session: try session(try catalog(sample)), steps: start..<next))
+      } catch { errors.append(error) }
+      start = next
+    }
+  }
+}
+
+// MARK: - Files
+
+extension ScenarioGround {
+  private mutating func unpack(_ files: [EmbeddedFile]) {
+    var names: Set<String> = []
+    for file in files {
+      do throws(ShellError) {
+        let name = try unpack(file)
+        guard names.insert(name).inserted else {
+          throw ShellError(.repeatedHeader("file \(name)"), at: file.name.span)
+        }
+      } catch { errors.append(error) }
+    }
+  }
+
+  /// Returns its name.
+  private func unpack(_ file: EmbeddedFile) throws(ShellError) -> String {
+    let name = try expand(file.name)
+    guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
+      throw ShellError(.badFileName(name), at: file.name.span)
+    }
+    let content = try expand(file.content)
+    do throws(FileAccess.Failure) { try place.write(content, to: name) } catch {
+      throw ShellError(.cannotWrite(name, reason: error.reason), at: file.name.span)
+    }
+    return name
+  }
+
+  /// In what is unpacked nothing but the places of folders is known yet.
+  private func expand(_ word: Word) throws(ShellError) -> String {
+    try word.expanded(variables: place.constants) { substitution throws(ShellError) in
+      throw ShellError(
+        .notSupported("nothing has been run yet", fix: "write <<'END', so that it is text"),
+        at: substitution.span)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Glibc
+import PatchbayLanguage
+import PatchbayShell
+
+/// The folder of its own that a scenario runs in, which is gone afterwards.
+final class ScenarioPlace {
+  /// The folder, without links.
+  let folder: String
+  /// The folder of the file, without links.
+  let fileFolder: String
+
+  init(for path: String) throws(ShellError) {
+    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let above = named.isEmpty ? "/tmp" : named
+    // mkdtemp makes a name of the X that nobody has.
+    var name = Array("\(above)/patchbay-XXXXXX".utf8CString)
+    guard mkdtemp(&name) != nil else {
+      throw ShellError(.cannotWrite(above, reason: FileAccess.Failure.last.reason))
+    }
+    let made = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    folder = Self.real(made)
+    fileFolder = Self.real(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
+  }
+
+  deinit { FileTree.remove(folder) }
+
+  private static func real(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}
+
+extension ScenarioPlace {
+  /// What commands can write for it.
+  var constants: [String: String] { ["TMP": folder, "DIR": fileFolder] }
+
+  /// A text with the names of the folders in their place.
+  func telling(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "/")) else { return text }
+    let told = text.replacing(path: folder, with: "$TMP")
+    // A folder of one name, such as /app, looks like the root of a tree.
+    let isPlain = fileFolder.split(separator: "/").count > 1
+    return isPlain ? told.replacing(path: fileFolder, with: "$DIR") : told
+  }
+
+  /// Puts a file there, and the folders above it.
+  func write(_ text: String, to name: String) throws(FileAccess.Failure) {
+    var folder = folder
+    for part in name.split(separator: "/").dropLast() {
+      folder += "/\(part)"
+      guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw .last }
+    }
+    try FileAccess(isAllowed: true, folder: self.folder).write(text, to: name)
+  }
+}
+
+extension String {
+  /// With a word for a path, also where something below that is named, but not within longer names.
+  fileprivate func replacing(path: String, with word: String) -> String {
+    let pieces = split(separator: path, omittingEmptySubsequences: false)
+    return pieces.dropFirst().reduce(into: String(pieces[0])) { text, rest in
+      let goesOn = rest.unicodeScalars.first.map { scalar in
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || "-_.~+".unicodeScalars.contains(scalar)
+      }
+      text += (goesOn == true ? path : word) + rest
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import PatchbayLanguage
+
+// What came of a run, put together.
+
+extension ScenarioResult {
+  /// That of a file of which nothing was run.
+  init(of file: ScenarioFile, _ scenario: Scenario? = nil, refusedWith errors: [ShellError]) {
+    self.init(
+      path: file.path, title: scenario?.title ?? file.plainName,
+      tags: scenario?.headers.tags ?? [], outcome: .refused, phases: [],
+      failures: errors.map(ScenarioFailure.init(refused:)),
+      commandCount: scenario?.commandCount ?? 0, skippedCount: 0, duration: .zero)
+  }
+
+  init(of file: ScenarioFile, _ run: ScenarioRun, duration: Duration) {
+    let scenario = run.scenario
+    var failures = run.failures
+    let outcome = Self.outcome(of: run)
+    if case .passedUnexpectedly(let reason) = outcome {
+      failures.append(ScenarioFailure(line: 1, problem: .noFailure(reason: reason)))
+    }
+    self.init(
+      path: file.path, title: scenario.title ?? file.plainName, tags: scenario.headers.tags,
+      outcome: outcome, phases: run.phases, failures: failures,
+      commandCount: scenario.commandCount, skippedCount: run.skippedCount, duration: duration,
+      updateCount: run.updateCount)
+  }
+
+  /// That of a file that went on after its time was over, and was left behind.
+  init(abandoned file: ScenarioFile, after duration: Duration, limit: Duration) {
+    self.init(
+      path: file.path, title: file.plainName, tags: [], outcome: .timedOut, phases: [],
+      failures: [ScenarioFailure(line: 1, problem: .timeOut(limit))],
+      commandCount: 0, skippedCount: 0, duration: duration)
+  }
+
+  private static func outcome(of run: ScenarioRun) -> Outcome {
+    let isTooLate = run.failures.contains { if case .timeOut = $0.problem { true } else { false } }
+    let isLeftOut = run.skippedCount > 0 && run.skippedCount == run.scenario.commandCount
+    if let reason = run.scenario.headers.expectedFailure, !isLeftOut {
+      return run.failures.isEmpty ? .passedUnexpectedly(reason) : .failedAsExpected(reason)
+    }
+    if isTooLate { return .timedOut }
+    if !run.failures.isEmpty { return .failed }
+    return isLeftOut ? .skipped : .passed
+  }
+}
+
+extension ScenarioRun {
+  /// How each heading with commands below it went.
+  fileprivate var phases: [ScenarioResult.Phase] {
+    let steps = Dictionary(grouping: scenario.steps.indices) { scenario.steps[$0].phase }
+    let failedLines = Set(failures.map(\.line))
+    return steps.sorted { ($0.key ?? -1) < ($1.key ?? -1) }.map { phase, steps in
+      let heading = phase.map { scenario.phases[$0] }
+      let lines = steps.map { scenario.steps[$0].lineNumber }
+      let hasFailed = lines.contains(where: failedLines.contains)
+      let isRun = steps.contains(where: hasRun)
+      return ScenarioResult.Phase(
+        title: heading?.title, line: heading?.line ?? lines[0],
+        state: hasFailed ? .failed : isRun ? .passed : .notRun)
+    }
+  }
+}
+
+extension Scenario {
+  /// What it says of itself; nil if it says nothing.
+  package var title: String? { headers.title }
+
+  /// How many commands it has.
+  var commandCount: Int {
+    steps.reduce(0) { count, step in
+      if case .line(let line) = step.content { count + line.items.count } else { count + 1 }
+    }
+  }
+}
+
+extension ScenarioFile {
+  /// Its name without folders and ending.
+  var plainName: String {
+    let name = path.split(separator: "/").last ?? Substring(path)
+    return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
+  }
+}
+
+extension ScenarioFailure {
+  /// One that no command is to blame for.
+  init(line: Int, problem: Problem) {
+    self.init(
+      line: line, column: 1, firstExpectedLine: line, phase: nil, command: nil, problem: problem,
+      divergence: [], hint: nil)
+  }
+
+  /// An error for which nothing was run.
+  init(refused error: ShellError) {
+    self.init(
+      line: error.span?.line ?? 1, column: error.span?.column ?? 1, firstExpectedLine: 1,
+      phase: nil, command: nil, problem: .error(error), divergence: [],
+      hint: nil)
+  }
+}

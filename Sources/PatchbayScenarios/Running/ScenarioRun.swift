@@ -1,0 +1,196 @@
+import PatchbayCatalog
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayShell
+
+/// A scenario and the sessions in which it is run, from the first line to the last.
+final class ScenarioRun {
+  let scenario: Scenario
+  let place: ScenarioPlace
+  let output = StepOutput()
+  let ground: ScenarioGround
+  private let timeout: Duration
+  private let deadline: ScenarioDeadline
+  private var captures: [String: String] = [:]
+  private(set) var failures: [ScenarioFailure] = []
+  /// What steps have printed that was not expected, by their places.
+  private(set) var surprises: [Int: Surprise] = [:]
+  private(set) var skippedCount = 0
+  /// The step at which it ended before its time.
+  private(set) var end: Int?
+  /// The first step that was not to be run.
+  private var limit = Int.max
+  /// The file was changed meanwhile.
+  private(set) var hasChanged = false
+  /// How many blocks of the file were written anew.
+  var updateCount = 0
+
+  /// What a step has printed, and what had been captured before.
+  struct Surprise {
+    let output: String
+    let captures: [String: String]
+  }
+
+  /// Makes the files and the worlds; what is wrong with them is told by `check`.
+  init(
+    _ scenario: Scenario, in place: ScenarioPlace, options: ScenarioOptions,
+    mustStop: @escaping () -> Bool, over catalog: ScenarioGround.CatalogOf
+  ) {
+    self.scenario = scenario
+    self.place = place
+    timeout = scenario.headers.timeout ?? options.timeout
+    let deadline = ScenarioDeadline(orWhen: mustStop)
+    self.deadline = deadline
+    ground = ScenarioGround(of: scenario, in: place, over: catalog) {
+      [output] catalog throws(ShellError) in
+      try Session(
+        over: catalog, in: place, output: output, options: options,
+        isInterrupted: { output.isFull || deadline.isOver || deadline.isCalledOff })
+    }
+  }
+}
+
+extension Session {
+  /// One in which the steps of a scenario are run.
+  fileprivate convenience init(
+    over catalog: Catalog, in place: ScenarioPlace, output: StepOutput, options: ScenarioOptions,
+    isInterrupted: @escaping () -> Bool
+  ) throws(ShellError) {
+    var sessionOptions = SessionOptions()
+    sessionOptions.takesTime = false
+    sessionOptions.allowsPrograms = options.allowsPrograms
+    sessionOptions.runsSlowCommands = options.runsSlowCommands
+    sessionOptions.folder = place.folder
+    try self.init(
+      catalog: catalog, commands: .withScenarios, output: output, options: sessionOptions,
+      isInterrupted: isInterrupted)
+    constants = place.constants
+    onMeantFailure = { [output] in output.note($0) }
+  }
+}
+
+// MARK: - Step by step
+
+extension ScenarioRun {
+  /// Runs all steps, or those before one; stops at an error that was not meant.
+  func run(before last: Int? = nil) {
+    limit = last ?? .max
+    deadline.during(timeout) {
+      for act in ground.acts {
+        for index in act.steps where index < limit && end == nil { run(index, in: act.session) }
+      }
+    }
+  }
+
+  /// Whether a step was run, or begun.
+  func hasRun(_ step: Int) -> Bool { step < limit && step <= end ?? .max }
+
+  /// The session of a step.
+  func session(of step: Int) -> Session? {
+    ground.acts.first { $0.steps.contains(step) }?.session
+  }
+
+  private func run(_ index: Int, in session: Session) {
+    let step = scenario.steps[index]
+    output.begin(showingFailures: !step.block.lineNumbers.isEmpty)
+    var failure: ShellError?
+    switch step.content {
+    case .misread(let error, _): output.note(error)
+    case .typed(let source, let prompt): runTyped(source, prompt, step, in: session)
+    case .line(let line):
+      do throws(ShellError) {
+        guard try !skips(line, in: session) else { return }
+        try session.run(line)
+      } catch { failure = error }
+    }
+    if deadline.isCalledOff {
+      return stop(index, .error(failure ?? ShellError(.interrupted, at: step.span)))
+    }
+    if deadline.isOver { return stop(index, .timeOut(timeout)) }
+    if output.isFull {
+      // As long as it is full, whatever is run in this session by hand is interrupted.
+      output.begin(showingFailures: false)
+      return stop(index, .tooMuchOutput(limit: StepOutput.mostBytes))
+    }
+    compare(index, in: session)
+    if let failure { stop(index, .error(failure), session.causes(of: failure, in: step)) }
+    if session.isOver { refuseRest(after: index) }
+  }
+
+  /// Whether none of its commands is run, since conditions don't hold.
+  private func skips(_ line: Line, in session: Session) throws(ShellError) -> Bool {
+    var left = 0
+    for item in line.items where try !session.holds(item.conditions) { left += 1 }
+    skippedCount += left
+    return left > 0 && left == line.items.count
+  }
+
+  private func runTyped(
+    _ source: SourceText, _ prompt: Scenario.Prompt, _ step: Scenario.Step, in session: Session
+  ) {
+    if prompt.place != session.placeText {
+      note(.prompt(expected: prompt.place, actual: session.placeText), step)
+    }
+    session.options.isInteractive = true
+    defer { session.options.isInteractive = false }
+    session.run(source)
+  }
+
+  private func compare(_ index: Int, in session: Session) {
+    let step = scenario.steps[index]
+    let text = place.telling(output.text)
+    let before = captures
+    let difference = step.block.expected.difference(from: text, captures: &captures)
+    guard let difference else { return }
+    surprises[index] = Surprise(output: text, captures: before)
+    let divergence = session.divergence(in: difference)
+    note(
+      .output(difference), step, divergence.map(place.telling),
+      hint: step.block.expected.hint(for: difference) ?? before.hint(for: difference))
+  }
+
+  private func stop(
+    _ index: Int, _ problem: ScenarioFailure.Problem, _ causes: [String] = []
+  ) {
+    note(problem, scenario.steps[index], causes.map(place.telling))
+    end = index
+  }
+
+  /// Takes note that what was run is not what stands in the file now.
+  func noteChange() {
+    hasChanged = true
+    note(ScenarioFailure(line: 1, problem: .changedFile))
+  }
+
+  func note(_ failure: ScenarioFailure) { failures.append(failure) }
+
+  /// What stands behind quit would be left out in silence.
+  private func refuseRest(after index: Int) {
+    let rest = index + 1
+    guard end == nil, rest < limit, scenario.steps.indices.contains(rest),
+      scenario.steps[rest].begins == nil
+    else { return }
+    let line = scenario.steps[index].lineNumber
+    stop(rest, .error(ShellError(.afterQuit(line: line), at: scenario.steps[rest].span)))
+  }
+
+  private func note(
+    _ problem: ScenarioFailure.Problem, _ step: Scenario.Step, _ divergence: [String] = [],
+    hint: String? = nil
+  ) {
+    var (column, problem) = (1, problem)
+    if case .error(let error) = problem, let span = error.span {
+      if span.source === scenario.source {
+        column = span.column
+      } else if let name = span.source.name {
+        problem = .error(error.of("\(name):\(span.line):\(span.column)"))
+      }
+    }
+    failures.append(
+      ScenarioFailure(
+        line: step.lineNumber, column: column,
+        firstExpectedLine: step.block.lineNumbers.lowerBound,
+        phase: step.phase.map { scenario.phases[$0].title }, command: step.text, problem: problem,
+        divergence: divergence, hint: hint))
+  }
+}

@@ -1,0 +1,39 @@
+import PatchbayLanguage
+import PatchbayShell
+
+/// What a step prints: results, remarks and, where they are looked at, failures that were meant.
+final class StepOutput: SessionOutput {
+  private(set) var text = ""
+  /// It printed more than is kept; so it is to end.
+  private(set) var isFull = false
+  private var showsFailures = false
+
+  /// No more is kept of what a step prints.
+  static let mostBytes = 16 << 20
+  /// Each line is a thing of its own when it is compared, so there may be no more of them.
+  private static let mostLines = 500_000
+  private var lineCount = 0
+
+  func write(_ text: String) { add(text) }
+  func write(remark text: String) { add(text) }
+}
+
+extension StepOutput {
+  func begin(showingFailures: Bool) {
+    text = ""
+    (isFull, lineCount) = (false, 0)
+    showsFailures = showingFailures
+  }
+
+  /// Takes a failure that had to happen, in the words in which it is told at a prompt.
+  func note(_ failure: ShellError) {
+    if showsFailures { add(failure.textWithoutPlace + "\n") }
+  }
+
+  private func add(_ more: String) {
+    lineCount += more.utf8.count { $0 == Byte.newline }
+    isFull =
+      isFull || lineCount > Self.mostLines || text.utf8.count + more.utf8.count > Self.mostBytes
+    if !isFull { text += more }
+  }
+}

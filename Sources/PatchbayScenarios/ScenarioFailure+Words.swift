@@ -1,0 +1,58 @@
+import PatchbayLanguage
+
+extension ScenarioFailure {
+  /// What was not as expected, in a line.
+  public var summary: String {
+    switch problem {
+    case .output: "the output differs"
+    case .prompt(let expected, let actual):
+      "the prompt shows \(expected), and the session is in \(actual)"
+    case .error(let error): "error[\(error.code)]: \(error.message)"
+    case .timeOut(let limit): "it took longer than \(limit.inWords)"
+    case .tooMuchOutput(let limit): "it printed more than \(limit >> 20) MiB"
+    case .noFailure(let reason):
+      "all was as expected, and @xfail says that it fails: \(reason)"
+    case .changedFile: "the file was changed while it ran"
+    case .unstable: "run again, it printed something else"
+    }
+  }
+
+  /// What else there is to tell, line by line.
+  public var details: [String] { details(isColoured: false) }
+
+  package func details(isColoured: Bool) -> [String] {
+    switch problem {
+    case .output(let difference) where difference.lines.allSatisfy { $0.expected == nil }:
+      difference.text(firstExpectedLine: firstExpectedLine, isColoured: isColoured)
+        + ["no output is expected here; patchbay test --update writes what came"]
+    case .output(let difference), .unstable(let difference):
+      difference.text(firstExpectedLine: firstExpectedLine, isColoured: isColoured)
+        + (hint.map { ["hint: " + $0] } ?? [])
+        + (divergence.isEmpty ? [] : [""] + divergence)
+    case .error(let error):
+      error.description.split(separator: "\n", omittingEmptySubsequences: false)
+        .dropFirst().map(String.init) + (divergence.isEmpty ? [] : [""] + divergence)
+    case .timeOut: ["give it @timeout TIME or --timeout=TIME, or find what doesn't end"]
+    case .tooMuchOutput: ["print less, or write it into a file: > FILE"]
+    case .noFailure: ["take @xfail out of the file"]
+    case .changedFile: ["run it again"]
+    case .prompt: ["write the prompt that the session has there, or run patchbay test --update"]
+    }
+  }
+}
+
+extension Duration {
+  /// As people are told of it: `5 s`.
+  package var inWords: String { "\(amount.number) \(amount.unit)" }
+
+  /// As it is typed, and as a header has it: `5s`.
+  package var typed: String { "\(amount.number)\(amount.unit)" }
+
+  private var amount: (number: Int64, unit: String) {
+    let (seconds, rest) = components
+    let (thousands, isTooMuch) = seconds.multipliedReportingOverflow(by: 1000)
+    let (milliseconds, isTooMany) = thousands.addingReportingOverflow(rest / 1_000_000_000_000_000)
+    if rest != 0, !isTooMuch, !isTooMany { return (milliseconds, "ms") }
+    return seconds % 60 == 0 && seconds > 60 ? (seconds / 60, "min") : (seconds, "s")
+  }
+}

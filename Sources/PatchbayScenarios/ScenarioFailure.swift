@@ -1,0 +1,41 @@
+public import PatchbayLanguage
+
+/// Something in a file of scenarios that was not as expected.
+public struct ScenarioFailure: Sendable {
+  /// The number of its line in the file.
+  public let line: Int
+  /// The column in that, from 1.
+  public let column: Int
+  /// The line of the file at which its expected output begins.
+  public let firstExpectedLine: Int
+  /// The heading it is under.
+  public let phase: String?
+  /// The command, as it is written; nil where none is to blame.
+  public let command: String?
+  /// What was not as expected.
+  public internal(set) var problem: Problem
+  /// Where a dispatch first went another way, and why, as lines; nothing where that isn't known.
+  public let divergence: [String]
+  /// What was likely meant where the output differs; nil where nothing is known.
+  public let hint: String?
+
+  /// What can be not as expected.
+  public enum Problem: Sendable {
+    /// The output.
+    case output(OutputDiff)
+    /// The prompt that the file shows before a command.
+    case prompt(expected: String, actual: String)
+    /// A command failed, or did not fail as it was to; or the file can't be run.
+    case error(ShellError)
+    /// It took longer than it may.
+    case timeOut(Duration)
+    /// It printed more than so many bytes.
+    case tooMuchOutput(limit: Int)
+    /// It was to fail, for this reason.
+    case noFailure(reason: String)
+    /// The file was changed while it ran.
+    case changedFile
+    /// It was run again, and gave other output.
+    case unstable(OutputDiff)
+  }
+}

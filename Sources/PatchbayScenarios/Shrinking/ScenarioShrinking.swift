@@ -1,0 +1,223 @@
+import PatchbayLanguage
+
+/// Looks for the fewest commands with which a scenario still fails at the same line in the same way.
+struct ScenarioShrinking {
+  private let file: ScenarioFile
+  private let worlds: ScenarioWorlds
+  private let options: ScenarioOptions
+  private let mustStop: () -> Bool
+  /// The scenario, with every command on a line of its own and nothing expected but at the line that
+  /// fails.
+  private let scenario: Scenario
+  /// The place of the step that fails.
+  private let target: Int
+  private let symptom: Symptom
+
+  /// What makes a failure the same.
+  fileprivate enum Symptom: Hashable {
+    case error(code: String, words: String)
+    case output([String])
+    case prompt(expected: String, actual: String)
+    case timeOut
+    case tooMuchOutput
+    /// One that no command is to blame for.
+    case ofFile
+  }
+
+  /// Runs the file once; nil if it doesn't fail at a command.
+  init?(
+    _ file: ScenarioFile, over worlds: ScenarioWorlds, options: ScenarioOptions,
+    mustStop: @escaping () -> Bool
+  ) throws(ScenarioRefusal) {
+    (self.file, self.worlds, self.options, self.mustStop) = (file, worlds, options, mustStop)
+    let whole = try file.readScenario()
+    let run = try file.checkedRun(of: whole, over: worlds, options: options, mustStop: mustStop)
+    run.run()
+    if mustStop() { throw .interrupted }
+    guard let failure = run.failures.first, let failing = whole.step(ofLine: failure.line) else {
+      return nil
+    }
+    scenario = whole.endingAt(failing)
+    target = scenario.steps.count - 1
+    symptom = Symptom(failure)
+  }
+}
+
+extension ScenarioShrinking {
+  /// The text of the shortest that was found.
+  func shortest() throws(ScenarioRefusal) -> String {
+    // Delta debugging: ever smaller parts are left out, as long as it still fails like this.
+    var kept = Array(0..<target)
+    var partCount = min(2, max(1, kept.count))
+    while !kept.isEmpty, !mustStop() {
+      let size = (kept.count + partCount - 1) / partCount
+      let starts = Array(stride(from: 0, to: kept.count, by: size))
+      let smaller = starts.lazy.map { start in
+        kept[..<start] + kept[min(start + size, kept.count)...]
+      }.first { fails(Array($0)) }
+      if let smaller {
+        kept = Array(smaller)
+        partCount = max(1, min(partCount - 1, kept.count))
+      } else if size == 1 {
+        break
+      } else {
+        partCount = min(partCount * 2, kept.count)
+      }
+    }
+    return try text(of: kept)
+  }
+
+  private func subset(_ kept: [Int]) -> Scenario {
+    var part = scenario
+    part.steps = (kept + [target]).map { scenario.steps[$0] }
+    return part
+  }
+
+  private func fails(_ kept: [Int]) -> Bool {
+    guard let run = try? run(kept), let failure = failure(of: run) else { return false }
+    return Symptom(failure) == symptom
+  }
+
+  /// The first failure at the line that is looked at.
+  private func failure(of run: ScenarioRun) -> ScenarioFailure? {
+    let line = scenario.steps[target].lineNumber
+    return run.failures.first { $0.line == line }
+  }
+
+  private func run(_ kept: [Int]) throws(ShellError) -> ScenarioRun {
+    let run = try file.makeRun(
+      of: subset(kept), over: worlds, options: options, mustStop: mustStop)
+    run.run()
+    return run
+  }
+
+  /// The commands that are kept, with what they print, and what was expected of the last.
+  private func text(of kept: [Int]) throws(ScenarioRefusal) -> String {
+    let run: ScenarioRun
+    do throws(ShellError) { run = try self.run(kept) } catch { throw .noAccess(error) }
+    let last = run.scenario.steps.count - 1
+    return run.scenario.written { index in
+      guard index == last else {
+        return run.surprises[index].map {
+          ExpectedOutput(lines: []).updated(to: $0.output, captures: [:])
+        } ?? []
+      }
+      guard case .output(let difference)? = failure(of: run)?.problem else {
+        return run.scenario.steps[index].block.expected.lines
+      }
+      return difference.expectation
+    }
+  }
+}
+
+// MARK: - What makes failures the same
+
+extension ScenarioShrinking.Symptom {
+  init(_ failure: ScenarioFailure) {
+    switch failure.problem {
+    case .error(let error):
+      self = .error(code: error.code, words: error.message.withoutMessageNumbers)
+    case .output(let difference): self = .output(difference.symptom)
+    case .prompt(let expected, let actual): self = .prompt(expected: expected, actual: actual)
+    case .timeOut: self = .timeOut
+    case .tooMuchOutput: self = .tooMuchOutput
+    case .noFailure, .changedFile, .unstable: self = .ofFile
+    }
+  }
+}
+
+extension OutputDiff {
+  /// The lines that differ in more than the numbers of messages, which are others when fewer are sent.
+  fileprivate var symptom: [String] {
+    var came = lines.filter { !$0.isSame }.compactMap { $0.actual?.text.withoutMessageNumbers }
+    var lost: [String] = []
+    for line in lines where !line.isSame {
+      guard let text = line.expected?.text.withoutMessageNumbers else { continue }
+      if let index = came.firstIndex(of: text) { came.remove(at: index) } else { lost.append(text) }
+    }
+    return lost.map { "-" + $0 } + came.map { "+" + $0 }
+  }
+
+  /// The lines that were expected, with the numbers that messages have now.
+  fileprivate var expectation: [String] {
+    let came = lines.filter { !$0.isSame }.compactMap { $0.actual?.text }
+    return lines.compactMap { line in
+      guard let expected = line.expected?.text, !line.isSame else { return line.expected?.text }
+      let plain = expected.withoutMessageNumbers
+      return came.first { $0.withoutMessageNumbers == plain } ?? expected
+    }
+  }
+}
+
+extension String {
+  /// With `m#` for `m12` and for `m12.3`'s first part.
+  fileprivate var withoutMessageNumbers: String {
+    var text = ""
+    var isInWord = false
+    var rest = self[...]
+    while let character = rest.popFirst() {
+      if character == "m", !isInWord, rest.first?.isNumber == true {
+        rest = rest.drop { $0.isNumber }
+        text += "m#"
+      } else {
+        text.append(character)
+      }
+      isInWord = character.isLetter || character.isNumber || character == "_" || character == "-"
+    }
+    return text
+  }
+}
+
+// MARK: - What it begins with
+
+extension Scenario {
+  /// The same up to a step, with each command a step of its own and nothing expected but of the last.
+  fileprivate func endingAt(_ last: Int) -> Scenario {
+    var part = self
+    // What happened in another world has nothing to do with it.
+    let first = steps[...last].lastIndex { $0.begins != nil } ?? 0
+    if let beginning = steps[first].begins { part.headers.start = beginning.sample }
+    part.steps = steps[first..<last].flatMap(\.singleCommands) + [steps[last].inSameWorld]
+    return part
+  }
+}
+
+extension Scenario.Step {
+  /// The same without a world that it begins.
+  fileprivate var inSameWorld: Scenario.Step {
+    Scenario.Step(
+      content: content, block: block, lineNumber: lineNumber, phase: phase, begins: nil)
+  }
+
+  fileprivate var singleCommands: [Scenario.Step] {
+    let nothing = Scenario.Block(
+      expected: ExpectedOutput(lines: []),
+      lineNumbers: block.lineNumbers.lowerBound..<block.lineNumbers.lowerBound, indentation: "")
+    func step(_ content: Scenario.Content) -> Scenario.Step {
+      Scenario.Step(
+        content: content, block: nothing, lineNumber: lineNumber, phase: phase, begins: nil)
+    }
+    // What is tried out is so to the end of its line.
+    guard case .line(let line) = content, !line.items.contains(where: \.isTry) else {
+      return [step(content)]
+    }
+    return line.items.map { item in
+      let line = Line(items: [item], comment: nil, span: item.span, isSound: true)
+      return step(.line(line))
+    }
+  }
+}
+
+// MARK: - For whoever has a file
+
+extension ScenarioFile {
+  /// The shortest scenario that was found to fail like this file; nil if this doesn't fail.
+  package func shrunk(
+    over worlds: ScenarioWorlds, options: ScenarioOptions = ScenarioOptions(),
+    mustStop: @escaping () -> Bool = { false }
+  ) throws(ScenarioRefusal) -> String? {
+    let shrinking = try ScenarioShrinking(
+      self, over: worlds, options: options, mustStop: mustStop)
+    return try shrinking?.shortest()
+  }
+}

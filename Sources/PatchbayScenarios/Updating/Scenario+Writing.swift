@@ -1,0 +1,47 @@
+import PatchbayLanguage
+
+// A scenario as a text.
+
+extension Scenario {
+  /// Its headers, its files, and its commands with what is below each of them.
+  func written(_ output: (Int) -> [String]) -> String {
+    var lines = headers.lines + files.map(\.text)
+    if !lines.isEmpty { lines.append("") }
+    var phase: Int?
+    for (index, step) in steps.enumerated() {
+      if let number = step.phase, number != phase {
+        if phase != nil || index > 0 { lines.append("") }
+        lines.append("# " + phases[number].title)
+        phase = number
+      }
+      lines.append(step.written)
+      lines += output(index).map { $0.isEmpty ? "" : ScenarioReader.indentation + $0 }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+extension ScenarioHeaders {
+  fileprivate var lines: [String] {
+    var lines: [String] = []
+    if let title { lines.append("@title \(title)") }
+    if !tags.isEmpty { lines.append("@tags \(tags.joined(separator: " "))") }
+    if let timeout { lines.append("@timeout \(timeout.typed)") }
+    if let expectedFailure { lines.append("@xfail \(expectedFailure)") }
+    if let start { lines.append("@sample \(start.text)") }
+    return lines
+  }
+}
+
+extension EmbeddedFile {
+  fileprivate var text: String {
+    "@file \(name.raw) \(content.raw)\n\(content.document?.text ?? "")\(content.documentTag ?? "")"
+  }
+}
+
+extension Scenario.Step {
+  /// As it is best written.
+  fileprivate var written: String {
+    if case .line(let line) = content { line.description } else { text }
+  }
+}

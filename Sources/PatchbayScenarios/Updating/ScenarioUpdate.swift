@@ -1,0 +1,50 @@
+import PatchbayLanguage
+
+/// A scenario's file, with what was printed in the place of what was expected.
+struct ScenarioUpdate {
+  /// How many blocks and prompts are written anew.
+  private(set) var count = 0
+  private let source: SourceText
+  private var edits = SourceEdits()
+
+  /// What has to be written anew after a run, as far as it is approved.
+  init(of run: ScenarioRun, approving isApproved: (ScenarioFailure) -> Bool) {
+    source = run.scenario.source
+    for failure in run.failures {
+      let index = run.scenario.step(ofLine: failure.line)
+      // What an error has cut short is no output to expect.
+      guard let index, index != run.end else { continue }
+      let step = run.scenario.steps[index]
+      switch failure.problem {
+      case .output:
+        guard let surprise = run.surprises[index], isApproved(failure) else { continue }
+        replace(step.block, by: surprise)
+      case .prompt(_, let actual):
+        guard isApproved(failure) else { continue }
+        edits.replace(step.span.start..<step.span.end, by: actual)
+      default: continue
+      }
+      count += 1
+    }
+  }
+
+  private mutating func replace(_ block: Scenario.Block, by surprise: ScenarioRun.Surprise) {
+    let lines = block.expected.updated(to: surprise.output, captures: surprise.captures)
+    let text = lines.map { ($0.isEmpty ? "" : block.indentation + $0) + "\n" }.joined()
+    edits.replace(range(of: block.lineNumbers), by: text)
+  }
+
+  /// Lines with their newlines; where there are none, the place for them.
+  private func range(of lines: Range<Int>) -> Range<Int> {
+    start(of: lines.lowerBound)..<start(of: lines.upperBound)
+  }
+
+  private func start(of line: Int) -> Int {
+    source.lineRange(line)?.lowerBound ?? source.bytes.count
+  }
+}
+
+extension ScenarioUpdate {
+  /// The bytes of the file with what is written anew in them.
+  func bytes(in original: [UInt8]) -> [UInt8] { edits.applied(to: source, in: original) }
+}

@@ -1,0 +1,69 @@
+import PatchbayLanguage
+
+/// What is told about an error: the stable name, what is wrong, how one comes by it, what to do.
+package struct ErrorPage: Sendable {
+  let code: String
+  let meaning: String
+  let example: Example
+  let remedy: String
+
+  /// How one comes by it.
+  package enum Example: Sendable {
+    /// A line that does it, in an empty session.
+    case line(String)
+    /// What happened, where no line could do it.
+    case words(String)
+  }
+
+  package init(code: String, _ meaning: String, _ example: Example, _ remedy: String) {
+    self.code = code
+    self.meaning = meaning
+    self.example = example
+    self.remedy = remedy
+  }
+}
+
+extension ErrorPage {
+  init(_ code: LanguageCode, _ meaning: String, _ example: Example, _ remedy: String) {
+    self.init(code: code.rawValue, meaning, example, remedy)
+  }
+
+  init(_ code: CommandCode, _ meaning: String, _ example: Example, _ remedy: String) {
+    self.init(code: code.rawValue, meaning, example, remedy)
+  }
+}
+
+extension ErrorPage {
+  /// Those of the language and of the shell's own commands.
+  static let standard: [ErrorPage] = languageCodes + formulaCodes + commandCodes + refusalCodes
+
+  var helpEntry: HelpEntry {
+    HelpEntry(
+      .code, code, otherNames: ["error[\(code)]"], summary,
+      text: "error[\(code)]\n" + meaning.wrapped(indent: 2) + "\n" + exampleText + "\nwhat to do\n"
+        + remedy.wrapped(indent: 2),
+      value: [
+        "text": .text(meaning), "example": line.map(Value.text) ?? .null,
+        "arises": words.map(Value.text) ?? .null, "remedy": .text(remedy),
+      ])
+  }
+
+  /// The line that does it, where there is one.
+  var line: String? { if case .line(let line) = example { line } else { nil } }
+
+  /// What happened, where no line could do it.
+  var words: String? { if case .words(let words) = example { words } else { nil } }
+
+  private var exampleText: String {
+    switch example {
+    case .line(let line): "example\n" + CommandSpec.exampleText(line)
+    case .words(let words): "when\n" + words.wrapped(indent: 2)
+    }
+  }
+
+  /// What it means, without the period.
+  var summary: String {
+    let first = meaning.prefix { $0 != "." }
+    return first.prefix(1).lowercased() + first.dropFirst()
+  }
+}

@@ -1,0 +1,32 @@
+/// Rows in columns as wide as they need to be; columns that are empty everywhere are left out.
+package struct Table {
+  private let rows: [[String]]
+
+  package init(_ rows: [[String]]) { self.rows = rows }
+}
+
+extension Table {
+  package var text: String {
+    var widths: [Int] = []
+    for row in rows {
+      for (column, cell) in row.enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], cell.cellWidth)
+      }
+    }
+    return rows.map { line($0, widths) + "\n" }.joined()
+  }
+
+  private func line(_ row: [String], _ widths: [Int]) -> String {
+    var text = ""
+    var gap = 0
+    for (cell, width) in zip(row, widths) where width > 0 {
+      if !cell.isEmpty {
+        text += String(repeating: " ", count: gap) + cell
+        gap = 0
+      }
+      gap += (cell.isEmpty ? width : width - cell.cellWidth) + 2
+    }
+    return text
+  }
+}

@@ -1,0 +1,163 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+import Testing
+
+@Suite("Actions that are mistyped")
+struct ActionErrorTests {
+  private let world: KindWorld
+
+  init() throws { world = try KindWorld() }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let action: String
+    let words: String
+    let part: PartError.Part
+    /// What is marked within the part.
+    let mark: String?
+
+    init(_ action: String, _ words: String, at part: PartError.Part, mark: String? = nil) {
+      self.action = action
+      self.words = words
+      self.part = part
+      self.mark = mark
+    }
+
+    var testDescription: String { action }
+  }
+
+  @Test(
+    "are refused, with the part to blame and the place in it",
+    arguments: [
+      Row("dorp", "no action 'dorp'; did you mean drop?", at: .name),
+      Row(
+        "drop Pnig", "no message kind 'Pnig'; did you mean Ping?", at: .word(0)),
+      Row("drop Sum", "this takes an event or state, and Sum is a query", at: .word(0)),
+      Row("stop Ping", "this takes a query, and Ping is an event", at: .word(0)),
+      Row("stop", "a query is missing; write stop QUERY … [--when=E]", at: .missing),
+      Row(
+        "drop n=1", "n has no place here; write drop [KIND …] [--when=E]", at: .field("n")),
+      Row(
+        "drop --wen=1", "drop has no option --wen; did you mean when?", at: .option("wen")),
+      Row(
+        "drop Ping --when='.m == 1'", "unknown field '.m'", at: .option("when"), mark: ".m"),
+      Row("drop --when='env.a &&'", "nothing follows '&&'", at: .option("when"), mark: "&&"),
+      Row(
+        "drop --when=3 Ping", "this is int, and bool is needed", at: .option("when"), mark: "3"),
+      Row(
+        "map Ping",
+        "a field is missing; write map KIND [--to=KIND] [FIELD:=E …] [FIELD=VALUE …] [--when=E]",
+        at: .missing),
+      Row("map Ping m:=1", "Ping has no field m; it has n, note", at: .field("m")),
+      Row("map Ping n=x", #"n takes int, not "x" (text)"#, at: .field("n")),
+      Row("map Ping n:='\"x\"'", "this is text, and int is needed", at: .field("n"), mark: #""x""#),
+      Row(
+        "map Ping --to=SendTxt", "no message kind 'SendTxt'; did you mean SendText?",
+        at: .option("to")),
+      Row("map Ping --to=SendText", "SendText needs text; it takes text", at: .option("to")),
+      Row(
+        "fanout Ping 'Ping n:=.m'", "unknown field '.m'", at: .word(1), mark: ".m"),
+      Row(
+        "fanout Ping 'Ping' 'Pnig n:=1'", "no message kind 'Pnig'",
+        at: .word(2), mark: "Pnig"),
+      Row(
+        "fanout Ping 'Ping noet=1'", "Ping has no field noet; did you mean note?", at: .word(1),
+        mark: "noet"),
+      Row(
+        "fanout Ping 'Online'", "Online needs isOn; it takes true or false", at: .word(1),
+        mark: "Online"),
+      Row("fanout Ping 'Ping x'", "this has no place here", at: .word(1), mark: "x"),
+      Row("fanout Ping 'Ping; Ping'", "one message is one command", at: .word(1), mark: "Ping"),
+      Row("fanout Ping ''", "a kind is missing here", at: .word(1), mark: ""),
+      Row("answer Sum x", #"the answer to Sum takes int, not "x" (text)"#, at: .word(1)),
+      Row(
+        "answer Sum",
+        "the answer is missing; "
+          + "write answer QUERY (VALUE | value:=E | FIELD:=E …) [--when=E]", at: .missing),
+      Row(
+        "answer Sum 1 2",
+        "2 has no place here; "
+          + "write answer QUERY (VALUE | value:=E | FIELD:=E …) [--when=E]", at: .word(2)),
+      Row(
+        "redirect RouteTo 'Sum a:=1 b:=2'",
+        "RouteTo can't go on as Sum: their answers are of different types, Place and int",
+        at: .word(1)),
+    ])
+  func refused(row: Row) {
+    do {
+      _ = try TypedAction(row.action).action(world.kinds)
+      Issue.record("nothing was thrown")
+    } catch let error as PartError {
+      #expect(error.description == row.words)
+      #expect(error.part == row.part)
+      var mark: String?
+      if case .text(let fault) = error.problem { mark = fault.span?.text }
+      #expect(mark == row.mark)
+    } catch {
+      Issue.record(error)
+    }
+  }
+
+  @Test("are helped by a form, a summary and an example that works")
+  func help() throws {
+    for verb in InterceptorAction.Verb.allCases {
+      #expect(verb.form.hasPrefix(verb.rawValue))
+      #expect(!verb.summary.isEmpty)
+      #expect(try TypedAction(verb.example).action(world.kinds).verb == verb)
+    }
+  }
+
+  @Test("tell tools what they do")
+  func described() throws {
+    func description(_ text: String) throws -> InterceptorDescription {
+      var description = try TypedAction(text).action(world.kinds).interceptorDescription
+      description.deed = nil
+      return description
+    }
+    #expect(try description("drop") == InterceptorDescription(.drops))
+    #expect(
+      try description("drop Ping --when='.n > 1'")
+        == InterceptorDescription(.drops, kinds: ["Ping"], when: ".n > 1"))
+    #expect(
+      try description("fanout Ping Ping 'Pong n:=1'")
+        == InterceptorDescription(.becomes(["Ping", "Pong"]), kinds: ["Ping"]))
+    #expect(
+      try description("answer Sum 1") == InterceptorDescription(.answers(count: 1), kinds: ["Sum"]))
+    #expect(
+      try description("stop Sum") == InterceptorDescription(.answers(count: 0), kinds: ["Sum"]))
+    #expect(
+      try description("inject Sum 1") == InterceptorDescription(.adds(count: 1), kinds: ["Sum"]))
+    #expect(try description("count") == .passing)
+  }
+
+  @Test("are errors of the shell for whoever knows where the part stands")
+  func shellErrors() throws {
+    let source = SourceText("drop Pnig")
+    do {
+      _ = try TypedAction(source.line(1)).action(world.kinds)
+      Issue.record("nothing was thrown")
+    } catch let error as PartError {
+      #expect(
+        error.shellError(at: SourceSpan(source, 5, 9)).description == """
+          error[unknown-kind]: no message kind 'Pnig'
+            drop Pnig
+                 ^~~~ did you mean 'Ping'?
+          """)
+    }
+  }
+
+  @Test("can be completed: the fields that are taken are told")
+  func fields() {
+    func fields(_ action: String, _ words: [String], _ options: [String: String] = [:]) -> String {
+      InterceptorAction.fields(
+        action: action, words: words.map { ($0, false) }, options: options, kinds: world.kinds
+      ).map(\.description).joined(separator: " ")
+    }
+    #expect(fields("map", ["Ping"]) == "n:int note:text?")
+    #expect(fields("map", ["Ping"], ["to": "Pong"]) == "n:double")
+    #expect(fields("answer", ["RouteTo"]) == "title:text isOpen:bool")
+    #expect(fields("answer", ["Sum"]) == "")
+    #expect(fields("drop", ["Ping"]) == "")
+    #expect(fields("map", []) == "")
+  }
+}

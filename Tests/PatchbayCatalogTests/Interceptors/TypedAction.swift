@@ -1,0 +1,59 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+
+/// An action as it is typed, read by the shell's own parser.
+struct TypedAction {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  func action(_ kinds: KindTable) throws -> InterceptorAction {
+    let (script, errors) = Script.parse(SourceText(text))
+    if let first = errors.first { throw first }
+    var parts = InterceptorAction.Parts()
+    let command = script.lines.flatMap(\.items).first?.command
+    for argument in command?.arguments ?? [] { try add(argument, to: &parts) }
+    return try InterceptorAction.make(
+      action: command?.verb.literal ?? "", words: parts.words, formulas: parts.formulas,
+      fields: parts.fields, options: parts.options, kinds: kinds)
+  }
+
+  private func add(_ argument: Argument, to parts: inout InterceptorAction.Parts) throws {
+    switch argument {
+    case .word(let word): parts.words.append((word.literal ?? "", word.isQuoted))
+    case .calculation(let name, let word): parts.formulas.append((name.text, word.inside.text))
+    case .assignment(let name, let word):
+      let value = try word.value(variables: [:]) { _ throws(ShellError) in "" }
+      parts.fields.append((name.text, value))
+    case .option(let name, let word): parts.options[name.text] = word?.inside.text ?? ""
+    case .flag, .separator: break
+    }
+  }
+}
+
+extension KindWorld {
+  /// Registers an action at a node, the tools unless another is given.
+  @discardableResult
+  func register(_ text: String, at node: ComposableContainer? = nil, id: String = "it") throws
+    -> Diary
+  {
+    let interceptor = try TypedAction(text).action(kinds)
+      .interceptor(id: id, kinds: kinds, stage: Stage())
+    func register(_ interceptor: some MessageInterceptor) throws {
+      try (node ?? tools).register(messageInterceptor: interceptor)
+    }
+    try register(interceptor)
+    return (interceptor as? ShellListener)?.diary ?? (interceptor as? ShellInterceptor)?.diary
+      ?? Diary()
+  }
+
+  /// The hop of the interceptor in the last trace, from its name on.
+  var verdict: String {
+    let lines = trace.split(separator: "\n").filter { $0.contains(":it") }
+    return lines.map { line in
+      line.split(separator: ":it", maxSplits: 1).last?.split(separator: " ")
+        .joined(separator: " ") ?? ""
+    }.joined(separator: " | ")
+  }
+}

@@ -1,0 +1,82 @@
+import PatchbayCatalog
+import PatchbayLanguage
+import ShellSupport
+import Testing
+
+@Suite("Kind tables")
+struct KindTableTests {
+  private let kinds: KindTable
+
+  init() throws {
+    kinds = KindTable(try .application())
+    try kinds.define(Definition(.event, "Ping"))
+  }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let definition: Definition
+    let words: String
+  }
+
+  @Test(
+    "refuse a definition that would be mistaken",
+    arguments: [
+      Row(
+        testDescription: "the name of a type", definition: Definition(.query, "SendText"),
+        words: "there is an event SendText already, of the application's; choose another name"),
+      Row(
+        testDescription: "the name of a definition", definition: Definition(.state, "Ping"),
+        words: "there is an event Ping already; choose another name"),
+      Row(
+        testDescription: "no name", definition: Definition(.state, ""),
+        words: #"a kind can't be named "": a name begins with a letter, "#
+          + "and has letters, digits, _, - and ."),
+      Row(
+        testDescription: "a field that no formula could name",
+        definition: Definition(.event, "E", [.init("a-b", .int)]),
+        words: #"a field can't be named "a-b": a name begins with a letter, "#
+          + "and has letters, digits and _"),
+      Row(
+        testDescription: "two fields of one name",
+        definition: Definition(.event, "E", [.init("a", .int), .init("a", .text)]),
+        words: "there are two fields named a; rename one"),
+      Row(
+        testDescription: "an event that returns",
+        definition: Definition(.event, "E", returns: .int),
+        words: "E is an event, and only queries return something; "
+          + "define it as a query, or leave out what it returns"),
+    ])
+  func refused(row: Row) {
+    #expect(words { try kinds.define(row.definition) } == row.words)
+  }
+
+  @Test("find kinds by name, and tell near names")
+  func found() throws {
+    #expect(try kinds.kind(named: "RouteTo").category == .query)
+    #expect(try kinds.message(named: "Ping").isDefined)
+    #expect(
+      words { try kinds.kind(named: "Pnig") }
+        == "no message kind 'Pnig'; did you mean Ping?")
+    #expect(
+      words { try kinds.query(named: "Ping") }
+        == "this takes a query, and Ping is an event")
+    #expect(
+      words { try KindTable().message(named: "x") } == "no message kind 'x'; there are none yet")
+  }
+
+  @Test("tell those who are there of kinds that are defined later")
+  func told() throws {
+    final class Ear { var heard: [String] = [] }
+    let ear = Ear()
+    var lost: Ear? = Ear()
+    var told = 0
+    kinds.observeDefinitions(while: ear) { ear.heard.append($0.name) }
+    try kinds.observeDefinitions(while: #require(lost)) { _ in told += 1 }
+    try kinds.define(Definition(.event, "A"))
+    lost = nil
+    _ = try? kinds.define(Definition(.event, "A"))
+    try kinds.define(Definition(.query, "B"))
+    #expect(ear.heard == ["A", "B"])
+    #expect(told == 1)
+  }
+}

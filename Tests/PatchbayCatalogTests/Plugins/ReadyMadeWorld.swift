@@ -1,0 +1,31 @@
+import PatchbayCatalog
+import PatchbayEngine
+package import PatchbayLanguage
+
+extension KindWorld {
+  /// Adds a plugin of the shell's own; `name:` marks a formula.
+  @discardableResult
+  func add(
+    _ type: String, to container: PluginContainer? = nil, named name: String? = nil,
+    stage: Stage = Stage(), _ fields: [(String, ParameterValue)] = []
+  ) throws -> Diary {
+    let made = try ReadyMadePlugin.named(type)
+      .make(fields: fields.map { (name: $0.0, value: $0.1) }, kinds: kinds, stage: stage)
+    (container ?? tools).addPlugin(made.type, name: name, params: made.params)
+    return made.diary
+  }
+}
+
+extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
+{
+  package init(stringLiteral value: String) { self = .value(.text(value)) }
+  package init(integerLiteral value: Int) { self = .value(.int(value)) }
+  package init(booleanLiteral value: Bool) { self = .value(.bool(value)) }
+  package init(arrayLiteral elements: Value...) { self = .value(.list(elements)) }
+}
+
+extension Diary {
+  var text: [String] { lines.map(\.json) }
+  var kept: String { Value.object(values).json }
+}

@@ -1,0 +1,219 @@
+import PatchbayLanguage
+import Testing
+
+@Suite("Errors of the language")
+struct LanguageErrorTests {
+  struct Row: CustomTestStringConvertible {
+    let code: LanguageCode
+    let text: String
+    let words: String
+
+    var testDescription: String { code.rawValue }
+
+    init(_ code: LanguageCode, _ text: String, _ words: String) {
+      self.code = code
+      self.text = text
+      self.words = words
+    }
+  }
+
+  /// What is wrong, the mark, and the remedy; the line itself is the text.
+  private static let scripts = [
+    Row(.unterminatedQuote, "a 'b", "this ' is never closed|    ^ close it with '"),
+    Row(
+      .unknownEscape, #"a "\q""#,
+      #"unknown escape '\q'|     ^~ known are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash"#),
+    Row(
+      .badUnicodeEscape, #"a "\u{D800}""#,
+      #"no character has this number|     ^~~~~~~~ write 1 to 6 hex digits: \u{1F600}"#),
+    Row(.badVariable, "a ${1}", "'${' is followed by no name and '}'|    ^~~ write ${name}"),
+    Row(
+      .unclosedBracket, "a {",
+      "this '{' is never closed|    ^ close it with '}'; quotes make it text"),
+    Row(
+      .unclosedSubstitution, "a $(b", "this '$(' is not closed on its line|    ^~ close it with ')'"
+    ),
+    Row(
+      .unfinishedLine, "a \\",
+      "the line goes on after '\\', but nothing follows|    ^ remove the '\\'"),
+    Row(
+      .badHereDocument, "a <<",
+      "'<<' is followed by no name|    ^~ write <<END; quotes make it text"),
+    Row(
+      .unclosedHereDocument, "a <<END",
+      "no line 'END' ends this text|    ^~~~~ write END alone on a line, at its start"),
+    Row(
+      .missingCommand, "[x] !", "no command after '[x] !'|  ^~~~~ write one, or remove the '[x] !'"),
+    Row(
+      .badCondition, "[] a",
+      "a condition is not of this form|  ^~ write [name], [!name], [name:text] or [name>=text]"),
+    Row(
+      .badCode, "!No a",
+      "'No' is no error code|   ^~ write '! command' or '!some-code command'"),
+    Row(
+      .computedVerb, "$x a", "the name of a command is written out|  ^~ put the command's name here"
+    ),
+    Row(.missingValue, "a xy=", "nothing follows 'xy='|    ^~~ write xy='' for an empty text"),
+    Row(
+      .badOption, "a --=b",
+      "'--=b' is no option|    ^~~~ write --name or --name=value; quotes make it text"),
+    Row(
+      .missingDash, "a -long",
+      "'-long' has one dash|    ^~~~~ write --long, or quotes where it is text"),
+    Row(
+      .missingTarget, "a |", "nothing follows '|'|    ^ name a program; quotes make it text"),
+    Row(
+      .afterRedirect, "a > b c",
+      "only one redirect, as the last of a command|        ^ put this before it, or in quotes"),
+  ]
+
+  @Test("in scripts say what, where and what to do", arguments: scripts)
+  func script(row: Row) {
+    let errors = Script.parse(SourceText(row.text)).errors
+    expect(errors.first, row)
+  }
+
+  private func expect(_ error: ShellError?, _ row: Row) {
+    let parts = row.words.split(separator: "|  ", maxSplits: 1)
+    let mark = parts.count > 1 ? "\n  \(row.text)\n  \(parts[1])" : ""
+    #expect(error?.description == "error[\(row.code.rawValue)]: \(parts[0])\(mark)")
+  }
+
+  @Test(
+    "in formulas say what, where and what to do",
+    arguments: [
+      Row(
+        .missingOperand, "1 +",
+        "nothing follows '+'|    ^ write a field (.name), env.key, kind or a value"),
+      Row(.unexpected, "1 2", "'2' has no place here|    ^ operators stand between values"),
+      Row(
+        .unknownName, "uper(.a)",
+        "unknown name 'uper'|  ^~~~ did you mean 'upper'?  (a field is .uper, an environment value env.uper, a text 'uper')"
+      ),
+      Row(
+        .unknownEscape, #""a\.c""#,
+        #"unknown escape '\.'|    ^~ known are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash, and a pattern right behind =~"#
+      ),
+      Row(
+        .numberTooLarge, "9223372036854775808",
+        "9223372036854775808 is too large a number|  ^~~~~~~~~~~~~~~~~~~ write it as text, in quotes"
+      ),
+      Row(.unclosedParenthesis, "(1", "this is never closed|  ^ close it"),
+      Row(.chainedComparison, "1<2<3", "comparisons stand in a row|     ^ join them with && or ||"),
+      Row(.singleEquals, "1=1", "'=' compares nothing|   ^ write =="),
+      Row(.variableInFormula, "$x", "variables are not replaced in formulas|  ^ write the value"),
+      Row(.typeMismatch, "1+'a'", "'+' needs two numbers or two texts, not int and text|    ^~~"),
+      Row(
+        .divisionByZero, "1/0",
+        "division by zero|    ^ test the divisor first: .n != 0 && ..."),
+      Row(.overflow, "1e308*10", "the result of '*' is too large|  ^~~~~~~~"),
+      Row(
+        .numberTooLarge, "99999999999999999999",
+        "99999999999999999999 is too large a number|  ^~~~~~~~~~~~~~~~~~~~ write it as text, in quotes"
+      ),
+      Row(
+        .badPattern, "'a'=~'b('",
+        #"this '(' is never closed|         ^ close it with ')', or write \("#),
+    ])
+  func formula(row: Row) {
+    let error = #expect(throws: ShellError.self) {
+      try Formula(row.text).evaluate(in: SampleContext())
+    }
+    expect(error, row)
+  }
+
+  @Test("in checked formulas say what, where and what to do")
+  func checked() throws {
+    let rows = [
+      Row(.unknownField, ".tex", "unknown field '.tex'|  ^~~~ did you mean '.text'?"),
+      Row(
+        .nullComparison, ".text == null",
+        "comparing with null is always false|  ^~~~~~~~~~~~~ write has(...) or !has(...)"),
+    ]
+    for row in rows {
+      expect(try Formula(row.text).check(fields: ["text": .text]).errors.first, row)
+    }
+  }
+
+  @Test("in values say what, where and what to do")
+  func values() {
+    let rows = [
+      Row(.badJSON, "[1 2]", "this is no JSON: expected ',' or ']'|     ^ quotes make it text"),
+      Row(
+        .duplicateKey, #"{"a": 1, "a": 2}"#,
+        "'a' is there already|           ^~~ name each field once"),
+    ]
+    for row in rows {
+      expect(#expect(throws: ShellError.self) { try Value(json: row.text) }, row)
+    }
+  }
+
+  @Test("that take more text to bring about have words, too")
+  func others() {
+    let invalid = Script.parse(SourceText(name: "f", bytes: Array("ls\r\na ".utf8) + [0xFF])).errors
+    #expect(
+      invalid.map(\.description) == [
+        "f:2:3: error[invalid-utf8]: byte 6 is no UTF-8: 0xFF\n  a \u{FFFD}\n    ^ save the text in UTF-8"
+      ])
+    let after = Script.parse(SourceText("a <<E b\nE\n")).errors.map(\.description)
+    #expect(
+      after == [
+        "error[after-here-document]: '<<' is the last word of its line\n  a <<E b\n        ^ put this before it"
+      ])
+    let deep = Script.parse(SourceText(String(repeating: "a $(", count: 40))).errors
+    #expect(deep.first?.message == "'$(' are nested more than 16 deep")
+    let many = Script.parse(SourceText(String(repeating: "a {\n", count: 40))).errors
+    #expect(
+      many.last?.description.hasPrefix("error[too-many-errors]: too many errors; the rest") == true)
+    let large = #expect(throws: ShellError.self) { try Pattern("(a{1000}){1000}") }
+    #expect(large?.message == "this pattern has more than 5000 parts")
+  }
+
+  @Test("have a code each that is told by some test")
+  func codes() {
+    let elsewhere: [LanguageCode] = [
+      .invalidUTF8, .afterHereDocument, .tooDeep, .tooManyErrors, .patternTooLarge, .unsetVariable,
+    ]
+    let checked: [LanguageCode] = [.unknownField, .nullComparison, .badJSON, .duplicateKey]
+    let formulas: [LanguageCode] = [
+      .missingOperand, .unexpected, .unknownName, .unclosedParenthesis, .chainedComparison,
+      .singleEquals, .variableInFormula, .typeMismatch, .divisionByZero, .overflow,
+      .numberTooLarge, .badPattern,
+    ]
+    let told = Self.scripts.map(\.code) + elsewhere + checked + formulas
+    #expect(Set(told) == Set(LanguageCode.allCases))
+  }
+
+  @Test("mark the right cells below wide characters, tabs and what can't be shown")
+  func cells() {
+    let text = "a\t日本 é\u{1B}[31m ${1}"
+    let error = Script.parse(SourceText(name: "f", text)).errors.first
+    #expect(
+      error?.description == """
+        f:1:13: error[bad-variable]: '${' is followed by no name and '}'
+          a\t日本 é?[31m ${1}
+           \t            ^~~ write ${name}
+        """)
+  }
+
+  @Test("show of a long line what is around the word")
+  func long() {
+    let text =
+      "a " + String(repeating: "x", count: 500) + " ${1} " + String(repeating: "y", count: 500)
+    let lines =
+      Script.parse(SourceText(text)).errors.first?.description.split(separator: "\n") ?? []
+    #expect(lines.count == 3)
+    #expect(lines.allSatisfy { $0.count < 180 })
+    #expect(lines[1].hasPrefix("  (cut) xxx") && lines[1].hasSuffix("yyy (cut)"))
+  }
+
+  @Test("are JSON for programs")
+  func json() throws {
+    let formula = try Formula(".tex")
+    let error = try #require(formula.check(fields: ["text": .text]).errors.first)
+    #expect(
+      error.value.json == #"""
+        {"code": "unknown-field", "message": "unknown field '.tex'", "file": null, "line": 1, "column": 1, "end_line": 1, "end_column": 5, "near": [".text"]}
+        """#)
+  }
+}

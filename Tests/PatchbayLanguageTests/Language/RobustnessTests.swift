@@ -1,0 +1,119 @@
+import PatchbayLanguage
+import ShellSupport
+import TestSupport
+import Testing
+
+@Suite("Any text")
+struct RobustnessTests {
+  /// Reads it in every way; what is sound must be written back so that it says the same.
+  private func read(_ bytes: [UInt8]) {
+    let (script, errors) = Script.parse(SourceText(name: "f", bytes: bytes))
+    for error in errors { _ = error.description }
+    for item in script.lines.flatMap(\.items) {
+      for word in item.command.arguments.compactMap(\.word) {
+        _ = try? word.value(variables: ["x": "1"]) { _ in "" }
+        _ = try? Formula.parse(word)
+      }
+    }
+    guard errors.isEmpty else { return }
+    let (again, newErrors) = Script.parse(SourceText(script.description))
+    #expect(newErrors == [] && again == script, "\(bytes)")
+  }
+
+  @Test("that is cut short is read or refused", arguments: Corpus.sound + Corpus.unsound)
+  func prefixes(text: String) {
+    let bytes = Array(text.utf8)
+    for length in 0...bytes.count { read(Array(bytes[..<length])) }
+  }
+
+  @Test(
+    "in which a byte is another one is read or refused", arguments: Corpus.sound + Corpus.unsound)
+  func mutations(text: String) {
+    let bytes = Array(text.utf8)
+    let others = Array("'\"\\$(){}[];#<>|!=: \n\r\t-~a".utf8) + [0, 0x80, 0xC3, 0xFF]
+    for place in bytes.indices {
+      for other in others {
+        var mutated = bytes
+        mutated[place] = other
+        read(mutated)
+      }
+      read(Array(bytes[..<place] + bytes[(place + 1)...]))
+    }
+  }
+
+  @Test("that is put together at random is read or refused, and written back to say the same")
+  func random() {
+    let parts =
+      Corpus.sound + Corpus.unsound + [
+        " ", ";", "\n", "'", "\"", "$(", ")", "\\\n", "<<E\n", "\nE\n", "[", "!",
+      ]
+    for seed in seeds(1_500) {
+      var random = SeededGenerator(seed: seed)
+      var bytes: [UInt8] = []
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let part = Array((parts.randomElement(using: &random) ?? "").utf8)
+        let start = Int.random(in: 0...part.count, using: &random)
+        bytes += part[start...].prefix(random.chance(oneIn: 2) ? part.count : 5)
+      }
+      read(bytes)
+    }
+  }
+
+  @Test("nested without end takes linear time and little stack")
+  func nested() {
+    let count = 10_000
+    let texts = [
+      "$(", "a $(", "\"$(a ", "(", "[", "{", "'", "\"", "a{", "x=[", "! ", "try ", "[a]", "\\",
+      "\\\n", "<<", "${", ";", "a;",
+    ]
+    .map { "a " + String(repeating: $0, count: count) }
+    onSmallStack {
+      for text in texts {
+        let (script, errors) = Script.parse(SourceText(text))
+        _ = script.description
+        #expect(errors.count < 100)
+        for error in errors { _ = error.description }
+      }
+      let fitting =
+        String(repeating: "a \"$(", count: 16) + "b" + String(repeating: ")\"", count: 16)
+      let (script, errors) = Script.parse(SourceText(fitting))
+      #expect(errors == [])
+      #expect(Script.parse(SourceText(script.description)).script == script)
+    }
+  }
+
+  @Test("of any length takes linear time")
+  func long() {
+    let megabyte = 1 << 20
+    let line = "echo " + String(repeating: "word 'quoted' ", count: 10 * megabyte / 14)
+    #expect(Script.parse(SourceText(line)).errors == [])
+    let lines = String(repeating: "send a B x=1\n", count: 100_000)
+    #expect(Script.parse(SourceText(lines)).script.lines.count == 100_000)
+    let wrong = ["a \"\n\\", "a {\n", "a <<E\n", "a ${\n", "a \"\\q\"\n", "$(\n", "a \"$(\n"]
+    for text in wrong {
+      let errors = Script.parse(SourceText(String(repeating: text, count: 20_000))).errors
+      #expect(!errors.isEmpty)
+    }
+    let oneLine = Script.parse(SourceText("a " + String(repeating: "\"\\q\" ", count: 100_000)))
+      .errors
+    #expect(oneLine.count == 20)
+    for error in oneLine { _ = error.description }
+  }
+
+  @Test("that is no UTF-8 tells at which byte")
+  func invalid() {
+    let rows: [([UInt8], [Int])] = [
+      ([0x61, 0xFF, 0x62, 0xC3], [1, 3]), ([0xEF, 0xBB, 0xBF, 0x61, 0x0D, 0x0A, 0x80], [6]),
+      ([0x61, 0x0D, 0x0D, 0x0A, 0x0D, 0x80], [5]),
+      ([0xED, 0xA0, 0x80], [0, 1, 2]), ([0xF0, 0x9F, 0x98, 0x80], []),
+      ([0xC0, 0x80, 0xE2, 0x82], [0, 1, 2, 3]),
+      ([0xF4, 0x90, 0x80, 0x80], [0, 1, 2, 3]), ([0xE0, 0x9F, 0xBF], [0, 1, 2]),
+    ]
+    for (bytes, numbers) in rows {
+      let errors = Script.parse(SourceText(name: "f", bytes: bytes)).errors
+        .filter { $0.code == "invalid-utf8" }
+      #expect(
+        errors.map { $0.message.split(separator: " ")[1] } == numbers.map { Substring("\($0)") })
+    }
+  }
+}

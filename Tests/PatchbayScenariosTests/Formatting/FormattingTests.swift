@@ -1,0 +1,128 @@
+import PatchbayLanguage
+import PatchbayScenarios
+import PatchbayShell
+import ShellSupport
+import TestSupport
+import Testing
+
+@Suite("Files that are formatted", .timeLimit(.minutes(10)))
+struct FormattingTests {
+  @Test("mean the same, keep what is no command, and stay as they are", arguments: seeds(200))
+  func property(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let isPage = random.chance(oneIn: 3)
+    let text = Self.text(&random, isPage: isPage)
+    let name = isPage ? "x.md" : "x.scenario"
+    let source = SourceText(name: name, text)
+    let best = try source.formatted()
+    #expect(try SourceText(name: name, best).formatted() == best)
+    let (before, after) = (Scenario.parse(source), Scenario.parse(SourceText(name: name, best)))
+    #expect(after.script.errors.isEmpty)
+    #expect(before.script.script == after.script.script, "\(text)\n\(best)")
+    #expect(Self.others(text) == Self.others(best))
+  }
+
+  /// Lines that are no commands have a bar in them, which no command has.
+  private static func others(_ text: String) -> [Substring] {
+    text.split(separator: "\n").filter { $0.contains("│") }
+  }
+
+  private static let commands = Corpus.sound.filter { line in
+    !line.contains("\r") && !line.contains("\u{FEFF}") && !line.hasPrefix("@")
+      && line.first.map { !$0.isWhitespace && $0 != "#" } == true && !line.contains("│")
+  }
+
+  private static func text(_ random: inout SeededGenerator, isPage: Bool) -> String {
+    var lines =
+      isPage
+      ? ["# │ page  ", "```patchbay"] : ["@title │ x  ", "@file f <<END", "  │ ls ;", "END"]
+    for _ in 0..<Int.random(in: 1..<8, using: &random) {
+      lines.append(commands[Int.random(in: 0..<commands.count, using: &random)])
+      if random.chance(oneIn: 2) { lines += ["  │ output  ", "", "  │ add   container   a;ls"] }
+      if random.chance(oneIn: 3) { lines += ["", "#  │ phase ", "##│ comment"] }
+      if isPage, random.chance(oneIn: 4) {
+        lines += ["```", " │ ls ; ls", "~~~patchbay"] + ["ls", "~~~", "```patchbay"]
+      }
+    }
+    if isPage { lines += ["```", "│ end"] }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  static let rows: [(name: String, before: String, after: String)] = [
+    ("x.scenario", "ls   a;ls  b  # c\n  a  \n\n\n", "ls a; ls b  # c\n  a  \n\n\n"),
+    ("x.scenario", "[linux]   !  rm   'no'", "[linux] ! rm 'no'\n"),
+    ("x.scenario", "@title  a  \n@tags a,b\n\necho  a\n", "@title  a  \n@tags a,b\n\necho a\n"),
+    (
+      "x.scenario", "echo   <<END\n  a;b\n\nEND\n  a;b\nls  a\n",
+      "echo <<END\n  a;b\n\nEND\n  a;b\nls a\n"
+    ),
+    (
+      "x.md", "ls  a\n\n```patchbay\nls  a\n```\n```swift\nls  a\n```",
+      "ls  a\n\n```patchbay\nls a\n```\n```swift\nls  a\n```"
+    ),
+    (
+      "x.md", "```patchbay session\n/> ls   a\nb  c\n```\n",
+      "```patchbay session\n/> ls   a\nb  c\n```\n"
+    ),
+    (
+      "x.md", "1. a\n\n   ```patchbay\n   ls  a\n   ```\n",
+      "1. a\n\n   ```patchbay\n   ls  a\n   ```\n"
+    ),
+    ("x.md", "words", "words"),
+    ("x.patchbay", "ls   a;ls  b", "ls a; ls b\n"),
+  ]
+
+  @Test("are as they are best written", arguments: rows)
+  func row(row: (name: String, before: String, after: String)) throws {
+    #expect(try SourceText(name: row.name, row.before).formatted() == row.after)
+  }
+
+  @Test("keep their kind of newlines and their mark", arguments: ["\u{FEFF}", ""], ["\r\n", "\n"])
+  func kind(mark: String, newline: String) async throws {
+    let before = mark + ["ls  a", "  x ", "", "ls  b"].joined(separator: newline) + newline
+    try await withScenarios(["x.scenario": before]) { folder in
+      let bytes = try folder.file("x.scenario").formatted()
+      let text = bytes.map { String(decoding: $0, as: UTF8.self) }
+      #expect(text == before.replacing("ls  ", with: "ls "))
+    }
+  }
+
+  @Test(
+    "are refused with all that is wrong with them",
+    arguments: [
+      ("x.scenario", "echo \"a\n", 1), ("x.scenario", " a\n@titel x\necho '\n", 3),
+      ("x.md", "```patchbya\nls  a\n```\n", 1), ("x.md", "```patchbay\nls  a\n", 1),
+      ("x.patchbay", "echo 'a\n", 1),
+    ])
+  func refused(name: String, text: String, count: Int) {
+    let refusal = #expect(throws: ScenarioRefusal.self) {
+      try SourceText(name: name, text).formatted()
+    }
+    #expect(refusal?.errors.count == count)
+  }
+
+  @Test("keep the end of each line where these are mixed")
+  func mixed() async throws {
+    let before = "@title a\r\nls  a\n  x\r\nls  b\r\nls   c\n"
+    try await withScenarios(["x.scenario": before, "x.patchbay": "ls  a\r\nls  b\nls"]) { folder in
+      for (name, after) in [
+        ("x.scenario", before.replacing(#/ls +/#, with: "ls ")),
+        ("x.patchbay", "ls a\r\nls b\nls\n"),
+      ] {
+        let bytes = try folder.file(name).formatted()
+        #expect(bytes.map { String(decoding: $0, as: UTF8.self) } == after)
+      }
+    }
+  }
+
+  static let pairs: [(one: String, other: String, isSame: Bool)] = [
+    ("ls  a\n", "ls a\n", true), ("ls a\n", "ls b\n", false), ("ls a\n  x\n", "ls a\n  y\n", false),
+    ("ls a\n", "ls a\nls a\n", false), ("ls a\n", "ls \"a\n", false), ("ls 'a'\n", "ls a\n", false),
+  ]
+
+  @Test("are only written where what they say is the same", arguments: pairs)
+  func proof(row: (one: String, other: String, isSame: Bool)) {
+    let one = SourceText(name: "x.scenario", row.one)
+    #expect(SourceText(name: "x.scenario", row.other).saysTheSame(as: one) == row.isSame)
+  }
+}

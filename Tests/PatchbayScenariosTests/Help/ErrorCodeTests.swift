@@ -1,0 +1,64 @@
+import PatchbayCatalog
+import PatchbayLanguage
+import PatchbayScenarios
+import PatchbayShell
+import ShellSupport
+import Testing
+
+@Suite("Help about errors")
+struct ErrorCodeTests {
+  private static let told: [Value] =
+    (try? Typist().readJSON("help codes --format=json")["found"]?.elements) ?? []
+
+  @Test("every code that there is has a page, and no other")
+  func all() {
+    let told = Self.told.compactMap { $0["name"]?.words }
+    #expect(Set(told).count == told.count, "each once")
+    let codes = Set(
+      CommandCode.allCases.map(\.rawValue) + LanguageCode.allCases.map(\.rawValue)
+        + ScenarioCode.allCases.map(\.rawValue)
+        + Self.kindErrors.map(\.code)
+        + Self.fieldProblems.map { FieldError(type: "T", problem: $0).code }
+        + Self.partProblems.map { PartError(.missing, $0).shellError(at: nil).code })
+    #expect(Set(told) == codes)
+  }
+
+  private static let kindErrors: [KindError] = [
+    .nameTaken("Ping", by: .event, isDefined: true), .unusableName("1", isField: true),
+    .fieldTaken("n"), .returnsNothing("Ping", .event),
+    .otherCategory("Ping", .event, takes: .query),
+    .unknown("Pong", .message, existing: [], near: []),
+  ]
+
+  private static let fieldProblems: [FieldError.Problem] = [
+    .unknownField(existing: [], near: []), .missing(takes: .bool),
+    .wrongType(takes: .bool, given: .null),
+    .outOfRange(type: "Int8", least: "0", most: "1", given: "2"),
+    .unknownCase(type: "T", given: .null, existing: [], near: []),
+    .elementCount(takes: 1, given: 2),
+    .refused(reason: "no"), .notFinite("inf"), .tooDeep(most: 1), .severalForms,
+  ]
+
+  private static let partProblems: [PartError.Problem] =
+    [
+      .unknown("x", .plugin, existing: [], near: []),
+      .unknown("x", .action, existing: [], near: []),
+      .unknown("x", .parameter(of: "T"), existing: [], near: []),
+      .unknown("x", .option(of: "map"), existing: [], near: []), .missing("x", form: ""),
+      .needless("x", form: ""), .value(takes: "x", given: .null),
+      .category(kind: "Ping", .event, takes: "a query"),
+      .answers("A", to: "B", types: ["int", "text"]),
+    ] + kindErrors.map(PartError.Problem.kind)
+    + fieldProblems.map { .field(FieldError(type: "T", problem: $0)) }
+
+  @Test("every example ends with its error", arguments: told)
+  func examples(page: Value) throws {
+    let code = try #require(page["name"]?.words)
+    for key in ["text", "remedy"] { #expect(page[key]?.words?.isEmpty == false) }
+    guard let line = page["example"]?.words else {
+      #expect(page["arises"]?.words?.isEmpty == false)
+      return
+    }
+    #expect(try Typist().errors(line).contains(code), "\(line)")
+  }
+}

@@ -1,0 +1,20 @@
+import PatchbayScenarios
+import PatchbayShell
+import Testing
+
+@Suite("How long something may take, in words")
+struct LimitWordsTests {
+  static let rows: [(limit: Duration, words: String, typed: String)] = [
+    (.milliseconds(50), "50 ms", "50ms"), (.milliseconds(1500), "1500 ms", "1500ms"),
+    (.seconds(5), "5 s", "5s"), (.seconds(60), "60 s", "60s"), (.seconds(120), "2 min", "2min"),
+    (.seconds(Int64.max), "\(Int64.max) s", "\(Int64.max)s"),
+    (
+      .seconds(Int64.max) - .milliseconds(1), "\(Int64.max - 1) s", "\(Int64.max - 1)s"
+    ),
+  ]
+
+  @Test("is told with a number that is whole, and typed in the same way", arguments: rows)
+  func words(row: (limit: Duration, words: String, typed: String)) {
+    #expect(row.limit.inWords == row.words && row.limit.typed == row.typed)
+  }
+}

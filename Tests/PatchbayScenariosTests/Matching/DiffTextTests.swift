@@ -1,0 +1,110 @@
+import PatchbayInspection
+import PatchbayScenarios
+import PatchbayShell
+import PatchbayText
+import Testing
+
+@Suite("Differences as text")
+struct DiffTextTests {
+  private func text(_ block: String, _ output: String, from line: Int = 8) -> String {
+    (Compared(block, output).diff?.text(firstExpectedLine: line) ?? [])
+      .joined(separator: "\n")
+  }
+
+  @Test("show both numbers, a mark, and few lines around")
+  func golden() {
+    let before = (1...9).map { "line \($0)" }.joined(separator: "\n")
+    #expect(
+      text(before + "\nm[int] Say\nend", before + "\nm1 Ask\nmore\nend") == """
+          ... 6 lines as expected
+          14  7    line 7
+          15  8    line 8
+          16  9    line 9
+          17     - m[int] Say
+             10  + m1 Ask
+             11  + more
+          18 12    end
+        """)
+  }
+
+  @Test("fold what is between changes that are far apart")
+  func folded() {
+    let middle = (1...8).map { "line \($0)" }.joined(separator: "\n")
+    #expect(
+      text("a\n" + middle + "\nz", "b\n" + middle + "\ny", from: 1) == """
+           1     - a
+              1  + b
+           2  2    line 1
+           3  3    line 2
+           4  4    line 3
+          ... 2 lines as expected
+           7  7    line 6
+           8  8    line 7
+           9  9    line 8
+          10     - z
+             10  + y
+        """)
+  }
+
+  @Test("show dots that take nothing, empty lines, and what can't be seen")
+  func strange() {
+    #expect(
+      text("...\nb\n\nc", "b\n\n\u{1B}[31mx\t\u{7}\u{202E}\r", from: 1) == """
+          1      ...
+          2 1    b
+          3 2
+          4    - c
+            3  + \\u{1b}[31mx\\t\\u{7}\\u{202e}\\r
+        """)
+    #expect(text("a", "\n", from: 1) == "  1    - a\n    1  +")
+  }
+
+  @Test("show spaces at the ends where nothing else differs")
+  func spaces() {
+    let old = OutputDiff.Numbered(index: 0, text: "a b")
+    let new = OutputDiff.Numbered(index: 0, text: "a b  ")
+    let diff = OutputDiff(lines: [
+      .init(expected: old, actual: nil, isSame: false),
+      .init(expected: nil, actual: new, isSame: false),
+    ])
+    #expect(diff.text(firstExpectedLine: 1) == ["  1    - a b", #"    1  + a b\u{20}\u{20}"#])
+  }
+
+  @Test("cut long lines around their first change")
+  func long() throws {
+    let start = String(repeating: "ab ", count: 100)
+    let end = String(repeating: " cd", count: 100)
+    let lines = try #require(Compared(start + "OLD" + end, start + "NEW" + end).diff)
+      .text(firstExpectedLine: 1)
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.count < 190 && $0.hasSuffix(" ...") && $0.contains(" ... ") })
+    #expect(lines[0].contains("OLD") && lines[1].contains("NEW"))
+    let huge = String(repeating: "x", count: 100_000)
+    let cut = try #require(Compared(huge + "1", huge + "2").diff).text(firstExpectedLine: 1)
+    #expect(cut.map(\.count).allSatisfy { $0 < 190 })
+  }
+
+  @Test("emphasise the words that changed, in colour only")
+  func coloured() throws {
+    let diff = try #require(Compared("took [dur] here", "took 5 ms there").diff)
+    let lines = diff.text(firstExpectedLine: 1, isColoured: true)
+    #expect(
+      lines == [
+        "  1    " + "-".painted(.bad) + " took [dur] " + "here".painted(.bad),
+        "    1  " + "+".painted(.good) + " took 5 ms " + "there".painted(.good),
+      ])
+    #expect(lines.map(\.unpainted) == diff.text(firstExpectedLine: 1))
+  }
+
+  @Test("are at most two hundred lines and one")
+  func bounded() throws {
+    let diff = try #require(
+      Compared("", (1...1_000).map { "line \($0)" }.joined(separator: "\n")).diff)
+    let lines = diff.text(firstExpectedLine: 1)
+    #expect(lines.count == 201)
+    #expect(lines.last == "  ... 800 more lines differ")
+    let far = (1...300).map { $0 % 8 == 0 ? "x" : "y" }.joined(separator: "\n")
+    let many = try #require(Compared(far.replacing("x", with: "z"), far).diff)
+    #expect(many.text(firstExpectedLine: 1).count <= 201)
+  }
+}

@@ -1,0 +1,84 @@
+import PatchbayScenarios
+import PatchbayShell
+import Testing
+
+@Suite("Fences of pages", .timeLimit(.minutes(10)))
+struct FenceTests {
+  @Test("may be indented, with lines that are less so")
+  func indented() async throws {
+    let page = """
+      1. A list:
+
+           ```patchbay
+           @title Headers stand there, too
+           echo a
+             a
+         echo b
+           echo c
+             c
+           ```
+
+      """
+    try await withScenarios(["x.md": page]) { folder in
+      let result = folder.run("x.md")
+      // A line that is less indented begins where it begins: it is a command.
+      #expect(result.failures.map(\.line) == [7])
+      #expect(result.title == "Headers stand there, too")
+    }
+  }
+
+  @Test(
+    "that are cut short anywhere are told of, and crash nothing",
+    arguments: ["@title a", "@", "@x\n@y", "", "  ", "echo a", "@file x <<END"])
+  func cutShort(line: String) async throws {
+    for margin in 0...4 {
+      let text = String(repeating: " ", count: margin) + "```patchbay\n" + line
+      try await withScenarios(["x.md": text]) { folder in
+        #expect(folder.run("x.md").outcome == .refused)
+      }
+    }
+  }
+
+  @Test("share a world unless they begin another")
+  func worlds() async throws {
+    let page = """
+      ```patchbay
+      add container a
+      ```
+      ~~~~patchbay
+      ls a
+      echo '~~~'
+        ~~~
+      ~~~~
+      ```patchbay session
+      /> tree
+      /a  container
+      ```
+      ```patchbay skip
+      rm nothing
+      ```
+      ```patchbay session fresh
+      /> tree
+      / is empty: add composer NAME begins a tree
+      /> add container b
+      ```
+      ```patchbay
+      tree
+        /b  container
+      ```
+      ```patchbay sample=reader
+      tree
+        / is empty: [..]
+      ```
+      ```text
+      rm nothing
+      ```
+
+      """
+    try await withScenarios(["x.md": page]) { folder in
+      let result = folder.run("x.md")
+      #expect(result.outcome == .passed, "\(folder.report([result]))")
+      #expect(result.commandCount == 8)
+    }
+  }
+}

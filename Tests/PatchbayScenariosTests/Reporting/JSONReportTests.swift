@@ -1,0 +1,183 @@
+import Foundation
+import PatchbayScenarios
+import PatchbayShell
+import Testing
+
+@Suite("Reports in JSON")
+struct JSONReportTests {
+  private func document(_ results: [ScenarioResult]) throws -> [String: Any] {
+    let text = ReportFormat.json.text(of: results)
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  @Test("are one document, a result a line")
+  func lines() throws {
+    let text = ReportFormat.json.text(of: ReportedResults.all)
+    let lines = text.split(separator: "\n")
+    #expect(lines.first == #"{"schema": 1, "files": 8, "results": ["#)
+    #expect(lines.count == ReportedResults.all.count + 2)
+    #expect(try document(ReportedResults.all)["schema"] as? Int == 1)
+    #expect((try document([])["results"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test("have all there is to know of a file")
+  func golden() throws {
+    let results = try document([ReportedResults.failed])["results"] as? [Any]
+    let data = try JSONSerialization.data(
+      withJSONObject: try #require(results?.first),
+      options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    #expect(String(decoding: data, as: UTF8.self) + "\n" == Self.failed)
+  }
+
+  @Test("have every file, every outcome and every kind of failure, in order")
+  func everything() throws {
+    let document = try document(ReportedResults.all)
+    let results = try #require(document["results"] as? [[String: Any]])
+    #expect(results.map { $0["path"] as? String } == ReportedResults.all.map(\.path))
+    #expect(
+      results.map { $0["outcome"] as? String } == ReportedResults.all.map(\.outcome.name.rawValue))
+    #expect(results.map { $0["bad"] as? Bool } == ReportedResults.all.map(\.outcome.isBad))
+    #expect(
+      results.compactMap { $0["reason"] as? String } == ["issue #7: relays lose it", "issue 8"])
+    let failures = results.flatMap { $0["failures"] as? [[String: Any]] ?? [] }
+    #expect(
+      failures.map { $0["kind"] as? String } == [
+        "output", "error", "prompt", "unstable", "changed-file", "changed-file", "no-failure",
+        "time-out", "error",
+      ])
+    #expect(failures.map { $0["limit_ms"] as? Double }.compactMap(\.self) == [5000])
+    let expected = failures.compactMap { $0["expected"] as? String }
+    #expect(expected == ["/live>"] && failures[2]["actual"] as? String == "/>")
+  }
+
+  @Test("end with the counts of every outcome")
+  func summary() throws {
+    let summary = try document(ReportedResults.all)["summary"] as? [String: Any]
+    let outcomes = try #require(summary?["outcomes"] as? [String: Int])
+    #expect(
+      outcomes == [
+        "passed": 1, "failed": 2, "timed-out": 1, "refused": 1, "passed-unexpectedly": 1,
+        "failed-as-expected": 1, "skipped": 1,
+      ])
+    #expect(summary?["skipped_commands"] as? Int == 5)
+    #expect(summary?["duration_ms"] as? Double == 1234)
+  }
+}
+
+extension JSONReportTests {
+  private static let failed = #"""
+    {
+      "bad" : true,
+      "commands" : 9,
+      "duration_ms" : 1234,
+      "failures" : [
+        {
+          "column" : 1,
+          "command" : "send live Say text=hello",
+          "details" : [
+            "  11 1    m1 Say",
+            "  12    -   1 /live  enter",
+            "     2  +   1 /live  drop <by 'quiet'>",
+            "hint: is the interceptor on?",
+            "",
+            "first difference: hop 2, /live/room",
+            "  'quiet' dropped it"
+          ],
+          "diff" : [
+            {
+              "actual" : {
+                "index" : 0,
+                "text" : "m1 Say"
+              },
+              "expected" : {
+                "index" : 0,
+                "text" : "m1 Say"
+              },
+              "same" : true
+            },
+            {
+              "actual" : null,
+              "expected" : {
+                "index" : 1,
+                "text" : "  1 /live  enter"
+              },
+              "same" : false
+            },
+            {
+              "actual" : {
+                "index" : 1,
+                "text" : "  1 /live  drop <by 'quiet'>"
+              },
+              "expected" : null,
+              "same" : false
+            }
+          ],
+          "divergence" : [
+            "first difference: hop 2, /live/room",
+            "  'quiet' dropped it"
+          ],
+          "first_expected_line" : 11,
+          "hint" : "is the interceptor on?",
+          "kind" : "output",
+          "line" : 10,
+          "message" : "the output differs",
+          "phase" : "it drops"
+        },
+        {
+          "column" : 6,
+          "command" : "send nowhere Say",
+          "details" : [
+
+          ],
+          "divergence" : [
+
+          ],
+          "error" : {
+            "code" : "unknown-path",
+            "message" : "there is no 'nowhere' in /"
+          },
+          "first_expected_line" : 15,
+          "hint" : null,
+          "kind" : "error",
+          "line" : 14,
+          "message" : "error[unknown-path]: there is no 'nowhere' in /",
+          "phase" : "it drops"
+        }
+      ],
+      "outcome" : "failed",
+      "path" : "scenarios/drop.scenario",
+      "phases" : [
+        {
+          "line" : 1,
+          "state" : "passed",
+          "title" : null
+        },
+        {
+          "line" : 3,
+          "state" : "passed",
+          "title" : "it is built"
+        },
+        {
+          "line" : 9,
+          "state" : "failed",
+          "title" : "it drops"
+        },
+        {
+          "line" : 30,
+          "state" : "not-run",
+          "title" : "it ends"
+        }
+      ],
+      "reason" : null,
+      "skipped_commands" : 2,
+      "tags" : [
+        "drop",
+        "slow"
+      ],
+      "title" : "A drop # is seen",
+      "updates" : 0
+    }
+
+    """#
+}

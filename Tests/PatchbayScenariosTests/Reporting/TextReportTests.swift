@@ -1,0 +1,153 @@
+import PatchbayInspection
+import PatchbayScenarios
+import PatchbayShell
+import PatchbayText
+import Testing
+
+@Suite("Reports for people")
+struct TextReportTests {
+  @Test("are quiet on what went well, and tell all of what did not")
+  func golden() {
+    #expect(ReportFormat.text.text(of: ReportedResults.all) == Self.all)
+  }
+
+  @Test("have a line for each file that went well and the slowest, when they are verbose")
+  func verbose() {
+    let well = [ReportedResults.passed, ReportedResults.failedAsExpected, ReportedResults.skipped]
+    #expect(ReportFormat.text.text(of: well, isVerbose: true) == Self.verbose)
+  }
+
+  @Test("say in one line that all went well")
+  func quiet() {
+    let text = ReportFormat.text.text(of: [ReportedResults.passed])
+    #expect(text == "1 file: 1 passed; 1.2 s\n")
+  }
+
+  @Test("show at most the slowest five, the slowest first")
+  func slowest() throws {
+    let results = (0..<9).map { number in
+      ScenarioResult(
+        .passed, path: "\(number)", title: "x", duration: .milliseconds(number * 7 % 9))
+    }
+    let text = ReportFormat.text.text(of: results, isVerbose: true)
+    let list = try #require(text.split(separator: "slowest:\n").last).split(separator: "\n")
+    #expect(
+      list.prefix(5) == ["  8 ms  5", "  7 ms  1", "  6 ms  6", "  5 ms  2", "  4 ms  7"])
+    #expect(list.count == 6)
+  }
+
+  @Test("say nothing by colour alone")
+  func colour() {
+    for isVerbose in [false, true] {
+      let plain = ReportFormat.text.text(of: ReportedResults.all, isVerbose: isVerbose)
+      let coloured = ReportFormat.text.text(
+        of: ReportedResults.all, isColoured: true, isVerbose: isVerbose)
+      #expect(coloured.unpainted == plain)
+      #expect(coloured.contains("FAIL".painted(.failure)))
+      #expect(coloured.contains("+".painted(.good)) && coloured.contains("-".painted(.bad)))
+    }
+  }
+
+  @Test("show failures that belong to no phase, and those of a phase that counts as passed")
+  func unplaced() {
+    let result = ScenarioResult(
+      .failed, path: "a", title: "b", phases: [.init("one", line: 5, .passed)],
+      failures: [
+        ScenarioFailure(.changedFile, line: 2, phase: "one"),
+        ScenarioFailure(.changedFile, line: 6, phase: "one"),
+        ScenarioFailure(.changedFile, line: 7, phase: "two"),
+      ])
+    let text = ReportFormat.text.text(of: [result])
+    for line in [2, 6, 7] { #expect(text.contains("a:\(line):1")) }
+  }
+
+  @Test(
+    "tell how long it took as people read it",
+    arguments: [
+      (Duration.microseconds(499), "0 ms"), (.microseconds(999_499), "999 ms"),
+      (.microseconds(999_500), "1 s"), (.milliseconds(1249), "1.2 s"),
+      (.milliseconds(59_949), "59.9 s"), (.milliseconds(59_950), "1 min 0 s"),
+      (.seconds(125), "2 min 5 s"), (.seconds(-1), "0 ms"),
+      (.seconds(Int64.max), "525960000 min 0 s"),
+    ])
+  func duration(duration: Duration, words: String) {
+    #expect(
+      ReportFormat.text.text(of: [], duration: duration) == "0 files; \(words)\n")
+  }
+}
+
+extension TextReportTests {
+  private static let all = #"""
+    FAIL  scenarios/drop.scenario:10  A drop # is seen
+      # it is built  ok
+      # it drops
+        scenarios/drop.scenario:10:1  the output differs
+          send live Say text=hello
+              11 1    m1 Say
+              12    -   1 /live  enter
+                 2  +   1 /live  drop <by 'quiet'>
+            hint: is the interceptor on?
+
+            first difference: hop 2, /live/room
+              'quiet' dropped it
+        scenarios/drop.scenario:14:6  error[unknown-path]: there is no 'nowhere' in /
+          send nowhere Say
+      # it ends  not run
+
+    FAIL  Docs/pages/Tour.md:5  Tour
+      # Sending
+        Docs/pages/Tour.md:5:1  the prompt shows /live>, and the session is in />
+          ls
+            write the prompt that the session has there, or run patchbay test --update
+      # Sending
+        Docs/pages/Tour.md:25:3  run again, it printed something else
+          write <<END
+          words
+          END
+              26 1    m1 Say
+              27    -   1 /live  enter
+                 2  +   1 /live  drop <by 'quiet'>
+      Docs/pages/Tour.md:1:1  the file was changed while it ran
+          run it again
+
+    FAIL  scenarios/late.scenario:1  Late ones
+      passed unexpectedly
+      scenarios/late.scenario:1:1  all was as expected, and @xfail says that it fails: issue 8
+          take @xfail out of the file
+
+    FAIL  scenarios/slow/flood.scenario:7  A flood
+      timed out
+      # it rains
+        scenarios/slow/flood.scenario:7:1  it took longer than 5 s
+          repeat 9 flood
+            give it @timeout TIME or --timeout=TIME, or find what doesn't end
+
+    FAIL  top.scenario:3  top
+      refused: nothing of it was run
+      top.scenario:3:5  error[unterminated-quote]: this " is never closed
+
+    failed:
+      scenarios/drop.scenario:10
+      Docs/pages/Tour.md:5
+      scenarios/late.scenario:1
+      scenarios/slow/flood.scenario:7
+      top.scenario:3
+
+    8 files: 1 passed, 2 failed, 1 timed out, 1 refused, 1 passed unexpectedly, 1 failed as expected, 1 skipped; 5 commands left out; 1.2 s
+
+    """#
+
+  private static let verbose = #"""
+    ok    scenarios/first.scenario  First steps  (12 ms)
+    ok    scenarios/relay.scenario  Relays  (failed as expected: issue #7: relays lose it; 2 ms)
+    skip  scenarios/mac.scenario  On a Mac  (all of its commands were left out; 0 ms)
+
+    slowest:
+      12 ms  scenarios/first.scenario
+       2 ms  scenarios/relay.scenario
+       0 ms  scenarios/mac.scenario
+
+    3 files: 1 passed, 1 failed as expected, 1 skipped; 3 commands left out; 1.2 s
+
+    """#
+}

@@ -1,0 +1,63 @@
+import Foundation
+import PatchbayCatalog
+import PatchbayScenarios
+import PatchbayShell
+import TestSupport
+
+/// A folder with files of scenarios, which are run in this process.
+struct ScenarioFolder {
+  let folder: URL
+
+  /// What they run over: the shell's own types, and samples that begin with a room.
+  static let worlds: ScenarioWorlds = {
+    let catalog: ScenarioWorlds.MakeCatalog = { Catalog() }
+    return ScenarioWorlds(
+      samples: ["checkout": catalog, "live-room": catalog, "reader": catalog], catalog: catalog)
+  }()
+}
+
+/// Makes a folder with these files (name to text), and removes it when the body has ended.
+func withScenarios<Result>(
+  _ files: [String: String], _ body: (ScenarioFolder) async throws -> Result
+) async throws -> Result {
+  try await withTemporaryFolder(files: files) { try await body(ScenarioFolder(folder: $0)) }
+}
+
+extension ScenarioFolder {
+  var root: String { folder.path }
+
+  func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  func file(_ name: String, upTo line: Int? = nil) -> ScenarioFile {
+    ScenarioFile(path: path(name), lastLine: line)
+  }
+
+  func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  /// Makes a link of this name in a folder of it.
+  func link(_ name: String, in folder: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path(folder) + "/" + name, withDestinationPath: target)
+  }
+
+  func run(_ name: String, upTo line: Int? = nil) -> ScenarioResult {
+    file(name, upTo: line).run(over: Self.worlds)
+  }
+
+  /// Runs it, and writes what was printed into it.
+  @discardableResult
+  func update(_ name: String, options: ScenarioOptions = ScenarioOptions()) -> ScenarioResult {
+    file(name).run(over: Self.worlds, options: options, updatingWhere: { _ in true })
+  }
+
+  /// What people are told of results, without the folder.
+  func report(_ results: [ScenarioResult]) -> String {
+    ReportFormat.text.text(of: results).replacing(folder.path + "/", with: "")
+  }
+}

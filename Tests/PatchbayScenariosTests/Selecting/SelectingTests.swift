@@ -1,0 +1,95 @@
+import PatchbayLanguage
+import PatchbayScenarios
+import PatchbayShell
+import Testing
+
+@Suite("Scenarios that are chosen", .timeLimit(.minutes(10)))
+struct SelectingTests {
+  private static let files = (0..<17).map { ScenarioFile(path: "no/\($0).scenario") }
+
+  @Test("are each in one of the parts, which are of a size", arguments: 1...20)
+  func shards(count: Int) throws {
+    var parts: [[ScenarioFile]] = []
+    for number in 1...count {
+      let shard = try #require(ScenarioSelection.Shard(number: number, of: count))
+      parts.append(shard.part(of: Self.files))
+    }
+    #expect(Set(parts.joined()) == Set(Self.files) && parts.joined().count == Self.files.count)
+    let sizes = parts.map(\.count)
+    #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
+  }
+
+  @Test("have no part beyond the last", arguments: [(0, 1), (2, 1), (-1, 3), (1, 0), (0, 0)])
+  func noShard(number: Int, count: Int) {
+    #expect(ScenarioSelection.Shard(number: number, of: count) == nil)
+  }
+
+  @Test("stay chosen where they can't be read, so that this is told")
+  func unreadable() {
+    var selection = ScenarioSelection()
+    selection.tags = ["web"]
+    #expect(selection.select(Self.files) == Self.files)
+  }
+
+  @Test("are found by names of folders and files, each once")
+  func search() async throws {
+    let files = [
+      "b/x.scenario": "ls", "a.scenario": "ls", "a.md": "words", "p.md": "```patchbay\n```\n",
+      "q.md": "```patchbya\n```\n", "r.patchbay": "ls", ".h/x.scenario": "ls",
+    ]
+    try await withScenarios(files) { folder in
+      let root = folder.root
+      func found(_ paths: [String]) throws -> [String] {
+        try ScenarioSearch(paths.map { root + $0 }).files
+          .map { String($0.path.dropFirst(root.count + 1)) + ($0.lastLine.map { ":\($0)" } ?? "") }
+      }
+      let rows = [
+        ([""], ["a.scenario", "b/x.scenario", "q.md"]),
+        (["/"], ["a.scenario", "b/x.scenario", "q.md"]),
+        (["/b", "", "/b/x.scenario"], ["b/x.scenario", "a.scenario", "q.md"]),
+        (["/b", "/./b", "/b/../b/x.scenario"], ["b/x.scenario"]),
+        (["/a.md", "/r.patchbay"], ["a.md", "r.patchbay"]),
+        (["/a.scenario:3", "/a.scenario"], ["a.scenario:3", "a.scenario"]),
+      ]
+      for (paths, files) in rows {
+        let names = try found(paths)
+        #expect(names == files)
+      }
+      for path in ["/a.scenario:0", "/c"] {
+        #expect(throws: ShellError.self) { try found([path]) }
+      }
+    }
+  }
+
+  @Test("are each found once where links lead to them")
+  func linkedFiles() async throws {
+    try await withScenarios(["a/x.scenario": "ls", "y.scenario": "ls"]) { folder in
+      try folder.link("z.scenario", in: "a", to: "../y.scenario")
+      try folder.link("b", in: "a/..", to: "a")
+      let paths = ["a", "b", "y.scenario"].map(folder.path)
+      let files = try ScenarioSearch(paths).files
+      #expect(files.map(\.path) == ["a/x.scenario", "a/z.scenario"].map(folder.path))
+    }
+  }
+
+  @Test("are named without a line where whole files are wanted")
+  func wholeFiles() async throws {
+    try await withScenarios(["x.scenario": "ls"]) { folder in
+      let path = folder.path("x.scenario:1")
+      let error = #expect(throws: ShellError.self) {
+        try ScenarioSearch([path], keepingPlainFiles: true)
+      }
+      #expect(
+        error?.message == "can't read \(path): all of a file is taken; name it without a line")
+    }
+  }
+
+  @Test("are not searched for behind links to folders")
+  func links() async throws {
+    try await withScenarios(["a/x.scenario": "ls"]) { folder in
+      try folder.link("loop", in: "a", to: "..")
+      let files = try ScenarioSearch([folder.path("a")]).files
+      #expect(files.map(\.path) == [folder.path("a/x.scenario")])
+    }
+  }
+}

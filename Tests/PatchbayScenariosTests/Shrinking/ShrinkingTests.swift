@@ -1,0 +1,165 @@
+import PatchbayScenarios
+import PatchbayShell
+import Testing
+
+@Suite("Scenarios that are shrunk", .timeLimit(.minutes(10)))
+struct ShrinkingTests {
+  /// Forty commands, of which four matter.
+  private static let long: String = {
+    var lines = [
+      "@title A drop", "@tags drop", "@timeout 30s", "", "@file words <<END", "a", "END", "",
+    ]
+    lines += ["define event Say text:text", "add container live/room -p"]
+    for number in 0..<17 {
+      lines.append("add container live/other\(number); let a\(number)=\(number)")
+      if number == 5 { lines.append("add plugin live/room/chat Probe on=Say") }
+      if number == 9 { lines += ["# it drops", "add interceptor live/room:quiet drop"] }
+      if number % 4 == 0 { lines += ["echo \(number)", "  \(number)"] }
+    }
+    lines += ["expect delivered m1 live/room/chat", "echo never"]
+    let send = "send live Say text=hello --trace=off"
+    lines.insert(send, at: lines.count - 2)
+    return lines.map { $0 + "\n" }.joined()
+  }()
+
+  @Test("keep headers, files and the commands that matter")
+  func golden() async throws {
+    try await withScenarios(["x.scenario": Self.long]) { folder in
+      let short = try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)
+      #expect(
+        short == """
+          @title A drop
+          @tags drop
+          @timeout 30s
+          @file words <<END
+          a
+          END
+
+          define event Say text:text
+          add container live/room -p
+          add plugin live/room/chat Probe on=Say
+
+          # it drops
+          add interceptor live/room:quiet drop
+          send live Say text=hello --trace=off
+          expect delivered m1 live/room/chat
+
+          """)
+    }
+  }
+
+  static let rows = [
+    long,
+    "echo a\nlet b=1\nadd container a; rm no\n",
+    "let a=1; let b=2\necho $b\n  2\necho $a$b\n  13\n",
+    "add container a; add container b\ntree\n  /a  container\n  /c  container\n",
+    "add container a\n! add container b\necho c\n  c\n",
+    "echo a\n  a\n!name-taken rm no\n",
+    "define event E n:int\nadd container r\nadd plugin r/p Probe on=E\nsend r E n=1 --trace=off\nsend r E n=2\n"
+      + "  m2 E  n=3  from /r\n    ...\n",
+    "add container a; try add container b; rm no\n",
+    "@file w <<'END'\n  echo $x\n\nEND\nlet a=1; let b=2\nlet x=3\nrun w\n",
+    "echo a\nquit\necho b\n",
+    "echo <<END\na\n\n  b\nEND\nrm no\n",
+  ]
+
+  @Test("fail in the same way when they are run, and have no more lines", arguments: rows)
+  func same(text: String) async throws {
+    try await withScenarios(["x.scenario": text]) { folder in
+      let before = folder.run("x.scenario")
+      let short = try #require(try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds))
+      try folder.write(short, to: "y.scenario")
+      let after = folder.run("y.scenario")
+      #expect(after.outcome == .failed, "\(short)\(folder.report([after]))")
+      let (old, new) = (before.failures.first, after.failures.last)
+      #expect(after.failures.count == 1)
+      #expect(new?.summary == old?.summary && new?.command == old?.command, "\(short)")
+      #expect(after.commandCount <= before.commandCount)
+      try folder.write(short, to: "x.scenario")
+      #expect(try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds) == short)
+    }
+  }
+
+  @Test("are of the world that fails, where a page has several")
+  func page() async throws {
+    let text = """
+      ```patchbay
+      add container a
+      ```
+      ```patchbay sample=reader
+      add container b; let c=1
+      ls b
+      rm no
+      ```
+
+      """
+    try await withScenarios(["x.md": text]) { folder in
+      let short = try folder.file("x.md").shrunk(over: ScenarioFolder.worlds)
+      #expect(short == "@sample reader\n\nrm no\n")
+    }
+  }
+
+  @Test("take no longer than they may")
+  func timeOut() async throws {
+    let text = "@timeout 50ms\nlet a=1\nrepeat 1000000000 let b=1\n"
+    try await withScenarios(["x.scenario": text]) { folder in
+      let short = try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)
+      #expect(short == "@timeout 50ms\n\nrepeat 1000000000 let b=1\n")
+    }
+  }
+
+  @Test("are none where nothing fails, and none where nothing is run")
+  func none() async throws {
+    try await withScenarios(["a.scenario": "echo a\n  a\n", "b.scenario": "echo \"\n"]) { folder in
+      let short = try folder.file("a.scenario").shrunk(over: ScenarioFolder.worlds)
+      #expect(short == nil)
+      #expect(throws: ScenarioRefusal.self) {
+        try folder.file("b.scenario").shrunk(over: ScenarioFolder.worlds)
+      }
+    }
+  }
+
+  @Test(
+    "are of the first failure of their line",
+    arguments: [
+      ("let a=1\nlet b=2\necho c; rm no\n", "echo c; rm no\n"),
+      ("let a=1\nlet b=2\necho $b; rm no\n  3\n", "let b=2\necho $b; rm no\n  3\n"),
+    ])
+  func both(text: String, short: String) async throws {
+    try await withScenarios(["x.scenario": text]) { folder in
+      let found = try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)
+      #expect(found == short)
+    }
+  }
+
+  @Test("keep what leads to a prompt")
+  func prompt() async throws {
+    let text = "```patchbay session\n/> add container a\n/> let c=1\n/> cd a\n/b> echo x\nx\n```\n"
+    try await withScenarios(["x.md": text]) { folder in
+      let short = try folder.file("x.md").shrunk(over: ScenarioFolder.worlds)
+      #expect(short == "add container a\ncd a\necho x\n  x\n")
+    }
+  }
+
+  @Test("are refused with all that is wrong with them, and nothing where they are interrupted")
+  func refusals() async throws {
+    let files = ["a.scenario": "tre\necho a\nrmm b\n", "b.scenario": "rm no\n"]
+    try await withScenarios(files) { folder in
+      let wrong = #expect(throws: ScenarioRefusal.self) {
+        try folder.file("a.scenario").shrunk(over: ScenarioFolder.worlds)
+      }
+      #expect(wrong?.errors.count == 2)
+      for task in ["shrink", "rehearse"] {
+        let stopped = #expect(throws: ScenarioRefusal.self) {
+          let file = folder.file("b.scenario")
+          _ =
+            task == "shrink"
+            ? try file.shrunk(over: ScenarioFolder.worlds, mustStop: { true }) == nil
+            : try file.rehearse(
+              over: ScenarioFolder.worlds, options: ScenarioOptions(), mustStop: { true }) == nil
+        }
+        #expect(stopped?.errors.isEmpty == true)
+      }
+    }
+  }
+}

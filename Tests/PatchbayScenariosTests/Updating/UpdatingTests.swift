@@ -1,0 +1,208 @@
+import Foundation
+import PatchbayScenarios
+import PatchbayShell
+import TestSupport
+import Testing
+
+@Suite("Scenarios that are updated", .timeLimit(.minutes(10)))
+struct UpdatingTests {
+  @Test(
+    "pass, stay as they are the next time, and keep all that is no output", arguments: seeds(150))
+  func property(seed: UInt64) async throws {
+    var random = RandomScenario(seed: seed)
+    let (name, text) = (random.name, random.text())
+    try await withScenarios([name: text]) { folder in
+      let first = folder.update(name)
+      let once = try folder.text(name)
+      #expect(first.outcome == .passed, "\(folder.report([first]))\(text)")
+      #expect(once.withoutOutput == text.withoutOutput)
+      let second = folder.update(name)
+      #expect(second.outcome == .passed && second.updateCount == 0)
+      #expect(try folder.text(name) == once)
+    }
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var file = "x.scenario"
+    let before: String
+    let after: String
+    var count = 1
+  }
+
+  static let rows = [
+    Row(
+      testDescription: "a block where there is none", before: "echo a\necho b\n  b\n",
+      after: "echo a\n  a\necho b\n  b\n"),
+    Row(
+      testDescription: "no block where nothing is printed",
+      before: "let a=1\n  a\n\n  b\n\n# two\n",
+      after: "let a=1\n\n# two\n"),
+    Row(
+      testDescription: "placeholders that still fit",
+      before: "echo 'it took 3 ms'; echo b\n  it took [dur]\n  a\n",
+      after: "echo 'it took 3 ms'; echo b\n  it took [dur]\n  b\n"),
+    Row(
+      testDescription: "a last line without a newline", before: "echo a\n  a\necho b",
+      after: "echo a\n  a\necho b\n  b\n"),
+    Row(
+      testDescription: "a block at the end without a newline", before: "echo a\n  b",
+      after: "echo a\n  a\n"),
+    Row(
+      testDescription: "carriage returns", before: "echo a\r\n  b\r\necho c\r\n",
+      after: "echo a\r\n  a\r\necho c\r\n  c\r\n", count: 2),
+    Row(
+      testDescription: "a byte order mark", before: "\u{FEFF}echo a\n",
+      after: "\u{FEFF}echo a\n  a\n"),
+    Row(
+      testDescription: "an empty last line", before: "echo \"a\\n\"\n",
+      after: "echo \"a\\n\"\n  a\n  [blank]\n"),
+    Row(
+      testDescription: "the folder of the scenario", before: "echo $TMP/x\n",
+      after: "echo $TMP/x\n  $TMP/x\n"),
+    Row(
+      testDescription: "a fence with a margin", file: "x.md",
+      before: "1. So:\n\n   ```patchbay\n   echo a\n     b\n   echo c\n   ```\n\n   Words.\n",
+      after:
+        "1. So:\n\n   ```patchbay\n   echo a\n     a\n   echo c\n     c\n   ```\n\n   Words.\n",
+      count: 2),
+    Row(
+      testDescription: "prompts and output of a session", file: "x.md",
+      before:
+        "```patchbay session\n/> add container a\n/> cd a\n/> echo a\n/a> echo b\nc\n\n/a> \n```\n",
+      after:
+        "```patchbay session\n/> add container a\n/> cd a\n/a> echo a\na\n/a> echo b\nb\n\n/a> \n```\n",
+      count: 3),
+    Row(
+      testDescription: "a session in a fence with a margin", file: "x.md",
+      before: "- ```patchbay session\n\n  ```patchbay session\n  /> echo a\n  b\n  ```\n",
+      after: "- ```patchbay session\n\n  ```patchbay session\n  /> echo a\n  a\n  ```\n"),
+    Row(
+      testDescription: "a last command of several lines without output", file: "x.md",
+      before: "```patchbay session\n/> echo a \\\n...> b\n```\n",
+      after: "```patchbay session\n/> echo a \\\n...> b\na b\n```\n"),
+    Row(
+      testDescription: "ends of lines that are mixed",
+      before: "echo a\r\n  b\necho c\necho d\r\necho e\n  f\n  g\r\n",
+      after: "echo a\r\n  a\necho c\n  c\necho d\r\n  d\r\necho e\n  e\n", count: 4),
+    Row(
+      testDescription: "a prompt below a command without output", file: "x.md",
+      before: "```patchbay session\n/> add container a; cd a\n/> echo a\n/> echo b\n```\n",
+      after: "```patchbay session\n/> add container a; cd a\n/a> echo a\na\n/a> echo b\nb\n```\n",
+      count: 4),
+    Row(
+      testDescription: "what stands before an error", before: "echo a\nrm no\necho b\n",
+      after: "echo a\n  a\nrm no\necho b\n"),
+  ]
+
+  @Test("get what was printed, and keep what is no output", arguments: rows)
+  func row(row: Row) async throws {
+    try await withScenarios([row.file: row.before]) { folder in
+      let result = folder.update(row.file)
+      let after = try folder.text(row.file)
+      #expect(after == row.after)
+      #expect(result.updateCount == row.count)
+    }
+  }
+
+  @Test(
+    "stay as they are where something else is wrong",
+    arguments: [
+      "echo \"a\n", "@xfail issue\necho a\n  b\n", "rm no\n  a\n", "!unknown-path echo a\n",
+      "@timeout 50ms\nrepeat 1000000000 let a=1\n", "[macos] echo a\n  b\n",
+      "echo a > $DIR/x.scenario\necho b\n",
+    ])
+  func untouched(text: String) async throws {
+    try await withScenarios(["x.scenario": text]) { folder in
+      let result = folder.update("x.scenario")
+      #expect(result.updateCount == 0)
+      let after = try folder.text("x.scenario")
+      #expect(after == (text.contains("$DIR") ? "a\n" : text))
+    }
+  }
+
+  @Test("say so where it is something else each time")
+  func unstable() async throws {
+    try await withScenarios(["x.scenario": "echo a\necho b | date +%N\n"]) { folder in
+      var options = ScenarioOptions()
+      options.allowsPrograms = true
+      let result = folder.update("x.scenario", options: options)
+      #expect(result.updateCount == 2 && result.outcome == .failed)
+      #expect(result.failures.map(\.summary) == ["run again, it printed something else"])
+      #expect(result.failures.map(\.line) == [3])
+    }
+  }
+
+  @Test("are not written, and nobody is asked, when they are to stop", arguments: [true, false])
+  func interrupted(stopsWhenAsked: Bool) async throws {
+    let stop = stopsWhenAsked ? "" : "echo x > $DIR/stop\n"
+    let text = "echo a\n\(stop)echo b\n"
+    try await withScenarios(["x.scenario": text]) { folder in
+      var questionCount = 0
+      let result = folder.file("x.scenario").run(
+        over: ScenarioFolder.worlds,
+        mustStop: { FileManager.default.fileExists(atPath: folder.path("stop")) },
+        updatingWhere: { _ in
+          questionCount += 1
+          return FileManager.default.createFile(atPath: folder.path("stop"), contents: nil)
+        })
+      let after = try folder.text("x.scenario")
+      #expect(after == text)
+      #expect(result.updateCount == 0 && result.outcome == .failed)
+      #expect(questionCount == (stopsWhenAsked ? 2 : 0))
+    }
+  }
+
+  @Test("are not written where they were changed while somebody was asked")
+  func changed() async throws {
+    try await withScenarios(["x.scenario": "echo a\n"]) { folder in
+      let result = folder.file("x.scenario").run(
+        over: ScenarioFolder.worlds,
+        updatingWhere: { _ in (try? folder.write("echo b\n", to: "x.scenario")) != nil })
+      let after = try folder.text("x.scenario")
+      #expect(after == "echo b\n")
+      #expect(result.failures.last?.summary == "the file was changed while it ran")
+    }
+  }
+
+  @Test("are not written where what was printed would end the fence")
+  func fence() async throws {
+    let text = "```patchbay\necho '```'\necho a\n```\n"
+    try await withScenarios(["x.md": text]) { folder in
+      let result = folder.update("x.md")
+      let after = try folder.text("x.md")
+      #expect(after == text)
+      #expect(result.outcome == .failed && result.updateCount == 0)
+      #expect(
+        result.failures.last?.summary.hasSuffix("what was printed would be read as something else")
+          == true)
+    }
+  }
+
+  @Test("keep who may read them, and links to them")
+  func file() async throws {
+    try await withScenarios(["real.scenario": "echo a\n"]) { folder in
+      let manager = FileManager.default
+      try manager.setAttributes(
+        [.posixPermissions: 0o640], ofItemAtPath: folder.path("real.scenario"))
+      try manager.createSymbolicLink(
+        atPath: folder.path("x.scenario"), withDestinationPath: "real.scenario")
+      #expect(folder.update("x.scenario").outcome == .passed)
+      #expect(try folder.text("real.scenario") == "echo a\n  a\n")
+      let attributes = try manager.attributesOfItem(atPath: folder.path("real.scenario"))
+      #expect(attributes[.posixPermissions] as? Int == 0o640)
+      #expect(
+        try manager.destinationOfSymbolicLink(atPath: folder.path("x.scenario")) == "real.scenario")
+    }
+  }
+}
+
+extension String {
+  /// Its lines without those of expected output, which are indented, and without empty ones.
+  fileprivate var withoutOutput: [Substring] {
+    let margin = contains("   ```") ? 5 : 2
+    return split(whereSeparator: \.isNewline).filter {
+      $0.prefix { $0 == " " }.count < margin
+    }
+  }
+}
