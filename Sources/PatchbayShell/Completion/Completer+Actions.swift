@@ -11,20 +11,20 @@ extension Completer {
   }
 
   /// The words that an action goes on with: kinds, what is made of them, and answers.
-  func actionParts(of action: String, in command: TypedCommand) -> Arguments {
-    guard let verb = command.text(action).flatMap(InterceptorAction.Verb.init) else {
-      return Arguments()
+  func actionParts(in command: TypedCommand) -> Offers {
+    guard let verb = command.text(ActionName.self).flatMap(InterceptorAction.Verb.init) else {
+      return Offers()
     }
     let given = command.actionWords.map(\.text)
     guard verb.isAboutOne, let first = given.first else {
-      return Arguments(offers: kindOffers(verb.kindUse).filter { !given.contains($0.name) })
+      return Offers(words: kindOffers(verb.kindUse).filter { !given.contains($0.name) })
     }
     switch verb {
     case .fanout: return making(verb.kindUse, of: first, in: command)
     case .redirect where given.count == 1: return making(verb.kindUse, of: first, in: command)
     case .answer where given.count == 1, .inject where given.count == 1:
-      return Arguments(offers: kind(first, .query)?.answerShape?.offers ?? [])
-    default: return Arguments()
+      return Offers(words: kind(first, .query)?.answerShape?.offers ?? [])
+    default: return Offers()
     }
   }
 
@@ -43,8 +43,7 @@ extension Completer {
 extension TypedCommand {
   /// The words behind an action's name.
   var actionWords: [TypedWord] {
-    spec.parameters.first { if case .actionPart = $0.type { true } else { false } }
-      .map { words($0.name) } ?? []
+    words(ActionPart.self)
   }
 }
 
@@ -71,16 +70,16 @@ extension InterceptorAction.Verb {
 
 extension Completer {
   /// A kind, or what stands in quotes: `KIND field:=formula …`.
-  private func making(_ use: KindUse, of source: String, in command: TypedCommand) -> Arguments {
-    guard let quoted = current.textInQuote else { return Arguments(offers: kindOffers(use)) }
+  private func making(_ use: KindUse, of source: String, in command: TypedCommand) -> Offers {
+    guard let quoted = current.textInQuote else { return Offers(words: kindOffers(use)) }
     let bytes = place.bytes[quoted.lowerBound..<(place.nameEnd)]
     var reader = CursorReader(Array(bytes), cursor: quoted.count)
-    guard let inner = reader.read() else { return Arguments() }
+    guard let inner = reader.read() else { return Offers() }
     let completer = Completer(session, inner, after: earlier)
     let scope = FormulaScope(kinds: kinds(named: [source], use), node: node(of: command))
     let found = completer.making(use, in: scope)
     let offset = quoted.lowerBound
-    return Arguments(
+    return Offers(
       whole: Completions(
         range: (found.range.lowerBound + offset)..<(found.range.upperBound + offset),
         candidates: found.candidates.filter { !$0.insertion.contains("\"") }))
@@ -91,7 +90,7 @@ extension Completer {
     guard let name = place.words.first?.text else {
       return completions(of: current, from: kindOffers(use))
     }
-    let fields = kindFields(name, .kind(use))
+    let fields = kindFields(name, use == .query ? .query : .any)
     guard let (field, isFormula, value) = current.field else {
       let given = place.words.compactMap { $0.field?.name }
       let left = fields.filter { !given.contains($0.name) }.map { $0.offer(sign: ":=") }

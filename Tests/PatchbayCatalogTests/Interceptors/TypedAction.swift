@@ -19,7 +19,7 @@ struct TypedAction {
       fields: parts.fields, options: parts.options, kinds: kinds)
   }
 
-  private func add(_ argument: Argument, to parts: inout InterceptorAction.Parts) throws {
+  private func add(_ argument: CommandPart, to parts: inout InterceptorAction.Parts) throws {
     switch argument {
     case .word(let word): parts.words.append((word.literal ?? "", word.isQuoted))
     case .calculation(let name, let word): parts.formulas.append((name.text, word.inside.text))

@@ -6,5 +6,5 @@ extension CommandTable {
 
   /// What every look command has.
   static let formatOption = CommandSpec.Option(
-    "format", .choice(["text", "json"]), placeholder: "text|json", "json for programs")
+    "format", Choice(["text", "json"]), placeholder: "text|json", "json for programs")
 }

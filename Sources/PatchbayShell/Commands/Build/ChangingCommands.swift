@@ -15,7 +15,7 @@ extension CommandTable {
         what their plugins know goes along.
         """,
       parameters: [
-        .init("A", .path(.node), "the node"), .init("B", .path(.composer), "where it goes"),
+        .init("A", NodePath(), "the node"), .init("B", FreePath(.composer), "where it goes"),
       ],
       options: [
         .init(
@@ -40,7 +40,7 @@ extension CommandTable {
         plugins of the copy hear these; what they send meanwhile is suppressed and reported.
         """,
       parameters: [
-        .init("A", .path(.node), "the node"), .init("B", .path(.new(.node)), "the copy"),
+        .init("A", NodePath(), "the node"), .init("B", NewPath(.node), "the copy"),
       ],
       examples: [
         "add container -p live/room; cp live/room live/hall; tree",
@@ -51,7 +51,7 @@ extension CommandTable {
       details:
         "A plugin is built anew under the name, with the same parameters; it comes last then.",
       parameters: [
-        .init("T", .path(.any), "what"), .init("N", .name, "its new name"),
+        .init("T", PlacePath(), "what"), .init("N", NewName(), "its new name"),
       ],
       examples: [
         "add container room; rename room hall; tree",
@@ -62,13 +62,13 @@ extension CommandTable {
       details:
         "With --explain it tells first who hears, answers or waits for what goes, and takes nothing away.",
       parameters: [
-        .init("T", .path(.any), .some, "nodes, plugins, relays, interceptors; patterns too")
+        .init("T", PlacePath(), .some, "nodes, plugins, relays, interceptors; patterns too")
       ],
       options: [.init("explain", "only tells what would be missed")],
       examples: [
         "add container -p live/room; rm live; tree",
         "add container room; add plugin room/p Probe; rm room/* --explain",
-      ], effect: .world, run: remove),
+      ], effect: .world, looks: { $0.has("explain") }, run: remove),
     CommandSpec(
       "set", .build, "changes a node, plugin, interceptor or remembered state",
       details: """
@@ -78,10 +78,10 @@ extension CommandTable {
         that state, and nobody is told. A value that is the same already changes nothing.
         """,
       parameters: [
-        .init("T", .path(.any), "what"),
-        .init("KIND", .kind(.stateOf("T")), .optional, "a state to be remembered"),
-      ], fields: .any(name: "k=v", of: .change(of: "T", state: "KIND")),
-      options: [.init("channel", .channel, placeholder: "C", "the channel of the state")],
+        .init("T", PlacePath(), "what"),
+        .init("KIND", StateKind(), .optional, "a state to be remembered"),
+      ], fields: ChangedFields(),
+      options: [.init("channel", ChannelName(), placeholder: "C", "the channel of the state")],
       examples: [
         "add composer live; set live causalDepth=10",
         "define state Mood level:int; add container room; set room Mood level=3; state room",
@@ -90,10 +90,12 @@ extension CommandTable {
       "clear", .build, "makes a node and all below it forget states",
       details: "A KIND is forgotten on every channel and without one; with --channel only there.",
       parameters: [
-        .init("P", .path(.node), "the node"),
-        .init("KIND", .kind(.state), .optional, "only this kind"),
+        .init("P", NodePath(), "the node"),
+        .init("KIND", KindName(.state), .optional, "only this kind"),
       ],
-      options: [.init("channel", .channel, placeholder: "C", "only the state on this channel")],
+      options: [
+        .init("channel", ChannelName(), placeholder: "C", "only the state on this channel")
+      ],
       examples: [
         "define state Mood level:int; add container room; set room Mood level=3; clear room; state room",
         "define state Mood level:int; add container room; clear room Mood",

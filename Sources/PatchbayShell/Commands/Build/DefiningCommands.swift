@@ -13,9 +13,9 @@ extension CommandTable {
           elsewhere with --weak: env P @NAME --weak. release lets go of it.
           """,
         parameters: [
-          .init("NAME", .name, "what it is called"),
-          .init("TYPE", .environmentType, "what it is; types lists all"),
-        ], fields: .ofObject(parameter: "TYPE"),
+          .init("NAME", NewName(), "what it is called"),
+          .init("TYPE", EnvironmentTypeName(), "what it is; types lists all"),
+        ],
         examples: [
           "hold info LiveRoomInfo roomId=7; show @info",
           "add container room; hold info LiveRoomInfo roomId=7; env room @info --weak; env room",
@@ -25,7 +25,7 @@ extension CommandTable {
         }, run: hold),
       CommandSpec(
         "release", .build, "lets go of an object that hold keeps",
-        parameters: [.init("NAME", .held, "what it is called")],
+        parameters: [.init("NAME", HeldName(), "what it is called")],
         examples: [
           "hold info LiveRoomInfo roomId=7; release info",
           "hold info LiveRoomInfo roomId=7; add container a; env a @info --weak; release info; env a",
@@ -49,13 +49,14 @@ extension CommandTable {
         behind it, it may be left out. Kinds last as long as the world.
         """,
       parameters: [
-        .init("NAME", .name, "what it is called"),
-        .init("field:type", .declaration, .any, "its fields"),
+        .init("NAME", NewName(), "what it is called"),
+        .init("field:type", FieldDeclaration(), .any, "its fields"),
       ],
       options: isQuery
         ? [
           .init(
-            "returns", .fieldType, placeholder: "type", "the type of the answers; any unless given")
+            "returns", FieldTypeName(), placeholder: "type",
+            "the type of the answers; any unless given")
         ] : [],
       examples: category.examples, effect: .world,
       check: { invocation, scope throws(ShellError) in

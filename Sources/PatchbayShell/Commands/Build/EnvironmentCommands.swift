@@ -16,19 +16,20 @@ extension CommandTable {
         that can be read at P are listed, each with the node it comes from.
         """,
       parameters: [
-        .init("P", .path(.node), .optional, "the node; this place unless given"),
-        .init("TYPE", .environmentTypeOrHeld, .optional, "an environment type, or @NAME"),
-      ], fields: .ofEnvironment(parameter: "TYPE"),
+        .init("P", NodePath(), .optional, "the node; this place unless given"),
+        .init("TYPE", EnvironmentTypeOrHeld(), .optional, "an environment type, or @NAME"),
+      ],
       options: [.init("weak", "only while somebody else keeps the object"), formatOption],
       examples: [
         "add composer live; env live muted=true; env live",
         "add container room; env room LiveRoomInfo roomId=7; env room",
-      ], effect: .worldUnlessLooking, check: checkEnvironment, run: environment),
+      ], effect: .world, check: checkEnvironment,
+      looks: { $0.fields.isEmpty && $0.words("TYPE").isEmpty }, run: environment),
     CommandSpec(
       "unset", .build, "takes values of the environment back",
       parameters: [
-        .init("P", .path(.node), "the node on which they were set"),
-        .init("k|TYPE", .environmentKey, .some, "keys or environment types"),
+        .init("P", NodePath(), "the node on which they were set"),
+        .init("k|TYPE", EnvironmentKey(), .some, "keys or environment types"),
       ],
       examples: [
         "add composer live; env live muted=true; unset live muted",
@@ -40,11 +41,11 @@ extension CommandTable {
         A plugin that is added without parameters asks the providers of its container in the order in \
         which they came; the first that has some for it is taken.
         """,
-      parameters: [.init("P", .path(.container), "the container")],
-      fields: .any(name: "k=v", of: .provided(option: "type")),
+      parameters: [.init("P", ContainerPath(), "the container")],
+      fields: ProvidedFields(form: "[k=v ...]"),
       options: [
-        .init("type", .pluginType, placeholder: "T", "only for plugins of this type"),
-        .init("name", .text, placeholder: "N", "only for the plugin of this name"),
+        .init("type", PluginTypeName(), placeholder: "T", "only for plugins of this type"),
+        .init("name", Text(), placeholder: "N", "only for the plugin of this name"),
       ],
       examples: [
         "add container room; provide room --type=ReceiptPrinter sheets=5; add plugin room/p ReceiptPrinter",
@@ -112,7 +113,7 @@ extension CommandTable {
     let shape = entry?.shape ?? .any(.undeclared)
     let value = try context.value(invocation, shape)
     if let name = typeName, let plugin = context.world.catalog.readyMade(name) {
-      _ = try invocation.make(plugin, kinds: context.world.kinds, stage: Stage())
+      _ = try invocation.make(plugin, named: nil, kinds: context.world.kinds, stage: Stage())
     }
     if let entry {
       do throws(FieldError) { _ = try entry.params(from: value) } catch {

@@ -16,19 +16,21 @@ extension CommandTable {
         \(InterceptorAction.Verb.table)
         """,
       parameters: [
-        .init("P:N", .path(.new(.interceptor)), "the node and the interceptor's name"),
-        .init("ACT", .interceptorAction, "what it does"),
-        .init("WHAT", .actionPart(of: "ACT"), .any, "on which kinds, and with what"),
-      ], fields: .any(name: "f:=E", of: .action(named: "ACT")),
+        .init("P:N", NewPath(.interceptor), "the node and the interceptor's name"),
+        .init("ACT", ActionName(), "what it does"),
+        .init("WHAT", ActionPart(), .any, "on which kinds, and with what"),
+      ], fields: ActionFields(),
       options: [
         .init(
-          "when", .formula, placeholder: "E", "only where this holds: env.muted && kind == \"Ping\""
+          "when", FormulaArgument(), placeholder: "E",
+          "only where this holds: env.muted && kind == \"Ping\""
         ),
         .init(
-          "to", .kind(.message), placeholder: "KIND", "the kind that a message becomes",
+          "to", KindName(.message), placeholder: "KIND", "the kind that a message becomes",
           beside: "map"),
         .init(
-          "order", .integer, placeholder: "N", "the higher sees messages first; 0 unless given"),
+          "order", Count.integer, placeholder: "N", "the higher sees messages first; 0 unless given"
+        ),
         .init(
           "replace",
           "takes the place of the interceptor of this name, which is kept unless --order says another"

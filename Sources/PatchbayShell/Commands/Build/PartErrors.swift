@@ -47,9 +47,9 @@ extension Invocation {
 
 extension Invocation {
   /// What a ready-made plugin is made of.
-  func make(_ plugin: ReadyMadePlugin, kinds: KindTable, stage: Stage) throws(ShellError)
-    -> ReadyMadePlugin.Made
-  {
+  func make(
+    _ plugin: ReadyMadePlugin, named name: ArgumentWord?, kinds: KindTable, stage: Stage
+  ) throws(ShellError) -> ReadyMadePlugin.Made {
     let typed = fields.map { ($0.name.text, $0.parameter(of: nil)) }
     let shapes = plugin.fields(given: typed, kinds: kinds)
     let given = fields.map { field in
@@ -58,7 +58,7 @@ extension Invocation {
     do throws(PartError) {
       return try plugin.make(fields: given, kinds: kinds, stage: stage)
     } catch {
-      throw self.error(error, name: word("TYPE"))
+      throw self.error(error, name: name)
     }
   }
 

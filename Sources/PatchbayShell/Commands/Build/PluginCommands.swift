@@ -15,12 +15,12 @@ extension CommandTable {
         Priority decides who hears first: high is 10000, normal 1000, low 100.
         """,
       parameters: [
-        .init("P", .path(.new(.plugin)), "its place: the container and its name"),
-        .init("TYPE", .pluginType, "what it is; types lists all"),
-      ], fields: .ofPlugin(parameter: "TYPE"),
+        .init("P", NewPath(.plugin), "its place: the container and its name"),
+        .init("TYPE", PluginTypeName(), "what it is; types lists all"),
+      ],
       options: [
         .init(
-          "priority", .priority, placeholder: "high|N",
+          "priority", Priority(), placeholder: "high|N",
           "who hears first: high, normal, low or a number"
         ),
         .init("replace", "takes the place of a plugin of this type and name"),
@@ -36,9 +36,9 @@ extension CommandTable {
         connected through; the session keeps it until rm.
         """,
       parameters: [
-        .init("P", .path(.new(.relay)), "its place: the plugin or relay, and its name"),
-        .init("TYPE", .relayType, "what it is; types lists all"),
-      ], fields: .ofRelay(parameter: "TYPE"),
+        .init("P", NewPath(.relay), "its place: the plugin or relay, and its name"),
+        .init("TYPE", RelayTypeName(), "what it is; types lists all"),
+      ],
       examples: [
         "add container room; add plugin room/p Probe; add relay room/p/bubble Bubble",
         "add container room; add plugin room/p Probe; add relay room/p/a Bubble; add relay room/p/a/b Bubble",
@@ -151,9 +151,9 @@ extension CommandContext {
   ) throws(ShellError) -> (type: any Plugin.Type, params: Any?, diary: Diary?) {
     let type = word.text ?? ""
     if let plugin = world.catalog.readyMade(type) {
-      let given = try provided(plugin, invocation, name: name, in: container)
+      let given = try provided(plugin, word, invocation, name: name, in: container)
       if let given { return (given.type, given.params, given.diary) }
-      let made = try invocation.make(plugin, kinds: world.kinds, stage: world.stage)
+      let made = try invocation.make(plugin, named: word, kinds: world.kinds, stage: world.stage)
       return (made.type, made.params, made.diary)
     }
     let entry = try pluginEntry(type, at: word.span)
@@ -168,7 +168,7 @@ extension CommandContext {
 
   /// What a ready-made plugin without parameters is made of, if a provider has some for it.
   private func provided(
-    _ plugin: ReadyMadePlugin, _ invocation: Invocation, name: String?,
+    _ plugin: ReadyMadePlugin, _ word: ArgumentWord, _ invocation: Invocation, name: String?,
     in container: PluginContainer
   ) throws(ShellError) -> ReadyMadePlugin.Made? {
     guard invocation.fields.isEmpty else { return nil }
@@ -177,7 +177,7 @@ extension CommandContext {
       let given = invocation.with(fields: provider.arguments)
       // Parameters meant for other types don't fit, and are left to the next provider.
       do throws(ShellError) {
-        return try given.make(plugin, kinds: world.kinds, stage: world.stage)
+        return try given.make(plugin, named: word, kinds: world.kinds, stage: world.stage)
       } catch {
         if provider.typeName != nil { throw error }
       }

@@ -14,17 +14,19 @@ extension CommandTable {
         with TYPE:NAME for one of them. --container takes a view container of the catalogue instead.
         """,
       parameters: [
-        .init("P", .path(.container), "the container"),
+        .init("P", ContainerPath(), "the container"),
         .init(
-          "TYPE[:NAME]", .plugin(inTree: false), .optional, "the plugin, perhaps with its name"),
-      ], fields: .any(name: "k=v", of: .viewContainer(option: "container")),
+          "TYPE[:NAME]", PluginReference(inTree: false), .optional,
+          "the plugin, perhaps with its name"),
+      ], fields: ViewContainerFields(form: "[k=v ...]"),
       options: [
-        .init("view", .text, placeholder: "ID", "which of the plugin's slots it is"),
+        .init("view", Text(), placeholder: "ID", "which of the plugin's slots it is"),
         .init(
-          "at", .choice(SlotLayout.places), placeholder: "PLACE",
+          "at", Choice(SlotLayout.places), placeholder: "PLACE",
           "top, left, center, right or bottom"),
         .init(
-          "container", .viewContainer, placeholder: "NAME", "a view container of the catalogue"),
+          "container", ViewContainerName(), placeholder: "NAME", "a view container of the catalogue"
+        ),
       ],
       examples: [
         "add container room; slot room Chat --at=center; slot room InputBar --at=bottom; view room",
@@ -32,9 +34,9 @@ extension CommandTable {
       ], effect: .world, run: slot),
     CommandSpec(
       "view", .look, "draws the slots of a container, or finds a view",
-      parameters: [.init("P", .path(.node), .optional, "the container, or a node for all in it")],
+      parameters: [.init("P", NodePath(), .optional, "the container, or a node for all in it")],
       options: [
-        .init("find", .text, placeholder: "ID", "asks the plugins for the view of this id"),
+        .init("find", Text(), placeholder: "ID", "asks the plugins for the view of this id"),
         formatOption,
       ],
       examples: [

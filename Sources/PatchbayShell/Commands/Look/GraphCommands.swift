@@ -11,17 +11,17 @@ extension CommandTable {
         tree is text, dot is for Graphviz, mermaid for Markdown, json for programs. svg and png are drawn \
         by dot, where it is installed, and need -o. --highlight shows the way of a message.
         """,
-      parameters: [.init("P", .path(.node), .optional, "the node; this place unless given")],
+      parameters: [.init("P", NodePath(), .optional, "the node; this place unless given")],
       options: [
         .init(
-          "format", .choice(GraphFormat.allCases.map(\.rawValue)), placeholder: "FORMAT",
+          "format", Choice(GraphFormat.allCases.map(\.rawValue)), placeholder: "FORMAT",
           "tree, dot, mermaid, json, svg or png"),
-        .init("output", letter: "o", .file, placeholder: "F", "the file it is written to"),
+        .init("output", letter: "o", FileName(), placeholder: "F", "the file it is written to"),
         .init("env", "with the values set on each node"),
         .init("states", "with the states remembered by each node"),
         .init("legend", "with the meaning of shapes and colours"),
-        .init("highlight", .message, placeholder: "m1", "with the way of a message"),
-        .init("depth", .count, placeholder: "N", "only so many levels"),
+        .init("highlight", MessageNumber(), placeholder: "m1", "with the way of a message"),
+        .init("depth", Count(), placeholder: "N", "only so many levels"),
       ],
       examples: [
         "add container -p live/room; graph --format=dot",

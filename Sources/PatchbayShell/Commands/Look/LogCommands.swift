@@ -8,9 +8,11 @@ extension CommandTable {
   static let logCommands: [CommandSpec] = [
     CommandSpec(
       "log", .look, "lists the messages so far, one line each",
-      parameters: [.init("RE", .pattern, .optional, "only lines that match: /Text/, or a word")],
+      parameters: [
+        .init("RE", PatternArgument(), .optional, "only lines that match: /Text/, or a word")
+      ],
       options: [
-        .init("last", .count, placeholder: "N", "only the last N"), formatOption,
+        .init("last", Count(), placeholder: "N", "only the last N"), formatOption,
       ],
       examples: [
         "define event Ping n:int; add container room; send room Ping n=1 --trace=off; log",
@@ -23,7 +25,7 @@ extension CommandTable {
         With a kind, messages of that kind; with a path, those that come by there; alone, all. Messages \
         that plugins send while they are added are shown this way too. watch --off ends it.
         """,
-      parameters: [.init("T|KIND", .pathOrKind, .optional, "a path or a kind")],
+      parameters: [.init("T|KIND", PlaceOrKind(), .optional, "a path or a kind")],
       options: [.init("off", "no longer"), .init("list", "what is watched"), formatOption],
       examples: [
         "define event Ping; add container room; watch Ping; send room Ping --trace=off",

@@ -9,7 +9,7 @@ extension CommandTable {
   static let placeCommands: [CommandSpec] = [
     CommandSpec(
       "ls", .look, "lists what is in a node",
-      parameters: [.init("P", .path(.any), .optional, "the node; this place unless given")],
+      parameters: [.init("P", PlacePath(), .optional, "the node; this place unless given")],
       options: [formatOption],
       examples: [
         "add container -p live/room; ls live",
@@ -18,18 +18,18 @@ extension CommandTable {
     CommandSpec(
       "cd", .look, "goes to a node, so that paths are read from there",
       details: "cd - goes back to the place before; cd alone goes to /.",
-      parameters: [.init("P", .path(.node), .optional, "the node")],
+      parameters: [.init("P", NodePath(), .optional, "the node")],
       examples: [
         "add composer live; cd live; add container room; tree /", "add composer a; cd a; cd -",
       ],
       effect: .session, run: go),
     CommandSpec(
       "tree", .look, "draws a node and all below it",
-      parameters: [.init("P", .path(.any), .optional, "the node; this place unless given")],
+      parameters: [.init("P", PlacePath(), .optional, "the node; this place unless given")],
       options: [
         .init("env", "with the values set on each node"),
         .init("states", "with the states remembered by each node"),
-        .init("depth", .count, placeholder: "N", "only so many levels"), formatOption,
+        .init("depth", Count(), placeholder: "N", "only so many levels"), formatOption,
       ],
       examples: [
         "add container -p live/room; tree",
@@ -37,7 +37,7 @@ extension CommandTable {
       ], effect: .nothing, run: tree),
     CommandSpec(
       "find", .look, "finds everything that has a word in its name, type or kinds",
-      parameters: [.init("WORD", .text, "part of a name, in capitals or not")],
+      parameters: [.init("WORD", Text(), "part of a name, in capitals or not")],
       options: [formatOption],
       examples: [
         "add container -p live/room; find oo", "add container a; add plugin a/p Probe; find probe",

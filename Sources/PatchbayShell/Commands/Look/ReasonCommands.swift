@@ -10,8 +10,8 @@ extension CommandTable {
     CommandSpec(
       "why", .look, "tells why something received a message, or did not",
       parameters: [
-        .init("T", .path(.endpoint), "a plugin or relay"),
-        .init("mN", .message, .optional, "the message; the last unless given"),
+        .init("T", PlacePath(.endpoint), "a plugin or relay"),
+        .init("mN", MessageNumber(), .optional, "the message; the last unless given"),
       ],
       options: [formatOption],
       examples: [
@@ -25,14 +25,14 @@ extension CommandTable {
         fields given, and the values of the environment. Where it depends on a field that is not given, \
         or on code, it says so.
         """,
-      parameters: [.init("KIND", .kind(.any), "the kind of message or query")],
-      fields: .partOfKind(parameter: "KIND"),
+      parameters: [.init("KIND", SentKind.supposed, "the kind of message or query")],
       options: [
         .init(
-          "from", .path(.sender), placeholder: "P", "who would send it; this place unless given"),
-        .init("channel", .channel, placeholder: "C", "on which channel"),
+          "from", PlacePath(.sender), placeholder: "P", "who would send it; this place unless given"
+        ),
+        .init("channel", ChannelName(), placeholder: "C", "on which channel"),
         .init(
-          "scope", .choice(MessageScope.names), placeholder: "SCOPE",
+          "scope", Choice(MessageScope.names), placeholder: "SCOPE",
           "how far: everywhere, container or subtree"),
         .init("excluding-sender", "the sender would not hear it"), formatOption,
       ],

@@ -11,7 +11,7 @@ extension CommandTable {
     CommandSpec(
       "show", .look, "tells all about one thing",
       details: "Of the shell's own plugins and interceptors it shows what they have written down.",
-      parameters: [.init("T", .path(.anyOrHeld), "a path, or @NAME for what hold keeps")],
+      parameters: [.init("T", PlaceOrHeld(), "a path, or @NAME for what hold keeps")],
       options: [formatOption],
       examples: [
         "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; show room/p",
@@ -19,13 +19,13 @@ extension CommandTable {
       ], effect: .nothing, run: show),
     CommandSpec(
       "types", .look, "lists what can be added, sent and set",
-      parameters: [.init("NAME", .typeName, .optional, "only this one, with its fields")],
+      parameters: [.init("NAME", TypeName(), .optional, "only this one, with its fields")],
       options: [formatOption],
       examples: ["types", "define event Say text:text loud:bool?; types Say"], effect: .nothing,
       run: types),
     CommandSpec(
       "state", .look, "lists the states that a node remembers",
-      parameters: [.init("P", .path(.node), .optional, "the node; all unless given")],
+      parameters: [.init("P", NodePath(), .optional, "the node; all unless given")],
       options: [formatOption],
       examples: [
         "define state Mood level:int; add container room; set room Mood level=3; state room",
