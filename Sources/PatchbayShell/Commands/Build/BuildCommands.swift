@@ -1,7 +1,19 @@
+import PatchbayCatalog
+
 extension CommandTable {
   static var buildCommands: [CommandSpec] {
-    nodeCommands + pluginCommands + interceptorCommands + definingCommands + environmentCommands
-      + viewCommands + changingCommands
+    [
+      CommandSpec(AddComposer()), CommandSpec(AddContainer()), CommandSpec(AddPlugin()),
+      CommandSpec(AddRelay()),
+    ] + interceptorCommands + [
+      CommandSpec(DefineMessage(.event)), CommandSpec(DefineMessage(.state)),
+      CommandSpec(DefineQuery()), CommandSpec(Hold()), CommandSpec(Release()),
+      CommandSpec(Environment()), CommandSpec(Unset()), CommandSpec(Provide()),
+      CommandSpec(MakeSlot()),
+    ] + viewCommands + [
+      CommandSpec(Move()), CommandSpec(Copy()), CommandSpec(Rename()), CommandSpec(Remove()),
+      CommandSpec(Change()), CommandSpec(Clear()),
+    ]
   }
 
   /// What every look command has.
