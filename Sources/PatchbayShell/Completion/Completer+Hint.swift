@@ -102,7 +102,7 @@ extension Completer {
       return command.words.dropLast(words.count).map(\.text) + form.parameters.map(\.form)
     }
     if let action = action(of: command) {
-      return parameters.dropLast().map(\.form) + (action.verb?.wordForms.map(\.inASCII) ?? [])
+      return parameters.dropLast().map(\.form) + (action.form?.wordForms.map(\.inASCII) ?? [])
     }
     return parameters.filter { parameter in
       guard case .kind(.stateOf(let place)) = parameter.type else { return true }
@@ -112,7 +112,7 @@ extension Completer {
 
   /// The fields that a command takes, where they aren't known one by one.
   private func fieldForm(of command: TypedCommand) -> String? {
-    if let action = action(of: command) { return action.verb?.fieldForm?.inASCII }
+    if let action = action(of: command) { return action.form?.fieldForm?.inASCII }
     switch command.spec.fields {
     case .any(_, .expectation) where command.expectation != nil:
       return command.expectation?.form.fieldForm
@@ -121,14 +121,14 @@ extension Completer {
     }
   }
 
-  /// What an interceptor is to do, if that is typed; no verb for the application's own.
-  private func action(of command: TypedCommand) -> (verb: InterceptorAction.Verb?, name: String)? {
+  /// What an interceptor is to do, if that is typed; no form for the application's own.
+  private func action(of command: TypedCommand) -> (form: ActionForm?, name: String)? {
     guard case .any(_, .action(let parameter)) = command.spec.fields,
       let name = command.text(parameter)
     else { return nil }
-    let verb = InterceptorAction.Verb(rawValue: name)
-    let isKnown = verb != nil || world.catalog.interceptors.contains { $0.name == name }
-    return isKnown ? (verb, name) : nil
+    let form = actions.form(named: name)
+    let isKnown = form != nil || world.catalog.interceptors.contains { $0.name == name }
+    return isKnown ? (form, name) : nil
   }
 }
 

@@ -6,27 +6,26 @@ import PatchbayLanguage
 // add interceptor
 
 extension CommandTable {
-  static let interceptorCommands: [CommandSpec] = [
+  static let interceptorCommands: [CommandSpec] = [.addingInterceptor(.standard)]
+}
+
+extension CommandSpec {
+  /// `add interceptor` with the options of these actions.
+  static func addingInterceptor(_ actions: ActionTable) -> CommandSpec {
     CommandSpec(
       "add interceptor", .build, "adds an interceptor to a node",
       details: """
         P:N is the node and the interceptor's name. It sees every message that comes to the node before \
         what is behind it: the last added first, or the one with the highest --order.
 
-        \(InterceptorAction.Verb.table)
+        \(actions.glossary)
         """,
       parameters: [
         .init("P:N", .path(.new(.interceptor)), "the node and the interceptor's name"),
         .init("ACT", .interceptorAction, "what it does"),
         .init("WHAT", .actionPart(of: "ACT"), .any, "on which kinds, and with what"),
       ], fields: .any(name: "f:=E", of: .action(named: "ACT")),
-      options: [
-        .init(
-          "when", .formula, placeholder: "E", "only where this holds: env.muted && kind == \"Ping\""
-        ),
-        .init(
-          "to", .kind(.message), placeholder: "KIND", "the kind that a message becomes",
-          beside: "map"),
+      options: actions.options.map(Option.init) + [
         .init(
           "order", .integer, placeholder: "N", "the higher sees messages first; 0 unless given"),
         .init(
@@ -38,15 +37,15 @@ extension CommandTable {
         "define event Say text:text; add container room; add interceptor room:loud map Say text:='upper(.text)'",
         "add composer live; add interceptor live:quiet drop --when=env.muted",
       ], effect: .world, check: checkInterceptor, run: addInterceptor)
-  ]
-
-  private static let checkInterceptor: CommandSpec.Check = { invocation, scope throws(ShellError) in
-    guard !scope.isOpen, invocation.isExpanded else { return }
-    if scope.catalog.interceptors.contains(where: { $0.name == invocation.text("ACT") }) { return }
-    _ = try invocation.action(kinds: scope.kinds)
   }
 
-  private static let addInterceptor: CommandSpec.Run = { invocation, context throws(ShellError) in
+  private static let checkInterceptor: Check = { invocation, scope throws(ShellError) in
+    guard !scope.isOpen, invocation.isExpanded else { return }
+    if scope.catalog.interceptors.contains(where: { $0.name == invocation.text("ACT") }) { return }
+    _ = try invocation.plan(scope.actions, kinds: scope.kinds)
+  }
+
+  private static let addInterceptor: Run = { invocation, context throws(ShellError) in
     guard let place = invocation.word("P:N") else { return }
     let path = try context.newPath(place)
     guard let name = path.interceptor else {
@@ -74,15 +73,16 @@ extension CommandTable {
     try context.world.register(
       made.interceptor, on: node,
       InterceptorRecipe(
-        id: name.name, words: invocation.actionWords, diary: made.own?.diary,
-        action: made.own?.action), order: invocation.optionCount("order"), isReplacing: isReplacing,
+        id: name.name, words: invocation.actionWords(context.session.commands.actions),
+        diary: made.own?.diary, plan: made.own?.plan), order: invocation.optionCount("order"),
+      isReplacing: isReplacing,
       at: place.span)
   }
 }
 
 extension CommandContext {
   fileprivate func interceptor(_ invocation: Invocation, id: String) throws(ShellError)
-    -> (interceptor: any MessageInterceptor, own: (action: InterceptorAction, diary: Diary)?)
+    -> (interceptor: any MessageInterceptor, own: (plan: InterceptorPlan, diary: Diary)?)
   {
     let action = invocation.text("ACT") ?? ""
     if let entry = world.catalog.interceptors.first(where: { $0.name == action }) {
@@ -92,23 +92,23 @@ extension CommandContext {
         throw invocation.error(error)
       }
     }
-    let made = try invocation.action(kinds: world.kinds)
+    let plan = try invocation.plan(session.commands.actions, kinds: world.kinds)
     let diary = Diary()
     return (
-      made.interceptor(id: id, kinds: world.kinds, stage: world.stage, diary: diary), (made, diary)
+      plan.interceptor(id: id, kinds: world.kinds, stage: world.stage, diary: diary), (plan, diary)
     )
   }
 }
 
 extension Invocation {
   /// The action and all that belongs to it, as it can be typed again.
-  fileprivate var actionWords: [String] {
+  fileprivate func actionWords(_ actions: ActionTable) -> [String] {
     var written = [text("ACT") ?? ""]
     written += words("WHAT").map {
       $0.word.literal != nil ? $0.word.raw : Value.text($0.text ?? "").description
     }
     written += fields.map { "\($0.written)" }
-    for option in options where option.option.name == "when" || option.option.name == "to" {
+    for option in options where actions.hasOption(option.option.name) {
       written.append("--\(option.option.name)=\(option.value?.word.raw ?? "")")
     }
     return written
@@ -162,13 +162,25 @@ private struct Renamed: MessageInterceptor {
   }
 }
 
-extension InterceptorAction.Verb {
+extension ActionTable {
   /// All of them, for help.
-  fileprivate static var table: String {
-    let width = allCases.map(\.rawValue.count).max() ?? 0
-    return allCases.map { verb in
-      "  " + verb.rawValue + String(repeating: " ", count: width - verb.rawValue.count) + "  "
-        + verb.summary + ": " + verb.form
+  fileprivate var glossary: String {
+    let width = forms.map(\.name.count).max() ?? 0
+    return forms.map { form in
+      "  " + form.name + String(repeating: " ", count: width - form.name.count) + "  "
+        + form.summary + ": " + form.text
     }.joined(separator: "\n")
+  }
+}
+
+extension CommandSpec.Option {
+  fileprivate init(_ option: ActionOption, of action: String?) {
+    let type: ArgumentType =
+      switch option.value {
+      case .formula: .formula
+      case .message: .kind(.message)
+      }
+    self.init(
+      option.name, type, placeholder: option.placeholder, option.summary, beside: action)
   }
 }

@@ -63,26 +63,22 @@ extension Invocation {
   }
 
   /// What an interceptor is to do.
-  func action(kinds: KindTable) throws(ShellError) -> InterceptorAction {
+  func plan(_ actions: ActionTable, kinds: KindTable) throws(ShellError) -> InterceptorPlan {
     let rest = words("WHAT")
-    var chosen: [String: String] = [:]
-    for option in options where ["when", "to"].contains(option.option.name) {
-      chosen[option.option.name] =
-        option.option.name == "when" ? option.value?.formulaText : option.value?.text
+    var parts = ActionParts(text("ACT") ?? "")
+    parts.words = rest.map { ($0.text ?? "", $0.isQuoted) }
+    for option in options where actions.hasOption(option.option.name) {
+      parts.options[option.option.name] =
+        option.option.value == .formula ? option.value?.formulaText : option.value?.text
     }
-    let action = text("ACT") ?? ""
-    let typed = rest.map { (text: $0.text ?? "", isQuoted: $0.isQuoted) }
-    let shapes = InterceptorAction.fields(
-      action: action, words: typed, options: chosen, kinds: kinds)
+    parts.formulas = fields.filter(\.isFormula).map { ($0.name.text, $0.formulaText) }
+    let shapes = actions.fields(of: parts, kinds: kinds)
+    parts.fields = fields.filter { !$0.isFormula }.map { field in
+      let type = shapes.first { $0.name == field.name.text }?.type
+      return (field.name.text, field.value(of: type))
+    }
     do throws(PartError) {
-      return try InterceptorAction.make(
-        action: action, words: typed,
-        formulas: fields.filter(\.isFormula).map { ($0.name.text, $0.formulaText) },
-        fields: fields.filter { !$0.isFormula }.map { field in
-          let type = shapes.first { $0.name == field.name.text }?.type
-          return (field.name.text, field.value(of: type))
-        },
-        options: chosen, kinds: kinds)
+      return try actions.plan(parts, kinds: kinds)
     } catch {
       throw self.error(error, words: rest, name: word("ACT"))
     }
