@@ -4,8 +4,7 @@ extension CommandTable {
   static var buildCommands: [CommandSpec] {
     [
       CommandSpec(AddComposer()), CommandSpec(AddContainer()), CommandSpec(AddPlugin()),
-      CommandSpec(AddRelay()),
-    ] + interceptorCommands + [
+      CommandSpec(AddRelay()), CommandSpec(AddInterceptor(.standard)),
       CommandSpec(DefineMessage(.event)), CommandSpec(DefineMessage(.state)),
       CommandSpec(DefineQuery()), CommandSpec(Hold()), CommandSpec(Release()),
       CommandSpec(Environment()), CommandSpec(Unset()), CommandSpec(Provide()),
