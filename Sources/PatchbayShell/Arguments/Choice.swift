@@ -25,6 +25,13 @@ package struct Choice<Case: Sendable>: ArgumentType {
   }
 }
 
+extension Choice {
+  /// One of these words, each with what it stands for.
+  package init(_ choices: KeyValuePairs<String, Case>) {
+    self.choices = choices.map { ($0.key, $0.value) }
+  }
+}
+
 extension Choice where Case == String {
   package init(_ words: [String]) { choices = words.map { ($0, $0) } }
 }
