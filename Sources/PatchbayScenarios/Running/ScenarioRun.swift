@@ -143,7 +143,7 @@ extension ScenarioRun {
     let difference = step.block.expected.difference(from: text, captures: &captures)
     guard let difference else { return }
     surprises[index] = Surprise(output: text, captures: before)
-    let divergence = session.divergence(in: difference)
+    let divergence = session.divergence(in: difference, telling: output.told)
     note(
       .output(difference), step, divergence.map(place.telling),
       hint: step.block.expected.hint(for: difference) ?? before.hint(for: difference))

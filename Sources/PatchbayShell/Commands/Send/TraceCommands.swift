@@ -14,8 +14,8 @@ extension CommandTable {
           "format", .choice(["text", "brief", "json", "chrome"]), placeholder: "FORMAT",
           "text, brief, json, or chrome for chrome://tracing"),
         .init(
-          "only", .choice(["enter", "interceptor", "deliver", "answer", "skip", "fault"]),
-          placeholder: "WHAT", "only hops of this sort"),
+          "only", .choice(HopSort.allCases.map(\.rawValue)), placeholder: "WHAT",
+          "only hops of this sort"),
         .init("under", .path(.any), placeholder: "P", "only hops at this place and below"),
         .init("causes", "with the messages that it led to"),
         .init("timing", "when each hop happened, if option timing was on"),
@@ -42,7 +42,8 @@ extension CommandTable {
         try context.path(word).topologyPath
       } ?? nil
     let filter = TraceFilter(
-      trace: trace.number, hop: hop, sort: invocation.optionText("only"), place: under)
+      trace: trace.number, hop: hop,
+      sort: invocation.optionText("only").flatMap(HopSort.init(rawValue:)), place: under)
     let caused =
       invocation.has("causes") ? filter.caused(among: context.session.recorder.traces) : []
     if invocation.has("timing") { return try context.printTiming(of: trace, filter, invocation) }
@@ -50,8 +51,8 @@ extension CommandTable {
     case "json": context.print(try context.json(traces: ([trace] + caused).map(filter.kept)))
     case "chrome": context.print(try context.chromeTrace(of: ([trace] + caused).map(filter.kept)))
     case let format:
-      let style = context.session.textStyle(format == "brief" ? .brief : .full)
-      context.print(trace.text(style: style, causing: caused, showing: filter.shows))
+      context.session.tell(
+        trace.updates(causing: caused, showing: filter.shows), format == "brief" ? .brief : .full)
     }
   }
 
@@ -91,15 +92,22 @@ extension CommandContext {
           "m\(trace.number) was sent untimed", fix: "option timing on, then send again"),
         at: invocation.option("timing")?.span)
     }
-    let rows = trace.text(style: session.textStyle(), showing: filter.shows).split(separator: "\n")
-    print(rows.first.map(String.init) ?? trace.headline)
-    for (row, hop) in zip(
-      rows.dropFirst().dropLast(), trace.hops.filter { filter.shows(trace, $0) })
-    {
-      let micros = hop.time.map { ($0 - time.start) / 1_000 }
-      print("\(micros.map { "+\($0)" } ?? "?") us".padded(to: 10) + row)
+    func moment(_ time: Int?, since start: Int) -> String {
+      "\(time.map { "+\(($0 - start) / 1_000)" } ?? "?") us".padded(to: 10)
     }
-    print("+\((time.end - time.start) / 1_000) us".padded(to: 10) + (rows.last ?? ""))
+    var writer = TraceWriter(style: session.textStyle())
+    for update in trace.updates(showing: filter.shows) {
+      // What ends the line before stands before the words of this one.
+      let text = writer.write(update)
+      let end = text.prefix { $0 == "\n" }
+      switch update {
+      case .hop(let hop, _):
+        session.write(end + moment(hop.time, since: time.start) + text.dropFirst(end.count))
+      case .ended:
+        session.write(end + moment(time.end, since: time.start) + text.dropFirst(end.count))
+      case .began, .note: session.write(text)
+      }
+    }
   }
 }
 
@@ -123,7 +131,7 @@ private struct TraceFilter {
   /// The only hop of it.
   let hop: Int?
   /// The only sort of hops.
-  let sort: String?
+  let sort: HopSort?
   /// Where the hops are.
   let place: TopologyPath?
 }
@@ -131,7 +139,7 @@ private struct TraceFilter {
 extension TraceFilter {
   func shows(_ trace: Trace, _ hop: Trace.Hop) -> Bool {
     if trace.number == self.trace, let only = self.hop, hop.number != only { return false }
-    if let sort, !hop.step.isOf(sort: sort) { return false }
+    if let sort, hop.step.sort != sort { return false }
     guard let place else { return true }
     return hop.step.place?.isWithin(place) ?? false
   }
@@ -156,15 +164,20 @@ extension TraceFilter {
   }
 }
 
+/// The sorts of hops that one may want to see.
+private enum HopSort: String, CaseIterable {
+  case enter, interceptor, deliver, answer, skip, fault
+}
+
 extension Trace.Step {
-  fileprivate func isOf(sort: String) -> Bool {
+  fileprivate var sort: HopSort {
     switch self {
-    case .entered: sort == "enter"
-    case .intercepted: sort == "interceptor"
-    case .delivered, .replayed: sort == "deliver"
-    case .answered: sort == "answer"
-    case .skipped: sort == "skip"
-    case .fault: sort == "fault"
+    case .entered: .enter
+    case .intercepted: .interceptor
+    case .delivered, .replayed: .deliver
+    case .answered: .answer
+    case .skipped: .skip
+    case .fault: .fault
     }
   }
 }
