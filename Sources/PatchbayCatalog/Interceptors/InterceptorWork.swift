@@ -23,7 +23,7 @@ struct InterceptorWork {
   }
 
   /// Says why; the words are not made where nobody watches.
-  typealias Note = (() -> String) -> Void
+  typealias Note = (() -> any DispatchNote) -> Void
 }
 
 extension InterceptorWork {

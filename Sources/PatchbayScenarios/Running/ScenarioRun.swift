@@ -113,7 +113,7 @@ extension ScenarioRun {
       return stop(index, .tooMuchOutput(limit: StepOutput.mostBytes))
     }
     compare(index, in: session)
-    if let failure { stop(index, .error(failure), session.causes(of: failure, in: step)) }
+    if let failure { stop(index, .error(failure), session.causes(of: failure)) }
     if session.isOver { refuseRest(after: index) }
   }
 
