@@ -18,7 +18,7 @@ extension CommandSpec {
         P:N is the node and the interceptor's name. It sees every message that comes to the node before \
         what is behind it: the last added first, or the one with the highest --order.
 
-        \(actions.glossary)
+        \(actions.glossary.details)
         """,
       parameters: [
         .init("P:N", .path(.new(.interceptor)), "the node and the interceptor's name"),
@@ -164,12 +164,8 @@ private struct Renamed: MessageInterceptor {
 
 extension ActionTable {
   /// All of them, for help.
-  fileprivate var glossary: String {
-    let width = forms.map(\.name.count).max() ?? 0
-    return forms.map { form in
-      "  " + form.name + String(repeating: " ", count: width - form.name.count) + "  "
-        + form.summary + ": " + form.text
-    }.joined(separator: "\n")
+  fileprivate var glossary: Glossary {
+    Glossary(forms.map { ($0.name, "\($0.summary): \($0.text)") })
   }
 }
 

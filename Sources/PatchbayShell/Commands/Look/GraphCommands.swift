@@ -1,21 +1,27 @@
 import PatchbayInspection
 package import PatchbayLanguage
+import PatchbayText
 
 // graph
 
 extension CommandTable {
-  static let graphCommands: [CommandSpec] = [
-    CommandSpec(
+  static let graphCommands: [CommandSpec] = [.graph(.standard)]
+}
+
+extension CommandSpec {
+  /// `graph` in the forms of these exporters.
+  static func graph(_ exporters: ExporterTable) -> CommandSpec {
+    let names = exporters.graphs.map(\.name)
+    return CommandSpec(
       "graph", .look, "draws the topology",
       details: """
-        tree is text, dot is for Graphviz, mermaid for Markdown, json for programs. svg and png are drawn \
-        by dot, where it is installed, and need -o. --highlight shows the way of a message.
+        \(exporters.graphGlossary.details)
+
+        An image needs -o, and dot, which draws it. --highlight shows the way of a message.
         """,
       parameters: [.init("P", .path(.node), .optional, "the node; this place unless given")],
       options: [
-        .init(
-          "format", .choice(GraphFormat.allCases.map(\.rawValue)), placeholder: "FORMAT",
-          "tree, dot, mermaid, json, svg or png"),
+        .init("format", .choice(names), placeholder: "FORMAT", names.joinedByOr),
         .init("output", letter: "o", .file, placeholder: "F", "the file it is written to"),
         .init("env", "with the values set on each node"),
         .init("states", "with the states remembered by each node"),
@@ -26,53 +32,47 @@ extension CommandTable {
       examples: [
         "add container -p live/room; graph --format=dot",
         "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1",
-      ], effect: .nothing, run: graph)
-  ]
+      ], effect: .nothing, run: draw)
+  }
 
-  private static let graph: CommandSpec.Run = { invocation, context throws(ShellError) in
-    let format = invocation.optionText("format").flatMap(GraphFormat.init) ?? .tree
+  private static let draw: Run = { invocation, context throws(ShellError) in
+    let format = invocation.optionText("format")
+    guard let exporter = context.session.commands.exporters.graph(named: format) else { return }
     let topology = try context.topology(below: invocation.word("P"))
-    let text = try context.drawing(topology, format, invocation)
+    let text = try context.drawing(topology, exporter, invocation)
     let file = invocation.option("output")?.value
-    if format.isImage { return try context.draw(text, format, to: file, invocation) }
+    if exporter.isImage { return try context.draw(text, exporter.name, to: file, invocation) }
     guard let file, let path = file.text else { return context.print(text) }
     try context.write(text, to: path, at: file.span)
   }
 }
 
-/// The languages in which a graph can be written.
-enum GraphFormat: String, CaseIterable {
-  case tree, dot, mermaid, json, svg, png
-
-  var isImage: Bool { self == .svg || self == .png }
-}
-
 extension CommandContext {
   fileprivate func drawing(
-    _ topology: Topology, _ format: GraphFormat, _ invocation: Invocation
+    _ topology: Topology, _ exporter: any GraphExporter, _ invocation: Invocation
   ) throws(ShellError) -> String {
-    var options = GraphOptions(depth: invocation.optionCount("depth"))
-    if invocation.has("env") { options.showing.insert(.environment) }
-    if invocation.has("states") { options.showing.insert(.states) }
-    if invocation.has("legend") { options.showing.insert(.legend) }
+    var options = GraphExportOptions(isASCII: !session.options.isUnicode)
+    options.graph.depth = invocation.optionCount("depth")
+    if invocation.has("env") { options.graph.showing.insert(.environment) }
+    if invocation.has("states") { options.graph.showing.insert(.states) }
+    if invocation.has("legend") { options.graph.showing.insert(.legend) }
     if let word = invocation.option("highlight")?.value {
-      options.highlight = try trace(word).trace
+      options.graph.highlight = try trace(word).trace
     }
-    switch format {
-    case .json: return try json(topology.upTo(depth: options.depth))
-    case .tree:
-      var style = Topology.TreeStyle()
-      style.isASCII = !session.options.isUnicode
-      style.showsEnvironment = invocation.has("env")
-      style.showsStates = invocation.has("states")
-      style.depth = options.depth
-      return try text(of: topology, style, at: invocation.span)
-    case .dot, .svg, .png, .mermaid:
-      let graph = try session.workOut(from: topology.nodes.count, at: invocation.span) {
-        [options] in format == .mermaid ? topology.mermaid(options) : topology.dot(options)
-      }
-      if let advice = graph.advice { remark(advice) }
-      return graph.text
+    let result = try session.workOut(from: topology.nodes.count, at: invocation.span) { [options] in
+      Result { () throws(InspectionError) in try exporter.export(topology, options) }
+    }
+    let graph = try exported { () throws(InspectionError) in try result.get() }
+    if let advice = graph.advice { remark(advice) }
+    return graph.text
+  }
+
+  /// What an exporter writes; its error as one of the shell.
+  func exported<Text>(_ export: () throws(InspectionError) -> Text) throws(ShellError) -> Text {
+    do throws(InspectionError) {
+      return try export()
+    } catch {
+      throw ShellError(.refusedByEngine("\(error)", code: .refused))
     }
   }
 
@@ -85,7 +85,7 @@ extension CommandContext {
 
   /// Lets `dot` draw; where it is missing, the graph is kept for it.
   fileprivate func draw(
-    _ dot: String, _ format: GraphFormat, to file: ArgumentWord?, _ invocation: Invocation
+    _ dot: String, _ format: String, to file: ArgumentWord?, _ invocation: Invocation
   ) throws(ShellError) {
     guard let file, let path = file.text else {
       throw ShellError(
@@ -111,11 +111,11 @@ extension CommandContext {
   }
 
   private func image(
-    of dot: String, _ format: GraphFormat, at span: SourceSpan
+    of dot: String, _ format: String, at span: SourceSpan
   ) throws(ShellError) -> [UInt8] {
     do throws(Program.Failure) {
       let result = try Program.run(
-        ["dot", "-T\(format.rawValue)"], input: dot, keepsOutput: true,
+        ["dot", "-T\(format)"], input: dot, keepsOutput: true,
         whileWaiting: session.mayGoOn)
       if result.status == 0 { return result.output }
       throw Program.Failure(reason: "it ended with status \(result.status)")

@@ -71,11 +71,7 @@ extension Trace {
 
 extension CommandContext {
   func json(traces: [Trace]) throws(ShellError) -> String {
-    do {
-      return try InspectionDocument(traces: traces).json()
-    } catch {
-      throw ShellError(.refusedByEngine("\(error)", code: .refused))
-    }
+    try exported { () throws(InspectionError) in try InspectionDocument(traces: traces).json() }
   }
 
   fileprivate func watch(_ word: ArgumentWord) throws(ShellError) -> Watch {

@@ -118,11 +118,7 @@ extension CommandContext {
   }
 
   func json(_ topology: Topology) throws(ShellError) -> String {
-    do {
-      return try InspectionDocument(topology: topology).json()
-    } catch {
-      throw ShellError(.refusedByEngine("\(error)", code: .refused))
-    }
+    try exported { () throws(InspectionError) in try InspectionDocument(topology: topology).json() }
   }
 }
 

@@ -6,24 +6,7 @@ import PatchbayText
 
 extension CommandTable {
   static let traceCommands: [CommandSpec] = [
-    CommandSpec(
-      "trace", .send, "shows every hop of a message again",
-      parameters: [.init("mN", .hop, "the message, or one of its hops: m3, m3.5")],
-      options: [
-        .init(
-          "format", .choice(["text", "brief", "json", "chrome"]), placeholder: "FORMAT",
-          "text, brief, json, or chrome for chrome://tracing"),
-        .init(
-          "only", .choice(["enter", "interceptor", "deliver", "answer", "skip", "fault"]),
-          placeholder: "WHAT", "only hops of this sort"),
-        .init("under", .path(.any), placeholder: "P", "only hops at this place and below"),
-        .init("causes", "with the messages that it led to"),
-        .init("timing", "when each hop happened, if option timing was on"),
-      ],
-      examples: [
-        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1",
-        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1 --only=deliver",
-      ], effect: .nothing, run: trace),
+    .trace(.standard),
     CommandSpec(
       "replay", .send, "sends again what a command has sent, perhaps with other fields",
       parameters: [.init("mN", .sentMessage, "a message that a command sent")],
@@ -33,27 +16,6 @@ extension CommandTable {
         "define event Say text:text; add container room; send room Say text=a; replay m1 text=b",
       ], effect: .commands, run: replay),
   ]
-
-  private static let trace: CommandSpec.Run = { invocation, context throws(ShellError) in
-    guard let word = invocation.word("mN") else { return }
-    let (trace, hop) = try context.trace(word)
-    let under =
-      try invocation.option("under")?.value.map { word throws(ShellError) in
-        try context.path(word).topologyPath
-      } ?? nil
-    let filter = TraceFilter(
-      trace: trace.number, hop: hop, sort: invocation.optionText("only"), place: under)
-    let caused =
-      invocation.has("causes") ? filter.caused(among: context.session.recorder.traces) : []
-    if invocation.has("timing") { return try context.printTiming(of: trace, filter, invocation) }
-    switch invocation.optionText("format") ?? "text" {
-    case "json": context.print(try context.json(traces: ([trace] + caused).map(filter.kept)))
-    case "chrome": context.print(try context.chromeTrace(of: ([trace] + caused).map(filter.kept)))
-    case let format:
-      let style = context.session.textStyle(format == "brief" ? .brief : .full)
-      context.print(trace.text(style: style, causing: caused, showing: filter.shows))
-    }
-  }
 
   private static let replay: CommandSpec.Run = { invocation, context throws(ShellError) in
     guard let word = invocation.word("mN") else { return }
@@ -78,6 +40,51 @@ extension CommandTable {
       // What was typed for the first time is not to blame now.
       throw error.span.map(invocation.span.contains) == true ? error : error.at(word.span)
     }
+  }
+}
+
+extension CommandSpec {
+  /// `trace` in the forms of these exporters.
+  static func trace(_ exporters: ExporterTable) -> CommandSpec {
+    let names = exporters.traces.map(\.name)
+    return CommandSpec(
+      "trace", .send, "shows every hop of a message again",
+      details: exporters.traceGlossary.details,
+      parameters: [.init("mN", .hop, "the message, or one of its hops: m3, m3.5")],
+      options: [
+        .init(
+          "format", .choice(names), placeholder: "FORMAT", names.joinedByOr),
+        .init(
+          "only", .choice(["enter", "interceptor", "deliver", "answer", "skip", "fault"]),
+          placeholder: "WHAT", "only hops of this sort"),
+        .init("under", .path(.any), placeholder: "P", "only hops at this place and below"),
+        .init("causes", "with the messages that it led to"),
+        .init("timing", "when each hop happened, if option timing was on"),
+      ],
+      examples: [
+        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1",
+        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1 --only=deliver",
+      ], effect: .nothing, run: showTrace)
+  }
+
+  private static let showTrace: Run = { invocation, context throws(ShellError) in
+    guard let word = invocation.word("mN") else { return }
+    let (trace, hop) = try context.trace(word)
+    let under =
+      try invocation.option("under")?.value.map { word throws(ShellError) in
+        try context.path(word).topologyPath
+      } ?? nil
+    let filter = TraceFilter(
+      trace: trace.number, hop: hop, sort: invocation.optionText("only"), place: under)
+    let caused =
+      invocation.has("causes") ? filter.caused(among: context.session.recorder.traces) : []
+    if invocation.has("timing") { return try context.printTiming(of: trace, filter, invocation) }
+    let exporters = context.session.commands.exporters
+    guard let exporter = exporters.trace(named: invocation.optionText("format")) else { return }
+    let excerpt = TraceExcerpt(
+      trace: trace, caused: caused, style: context.session.textStyle(), filter: filter)
+    context.print(
+      try context.exported { () throws(InspectionError) in try exporter.export(excerpt) })
   }
 }
 
@@ -117,7 +124,7 @@ extension Invocation {
 }
 
 /// What is shown of a trace, and of those that it led to.
-private struct TraceFilter {
+struct TraceFilter {
   /// The trace that was asked for.
   let trace: Int
   /// The only hop of it.
@@ -165,16 +172,6 @@ extension Trace.Step {
     case .answered: sort == "answer"
     case .skipped: sort == "skip"
     case .fault: sort == "fault"
-    }
-  }
-}
-
-extension CommandContext {
-  fileprivate func chromeTrace(of traces: [Trace]) throws(ShellError) -> String {
-    do {
-      return try Trace.chromeTrace(of: traces)
-    } catch {
-      throw ShellError(.refusedByEngine("\(error)", code: .refused))
     }
   }
 }
