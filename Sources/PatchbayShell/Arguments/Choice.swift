@@ -31,6 +31,11 @@ extension Choice {
   }
 }
 
+extension Choice {
+  /// One of these words, each with what it stands for.
+  package init(_ choices: [(word: String, value: Case)]) { self.choices = choices }
+}
+
 extension Choice where Case == String {
   package init(_ words: [String]) { choices = words.map { ($0, $0) } }
 }
