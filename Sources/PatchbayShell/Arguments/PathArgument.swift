@@ -83,19 +83,3 @@ package struct NewPath: PathArgument {
     -> PathText
   { try context.newPath(word) }
 }
-
-/// A place, or something held: `@NAME`.
-package struct PlaceOrHeld: PathArgument {
-  package let use = PathUse.anyOrHeld
-
-  package func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.heldOffers, path: use)
-  }
-}
-
-/// A place, or the name of a kind.
-package struct PlaceOrKind: ArgumentType {
-  package func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.kindOffers(.any), path: .any)
-  }
-}

@@ -1,42 +1,41 @@
 import PatchbayInspection
 package import PatchbayLanguage
 
-// graph
+/// `graph`.
+struct Graph: Command {
+  let form = CommandForm(
+    "graph", .look, "draws the topology",
+    details: """
+      tree is text, dot is for Graphviz, mermaid for Markdown, json for programs. svg and png are drawn \
+      by dot, where it is installed, and need -o. --highlight shows the way of a message.
+      """,
+    examples: [
+      "add container -p live/room; graph --format=dot",
+      "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1",
+    ])
 
-extension CommandTable {
-  static let graphCommands: [CommandSpec] = [
-    CommandSpec(
-      "graph", .look, "draws the topology",
-      details: """
-        tree is text, dot is for Graphviz, mermaid for Markdown, json for programs. svg and png are drawn \
-        by dot, where it is installed, and need -o. --highlight shows the way of a message.
-        """,
-      parameters: [.init("P", NodePath(), .optional, "the node; this place unless given")],
-      options: [
-        .init(
-          "format", Choice(GraphFormat.allCases.map(\.rawValue)), placeholder: "FORMAT",
-          "tree, dot, mermaid, json, svg or png"),
-        .init("output", letter: "o", FileName(), placeholder: "F", "the file it is written to"),
-        .init("env", "with the values set on each node"),
-        .init("states", "with the states remembered by each node"),
-        .init("legend", "with the meaning of shapes and colours"),
-        .init("highlight", MessageNumber(), placeholder: "m1", "with the way of a message"),
-        .init("depth", Count(), placeholder: "N", "only so many levels"),
-      ],
-      examples: [
-        "add container -p live/room; graph --format=dot",
-        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1",
-      ], effect: .nothing, run: graph)
-  ]
+  let place = OptionalArgument("P", NodePath(), "the node; this place unless given")
+  let format = Option(
+    "format", Choice<GraphFormat>(), placeholder: "FORMAT",
+    "tree, dot, mermaid, json, svg or png")
+  let output = Option(
+    "output", letter: "o", FileName(), placeholder: "F", "the file it is written to")
+  let environment = Flag.environment
+  let states = Flag.states
+  let legend = Flag("legend", "with the meaning of shapes and colours")
+  let highlight = Option(
+    "highlight", MessageNumber(), placeholder: "m1", "with the way of a message")
+  let depth = Option.depth
 
-  private static let graph: CommandSpec.Run = { invocation, context throws(ShellError) in
-    let format = invocation.optionText("format").flatMap(GraphFormat.init) ?? .tree
-    let topology = try context.topology(below: invocation.word("P"))
-    let text = try context.drawing(topology, format, invocation)
-    let file = invocation.option("output")?.value
-    if format.isImage { return try context.draw(text, format, to: file, invocation) }
-    guard let file, let path = file.text else { return context.print(text) }
-    try context.write(text, to: path, at: file.span)
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let format = try call.format ?? .tree
+    let topology = try context.topology(below: call.words.place)
+    let text = try context.drawing(topology, format, call.invocation)
+    if format.isImage {
+      return try context.draw(text, format, to: call.words.output?.value, call.invocation)
+    }
+    guard let file = try call.output else { return context.print(text) }
+    try context.write(text, to: file.text, at: file.span)
   }
 }
 

@@ -1,29 +1,5 @@
 import PatchbayCatalog
 import PatchbayLanguage
-import PatchbayText
-
-extension CommandTable {
-  static let types: CommandSpec.Run = { invocation, context throws(ShellError) in
-    let all = context.world.typeRows
-    guard let word = invocation.word("NAME"), let name = word.text else {
-      if invocation.isJSON { return context.print(Value.list(all.map(\.json)).json) }
-      return context.print(TypeRow.table(all))
-    }
-    let found = all.filter { $0.name == name }
-    guard !found.isEmpty else {
-      throw ShellError(
-        .unknown(.type, name, existing: all.count), at: word.span,
-        near: all.map(\.name).nearest(to: name))
-    }
-    if invocation.isJSON { return context.print(Value.list(found.map(\.json)).json) }
-    for row in found {
-      context.print("\(row.sort) \(row.name)" + (row.summary.isEmpty ? "" : "  \(row.summary)"))
-      context.print(Table(row.fields.map { ["  " + $0.name, $0.type, $0.summary] }).text)
-      if let returns = row.returns { context.print("  returns \(returns)") }
-      context.print(Table(row.answerFields.map { ["    " + $0.name, $0.type] }).text)
-    }
-  }
-}
 
 /// Something that can be added, sent or set.
 struct TypeRow {
@@ -39,26 +15,9 @@ struct TypeRow {
     [
       "is": .text(sort), "name": .text(name), "summary": .text(summary),
       "fields": .list(fields.map { ["name": .text($0.name), "type": .text($0.type)] }),
-      "returns": returns.map(Value.text) ?? .null,
+      "returns": .text(orNull: returns),
       "answer": .list(answerFields.map { ["name": .text($0.name), "type": .text($0.type)] }),
     ]
-  }
-
-  private var form: String {
-    let words = fields.map { "\($0.name):\($0.type)" }.joined(separator: " ")
-    return words.isEmpty ? "" : words
-  }
-
-  static func table(_ rows: [TypeRow]) -> String {
-    var text = ""
-    var sorts: [String] = []
-    for row in rows where !sorts.contains(row.sort) { sorts.append(row.sort) }
-    for sort in sorts {
-      let rows = rows.filter { $0.sort == sort }
-      text += (text.isEmpty ? "" : "\n") + sort + "\n"
-      text += Table(rows.map { ["  " + $0.name, $0.summary.isEmpty ? $0.form : $0.summary] }).text
-    }
-    return text
   }
 }
 

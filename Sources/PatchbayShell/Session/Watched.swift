@@ -1,13 +1,13 @@
 import PatchbayInspection
 
 /// What `watch` shows messages of.
-enum Watch: Hashable {
+enum Watched: Hashable {
   case all
   case kind(String)
   case place(TopologyPath)
 }
 
-extension Watch: CustomStringConvertible {
+extension Watched: CustomStringConvertible {
   var description: String {
     switch self {
     case .all: "all messages"
