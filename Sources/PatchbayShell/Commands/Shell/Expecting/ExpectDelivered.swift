@@ -1,0 +1,21 @@
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `expect delivered`.
+struct ExpectDelivered: Expectation {
+  let form = CommandForm(expecting: "delivered", "P has heard the message")
+
+  let message = Argument.expected
+  let place = Argument("P", FreePath(.endpoint), "who hears it")
+
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
+    holds: Bool, found: String
+  ) {
+    let trace = try call.message
+    let path = try context.hearer(try call.place, of: trace, at: call.words.place.span)
+    return (
+      trace.cameTo(path, Present(of: context.world.roots)),
+      (try? context.why(path, trace))?.headline ?? trace.hearersInWords
+    )
+  }
+}
