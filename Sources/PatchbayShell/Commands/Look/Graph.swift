@@ -30,7 +30,7 @@ struct Graph: Command {
         "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1",
       ])
     format = Option(
-      "format", Choice(exporters.graphs.map { ($0.name, $0) }), placeholder: "FORMAT",
+      "format", Choice(exporters.graphs) { $0.name }, placeholder: "FORMAT",
       exporters.graphs.map(\.name).joinedByOr)
   }
 

@@ -23,7 +23,7 @@ struct ShowTrace: Command {
         "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1 --only=deliver",
       ])
     format = Option(
-      "format", Choice(exporters.traces.map { ($0.name, $0) }), placeholder: "FORMAT",
+      "format", Choice(exporters.traces) { $0.name }, placeholder: "FORMAT",
       exporters.traces.map(\.name).joinedByOr)
   }
 
