@@ -79,7 +79,7 @@ extension Item {
     let verb = invocation.verbSpan
     edits.append((verb.start..<verb.end, invocation.spec.verb))
     for (parameter, words) in zip(invocation.spec.parameters, invocation.words)
-    where parameter.type == .command {
+    where parameter.takesRest {
       for word in words {
         var reader = ScriptReader(word.span)
         while let line = reader.next() {
@@ -92,5 +92,5 @@ extension Item {
 }
 
 extension CommandSpec {
-  fileprivate var readsFile: Bool { parameters.contains { $0.type == .file } }
+  fileprivate var readsFile: Bool { parameters.contains { $0.type is FileName } }
 }

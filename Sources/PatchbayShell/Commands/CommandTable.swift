@@ -59,12 +59,12 @@ extension CommandTable {
   /// This table with more actions for interceptors.
   package func adding(actions types: [any InterceptorAction.Type]) -> CommandTable {
     let actions = actions.adding(types)
-    return replacing([.addingInterceptor(actions)], actions, exporters)
+    return replacing([CommandSpec(AddInterceptor(actions))], actions, exporters)
   }
 
   /// This table with other exporters.
   package func exporting(by exporters: ExporterTable) -> CommandTable {
-    replacing([.graph(exporters), .trace(exporters)], actions, exporters)
+    replacing([CommandSpec(Graph(exporters)), .trace(exporters)], actions, exporters)
   }
 
   private func replacing(
@@ -90,7 +90,7 @@ extension CommandTable {
   func secondWords(of first: String) -> [String] { families[first] ?? [] }
 
   /// The spec of a command, and how many of its words are the verb.
-  func spec(for command: Command, allowsPrefixes: Bool) throws(ShellError)
+  func spec(for command: CommandText, allowsPrefixes: Bool) throws(ShellError)
     -> (CommandSpec, words: Int)
   {
     let typed = command.verb.literal ?? ""
@@ -154,7 +154,7 @@ extension CommandSpec {
   /// Its form in a line: `add plugin P TYPE [k=v …] [--priority=N]`.
   var usage: String {
     var parts = [verb] + parameters.map(\.form)
-    if let form = fields.form { parts.append(form) }
+    if let fields { parts.append(fields.source.form) }
     parts += options.map { "[\($0.form)]" }
     return parts.joined(separator: " ")
   }
@@ -175,15 +175,5 @@ extension CommandSpec.Option {
   var form: String {
     if value == nil { return letter.map { "-\($0)" } ?? "--\(name)" }
     return letter.map { "-\($0) \(placeholder)" } ?? "--\(name)=\(placeholder)"
-  }
-}
-
-extension CommandSpec.FieldRule {
-  var form: String? {
-    switch self {
-    case .none: nil
-    case .any(let name, _): "[\(name) ...]"
-    case .ofKind, .partOfKind, .ofPlugin, .ofRelay, .ofEnvironment, .ofObject: "[k=v ...]"
-    }
   }
 }

@@ -13,17 +13,17 @@ extension Completer {
   }
 
   /// The words that an action goes on with: kinds, what is made of them, and answers.
-  func actionParts(of action: String, in command: TypedCommand) -> Arguments {
+  func actionParts(in command: TypedCommand) -> Offers {
     let given = command.actionWords.map(\.text)
-    guard let form = command.text(action).flatMap(actions.form(named:)),
+    guard let form = command.text(ActionName.self).flatMap(actions.form(named:)),
       let role = form.role(ofWord: given.count)
-    else { return Arguments() }
+    else { return Offers() }
     switch (role, given.first) {
     case (.kind, _), (_, nil):
-      return Arguments(offers: kindOffers(form.kindUse).filter { !given.contains($0.name) })
+      return Offers(words: kindOffers(form.kindUse).filter { !given.contains($0.name) })
     case (.making, let first?): return making(form.kindUse, of: first, in: command)
     case (.answer, let first?):
-      return Arguments(offers: kind(first, .query)?.answerShape?.offers ?? [])
+      return Offers(words: kind(first, .query)?.answerShape?.offers ?? [])
     }
   }
 
@@ -42,8 +42,7 @@ extension Completer {
 extension TypedCommand {
   /// The words behind an action's name.
   var actionWords: [TypedWord] {
-    spec.parameters.first { if case .actionPart = $0.type { true } else { false } }
-      .map { words($0.name) } ?? []
+    words(ActionPart.self)
   }
 }
 
@@ -62,16 +61,16 @@ extension ActionForm {
 
 extension Completer {
   /// A kind, or what stands in quotes: `KIND field:=formula …`.
-  private func making(_ use: KindUse, of source: String, in command: TypedCommand) -> Arguments {
-    guard let quoted = current.textInQuote else { return Arguments(offers: kindOffers(use)) }
+  private func making(_ use: KindUse, of source: String, in command: TypedCommand) -> Offers {
+    guard let quoted = current.textInQuote else { return Offers(words: kindOffers(use)) }
     let bytes = place.bytes[quoted.lowerBound..<(place.nameEnd)]
     var reader = CursorReader(Array(bytes), cursor: quoted.count)
-    guard let inner = reader.read() else { return Arguments() }
+    guard let inner = reader.read() else { return Offers() }
     let completer = Completer(session, inner, after: earlier)
     let scope = FormulaScope(kinds: kinds(named: [source], use), node: node(of: command))
     let found = completer.making(use, in: scope)
     let offset = quoted.lowerBound
-    return Arguments(
+    return Offers(
       whole: Completions(
         range: (found.range.lowerBound + offset)..<(found.range.upperBound + offset),
         candidates: found.candidates.filter { !$0.insertion.contains("\"") }))
@@ -82,7 +81,7 @@ extension Completer {
     guard let name = place.words.first?.text else {
       return completions(of: current, from: kindOffers(use))
     }
-    let fields = kindFields(name, .kind(use))
+    let fields = kindFields(name, use == .query ? .query : .any)
     guard let (field, isFormula, value) = current.field else {
       let given = place.words.compactMap { $0.field?.name }
       let left = fields.filter { !given.contains($0.name) }.map { $0.offer(sign: ":=") }

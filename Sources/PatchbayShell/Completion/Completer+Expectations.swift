@@ -13,26 +13,26 @@ extension TypedCommand {
   }
 
   /// The first of the words behind the check for a parameter of this type.
-  fileprivate func expected(where isMeant: (ArgumentType) -> Bool) -> TypedWord? {
+  fileprivate func expected(where isMeant: (CommandSpec.Parameter) -> Bool) -> TypedWord? {
     guard let expectation else { return nil }
-    return zip(expectation.form.parameters, expectation.words).first { isMeant($0.0.type) }?.1
+    return zip(expectation.form.parameters, expectation.words).first { isMeant($0.0) }?.1
   }
 }
 
 extension Completer {
-  func expectations(of command: TypedCommand) -> Arguments {
+  func expectations(of command: TypedCommand) -> Offers {
     guard let (form, words) = command.expectation else {
-      guard command.words.allSatisfy({ $0.text == "not" }) else { return Arguments() }
-      return Arguments(
-        offers: ExpectationForm.allCases.map(\.offer)
+      guard command.words.allSatisfy({ $0.text == "not" }) else { return Offers() }
+      return Offers(
+        words: ExpectationForm.allCases.map(\.offer)
           + (command.words.isEmpty ? [Offer("not", "it must not hold")] : []))
     }
     let parameters = form.parameters
     guard
       let next = words.count < parameters.count
         ? parameters[words.count] : parameters.last.flatMap({ $0.arity.isMany ? $0 : nil })
-    else { return Arguments() }
-    return arguments(for: next, in: command)
+    else { return Offers() }
+    return offers(for: next, in: command)
   }
 
   /// The fields of what the check is about.
@@ -49,20 +49,19 @@ extension Completer {
       environmentFields(
         command.expected(where: \.isPath).flatMap(target)?.node?.effectiveEnvironment)
     case .state?:
-      kindFields(command.expected { $0 == .kind(.state) }?.text, .kind(.state)).map(\.kept)
+      kindFields(command.expected { $0.type is KindName }?.text, .any).map(\.kept)
     default: []
     }
   }
 
-  private func expectedTrace(of command: TypedCommand) -> Trace? {
-    guard let word = command.expected(where: { $0 == .messageOrLast }) else { return nil }
+  func expectedTrace(of command: TypedCommand) -> Trace? {
+    guard let word = command.expected(where: { $0.type is MessageOrLast }) else { return nil }
     return trace(word.text)
   }
 
-  /// The answers that somebody gave, or the result.
-  func outcomes(_ type: ArgumentType, of command: TypedCommand) -> [Offer] {
+  /// The answers that somebody gave.
+  func answersGiven(to command: TypedCommand) -> [Offer] {
     guard let trace = expectedTrace(of: command) else { return [] }
-    guard type == .answer else { return [Offer(trace.result, "what became of it")] }
     return trace.hops.compactMap { hop in
       guard case .answered(let path, let value) = hop.step else { return nil }
       return Offer(ofWords: hop.typedAnswer ?? value, "answered by \(path)")

@@ -20,11 +20,6 @@ extension ExporterTable {
 
 extension ExporterTable {
   /// The form of this name; the default for nil.
-  package func graph(named name: String?) -> (any GraphExporter)? {
-    graphs.first { name == nil || $0.name == name }
-  }
-
-  /// The form of this name; the default for nil.
   package func trace(named name: String?) -> (any TraceExporter)? {
     traces.first { name == nil || $0.name == name }
   }

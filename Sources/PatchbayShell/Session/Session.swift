@@ -37,7 +37,7 @@ public final class Session {
   /// What was typed.
   package var history: [String] = []
   /// What `watch` looks for.
-  var watches: [Watch] = []
+  var watches: [Watched] = []
   package let stage = Stage()
   /// What the command under way has done so far; nil between commands.
   var parts: [Journal.Part]?

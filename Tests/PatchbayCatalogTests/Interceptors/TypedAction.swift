@@ -17,7 +17,7 @@ struct TypedAction {
     return try ActionTable.standard.plan(parts, kinds: kinds)
   }
 
-  private func add(_ argument: Argument, to parts: inout ActionParts) throws {
+  private func add(_ argument: CommandPart, to parts: inout ActionParts) throws {
     switch argument {
     case .word(let word): parts.words.append((word.literal ?? "", word.isQuoted))
     case .calculation(let name, let word): parts.formulas.append((name.text, word.inside.text))

@@ -47,9 +47,9 @@ extension Invocation {
 
 extension Invocation {
   /// What a ready-made plugin is made of.
-  func make(_ plugin: ReadyMadePlugin, kinds: KindTable, stage: Stage) throws(ShellError)
-    -> ReadyMadePlugin.Made
-  {
+  func make(
+    _ plugin: ReadyMadePlugin, named name: ArgumentWord?, kinds: KindTable, stage: Stage
+  ) throws(ShellError) -> ReadyMadePlugin.Made {
     let typed = fields.map { ($0.name.text, $0.parameter(of: nil)) }
     let shapes = plugin.fields(given: typed, kinds: kinds)
     let given = fields.map { field in
@@ -58,29 +58,7 @@ extension Invocation {
     do throws(PartError) {
       return try plugin.make(fields: given, kinds: kinds, stage: stage)
     } catch {
-      throw self.error(error, name: word("TYPE"))
-    }
-  }
-
-  /// What an interceptor is to do.
-  func plan(_ actions: ActionTable, kinds: KindTable) throws(ShellError) -> InterceptorPlan {
-    let rest = words("WHAT")
-    var parts = ActionParts(text("ACT") ?? "")
-    parts.words = rest.map { ($0.text ?? "", $0.isQuoted) }
-    for option in options where actions.hasOption(option.option.name) {
-      parts.options[option.option.name] =
-        option.option.value == .formula ? option.value?.formulaText : option.value?.text
-    }
-    parts.formulas = fields.filter(\.isFormula).map { ($0.name.text, $0.formulaText) }
-    let shapes = actions.fields(of: parts, kinds: kinds)
-    parts.fields = fields.filter { !$0.isFormula }.map { field in
-      let type = shapes.first { $0.name == field.name.text }?.type
-      return (field.name.text, field.value(of: type))
-    }
-    do throws(PartError) {
-      return try actions.plan(parts, kinds: kinds)
-    } catch {
-      throw self.error(error, words: rest, name: word("ACT"))
+      throw self.error(error, name: name)
     }
   }
 }

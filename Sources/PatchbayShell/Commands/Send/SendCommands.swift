@@ -16,14 +16,14 @@ extension CommandTable {
           under way. A message that ends at a limit, or leads to one that does, is an error.
           """,
         parameters: [
-          .init("P", .path(.sender), "who sends"),
-          .init("KIND", .kind(.message), "the kind of message"),
-        ], fields: .ofKind(parameter: "KIND"),
+          .init("P", PlacePath(.sender), "who sends"),
+          .init("KIND", SentKind(.message), "the kind of message"),
+        ],
         options: [
           channelOption, scopeOption,
           .init("excluding-sender", "the sender does not hear it itself"),
           .init("post", "it is delivered once what is under way has ended"), traceOption,
-          .init("repeat", .positiveCount, placeholder: "N", "sends it so many times"),
+          .init("repeat", Count(from: 1), placeholder: "N", "sends it so many times"),
         ],
         examples: [
           "define event Say text:text; add container room; add plugin room/p Probe; send room Say text=hello",
@@ -37,15 +37,16 @@ extension CommandTable {
           how many. With --trace=off the answers alone are printed, a line each, as $(ask ...) wants them.
           """,
         parameters: [
-          .init("P", .path(.sender), "who asks"), .init("KIND", .kind(.query), "the kind of query"),
-        ], fields: .ofKind(parameter: "KIND"),
+          .init("P", PlacePath(.sender), "who asks"),
+          .init("KIND", SentKind(.query), "the kind of query"),
+        ],
         options: [
           channelOption, .init("all", "everybody who can answer; so it is unless another is given"),
           .init(
-            "first", .positiveCount, placeholder: "N", "only so many answers, the nearest first"),
+            "first", Count(from: 1), placeholder: "N", "only so many answers, the nearest first"),
           .init("farthest", "only the farthest answer"),
           .init(
-            "target", .plugin(inTree: true), placeholder: "TYPE[:NAME]",
+            "target", PluginReference(inTree: true), placeholder: "TYPE[:NAME]",
             "only plugins of this type, perhaps of this name"),
           scopeOption, traceOption,
         ],
@@ -56,12 +57,12 @@ extension CommandTable {
     ] + traceCommands
 
   private static let channelOption = CommandSpec.Option(
-    "channel", .channel, placeholder: "C", "on this channel")
+    "channel", ChannelName(), placeholder: "C", "on this channel")
   private static let scopeOption = CommandSpec.Option(
-    "scope", .choice(MessageScope.names), placeholder: "SCOPE",
+    "scope", Choice(MessageScope.names), placeholder: "SCOPE",
     "how far: everywhere, container or subtree")
   static let traceOption = CommandSpec.Option(
-    "trace", .choice(SessionOptions.TraceDetail.allCases.map(\.rawValue)),
+    "trace", Choice(SessionOptions.TraceDetail.allCases.map(\.rawValue)),
     placeholder: "off|brief|full",
     "how much of it is shown")
 

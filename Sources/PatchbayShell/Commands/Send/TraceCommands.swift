@@ -9,8 +9,8 @@ extension CommandTable {
     .trace(.standard),
     CommandSpec(
       "replay", .send, "sends again what a command has sent, perhaps with other fields",
-      parameters: [.init("mN", .sentMessage, "a message that a command sent")],
-      fields: .any(name: "k=v", of: .sent(message: "mN")), options: [traceOption],
+      parameters: [.init("mN", SentMessage(), "a message that a command sent")],
+      fields: SentFields(), options: [traceOption],
       examples: [
         "define event Say text:text; add container room; send room Say text=a; replay m1",
         "define event Say text:text; add container room; send room Say text=a; replay m1 text=b",
@@ -50,14 +50,14 @@ extension CommandSpec {
     return CommandSpec(
       "trace", .send, "shows every hop of a message again",
       details: exporters.traceGlossary.details,
-      parameters: [.init("mN", .hop, "the message, or one of its hops: m3, m3.5")],
+      parameters: [.init("mN", HopNumber(), "the message, or one of its hops: m3, m3.5")],
       options: [
         .init(
-          "format", .choice(names), placeholder: "FORMAT", names.joinedByOr),
+          "format", Choice(names), placeholder: "FORMAT", names.joinedByOr),
         .init(
-          "only", .choice(["enter", "interceptor", "deliver", "answer", "skip", "fault"]),
+          "only", Choice(["enter", "interceptor", "deliver", "answer", "skip", "fault"]),
           placeholder: "WHAT", "only hops of this sort"),
-        .init("under", .path(.any), placeholder: "P", "only hops at this place and below"),
+        .init("under", PlacePath(), placeholder: "P", "only hops at this place and below"),
         .init("causes", "with the messages that it led to"),
         .init("timing", "when each hop happened, if option timing was on"),
       ],

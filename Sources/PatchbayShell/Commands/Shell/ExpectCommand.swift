@@ -16,14 +16,14 @@ extension CommandTable {
         With not before the check, it must not hold. mN is a message, or last for the last one.
         """,
       parameters: [
-        .init("[not] CHECK", .expectation, .some, "what is to hold")
-      ], fields: .any(name: "k=v", of: .expectation),
+        .init("[not] CHECK", ExpectationWords(), .some, "what is to hold")
+      ], fields: ExpectedFields(),
       options: [
         .init(
-          "by", .interceptorMet, placeholder: "N", "blocked: the interceptor responsible",
+          "by", InterceptorMet(), placeholder: "N", "blocked: the interceptor responsible",
           beside: "blocked"),
         .init(
-          "reason", .choice(NonDeliveryReason.allCases.map(\.rawValue)), placeholder: "R",
+          "reason", Choice(NonDeliveryReason.allCases.map(\.rawValue)), placeholder: "R",
           "blocked: for this reason", beside: "blocked"),
       ],
       examples: [

@@ -19,19 +19,19 @@ enum ExpectationForm: String, CaseIterable {
 
   /// The words that it takes.
   var parameters: [CommandSpec.Parameter] {
-    let message = CommandSpec.Parameter("mN", .messageOrLast, "the message")
-    let endpoint = CommandSpec.Parameter("P", .path(.endpoint), "who hears it")
-    let node = CommandSpec.Parameter("P", .path(.node), "the node")
+    let message = CommandSpec.Parameter("mN", MessageOrLast(), "the message")
+    let endpoint = CommandSpec.Parameter("P", PlacePath(.endpoint), "who hears it")
+    let node = CommandSpec.Parameter("P", NodePath(), "the node")
     return switch self {
     case .delivered, .blocked: [message, endpoint]
-    case .order: [message, endpoint, .init("Q", .path(.endpoint), .some, "who hears it next")]
-    case .count: [message, .init("N", .count, "how many")]
-    case .answer: [message, .init("V", .answer, "the answer")]
+    case .order: [message, endpoint, .init("Q", PlacePath(.endpoint), .some, "who hears it next")]
+    case .count: [message, .init("N", Count(), "how many")]
+    case .answer: [message, .init("V", ExpectedAnswer(), "the answer")]
     case .field: [message]
     case .env: [node]
-    case .state: [node, .init("KIND", .kind(.state), "the state")]
-    case .exists: [.init("P", .path(.any), "the place")]
-    case .result: [message, .init("TEXT", .result, "the line")]
+    case .state: [node, .init("KIND", KindName(.state), "the state")]
+    case .exists: [.init("P", PlacePath(), "the place")]
+    case .result: [message, .init("TEXT", ExpectedResult(), "the line")]
     }
   }
 

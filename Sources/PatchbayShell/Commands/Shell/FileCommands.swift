@@ -15,7 +15,7 @@ extension CommandTable {
         nor what the application has made in a way that can't be typed; it is listed. A plugin whose \
         parameters only the application knows stands in the file as a comment, to be completed by hand.
         """,
-      parameters: [.init("F", .file, "the file")],
+      parameters: [.init("F", FileName(), "the file")],
       examples: ["add composer live; save $(echo /dev/null)", "add composer live; save /dev/null"],
       effect: .nothing, run: save),
     CommandSpec(
@@ -25,13 +25,13 @@ extension CommandTable {
         that the file sets before they are added; what they send meanwhile is suppressed and reported, \
         since the states that it led to are in the file.
         """,
-      parameters: [.init("F", .file, "the file")],
+      parameters: [.init("F", FileName(), "the file")],
       examples: ["load /dev/null", "load /dev/null; undo"],
       effect: .commands, check: { _, scope throws(ShellError) in scope.opens() }, run: load),
     CommandSpec(
       "run", .shell, "runs the commands of a file",
       details: "All of it happens, or nothing. undo takes all of it back.",
-      parameters: [.init("F", .file, "the file")],
+      parameters: [.init("F", FileName(), "the file")],
       examples: ["run /dev/null", "check /dev/null; run /dev/null"],
       effect: .commands,
       check: { invocation, scope throws(ShellError) in
@@ -40,7 +40,7 @@ extension CommandTable {
       }, run: run),
     CommandSpec(
       "check", .shell, "tells what is wrong with a file, and runs nothing",
-      parameters: [.init("F", .file, .some, "the files")],
+      parameters: [.init("F", FileName(), .some, "the files")],
       examples: ["check /dev/null", "check /dev/null /dev/null"],
       effect: .nothing, run: check),
   ]

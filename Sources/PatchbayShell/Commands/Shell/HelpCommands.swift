@@ -13,7 +13,7 @@ extension CommandTable {
         interceptor can do.
         """,
       parameters: [
-        .init("WHAT", .helpTopic, .any, "a command, an error code, a topic, or a word to look for")
+        .init("WHAT", HelpName(), .any, "a command, an error code, a topic, or a word to look for")
       ],
       options: [formatOption],
       examples: ["help", "help add plugin"], effect: .nothing
@@ -29,7 +29,7 @@ extension CommandTable {
         It is what Tab offers at a prompt, each with what it is. What ends in / : or = goes on. --hint tells \
         the rest of the command's form instead.
         """,
-      parameters: [.init("TEXT", .text, "what is typed so far, in quotes")],
+      parameters: [.init("TEXT", Text(), "what is typed so far, in quotes")],
       options: [.init("hint", "the rest of the form"), formatOption],
       examples: [
         "complete 'add '", "define event Say text:text; complete 'send . Say ' --hint",

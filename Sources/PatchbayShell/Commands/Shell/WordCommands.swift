@@ -9,16 +9,16 @@ extension CommandTable {
     CommandSpec(
       "let", .shell, "gives a variable a value, or lists all",
       details: "It is used as $name or ${name}; name:=E works a value out.",
-      fields: .any(name: "name=value", of: .variables),
+      fields: VariableFields(),
       examples: ["let room=live/hall; add container -p $room", "let n:='2 * 3'; echo $n"],
-      effect: .worldUnlessLooking,
+      effect: .world,
       check: { invocation, scope throws(ShellError) in
         for field in invocation.fields { scope.willSet(field.name.text) }
         try invocation.checkFormulas()
-      }, run: setVariables),
+      }, looks: \.fields.isEmpty, run: setVariables),
     CommandSpec(
       "echo", .shell, "prints words",
-      parameters: [.init("WORD", .text, .any, "what is printed")],
+      parameters: [.init("WORD", Text(), .any, "what is printed")],
       examples: ["echo hello", "let a=1; echo \"a is $a\""],
       effect: .nothing
     ) { invocation, context throws(ShellError) in
@@ -27,7 +27,7 @@ extension CommandTable {
     CommandSpec(
       "repeat", .shell, "runs a command so many times",
       parameters: [
-        .init("N", .count, "how many times"), .init("CMD", .command, "the command"),
+        .init("N", Count(), "how many times"), .init("CMD", WholeCommand(), "the command"),
       ],
       examples: [
         "repeat 3 echo hello",
@@ -47,14 +47,16 @@ extension CommandTable {
     CommandSpec(
       "option", .shell, "changes how the shell behaves, or lists how it does",
       parameters: [
-        .init("NAME", .optionName, .optional, "which option"),
-        .init("VALUE", .optionValue(of: "NAME"), .optional, "its new value"),
+        .init("NAME", SettingName(), .optional, "which option"),
+        .init("VALUE", SettingValue(), .optional, "its new value"),
       ],
       examples: ["option", "option trace brief"], effect: .session, run: setOption),
     CommandSpec(
       "history", .shell, "lists the commands that were typed, in earlier sessions too",
-      parameters: [.init("RE", .pattern, .optional, "only those that match: /send/, or a word")],
-      options: [.init("last", .count, placeholder: "N", "only the last N")],
+      parameters: [
+        .init("RE", PatternArgument(), .optional, "only those that match: /send/, or a word")
+      ],
+      options: [.init("last", Count(), placeholder: "N", "only the last N")],
       examples: ["echo hello; history", "history --last=5"], effect: .nothing
     ) { invocation, context throws(ShellError) in
       let pattern = try invocation.word("RE")?.pattern()

@@ -7,19 +7,19 @@ extension CommandTable {
   static let timeCommands: [CommandSpec] = [
     CommandSpec(
       "undo", .time, "goes back a step: the world is as it was before it",
-      parameters: [.init("N", .count, .optional, "so many steps")],
+      parameters: [.init("N", Count(), .optional, "so many steps")],
       examples: ["add composer live; undo; tree", "add composer a; add composer b; undo 2; redo"],
       effect: .session, run: move(by: Session.undo)),
     CommandSpec(
       "redo", .time, "does again what was undone",
-      parameters: [.init("N", .count, .optional, "so many steps")],
+      parameters: [.init("N", Count(), .optional, "so many steps")],
       examples: [
         "add composer live; undo; redo; tree", "add composer a; add composer b; undo 2; redo 2",
       ],
       effect: .session, run: move(by: Session.redo)),
     CommandSpec(
       "timeline", .time, "lists the steps that have built the world, and those that were undone",
-      options: [.init("last", .count, placeholder: "N", "only the last N"), formatOption],
+      options: [.init("last", Count(), placeholder: "N", "only the last N"), formatOption],
       examples: ["add composer live; timeline", "add composer live; undo; timeline"],
       effect: .nothing, run: timeline),
   ]

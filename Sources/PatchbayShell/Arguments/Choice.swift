@@ -1,0 +1,55 @@
+package import PatchbayLanguage
+
+/// One of a few words.
+package struct Choice<Case: Sendable>: ArgumentType {
+  private let choices: [(word: String, value: Case)]
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Case {
+    try value(of: word)
+  }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    _ = try value(of: word)
+  }
+
+  package func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: choices.map { Offer($0.word) })
+  }
+
+  private func value(of word: ArgumentWord) throws(ShellError) -> Case {
+    let text = try word.choice(among: choices.map(\.word))
+    guard let found = choices.first(where: { $0.word == text }) else {
+      throw ShellError(.notAChoice(text, choices.map(\.word)), at: word.span)
+    }
+    return found.value
+  }
+}
+
+extension Choice {
+  /// One of these words, each with what it stands for.
+  package init(_ choices: KeyValuePairs<String, Case>) {
+    self.init(choices.map { ($0.key, $0.value) })
+  }
+
+  /// One of these words, each with what it stands for.
+  package init(_ choices: [(word: String, value: Case)]) { self.choices = choices }
+}
+
+extension Choice where Case == String {
+  package init(_ words: [String]) { choices = words.map { ($0, $0) } }
+}
+
+extension Choice where Case: CaseIterable & RawRepresentable<String> {
+  /// One of the cases of a type.
+  package init() { choices = Case.allCases.map { ($0.rawValue, $0) } }
+}
+
+extension ArgumentWord {
+  func choice(among choices: [String]) throws(ShellError) -> String {
+    let text = text ?? ""
+    guard choices.contains(text) else {
+      throw ShellError(.notAChoice(text, choices), at: span, near: choices.nearest(to: text))
+    }
+    return text
+  }
+}
