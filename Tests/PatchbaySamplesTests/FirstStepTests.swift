@@ -3,6 +3,7 @@ import PatchbayEngine
 import PatchbayLanguage
 import PatchbaySamples
 import PatchbayShell
+import ShellSupport
 import Testing
 
 @Suite("First steps")

@@ -243,8 +243,7 @@ extension Inquiry {
   /// What would keep the message away if it were sent now.
   private func cureNow(for member: Member) -> Cure {
     guard trace.category != .replay, let map = TopologyMap(topology, around: sender),
-      let node = topology.nodes.firstIndex(where: { $0.members.contains { $0.path == member.path } }
-      ),
+      let node = map.forest.node(of: member.path),
       let root = map.lineage.last, map.isNode(node, within: root)
     else { return Cure() }
     let sending = ReachSending(

@@ -59,9 +59,8 @@ extension Topology {
     by writer: Writer, _ options: GraphOptions
   ) -> GraphText {
     let forest = Forest(of: self)
-    let way = options.highlight.map { MessageWay(of: $0, in: self, forest, depth: options.depth) }
-    var walk = GraphWalk(
-      topology: self, forest: forest, options: options, way: way, writer: writer)
+    let way = options.highlight.map { MessageWay(of: $0, in: forest, depth: options.depth) }
+    var walk = GraphWalk(forest, options, way: way, writer: writer)
     walk.draw()
     return walk.writer.finished()
   }

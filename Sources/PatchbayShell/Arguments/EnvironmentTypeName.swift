@@ -1,9 +1,17 @@
-import PatchbayCatalog
+package import PatchbayCatalog
 import PatchbayEngine
 package import PatchbayLanguage
 
 /// The name of an environment type, and behind it the fields of a value.
 package struct EnvironmentTypeName: ArgumentType {
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
+    -> EnvironmentTypeEntry
+  {
+    let environments = context.world.catalog.environments
+    if let entry = environments.first(where: { $0.name == word.text }) { return entry }
+    throw ShellError(unknown: word, .environment, among: environments.map(\.name))
+  }
+
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     try scope.lookUp(
       word.text ?? "", scope.catalog.environments.map(\.name), .environment, word)

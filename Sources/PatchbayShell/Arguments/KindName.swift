@@ -33,9 +33,7 @@ extension KindTable {
     if use == .message || use == .query, let other = all.first(where: { $0.name == name }) {
       throw ShellError(.otherCategory(name, is: other.category), at: span)
     }
-    throw ShellError(
-      .unknown(use.thing, name, existing: candidates.count), at: span,
-      near: candidates.map(\.name).nearest(to: name))
+    throw ShellError(unknown: name, use.thing, among: candidates.map(\.name), at: span)
   }
 
   func kinds(_ use: KindUse) -> [Kind] {

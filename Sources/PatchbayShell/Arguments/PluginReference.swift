@@ -1,10 +1,19 @@
-import PatchbayEngine
+package import PatchbayEngine
+package import PatchbayLanguage
 
 /// `TYPE` or `TYPE:NAME`, of a plugin in the container or in the whole tree.
 package struct PluginReference: ArgumentType {
   let inTree: Bool
 
   package init(inTree: Bool) { self.inTree = inTree }
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
+    type: any Plugin.Type, name: String?
+  ) {
+    let parts = (word.text ?? "").split(separator: ":", maxSplits: 1).map(String.init)
+    let type = try context.pluginClass(parts.first ?? "", at: word.span)
+    return (type, parts.count > 1 ? parts[1] : nil)
+  }
 
   package func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: offers(for: place.word, of: place.command, in: place.completer))

@@ -1,8 +1,17 @@
-import PatchbayCatalog
+package import PatchbayCatalog
+package import PatchbayEngine
 package import PatchbayLanguage
 
 /// The name of a relay type, and behind it its parameters.
 package struct RelayTypeName: ArgumentType {
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
+    -> PartEntry<any MessageRelay>
+  {
+    let relays = context.world.catalog.relays
+    if let entry = relays.first(where: { $0.name == word.text }) { return entry }
+    throw ShellError(unknown: word, .relay, among: relays.map(\.name))
+  }
+
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     try scope.lookUp(word.text ?? "", scope.catalog.relays.map(\.name), .relay, word)
   }

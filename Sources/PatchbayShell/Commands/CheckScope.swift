@@ -191,8 +191,7 @@ extension CheckScope {
     _ name: String, _ names: [String], _ thing: CommandFault.NamedThing, _ word: ArgumentWord
   ) throws(ShellError) {
     if names.contains(name) { return }
-    throw ShellError(
-      .unknown(thing, name, existing: names.count), at: word.span, near: names.nearest(to: name))
+    throw ShellError(unknown: name, thing, among: names, at: word.span)
   }
 
   /// What is held, and what the text will hold.

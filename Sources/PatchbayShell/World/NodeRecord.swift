@@ -70,7 +70,7 @@ struct EnvironmentSetting {
 }
 
 /// An object that the session keeps.
-final class HeldObject {
+package final class HeldObject {
   let name: String
   let typeName: String
   let fields: [WrittenField]

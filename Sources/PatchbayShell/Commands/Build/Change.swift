@@ -3,26 +3,46 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-extension CommandTable {
-  static let set: CommandSpec.Run = { invocation, context throws(ShellError) in
-    guard let word = invocation.word("T") else { return }
-    let target = try context.target(word)
-    if let kind = invocation.word("KIND") {
-      return try context.remember(kind, at: target, invocation)
+/// `set`.
+struct Change: Command {
+  let form = CommandForm(
+    "set", .build, "changes a node, plugin, interceptor or remembered state",
+    details: """
+      Of a node: causalDepth and deliveries, the limits of its tree. Of an interceptor: order. Of a \
+      plugin: priority and its parameters; with other parameters it is built anew in its place, and \
+      the relays below it are connected again. With a state KIND the node and all below it remember \
+      that state, and nobody is told. A value that is the same already changes nothing.
+      """,
+    examples: [
+      "add composer live; set live causalDepth=10",
+      "define state Mood level:int; add container room; set room Mood level=3; state room",
+    ], effect: .world)
+
+  let target = Argument("T", PlacePath(), "what")
+  let kind = OptionalArgument("KIND", StateKind(), "a state to be remembered")
+  let fields = ChangedFields()
+  let channel = Option("channel", ChannelName(), placeholder: "C", "the channel of the state")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let target = try call.target
+    let span = call.words.target.span
+    if let kind = try call.kind, let word = call.words.kind {
+      return try context.remember(kind, at: word, of: target, call)
     }
-    guard let first = invocation.fields.first else {
-      throw ShellError(.missingArgument("k=v", usage: invocation.spec.usage), at: word.span)
+    guard let first = call.fields.first else {
+      throw ShellError(.missingArgument("k=v", usage: call.invocation.spec.usage), at: span)
     }
     switch target {
-    case .top: throw ShellError(.topIsNoNode("what is to be changed"), at: word.span)
-    case .node(let node, _): try context.setLimits(of: node, invocation)
+    case .top: throw ShellError(.topIsNoNode("what is to be changed"), at: span)
+    case .node(let node, _): try context.setLimits(of: node, call)
     case .interceptor(let interceptor, let node, _):
-      try context.setOrder(of: interceptor, at: node, target, invocation)
+      try context.setOrder(of: interceptor, at: node, target, call)
     case .endpoint(let endpoint, let container, _):
       guard let record = context.world.record(of: endpoint, in: container) else {
-        throw context.notMine(target, at: word.span)
+        throw context.notMine(target, at: span)
       }
-      try context.change(record, endpoint, in: container, target.path, invocation, at: first.span)
+      try context.change(
+        record, endpoint, in: container, target.path, call.invocation, at: first.span)
     }
   }
 }
@@ -62,33 +82,32 @@ extension CommandContext {
   }
 
   fileprivate func remember(
-    _ word: ArgumentWord, at target: Target, _ invocation: Invocation
+    _ kind: Kind, at word: ArgumentWord, of target: Target, _ call: Call<Change>
   ) throws(ShellError) {
     guard case .node(let node, _) = target else {
       throw ShellError(
         .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"),
-        at: invocation.word("T")?.span)
+        at: call.words.target.span)
     }
-    let kind = try world.kinds.kind(word.text ?? "", .state, at: word.span)
-    let fields = try value(invocation, kind.shape, at: node)
+    let fields = try value(call.invocation, kind.shape, at: node)
+    let channel = try call.channel
     do throws(FieldError) {
       let message = try kind.message(from: fields)
-      let channel = invocation.optionText("channel")
       if node.remembers(message, of: kind, channel) { return }
       world.hasChanged = true
       node.remember(message, channel: channel)
     } catch {
-      throw invocation.error(error, at: word.span)
+      throw call.invocation.error(error, at: word.span)
     }
   }
 
-  fileprivate func setLimits(of node: ComposableContainer, _ invocation: Invocation)
+  fileprivate func setLimits(of node: ComposableContainer, _ call: Call<Change>)
     throws(ShellError)
   {
     var (depth, deliveries) = (node.limits.causalDepth, node.limits.deliveries)
-    for field in invocation.fields {
+    for field in call.fields {
       guard ["causalDepth", "deliveries"].contains(field.name.text) else {
-        throw invocation.error(
+        throw call.invocation.error(
           FieldError(
             type: "a node", field: field.name.text,
             problem: .unknownField(
@@ -104,26 +123,26 @@ extension CommandContext {
       world.hasChanged = true
       node.limits = limits
     } catch {
-      throw ShellError(error, at: invocation.fields[0].value.span)
+      throw ShellError(error, at: call.fields[0].value.span)
     }
   }
 
   fileprivate func setOrder(
     of interceptor: InterceptorRecord, at node: ComposableContainer, _ target: Target,
-    _ invocation: Invocation
+    _ call: Call<Change>
   ) throws(ShellError) {
-    for field in invocation.fields where field.name.text != "order" {
-      throw invocation.error(
+    for field in call.fields where field.name.text != "order" {
+      throw call.invocation.error(
         FieldError(
           type: "an interceptor", field: field.name.text,
           problem: .unknownField(existing: ["order"], near: [])))
     }
-    let order = try invocation.fields[0].value.number(least: .min, what: "order")
+    let order = try call.fields[0].value.number(least: .min, what: "order")
     guard
       let recipe = world.knownRecord(of: node)?.interceptors.first(where: {
         $0.id == "\(interceptor.identity)"
       })
-    else { throw notMine(target, at: invocation.word("T")?.span) }
+    else { throw notMine(target, at: call.words.target.span) }
     if order == interceptor.order { return }
     let words = ["add interceptor", target.path.text] + recipe.words
     try build([(words + ["--order=\(order)", "--replace"]).joined(separator: " ")])

@@ -3,6 +3,7 @@
 /// A topology that came from a file may be in disorder: what names a parent that does not come before
 /// it counts as a root.
 struct Forest {
+  let nodes: [Topology.Node]
   /// Of each node its parent.
   private(set) var parents: [Int?]
   /// Of each node how many stand above it.
@@ -14,7 +15,8 @@ struct Forest {
   private let index: [TopologyPath: Int]
 
   init(of topology: Topology) {
-    let count = topology.nodes.count
+    nodes = topology.nodes
+    let count = nodes.count
     parents = Array(repeating: nil, count: count)
     levels = Array(repeating: 0, count: count)
     firstChildren = Array(repeating: nil, count: count)
@@ -22,7 +24,7 @@ struct Forest {
     var lastChildren = firstChildren
     var index: [TopologyPath: Int] = [:]
     index.reserveCapacity(count)
-    for (this, node) in topology.nodes.enumerated() {
+    for (this, node) in nodes.enumerated() {
       let parent = node.parent.flatMap { index[$0] }
       if index[node.path] == nil { index[node.path] = this }
       guard let parent else {
@@ -46,6 +48,11 @@ extension Forest {
   /// The node at a path.
   func node(at path: TopologyPath) -> Int? { index[path] }
 
+  /// The node at a path, or that of the plugin or relay there; searched for anew each time.
+  func node(of path: TopologyPath) -> Int? {
+    index[path] ?? nodes.firstIndex { node in node.members.contains { $0.path == path } }
+  }
+
   /// Those directly in a node, in order.
   func children(of node: Int) -> some Sequence<Int> {
     sequence(state: firstChildren[node]) { next in
@@ -55,38 +62,13 @@ extension Forest {
     }
   }
 
+  /// A node, its parent, and so on.
+  func lineage(of node: Int) -> some Sequence<Int> {
+    sequence(first: node) { parents[$0] }
+  }
+
   /// The nodes above one, the nearest first.
   func above(_ node: Int) -> some Sequence<Int> {
-    sequence(state: parents[node]) { next in
-      let this = next
-      next = this.flatMap { parents[$0] }
-      return this
-    }
-  }
-}
-
-/// How much a depth leaves out below a node.
-struct Remainder {
-  private(set) var nodes = 0
-  private(set) var plugins = 0
-}
-
-extension Remainder {
-  /// Of each node.
-  static func all(of topology: Topology, _ forest: Forest) -> [Self] {
-    var all = [Self](repeating: Self(), count: topology.nodes.count)
-    // Nobody stands before their parent.
-    for this in topology.nodes.indices.reversed() {
-      guard let parent = forest.parents[this] else { continue }
-      all[parent].nodes += all[this].nodes + 1
-      all[parent].plugins += all[this].plugins + topology.nodes[this].plugins.count
-    }
-    return all
-  }
-
-  /// Of the whole topology.
-  static func whole(_ topology: Topology) -> Self {
-    Self(
-      nodes: topology.nodes.count, plugins: topology.nodes.reduce(0) { $0 + $1.plugins.count })
+    lineage(of: node).dropFirst()
   }
 }

@@ -1,6 +1,10 @@
+import PatchbayScenarios
+
+// Results that are made by hand.
+
 extension ScenarioResult {
   /// A result that is made by hand, with the outcome first.
-  package init(
+  init(
     _ outcome: Outcome, path: String, title: String, tags: [String] = [], phases: [Phase] = [],
     failures: [ScenarioFailure] = [], commandCount: Int = 0, skippedCount: Int = 0,
     duration: Duration = .zero
@@ -13,14 +17,14 @@ extension ScenarioResult {
 
 extension ScenarioResult.Phase {
   /// A phase that is made by hand.
-  package init(_ title: String?, line: Int, _ state: State) {
+  init(_ title: String?, line: Int, _ state: State) {
     self.init(title: title, line: line, state: state)
   }
 }
 
 extension ScenarioFailure {
   /// A failure that is made by hand, with the problem first.
-  package init(
+  init(
     _ problem: Problem, line: Int, column: Int = 1, phase: String? = nil, command: String? = nil,
     divergence: [String] = [], hint: String? = nil
   ) {
@@ -32,17 +36,17 @@ extension ScenarioFailure {
 
 extension OutputDiff {
   /// A difference that is made by hand.
-  package init(_ lines: [Line]) { self.init(lines: lines) }
+  init(_ lines: [Line]) { self.init(lines: lines) }
 }
 
 extension OutputDiff.Line {
   /// Two lines that stand side by side.
-  package init(_ expected: OutputDiff.Numbered?, _ actual: OutputDiff.Numbered?, isSame: Bool) {
+  init(_ expected: OutputDiff.Numbered?, _ actual: OutputDiff.Numbered?, isSame: Bool) {
     self.init(expected: expected, actual: actual, isSame: isSame)
   }
 }
 
 extension OutputDiff.Numbered {
   /// A line and its number.
-  package init(_ index: Int, _ text: String) { self.init(index: index, text: text) }
+  init(_ index: Int, _ text: String) { self.init(index: index, text: text) }
 }

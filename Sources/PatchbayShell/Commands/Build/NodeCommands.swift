@@ -1,5 +1,0 @@
-extension CommandTable {
-  static var nodeCommands: [CommandSpec] {
-    [CommandSpec(AddComposer()), CommandSpec(AddContainer())]
-  }
-}
