@@ -28,7 +28,7 @@ struct ActionFields: FieldSource {
 
   func form(in command: TypedCommand, _ completer: Completer) -> String? {
     guard let action = completer.action(of: command) else { return form }
-    return action.verb?.fieldForm?.inASCII
+    return action.form?.fieldForm?.inASCII
   }
 
   func kindsHeard(

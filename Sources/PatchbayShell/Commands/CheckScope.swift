@@ -7,6 +7,7 @@ package import PatchbayLanguage
 /// tell, such as whether there is anything at a path, it leaves alone.
 package final class CheckScope {
   let catalog: Catalog
+  let actions: ActionTable
   package private(set) var errors: [ShellError] = []
   private(set) var kinds: KindTable
   private var newVariables: Set<String> = []
@@ -22,6 +23,7 @@ package final class CheckScope {
   package init(_ session: Session) {
     self.session = session
     catalog = session.catalog
+    actions = session.commands.actions
     allowsPrefixes = session.options.isInteractive
     kinds = session.world.kinds
     filesUnderWay = session.filesUnderWay

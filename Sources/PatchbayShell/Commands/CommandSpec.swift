@@ -181,33 +181,35 @@ struct DeclaredParts {
   fileprivate(set) var parameters: [CommandSpec.Parameter] = []
   fileprivate(set) var options: [CommandSpec.Option] = []
   fileprivate(set) var fields: (any FieldSource)?
+
+  mutating func add(_ option: CommandSpec.Option) { options.append(option) }
 }
 
 /// A property that declares something that a command takes.
-private protocol DeclaredPart {
+protocol DeclaredPart {
   func join(_ parts: inout DeclaredParts)
 }
 
 extension Argument: DeclaredPart {
-  fileprivate func join(_ parts: inout DeclaredParts) {
+  func join(_ parts: inout DeclaredParts) {
     parts.parameters.append(.init(name, type, .one, summary, key: key))
   }
 }
 
 extension OptionalArgument: DeclaredPart {
-  fileprivate func join(_ parts: inout DeclaredParts) {
+  func join(_ parts: inout DeclaredParts) {
     parts.parameters.append(.init(name, type, .optional, summary, key: key))
   }
 }
 
 extension ArgumentList: DeclaredPart {
-  fileprivate func join(_ parts: inout DeclaredParts) {
+  func join(_ parts: inout DeclaredParts) {
     parts.parameters.append(.init(name, type, mayBeEmpty ? .any : .some, summary, key: key))
   }
 }
 
 extension Option: DeclaredPart {
-  fileprivate func join(_ parts: inout DeclaredParts) {
+  func join(_ parts: inout DeclaredParts) {
     parts.options.append(
       .init(
         name, letter: letter, type, placeholder: placeholder, summary, beside: companion, key: key))
@@ -215,7 +217,7 @@ extension Option: DeclaredPart {
 }
 
 extension Flag: DeclaredPart {
-  fileprivate func join(_ parts: inout DeclaredParts) {
+  func join(_ parts: inout DeclaredParts) {
     parts.options.append(.init(name, letter: letter, summary, key: key))
   }
 }

@@ -1,3 +1,4 @@
+package import PatchbayCatalog
 import PatchbayLanguage
 
 /// All that a shell understands: its commands, and what help tells besides.
@@ -10,6 +11,8 @@ public struct CommandTable: Sendable {
   let codes: [ErrorPage]
   /// How files are read that are more than commands.
   let scripts: [ScriptForm]
+  /// What interceptors can do.
+  package let actions: ActionTable
   /// The first words of all commands.
   let verbs: [String]
   private let byVerb: [String: CommandSpec]
@@ -17,9 +20,11 @@ public struct CommandTable: Sendable {
   private let families: [String: [String]]
 
   private init(
-    _ specs: [CommandSpec], topics: [Topic], codes: [ErrorPage], scripts: [ScriptForm]
+    _ specs: [CommandSpec], topics: [Topic], codes: [ErrorPage], scripts: [ScriptForm],
+    actions: ActionTable
   ) {
     (self.specs, self.topics, self.codes, self.scripts) = (specs, topics, codes, scripts)
+    self.actions = actions
     byVerb = Dictionary(specs.map { ($0.verb, $0) }) { first, _ in first }
     var verbs: [String] = []
     var families: [String: [String]] = [:]
@@ -35,7 +40,7 @@ extension CommandTable {
   /// The shell's own commands.
   public static let standard = CommandTable(
     buildCommands + lookCommands + sendCommands + timeCommands + shellCommands,
-    topics: Topic.standard, codes: ErrorPage.standard, scripts: [])
+    topics: Topic.standard, codes: ErrorPage.standard, scripts: [], actions: .standard)
 
   /// This and more: each command behind the one of a verb, each topic behind the one of a name.
   package func adding(
@@ -45,7 +50,16 @@ extension CommandTable {
     CommandTable(
       self.specs.inserting(specs) { $0.verb == verb },
       topics: self.topics.inserting(topics) { $0.name == topic }, codes: self.codes + codes,
-      scripts: self.scripts + scripts)
+      scripts: self.scripts + scripts, actions: actions)
+  }
+
+  /// This table with more actions for interceptors.
+  package func adding(actions types: [any InterceptorAction.Type]) -> CommandTable {
+    let actions = actions.adding(types)
+    let adding = CommandSpec(AddInterceptor(actions))
+    return CommandTable(
+      specs.map { $0.verb == adding.verb ? adding : $0 }, topics: topics, codes: codes,
+      scripts: scripts, actions: actions)
   }
 }
 

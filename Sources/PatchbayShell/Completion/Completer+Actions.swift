@@ -5,26 +5,25 @@ import PatchbayLanguage
 // What interceptors do.
 
 extension Completer {
+  var actions: ActionTable { session.commands.actions }
+
   var actionOffers: [Offer] {
-    InterceptorAction.Verb.allCases.map { Offer($0.rawValue, $0.summary) }
+    actions.forms.map { Offer($0.name, $0.summary) }
       + world.catalog.interceptors.map { Offer($0.name, $0.summary) }
   }
 
   /// The words that an action goes on with: kinds, what is made of them, and answers.
   func actionParts(in command: TypedCommand) -> Offers {
-    guard let verb = command.text(ActionName.self).flatMap(InterceptorAction.Verb.init) else {
-      return Offers()
-    }
     let given = command.actionWords.map(\.text)
-    guard verb.isAboutOne, let first = given.first else {
-      return Offers(words: kindOffers(verb.kindUse).filter { !given.contains($0.name) })
-    }
-    switch verb {
-    case .fanout: return making(verb.kindUse, of: first, in: command)
-    case .redirect where given.count == 1: return making(verb.kindUse, of: first, in: command)
-    case .answer where given.count == 1, .inject where given.count == 1:
+    guard let form = command.text(ActionName.self).flatMap(actions.form(named:)),
+      let role = form.role(ofWord: given.count)
+    else { return Offers() }
+    switch (role, given.first) {
+    case (.kind, _), (_, nil):
+      return Offers(words: kindOffers(form.kindUse).filter { !given.contains($0.name) })
+    case (.making, let first?): return making(form.kindUse, of: first, in: command)
+    case (.answer, let first?):
       return Offers(words: kind(first, .query)?.answerShape?.offers ?? [])
-    default: return Offers()
     }
   }
 
@@ -34,8 +33,8 @@ extension Completer {
   func kinds(intercepted action: String?, _ command: TypedCommand) -> [Kind]? {
     guard let action else { return earlier.kinds.all }
     let words = command.actionWords.map(\.text)
-    return InterceptorAction.Verb(rawValue: action).map { verb in
-      kinds(named: verb.isAboutOne ? Array(words.prefix(1)) : words, verb.kindUse)
+    return actions.form(named: action).map { form in
+      kinds(named: form.isAboutOne ? Array(words.prefix(1)) : words, form.kindUse)
     }
   }
 }
@@ -47,21 +46,13 @@ extension TypedCommand {
   }
 }
 
-extension InterceptorAction.Verb {
-  /// Whether only the first of its words is what it is about.
-  fileprivate var isAboutOne: Bool {
-    switch self {
-    case .map, .fanout, .answer, .inject, .redirect: true
-    case .listen, .drop, .stop, .count, .time, .log: false
-    }
-  }
-
+extension ActionForm {
   /// Which kinds it can be about.
   fileprivate var kindUse: KindUse {
-    switch self {
-    case .listen, .count, .time, .log: .any
-    case .drop, .map, .fanout: .message
-    case .stop, .answer, .inject, .redirect: .query
+    switch subject {
+    case .anything: .any
+    case .messages: .message
+    case .queries: .query
     }
   }
 }

@@ -128,13 +128,12 @@ extension Completer {
     if let entry = world.catalog.interceptors.first(where: { $0.name == action }) {
       return shapeFields(entry.shape)
     }
-    let words = command.actionWords
-    let options = command.option(KindName.self).map { ["to": $0] } ?? [:]
-    let fields = InterceptorAction.fields(
-      action: action, words: words.map { ($0.text, $0.isQuoted) }, options: options,
-      kinds: earlier.kinds)
-    if fields.isEmpty, let verb = InterceptorAction.Verb(rawValue: action), verb.isAnswering,
-      words.count == 1, let query = kind(words[0].text, .query)
+    var parts = ActionParts(action)
+    parts.words = command.actionWords.map { ($0.text, $0.isQuoted) }
+    for (option, _) in actions.options { parts.options[option.name] = command.option(option.name) }
+    let fields = actions.fields(of: parts, kinds: earlier.kinds)
+    if fields.isEmpty, actions.form(named: action)?.fields == .ofAnswer, parts.words.count == 1,
+      let query = kind(parts.words[0].text, .query)
     {
       return [
         TypedField(name: "value", type: "\(query.answerType)", isRequired: true, isFormula: true)

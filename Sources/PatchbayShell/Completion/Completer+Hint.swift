@@ -100,17 +100,17 @@ extension Completer {
       return command.words.dropLast(words.count).map(\.text) + form.parameters.map(\.form)
     }
     if let action = action(of: command) {
-      return parameters.dropLast().map(\.form) + (action.verb?.wordForms.map(\.inASCII) ?? [])
+      return parameters.dropLast().map(\.form) + (action.form?.wordForms.map(\.inASCII) ?? [])
     }
     return parameters.filter { $0.type.fits(command, in: self) }.map(\.form)
   }
 
-  /// What an interceptor is to do, if that is typed; no verb for the application's own.
-  func action(of command: TypedCommand) -> (verb: InterceptorAction.Verb?, name: String)? {
+  /// What an interceptor is to do, if that is typed; no form for the application's own.
+  func action(of command: TypedCommand) -> (form: ActionForm?, name: String)? {
     guard let name = command.text(ActionName.self) else { return nil }
-    let verb = InterceptorAction.Verb(rawValue: name)
-    let isKnown = verb != nil || world.catalog.interceptors.contains { $0.name == name }
-    return isKnown ? (verb, name) : nil
+    let form = actions.form(named: name)
+    let isKnown = form != nil || world.catalog.interceptors.contains { $0.name == name }
+    return isKnown ? (form, name) : nil
   }
 }
 

@@ -150,6 +150,9 @@ extension TypedCommand {
     options.last { $0.option.value is T }?.value
   }
 
+  /// What is typed for an option of a name.
+  func option(_ name: String) -> String? { options.last { $0.option.name == name }?.value }
+
   /// What the word says to which the fields belong.
   var fieldOwner: String? {
     guard let index = spec.fields?.parameter, words.indices.contains(index), words[index].isKnown

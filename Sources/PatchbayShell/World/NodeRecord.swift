@@ -55,7 +55,7 @@ struct InterceptorRecipe {
   let words: [String]
   let diary: Diary?
   /// What it does; nil for an application's own.
-  let action: InterceptorAction?
+  let plan: InterceptorPlan?
 }
 
 /// How an environment value was set.
