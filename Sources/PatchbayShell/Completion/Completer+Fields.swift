@@ -210,7 +210,7 @@ extension Completer {
 
   private func sentFields(_ message: String?) -> [TypedField] {
     guard let number = message.flatMap({ Int($0.dropFirst()) }),
-      let kind = session.sent[number]?.invocation?.text("KIND")
+      let kind = session.command(sending: number)?.text("KIND")
     else { return [] }
     return kindFields(kind, nil).map(\.kept)
   }

@@ -59,7 +59,7 @@ extension CommandTable {
     guard let word = invocation.word("mN") else { return }
     let session = context.session
     let (number, _) = try word.messageNumber()
-    guard let part = session.sent[number], let sent = part.invocation else {
+    guard let sent = session.state.command(sending: number) else {
       guard let trace = session.recorder[number] else {
         throw ShellError(.noMessage(number, last: session.recorder.lastNumber), at: word.span)
       }
@@ -70,9 +70,9 @@ extension CommandTable {
             ?? "replay what led to it"),
         at: word.span)
     }
-    let again = sent.changed(by: invocation.fields, trace: invocation.option("trace"))
+    let again = sent.invocation.changed(by: invocation.fields, trace: invocation.option("trace"))
     let former = session.place
-    session.place = part.place
+    session.place = sent.place
     defer { session.place = former }
     do throws(ShellError) { try session.perform(again) } catch {
       // What was typed for the first time is not to blame now.
