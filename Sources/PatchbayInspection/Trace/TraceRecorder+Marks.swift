@@ -9,8 +9,8 @@ extension TraceRecorder {
     package let lastNumber: Int
     let limitCount: Int
     let depth: Int
-    /// Numbers were given back since.
-    var isCut = false
+    /// Traces were brought back since, or numbers given back that are before it.
+    var hasMoved = false
   }
 
   /// Marks this moment, within the marks that are open.
@@ -31,11 +31,11 @@ extension TraceRecorder {
   /// Goes back to a mark: traces and numbers are as they were, and the mark is closed.
   ///
   /// If later traces are to be kept, they are marked as taken back, and numbers go on behind them;
-  /// not so where numbers have been given twice since. Tells whether they are kept.
+  /// not so where the recorder has gone back and forth since. Tells whether they are kept.
   @discardableResult
   package func goBack(to mark: Mark, keepingLater: Bool = false) -> Bool {
     log?.read()
-    let isKeeping = keepingLater && !marks[mark.depth - 1].isCut
+    let isKeeping = keepingLater && !marks[mark.depth - 1].hasMoved
     var later = isKeeping ? kept.all.filter { $0.number > mark.lastNumber } : []
     for index in later.indices {
       later[index].isTakenBack = true
@@ -57,7 +57,9 @@ extension TraceRecorder {
   public func forget(after number: Int) {
     log?.read()
     guard number < latestNumber else { return }
-    for index in marks.indices where number < marks[index].lastNumber { marks[index].isCut = true }
+    for index in marks.indices where number < marks[index].lastNumber {
+      marks[index].hasMoved = true
+    }
     kept.replace(with: kept.all.filter { $0.number <= number })
     numbers = numbers.filter { $0.value <= number }
     latestNumber = max(0, number)
@@ -66,6 +68,7 @@ extension TraceRecorder {
   /// Takes traces back that were forgotten; the next is the one after this number.
   package func bringBack(_ traces: [Trace], lastNumber: Int) {
     log?.read()
+    for index in marks.indices { marks[index].hasMoved = true }
     kept.replace(with: kept.all + traces)
     latestNumber = max(latestNumber, lastNumber)
   }

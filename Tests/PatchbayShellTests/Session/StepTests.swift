@@ -128,6 +128,13 @@ struct LiveTreeTests {
     output.clear()
     session.run(SourceText("env room"))
     #expect(output.text == "k  1  set on /room\n")
+    output.clear()
+    session.run(SourceText("echo $(cd room; watch; env . k=2) $(rm nothing)"))
+    #expect(output.remarks.hasPrefix("what it had done by then stays done\n"))
+    output.clear()
+    session.run(SourceText("env room; watch --list"))
+    #expect(output.text == "k  2  set on /room\n")
+    #expect(session.placeText == "/")
   }
 }
 

@@ -82,6 +82,27 @@ struct TakingBackTests {
     }
   }
 
+  @Test("leaves a limit that was met as it should for the rest of the command")
+  func meantLimit() throws {
+    let bench = try Workbench(
+      Self.beginning + "\nset /live deliveries=1; add plugin q Probe on=Ping")
+    bench.run("repeat 2 !limit send . Ping n=3")
+    #expect(bench.remarks == "")
+    bench.run("echo $(!limit send . Ping n=4; send . Ping n=5)")
+    #expect(bench.remarks.contains("m6 ended at the delivery-limit"))
+    #expect(bench.session.traces.map(\.isTakenBack) == [nil, nil, true, true, true, true])
+  }
+
+  @Test("knows what things were called when messages reached them")
+  func identities() throws {
+    let bench = try Workbench(Self.beginning + "\nrename . hall")
+    for row in Self.rows {
+      bench.run(row)
+      bench.run("expect delivered m1 /live/hall/p; expect delivered m2 p")
+      #expect(bench.remarks == "", "\(row)")
+    }
+  }
+
   @Test("keeps messages of a failed command that somebody may ask about, undone and done again")
   func keptMessages() throws {
     let bench = try Workbench(
