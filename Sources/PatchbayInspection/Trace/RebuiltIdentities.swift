@@ -7,14 +7,12 @@ extension TraceRecorder {
   /// was done again; those without such a one know things by their paths alone.
   package func identify(by traces: [Int: Trace]) {
     log?.read()
-    for index in finished.indices {
-      finished[index].identify(by: traces[finished[index].number])
-    }
+    kept.changeEach { $0.identify(by: traces[$0.number]) }
   }
 }
 
 extension Trace {
-  fileprivate mutating func identify(by other: Trace?) {
+  mutating func identify(by other: Trace?) {
     let twin = other.flatMap { isAlike($0) ? $0 : nil }
     departure = twin?.departure ?? Unseen()
     for index in hops.indices { hops[index].origin = twin?.hops[index].origin ?? Unseen() }

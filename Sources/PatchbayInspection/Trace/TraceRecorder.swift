@@ -30,15 +30,15 @@ public final class TraceRecorder {
   var nextPayload = 0
   var latestPayload: Payload?
   /// The number of the last trace, as far as it is read.
-  private var latestNumber = 0
+  var latestNumber = 0
   var latestLimitCount = 0
   /// In the order in which they ended.
-  var finished: [Trace] = []
-  /// Where in ``finished`` the oldest is, once all places are taken.
-  private var oldest = 0
+  var kept: KeptTraces
+  /// The marks that are open; see TraceRecorder+Marks.swift.
+  var marks: [Mark] = []
   private var underWay: [UInt64: TraceBuilder] = [:]
   /// The numbers of dispatches that have ended, for those that they caused.
-  private var numbers: [UInt64: Int] = [:]
+  var numbers: [UInt64: Int] = [:]
   /// The first message under the outermost one that ended at a limit.
   private var runaway: Trace.Runaway?
   var places = Places()
@@ -59,7 +59,10 @@ public final class TraceRecorder {
   }
 
   /// A recorder that is yet to be attached.
-  public init(options: Options = Options()) { self.options = options }
+  public init(options: Options = Options()) {
+    self.options = options
+    kept = KeptTraces(most: options.mostTraces)
+  }
 }
 
 @available(*, unavailable)
@@ -71,13 +74,13 @@ extension TraceRecorder {
   /// The traces that are kept, the oldest first; dispatches under way are not among them.
   public var traces: [Trace] {
     log?.read()
-    return Array(finished[oldest...] + finished[..<oldest])
+    return kept.all
   }
 
   /// The trace of a number; nil if it is not kept, or has not ended.
   public subscript(number: Int) -> Trace? {
     log?.read()
-    return finished.first { $0.number == number }
+    return kept.first { $0.number == number }
   }
 
   /// The trace of a number as far as it has got; nil if it is not kept.
@@ -92,52 +95,16 @@ extension TraceRecorder {
     return latestNumber
   }
 
-  /// Forgets all traces after one of this number; the next is the one after it again.
-  public func forget(after number: Int) {
-    log?.read()
-    guard number < latestNumber else { return }
-    finished = traces.filter { $0.number <= number }
-    oldest = 0
-    numbers = numbers.filter { $0.value <= number }
-    latestNumber = max(0, number)
-  }
-
-  /// Takes traces back that were forgotten; the next is the one after this number.
-  package func bringBack(_ traces: [Trace], lastNumber: Int) {
-    log?.read()
-    let limitCount = latestLimitCount
-    for trace in traces where trace.number > latestNumber && trace.number <= lastNumber {
-      keep(trace)
-    }
-    latestLimitCount = limitCount
-    latestNumber = max(latestNumber, lastNumber)
-  }
-
-  /// Notes that the tree is again as it was before the messages after one of this number.
-  package func markTakenBack(after number: Int) {
-    log?.read()
-    for index in finished.indices where finished[index].number > number {
-      finished[index].isTakenBack = true
-    }
-  }
-
   /// Forgets all traces; numbers go on.
   public func forget() {
     log?.read()
-    finished = []
-    oldest = 0
+    kept.replace(with: [])
     numbers = [:]
   }
 
   private func keep(_ trace: Trace) {
     if trace.limitMet != nil { latestLimitCount += 1 }
-    guard options.mostTraces > 0 else { return }
-    if finished.count < options.mostTraces {
-      finished.append(trace)
-    } else {
-      finished[oldest] = trace
-      oldest = (oldest + 1) % finished.count
-    }
+    kept.append(trace)
   }
 }
 

@@ -35,11 +35,13 @@ extension RecordedCommands {
         move(to: part.place, for: number)
         // With the lines of a here-document, which are a part of it.
         lines.append(Recorded(text: invocation.span.text, step: number))
+        place = part.placeAfter
       }
       return
     }
     move(to: step.parts.first?.place ?? place, for: number)
     lines.append(Recorded(text: text, step: number))
+    place = step.placeAfter
   }
 
   /// What load begins with.

@@ -2,7 +2,7 @@
 struct SentFields: FieldSource {
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
     guard let number = command.text(SentMessage.self).flatMap({ Int($0.dropFirst()) }),
-      let kind = completer.session.sent[number]?.invocation?.words(of: SentKind.self).first?.text
+      let kind = completer.session.command(sending: number)?.words(of: SentKind.self).first?.text
     else { return [] }
     return completer.kindFields(kind, .any).map(\.kept)
   }

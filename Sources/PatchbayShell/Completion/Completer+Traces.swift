@@ -14,7 +14,7 @@ extension Completer {
 
   /// Whether a command sent it.
   func isSent(_ message: String) -> Bool {
-    Int(message.dropFirst()).map { session.sent[$0]?.invocation != nil } ?? false
+    Int(message.dropFirst()).map { session.command(sending: $0) != nil } ?? false
   }
 
   /// Messages; behind a dot the hops of one.

@@ -1,3 +1,4 @@
+import PatchbayInspection
 package import PatchbayLanguage
 
 /// All that was done to a world, step by step, so that it can be built again.
@@ -5,7 +6,7 @@ package struct Journal {
   /// What was done, the oldest first.
   package private(set) var steps: [Step] = []
   /// What was undone, the next to be done again last.
-  private(set) var undone: [Step] = []
+  private(set) var undoneSteps: [UndoneStep] = []
 
   /// What one command, as it was typed, did.
   package struct Step {
@@ -13,8 +14,14 @@ package struct Journal {
     package let item: Item?
     /// The commands that changed the world, one after the other.
     package let parts: [Part]
+    /// Where the session stood when it was over.
+    package let placeAfter: PathText
+    /// The number of the last message before it began.
+    let messagesBefore: Int
     /// The number of the last message when it was over.
     package let lastMessage: Int
+    /// The commands that sent messages, in the order of these.
+    let sent: [SentMessage]
 
     /// As it was typed.
     package var text: String { item?.span.text ?? "" }
@@ -25,26 +32,86 @@ package struct Journal {
     /// Nil where a new world begins.
     package let invocation: Invocation?
     package let place: PathText
+    /// Where the session stood when it was over.
+    package let placeAfter: PathText
     /// A file was being loaded: what participants tried to send was suppressed.
-    var isLoading = false
+    let isLoading: Bool
+    /// The nodes that it gave other paths.
+    var moves: [NodeMove] = []
   }
+
+  /// A message, and the command that sent it.
+  struct SentMessage {
+    let number: Int
+    let command: SentCommand
+  }
+
+  /// A step that was undone, and the messages that went with it.
+  struct UndoneStep {
+    let step: Step
+    /// Those since it had begun, the oldest first.
+    let traces: [Trace]
+    /// The commands of those that were taken back, and yet kept.
+    let keptCommands: [Int: SentCommand]
+    /// The number of the last of all.
+    let lastMessage: Int
+  }
+}
+
+/// A command that has sent a message, and the place it was typed in.
+struct SentCommand {
+  let invocation: Invocation
+  let place: PathText
 }
 
 extension Journal {
   /// Adds a step; what was undone can't be done again.
   mutating func append(_ step: Step) {
     steps.append(step)
-    undone = []
+    undoneSteps = []
   }
 
-  /// Takes the last step out as if it had never been.
-  mutating func dropLast() { _ = steps.popLast() }
-
-  mutating func undo(_ count: Int) {
-    for _ in 0..<min(count, steps.count) { undone.append(steps.removeLast()) }
+  /// Takes the last step out, with what went with it.
+  mutating func undo(_ last: UndoneStep) {
+    steps.removeLast()
+    undoneSteps.append(last)
   }
 
-  mutating func redo(_ count: Int) {
-    for _ in 0..<min(count, undone.count) { steps.append(undone.removeLast()) }
+  /// Puts the step that was undone last in again; nil if there is none.
+  mutating func redo() -> UndoneStep? {
+    guard let undone = undoneSteps.popLast() else { return nil }
+    steps.append(undone.step)
+    return undone
+  }
+
+  /// What was undone, the next to be done again last.
+  var undone: [Step] { undoneSteps.map(\.step) }
+
+  /// The command that sent a message; nil if no command has.
+  func command(sending number: Int) -> SentCommand? {
+    guard let step = steps.first(ordered: { $0.lastMessage >= number }) else { return nil }
+    return step.sent.command(sending: number)
+  }
+}
+
+extension [Journal.SentMessage] {
+  /// The command that sent a message; nil if none of these has.
+  func command(sending number: Int) -> SentCommand? {
+    guard let sent = first(ordered: { $0.number >= number }), sent.number == number else {
+      return nil
+    }
+    return sent.command
+  }
+}
+
+extension Array {
+  /// The first that is so, where all after it are so as well.
+  fileprivate func first(ordered isSo: (Element) -> Bool) -> Element? {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isSo(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low < endIndex ? self[low] : nil
   }
 }

@@ -19,7 +19,9 @@ extension Session {
   /// Throws if a message has ended at a limit since.
   func checkLimits(since mark: LimitMark) throws(ShellError) {
     guard recorder.limitCount > mark.count else { return }
-    let traces = recorder.traces.filter { $0.number > mark.lastMessage }
+    let traces = recorder.traces.filter {
+      $0.number > mark.lastMessage && $0.isTakenBack != true
+    }
     guard let trace = traces.first(where: { $0.limitMet != nil }), let limit = trace.limitMet else {
       throw ShellError(.limit("a message ended at a limit", cause: nil))
     }

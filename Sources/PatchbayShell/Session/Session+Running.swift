@@ -88,78 +88,42 @@ extension Session {
 // MARK: - One command
 
 extension Session {
-  /// Runs a command: it happens as a whole, or the world is as it was.
+  /// Runs a command: it happens as a whole, or the session is as it was.
   func run(_ item: Item) throws(ShellError) {
-    guard parts == nil else { return try performAsMeant(item) }
-    parts = []
-    world.hasChanged = false
-    journalBefore = nil
-    let lastMessage = recorder.lastNumber
+    guard state.step == nil else { return try performAsMeant(item) }
+    let transaction = begin()
+    state.step = StepUnderWay(messagesBefore: recorder.lastNumber)
     do throws(ShellError) {
       try performAsMeant(item)
-      let parts = self.parts ?? []
-      self.parts = nil
-      guard !parts.isEmpty else { return }
-      undoneMessages = UndoneMessages()
-      journal.append(
-        Journal.Step(item: item, parts: parts, lastMessage: recorder.lastNumber))
     } catch {
-      parts = nil
-      let hasMoved = journalBefore != nil
-      if let journalBefore { journal = journalBefore }
-      if world.hasChanged || hasMoved {
-        try takeBack(after: error, lastMessage: lastMessage, otherwise: nil)
-      }
+      try takeBack(transaction, after: error)
       throw error
     }
-  }
-
-  /// Brings back the world as it was before what failed; messages up to a number are still known.
-  ///
-  /// Messages that were interrupted or ended at a limit are kept: people ask about them.
-  private func takeBack(
-    after error: ShellError, lastMessage: Int, otherwise number: Int?
-  ) throws(ShellError) {
-    if catalog.isLive {
-      return output.write(remark: "what it had done by then stays done\n")
-    }
-    let codes: [CommandCode] = [.interrupted, .limit]
-    guard codes.contains(where: { $0.rawValue == error.code }) else {
-      return try rebuild(lastMessage: number)
-    }
-    try rebuild(lastMessage: recorder.lastNumber)
-    recorder.markTakenBack(after: lastMessage)
+    commit(transaction)
+    // Nobody else has the journal's steps now: to add one copies none.
+    let step = state.step?.step(
+      item: item, placeAfter: place, lastMessage: recorder.lastNumber)
+    state.step = nil
+    if let step { state.journal.append(step) }
   }
 
   /// What must fail leaves nothing behind, and is an error where it does not fail.
   private func performAsMeant(_ item: Item) throws(ShellError) {
     guard let expected = item.mustFail else { return try perform(item) }
-    let former = (
-      parts: parts, hadChanged: world.hasChanged, journalBefore: journalBefore,
-      lastMessage: recorder.lastNumber
-    )
-    world.hasChanged = false
-    journalBefore = nil
-    var failure: ShellError?
-    do throws(ShellError) {
+    let transaction = begin()
+    let failure = failure { () throws(ShellError) in
       // What is to fail was read through before, but nothing was said of what is wrong with it.
       try CheckScope(self).checkCommand(item)
       try perform(item)
-    } catch { failure = error }
-    let mustRebuild = world.hasChanged || journalBefore != nil
-    if failure != nil, let journalBefore { journal = journalBefore }
-    journalBefore = former.journalBefore ?? journalBefore
-    world.hasChanged = world.hasChanged || former.hadChanged
-    guard let failure, expected.code == nil || failure.code == expected.code else {
+    }
+    guard let failure, expected.isMet(by: failure) else {
+      commit(transaction)
+      if let failure, failure.isInterruption { throw failure }
       throw ShellError(
         .expectedFailure(code: expected.code, found: failure?.code), at: item.span)
     }
     onMeantFailure?(failure)
-    parts = former.parts
-    if mustRebuild {
-      try takeBack(after: failure, lastMessage: former.lastMessage, otherwise: former.lastMessage)
-    }
-    world.hasChanged = former.hadChanged
+    try takeBack(transaction, after: failure)
   }
 
   /// Runs a command with its output where it is to go.
@@ -178,10 +142,7 @@ extension Session {
       invocation.isExpanded
       ? invocation
       : try expanded(invocation)
-    if invocation.changesWorld {
-      parts?.append(
-        Journal.Part(invocation: invocation, place: place, isLoading: loading != nil))
-    }
+    let place = place
     let mark = limitMark
     do throws(ShellError) {
       try invocation.spec.run(
@@ -190,6 +151,22 @@ extension Session {
     } catch {
       throw error.span == nil ? error.at(invocation.verbSpan) : error
     }
+    if invocation.changesWorld { note(invocation, typedAt: place) }
+  }
+
+  /// Notes a command that has changed the world as a part of the one under way.
+  private func note(_ invocation: Invocation, typedAt place: PathText) {
+    let moves = world.takeMoves()
+    state.follow(moves)
+    let part = Journal.Part(
+      invocation: invocation, place: place, placeAfter: self.place, isLoading: loading != nil,
+      moves: moves)
+    state.step?.parts.append(part)
+  }
+
+  /// Notes a command that has sent a message.
+  func note(_ command: SentCommand, sending number: Int) {
+    state.step?.sent.append(Journal.SentMessage(number: number, command: command))
   }
 
   /// The same with results going somewhere else; remarks go where they went.
@@ -237,10 +214,23 @@ extension Session {
       let kept = KeptOutput()
       try writing(to: kept) { () throws(ShellError) in
         try run(substitution.items)
+        // What was interrupted has printed only a part of it.
+        if stage.isCancelled() { throw ShellError(.interrupted, at: word.span) }
       }
       var text = kept.text
       while text.hasSuffix("\n") { text.removeLast() }
       return text
     }
   }
+}
+
+extension ExpectedFailure {
+  /// Whether a failure is the one that is meant; an interruption is so only by its code.
+  fileprivate func isMet(by failure: ShellError) -> Bool {
+    code.map { $0 == failure.code } ?? !failure.isInterruption
+  }
+}
+
+extension ShellError {
+  fileprivate var isInterruption: Bool { code == CommandCode.interrupted.rawValue }
 }

@@ -4,103 +4,94 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
-/// Messages that were undone.
-struct UndoneMessages {
-  /// What became of them, the oldest first.
-  var traces: [Trace] = []
-  /// The commands that sent them, by their numbers.
-  var sent: [Int: Journal.Part] = [:]
-}
-
 // Going back and forth, and trying out: the world is built again from what was done.
 
 extension Session {
-  /// Builds the world in place of this one, from the journal's steps and what the command under way has
-  /// done.
-  func rebuild(lastMessage: Int? = nil) throws(ShellError) {
-    use(try built(stepsSoFar), lastMessage: lastMessage)
-  }
-
-  private var stepsSoFar: [Journal.Step] { journal.steps + (stepUnderWay.map { [$0] } ?? []) }
-
-  private var stepUnderWay: Journal.Step? {
-    guard let parts, !parts.isEmpty else { return nil }
-    return Journal.Step(item: nil, parts: parts, lastMessage: recorder.lastNumber)
-  }
-
   func undo(_ count: Int, at span: SourceSpan?) throws(ShellError) {
     guard count <= journal.steps.count else {
       throw ShellError(.nothingToUndo(wanted: count, there: journal.steps.count), at: span)
     }
-    let world = try built(journal.steps.dropLast(count), unlessInterruptedAt: span)
-    if journalBefore == nil { journalBefore = journal }
-    journal.undo(count)
-    keepMessages(after: journal.steps.last?.lastMessage ?? 0)
-    use(world)
+    let again = try built(journal.steps.dropLast(count), unlessInterruptedAt: span)
+    for step in journal.steps.suffix(count).reversed() {
+      let undone = takeOutMessages(of: step)
+      state.journal.undo(undone)
+    }
+    use(again, moves: journal.undone.suffix(count).flatMap { $0.moves.reversed().map(\.reversed) })
   }
 
   func redo(_ count: Int, at span: SourceSpan?) throws(ShellError) {
     guard count <= journal.undone.count else {
       throw ShellError(.nothingToRedo(wanted: count, there: journal.undone.count), at: span)
     }
-    let world = try built(
+    let again = try built(
       journal.steps + journal.undone.suffix(count).reversed(), unlessInterruptedAt: span)
-    if journalBefore == nil { journalBefore = journal }
-    journal.redo(count)
-    use(world)
-    bringBackMessages(to: journal.steps.last?.lastMessage ?? 0)
-    recorder.identify(by: rebuiltTraces)
+    for _ in 0..<count {
+      if let undone = state.journal.redo() { putInMessages(of: undone) }
+    }
+    use(again, moves: journal.steps.suffix(count).flatMap(\.moves))
   }
 
-  private func keepMessages(after number: Int) {
-    undoneMessages.traces = recorder.traces.filter { $0.number > number } + undoneMessages.traces
-    undoneMessages.sent.merge(sent.filter { $0.key > number }) { _, latest in latest }
+  /// Forgets the messages since a step has begun, and keeps them with it.
+  private func takeOutMessages(of step: Journal.Step) -> Journal.UndoneStep {
+    let undone = Journal.UndoneStep(
+      step: step, traces: recorder.traces.filter { $0.number > step.messagesBefore },
+      keptCommands: state.keptCommands.filter { $0.key > step.messagesBefore },
+      lastMessage: recorder.lastNumber)
+    forgetMessages(after: step.messagesBefore)
+    return undone
   }
 
-  private func bringBackMessages(to number: Int) {
-    recorder.bringBack(undoneMessages.traces, lastNumber: number)
-    sent.merge(undoneMessages.sent.filter { $0.key <= number }) { former, _ in former }
-    undoneMessages.traces.removeAll { $0.number <= number }
-    undoneMessages.sent = undoneMessages.sent.filter { $0.key > number }
+  /// What was sent since, and taken back, gives the numbers back.
+  private func putInMessages(of undone: Journal.UndoneStep) {
+    forgetMessages(after: undone.step.messagesBefore)
+    recorder.bringBack(undone.traces, lastNumber: undone.lastMessage)
+    state.keptCommands.merge(undone.keptCommands) { $1 }
   }
 
+  private func forgetMessages(after number: Int) {
+    recorder.forget(after: number)
+    state.keptCommands = state.keptCommands.filter { $0.key <= number }
+  }
+
+  /// Takes a world for this one, of which the places are others.
+  private func use(_ again: Rebuilt, moves: [NodeMove]) {
+    install(again.world)
+    recorder.identify(by: again.traces)
+    state.follow(moves)
+    state.leaveNowhere()
+  }
+}
+
+// MARK: - Trying out
+
+extension Session {
   /// Runs commands in a copy of the world, says what they changed, and lets go of it.
   func tryOut(_ items: ArraySlice<Item>) throws(ShellError) {
-    let former = (
-      world: world, journal: journal, place: place, previous: previousPlace, parts: parts,
-      options: options, watches: watches, sent: sent, lastMessage: recorder.lastNumber,
-      journalBefore: journalBefore,
-      traces: Dictionary(recorder.traces.map { ($0.number, $0) }) { first, _ in first }
-    )
-    world = try built(stepsSoFar)
-    recorder.identify(by: rebuiltTraces)
-    isTrying = true
-    if let stepUnderWay { journal.append(stepUnderWay) }
-    former.world.watch(with: [])
-    world.watch(with: watchers)
-    parts = nil
-    defer {
-      world.watch(with: [])
-      (world, journal, place, previousPlace) = (
-        former.world, former.journal, former.place, former.previous
-      )
-      (parts, options, watches, sent) = (
-        former.parts, former.options, former.watches, former.sent
-      )
-      journalBefore = former.journalBefore
-      world.watch(with: watchers)
-      recorder.forget(after: former.lastMessage)
-      recorder.identify(by: former.traces)
-      (isTrying, isOver) = (false, false)
+    let former = world
+    let copy = try built(stepsSoFar, unlessInterruptedAt: items.first?.span)
+    let transaction = begin()
+    if let stepUnderWay { state.journal.append(stepUnderWay) }
+    state.step = nil
+    state.isTrying = true
+    install(copy.world)
+    recorder.identify(by: copy.traces)
+    let failure = failure { () throws(ShellError) in
+      try runAll(items)
+      let changes =
+        TopologyDiff(from: former.topology, to: world.topology).lines
+        + world.linesBesideTopology(unlike: former)
+      write(changes.isEmpty ? "would change nothing\n" : "would change\n" + text(of: changes))
     }
-    for item in items {
-      guard try holds(item.conditions) else { continue }
+    try takeBack(transaction)
+    if let failure { throw failure }
+  }
+
+  private func runAll(_ items: ArraySlice<Item>) throws(ShellError) {
+    for item in items where try holds(item.conditions) {
+      if isOver { return }
+      if stage.isCancelled() { throw ShellError(.interrupted, at: item.span) }
       try run(item)
     }
-    let changes =
-      TopologyDiff(from: former.world.topology, to: world.topology).lines
-      + world.linesBesideTopology(unlike: former.world)
-    write(changes.isEmpty ? "would change nothing\n" : "would change\n" + text(of: changes))
   }
 
   private func text(of changes: [String]) -> String {
@@ -108,31 +99,52 @@ extension Session {
       "  \(line.painted(TopologyDiff.ink(for: line), if: isPainting))\n"
     }.joined()
   }
+}
 
+// MARK: - Another world
+
+extension Session {
   /// Begins a new world, as a part of the command under way.
   func replaceWorld() throws(ShellError) {
     // A world that is empty is what the journal's parts are built on from here on.
-    parts?.append(Journal.Part(invocation: nil, place: .top, isLoading: loading != nil))
+    let beginning = Journal.Part(
+      invocation: nil, place: .top, placeAfter: .top, isLoading: loading != nil)
+    state.step?.parts.append(beginning)
+    world.suppressSends(recordingIn: nil)
     let empty = World(emptyLike: world)
     empty.hasChanged = true
-    world.suppressSends(recordingIn: nil)
-    empty.suppressSends(recordingIn: loading)
-    world.watch(with: [])
-    world = empty
-    world.watch(with: watchers)
+    install(empty)
     recorder.identify(by: [:])
     (place, previousPlace) = (.top, nil)
   }
 
+  /// The journal's steps, and what the command under way has done so far.
+  var stepsSoFar: [Journal.Step] { journal.steps + (stepUnderWay.map { [$0] } ?? []) }
+
+  private var stepUnderWay: Journal.Step? {
+    state.step?.step(item: nil, placeAfter: place, lastMessage: recorder.lastNumber)
+  }
+}
+
+// MARK: - Building again
+
+/// A world that was built again.
+struct Rebuilt {
+  let world: World
+  /// What was recorded meanwhile, under the numbers that the messages have.
+  let traces: [Int: Trace]
+}
+
+extension Session {
   /// The world that steps build, watched by nobody.
-  private func built(_ steps: some Collection<Journal.Step>) throws(ShellError) -> World {
+  func built(_ steps: some Collection<Journal.Step>) throws(ShellError) -> Rebuilt {
     try built(steps) { () throws(ShellError) in }
   }
 
   /// The same, if nobody wants it to stop before it is done.
   private func built(
     _ steps: some Collection<Journal.Step>, unlessInterruptedAt span: SourceSpan?
-  ) throws(ShellError) -> World {
+  ) throws(ShellError) -> Rebuilt {
     try built(steps) { () throws(ShellError) in
       if stage.isCancelled() { throw ShellError(.interrupted, at: span) }
     }
@@ -140,7 +152,7 @@ extension Session {
 
   private func built(
     _ steps: some Collection<Journal.Step>, beforeEach check: () throws(ShellError) -> Void
-  ) throws(ShellError) -> World {
+  ) throws(ShellError) -> Rebuilt {
     if catalog.isLive { throw ShellError(.adoptedTree) }
     stage.isRebuilding = true
     defer { stage.isRebuilding = false }
@@ -167,20 +179,9 @@ extension Session {
       again.end(step)
     }
     world.watch(with: [])
-    rebuiltTraces = again.traces
     world.hasChanged = false
+    _ = world.takeMoves()
     world.suppressSends(recordingIn: loading)
-    return world
-  }
-
-  private func use(_ world: World, lastMessage: Int? = nil) {
-    self.world.watch(with: [])
-    self.world = world
-    world.watch(with: watchers)
-    let last = lastMessage ?? journal.steps.last?.lastMessage ?? 0
-    recorder.forget(after: last)
-    recorder.identify(by: rebuiltTraces)
-    sent = sent.filter { $0.key <= last }
-    while world.existing(place) == nil, let above = place.parent { place = above }
+    return Rebuilt(world: world, traces: again.traces)
   }
 }

@@ -15,36 +15,13 @@ public final class Session {
   public let catalog: Catalog
   /// What it understands.
   package let commands: CommandTable
-  /// How it behaves.
-  public package(set) var options: SessionOptions {
-    didSet { setClock() }
-  }
-  /// Whether `quit` was said.
-  public internal(set) var isOver = false
   var output: any SessionOutput
-  package var world: World
-  package var journal = Journal()
-  /// What was recorded when a world was built again last, under the numbers that the messages have.
-  var rebuiltTraces: [Int: Trace] = [:]
-  /// Where paths are read from, and the place before that.
-  package var place = PathText.top
-  var previousPlace: PathText?
+  /// What can be taken back; the recorder's part of it is taken back with it.
+  var state: SessionState
   package let recorder: TraceRecorder
-  /// The commands that sent messages, by the messages' numbers.
-  var sent: [Int: Journal.Part] = [:]
-  /// What was known of messages that were undone, for them to be done again.
-  var undoneMessages = UndoneMessages()
   /// What was typed.
   package var history: [String] = []
-  /// What `watch` looks for.
-  var watches: [Watched] = []
   package let stage = Stage()
-  /// What the command under way has done so far; nil between commands.
-  var parts: [Journal.Part]?
-  /// The journal before the command under way, if that has moved in time.
-  var journalBefore: Journal?
-  /// What is done is done to a copy: nothing outside may change.
-  var isTrying = false
   /// How far a long command is; nil where nobody can tell.
   public internal(set) var progress: Progress?
   /// Variables that are not part of the world: a world's own of the same name are in their place.
@@ -69,7 +46,6 @@ public final class Session {
     self.catalog = catalog
     self.commands = commands
     self.output = output
-    self.options = options
     recorder = TraceRecorder(options: options.recording)
     recorder.typeAnswer = { [wording = options.recording.wording] answer in
       (answer as? Value ?? Value(telling: answer, wording: wording)).description
@@ -78,7 +54,7 @@ public final class Session {
     interrupter = isInterrupted.map(Interrupter.init)
     if let isInterrupted { stage.isCancelled = isInterrupted }
     if !options.takesTime { stage.sleep = { _ in } }
-    world = try World(catalog: catalog, stage: stage)
+    state = SessionState(try World(catalog: catalog, stage: stage), options)
     world.watch(with: watchers)
     setClock()
   }
@@ -161,8 +137,58 @@ public struct SessionOptions: Sendable, Hashable {
   public init() {}
 }
 
+// MARK: - What can be taken back
+
 extension Session {
-  private func setClock() {
+  /// How it behaves.
+  public package(set) var options: SessionOptions {
+    get { state.options }
+    set {
+      state.options = newValue
+      setClock()
+    }
+  }
+
+  /// Whether `quit` was said.
+  public internal(set) var isOver: Bool {
+    get { state.isOver }
+    set { state.isOver = newValue }
+  }
+
+  package var world: World { state.world }
+
+  package var journal: Journal { state.journal }
+
+  /// What the command under way has done so far; nil between commands.
+  var parts: [Journal.Part]? { state.step?.parts }
+
+  /// Where paths are read from.
+  package var place: PathText {
+    get { state.place }
+    set { state.place = newValue }
+  }
+
+  var previousPlace: PathText? {
+    get { state.previousPlace }
+    set { state.previousPlace = newValue }
+  }
+
+  /// What `watch` looks for.
+  var watches: [Watched] {
+    get { state.watches }
+    set { state.watches = newValue }
+  }
+
+  /// The command that sent a message; nil if no command has.
+  package func command(sending number: Int) -> Invocation? {
+    state.command(sending: number)?.invocation
+  }
+}
+
+extension Session {
+  /// Lets the recorder note the time, or not, as the options say.
+  func setClock() {
+    guard options.isTimed != (recorder.clock != nil) else { return }
     guard options.isTimed else {
       recorder.clock = nil
       return

@@ -105,6 +105,15 @@ extension World {
     _ node: ComposableContainer, into composer: PluginContainerComposer?, weakly: Bool,
     at span: SourceSpan?
   ) throws(ShellError) {
+    try noteMove(of: node) { () throws(ShellError) in
+      try put(node, into: composer, weakly: weakly, at: span)
+    }
+  }
+
+  private func put(
+    _ node: ComposableContainer, into composer: PluginContainerComposer?, weakly: Bool,
+    at span: SourceSpan?
+  ) throws(ShellError) {
     let former = node.parent
     let wasRoot = former == nil
     if let composer {
@@ -135,9 +144,11 @@ extension World {
   }
 
   func rename(_ node: ComposableContainer, to name: String) {
-    hasChanged = true
-    node.rename(to: name)
-    index.forget(node.parent)
+    noteMove(of: node) {
+      hasChanged = true
+      node.rename(to: name)
+      index.forget(node.parent)
+    }
   }
 }
 

@@ -24,6 +24,8 @@ package final class World {
   private var records: [ObjectIdentifier: NodeRecord] = [:]
   /// What has been taken away, for `leaks`.
   var departed: [Departed] = []
+  /// The nodes that were given other paths, until somebody has followed them.
+  private var moves: [NodeMove] = []
   /// Whether something has changed since this was last set to false.
   var hasChanged = false
   private(set) var watchers: [any DispatchWatcher] = []
@@ -59,6 +61,25 @@ extension World {
       for watcher in watchers { root.attach(watcher: watcher) }
     }
     self.watchers = watchers
+  }
+
+  /// Does something by which a node gets another path.
+  func noteMove<Failure>(
+    of node: ComposableContainer, _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let former = place(of: node)
+    try body()
+    moves.append(NodeMove(former: former, path: place(of: node)))
+  }
+
+  private func place(of node: ComposableContainer) -> PathText {
+    (try? path(of: node)).map { PathText(written: $0) } ?? .top
+  }
+
+  /// The nodes that were given other paths since this was asked last.
+  func takeMoves() -> [NodeMove] {
+    defer { moves = [] }
+    return moves
   }
 
   func record(of node: ComposableContainer) -> NodeRecord {

@@ -36,14 +36,14 @@ struct LimitTests {
   func fails(row: (command: String, words: String)) throws {
     let bench = try Workbench(Self.beginning)
     #expect(bench.remarks == "")
-    let before = bench.state
+    let before = bench.stateBesidesMessages
     bench.run(row.command)
     #expect(bench.lastResult == .failed)
     #expect(bench.remarks.hasPrefix("error[limit]: \(row.words)\n"), "\(bench.remarks)")
-    #expect(bench.state == before)
+    #expect(bench.stateBesidesMessages == before)
     bench.run("!limit \(row.command)")
     #expect(bench.lastResult == .succeeded)
-    #expect(bench.state == before)
+    #expect(bench.stateBesidesMessages == before)
   }
 
   @Test("can be asked about, and the result of what led to it names it")

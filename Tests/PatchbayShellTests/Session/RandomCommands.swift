@@ -15,7 +15,7 @@ struct RandomCommands {
     """
 
   mutating func next() -> String {
-    let lines = building + sending + changing
+    let lines = building + sending + changing + going
     return lines[Int.random(in: 0..<lines.count, using: &random)]
   }
 
@@ -32,6 +32,23 @@ struct RandomCommands {
   }
 
   private var number: String { mutating get { "\(Int.random(in: 0..<4, using: &random))" } }
+
+  private var going: [String] {
+    mutating get {
+      [
+        "cd", "cd /a", "cd /\(node)", "cd -", "repeat 2 cd \(node)", "echo $(cd /a) $(rm nothing)",
+        "option trace brief", "repeat 2 option trace o", "watch /\(node)", "watch Ping",
+        "watch --off",
+        "! cd /\(node)", "! watch --off", "!too-few rm", "! send /\(node) Ping n=1",
+        "! add composer /z",
+        "rename . n\(number)", "mv . /",
+        "try send /\(node) Ping n=\(number); cd /a; option trace off",
+        "undo \(number)", "redo", "repeat 2 undo", "try undo; send /\(node) Ping n=1", "try redo",
+        "!end-of-time repeat 99 undo", "repeat 2 send /\(node) Ping n=\(number)",
+        "repeat 2 rename \(node) m", "let w=$(send /\(node) Ping n=1) v=$(rm /nothing)",
+      ]
+    }
+  }
 
   private var building: [String] {
     mutating get {

@@ -1,3 +1,4 @@
+import PatchbayInspection
 import PatchbayLanguage
 import PatchbayScenarios
 package import PatchbayShell
@@ -8,12 +9,16 @@ package final class Workbench {
   package let session: Session
   private let output = KeptOutput()
 
-  package init(_ lines: String = "", isInteractive: Bool = false) throws {
+  package init(
+    _ lines: String = "", isInteractive: Bool = false, mostTraces: Int? = nil,
+    isInterrupted: (() -> Bool)? = nil
+  ) throws {
     var options = SessionOptions()
     options.isInteractive = isInteractive
+    if let mostTraces { options.recording.mostTraces = mostTraces }
     session = try Session(
       catalog: .application(isEmpty: true), commands: .withScenarios, output: output,
-      options: options)
+      options: options, isInterrupted: isInterrupted)
     if !lines.isEmpty { session.run(SourceText(lines)) }
   }
 
@@ -30,12 +35,34 @@ package final class Workbench {
   /// What was wrong with the text that was run last.
   package var remarks: String { output.remarks }
 
-  /// Everything about the world that can be seen from outside.
-  package var state: String {
-    let tree = session.topologyText
-    output.clear()
-    session.run(SourceText("option unicode off; let; timeline --format=json"))
-    return tree + session.savedWorld + output.text
+}
+
+// MARK: - What can be seen
+
+extension Workbench {
+  /// Everything about the session that can be seen from outside.
+  package var state: String { stateBesidesMessages + messages }
+
+  /// The steps, the world, its variables, and where the session stands in it.
+  package var stateBesidesMessages: String { run("timeline --format=json") + stateBesidesSteps }
+
+  /// The world, its variables, and where the session stands in it.
+  package var stateBesidesSteps: String {
+    session.topologyText + session.savedWorld + run("let; option; watch --list") + places
+      + "listens: \(session.recorder.onUpdate != nil), is over: \(session.isOver)\n"
+  }
+
+  /// All messages that are kept, hop by hop, and the number of the next.
+  package var messages: String {
+    session.traces.map { $0.text() }.joined() + "next: m\(session.recorder.lastNumber + 1)\n"
+  }
+
+  /// This place, and the one before, at which it ends up again.
+  private var places: String {
+    let place = session.placeText
+    run("cd -")
+    defer { if lastResult == .succeeded { run("cd -") } }
+    return "at \(place), before at \(lastResult == .succeeded ? session.placeText : "none")\n"
   }
 }
 

@@ -34,7 +34,7 @@ extension CommandContext {
   fileprivate func sent(_ number: Int, at span: SourceSpan) throws(ShellError)
     -> (Invocation, place: PathText)
   {
-    if let part = session.sent[number], let sent = part.invocation { return (sent, part.place) }
+    if let sent = session.state.command(sending: number) { return (sent.invocation, sent.place) }
     guard let trace = session.recorder[number] else {
       throw ShellError(.noMessage(number, last: session.recorder.lastNumber), at: span)
     }

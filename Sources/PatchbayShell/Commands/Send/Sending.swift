@@ -35,7 +35,7 @@ extension CommandContext {
     let mark = session.limitMark
     try session.showing(detail) { () throws(ShellError) in try attempt(invocation, body) }
     if session.recorder.lastNumber >= number {
-      session.sent[number] = Journal.Part(invocation: invocation, place: place)
+      session.note(SentCommand(invocation: invocation, place: place), sending: number)
     }
     if world.stage.isCancelled() { throw ShellError(.interrupted, at: invocation.span) }
     try session.checkLimits(since: mark)

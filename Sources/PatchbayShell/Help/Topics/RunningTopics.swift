@@ -47,7 +47,9 @@ extension Topic {
   static let time = Topic(
     "time", otherNames: ["try", "steps", "journal"], "undo, redo, timeline and try",
     """
-    Every command that changes the world is a step. It happens as a whole, or the world is as it was.
+    Every command that changes the world is a step. It happens as a whole; one that fails or is
+    interrupted leaves the world, the place, options, watches and the log as they were. Messages that
+    were interrupted or ended at a limit stay in the log as taken back, and keep their numbers.
 
       timeline             lists the steps: s1, s2 and so on
       undo  undo 3         goes back a step, or three
@@ -58,8 +60,9 @@ extension Topic {
     what plugins know is what they learnt on the way. A message that was sent is a step too, since
     plugins may remember it. run and load are one step each.
 
-    What only looks, and cd, option and watch, are no steps. Files that were written, and programs
-    that were run, are not undone. The tree of a running application can't be taken back; there, going
+    What only looks, and cd, option and watch, are no steps. A place follows its node when that gets
+    another name or place; where the node is undone, it is the one above. Files that were written, and
+    programs that were run, are not undone. The tree of a running application can't be taken back; there, going
     back is an error.
     """)
 

@@ -1,0 +1,112 @@
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayShell
+import ShellSupport
+import Testing
+
+@Suite("An interrupt")
+struct InterruptTests {
+  /// What is interrupted once it has been asked so often.
+  final class Patience {
+    var left: Int?
+
+    func isOver() -> Bool {
+      guard let left else { return false }
+      self.left = left - 1
+      return left <= 0
+    }
+  }
+
+  /// What takes a while, and where its messages end.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let text: String
+    /// They are kept, for people to ask about.
+    var keepsMessages = true
+
+    var testDescription: String { text }
+  }
+
+  static let rows = [
+    Row(text: "send . Ping n=3"), Row(text: "repeat 3 send . Ping n=3"),
+    Row(text: "send . Ping n=3 --repeat=4"), Row(text: "replay m1"),
+    Row(text: "! repeat 3 send . Ping n=3"), Row(text: "!unknown-path repeat 3 send . Ping n=3"),
+    Row(text: "let b=$(send . Ping n=3; cd /; send live Ping n=4) c=$(echo d)"),
+    Row(text: "echo $(cd /; option trace full; watch --off) $(send /live/room Ping n=3)"),
+    Row(text: "repeat 2 echo $(rename . hall; send . Ping n=3; rename . room)"),
+    Row(text: "echo $(load /dev/null; define event Pong; add container r; send r Pong)"),
+    Row(text: "undo", keepsMessages: false), Row(text: "undo 3", keepsMessages: false),
+    Row(text: "redo", keepsMessages: false), Row(text: "repeat 9 undo", keepsMessages: false),
+    Row(text: "repeat 2 redo", keepsMessages: false),
+    Row(text: "echo $(undo 3) $(send . Ping n=3) $(echo a)", keepsMessages: false),
+    Row(text: "try send . Ping n=3; cd /; send live Ping n=4", keepsMessages: false),
+    Row(text: "try undo; redo", keepsMessages: false),
+    Row(text: "repeat 2 try send . Ping n=3", keepsMessages: false),
+  ]
+
+  @Test("leaves everything as it was, and marks the messages that are kept", arguments: rows)
+  func anywhere(row: Row) throws {
+    for steps in 1...24 {
+      let patience = Patience()
+      let bench = try Workbench(
+        TakingBackTests.beginning + "\nlet b=1\nsend . Ping n=7\nundo",
+        isInterrupted: patience.isOver)
+      let (before, log, traces) = (bench.stateBesidesMessages, bench.messages, bench.session.traces)
+      patience.left = steps
+      bench.run(row.text)
+      patience.left = nil
+      guard bench.remarks.contains("error[interrupted]") else { continue }
+      #expect(bench.stateBesidesMessages == before, "\(row.text), after \(steps)")
+      let later = bench.session.traces.dropFirst(traces.count)
+      #expect(
+        bench.session.traces.prefix(traces.count).map { $0.text() } == traces.map { $0.text() })
+      #expect(later.allSatisfy { $0.isTakenBack == true })
+      if !row.keepsMessages { #expect(bench.messages == log, "\(row.text), after \(steps)") }
+      bench.run("send . Ping n=9; expect delivered m\(traces.count + later.count + 1) p")
+      #expect(bench.remarks == "")
+    }
+  }
+
+  @Test("of a command in a command ends the one around it")
+  func withinCommand() throws {
+    let patience = Patience()
+    let bench = try Workbench("let a=1", isInterrupted: patience.isOver)
+    patience.left = 1
+    bench.run("let a=$(echo b; echo c)")
+    patience.left = nil
+    #expect(bench.remarks.contains("error[interrupted]"))
+    #expect(bench.run("echo $a") == "1\n")
+  }
+
+  @Test("is what must fail only by its own code")
+  func mustFail() throws {
+    for (code, result) in [("", RunResult.failed), ("interrupted", .succeeded), ("limit", .failed)]
+    {
+      let patience = Patience()
+      let bench = try Workbench(TakingBackTests.beginning, isInterrupted: patience.isOver)
+      patience.left = 2
+      bench.run("!\(code) repeat 3 send . Ping n=3")
+      patience.left = nil
+      #expect(bench.lastResult == result)
+      #expect(bench.remarks.contains("error[interrupted]") == (result == .failed))
+    }
+  }
+
+  @Test("of what was tried or undone can be followed by the same again")
+  func again() throws {
+    let patience = Patience()
+    let bench = try Workbench(TakingBackTests.beginning, isInterrupted: patience.isOver)
+    let before = bench.state
+    for text in ["undo 2", "try send . Ping n=3; send . Ping n=4"] {
+      patience.left = 1
+      bench.run(text)
+      patience.left = nil
+      #expect(bench.lastResult == .failed)
+      #expect(bench.state == before)
+    }
+    bench.run("undo 2; redo 2; try send . Ping n=3")
+    #expect(bench.state == before)
+  }
+}
+
+@available(*, unavailable)
+extension InterruptTests.Patience: Sendable {}

@@ -1,0 +1,147 @@
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayShell
+import ShellSupport
+import Testing
+
+@Suite("Taking back")
+struct TakingBackTests {
+  static let beginning = """
+    define event Ping n:int; add composer live; add container live/room; add plugin live/room/p Probe
+    send live/room Ping n=1 --trace=off; send live/room Ping n=2 --trace=off
+    cd live; cd room; watch Ping; option trace brief; let a=1
+    """
+
+  /// What fails or is tried, after which nothing is different.
+  static let rows = [
+    "try undo", "try undo; send . Ping n=9", "try undo 2; redo", "try watch --off", "try watch",
+    "try cd /; option trace off; let a=2", "try rm .", "try rename . hall", "try quit",
+    "try load /dev/null", "try repeat 9 undo", "try try cd /; cd /live", "! cd /", "! watch --off",
+    "! option trace off", "! send . Ping n=3", "! let a=2", "! undo", "! quit", "! load /dev/null",
+    "!end-of-time repeat 99 undo", "!unknown-path repeat 2 cd ..", "!unknown-path repeat 4 cd ..",
+    "repeat 99 undo", "repeat 2 rename . hall", "repeat 3 rename ../room hall",
+    "echo $(cd /) $(rm nothing)", "echo $(watch --off; option trace off) $(rm nothing)",
+    "echo $(undo) $(send . Ping n=7) $(rm nothing)", "let b=$(send . Ping n=3) c=$(rm nothing)",
+    "echo $(quit) $(rm nothing)", "run nowhere", "echo $(load /dev/null) $(rm nothing)",
+    "redo", "undo 99",
+  ]
+
+  @Test("leaves nothing different, nor the number of the next message", arguments: rows)
+  func nothingIsDifferent(row: String) throws {
+    let bench = try Workbench(Self.beginning)
+    let before = bench.state
+    bench.run(row)
+    #expect(bench.state == before)
+    if row == "redo" { return }
+    for text in ["undo", row, "redo"] { bench.run(text) }
+    #expect(bench.state == before)
+  }
+
+  @Test(
+    "leaves what was undone where it was", arguments: rows.filter { $0 != "redo" && $0 != "! undo" }
+  )
+  func whatWasUndone(row: String) throws {
+    let bench = try Workbench(Self.beginning)
+    bench.run("undo 2")
+    let before = bench.state
+    bench.run(row)
+    #expect(bench.state == before)
+  }
+
+  @Test("of what was tried leaves the next message its number")
+  func nextNumber() throws {
+    let bench = try Workbench(Self.beginning)
+    bench.run("try undo\nsend . Ping n=3 --trace=off")
+    #expect(bench.session.traces.map(\.number) == [1, 2, 3])
+  }
+
+  @Test("of a redo that was tried leaves the messages to be done again")
+  func triedRedo() throws {
+    let bench = try Workbench(Self.beginning)
+    let before = bench.state
+    bench.run("undo 3")
+    let between = bench.state
+    bench.run("try redo 3")
+    #expect(bench.state == between)
+    bench.run("redo 3")
+    #expect(bench.state == before)
+  }
+
+  @Test("brings back traces that gave way to those of what failed")
+  func fullLog() throws {
+    let bench = try Workbench(Self.beginning, mostTraces: 3)
+    bench.run("send . Ping n=3 --trace=off; send . Ping n=4 --trace=off")
+    let before = bench.state
+    for row in [
+      "let b=$(send . Ping n=5; send . Ping n=6) c=$(rm nothing)", "! repeat 9 send . Ping n=5",
+      "try repeat 9 send . Ping n=5",
+      "! echo $(send . Ping n=7; send . Ping n=7; !unknown-path echo $(send . Ping n=8) $(rm no))",
+    ] {
+      bench.run(row)
+      #expect(bench.state == before, "\(row)")
+    }
+  }
+
+  @Test("leaves a limit that was met as it should for the rest of the command")
+  func meantLimit() throws {
+    let bench = try Workbench(
+      Self.beginning + "\nset /live deliveries=1; add plugin q Probe on=Ping")
+    bench.run("repeat 2 !limit send . Ping n=3")
+    #expect(bench.remarks == "")
+    bench.run("echo $(!limit send . Ping n=4; send . Ping n=5)")
+    #expect(bench.remarks.contains("m6 ended at the delivery-limit"))
+    #expect(bench.session.traces.map(\.isTakenBack) == [nil, nil, true, true, true, true])
+  }
+
+  @Test("knows what things were called when messages reached them")
+  func identities() throws {
+    let bench = try Workbench(Self.beginning + "\nrename . hall")
+    for row in Self.rows {
+      bench.run(row)
+      bench.run("expect delivered m1 /live/hall/p; expect delivered m2 p")
+      #expect(bench.remarks == "", "\(row)")
+    }
+  }
+
+  @Test("keeps messages of a failed command that somebody may ask about, undone and done again")
+  func keptMessages() throws {
+    let bench = try Workbench(
+      Self.beginning + "\nset /live deliveries=1; add plugin q Probe on=Ping")
+    bench.run("!limit send . Ping n=3 --trace=off; send p Ping n=4 --excluding-sender --trace=off")
+    let numbers = bench.session.traces.map(\.number)
+    #expect(numbers == [1, 2, 3, 4])
+    let before = bench.state
+    bench.run("undo")
+    #expect(bench.session.traces.map(\.number) == [1, 2, 3])
+    bench.run("redo")
+    #expect(bench.state == before)
+    bench.run("!unknown-path let b=$(send p Ping n=5 --excluding-sender) c=$(rm nothing)")
+    #expect(bench.state == before)
+  }
+
+  @Test("a place follows its node under another name, and back")
+  func placeFollows() throws {
+    let bench = try Workbench(Self.beginning)
+    bench.run("rename . hall")
+    #expect(bench.session.placeText == "/live/hall")
+    bench.run("rename .. shop")
+    #expect(bench.session.placeText == "/shop/hall")
+    bench.run("mv . /")
+    #expect(bench.session.placeText == "/hall")
+    bench.run("cd -; ls")
+    #expect(bench.session.placeText == "/shop")
+    bench.run("cd -; undo 3")
+    #expect(bench.session.placeText == "/live/room")
+    bench.run("redo 2")
+    #expect(bench.session.placeText == "/shop/hall")
+    #expect(bench.remarks == "")
+  }
+
+  @Test("a place that was undone is left for the one above")
+  func placeUndone() throws {
+    let bench = try Workbench("add composer live; add container live/room; cd live/room; undo")
+    #expect(bench.session.placeText == "/live")
+    bench.run("redo; undo 2")
+    #expect(bench.session.placeText == "/")
+  }
+}
