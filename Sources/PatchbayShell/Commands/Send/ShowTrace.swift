@@ -34,8 +34,8 @@ struct ShowTrace: Command {
     case .json: context.print(try context.json(traces: ([trace] + caused).map(filter.kept)))
     case .chrome: context.print(try chromeTrace(of: ([trace] + caused).map(filter.kept)))
     case .text, .brief:
-      let style = context.session.textStyle(format == .brief ? .brief : .full)
-      context.print(trace.text(style: style, causing: caused, showing: filter.shows))
+      context.session.tell(
+        trace.updates(causing: caused, showing: filter.shows), format == .brief ? .brief : .full)
     }
   }
 
@@ -63,14 +63,21 @@ extension CommandContext {
           "m\(trace.number) was sent untimed", fix: "option timing on, then send again"),
         at: span)
     }
-    let rows = trace.text(style: session.textStyle(), showing: filter.shows).split(separator: "\n")
-    print(rows.first.map(String.init) ?? trace.headline)
-    for (row, hop) in zip(
-      rows.dropFirst().dropLast(), trace.hops.filter { filter.shows(trace, $0) })
-    {
-      let micros = hop.time.map { ($0 - time.start) / 1_000 }
-      print("\(micros.map { "+\($0)" } ?? "?") us".padded(to: 10) + row)
+    func moment(_ time: Int?, since start: Int) -> String {
+      "\(time.map { "+\(($0 - start) / 1_000)" } ?? "?") us".padded(to: 10)
     }
-    print("+\((time.end - time.start) / 1_000) us".padded(to: 10) + (rows.last ?? ""))
+    var writer = TraceWriter(style: session.textStyle())
+    for update in trace.updates(showing: filter.shows) {
+      // What ends the line before stands before the words of this one.
+      let text = writer.write(update)
+      let end = text.prefix { $0 == "\n" }
+      switch update {
+      case .hop(let hop, _):
+        session.write(end + moment(hop.time, since: time.start) + text.dropFirst(end.count))
+      case .ended:
+        session.write(end + moment(time.end, since: time.start) + text.dropFirst(end.count))
+      case .began, .note: session.write(text)
+      }
+    }
   }
 }

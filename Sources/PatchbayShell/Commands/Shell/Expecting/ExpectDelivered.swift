@@ -6,16 +6,14 @@ struct ExpectDelivered: Expectation {
   let form = CommandForm(expecting: "delivered", "P has heard the message")
 
   let message = Argument.expected
-  let place = Argument("P", FreePath(.endpoint), "who hears it")
+  let place = Argument.hearer
 
-  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
-    holds: Bool, found: String
-  ) {
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let trace = try call.message
     let path = try context.hearer(try call.place, of: trace, at: call.words.place.span)
-    return (
-      trace.cameTo(path, Present(of: context.world.roots)),
-      (try? context.why(path, trace))?.headline ?? trace.hearersInWords
-    )
+    return Outcome(
+      holds: trace.cameTo(path, Present(of: context.world.roots)),
+      found: (try? context.why(path, trace))?.headline ?? trace.hearersInWords,
+      delivery: (trace, path))
   }
 }
