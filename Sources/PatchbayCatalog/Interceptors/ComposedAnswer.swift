@@ -111,18 +111,33 @@ extension ComposedAnswer {
     }
   }
 
-  /// Nothing goes on in the query's place if there can be an answer, as far as that is known.
-  func foreseen(
-    of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
-  ) -> [ForeseenMessage]? {
+  /// Whether there can be an answer, as far as that is known.
+  fileprivate func mayCome(
+    to message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
+  ) -> Bool {
     let context = ForeseeingContext(message, kind, at: node)
     let value =
       switch content {
       case .whole(let expression): try? expression.value(in: context)
       case .fields(let fields): try? fields.values(in: context)
       }
-    if !context.missing.isEmpty { return [] }
-    guard let value, value != .null, (try? kind.response(from: value)) != nil else { return nil }
-    return []
+    if !context.missing.isEmpty { return true }
+    guard let value, value != .null else { return false }
+    return (try? kind.response(from: value)) != nil
+  }
+}
+
+// MARK: - Actions that answer
+
+/// An action that answers queries itself.
+protocol AnsweringAction: InterceptorAction {
+  var answer: ComposedAnswer { get }
+}
+
+extension AnsweringAction {
+  func foreseen(
+    of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
+  ) -> [ForeseenMessage]? {
+    answer.mayCome(to: message, kind, at: node) ? [] : nil
   }
 }

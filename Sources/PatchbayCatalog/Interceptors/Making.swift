@@ -93,31 +93,30 @@ extension Making {
   }
 }
 
-extension [Making] {
-  var effect: InterceptorDescription.Action { .becomes(map(\.kind.engineName)) }
+// MARK: - Actions that make messages
 
-  var words: String { map(\.words).joined(separator: ", ") }
+/// An action that lets messages or queries of its own making go on in the place of one.
+protocol ReplacingAction: InterceptorAction {
+  var makings: [Making] { get }
+}
+
+extension ReplacingAction {
+  var effect: InterceptorDescription.Action { .becomes(makings.map(\.kind.engineName)) }
+
+  /// What goes on, as it is typed.
+  var words: String { makings.map(\.words).joined(separator: ", ") }
 
   func verdict(on message: PassingMessage) throws(ActionFault) -> ActionVerdict {
     var messages: [any PluginMessage] = []
-    for making in self { messages.append(try making.message(of: message)) }
+    for making in makings { messages.append(try making.message(of: message)) }
     return .becomes(messages)
   }
-}
 
-// MARK: - Foreseeing
-
-extension [Making] {
-  /// What they would make of a message, as far as that is known; nil if one can make nothing of it.
   func foreseen(
-    of message: ForeseenMessage, _ source: Kind, at node: ComposableContainer?
+    of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
   ) -> [ForeseenMessage]? {
-    var made: [ForeseenMessage] = []
-    for making in self {
-      guard let one = making.foreseen(of: message, source, at: node) else { return nil }
-      made.append(one)
-    }
-    return made
+    let made = makings.compactMap { $0.foreseen(of: message, kind, at: node) }
+    return made.count == makings.count ? made : nil
   }
 }
 

@@ -38,6 +38,12 @@ public struct GraphText: Sendable, Hashable {
   public let text: String
   /// What to do about a graph that is too big to be drawn well; nil if it is not.
   public let advice: String?
+
+  /// A graph that may be too big to be drawn well.
+  public init(text: String, advice: String? = nil) {
+    self.text = text
+    self.advice = advice
+  }
 }
 
 extension Topology {

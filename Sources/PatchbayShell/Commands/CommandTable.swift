@@ -13,6 +13,8 @@ public struct CommandTable: Sendable {
   let scripts: [ScriptForm]
   /// What interceptors can do.
   package let actions: ActionTable
+  /// How topologies and traces are written.
+  package let exporters: ExporterTable
   /// The first words of all commands.
   let verbs: [String]
   private let byVerb: [String: CommandSpec]
@@ -21,10 +23,10 @@ public struct CommandTable: Sendable {
 
   private init(
     _ specs: [CommandSpec], topics: [Topic], codes: [ErrorPage], scripts: [ScriptForm],
-    actions: ActionTable
+    actions: ActionTable, exporters: ExporterTable
   ) {
     (self.specs, self.topics, self.codes, self.scripts) = (specs, topics, codes, scripts)
-    self.actions = actions
+    (self.actions, self.exporters) = (actions, exporters)
     byVerb = Dictionary(specs.map { ($0.verb, $0) }) { first, _ in first }
     var verbs: [String] = []
     var families: [String: [String]] = [:]
@@ -40,7 +42,8 @@ extension CommandTable {
   /// The shell's own commands.
   public static let standard = CommandTable(
     buildCommands + lookCommands + sendCommands + timeCommands + shellCommands,
-    topics: Topic.standard, codes: ErrorPage.standard, scripts: [], actions: .standard)
+    topics: Topic.standard, codes: ErrorPage.standard, scripts: [], actions: .standard,
+    exporters: .standard)
 
   /// This and more: each command behind the one of a verb, each topic behind the one of a name.
   package func adding(
@@ -50,16 +53,27 @@ extension CommandTable {
     CommandTable(
       self.specs.inserting(specs) { $0.verb == verb },
       topics: self.topics.inserting(topics) { $0.name == topic }, codes: self.codes + codes,
-      scripts: self.scripts + scripts, actions: actions)
+      scripts: self.scripts + scripts, actions: actions, exporters: exporters)
   }
 
   /// This table with more actions for interceptors.
   package func adding(actions types: [any InterceptorAction.Type]) -> CommandTable {
     let actions = actions.adding(types)
-    let adding = CommandSpec(AddInterceptor(actions))
-    return CommandTable(
-      specs.map { $0.verb == adding.verb ? adding : $0 }, topics: topics, codes: codes,
-      scripts: scripts, actions: actions)
+    return replacing([CommandSpec(AddInterceptor(actions))], actions, exporters)
+  }
+
+  /// This table with other exporters.
+  package func exporting(by exporters: ExporterTable) -> CommandTable {
+    replacing(
+      [CommandSpec(Graph(exporters)), CommandSpec(ShowTrace(exporters))], actions, exporters)
+  }
+
+  private func replacing(
+    _ new: [CommandSpec], _ actions: ActionTable, _ exporters: ExporterTable
+  ) -> CommandTable {
+    CommandTable(
+      specs.map { old in new.first { $0.verb == old.verb } ?? old }, topics: topics, codes: codes,
+      scripts: scripts, actions: actions, exporters: exporters)
   }
 }
 

@@ -1,12 +1,12 @@
 import PatchbayEngine
 
 /// Answers a query; no responder is asked.
-struct AnswerAction: InterceptorAction {
+struct AnswerAction: AnsweringAction {
   static let form = ActionForm(
     "answer", "answers a query in everybody's place", of: .queries, [.kind],
     fields: .ofAnswer, example: "answer Sum value:='.a + .b'")
 
-  private let answer: ComposedAnswer
+  let answer: ComposedAnswer
 
   init(from reader: ActionReader) throws(PartError) {
     answer = try ComposedAnswer(from: reader)
@@ -20,11 +20,5 @@ extension AnswerAction {
 
   func verdict(on message: PassingMessage) throws(ActionFault) -> ActionVerdict {
     .answers(try answer.response(to: message), goesOn: false)
-  }
-
-  func foreseen(
-    of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
-  ) -> [ForeseenMessage]? {
-    answer.foreseen(of: message, kind, at: node)
   }
 }

@@ -1,12 +1,12 @@
 import PatchbayEngine
 
 /// Adds an answer to those of the responders.
-struct InjectAction: InterceptorAction {
+struct InjectAction: AnsweringAction {
   static let form = ActionForm(
     "inject", "lets a query pass, and adds an answer after those of others", of: .queries, [.kind],
     fields: .ofAnswer, example: "inject Sum 42")
 
-  private let answer: ComposedAnswer
+  let answer: ComposedAnswer
 
   init(from reader: ActionReader) throws(PartError) {
     answer = try ComposedAnswer(from: reader)
@@ -20,11 +20,5 @@ extension InjectAction {
 
   func verdict(on message: PassingMessage) throws(ActionFault) -> ActionVerdict {
     .answers(try answer.response(to: message), goesOn: true)
-  }
-
-  func foreseen(
-    of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
-  ) -> [ForeseenMessage]? {
-    answer.foreseen(of: message, kind, at: node)
   }
 }

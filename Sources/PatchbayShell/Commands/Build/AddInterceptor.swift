@@ -28,7 +28,7 @@ struct AddInterceptor: Command {
         P:N is the node and the interceptor's name. It sees every message that comes to the node before \
         what is behind it: the last added first, or the one with the highest --order.
 
-        \(actions.glossary)
+        \(actions.glossary.details)
         """,
       examples: [
         "define event Say text:text; add container room; add interceptor room:loud map Say text:='upper(.text)'",
@@ -222,11 +222,7 @@ private struct Renamed: MessageInterceptor {
 
 extension ActionTable {
   /// All of them, for help.
-  fileprivate var glossary: String {
-    let width = forms.map(\.name.count).max() ?? 0
-    return forms.map { form in
-      "  " + form.name + String(repeating: " ", count: width - form.name.count) + "  "
-        + form.summary + ": " + form.text
-    }.joined(separator: "\n")
+  fileprivate var glossary: Glossary {
+    Glossary(forms.map { ($0.name, "\($0.summary): \($0.text)") })
   }
 }

@@ -1,23 +1,13 @@
 import PatchbayInspection
 package import PatchbayLanguage
+import PatchbayText
 
 /// `graph`.
 struct Graph: Command {
-  let form = CommandForm(
-    "graph", .look, "draws the topology",
-    details: """
-      tree is text, dot is for Graphviz, mermaid for Markdown, json for programs. svg and png are drawn \
-      by dot, where it is installed, and need -o. --highlight shows the way of a message.
-      """,
-    examples: [
-      "add container -p live/room; graph --format=dot",
-      "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1",
-    ])
+  let form: CommandForm
 
   let place = OptionalArgument("P", NodePath(), "the node; this place unless given")
-  let format = Option(
-    "format", Choice<GraphFormat>(), placeholder: "FORMAT",
-    "tree, dot, mermaid, json, svg or png")
+  let format: Option<Choice<any GraphExporter>>
   let output = Option(
     "output", letter: "o", FileName(), placeholder: "F", "the file it is written to")
   let environment = Flag.environment
@@ -27,51 +17,57 @@ struct Graph: Command {
     "highlight", MessageNumber(), placeholder: "m1", "with the way of a message")
   let depth = Option.depth
 
+  init(_ exporters: ExporterTable) {
+    form = CommandForm(
+      "graph", .look, "draws the topology",
+      details: """
+        \(exporters.graphGlossary.details)
+
+        An image needs -o, and dot, which draws it. --highlight shows the way of a message.
+        """,
+      examples: [
+        "add container -p live/room; graph --format=dot",
+        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1",
+      ])
+    format = Option(
+      "format", Choice(exporters.graphs) { $0.name }, placeholder: "FORMAT",
+      exporters.graphs.map(\.name).joinedByOr)
+  }
+
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let format = try call.format ?? .tree
+    let exporter = try call.format ?? TreeExporter()
     let topology = try context.topology(below: call.words.place)
-    let text = try context.drawing(topology, format, call.invocation)
-    if format.isImage {
-      return try context.draw(text, format, to: call.words.output?.value, call.invocation)
-    }
+    let text = try context.drawing(topology, exporter, call)
+    if exporter.isImage { return try context.draw(text, exporter.name, call) }
     guard let file = try call.output else { return context.print(text) }
     try context.write(text, to: file.text, at: file.span)
   }
 }
 
-/// The languages in which a graph can be written.
-enum GraphFormat: String, CaseIterable {
-  case tree, dot, mermaid, json, svg, png
-
-  var isImage: Bool { self == .svg || self == .png }
-}
-
 extension CommandContext {
   fileprivate func drawing(
-    _ topology: Topology, _ format: GraphFormat, _ invocation: Invocation
+    _ topology: Topology, _ exporter: any GraphExporter, _ call: Call<Graph>
   ) throws(ShellError) -> String {
-    var options = GraphOptions(depth: invocation.optionCount("depth"))
-    if invocation.has("env") { options.showing.insert(.environment) }
-    if invocation.has("states") { options.showing.insert(.states) }
-    if invocation.has("legend") { options.showing.insert(.legend) }
-    if let word = invocation.option("highlight")?.value {
-      options.highlight = try trace(word).trace
+    var options = GraphExportOptions(isASCII: !session.options.isUnicode)
+    options.graph.depth = try call.depth
+    if call.environment { options.graph.showing.insert(.environment) }
+    if call.states { options.graph.showing.insert(.states) }
+    if call.legend { options.graph.showing.insert(.legend) }
+    options.graph.highlight = try call.highlight
+    let result = try session.workOut(from: topology.nodes.count, at: call.span) { [options] in
+      Result { () throws(InspectionError) in try exporter.export(topology, options) }
     }
-    switch format {
-    case .json: return try json(topology.upTo(depth: options.depth))
-    case .tree:
-      var style = Topology.TreeStyle()
-      style.isASCII = !session.options.isUnicode
-      style.showsEnvironment = invocation.has("env")
-      style.showsStates = invocation.has("states")
-      style.depth = options.depth
-      return try text(of: topology, style, at: invocation.span)
-    case .dot, .svg, .png, .mermaid:
-      let graph = try session.workOut(from: topology.nodes.count, at: invocation.span) {
-        [options] in format == .mermaid ? topology.mermaid(options) : topology.dot(options)
-      }
-      if let advice = graph.advice { remark(advice) }
-      return graph.text
+    let graph = try exported { () throws(InspectionError) in try result.get() }
+    if let advice = graph.advice { remark(advice) }
+    return graph.text
+  }
+
+  /// What an exporter writes; its error as one of the shell.
+  func exported<Text>(_ export: () throws(InspectionError) -> Text) throws(ShellError) -> Text {
+    do throws(InspectionError) {
+      return try export()
+    } catch {
+      throw ShellError(.refusedByEngine("\(error)", code: .refused))
     }
   }
 
@@ -84,37 +80,37 @@ extension CommandContext {
 
   /// Lets `dot` draw; where it is missing, the graph is kept for it.
   fileprivate func draw(
-    _ dot: String, _ format: GraphFormat, to file: ArgumentWord?, _ invocation: Invocation
+    _ dot: String, _ format: String, _ call: Call<Graph>
   ) throws(ShellError) {
-    guard let file, let path = file.text else {
+    guard let file = try call.output else {
       throw ShellError(
         .missingArgument("-o F", usage: "graph --format=\(format) -o graph.\(format)"),
-        at: invocation.option("format")?.span)
+        at: call.words.format?.span)
     }
     if isRebuilding { return }
     try session.mayWrite(at: file.span)
     do throws(FileAccess.Failure) { try session.files.check() } catch {
-      throw ShellError(.cannotWrite(path, reason: error.reason), at: file.span)
+      throw ShellError(.cannotWrite(file.text, reason: error.reason), at: file.span)
     }
     guard Program.exists("dot") else {
-      let kept = path + ".dot"
+      let kept = file.text + ".dot"
       try write(dot, to: kept, at: file.span)
-      throw ShellError(.noDot(kept: kept), at: invocation.option("format")?.span)
+      throw ShellError(.noDot(kept: kept), at: call.words.format?.span)
     }
     let image = try image(of: dot, format, at: file.span)
     do throws(FileAccess.Failure) {
-      try session.files.write(bytes: image, to: path)
+      try session.files.write(bytes: image, to: file.text)
     } catch {
-      throw ShellError(.cannotWrite(path, reason: error.reason), at: file.span)
+      throw ShellError(.cannotWrite(file.text, reason: error.reason), at: file.span)
     }
   }
 
   private func image(
-    of dot: String, _ format: GraphFormat, at span: SourceSpan
+    of dot: String, _ format: String, at span: SourceSpan
   ) throws(ShellError) -> [UInt8] {
     do throws(Program.Failure) {
       let result = try Program.run(
-        ["dot", "-T\(format.rawValue)"], input: dot, keepsOutput: true,
+        ["dot", "-T\(format)"], input: dot, keepsOutput: true,
         whileWaiting: session.mayGoOn)
       if result.status == 0 { return result.output }
       throw Program.Failure(reason: "it ended with status \(result.status)")

@@ -3,7 +3,7 @@ extension CommandTable {
     [
       CommandSpec(Ls()), CommandSpec(Cd()), CommandSpec(Tree()), CommandSpec(Find()),
       CommandSpec(Show()), CommandSpec(Types()), CommandSpec(State()), CommandSpec(Leaks()),
-      CommandSpec(Log()), CommandSpec(Watch()), CommandSpec(Graph()), CommandSpec(Why()),
+      CommandSpec(Log()), CommandSpec(Watch()), CommandSpec(Graph(.standard)), CommandSpec(Why()),
       CommandSpec(Reach()),
     ]
   }

@@ -1,5 +1,8 @@
 extension CommandTable {
   static var sendCommands: [CommandSpec] {
-    [CommandSpec(Send()), CommandSpec(Ask()), CommandSpec(ShowTrace()), CommandSpec(Replay())]
+    [
+      CommandSpec(Send()), CommandSpec(Ask()), CommandSpec(ShowTrace(.standard)),
+      CommandSpec(Replay()),
+    ]
   }
 }

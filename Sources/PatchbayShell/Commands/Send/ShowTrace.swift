@@ -4,22 +4,28 @@ import PatchbayText
 
 /// `trace`.
 struct ShowTrace: Command {
-  let form = CommandForm(
-    "trace", .send, "shows every hop of a message again",
-    examples: [
-      "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1",
-      "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1 --only=deliver",
-    ])
+  let form: CommandForm
 
   let message = Argument("mN", HopNumber(), "the message, or one of its hops: m3, m3.5")
-  let format = Option(
-    "format", Choice<TraceFormat>(), placeholder: "FORMAT",
-    "text, brief, json, or chrome for chrome://tracing")
+  let format: Option<Choice<any TraceExporter>>
   let only = Option("only", Choice<HopSort>(), placeholder: "WHAT", "only hops of this sort")
   let under = Option(
     "under", FreePath(.any), placeholder: "P", "only hops at this place and below")
   let withCauses = Flag("causes", "with the messages that it led to")
   let timing = Flag("timing", "when each hop happened, if option timing was on")
+
+  init(_ exporters: ExporterTable) {
+    form = CommandForm(
+      "trace", .send, "shows every hop of a message again",
+      details: exporters.traceGlossary.details,
+      examples: [
+        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1",
+        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1 --only=deliver",
+      ])
+    format = Option(
+      "format", Choice(exporters.traces) { $0.name }, placeholder: "FORMAT",
+      exporters.traces.map(\.name).joinedByOr)
+  }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (trace, hop) = try call.message
@@ -29,28 +35,15 @@ struct ShowTrace: Command {
       return try context.printTiming(of: trace, filter, at: timing.span)
     }
     let caused = call.withCauses ? filter.caused(among: context.session.recorder.traces) : []
-    let format = try call.format ?? .text
-    switch format {
-    case .json: context.print(try context.json(traces: ([trace] + caused).map(filter.kept)))
-    case .chrome: context.print(try chromeTrace(of: ([trace] + caused).map(filter.kept)))
-    case .text, .brief:
-      context.session.tell(
-        trace.updates(causing: caused, showing: filter.shows), format == .brief ? .brief : .full)
+    let exporter = try call.format ?? TraceTextExporter()
+    if let detail = exporter.detail {
+      return context.session.tell(
+        trace.updates(causing: caused, showing: filter.shows), detail)
     }
+    let traces = ([trace] + caused).map(filter.kept)
+    context.print(
+      try context.exported { () throws(InspectionError) in try exporter.export(traces) })
   }
-
-  private func chromeTrace(of traces: [Trace]) throws(ShellError) -> String {
-    do {
-      return try Trace.chromeTrace(of: traces)
-    } catch {
-      throw ShellError(.refusedByEngine("\(error)", code: .refused))
-    }
-  }
-}
-
-/// How a trace is written.
-enum TraceFormat: String, CaseIterable {
-  case text, brief, json, chrome
 }
 
 extension CommandContext {
