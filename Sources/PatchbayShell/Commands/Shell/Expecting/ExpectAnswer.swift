@@ -9,9 +9,7 @@ struct ExpectAnswer: Expectation {
   let answer = Argument("V", ExpectedAnswer(), "the answer")
 
   /// An answer may be told in the words of `ask` or in those of the trace.
-  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
-    holds: Bool, found: String
-  ) {
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let trace = try call.message
     guard trace.category == .query else {
       throw ShellError(.noAnswers(trace.message.kind), at: call.words.message.span)
@@ -28,6 +26,6 @@ struct ExpectAnswer: Expectation {
         || value.map { (try? Value(json: answer.typed)) == $0 } ?? false
     }
     let list = answers.map(\.typed).joined(separator: ", ")
-    return (holds, answers.isEmpty ? "nobody answered" : "the answers are \(list)")
+    return Outcome(holds, answers.isEmpty ? "nobody answered" : "the answers are \(list)")
   }
 }

@@ -8,7 +8,7 @@ struct ExpectBlocked: Expectation {
     expecting: "blocked", "P observes it and has not; --by=INTERCEPTOR --reason=R")
 
   let message = Argument.expected
-  let place = Argument("P", FreePath(.endpoint), "who hears it")
+  let place = Argument.hearer
   let interceptor = ExpectBlocked.interceptor
   let reason = ExpectBlocked.reason
 
@@ -20,39 +20,25 @@ struct ExpectBlocked: Expectation {
     "reason", Choice<NonDeliveryReason>(), placeholder: "R", "blocked: for this reason",
     beside: "blocked")
 
-  func delivery(_ call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
-    trace: Trace, place: TopologyPath
-  )? { try wanted(call, in: context) }
-
-  private func wanted(_ call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
-    trace: Trace, place: TopologyPath
-  ) {
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let trace = try call.message
-    return (trace, try context.hearer(try call.place, of: trace, at: call.words.place.span))
-  }
-
-  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
-    holds: Bool, found: String
-  ) {
-    let (trace, path) = try wanted(call, in: context)
+    let path = try context.hearer(try call.place, of: trace, at: call.words.place.span)
     let interceptor = try call.interceptor
     if let interceptor { try context.checkInterceptor(interceptor, trace) }
-    guard let explanation = try? context.why(path, trace) else {
-      return (false, "nothing says so")
+    let explanation = try? context.why(path, trace)
+    var holds = false
+    if case .unreached(let reason)? = explanation?.fate {
+      holds = try call.reason.map { $0 == reason } ?? true
     }
-    guard case .unreached(let reason) = explanation.fate else {
-      return (false, explanation.headline)
-    }
-    var holds = try call.reason.map { $0 == reason } ?? true
-    if let interceptor {
+    if holds, let interceptor {
       let text = interceptor.text ?? ""
       let wanted =
         text.contains("/")
         ? try context.path(interceptor).topologyPath.text : ":" + text.drop { $0 == ":" }
-      let decider = explanation.decider?.text
-      holds = holds && decider.map { $0 == wanted || $0.hasSuffix(wanted) } ?? false
+      holds = explanation?.decider.map { $0.text.hasSuffix(wanted) } ?? false
     }
-    return (holds, explanation.headline)
+    return Outcome(
+      holds: holds, found: explanation?.headline ?? "nothing says so", delivery: (trace, path))
   }
 }
 

@@ -9,13 +9,11 @@ struct ExpectCount: Expectation {
   let message = Argument.expected
   let count = Argument("N", Count(), "how many")
 
-  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
-    holds: Bool, found: String
-  ) {
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let trace = try call.message
     let wanted = try call.count
     let found = Set(trace.hearers).count
-    return (
+    return Outcome(
       found == wanted,
       "\(found) \(found == 1 ? "observer" : "observers"): \(trace.hearersInWords)"
     )

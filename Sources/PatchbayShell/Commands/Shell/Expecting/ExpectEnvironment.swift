@@ -9,9 +9,7 @@ struct ExpectEnvironment: Expectation {
   let node = Argument("P", NodePath(), "the node")
   private let fields = ReadableValues()
 
-  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
-    holds: Bool, found: String
-  ) {
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let values = try call.node.node.effectiveEnvironment.map { record in
       (
         name: record.key,
@@ -19,7 +17,7 @@ struct ExpectEnvironment: Expectation {
       )
     }
     let words = values.map { "\($0.name)=\($0.value)" }.joined(separator: ", ")
-    return (call.fields.hold(among: values), values.isEmpty ? "nothing is set" : words)
+    return Outcome(call.fields.hold(among: values), values.isEmpty ? "nothing is set" : words)
   }
 }
 

@@ -7,10 +7,9 @@ struct ExpectExistence: Expectation {
 
   let place = Argument("P", PlacePattern(), "the place")
 
-  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
-    holds: Bool, found: String
-  ) {
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let found = try call.place.map { "\($0.path) is \($0.words)" }
-    return (!found.isEmpty, found.isEmpty ? "nothing is there" : found.joined(separator: "; "))
+    return Outcome(
+      !found.isEmpty, found.isEmpty ? "nothing is there" : found.joined(separator: "; "))
   }
 }

@@ -9,9 +9,7 @@ struct ExpectField: Expectation {
   let message = Argument.expected
   private let fields = FieldsSentWith()
 
-  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
-    holds: Bool, found: String
-  ) {
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let message = try call.message.message
     let names = message.fields.map(\.name)
     for field in call.fields where !names.contains(field.name.text) {
@@ -20,7 +18,7 @@ struct ExpectField: Expectation {
           type: message.kind, field: field.name.text,
           problem: .unknownField(existing: names, near: names.nearest(to: field.name.text))))
     }
-    return (
+    return Outcome(
       call.fields.hold(among: message.fields.map { ($0.name, $0.value) }),
       "it set out with \(message)"
     )

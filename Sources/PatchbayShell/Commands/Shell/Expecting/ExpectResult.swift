@@ -8,10 +8,8 @@ struct ExpectResult: Expectation {
   let message = Argument.expected
   let line = Argument("TEXT", ExpectedResult(), "the line")
 
-  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
-    holds: Bool, found: String
-  ) {
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let result = try call.message.result
-    return (result == (try call.line), "the result is: \(result)")
+    return Outcome(result == (try call.line), "the result is: \(result)")
   }
 }

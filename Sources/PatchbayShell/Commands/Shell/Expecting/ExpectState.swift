@@ -10,17 +10,15 @@ struct ExpectState: Expectation {
   let kind = Argument("KIND", KindName(.state), "the state")
   private let fields = FieldsRemembered()
 
-  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
-    holds: Bool, found: String
-  ) {
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let (node, kind) = (try call.node.node, try call.kind.name)
     guard let state = node.stateRecords.last(where: { $0.kind == kind }) else {
-      return (false, "it remembers no \(kind)")
+      return Outcome(false, "it remembers no \(kind)")
     }
     guard case .object(let known)? = context.world.kinds.takeApart(state.message)?.fields else {
-      return (call.fields.isEmpty, "its fields are not known")
+      return Outcome(call.fields.isEmpty, "its fields are not known")
     }
-    return (
+    return Outcome(
       call.fields.hold(among: known.map { ($0.name, "\($0.value)") }),
       "it is \(Value.object(known).plain)"
     )

@@ -6,30 +6,34 @@ import PatchbayText
 ///
 /// It is a command behind the word `expect`, or behind `expect not`.
 protocol Expectation: Command {
-  /// Whether it holds, and what there is, as told where that is not what is wanted.
-  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
-    holds: Bool, found: String
-  )
-  /// The delivery that it is about; nil where it is about something else.
-  func delivery(_ call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
-    trace: Trace, place: TopologyPath
-  )?
+  /// Whether it holds.
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome
+}
+
+/// What a check comes to.
+struct Outcome {
+  let holds: Bool
+  /// What there is, as told where that is not what is wanted.
+  let found: String
+  /// Of a check on whether a message has come to a place.
+  var delivery: (trace: Trace, place: TopologyPath)?
+}
+
+extension Outcome {
+  init(_ holds: Bool, _ found: String) { self.init(holds: holds, found: found) }
 }
 
 extension Expectation {
-  func delivery(_ call: Call<Self>, in context: CommandContext) -> (
-    trace: Trace, place: TopologyPath
-  )? { nil }
-
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let (holds, found) = try outcome(of: call, in: context)
-    guard holds == call.invocation.isNegated else { return }
-    if let (trace, place) = try delivery(call, in: context) {
+    let outcome = try outcome(of: call, in: context)
+    guard outcome.holds == call.invocation.isNegated else { return }
+    if let (trace, place) = outcome.delivery {
       context.session.unmet = UnmetDelivery(trace: trace, place: place, span: call.span)
     }
     let wanted = SourceSpan(call.span.source, call.verbSpan.end, call.span.end).text.oneLine
       .drop { $0 == " " }
-    throw ShellError(.expectation("not as expected: \(wanted)", found: found), at: call.span)
+    throw ShellError(
+      .expectation("not as expected: \(wanted)", found: outcome.found), at: call.span)
   }
 }
 
@@ -43,6 +47,11 @@ extension CommandForm {
 extension Argument where T == MessageOrLast {
   /// The message that an expectation is about.
   static var expected: Self { Self("mN", MessageOrLast(), "the message") }
+}
+
+extension Argument where T == FreePath {
+  /// Who is to have heard it, or not.
+  static var hearer: Self { Self("P", FreePath(.endpoint), "who hears it") }
 }
 
 extension [ArgumentField] {
