@@ -24,7 +24,7 @@ extension InterceptorAction {
         made.append(one)
       }
       return Foresight(
-        .becomes(kinds: makings.map(\.kind.engineName)), carrying: made, missing: missing)
+        .becomes(makings.map(\.kind.engineName)), carrying: made, missing: missing)
     case .answer, .inject:
       guard mayAnswer(message, kind, at: node) else { return Foresight(.passes) }
       return Foresight(

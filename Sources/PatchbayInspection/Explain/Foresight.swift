@@ -1,3 +1,5 @@
+package import PatchbayEngine
+
 /// What an interceptor would make of a message, as far as that is known before it is sent.
 package struct Foresight {
   let action: Topology.Behaviour.Action

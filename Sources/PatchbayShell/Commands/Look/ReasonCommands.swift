@@ -89,11 +89,9 @@ extension CommandTable {
 }
 
 extension MessageScope {
-  static let names = ["everywhere", "container", "subtree"]
+  static let names = allCases.map(\.rawValue)
 
-  init(named name: String?) {
-    self = name == "container" ? .container : name == "subtree" ? .subtree : .everywhere
-  }
+  init(named name: String?) { self = name.flatMap(Self.init(rawValue:)) ?? .everywhere }
 }
 
 extension CommandContext {
@@ -139,21 +137,11 @@ extension CommandContext {
       return try topology.reach(
         kind: kind.name, carrying: ForeseenMessage(given, of: kind),
         isQuery: kind.category == .query, channel: invocation.optionText("channel"),
-        scope: scope.traced, excludingSender: invocation.has("excluding-sender"), from: sender,
+        scope: scope, excludingSender: invocation.has("excluding-sender"), from: sender,
         foreseeing: world.foreseeing(isQuery: kind.category == .query))
     } catch {
       throw ShellError(
         .refusedByEngine("\(error)", code: .unknownPath), at: invocation.option("from")?.span)
-    }
-  }
-}
-
-extension MessageScope {
-  fileprivate var traced: Trace.Scope {
-    switch self {
-    case .everywhere: .everywhere
-    case .container: .container
-    case .subtree: .subtree
     }
   }
 }

@@ -250,16 +250,6 @@ extension CommandContext {
   }
 }
 
-extension MessageChannel {
-  fileprivate var suffix: String {
-    switch self {
-    case .none: ""
-    case .named(let name): " on \(name)"
-    case .any: " on any channel"
-    }
-  }
-}
-
 extension Diary {
   /// What is shown of it.
   fileprivate var parts: [(String, Value)] {
