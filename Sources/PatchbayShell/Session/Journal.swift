@@ -37,9 +37,6 @@ extension Journal {
     undone = []
   }
 
-  /// Takes the last step out as if it had never been.
-  mutating func dropLast() { _ = steps.popLast() }
-
   mutating func undo(_ count: Int) {
     for _ in 0..<min(count, steps.count) { undone.append(steps.removeLast()) }
   }
