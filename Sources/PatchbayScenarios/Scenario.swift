@@ -109,13 +109,4 @@ extension Scenario.Step {
     case .typed(_, let prompt): prompt.span
     }
   }
-
-  /// The words of a failure that is meant are looked at only if they stand there.
-  var isFailureMeant: Bool {
-    switch content {
-    case .line(let line): line.items.contains { $0.mustFail != nil }
-    case .misread: true
-    case .typed: false
-    }
-  }
 }

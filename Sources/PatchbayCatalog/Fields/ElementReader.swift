@@ -16,7 +16,7 @@ struct ElementReader {
   }
 }
 
-extension ElementReader: UnkeyedDecodingContainer {
+extension ElementReader: DecodedElements {
   var codingPath: [any CodingKey] { decoder.codingPath }
   var count: Int? { elements.count }
   var isAtEnd: Bool { currentIndex >= elements.count }
@@ -34,19 +34,7 @@ extension ElementReader: UnkeyedDecodingContainer {
     return made
   }
 
-  mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws
-    -> KeyedDecodingContainer<N>
-  {
-    try part().container(keyedBy: type)
-  }
-
-  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try part().unkeyedContainer()
-  }
-
-  mutating func superDecoder() throws -> any Decoder { try part() }
-
-  private mutating func part() throws(FieldError) -> ValueDecoder {
+  mutating func nextDecoder() throws -> any Decoder {
     let (value, place) = try element()
     let part = try decoder.part(value, at: place)
     advance()

@@ -26,7 +26,7 @@ struct FieldReader<Key: CodingKey> {
   }
 }
 
-extension FieldReader: KeyedDecodingContainerProtocol {
+extension FieldReader: DecodedFields {
   var codingPath: [any CodingKey] { decoder.codingPath }
 
   var allKeys: [Key] { names.compactMap(Key.init(stringValue:)) }
@@ -52,26 +52,10 @@ extension FieldReader: KeyedDecodingContainerProtocol {
     return try ValueDecoder.decode(type, from: value, at: place)
   }
 
-  func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws
-    -> KeyedDecodingContainer<N>
-  {
-    try part(key).container(keyedBy: type)
-  }
-
-  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try part(key).unkeyedContainer()
-  }
-
-  func superDecoder() throws -> any Decoder { try part(NameKey.superclass, otherwise: .null) }
-
-  func superDecoder(forKey key: Key) throws -> any Decoder { try part(key, otherwise: .null) }
-
-  private func part(_ key: any CodingKey, otherwise: Value? = nil) throws(FieldError)
-    -> ValueDecoder
-  {
+  func decoder(of key: any CodingKey, isSuper: Bool) throws -> any Decoder {
     decoder.read.read(field: key.stringValue)
     let place = decoder.place.below(key)
-    guard let value = fields[key.stringValue] ?? otherwise else {
+    guard let value = fields[key.stringValue] ?? (isSuper ? .null : nil) else {
       throw place.error(.missing(takes: .any(.undeclared)))
     }
     return try decoder.part(value, at: place)

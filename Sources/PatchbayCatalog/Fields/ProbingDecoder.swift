@@ -42,7 +42,7 @@ extension ProbingDecoder: Decoder {
   }
 }
 
-private struct ProbingFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+private struct ProbingFields<Key: CodingKey>: DecodedFields {
   let decoder: ProbingDecoder
 
   var codingPath: [any CodingKey] { [] }
@@ -78,26 +78,12 @@ private struct ProbingFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return decoder.attempt.isEmpty ? nil : made
   }
 
-  func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws
-    -> KeyedDecodingContainer<N>
-  {
-    try part(key).container(keyedBy: type)
-  }
-
-  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try part(key).unkeyedContainer()
-  }
-
-  func superDecoder() throws -> any Decoder { try part(NameKey.superclass) }
-
-  func superDecoder(forKey key: Key) throws -> any Decoder { try part(key) }
-
-  private func part(_ key: any CodingKey) throws -> ProbingDecoder {
+  func decoder(of key: any CodingKey, isSuper: Bool) throws -> any Decoder {
     try decoder.part(decoder.noted.part(field: key.stringValue))
   }
 }
 
-private struct ProbingElements: UnkeyedDecodingContainer {
+private struct ProbingElements: DecodedElements {
   let decoder: ProbingDecoder
   private(set) var currentIndex = 0
 
@@ -115,19 +101,7 @@ private struct ProbingElements: UnkeyedDecodingContainer {
     return try decoder.made(type) { decoder.noted.note(element: $0) }
   }
 
-  mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws
-    -> KeyedDecodingContainer<N>
-  {
-    try part().container(keyedBy: type)
-  }
-
-  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try part().unkeyedContainer()
-  }
-
-  mutating func superDecoder() throws -> any Decoder { try part() }
-
-  private mutating func part() throws -> ProbingDecoder {
+  mutating func nextDecoder() throws -> any Decoder {
     currentIndex += 1
     return try decoder.part(decoder.noted.partElement())
   }

@@ -42,18 +42,6 @@ extension MessageContext {
 // MARK: - Values in the environment
 
 extension Value {
-  /// What the shell sets under a key: Swift's own value where there is one, so that an application's
-  /// properties can read it; lists, objects and null stay values.
-  package var forEnvironment: Any {
-    switch self {
-    case .bool(let bool): bool
-    case .int(let int): int
-    case .double(let double): double
-    case .text(let text): text
-    case .null, .list, .object: self
-    }
-  }
-
   /// What was set in the environment, by the shell or by an application.
   package init(environment value: Any) {
     self = value as? Value ?? Value(telling: value)

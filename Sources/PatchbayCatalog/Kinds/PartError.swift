@@ -46,8 +46,6 @@ package struct PartError: Error, Sendable, Hashable {
 
   /// What is looked for by its name.
   package enum Sort: Sendable, Hashable {
-    /// A ready-made plugin.
-    case plugin
     /// What an interceptor does.
     case action
     /// A parameter of a plugin.
@@ -100,7 +98,6 @@ extension PartError: CustomStringConvertible {
 extension PartError.Sort {
   var words: String {
     switch self {
-    case .plugin: "plugin type"
     case .action: "action"
     case .parameter(let plugin): "parameter of \(plugin)"
     case .option(let action): "option of \(action)"
@@ -109,7 +106,6 @@ extension PartError.Sort {
 
   fileprivate var code: String {
     switch self {
-    case .plugin: "unknown-type"
     case .action: "unknown-action"
     case .parameter: "unknown-field"
     case .option: "unknown-option"

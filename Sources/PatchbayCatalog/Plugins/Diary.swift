@@ -45,7 +45,4 @@ extension Diary {
     if lines.count >= most { forgotten += 1 }
     keep(.list(lines.suffix(most - 1) + [line]), as: name)
   }
-
-  /// Whether nothing was ever written.
-  package var isEmpty: Bool { lines.isEmpty && values.count == 0 }
 }

@@ -43,17 +43,6 @@ extension ReadyMadePlugin {
     ]
   }
 
-  /// The plugin of this name.
-  package static func named(_ name: String) throws(PartError) -> ReadyMadePlugin {
-    if let plugin = all.first(where: { $0.name == name }) { return plugin }
-    let names = all.map(\.name)
-    throw PartError(
-      .name,
-      .unknown(
-        name, .plugin, existing: names,
-        near: names.nearest(to: name)))
-  }
-
   /// What a plugin with these parameters is made of.
   package func make(
     fields: [(name: String, value: ParameterValue)], kinds: KindTable, stage: Stage

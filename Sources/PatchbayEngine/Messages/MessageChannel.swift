@@ -1,7 +1,7 @@
 /// Which channels an observer hears.
 ///
 /// A message is sent on one named channel or on none. Written as a literal: `channel: "room-7"`.
-public enum MessageChannel: Hashable, Sendable {
+public enum MessageChannel: Hashable, Sendable, Codable {
   /// Messages without a channel, and only those. The default.
   case none
   /// Messages on the channel of exactly this name.
@@ -9,8 +9,12 @@ public enum MessageChannel: Hashable, Sendable {
   /// Every message of the kind, with or without a channel.
   case any
 
+  // The compiler's name for a value without a label; files have one for it.
+  // swift-format-ignore: NoLeadingUnderscores
+  private enum NamedCodingKeys: String, CodingKey { case _0 = "channel" }
+
   @usableFromInline
-  func hears(_ channel: String?) -> Bool {
+  package func hears(_ channel: String?) -> Bool {
     switch self {
     case .none: channel == nil
     case .named(let name): channel == name

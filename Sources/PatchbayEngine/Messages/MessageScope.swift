@@ -1,5 +1,5 @@
 /// How far a message travels from where it was sent.
-public enum MessageScope: Sendable, Hashable, CaseIterable {
+public enum MessageScope: String, Sendable, Hashable, Codable, CaseIterable {
   /// Through the whole connected tree. The default.
   case everywhere
   /// The sender's own node and nothing else.

@@ -14,7 +14,7 @@ extension PluginViewContainer {
 }
 
 /// A slot, as tools may know of it.
-public struct ViewSlotDescription: Sendable, Hashable {
+public struct ViewSlotDescription: Sendable, Hashable, Codable {
   /// The type and name of the plugin it is meant for, as people know it.
   public let plugin: String
   /// Which of the plugin's slots it is; nil for its only one.

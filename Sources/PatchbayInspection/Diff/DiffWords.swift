@@ -1,3 +1,4 @@
+import PatchbayEngine
 package import PatchbayText
 
 // The words of diffs: `+` what came, `-` what went, `>` what moved, `~` what is different.

@@ -80,29 +80,6 @@ extension TopologyDiff {
   public var isEmpty: Bool { changes.isEmpty }
 }
 
-extension TopologyDiff.Part {
-  var role: TopologyDiff.Role {
-    switch self {
-    case .node, .traits: .nodes
-    case .plugin: .plugins
-    case .relay: .relays
-    case .interceptor: .interceptors
-    case .environment: .environment
-    case .state: .states
-    }
-  }
-
-  /// The node that it is, or belongs to.
-  var node: TopologyPath {
-    switch self {
-    case .node(let node): node.path
-    case .traits(_, let path), .plugin(_, let path), .relay(_, let path),
-      .interceptor(_, let path), .environment(_, let path), .state(_, let path):
-      path
-    }
-  }
-}
-
 // MARK: - Nodes and their parts
 
 extension Topology.Node {

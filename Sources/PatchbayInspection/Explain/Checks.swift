@@ -1,3 +1,5 @@
+import PatchbayEngine
+
 /// What is known of who sends and asks what, beside what a topology tells.
 public struct Catalogue: Sendable, Hashable, Codable {
   /// The kinds of messages that somebody sends; nil where that isn't known.

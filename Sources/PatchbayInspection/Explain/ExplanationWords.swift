@@ -71,6 +71,15 @@ extension Explanation: CustomStringConvertible {
 }
 
 extension Topology.Channel {
+  /// What stands behind a kind that is heard on it: ` on any channel`; nothing for none.
+  package var suffix: String {
+    switch self {
+    case .none: ""
+    case .named(let name): " on \(name)"
+    case .any: " on any channel"
+    }
+  }
+
   /// As in `observed on any channel`.
   var words: String {
     switch self {

@@ -13,7 +13,7 @@ package struct Foresight {
     _ effect: InterceptorDescription.Action, carrying contents: [AnyHashable?] = [],
     missing: [String] = []
   ) {
-    action = Topology.Behaviour.Action(effect)
+    action = effect
     self.contents = contents
     self.missing = missing
   }

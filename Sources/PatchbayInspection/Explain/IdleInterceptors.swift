@@ -1,3 +1,5 @@
+import PatchbayEngine
+
 // Interceptors that can never see a message, as far as that is certain.
 
 extension Topology {

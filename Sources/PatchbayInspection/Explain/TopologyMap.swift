@@ -57,17 +57,6 @@ extension Member {
   }
 }
 
-extension Topology.Channel {
-  /// Whether an observer of this channel hears what is sent on that one.
-  func hears(_ sent: String?) -> Bool {
-    switch self {
-    case .none: sent == nil
-    case .named(let name): name == sent
-    case .any: true
-    }
-  }
-}
-
 extension Reach.Target {
   func includes(_ member: Member) -> Bool {
     guard let plugin = member.plugin else { return false }

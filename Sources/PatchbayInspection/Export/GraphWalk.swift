@@ -1,3 +1,5 @@
+import PatchbayEngine
+
 /// Goes over a topology once and tells a writer of everything that is to be drawn.
 ///
 /// It does not call itself, so a deep tree needs no deep stack.

@@ -1,3 +1,5 @@
+import PatchbayEngine
+
 /// What is written on things in a graph.
 enum GraphWords {
   /// So many characters of a name or value are shown.
@@ -75,13 +77,7 @@ extension Topology.Interests {
 }
 
 extension Topology.Observation {
-  fileprivate var words: String {
-    switch channel {
-    case .none: kind
-    case .named(let name): "\(kind) on \(name)"
-    case .any: "\(kind) on any channel"
-    }
-  }
+  fileprivate var words: String { kind + channel.suffix }
 }
 
 // MARK: - What else a node has

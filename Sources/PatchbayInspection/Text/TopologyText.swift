@@ -1,3 +1,4 @@
+import PatchbayEngine
 import PatchbayText
 
 extension Topology: CustomStringConvertible {

@@ -66,9 +66,6 @@ extension Present {
   func endpoint(at path: TopologyPath) -> Endpoint? { endpoints[path] }
 
   /// Where something is now; nil if it is gone.
-  func path(of endpoint: Endpoint) -> TopologyPath? { paths[Key(endpoint)] }
-
-  /// Where something is now; nil if it is gone.
   func path(of origin: Origin) -> TopologyPath? {
     paths.first { origin.isSame(as: Origin(address: $0.key.address, born: $0.key.born)) }?.value
   }

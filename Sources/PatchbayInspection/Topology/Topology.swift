@@ -1,3 +1,5 @@
+public import PatchbayEngine
+
 /// A tree, or several side by side, as it was when it was looked at.
 ///
 ///     let topology = Topology(of: live)
@@ -152,30 +154,7 @@ extension Topology {
   }
 
   /// What an interceptor does.
-  public struct Behaviour: Sendable, Hashable, Codable {
-    /// What it makes of those it is concerned with; all others pass.
-    public let action: Action
-    /// The kinds it is concerned with; nil for all.
-    public let kinds: [String]?
-    /// When it does so; nil for always.
-    public let condition: String?
-    /// What it does, for people, where more is known than the action tells; without the condition.
-    public let deed: String?
-
-    /// What becomes of a message or query.
-    public enum Action: Sendable, Hashable, Codable {
-      /// It goes on unchanged.
-      case passes
-      /// Nothing goes on.
-      case drops
-      /// Messages of these kinds go on in its place.
-      case becomes(kinds: [String])
-      /// The query ends here with so many answers.
-      case answers(count: Int)
-      /// The query goes on, and so many answers are added.
-      case adds(count: Int)
-    }
-  }
+  public typealias Behaviour = InterceptorDescription
 
   /// A value set on a node.
   public struct EnvironmentValue: Sendable, Hashable, Codable {
@@ -212,24 +191,10 @@ extension Topology {
   }
 
   /// Room for what a plugin shows.
-  public struct Slot: Sendable, Hashable, Codable {
-    /// The plugin it is meant for.
-    public let plugin: String
-    /// Which of the plugin's slots; nil for its only one.
-    public let viewId: String?
-    /// Where it is, in the words of the layout.
-    public let place: String?
-  }
+  public typealias Slot = ViewSlotDescription
 
   /// Which channels are heard.
-  public enum Channel: Sendable, Hashable, Codable {
-    /// Only messages without a channel.
-    case none
-    /// Only the channel of this name.
-    case named(channel: String)
-    /// All.
-    case any
-  }
+  public typealias Channel = MessageChannel
 }
 
 // MARK: - Parts of it

@@ -56,7 +56,7 @@ extension Snapshot {
       Topology.Interceptor(
         path: path, id: "\(record.identity)", type: record.identity.typeName, order: record.order,
         isWeak: record.isWeak, keys: record.keys,
-        behaviour: record.description.map(Topology.Behaviour.init))
+        behaviour: record.description)
     }
   }
 
@@ -110,7 +110,7 @@ extension Snapshot {
     let kind = kinds[record.kindID] ?? (record.kind, record.carrier)
     kinds[record.kindID] = kind
     return Topology.Observation(
-      kind: kind.name, carrier: kind.carrier, channel: Topology.Channel(record.channel),
+      kind: kind.name, carrier: kind.carrier, channel: record.channel,
       isState: record.isState)
   }
 }
@@ -148,44 +148,8 @@ extension Topology.Limits {
   }
 }
 
-extension Topology.Channel {
-  fileprivate init(_ channel: MessageChannel) {
-    self =
-      switch channel {
-      case .none: .none
-      case .named(let name): .named(channel: name)
-      case .any: .any
-      }
-  }
-}
-
-extension Topology.Behaviour {
-  fileprivate init(_ description: InterceptorDescription) {
-    self.init(
-      action: Action(description.action), kinds: description.kinds,
-      condition: description.condition, deed: description.deed)
-  }
-}
-
-extension Topology.Behaviour.Action {
-  init(_ action: InterceptorDescription.Action) {
-    self =
-      switch action {
-      case .passes: .passes
-      case .drops: .drops
-      case .becomes(let kinds): .becomes(kinds: kinds)
-      case .answers(let count): .answers(count: count)
-      case .adds(let count): .adds(count: count)
-      }
-  }
-}
-
 extension Topology.ViewContainer {
   fileprivate init(_ record: ViewContainerRecord) {
-    self.init(
-      type: record.typeName, isWeak: record.isWeak,
-      slots: record.slots.map {
-        Topology.Slot(plugin: $0.plugin, viewId: $0.viewId, place: $0.place)
-      })
+    self.init(type: record.typeName, isWeak: record.isWeak, slots: record.slots)
   }
 }

@@ -92,14 +92,7 @@ public struct Trace: Sendable, Hashable, Codable {
   }
 
   /// How far a message was meant to go.
-  public enum Scope: String, Sendable, Hashable, Codable {
-    /// The whole tree.
-    case everywhere
-    /// The sender's node.
-    case container
-    /// The sender's node and those below.
-    case subtree
-  }
+  public typealias Scope = MessageScope
 
   /// What a query asked for.
   public struct Question: Sendable, Hashable, Codable {
@@ -109,21 +102,6 @@ public struct Trace: Sendable, Hashable, Codable {
     public let isReversed: Bool
     /// The plugins it was meant for.
     public let target: String?
-  }
-}
-
-extension Trace {
-  /// A trace with the parts that are given; without hops unless they are.
-  public init(
-    number: Int, cause: Cause? = nil, category: Category, message: Payload,
-    channel: String? = nil, scope: Scope = .everywhere, question: Question? = nil,
-    sender: TopologyPath, time: Span? = nil, hops: [Hop] = [], unreached: [Unreached] = []
-  ) {
-    self.init(
-      number: number, cause: cause, category: category, message: message, channel: channel,
-      scope: scope, question: question, sender: sender, time: time, hops: hops, hopsNotKept: 0,
-      cut: nil,
-      unreached: unreached)
   }
 }
 

@@ -43,12 +43,12 @@ extension TraceRecorder {
     case .began(let message, let kind, let channel, let scope, let sender):
       TraceHeader(
         category: message.kindType == .state ? .state : .event,
-        message: payload(message, kind), channel: channel, scope: Trace.Scope(scope),
+        message: payload(message, kind), channel: channel, scope: scope,
         sender: place(of: sender), audience: audience(of: message, from: sender))
     case .asked(let query, let kind, let channel, let scope, let strategy, let target, let asker):
       TraceHeader(
         category: .query, message: payload(query, kind), channel: channel,
-        scope: Trace.Scope(scope),
+        scope: scope,
         question: Trace.Question(
           limit: strategy.limit, isReversed: strategy.direction == .farthestFirst,
           target: target.map { "\($0)" }),
@@ -88,15 +88,4 @@ extension TraceRecorder {
 
 extension PluginMessage {
   fileprivate var kindType: PluginMessageType { kind?.type ?? Self.type }
-}
-
-extension Trace.Scope {
-  init(_ scope: MessageScope) {
-    self =
-      switch scope {
-      case .everywhere: .everywhere
-      case .container: .container
-      case .subtree: .subtree
-      }
-  }
 }

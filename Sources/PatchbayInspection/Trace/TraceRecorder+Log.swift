@@ -35,7 +35,7 @@ extension TraceRecorder: DispatchLogReader {
       TraceHeader(
         category: start.isState ? .state : .event, message: payload(of: start),
         channel: start.channel,
-        scope: Trace.Scope(start.scope), sender: place(of: start.sender),
+        scope: start.scope, sender: place(of: start.sender),
         departure: departure(of: start.sender, at: start.id), audience: start.audience))
   }
 

@@ -28,24 +28,6 @@ extension Word {
     }
     return (try? Value(json: text)) ?? .text(text)
   }
-
-  /// A pattern for names and paths, in which what is quoted or put in stands for itself; nil if the word
-  /// has no `*`, `?` or `[…]` outside of that.
-  public func glob(
-    variables: [String: String],
-    commands: (Substitution) throws(ShellError) -> String
-  ) throws(ShellError) -> Glob? {
-    var parts: [Glob.Part] = []
-    for piece in pieces {
-      let text = try piece.expanded(variables: variables, commands: commands)
-      if case .literal = piece.content, !piece.isQuoted {
-        parts.append(.pattern(text))
-      } else {
-        parts.append(.literal(text))
-      }
-    }
-    return try Glob(parts, at: span)
-  }
 }
 
 extension Word.Piece {

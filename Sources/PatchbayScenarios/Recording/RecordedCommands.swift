@@ -15,6 +15,8 @@ struct RecordedCommands {
     let step: Int
     /// It goes where the step was typed, and is no part of it.
     var isMove = false
+    /// It sends or asks.
+    var isSending = false
   }
 
   init(_ steps: [Journal.Step]) throws(ShellError) {
@@ -34,14 +36,22 @@ extension RecordedCommands {
         }
         move(to: part.place, for: number)
         // With the lines of a here-document, which are a part of it.
-        lines.append(Recorded(text: invocation.span.text, step: number))
+        add(invocation.span.text, step: number, invocation)
         place = part.placeAfter
       }
       return
     }
     move(to: step.parts.first?.place ?? place, for: number)
-    lines.append(Recorded(text: text, step: number))
+    // Those that other commands run are not what the step is.
+    let command = step.parts.first?.invocation
+    let isWhole = command?.verbSpan.start == step.item?.span.start
+    add(text, step: number, isWhole ? command : nil)
     place = step.placeAfter
+  }
+
+  private mutating func add(_ text: String, step: Int, _ invocation: Invocation?) {
+    let isSending = ["send", "ask"].contains(invocation?.spec.verb)
+    lines.append(Recorded(text: text, step: step, isSending: isSending))
   }
 
   /// What load begins with.

@@ -72,7 +72,7 @@ extension Recording {
   }
 
   private func title(_ commands: [RecordedCommands.Recorded]) -> String {
-    let last = commands.last { $0.text.hasPrefix("send ") || $0.text.hasPrefix("ask ") }
+    let last = commands.last(where: \.isSending)
     return "Recorded: \((last ?? commands.last)?.text.oneLine ?? "nothing")"
   }
 

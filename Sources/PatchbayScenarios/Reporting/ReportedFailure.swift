@@ -12,14 +12,6 @@ extension ScenarioFailure.Problem {
     case .unstable: "unstable"
     }
   }
-
-  /// How output differs, where it does.
-  var diff: OutputDiff? {
-    switch self {
-    case .output(let diff), .unstable(let diff): diff
-    case .prompt, .error, .timeOut, .tooMuchOutput, .noFailure, .changedFile: nil
-    }
-  }
 }
 
 extension ScenarioFailure {

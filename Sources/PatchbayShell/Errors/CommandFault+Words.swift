@@ -15,8 +15,6 @@ extension CommandFault {
   /// The stable name of this, what is wrong and what to do.
   typealias Words = (code: CommandCode, message: String, fix: String?)
 
-  var code: CommandCode { words.code }
-
   /// All words in which commands tell what is wrong.
   var words: Words { formWords ?? nameWords ?? refusalWords ?? fileWords }
 }

@@ -5,4 +5,10 @@ struct BriefTraceExporter: TraceExporter {
   let name = "brief"
   let summary = "who received it and what changed it"
   let detail: TextStyle.Detail? = .brief
+
+  func export(_ traces: [Trace]) -> String {
+    var style = TextStyle()
+    style.detail = .brief
+    return traces.map { $0.text(style: style) }.joined()
+  }
 }

@@ -18,11 +18,4 @@ package protocol TraceExporter: Sendable {
 extension TraceExporter {
   /// It is a document.
   package var detail: TextStyle.Detail? { nil }
-
-  /// What is told hop by hop, all at once.
-  package func export(_ traces: [Trace]) throws(InspectionError) -> String {
-    var style = TextStyle()
-    style.detail = detail ?? .full
-    return traces.map { $0.text(style: style) }.joined()
-  }
 }

@@ -5,4 +5,10 @@ struct TraceTextExporter: TraceExporter {
   let name = "text"
   let summary = "every hop"
   let detail: TextStyle.Detail? = .full
+
+  func export(_ traces: [Trace]) -> String {
+    var style = TextStyle()
+    style.detail = .full
+    return traces.map { $0.text(style: style) }.joined()
+  }
 }

@@ -59,8 +59,6 @@ extension NodeIndex {
     siblings[composer.map { ObjectIdentifier($0) }] = nil
   }
 
-  func forgetAll() { siblings = [:] }
-
   private func find(
     _ segment: PathText.Segment, in parent: ComposableContainer?, count: Int,
     nodes: () -> [ComposableContainer]

@@ -22,6 +22,21 @@ struct WrittenField: Sendable, Hashable {
   let name: String
   let isFormula: Bool
   let text: String
+  /// What was read.
+  fileprivate let reading: Reading
+
+  fileprivate struct Reading: Hashable {
+    let text: String?
+    let undeclared: Value?
+  }
+}
+
+extension WrittenField {
+  /// Whether another says the same, perhaps with other quotes.
+  func isRead(as other: Self) -> Bool {
+    name == other.name && isFormula == other.isFormula
+      && (text == other.text || reading == other.reading)
+  }
 }
 
 extension WrittenField: CustomStringConvertible {
@@ -118,6 +133,8 @@ extension ArgumentField {
     let text =
       isFormula || value.word.literal != nil
       ? raw : (undeclared ?? .text(value.text ?? "")).description
-    return WrittenField(name: name.text, isFormula: isFormula, text: text)
+    return WrittenField(
+      name: name.text, isFormula: isFormula, text: text,
+      reading: .init(text: value.text, undeclared: undeclared))
   }
 }

@@ -1,6 +1,7 @@
 import PatchbayCatalog
 import PatchbayEngine
 package import PatchbayLanguage
+import Testing
 
 extension KindWorld {
   /// Adds a plugin of the shell's own; `name:` marks a formula.
@@ -14,6 +15,16 @@ extension KindWorld {
     (container ?? tools).addPlugin(made.type, name: name, params: made.params)
     return made.diary
   }
+}
+
+extension ReadyMadePlugin {
+  static func named(_ name: String) throws -> ReadyMadePlugin {
+    try #require(all.first { $0.name == name })
+  }
+}
+
+extension Diary {
+  var isEmpty: Bool { lines.isEmpty && values.count == 0 }
 }
 
 extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,

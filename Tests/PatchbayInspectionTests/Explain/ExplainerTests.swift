@@ -155,7 +155,7 @@ struct ExplainerTests {
   func remedies(reason: NonDeliveryReason) throws {
     let endpoint = TopologyPath("/live/room/chat")
     let trace = Trace(
-      number: 4, category: .event, message: Payload(kind: "SendText", fields: []), sender: .top,
+      Payload(kind: "SendText", fields: []), number: 4, from: .top, steps: [],
       unreached: [Trace.Unreached(endpoint: endpoint, reason: reason)])
     let explanation = try Explainer.why(
       endpoint: endpoint, in: trace, topology: Topology(of: world.live))

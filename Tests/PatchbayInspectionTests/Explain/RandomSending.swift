@@ -62,9 +62,8 @@ struct RandomSending {
   }
 
   func reach(in topology: Topology) throws -> Reach {
-    let scopes: [MessageScope: Trace.Scope] = [.container: .container, .subtree: .subtree]
-    return try topology.reach(
-      kind: kind, isQuery: isQuery, channel: channel, scope: scopes[scope] ?? .everywhere,
+    try topology.reach(
+      kind: kind, isQuery: isQuery, channel: channel, scope: scope,
       excludingSender: excludesSender,
       target: hasTarget ? Reach.Target(type: "Probe", name: target) : nil, strategy: strategy,
       from: from)

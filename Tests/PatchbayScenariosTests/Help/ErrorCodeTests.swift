@@ -41,7 +41,6 @@ struct ErrorCodeTests {
 
   private static let partProblems: [PartError.Problem] =
     [
-      .unknown("x", .plugin, existing: [], near: []),
       .unknown("x", .action, existing: [], near: []),
       .unknown("x", .parameter(of: "T"), existing: [], near: []),
       .unknown("x", .option(of: "map"), existing: [], near: []), .missing("x", form: ""),

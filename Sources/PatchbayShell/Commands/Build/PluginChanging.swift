@@ -67,21 +67,6 @@ extension ArgumentField {
   }
 }
 
-extension WrittenField {
-  /// Whether another text says the same, perhaps with other quotes.
-  fileprivate func isRead(as other: Self) -> Bool {
-    guard name == other.name, isFormula == other.isFormula else { return false }
-    if text == other.text { return true }
-    guard let one = argument, let other = other.argument else { return false }
-    return one.value.text == other.value.text && one.undeclared == other.undeclared
-  }
-
-  private var argument: ArgumentField? {
-    let item = Script.parse(SourceText("set / \(self)")).script.lines.first?.items.first
-    return item.flatMap { try? Binding.bind($0.command, of: .standard, span: $0.span).fields.first }
-  }
-}
-
 extension World {
   /// Lets a plugin hear by another priority; nothing else about it changes.
   fileprivate func setPriority(

@@ -16,7 +16,7 @@ enum LanguageTest {
     for error in errors { _ = error.description }
     for word in script.lines.flatMap(\.items).flatMap(\.command.arguments).compactMap(\.word) {
       _ = try? word.value(variables: ["x": "1"]) { _ in "" }
-      _ = try? word.glob(variables: [:]) { _ in "" }?.matches("/live/room")
+      _ = try? Glob([.pattern(word.raw)])?.matches("/live/room")
       _ = try? Formula.parse(word)
     }
     guard errors.isEmpty else { return }
