@@ -119,7 +119,7 @@ let package = Package(
       dependencies: [
         "PatchbaySamples", "PatchbayExample", "PatchbayScenarios", "PatchbayShell",
         "PatchbayCatalog", "PatchbayLanguage", "PatchbayInspection", "PatchbayEngine",
-        "TestSupport",
+        "ShellSupport", "TestSupport",
       ]),
     .testTarget(
       name: "PatchbayProgramTests",

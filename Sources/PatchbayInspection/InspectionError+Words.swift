@@ -22,32 +22,11 @@ extension InspectionError: CustomStringConvertible {
       "m\(trace) is out of order; number traces upwards, each after the one that caused it"
     case .hopsOutOfOrder(let trace, let hop):
       "hop \(hop) of m\(trace) is out of order; number hops from 1, each below an earlier one"
-    case .diffDoesNotFit(let change, let obstacle):
-      "can't apply '\(change)': \(obstacle.words); apply the diff to the topology it begins with, "
-        + "or make a new one"
     case .unknownEndpoint(let path, let near):
       "nobody is at \(path); "
         + (near.isEmpty
           ? "name a plugin or relay of this topology"
           : "did you mean \(near.map(\.text).joined(separator: ", "))?")
-    }
-  }
-}
-
-extension TopologyDiff.Obstacle {
-  fileprivate var words: String {
-    switch self {
-    case .noNode(let path, let near):
-      "there is no node \(path)"
-        + (near.isEmpty ? "" : " (there is \(near.map(\.text).joined(separator: ", ")))")
-    case .noPart(let node, let existing):
-      existing.isEmpty
-        ? "\(node) holds nothing of the sort"
-        : "\(node) holds only \(existing.joined(separator: ", "))"
-    case .different(let part): "\(part.words) is not as it was when the diff was made"
-    case .placeTaken(let path): "there is a node at \(path) already"
-    case .otherNumber(let expected, let found):
-      "\(expected) were to be there, and there are \(found)"
     }
   }
 }

@@ -18,24 +18,6 @@ public enum InspectionError: Error, Sendable, Hashable {
   case tracesOutOfOrder(trace: Int)
   /// The hops of a trace are not numbered one after the other, or one is below a later one.
   case hopsOutOfOrder(trace: Int, hop: Int)
-  /// A diff was applied to another topology than the one it begins with.
-  case diffDoesNotFit(TopologyDiff.Change, TopologyDiff.Obstacle)
   /// Nobody of this path is in the topology.
   case unknownEndpoint(TopologyPath, near: [TopologyPath])
-}
-
-extension TopologyDiff {
-  /// Why a change can't be made.
-  public enum Obstacle: Hashable, Sendable {
-    /// There is no such node.
-    case noNode(TopologyPath, near: [TopologyPath])
-    /// A node holds no such thing, only others.
-    case noPart(in: TopologyPath, existing: [String])
-    /// It is there, but not as it should be.
-    case different(Part)
-    /// There is a node at the place already.
-    case placeTaken(TopologyPath)
-    /// Something else stands among those that are put in order.
-    case otherNumber(expected: Int, found: Int)
-  }
 }

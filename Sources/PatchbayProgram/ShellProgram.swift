@@ -1,3 +1,5 @@
+public import PatchbayScenarios
+
 /// Patchbay's command line program over an application's own types.
 ///
 /// It takes options, files, pipes and a prompt as `patchbay` does, which is one of these itself:
@@ -18,6 +20,8 @@ public struct ShellProgram: Sendable {
   public let summary: String
   /// The worlds that `--sample` can begin with.
   public let samples: [StartingWorld]
+  /// The forms in which `test` can report.
+  let reports: [ReportFormat]
   /// The types, and the tree to begin with unless a sample is asked for.
   let catalog: StartingWorld.MakeCatalog
   /// What goes on while commands are waited for; nil for nothing.
@@ -30,12 +34,14 @@ public struct ShellProgram: Sendable {
   /// being typed.
   public init(
     name: String, version: String, summary: String, samples: [StartingWorld] = [],
+    reports: [ReportFormat] = ReportFormat.standard,
     whileWaiting: (@Sendable () -> Void)? = nil, catalog: @escaping StartingWorld.MakeCatalog
   ) {
     self.name = name
     self.version = version
     self.summary = summary
     self.samples = samples
+    self.reports = reports
     self.catalog = catalog
     self.whileWaiting = whileWaiting
   }

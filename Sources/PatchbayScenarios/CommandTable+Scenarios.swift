@@ -3,7 +3,7 @@ public import PatchbayShell
 extension CommandTable {
   /// The shell's own commands, and those about scenarios.
   public static let withScenarios = standard.adding(
-    [.record], behind: "check", topics: [.scenarios], behind: "scripts",
+    [CommandSpec(Record())], behind: "check", topics: [.scenarios], behind: "scripts",
     codes: ErrorPage.scenarioCodes,
     scripts: [ScriptForm(fits: Scenario.isScript(named:)) { Scenario.parse($0).script }])
 }

@@ -19,6 +19,17 @@ public struct ScenarioFailure: Sendable {
   /// What was likely meant where the output differs; nil where nothing is known.
   public let hint: String?
 
+  package init(
+    line: Int, column: Int = 1, firstExpectedLine: Int? = nil, phase: String? = nil,
+    command: String? = nil, problem: Problem, divergence: [String] = [], hint: String? = nil
+  ) {
+    (self.line, self.column, self.firstExpectedLine) = (
+      line, column, firstExpectedLine ?? line
+    )
+    (self.phase, self.command, self.problem) = (phase, command, problem)
+    (self.divergence, self.hint) = (divergence, hint)
+  }
+
   /// What can be not as expected.
   public enum Problem: Sendable {
     /// The output.

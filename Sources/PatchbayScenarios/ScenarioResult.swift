@@ -19,7 +19,18 @@ public struct ScenarioResult: Sendable {
   /// How long it took.
   public let duration: Duration
   /// How many blocks of expected output were written anew.
-  public internal(set) var updateCount = 0
+  public internal(set) var updateCount: Int
+
+  package init(
+    path: String, title: String, tags: [String], outcome: Outcome, phases: [Phase],
+    failures: [ScenarioFailure], commandCount: Int, skippedCount: Int, duration: Duration,
+    updateCount: Int = 0
+  ) {
+    (self.path, self.title, self.tags, self.outcome) = (path, title, tags, outcome)
+    (self.phases, self.failures) = (phases, failures)
+    (self.commandCount, self.skippedCount) = (commandCount, skippedCount)
+    (self.duration, self.updateCount) = (duration, updateCount)
+  }
 
   /// How a file went.
   public enum Outcome: Sendable, Hashable {
@@ -47,6 +58,10 @@ public struct ScenarioResult: Sendable {
     public let line: Int
     /// How it went.
     public let state: State
+
+    package init(title: String?, line: Int, state: State) {
+      (self.title, self.line, self.state) = (title, line, state)
+    }
 
     /// How a phase went.
     public enum State: Sendable, Hashable {

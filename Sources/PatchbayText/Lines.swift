@@ -16,3 +16,10 @@ extension String {
   /// In the characters that every terminal has.
   package var inASCII: String { replacing("…", with: "...") }
 }
+
+extension [String] {
+  /// As alternatives in a sentence: `a, b or c`.
+  package var joinedByOr: String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "")
+  }
+}

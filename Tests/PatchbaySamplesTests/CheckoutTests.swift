@@ -3,6 +3,7 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
+import ShellSupport
 import Testing
 
 @Suite("The checkout")

@@ -3,6 +3,7 @@ import PatchbayEngine
 import PatchbayExample
 import PatchbayLanguage
 import PatchbayShell
+import ShellSupport
 import Testing
 
 @Suite("The example")

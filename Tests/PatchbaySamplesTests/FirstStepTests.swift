@@ -3,6 +3,7 @@ import PatchbayEngine
 import PatchbayLanguage
 import PatchbaySamples
 import PatchbayShell
+import ShellSupport
 import Testing
 
 @Suite("First steps")
@@ -26,7 +27,7 @@ private struct Step {
   var assignments: [(name: String, word: Word)] = []
   var options: [String: String] = [:]
 
-  init(_ command: Command) throws {
+  init(_ command: CommandText) throws {
     verb = try #require(command.verb.literal)
     for argument in command.arguments {
       switch argument {

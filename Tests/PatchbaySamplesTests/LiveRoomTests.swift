@@ -3,6 +3,7 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
+import ShellSupport
 import Testing
 
 @Suite("The live room")
@@ -149,10 +150,10 @@ struct LiveRoomTests {
 /// Changes messages by their fields, since it can't name their type.
 private struct Loud: MessageInterceptor {
   let uniqueId = "loud"
-  let kind: MessageEntry
+  let kind: Kind
 
   func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
-    guard M.self == kind.type, case .object(var fields) = Value(telling: message),
+    guard case .object(var fields)? = kind.fields(of: message),
       case .text(let text) = fields["text"]
     else {
       transformer.transform(to: message)

@@ -4,6 +4,7 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
 import PatchbaySamples
+import ShellSupport
 import Testing
 
 /// A sample at work, reached by names and fields alone, as from the shell.

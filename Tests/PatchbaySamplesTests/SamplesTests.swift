@@ -4,6 +4,7 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbaySamples
 import PatchbayShell
+import ShellSupport
 import Testing
 
 @Suite("Samples")
@@ -73,11 +74,12 @@ struct SamplesTests {
   @Test("have messages, queries and parameters that are built from fields")
   func built() throws {
     let catalog = try Samples.catalog()
-    for entry in catalog.messages {
-      for value in entry.shape.samples { _ = try entry.message(from: value) }
+    let kinds = KindTable(catalog)
+    for kind in kinds.messages {
+      for value in kind.shape.samples { _ = try kind.message(from: value) }
     }
-    for entry in catalog.queries {
-      for value in entry.shape.samples { _ = try entry.query(from: value) }
+    for kind in kinds.queries {
+      for value in kind.shape.samples { _ = try kind.query(from: value) }
     }
     for entry in catalog.environments {
       for value in entry.shape.samples { _ = try entry.value(from: value) }

@@ -1,5 +1,4 @@
 public import PatchbayEngine
-import PatchbayLanguage
 
 /// An application's own types and its starting tree, handed to the shell.
 ///
@@ -55,60 +54,5 @@ extension Catalog {
   public var entries: [any CatalogEntry] {
     plugins as [any CatalogEntry] + messages + queries + environments + relays + interceptors
       + viewContainers
-  }
-
-  /// Everything of this name; things of several sorts may share one.
-  public func entries(named name: String) -> [any CatalogEntry] {
-    entries.filter { $0.name == name }
-  }
-
-  /// The plugin type of this name.
-  public func plugin(named name: String) throws(CatalogError) -> PluginEntry {
-    try Self.entry(name, among: plugins, .plugin)
-  }
-
-  /// The message type of this name.
-  public func message(named name: String) throws(CatalogError) -> MessageEntry {
-    try Self.entry(name, among: messages, .message)
-  }
-
-  /// The query type of this name.
-  public func query(named name: String) throws(CatalogError) -> QueryEntry {
-    try Self.entry(name, among: queries, .query)
-  }
-
-  /// The environment type of this name.
-  public func environment(named name: String) throws(CatalogError) -> EnvironmentTypeEntry {
-    try Self.entry(name, among: environments, .environment)
-  }
-
-  /// The relay type of this name.
-  public func relay(named name: String) throws(CatalogError) -> PartEntry<any MessageRelay> {
-    try Self.entry(name, among: relays, .relay)
-  }
-
-  /// The interceptor of this name.
-  public func interceptor(named name: String) throws(CatalogError)
-    -> PartEntry<any MessageInterceptor>
-  {
-    try Self.entry(name, among: interceptors, .interceptor)
-  }
-
-  /// The view container of this name.
-  public func viewContainer(named name: String) throws(CatalogError)
-    -> PartEntry<any PluginViewContainer>
-  {
-    try Self.entry(name, among: viewContainers, .viewContainer)
-  }
-
-  private static func entry<E: CatalogEntry>(
-    _ name: String, among entries: [E], _ sort: CatalogSort
-  )
-    throws(CatalogError) -> E
-  {
-    if let entry = entries.first(where: { $0.name == name }) { return entry }
-    let names = entries.map(\.name)
-    throw .unknown(
-      name, sort, existing: names, near: names.nearest(to: name))
   }
 }

@@ -1,11 +1,9 @@
-/// What can be wrong with a catalogue, or with what is looked for in it.
+/// What can be wrong with a catalogue.
 public enum CatalogError: Error, Sendable, Hashable {
   /// There is something of the sort and name already.
   case nameTaken(String, CatalogSort)
   /// The name is empty, or can't be typed as one word.
   case unusableName(String, CatalogSort)
-  /// There is nothing of the sort and name; the likely ones first.
-  case unknown(String, CatalogSort, existing: [String], near: [String])
 }
 
 extension CatalogError: CustomStringConvertible {
@@ -17,14 +15,6 @@ extension CatalogError: CustomStringConvertible {
     case .unusableName(let name, let sort):
       "\(sort.article) can't be named \(name.debugDescription): a name is one word without spaces; "
         + "add it under another name"
-    case .unknown(let name, let sort, let existing, let near):
-      if !near.isEmpty {
-        "no \(sort.words) '\(name)'; did you mean \(near.joined(separator: ", "))?"
-      } else if existing.isEmpty {
-        "no \(sort.words) '\(name)'; the catalogue has none"
-      } else {
-        "no \(sort.words) '\(name)'; there is \(existing.joined(separator: ", "))"
-      }
     }
   }
 }

@@ -8,18 +8,14 @@ public struct EnvironmentTypeEntry {
   /// What it is for.
   public let summary: String
   private let recipe: Recipe<Any>
-  private let setter: (Value, ComposableContainer) throws(FieldError) -> Void
-  private let keptSetter: (Any, ComposableContainer, RetainPolicy) throws(EngineError) -> Bool
+  private let setter: (Any, ComposableContainer, RetainPolicy) throws(EngineError) -> Bool
   private let remover: (ComposableContainer) -> Bool
 
   init<E>(_ name: String, _ summary: String, _ recipe: Recipe<E>) {
     self.name = name
     self.summary = summary
     self.recipe = recipe.map { $0 }
-    setter = { value, node throws(FieldError) in
-      node.setEnvironment(try recipe.make(from: value), as: E.self)
-    }
-    keptSetter = { value, node, policy throws(EngineError) in
+    setter = { value, node, policy throws(EngineError) in
       guard let value = value as? E else { return false }
       try node.setEnvironment(value, as: E.self, policy: policy)
       return true
@@ -43,16 +39,11 @@ extension EnvironmentTypeEntry {
   /// A value of these fields, for whoever wants to keep it before it is set.
   public func value(from value: Value) throws(FieldError) -> Any { try recipe.make(from: value) }
 
-  /// Sets a value of these fields on a node.
-  public func set(_ value: Value, on node: ComposableContainer) throws(FieldError) {
-    try setter(value, node)
-  }
-
   /// Sets a value that was made before, weakly if asked; false if it is of another type.
   public func set(
     made value: Any, on node: ComposableContainer, policy: RetainPolicy = .retain
   ) throws(EngineError) -> Bool {
-    try keptSetter(value, node, policy)
+    try setter(value, node, policy)
   }
 
   /// Takes back the value that was set on a node; false if there is none.

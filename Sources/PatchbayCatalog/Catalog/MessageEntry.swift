@@ -30,35 +30,6 @@ extension MessageEntry: CatalogEntry {
   public var shape: TypeShape { carrier.shape }
 }
 
-extension MessageEntry {
-  /// A message of these fields.
-  public func message(from value: Value) throws(FieldError) -> any PluginMessage {
-    try carrier.message(from: value)
-  }
-
-  /// Sends a message of these fields.
-  @discardableResult
-  public func send(
-    _ value: Value, from sender: any MessageSending, channel: String? = nil,
-    scope: MessageScope = .everywhere, excludingSender: Bool = false
-  ) throws(FieldError) -> SendOutcome {
-    sender.send(
-      message: try message(from: value), channel: channel, scope: scope,
-      excludingSender: excludingSender)
-  }
-
-  /// Sends a message of these fields once the outermost dispatch under way has ended.
-  @discardableResult
-  public func post(
-    _ value: Value, from sender: any MessageSending, channel: String? = nil,
-    scope: MessageScope = .everywhere, excludingSender: Bool = false
-  ) throws(FieldError) -> SendOutcome {
-    sender.post(
-      message: try message(from: value), channel: channel, scope: scope,
-      excludingSender: excludingSender)
-  }
-}
-
 // MARK: - Adding
 
 extension Catalog {

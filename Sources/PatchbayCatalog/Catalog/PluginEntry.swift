@@ -38,17 +38,6 @@ extension PluginEntry {
     guard let value, value != .object([:]) else { return nil }
     return try recipe.make(from: value)
   }
-
-  /// Builds a plugin with parameters of these fields, and adds it.
-  @discardableResult
-  public func add(
-    to container: PluginContainer, named name: String? = nil, params: Value? = nil,
-    replacing: Bool = false, priority: MessageObservingPriority = .normal
-  ) throws(FieldError) -> AddPluginResult {
-    container.addPlugin(
-      type, name: name, params: try self.params(from: params), replaceExistingPlugin: replacing,
-      messageObservingPriority: priority)
-  }
 }
 
 // MARK: - Adding

@@ -9,8 +9,6 @@ public struct QueryEntry {
   public let summary: String
   /// The type.
   public let type: any SyncPluginMessage.Type
-  /// The name of the type of its answers.
-  public let answerType: String
   let carrier: any QueryCarrying
 
   /// What was answered, as it would be typed, and by whom.
@@ -20,7 +18,6 @@ public struct QueryEntry {
     self.name = name
     self.summary = summary
     type = Q.self
-    answerType = "\(Q.Response.self)"
     carrier = QueryCarrier(recipe)
   }
 }
@@ -34,24 +31,6 @@ extension QueryEntry: CatalogEntry {
 
   /// The fields of the query.
   public var shape: TypeShape { carrier.shape }
-}
-
-extension QueryEntry {
-  /// A query of these fields.
-  public func query(from value: Value) throws(FieldError) -> any SyncPluginMessage {
-    try carrier.query(from: value)
-  }
-
-  /// Asks a query of these fields, and returns what was answered.
-  public func ask(
-    _ value: Value, from asker: any MessageSending, channel: String? = nil,
-    strategy: SyncMessageDispatchStrategy = .all, target: SyncMessageTarget? = nil,
-    scope: MessageScope = .everywhere
-  ) throws(FieldError) -> [Answer] {
-    try carrier.ask(
-      value, from: asker,
-      AskingManner(channel: channel, strategy: strategy, target: target, scope: scope))
-  }
 }
 
 // MARK: - Adding

@@ -1,167 +1,129 @@
-package import PatchbayLanguage
+import PatchbayLanguage
 
-extension InterceptorAction {
-  /// A word as it was typed.
-  package typealias Word = (text: String, isQuoted: Bool)
+/// Reads an action from its parts, as its form declares them.
+package struct ActionReader {
+  let form: ActionForm
+  let parts: ActionParts
+  let table: KindTable
+  /// The kinds that the action concerns; nil for all.
+  private(set) var kinds: [Kind]?
 
-  /// What was typed behind an action's name; options are those of the action alone.
-  package struct Parts {
-    /// The words by their place, without the action's name.
-    package var words: [Word] = []
-    /// Each `name:=formula`.
-    package var formulas: [(name: String, text: String)] = []
-    /// Each `name=value`.
-    package var fields: [(name: String, value: Value)] = []
-    /// Each `--name=value`.
-    package var options: [String: String] = [:]
-
-    /// Nothing yet.
-    package init() {}
-  }
-
-  /// The action of this name and parts; an error says which part is to blame.
-  package static func make(
-    action name: String, words: [Word] = [], formulas: [(name: String, text: String)] = [],
-    fields: [(name: String, value: Value)] = [], options: [String: String] = [:], kinds: KindTable
-  ) throws(PartError) -> InterceptorAction {
-    var parts = Parts()
-    (parts.words, parts.formulas, parts.fields, parts.options) = (words, formulas, fields, options)
-    guard let verb = Verb(rawValue: name) else {
-      let names = Verb.allCases.map(\.rawValue)
-      let near = names.nearest(to: name)
-      throw PartError(.name, .unknown(name, .action, existing: names, near: near))
-    }
-    return try ActionReader(verb: verb, parts: parts, table: kinds).read()
-  }
-}
-
-extension InterceptorAction {
-  /// The fields that an action takes, given its words and options; none while these aren't sound.
-  package static func fields(
-    action name: String, words: [Word], options: [String: String], kinds: KindTable
-  ) -> [FieldShape] {
-    switch Verb(rawValue: name) {
-    case .map?:
-      (options["to"] ?? words.first?.text).flatMap { try? kinds.message(named: $0) }?
-        .shape.fields ?? []
-    case .answer?, .inject?:
-      words.first.flatMap { try? kinds.query(named: $0.text) }?.answerShape?.fields ?? []
-    default: []
-    }
+  init(_ form: ActionForm, _ parts: ActionParts, _ table: KindTable) throws(PartError) {
+    self.form = form
+    self.parts = parts
+    self.table = table
+    try refuseUnknownOptions()
+    kinds = try readKinds()
+    if form.fields == .none { try refuseFields() }
+    try refuseWords()
   }
 }
 
 @available(*, unavailable)
-extension InterceptorAction.Parts: Sendable {}
-
-/// Reads an action from its parts.
-struct ActionReader {
-  let verb: InterceptorAction.Verb
-  let parts: InterceptorAction.Parts
-  let table: KindTable
-}
+extension ActionReader: Sendable {}
 
 extension ActionReader {
-  func read() throws(PartError) -> InterceptorAction {
-    try refuseUnknownOptions()
-    switch verb {
-    case .listen, .drop, .count, .time, .log, .stop: return try readKindsOnly()
-    case .map: return try readMap()
-    case .fanout, .redirect: return try readCopies()
-    case .answer, .inject: return try readAnswer()
+  private func readKinds() throws(PartError) -> [Kind]? {
+    var kinds: [Kind] = []
+    for (index, word) in parts.words.enumerated() where form.role(ofWord: index) == .kind {
+      kinds.append(try kind(word.text, at: .word(index)))
     }
+    if !kinds.isEmpty { return kinds }
+    guard let first = form.words.first, first.count != .any else { return nil }
+    throw missing(form.subject == .queries ? "a query" : "a kind")
   }
 
   private func refuseUnknownOptions() throws(PartError) {
-    let known = verb == .map ? ["to", "when"] : ["when"]
+    let known = form.options.map(\.name)
     guard let other = parts.options.keys.sorted().first(where: { !known.contains($0) }) else {
       return
     }
     let near = known.nearest(to: other)
     throw PartError(
-      .option(other), .unknown(other, .option(of: "\(verb)"), existing: known, near: near))
+      .option(other), .unknown(other, .option(of: form.name), existing: known, near: near))
   }
 
   func refuseFields() throws(PartError) {
     guard let name = parts.formulas.first?.name ?? parts.fields.first?.name else { return }
-    throw PartError(.field(name), .needless(name, form: verb.form))
+    throw PartError(.field(name), .needless(name, form: form.text))
   }
 
-  func refuseWords(from index: Int) throws(PartError) {
-    guard parts.words.count > index else { return }
-    throw PartError(.word(index), .needless(parts.words[index].text, form: verb.form))
-  }
-
-  private func condition(over kinds: [Kind]?) throws(PartError) -> Expression? {
-    guard let text = parts.options["when"] else { return nil }
-    return try Expression(text, over: kinds, giving: .bool, at: .option("when"))
-  }
-
-  func action(
-    _ kinds: [Kind]?, _ makings: [InterceptorAction.Making] = [],
-    answer: InterceptorAction.AnswerExpression? = nil
-  ) throws(PartError) -> InterceptorAction {
-    InterceptorAction(
-      verb: verb, kinds: kinds, makings: makings, answer: answer,
-      condition: try condition(over: kinds))
+  private func refuseWords() throws(PartError) {
+    guard let index = parts.words.indices.first(where: { form.role(ofWord: $0) == nil }) else {
+      return
+    }
+    throw PartError(.word(index), .needless(parts.words[index].text, form: form.text))
   }
 }
 
-// MARK: - Kinds
+// MARK: - What actions ask for
 
 extension ActionReader {
-  private func readKindsOnly() throws(PartError) -> InterceptorAction {
-    try refuseFields()
-    var kinds: [Kind] = []
-    for (index, word) in parts.words.enumerated() {
-      kinds.append(try kind(word.text, at: .word(index)))
-    }
-    if kinds.isEmpty, verb == .stop {
-      throw PartError(.missing, .missing("a query", form: verb.form))
-    }
-    return try action(kinds.isEmpty ? nil : kinds)
-  }
-
-  /// The kind that is the first word.
-  func subject() throws(PartError) -> Kind {
-    guard let word = parts.words.first else {
-      throw PartError(.missing, .missing(isAboutQueries ? "a query" : "a kind", form: verb.form))
-    }
-    return try kind(word.text, at: .word(0))
-  }
-
-  private var isAboutQueries: Bool {
-    switch verb {
-    case .stop, .answer, .inject, .redirect: true
-    default: false
-    }
-  }
-
-  /// Whatever is fine with those that only watch; else messages or queries.
-  func kind(_ name: String, at part: PartError.Part) throws(PartError) -> Kind {
-    let kind: Kind
-    do throws(KindError) {
-      switch verb {
-      case .stop, .answer, .inject, .redirect:
-        kind =
-          try table.queries.contains { $0.name == name }
-          ? table.query(named: name) : table.kind(named: name)
-      default: kind = try table.kind(named: name)
-      }
-    } catch {
-      throw PartError(part, .kind(error))
-    }
-    try check(kind, at: part)
+  /// The kind that the first word names.
+  package func subject() throws(PartError) -> Kind {
+    guard let kind = kinds?.first else { throw missing("a kind") }
     return kind
   }
 
-  private func check(_ kind: Kind, at part: PartError.Part) throws(PartError) {
-    let isQuery = kind.category == .query
-    if isAboutQueries, !isQuery {
-      throw PartError(part, .category(kind: kind.name, kind.category, takes: "a query"))
+  /// The kind that an option names; nil if the option isn't given.
+  package func kind(inOption name: String) throws(PartError) -> Kind? {
+    guard let text = parts.options[name] else { return nil }
+    return try kind(text, at: .option(name))
+  }
+
+  /// The words of a role, with their places.
+  func words(_ role: ActionWord.Role) -> [(word: ActionParts.Word, part: PartError.Part)] {
+    parts.words.enumerated().compactMap { index, word in
+      form.role(ofWord: index) == role ? (word, .word(index)) : nil
     }
-    if [.drop, .map, .fanout].contains(verb), isQuery {
-      throw PartError(part, .category(kind: kind.name, kind.category, takes: "an event or state"))
+  }
+
+  /// The error that something has to be given.
+  package func missing(_ what: String) -> PartError {
+    PartError(.missing, .missing(what, form: form.text))
+  }
+
+  /// Throws unless a field or formula was typed.
+  func requireFields() throws(PartError) {
+    if parts.formulas.isEmpty, parts.fields.isEmpty { throw missing("a field") }
+  }
+
+  func condition() throws(PartError) -> Expression? {
+    guard let text = parts.options[ActionOption.condition.name] else { return nil }
+    return try Expression(
+      text, over: kinds, giving: .bool, at: .option(ActionOption.condition.name))
+  }
+
+  /// The fields and formulas that were typed.
+  func fields(_ start: FieldExpressions, over source: Kind) throws(PartError) -> FieldExpressions {
+    var fields = start
+    for (name, text) in parts.formulas {
+      let type = fields.type(of: name)
+      try fields.add(
+        name, Expression(text, over: [source], giving: type, at: .field(name)), at: .field(name))
     }
+    for (name, value) in parts.fields {
+      try fields.add(name, .constant(value), at: .field(name))
+    }
+    return fields
+  }
+
+  /// A kind that the action can be about.
+  func kind(_ name: String, at part: PartError.Part) throws(PartError) -> Kind {
+    let kind: Kind
+    do throws(KindError) {
+      let isQuery = form.subject == .queries && table.queries.contains { $0.name == name }
+      kind = try isQuery ? table.query(named: name) : table.kind(named: name)
+    } catch {
+      throw PartError(part, .kind(error))
+    }
+    let needed: String? =
+      switch (form.subject, kind.category == .query) {
+      case (.queries, false): "a query"
+      case (.messages, true): "an event or state"
+      default: nil
+      }
+    guard let needed else { return kind }
+    throw PartError(part, .category(kind: kind.name, kind.category, takes: needed))
   }
 }

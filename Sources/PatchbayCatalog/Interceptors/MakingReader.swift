@@ -9,7 +9,7 @@ struct MakingReader {
 
 extension MakingReader {
   /// The first word and those after it.
-  func command(_ text: String) throws(PartError) -> (Name, [Argument]) {
+  func command(_ text: String) throws(PartError) -> (Name, [CommandPart]) {
     let source = SourceText(text)
     let (script, errors) = Script.parse(source)
     if let first = errors.first { throw PartError(part, .text(first)) }
@@ -30,13 +30,13 @@ extension MakingReader {
   }
 
   /// The fields that the words name.
-  func fields(of kind: Kind, _ arguments: [Argument]) throws(PartError) -> FieldExpressions {
+  func fields(of kind: Kind, _ arguments: [CommandPart]) throws(PartError) -> FieldExpressions {
     var fields = FieldExpressions(of: kind)
     for argument in arguments { try add(argument, to: &fields) }
     return fields
   }
 
-  private func add(_ argument: Argument, to fields: inout FieldExpressions) throws(PartError) {
+  private func add(_ argument: CommandPart, to fields: inout FieldExpressions) throws(PartError) {
     switch argument {
     case .calculation(let name, let word):
       let type = fields.type(of: name.text)

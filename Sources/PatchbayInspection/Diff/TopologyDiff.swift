@@ -6,8 +6,7 @@
 ///     // ~ env /live muted: true -> false
 ///     // > /live/room -> /shop/room
 ///
-/// Applied to the first topology it gives the second. Places are those of the second, except where
-/// something was removed or moved from.
+/// Places are those of the second topology, except where something was removed or moved from.
 public struct TopologyDiff: Sendable, Hashable, Codable {
   /// What went, what moved, what came, then what changed, each in the order of its topology.
   public let changes: [Change]
@@ -122,26 +121,6 @@ extension Topology.Node {
     case .environment: environment.map { .environment($0, on: path) }
     case .states: states.map { .state($0, on: path) }
     }
-  }
-
-  /// The node with other traits, holding other things.
-  func with(
-    _ traits: TopologyDiff.Traits, holding parts: [TopologyDiff.Role: [TopologyDiff.Part]]
-  ) -> Self {
-    func held<Value>(_ role: TopologyDiff.Role, _ value: (TopologyDiff.Part) -> Value?) -> [Value] {
-      (parts[role] ?? []).compactMap(value)
-    }
-    return Self(
-      path: path, parent: parent, kind: kind, name: traits.name, isWeak: traits.isWeak,
-      limits: traits.limits,
-      plugins: held(.plugins) { if case .plugin(let it, _) = $0 { it } else { nil } },
-      relays: held(.relays) { if case .relay(let it, _) = $0 { it } else { nil } },
-      interceptors: held(.interceptors) {
-        if case .interceptor(let it, _) = $0 { it } else { nil }
-      },
-      environment: held(.environment) { if case .environment(let it, _) = $0 { it } else { nil } },
-      states: held(.states) { if case .state(let it, _) = $0 { it } else { nil } },
-      viewContainer: traits.viewContainer)
   }
 }
 

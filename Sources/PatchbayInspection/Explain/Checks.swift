@@ -127,12 +127,9 @@ extension Topology {
 
 extension Topology {
   fileprivate var neverSet: [Finding] {
-    let nodesByPath = Dictionary(
-      nodes.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    return nodes.flatMap { node in
-      // No tree has more levels than nodes, whatever it says of itself.
-      let lineage = sequence(first: node) { $0.parent.flatMap { nodesByPath[$0] } }
-        .prefix(nodes.count)
+    let forest = Forest(of: self)
+    return nodes.enumerated().flatMap { number, node in
+      let lineage = forest.lineage(of: number).map { nodes[$0] }
       return node.members.flatMap { member in
         member.interests.reads.filter { read in
           !lineage.contains { above in

@@ -1,3 +1,5 @@
+package import PatchbayEngine
+
 /// What an interceptor would make of a message, as far as that is known before it is sent.
 package struct Foresight {
   let action: Topology.Behaviour.Action
@@ -8,12 +10,19 @@ package struct Foresight {
 
   /// It does this, or the message passes where fields are missing that decide about it.
   package init(
-    _ action: Topology.Behaviour.Action, carrying contents: [AnyHashable?] = [],
+    _ effect: InterceptorDescription.Action, carrying contents: [AnyHashable?] = [],
     missing: [String] = []
   ) {
-    self.action = action
+    action = Topology.Behaviour.Action(effect)
     self.contents = contents
     self.missing = missing
+  }
+
+  /// It does this whatever the message carries.
+  init(always action: Topology.Behaviour.Action) {
+    self.action = action
+    contents = []
+    missing = []
   }
 }
 

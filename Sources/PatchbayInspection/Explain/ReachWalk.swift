@@ -99,7 +99,7 @@ extension ReachWalk {
   private mutating func visit(_ node: Int, leavingOut branch: Int?, _ copy: Copy) {
     for member in map.nodes[node].members where !answers.isEnough { tell(member, copy) }
     guard sending.scope != .container else { return }
-    let children = map.children[node].filter { $0 != branch }
+    let children = Array(map.forest.children(of: node)).filter { $0 != branch }
     plan((sending.isReversed ? children.reversed() : children).map { .enter($0, copy) })
   }
 

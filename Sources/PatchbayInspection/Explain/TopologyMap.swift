@@ -1,38 +1,20 @@
-/// The nodes of a topology by number, as seen from one of them.
+/// A topology as seen from one of its nodes.
 struct TopologyMap {
-  let nodes: [Topology.Node]
-  let children: [[Int]]
-  let parents: [Int?]
+  let forest: Forest
   /// The sender's node, its parent, and so on.
   let lineage: [Int]
 
   /// Nil if nobody stands there.
   init?(_ topology: Topology, around sender: TopologyPath) {
-    let nodes = topology.nodes
-    let numbers = Dictionary(
-      nodes.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
-    // A parent stands before its children; whatever else is said of it is not believed.
-    let parents = nodes.enumerated().map { number, node in
-      node.parent.flatMap { numbers[$0] }.flatMap { $0 < number ? $0 : nil }
-    }
-    var children: [[Int]] = nodes.map { _ in [] }
-    for (number, parent) in parents.enumerated() {
-      if let parent { children[parent].append(number) }
-    }
-    let own =
-      numbers[sender]
-      ?? nodes.firstIndex { node in node.members.contains { $0.path == sender } }
-    guard let own else { return nil }
-    self.nodes = nodes
-    self.children = children
-    self.parents = parents
-    lineage = Array(sequence(first: own, next: { parents[$0] }))
+    forest = Forest(of: topology)
+    guard let own = forest.node(of: sender) else { return nil }
+    lineage = Array(forest.lineage(of: own))
   }
 
+  var nodes: [Topology.Node] { forest.nodes }
+
   /// Whether a node is another one or below it.
-  func isNode(_ node: Int, within above: Int) -> Bool {
-    sequence(first: node, next: { parents[$0] }).contains(above)
-  }
+  func isNode(_ node: Int, within above: Int) -> Bool { forest.lineage(of: node).contains(above) }
 
   /// An interceptor: its node, and its place in the chain there.
   struct Station {
@@ -43,7 +25,7 @@ struct TopologyMap {
   /// The interceptors between the sender and a node of its tree, in the order in which a message meets
   /// them.
   func way(to node: Int) -> [Station] {
-    let lineage = Array(sequence(first: node, next: { parents[$0] }))
+    let lineage = Array(forest.lineage(of: node))
     let meeting = self.lineage.firstIndex { lineage.contains($0) } ?? self.lineage.endIndex
     let up = self.lineage[..<min(meeting + 1, self.lineage.endIndex)]
     let down = lineage.prefix { !self.lineage.contains($0) }

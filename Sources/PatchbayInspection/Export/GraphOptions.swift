@@ -38,6 +38,12 @@ public struct GraphText: Sendable, Hashable {
   public let text: String
   /// What to do about a graph that is too big to be drawn well; nil if it is not.
   public let advice: String?
+
+  /// A graph that may be too big to be drawn well.
+  public init(text: String, advice: String? = nil) {
+    self.text = text
+    self.advice = advice
+  }
 }
 
 extension Topology {
@@ -59,9 +65,8 @@ extension Topology {
     by writer: Writer, _ options: GraphOptions
   ) -> GraphText {
     let forest = Forest(of: self)
-    let way = options.highlight.map { MessageWay(of: $0, in: self, forest, depth: options.depth) }
-    var walk = GraphWalk(
-      topology: self, forest: forest, options: options, way: way, writer: writer)
+    let way = options.highlight.map { MessageWay(of: $0, in: forest, depth: options.depth) }
+    var walk = GraphWalk(forest, options, way: way, writer: writer)
     walk.draw()
     return walk.writer.finished()
   }

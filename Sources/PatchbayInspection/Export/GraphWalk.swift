@@ -2,7 +2,6 @@
 ///
 /// It does not call itself, so a deep tree needs no deep stack.
 struct GraphWalk<Writer: GraphWriter> {
-  let topology: Topology
   let forest: Forest
   let options: GraphOptions
   let way: MessageWay?
@@ -17,10 +16,8 @@ struct GraphWalk<Writer: GraphWriter> {
     case close(Int)
   }
 
-  init(
-    topology: Topology, forest: Forest, options: GraphOptions, way: MessageWay?, writer: Writer
-  ) {
-    (self.topology, self.forest, self.options) = (topology, forest, options)
+  init(_ forest: Forest, _ options: GraphOptions, way: MessageWay?, writer: Writer) {
+    (self.forest, self.options) = (forest, options)
     (self.way, self.writer) = (way, writer)
   }
 }
@@ -29,12 +26,12 @@ extension GraphWalk {
   mutating func draw() {
     if let way { writer.title(way.title) }
     let depth = options.depth ?? .max
-    let remainders = options.depth == nil ? [] : Remainder.all(of: topology, forest)
+    let remainders = options.depth == nil ? [] : Remainder.all(of: forest)
     var tasks = depth > 0 ? forest.roots.reversed().map(Task.open) : []
-    if topology.nodes.isEmpty {
+    if forest.nodes.isEmpty {
       draw(GraphItem(id: "nothing", thing: .note, label: ["no nodes"]))
     } else if depth <= 0 {
-      draw(Remainder.whole(topology), at: .top)
+      draw(Remainder.whole(forest), at: .top)
     }
     while let task = tasks.popLast() {
       switch task {
@@ -42,7 +39,7 @@ extension GraphWalk {
       case .open(let this):
         let isCut = forest.levels[this] + 1 >= depth
         let children = isCut ? [] : Array(forest.children(of: this))
-        open(topology.nodes[this], children: children)
+        open(forest.nodes[this], children: children)
         tasks.append(.close(this))
         tasks += children.reversed().map(Task.open)
         if isCut, remainders[this].nodes > 0 { drawRemainder(remainders[this], below: this) }
@@ -57,20 +54,20 @@ extension GraphWalk {
   private mutating func close(_ this: Int) {
     writer.close()
     rows.close()
-    let node = topology.nodes[this]
+    let node = forest.nodes[this]
     guard node.kind == .composer, forest.levels[this] + 1 < options.depth ?? .max else { return }
     for child in GraphRows.byColumn(Array(forest.children(of: this))) {
-      let id = topology.nodes[child].path.text
+      let id = forest.nodes[child].path.text
       draw(GraphLine(from: node.path.text, to: id, relation: .composition, endsAtBox: true))
       if let last = node.interceptors.last { order(last.path.text, id) }
     }
   }
 
   private mutating func drawRemainder(_ remainder: Remainder, below this: Int) {
-    let path = topology.nodes[this].path
+    let path = forest.nodes[this].path
     draw(remainder, at: path)
     draw(GraphLine(from: path.text, to: GraphID.below(path), relation: .composition))
-    if let last = topology.nodes[this].interceptors.last {
+    if let last = forest.nodes[this].interceptors.last {
       order(last.path.text, GraphID.below(path))
     }
   }
@@ -110,7 +107,7 @@ extension GraphWalk {
     drawRelays(of: node)
     drawSlots(of: node)
     if GraphRows.isWrapped(children.count) {
-      let boxes = GraphRows.byColumn(children.map { topology.nodes[$0].path.text })
+      let boxes = GraphRows.byColumn(children.map { forest.nodes[$0].path.text })
       writer.prepare(for: boxes, below: above.text)
     }
   }

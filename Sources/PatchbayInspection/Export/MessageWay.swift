@@ -37,9 +37,9 @@ struct MessageWay {
     let isChanged: Bool
   }
 
-  init(of trace: Trace, in topology: Topology, _ forest: Forest, depth: Int?) {
+  init(of trace: Trace, in forest: Forest, depth: Int?) {
     self.trace = trace
-    map = Whereabouts(topology, forest, depth: depth)
+    map = Whereabouts(forest, depth: depth)
     mark(trace.sender, .sent, "sends m\(trace.number)")
     for hop in trace.hops { take(hop) }
     for unreached in trace.unreached { take(unreached) }

@@ -1,16 +1,15 @@
 /// Where everything in a topology stands, and what stands for it in a graph of a certain depth.
 struct Whereabouts {
-  private let topology: Topology
   private let forest: Forest
   private let depth: Int
   /// Of plugins, relays and interceptors the node.
   private var homes: [TopologyPath: Int] = [:]
   private var interceptors: [TopologyPath: Int] = [:]
 
-  init(_ topology: Topology, _ forest: Forest, depth: Int?) {
-    (self.topology, self.forest) = (topology, forest)
+  init(_ forest: Forest, depth: Int?) {
+    self.forest = forest
     self.depth = max(0, depth ?? .max)
-    for (this, node) in topology.nodes.enumerated() {
+    for (this, node) in forest.nodes.enumerated() {
       for plugin in node.plugins { homes[plugin.path] = this }
       for relay in node.relays { homes[relay.path] = this }
       for (place, interceptor) in node.interceptors.enumerated() {
@@ -38,14 +37,14 @@ extension Whereabouts {
     guard let node = node(of: path) else { return nil }
     guard forest.levels[node] >= depth else { return path.text }
     let last = forest.above(node).first { forest.levels[$0] < depth }
-    return GraphID.below(last.map { topology.nodes[$0].path } ?? .top)
+    return GraphID.below(last.map { forest.nodes[$0].path } ?? .top)
   }
 
   /// How far down it is drawn.
   func rank(_ path: TopologyPath) -> Int {
     guard let node = node(of: path) else { return 0 }
     let level = forest.levels[node] * 1_000_000
-    if topology.nodes[node].path == path { return level }
+    if forest.nodes[node].path == path { return level }
     return level + (interceptors[path].map { $0 + 1 } ?? 999_999)
   }
 }

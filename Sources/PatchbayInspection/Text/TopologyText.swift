@@ -24,26 +24,9 @@ extension Topology: CustomStringConvertible {
   /// Every node on a line of its own, with what it holds below it.
   public func text(style: TreeStyle = TreeStyle()) -> String {
     var drawing = TreeDrawing(style: style)
-    drawing.draw(TreeEntries(of: TopologyBranches(self), style: style))
+    drawing.draw(TreeEntries(of: Forest(of: self), style: style))
     return drawing.text
   }
-}
-
-/// What stands directly below each place.
-struct TopologyBranches {
-  let roots: [Topology.Node]
-  private let children: [TopologyPath: [Topology.Node]]
-  private let topology: Topology
-
-  init(_ topology: Topology) {
-    self.topology = topology
-    let paths = Set(topology.nodes.map(\.path))
-    roots = topology.nodes.filter { $0.parent.map { !paths.contains($0) } ?? true }
-    children = Dictionary(
-      grouping: topology.nodes.filter { $0.parent != nil }, by: { $0.parent ?? .top })
-  }
-
-  func children(of node: Topology.Node) -> [Topology.Node] { children[node.path] ?? [] }
 }
 
 private struct TreeDrawing {
@@ -114,7 +97,8 @@ extension TreeDrawing {
 
 /// What there is to be drawn; the lines are kept apart from it, since entries hold on to it.
 private struct TreeEntries {
-  private let branches: TopologyBranches
+  private let forest: Forest
+  private let remainders: [Remainder]
   private let style: Topology.TreeStyle
 
   /// One thing in the tree; what is below it comes when it is its turn.
@@ -125,40 +109,32 @@ private struct TreeEntries {
     var below: () -> [Entry] = { [] }
   }
 
-  init(of branches: TopologyBranches, style: Topology.TreeStyle) {
-    self.branches = branches
-    self.style = style
+  init(of forest: Forest, style: Topology.TreeStyle) {
+    (self.forest, self.style) = (forest, style)
+    remainders = style.depth == nil ? [] : Remainder.all(of: forest)
   }
 }
 
 extension TreeEntries {
-  var roots: [Entry] { branches.roots.map { entry(of: $0, below: nil, depth: 0) } }
+  var roots: [Entry] { forest.roots.map { entry(of: $0, below: nil, depth: 0) } }
 
-  private func entry(
-    of node: Topology.Node, below parent: TopologyPath?, depth: Int
-  ) -> Entry {
+  private func entry(of this: Int, below parent: TopologyPath?, depth: Int) -> Entry {
+    let node = forest.nodes[this]
     var words = [node.kind.rawValue]
     if node.isWeak { words.append("weak") }
     if let limits = node.limits {
       words.append("limits \(limits.causalDepth)/\(limits.deliveries)")
     }
     return Entry(name: node.path.text(below: parent), ink: .strong, words: words) {
-      let children = branches.children(of: node)
-      guard style.depth.map({ depth < $0 }) ?? true else { return rest(below: node) }
+      guard style.depth.map({ depth < $0 }) ?? true else { return rest(below: this) }
       return contents(of: node)
-        + children.map { entry(of: $0, below: node.path, depth: depth + 1) }
+        + forest.children(of: this).map { entry(of: $0, below: node.path, depth: depth + 1) }
     }
   }
 
-  private func rest(below node: Topology.Node) -> [Entry] {
-    var nodes = 0
-    var plugins = node.plugins.count
-    var left = branches.children(of: node)
-    while let next = left.popLast() {
-      nodes += 1
-      plugins += next.plugins.count
-      left += branches.children(of: next)
-    }
+  private func rest(below this: Int) -> [Entry] {
+    let nodes = remainders[this].nodes
+    let plugins = remainders[this].plugins + forest.nodes[this].plugins.count
     guard nodes + plugins > 0 else { return [] }
     let counts = [(nodes, "node"), (plugins, "plugin")].filter { $0.0 > 0 }
       .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }

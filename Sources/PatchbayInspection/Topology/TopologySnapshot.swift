@@ -161,17 +161,22 @@ extension Topology.Channel {
 
 extension Topology.Behaviour {
   fileprivate init(_ description: InterceptorDescription) {
-    let action: Action =
-      switch description.action {
+    self.init(
+      action: Action(description.action), kinds: description.kinds,
+      condition: description.condition, deed: description.deed)
+  }
+}
+
+extension Topology.Behaviour.Action {
+  init(_ action: InterceptorDescription.Action) {
+    self =
+      switch action {
       case .passes: .passes
       case .drops: .drops
       case .becomes(let kinds): .becomes(kinds: kinds)
       case .answers(let count): .answers(count: count)
       case .adds(let count): .adds(count: count)
       }
-    self.init(
-      action: action, kinds: description.kinds, condition: description.condition,
-      deed: description.deed)
   }
 }
 

@@ -1,9 +1,9 @@
 extension ScriptReader {
   /// Reads a verb with its arguments and redirect, and the place after the last of its words.
-  mutating func readCommand() throws(Abandonment) -> (Command, Redirect?, end: Int) {
+  mutating func readCommand() throws(Abandonment) -> (CommandText, Redirect?, end: Int) {
     let verb = try readWord(.verb)
     if verb.literal == nil { report(.computedVerb, verb.span.start, verb.span.end) }
-    var arguments: [Argument] = []
+    var arguments: [CommandPart] = []
     var redirect: Redirect?
     var endsOptions = false
     var last = position
@@ -25,14 +25,14 @@ extension ScriptReader {
       }
       last = position
     }
-    return (Command(verb: verb, arguments: arguments), redirect, last)
+    return (CommandText(verb: verb, arguments: arguments), redirect, last)
   }
 }
 
 // MARK: - Arguments
 
 extension ScriptReader {
-  private mutating func readArgument(endsOptions: inout Bool) throws(Abandonment) -> Argument {
+  private mutating func readArgument(endsOptions: inout Bool) throws(Abandonment) -> CommandPart {
     if byte == Byte.minus, !endsOptions, let option = try readOption(endsOptions: &endsOptions) {
       return option
     }
@@ -64,7 +64,7 @@ extension ScriptReader {
   /// Reads what begins with a dash, unless it is a word: `-`, `-5`.
   private mutating func readOption(
     endsOptions: inout Bool
-  ) throws(Abandonment) -> Argument? {
+  ) throws(Abandonment) -> CommandPart? {
     let start = position
     let dashes = byte(after: 1) == Byte.minus ? 2 : 1
     position += dashes

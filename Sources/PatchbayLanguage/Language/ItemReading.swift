@@ -43,7 +43,7 @@ extension ScriptReader {
       let verb = Word(pieces: [], span: span(from: position), document: nil)
       return Item(
         conditions: conditions, mustFail: mustFail, isTry: isTry,
-        command: Command(verb: verb, arguments: []), redirect: nil, span: span(from: start),
+        command: CommandText(verb: verb, arguments: []), redirect: nil, span: span(from: start),
         followsGluedSemicolon: false)
     }
     let (command, redirect, last) = try readCommand()

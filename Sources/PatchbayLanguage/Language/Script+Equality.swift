@@ -53,7 +53,7 @@ extension ExpectedFailure: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
-extension Argument {
+extension CommandPart {
   /// Whether both say the same.
   public static func == (a: Self, b: Self) -> Bool {
     switch (a, b) {

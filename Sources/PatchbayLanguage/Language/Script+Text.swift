@@ -64,7 +64,7 @@ extension Condition: CustomStringConvertible {
   }
 }
 
-extension Argument: CustomStringConvertible {
+extension CommandPart: CustomStringConvertible {
   /// The argument as it is written.
   public var description: String {
     switch self {

@@ -41,7 +41,7 @@ public struct Item: Sendable {
   /// Whether it, and all that follow on its line, are only tried in a copy.
   public let isTry: Bool
   /// What to do.
-  public let command: Command
+  public let command: CommandText
   /// Where the output goes; nil for here.
   public let redirect: Redirect?
   /// All of it.
@@ -79,15 +79,15 @@ public struct ExpectedFailure: Sendable {
 }
 
 /// A verb and what it works on.
-public struct Command: Sendable, Hashable {
+public struct CommandText: Sendable, Hashable {
   /// What to do, always written out.
   public let verb: Word
   /// On what, in the order of writing.
-  public let arguments: [Argument]
+  public let arguments: [CommandPart]
 }
 
 /// A part of a command after its verb.
-public enum Argument: Sendable, Hashable {
+public enum CommandPart: Sendable, Hashable {
   /// A word by its place.
   case word(Word)
   /// `name=value`: data.

@@ -10,7 +10,7 @@ extension ShellProgram {
     .scenario, and Markdown pages with fences labelled patchbay. Files run side by side, each in a
     world and a folder of its own, and are told of in their order.
 
-    \(ProgramOption.list(TestRequest.options))
+    \(ProgramOption.list(TestRequest.options(of: self)))
     Exit status: 0 all as expected, 1 something was not, 2 wrong usage or nothing selected,
       3 errors in files, which were not run, 124 something took too long, 130 interrupted.
 

@@ -1,10 +1,13 @@
 import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayShell
+import PatchbayText
 
 extension TestRequest {
   /// All of them, in the order in which help lists them.
-  static let options: [ProgramOption<TestRequest>] = selecting + running + telling + mending
+  static func options(of program: ShellProgram) -> [ProgramOption<TestRequest>] {
+    selecting + running + [reporting(in: program.reports)] + telling + mending
+  }
 
   private static let selecting: [ProgramOption<TestRequest>] = [
     ProgramOption(
@@ -71,19 +74,25 @@ extension TestRequest {
     },
   ]
 
-  private static let telling: [ProgramOption<TestRequest>] = [
-    ProgramOption(
+  private static func reporting(in formats: [ReportFormat]) -> ProgramOption<TestRequest> {
+    let names = formats.map(\.name)
+    return ProgramOption(
       names: ["--report"], placeholder: "FORM[:FILE]",
-      summary: "text, tap, junit, github or json; several at once",
+      summary: "\(names.joinedByOr); several at once",
       apply: { request, value, _ throws(UsageError) in
         let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let format = ReportFormat(rawValue: String(parts[0])) else {
-          throw .noChoice("--report", String(parts[0]), ReportFormat.allCases.map(\.rawValue))
+        guard let format = formats.first(where: { $0.name == parts[0] }) else {
+          throw .noChoice("--report", String(parts[0]), names)
         }
-        if parts.count > 1, parts[1].isEmpty { throw .needsValue("--report", "\(format):FILE") }
+        if parts.count > 1, parts[1].isEmpty {
+          throw .needsValue("--report", "\(format.name):FILE")
+        }
         request.reports.append(
           .init(format: format, path: parts.count > 1 ? String(parts[1]) : nil))
-      }),
+      })
+  }
+
+  private static let telling: [ProgramOption<TestRequest>] = [
     ProgramOption(names: ["-v", "--verbose"], summary: "tells of what passes, too") {
       request, _, _ in request.isVerbose = true
     },

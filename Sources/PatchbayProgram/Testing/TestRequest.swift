@@ -33,15 +33,15 @@ extension TestRequest {
   /// The arguments are those behind `test`.
   init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
     try ProgramOption.read(
-      arguments, Self.options, into: &self, of: program, command: "test"
+      arguments, Self.options(of: program), into: &self, of: program, command: "test"
     ) { request, word in request.paths.append(word) }
     if task == .help { return }
     if paths.isEmpty { throw .nothingToTest }
     if reports.isEmpty {
-      reports = [ReportTarget(format: .text, path: nil)]
-      if Environment.value(of: "GITHUB_ACTIONS") == "true" {
-        reports.append(ReportTarget(format: .github, path: nil))
+      let joining = program.reports.filter {
+        $0.variable.flatMap(Environment.value(of:)) == "true"
       }
+      reports = ([.text] + joining).map { ReportTarget(format: $0, path: nil) }
     }
     try checkReports()
   }
@@ -53,9 +53,8 @@ extension TestRequest {
       throw .twoReports(twice)
     }
     let shown = reports.filter { $0.path == nil }.map(\.format)
-    let apart = shown.filter { $0 != .text && $0 != .github }
-    if shown.count > 1, let first = apart.first {
-      throw .reportsCollide(first.rawValue)
+    if shown.count > 1, let first = shown.first(where: { !$0.sharesOutput }) {
+      throw .reportsCollide(first.name)
     }
   }
 

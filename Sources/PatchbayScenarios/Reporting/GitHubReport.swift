@@ -1,3 +1,10 @@
+extension ReportFormat {
+  /// Commands that mark lines of files on GitHub.
+  public static let github = ReportFormat(
+    "github", sharesOutput: true, joiningWhere: "GITHUB_ACTIONS"
+  ) { _, _ in GitHubReport() }
+}
+
 /// Workflow commands, with which GitHub marks what is wrong on the lines of the files.
 ///
 /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions

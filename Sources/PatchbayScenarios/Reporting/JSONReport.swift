@@ -1,5 +1,10 @@
 import PatchbayLanguage
 
+extension ReportFormat {
+  /// One JSON document with all there is to know.
+  public static let json = ReportFormat("json") { _, _ in JSONReport() }
+}
+
 /// One JSON document with all there is to know, a result a line.
 struct JSONReport: ScenarioReport {
   private var isFirst = true

@@ -1,3 +1,8 @@
+extension ReportFormat {
+  /// The XML that most servers for continuous integration read.
+  public static let junit = ReportFormat("junit") { _, _ in JUnitReport() }
+}
+
 /// JUnit's XML, as far as its readers agree on it: a suite a folder, a case a file.
 ///
 /// It has no file and line for a case, which the strict schemas refuse: they are in its text. The

@@ -1,3 +1,8 @@
+extension ReportFormat {
+  /// The Test Anything Protocol, version 14.
+  public static let tap = ReportFormat("tap") { TAPReport(isVerbose: $1) }
+}
+
 /// The Test Anything Protocol, version 14: a test point a file.
 ///
 /// https://testanything.org/tap-version-14-specification.html

@@ -1,6 +1,11 @@
 import PatchbayInspection
 import PatchbayText
 
+extension ReportFormat {
+  /// For people: quiet on what went well.
+  public static let text = ReportFormat("text", sharesOutput: true, make: TextReport.init)
+}
+
 /// The report for people: quiet on what went well, everything on what did not.
 struct TextReport: ScenarioReport {
   private let isColoured: Bool

@@ -84,18 +84,10 @@ extension ScenarioFile {
 }
 
 extension ScenarioFailure {
-  /// One that no command is to blame for.
-  init(line: Int, problem: Problem) {
-    self.init(
-      line: line, column: 1, firstExpectedLine: line, phase: nil, command: nil, problem: problem,
-      divergence: [], hint: nil)
-  }
-
   /// An error for which nothing was run.
   init(refused error: ShellError) {
     self.init(
       line: error.span?.line ?? 1, column: error.span?.column ?? 1, firstExpectedLine: 1,
-      phase: nil, command: nil, problem: .error(error), divergence: [],
-      hint: nil)
+      problem: .error(error))
   }
 }

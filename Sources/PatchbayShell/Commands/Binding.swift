@@ -3,7 +3,7 @@ package import PatchbayLanguage
 /// Sorts the words of a command by what its spec says that they are.
 package struct Binding {
   private let spec: CommandSpec
-  private let command: Command
+  private let command: CommandText
   private let span: SourceSpan
   private let verbSpan: SourceSpan
   private var words: [ArgumentWord] = []
@@ -16,14 +16,15 @@ package struct Binding {
   ///
   /// At the prompt a verb may be cut short, as long as it is plain which one is meant.
   package static func bind(
-    _ command: Command, of commands: CommandTable, span: SourceSpan, allowsPrefixes: Bool = false
+    _ command: CommandText, of commands: CommandTable, span: SourceSpan,
+    allowsPrefixes: Bool = false
   ) throws(ShellError) -> Invocation {
     let (spec, used) = try commands.spec(for: command, allowsPrefixes: allowsPrefixes)
     var binding = Binding(spec: spec, command: command, span: span, verbWords: used)
     return try binding.bind(command.arguments.dropFirst(used - 1))
   }
 
-  private init(spec: CommandSpec, command: Command, span: SourceSpan, verbWords: Int) {
+  private init(spec: CommandSpec, command: CommandText, span: SourceSpan, verbWords: Int) {
     self.spec = spec
     self.command = command
     // What stands before the verb is not the command's.
@@ -34,7 +35,8 @@ package struct Binding {
 }
 
 extension Binding {
-  private mutating func bind(_ arguments: ArraySlice<Argument>) throws(ShellError) -> Invocation {
+  private mutating func bind(_ arguments: ArraySlice<CommandPart>) throws(ShellError) -> Invocation
+  {
     var rest = arguments
     while let argument = rest.popFirst() {
       if takesCommandNext, open == nil {
@@ -55,7 +57,7 @@ extension Binding {
 
   /// Whether all that follows is one command.
   private var takesCommandNext: Bool {
-    spec.parameters.indices.contains(words.count) && spec.parameters[words.count].type == .command
+    spec.parameters.indices.contains(words.count) && spec.parameters[words.count].takesRest
   }
 
   /// The rest of the command as a word of its own.
@@ -66,7 +68,7 @@ extension Binding {
     return Word(pieces: [piece], span: span, document: nil)
   }
 
-  private mutating func take(_ argument: Argument) throws(ShellError) {
+  private mutating func take(_ argument: CommandPart) throws(ShellError) {
     if let open, case .word(let word) = argument {
       options.append(
         ArgumentOption(
@@ -90,7 +92,7 @@ extension Binding {
 extension Binding {
   private mutating func takeField(_ name: Name, _ word: Word, isFormula: Bool) throws(ShellError) {
     let span = name.span.through(word.span)
-    if case .none = spec.fields {
+    if spec.fields == nil {
       let option = spec.allOptions.first { $0.name == name.text && $0.value != nil }
       throw ShellError(
         .takesNoFields(spec.verb), at: span, near: option == nil ? [] : ["--" + span.text])
@@ -160,12 +162,11 @@ extension Binding {
           at: SourceSpan(span.source, span.end, span.end))
       }
       rest = rest.dropFirst(taken.count)
-      found.append(parameter.type.isPath ? taken.map(\.asPath) : Array(taken))
+      found.append(parameter.isPath ? taken.map(\.asPath) : Array(taken))
     }
     if let first = rest.first {
-      let takesFields = if case .none = spec.fields { false } else { true }
       throw ShellError(
-        takesFields
+        spec.fields != nil
           ? .noField(first.text ?? first.span.text, usage: spec.usage)
           : .tooManyArguments(usage: spec.usage), at: first.span)
     }

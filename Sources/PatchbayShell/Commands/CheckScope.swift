@@ -7,6 +7,7 @@ package import PatchbayLanguage
 /// tell, such as whether there is anything at a path, it leaves alone.
 package final class CheckScope {
   let catalog: Catalog
+  let actions: ActionTable
   package private(set) var errors: [ShellError] = []
   private(set) var kinds: KindTable
   private var newVariables: Set<String> = []
@@ -22,6 +23,7 @@ package final class CheckScope {
   package init(_ session: Session) {
     self.session = session
     catalog = session.catalog
+    actions = session.commands.actions
     allowsPrefixes = session.options.isInteractive
     kinds = session.world.kinds
     filesUnderWay = session.filesUnderWay
@@ -60,7 +62,7 @@ extension CheckScope {
   }
 
   /// Checks a command that may have to fail: what is wrong with it is meant then.
-  private func checkAsMeant(_ item: Item) throws(ShellError) {
+  func checkAsMeant(_ item: Item) throws(ShellError) {
     let known = errors.count
     // So is what is wrong with a file that is to fail.
     defer { if item.mustFail != nil { errors.removeSubrange(known...) } }
@@ -138,8 +140,9 @@ extension CheckScope {
       guard let type = option.option.value, let word = option.value else { continue }
       if word.word.literal == nil { try check(word, is: type) }
     }
-    // All others make something of their fields, and fail where that can't be done.
-    if case .partOfKind = invocation.spec.fields { try invocation.checkFields(in: self) }
+    if invocation.spec.fields?.source.mustBeCheckedAgain == true {
+      try invocation.checkFields(in: self)
+    }
   }
 }
 
@@ -179,141 +182,20 @@ extension CheckScope {
   }
 }
 
-// MARK: - Words by type
+// MARK: - Words
 
 extension CheckScope {
-  private func check(_ word: ArgumentWord, is type: ArgumentType) throws(ShellError) {
-    guard let text = word.text else { return }
-    switch type {
-    case .kind(let use): if !isOpen { _ = try kind(text, use, at: word.span) }
-    case .pluginType:
-      try lookUp(text, catalog.pluginNames, .plugin, word)
-    case .relayType: try lookUp(text, catalog.relays.map(\.name), .relay, word)
-    case .environmentType:
-      try lookUp(text, catalog.environments.map(\.name), .environment, word)
-    case .viewContainer: try lookUp(text, catalog.viewContainers.map(\.name), .type, word)
-    case .count: _ = try word.number(least: 0, what: "count")
-    case .positiveCount: _ = try word.number(least: 1, what: "count")
-    case .integer: _ = try word.number(least: .min, what: "whole number")
-    case .choice(let choices): _ = try word.choice(among: choices)
-    case .formula: _ = try Formula.parse(word.word)
-    case .pattern: _ = try word.pattern()
-    case .message, .sentMessage, .hop: _ = try word.messageNumber()
-    case .step: _ = try word.stepNumber()
-    case .held:
-      let name = String(text.drop { $0 == "@" })
-      let held = newHeld.union(session.world.held.map(\.name))
-      if !isOpen { try lookUp(name, held.sorted(), .held, word) }
-    case .path:
-      if !text.contains(where: { "*?[".contains($0) }), PathText(word.pathText ?? "") == nil {
-        throw ShellError(.badPath(text), at: word.span)
-      }
-    case .command:
-      var reader = ScriptReader(word.span)
-      while let line = reader.next() { for item in line.items { try checkAsMeant(item) } }
-      if let first = reader.errors.first { throw first }
-    default: break
-    }
+  private func check(_ word: ArgumentWord, is type: any ArgumentType) throws(ShellError) {
+    if word.text != nil { try type.check(word, in: self) }
   }
 
-  private func lookUp(
+  func lookUp(
     _ name: String, _ names: [String], _ thing: CommandFault.NamedThing, _ word: ArgumentWord
   ) throws(ShellError) {
     if names.contains(name) { return }
-    throw ShellError(
-      .unknown(thing, name, existing: names.count), at: word.span, near: names.nearest(to: name))
+    throw ShellError(unknown: name, thing, among: names, at: word.span)
   }
 
-  func kind(_ name: String, _ use: KindUse, at span: SourceSpan) throws(ShellError) -> Kind {
-    try kinds.kind(name, use, at: span)
-  }
-}
-
-extension KindTable {
-  /// The kind of a name, for a use.
-  func kind(_ name: String, _ use: KindUse, at span: SourceSpan?) throws(ShellError) -> Kind {
-    let candidates =
-      switch use {
-      case .message: messages
-      case .state, .stateOf: messages.filter { $0.category == .state }
-      case .query: queries
-      case .any: all
-      }
-    if let kind = candidates.first(where: { $0.name == name }) { return kind }
-    if use == .message || use == .query, let other = all.first(where: { $0.name == name }) {
-      throw ShellError(.otherCategory(name, is: other.category), at: span)
-    }
-    let thing: CommandFault.NamedThing = use.thing
-    throw ShellError(
-      .unknown(thing, name, existing: candidates.count), at: span,
-      near: candidates.map(\.name).nearest(to: name))
-  }
-}
-
-extension KindUse {
-  /// What there is none of where a name is not known.
-  fileprivate var thing: CommandFault.NamedThing {
-    switch self {
-    case .query: .query
-    case .state, .stateOf: .state
-    case .message, .any: .kind
-    }
-  }
-}
-
-// MARK: - Words of a form
-
-extension ArgumentWord {
-  func number(least: Int, what: String) throws(ShellError) -> Int {
-    guard let number = Int(text ?? ""), number >= least else {
-      throw ShellError(.notANumber(text ?? "", what: what, least: least), at: span)
-    }
-    return number
-  }
-
-  func choice(among choices: [String]) throws(ShellError) -> String {
-    let text = text ?? ""
-    guard choices.contains(text) else {
-      throw ShellError(.notAChoice(text, choices), at: span, near: choices.nearest(to: text))
-    }
-    return text
-  }
-
-  /// The expression between slashes, or the words as they are.
-  func pattern() throws(ShellError) -> Pattern {
-    let text = text ?? ""
-    guard text.utf8.count >= 2, text.hasPrefix("/"), text.hasSuffix("/") else {
-      return try Pattern(text, ignoringCase: true) { [span] _ in span }
-    }
-    return try Pattern(String(text.dropFirst().dropLast()), ignoringCase: false) { [span] _ in span
-    }
-  }
-
-  /// 3 of `s3`, if there is such a step.
-  package func step(of count: Int) throws(ShellError) -> Int {
-    let number = try stepNumber()
-    guard number <= count else { throw ShellError(.noStep(number, of: count), at: span) }
-    return number
-  }
-
-  /// 3 of `s3`.
-  func stepNumber() throws(ShellError) -> Int {
-    let text = text ?? ""
-    guard text.hasPrefix("s"), let number = Int(text.dropFirst()), number > 0 else {
-      throw ShellError(.badStepNumber(text), at: span)
-    }
-    return number
-  }
-
-  /// 3 of `m3`, and 5 of `m3.5`.
-  func messageNumber() throws(ShellError) -> (message: Int, hop: Int?) {
-    let text = text ?? ""
-    let parts = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
-    guard text.hasPrefix("m"), (1...2).contains(parts.count),
-      parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }), let number = Int(parts[0])
-    else { throw ShellError(.badMessageNumber(text), at: span) }
-    guard parts.count == 2 else { return (number, nil) }
-    guard let hop = Int(parts[1]) else { throw ShellError(.badMessageNumber(text), at: span) }
-    return (number, hop)
-  }
+  /// What is held, and what the text will hold.
+  var heldNames: [String] { newHeld.union(session.world.held.map(\.name)).sorted() }
 }

@@ -1,3 +1,4 @@
+package import PatchbayCatalog
 import PatchbayLanguage
 
 /// All that a shell understands: its commands, and what help tells besides.
@@ -10,6 +11,10 @@ public struct CommandTable: Sendable {
   let codes: [ErrorPage]
   /// How files are read that are more than commands.
   let scripts: [ScriptForm]
+  /// What interceptors can do.
+  package let actions: ActionTable
+  /// How topologies and traces are written.
+  package let exporters: ExporterTable
   /// The first words of all commands.
   let verbs: [String]
   private let byVerb: [String: CommandSpec]
@@ -17,9 +22,11 @@ public struct CommandTable: Sendable {
   private let families: [String: [String]]
 
   private init(
-    _ specs: [CommandSpec], topics: [Topic], codes: [ErrorPage], scripts: [ScriptForm]
+    _ specs: [CommandSpec], topics: [Topic], codes: [ErrorPage], scripts: [ScriptForm],
+    actions: ActionTable, exporters: ExporterTable
   ) {
     (self.specs, self.topics, self.codes, self.scripts) = (specs, topics, codes, scripts)
+    (self.actions, self.exporters) = (actions, exporters)
     byVerb = Dictionary(specs.map { ($0.verb, $0) }) { first, _ in first }
     var verbs: [String] = []
     var families: [String: [String]] = [:]
@@ -35,7 +42,8 @@ extension CommandTable {
   /// The shell's own commands.
   public static let standard = CommandTable(
     buildCommands + lookCommands + sendCommands + timeCommands + shellCommands,
-    topics: Topic.standard, codes: ErrorPage.standard, scripts: [])
+    topics: Topic.standard, codes: ErrorPage.standard, scripts: [], actions: .standard,
+    exporters: .standard)
 
   /// This and more: each command behind the one of a verb, each topic behind the one of a name.
   package func adding(
@@ -45,7 +53,27 @@ extension CommandTable {
     CommandTable(
       self.specs.inserting(specs) { $0.verb == verb },
       topics: self.topics.inserting(topics) { $0.name == topic }, codes: self.codes + codes,
-      scripts: self.scripts + scripts)
+      scripts: self.scripts + scripts, actions: actions, exporters: exporters)
+  }
+
+  /// This table with more actions for interceptors.
+  package func adding(actions types: [any InterceptorAction.Type]) -> CommandTable {
+    let actions = actions.adding(types)
+    return replacing([CommandSpec(AddInterceptor(actions))], actions, exporters)
+  }
+
+  /// This table with other exporters.
+  package func exporting(by exporters: ExporterTable) -> CommandTable {
+    replacing(
+      [CommandSpec(Graph(exporters)), CommandSpec(ShowTrace(exporters))], actions, exporters)
+  }
+
+  private func replacing(
+    _ new: [CommandSpec], _ actions: ActionTable, _ exporters: ExporterTable
+  ) -> CommandTable {
+    CommandTable(
+      specs.map { old in new.first { $0.verb == old.verb } ?? old }, topics: topics, codes: codes,
+      scripts: scripts, actions: actions, exporters: exporters)
   }
 }
 
@@ -63,7 +91,7 @@ extension CommandTable {
   func secondWords(of first: String) -> [String] { families[first] ?? [] }
 
   /// The spec of a command, and how many of its words are the verb.
-  func spec(for command: Command, allowsPrefixes: Bool) throws(ShellError)
+  func spec(for command: CommandText, allowsPrefixes: Bool) throws(ShellError)
     -> (CommandSpec, words: Int)
   {
     let typed = command.verb.literal ?? ""
@@ -127,7 +155,7 @@ extension CommandSpec {
   /// Its form in a line: `add plugin P TYPE [k=v …] [--priority=N]`.
   var usage: String {
     var parts = [verb] + parameters.map(\.form)
-    if let form = fields.form { parts.append(form) }
+    if let fields { parts.append(fields.source.form) }
     parts += options.map { "[\($0.form)]" }
     return parts.joined(separator: " ")
   }
@@ -148,15 +176,5 @@ extension CommandSpec.Option {
   var form: String {
     if value == nil { return letter.map { "-\($0)" } ?? "--\(name)" }
     return letter.map { "-\($0) \(placeholder)" } ?? "--\(name)=\(placeholder)"
-  }
-}
-
-extension CommandSpec.FieldRule {
-  var form: String? {
-    switch self {
-    case .none: nil
-    case .any(let name, _): "[\(name) ...]"
-    case .ofKind, .partOfKind, .ofPlugin, .ofRelay, .ofEnvironment, .ofObject: "[k=v ...]"
-    }
   }
 }

@@ -7,42 +7,12 @@ import PatchbayLanguage
 extension Invocation {
   /// Checks the fields as far as their values are known.
   func checkFields(in scope: CheckScope) throws(ShellError) {
-    switch spec.fields {
-    case .none, .any: return
-    case .ofKind(let parameter):
-      guard let word = word(parameter), let name = word.text,
-        let kind = scope.kinds.all.first(where: { $0.name == name })
-      else { return }
-      try checkKindFields(kind)
-    case .partOfKind(let parameter):
-      guard let kind = scope.kinds.all.first(where: { $0.name == text(parameter) }) else { return }
-      try checkFields(against: kind.shape, of: kind.name, build: nil)
-      try checkValues(of: kind)
-    case .ofPlugin(let parameter):
-      guard let name = text(parameter) else { return }
-      if let plugin = scope.catalog.readyMade(name) {
-        try checkFields(of: plugin, in: scope)
-      } else if let entry = scope.catalog.plugins.first(where: { $0.name == name }) {
-        try checkFields(against: entry.shape, of: name) { value throws(FieldError) in
-          _ = try entry.params(from: value)
-        }
-      }
-    case .ofRelay(let parameter):
-      guard let entry = scope.catalog.relays.first(where: { $0.name == text(parameter) }) else {
-        return
-      }
-      try checkFields(against: entry.shape, of: entry.name, build: nil)
-    case .ofEnvironment(let parameter), .ofObject(let parameter):
-      guard let entry = scope.catalog.environments.first(where: { $0.name == text(parameter) })
-      else { return }
-      try checkFields(against: entry.shape, of: entry.name) { value throws(FieldError) in
-        _ = try entry.value(from: value)
-      }
-    }
+    guard let fields = spec.fields else { return }
+    try fields.source.check(self, of: fields.parameter.flatMap { words[$0].first }, in: scope)
   }
 
   /// Checks each value by itself, where others may be missing.
-  private func checkValues(of kind: Kind) throws(ShellError) {
+  func checkValues(of kind: Kind) throws(ShellError) {
     for field in fields where field.undeclared != nil {
       guard let type = kind.shape.fields.first(where: { $0.name == field.name.text })?.type else {
         continue
@@ -53,21 +23,6 @@ extension Invocation {
         throw self.error(FieldError(type: kind.name, field: field.name.text, problem: error))
       }
     }
-  }
-
-  private func checkKindFields(_ kind: Kind) throws(ShellError) {
-    try checkFields(against: kind.shape, of: kind.name) { value throws(FieldError) in
-      if kind.category == .query {
-        _ = try kind.query(from: value)
-      } else {
-        _ = try kind.message(from: value)
-      }
-    }
-  }
-
-  private func checkFields(of plugin: ReadyMadePlugin, in scope: CheckScope) throws(ShellError) {
-    guard !scope.isOpen, fields.allSatisfy({ $0.isFormula || $0.undeclared != nil }) else { return }
-    _ = try make(plugin, kinds: scope.kinds, stage: Stage())
   }
 
   /// Checks names, and where all values are known, whether a value can be built of them.
@@ -81,7 +36,7 @@ extension Invocation {
     }
     try checkFormulas()
     guard let build, fields.allSatisfy({ !$0.isFormula && $0.undeclared != nil }) else { return }
-    if fields.isEmpty, spec.fields.mayBeLeftOut { return }
+    if fields.isEmpty, spec.fields?.source.mayBeLeftOut == true { return }
     do throws(FieldError) {
       try build(value(of: shape))
     } catch {
@@ -173,16 +128,6 @@ extension TypeShape {
     switch self {
     case .object, .dictionary, .any, .cases, .same: true
     case .optional(let shape): shape.isMadeOfFields
-    default: false
-    }
-  }
-}
-
-extension CommandSpec.FieldRule {
-  /// Whether giving no fields at all means something else than giving wrong ones.
-  var mayBeLeftOut: Bool {
-    switch self {
-    case .ofPlugin, .ofEnvironment: true
     default: false
     }
   }

@@ -66,6 +66,11 @@ extension Invocation {
     return words[index]
   }
 
+  /// All words for the first parameter of a type.
+  func words<T: ArgumentType>(of type: T.Type) -> [ArgumentWord] {
+    spec.parameters.firstIndex { $0.type is T }.map { words[$0] } ?? []
+  }
+
   /// The word for a parameter; nil where it was left out.
   package func word(_ name: String) -> ArgumentWord? { words(name).first }
 
@@ -92,11 +97,7 @@ extension Invocation {
 
   /// Whether it belongs into the journal.
   var changesWorld: Bool {
-    switch spec.effect {
-    case .world: !has("explain")
-    case .worldUnlessLooking: !fields.isEmpty || words.dropFirst().contains { !$0.isEmpty }
-    case .nothing, .session, .commands: false
-    }
+    spec.effect == .world && !spec.looks(self)
   }
 }
 

@@ -5,26 +5,25 @@ import PatchbayLanguage
 // What interceptors do.
 
 extension Completer {
+  var actions: ActionTable { session.commands.actions }
+
   var actionOffers: [Offer] {
-    InterceptorAction.Verb.allCases.map { Offer($0.rawValue, $0.summary) }
+    actions.forms.map { Offer($0.name, $0.summary) }
       + world.catalog.interceptors.map { Offer($0.name, $0.summary) }
   }
 
   /// The words that an action goes on with: kinds, what is made of them, and answers.
-  func actionParts(of action: String, in command: TypedCommand) -> Arguments {
-    guard let verb = command.text(action).flatMap(InterceptorAction.Verb.init) else {
-      return Arguments()
-    }
+  func actionParts(in command: TypedCommand) -> Offers {
     let given = command.actionWords.map(\.text)
-    guard verb.isAboutOne, let first = given.first else {
-      return Arguments(offers: kindOffers(verb.kindUse).filter { !given.contains($0.name) })
-    }
-    switch verb {
-    case .fanout: return making(verb.kindUse, of: first, in: command)
-    case .redirect where given.count == 1: return making(verb.kindUse, of: first, in: command)
-    case .answer where given.count == 1, .inject where given.count == 1:
-      return Arguments(offers: kind(first, .query)?.answerShape?.offers ?? [])
-    default: return Arguments()
+    guard let form = command.text(ActionName.self).flatMap(actions.form(named:)),
+      let role = form.role(ofWord: given.count)
+    else { return Offers() }
+    switch (role, given.first) {
+    case (.kind, _), (_, nil):
+      return Offers(words: kindOffers(form.kindUse).filter { !given.contains($0.name) })
+    case (.making, let first?): return making(form.kindUse, of: first, in: command)
+    case (.answer, let first?):
+      return Offers(words: kind(first, .query)?.answerShape?.offers ?? [])
     }
   }
 
@@ -34,8 +33,8 @@ extension Completer {
   func kinds(intercepted action: String?, _ command: TypedCommand) -> [Kind]? {
     guard let action else { return earlier.kinds.all }
     let words = command.actionWords.map(\.text)
-    return InterceptorAction.Verb(rawValue: action).map { verb in
-      kinds(named: verb.isAboutOne ? Array(words.prefix(1)) : words, verb.kindUse)
+    return actions.form(named: action).map { form in
+      kinds(named: form.isAboutOne ? Array(words.prefix(1)) : words, form.kindUse)
     }
   }
 }
@@ -43,26 +42,17 @@ extension Completer {
 extension TypedCommand {
   /// The words behind an action's name.
   var actionWords: [TypedWord] {
-    spec.parameters.first { if case .actionPart = $0.type { true } else { false } }
-      .map { words($0.name) } ?? []
+    words(ActionPart.self)
   }
 }
 
-extension InterceptorAction.Verb {
-  /// Whether only the first of its words is what it is about.
-  fileprivate var isAboutOne: Bool {
-    switch self {
-    case .map, .fanout, .answer, .inject, .redirect: true
-    case .listen, .drop, .stop, .count, .time, .log: false
-    }
-  }
-
+extension ActionForm {
   /// Which kinds it can be about.
   fileprivate var kindUse: KindUse {
-    switch self {
-    case .listen, .count, .time, .log: .any
-    case .drop, .map, .fanout: .message
-    case .stop, .answer, .inject, .redirect: .query
+    switch subject {
+    case .anything: .any
+    case .messages: .message
+    case .queries: .query
     }
   }
 }
@@ -71,16 +61,16 @@ extension InterceptorAction.Verb {
 
 extension Completer {
   /// A kind, or what stands in quotes: `KIND field:=formula …`.
-  private func making(_ use: KindUse, of source: String, in command: TypedCommand) -> Arguments {
-    guard let quoted = current.textInQuote else { return Arguments(offers: kindOffers(use)) }
+  private func making(_ use: KindUse, of source: String, in command: TypedCommand) -> Offers {
+    guard let quoted = current.textInQuote else { return Offers(words: kindOffers(use)) }
     let bytes = place.bytes[quoted.lowerBound..<(place.nameEnd)]
     var reader = CursorReader(Array(bytes), cursor: quoted.count)
-    guard let inner = reader.read() else { return Arguments() }
+    guard let inner = reader.read() else { return Offers() }
     let completer = Completer(session, inner, after: earlier)
     let scope = FormulaScope(kinds: kinds(named: [source], use), node: node(of: command))
     let found = completer.making(use, in: scope)
     let offset = quoted.lowerBound
-    return Arguments(
+    return Offers(
       whole: Completions(
         range: (found.range.lowerBound + offset)..<(found.range.upperBound + offset),
         candidates: found.candidates.filter { !$0.insertion.contains("\"") }))
@@ -91,7 +81,7 @@ extension Completer {
     guard let name = place.words.first?.text else {
       return completions(of: current, from: kindOffers(use))
     }
-    let fields = kindFields(name, .kind(use))
+    let fields = kindFields(name, use == .query ? .query : .any)
     guard let (field, isFormula, value) = current.field else {
       let given = place.words.compactMap { $0.field?.name }
       let left = fields.filter { !given.contains($0.name) }.map { $0.offer(sign: ":=") }

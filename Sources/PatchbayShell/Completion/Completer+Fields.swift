@@ -2,8 +2,9 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+
 /// A field that can be given: its name, what it takes, and the words for that where they are few.
-struct TypedField {
+package struct TypedField {
   let name: String
   let type: String
   /// What stands for its value in a form; its type unless given.
@@ -87,28 +88,18 @@ extension Completer {
   }
   /// The fields that a command can be given, those that are given included.
   func fields(of command: TypedCommand) -> [TypedField] {
-    switch command.spec.fields {
-    case .none: []
-    case .any(_, let source): fields(from: source, in: command)
-    case .ofKind(let parameter), .partOfKind(let parameter):
-      kindFields(command.text(parameter), command.parameterType(parameter))
-    case .ofPlugin(let parameter): pluginFields(command.text(parameter), command)
-    case .ofRelay(let parameter):
-      shapeFields(world.catalog.relays.first { $0.name == command.text(parameter) }?.shape)
-    case .ofEnvironment(let parameter), .ofObject(let parameter):
-      environmentFields(command, parameter)
-    }
+    command.spec.fields?.source.fields(of: command.fieldOwner, in: command, self) ?? []
   }
 
-  private func shapeFields(_ shape: TypeShape?) -> [TypedField] {
+  func shapeFields(_ shape: TypeShape?) -> [TypedField] {
     shape?.fields.map { TypedField($0) } ?? []
   }
 
-  func kindFields(_ name: String?, _ type: ArgumentType?) -> [TypedField] {
-    shapeFields(name.flatMap { kind($0, type == .kind(.query) ? .query : .any) }?.shape)
+  func kindFields(_ name: String?, _ use: KindUse) -> [TypedField] {
+    shapeFields(name.flatMap { kind($0, use) }?.shape)
   }
 
-  private func pluginFields(_ name: String?, _ command: TypedCommand) -> [TypedField] {
+  func pluginFields(_ name: String?, _ command: TypedCommand) -> [TypedField] {
     guard let plugin = ReadyMadePlugin.all.first(where: { $0.name == name }) else {
       return shapeFields(world.catalog.plugins.first { $0.name == name }?.shape)
     }
@@ -117,13 +108,6 @@ extension Completer {
     }
     return plugin.parameters.map { TypedField($0, in: self, command) }
       + plugin.fields(given: given, kinds: earlier.kinds).map { TypedField($0) }
-  }
-
-  private func environmentFields(_ command: TypedCommand, _ parameter: String) -> [TypedField] {
-    if let type = command.text(parameter) {
-      return shapeFields(world.catalog.environments.first { $0.name == type }?.shape)
-    }
-    return environmentFields(node(of: command)?.ownEnvironment)
   }
 
   /// What is set under keys of its own.
@@ -137,69 +121,19 @@ extension Completer {
   }
 }
 
-extension TypedCommand {
-  fileprivate func parameterType(_ name: String) -> ArgumentType? {
-    spec.parameters.first { $0.name == name }?.type
-  }
-}
-
-// MARK: - Commands that take any field
+// MARK: - Actions
 
 extension Completer {
-  private func fields(from source: FieldSource, in command: TypedCommand) -> [TypedField] {
-    switch source {
-    case .variables: (world.variables.keys.sorted()).map { .variable($0) }
-    case .change(let place, let state):
-      command.text(state).map { kindFields($0, nil) } ?? changeableFields(of: place, in: command)
-    case .action(let name): actionFields(command.text(name) ?? "", in: command)
-    case .provided(let option): pluginFields(command.option(option), command)
-    case .viewContainer(let option):
-      shapeFields(world.catalog.viewContainers.first { $0.name == command.option(option) }?.shape)
-    case .sent(let message): sentFields(command.text(message))
-    case .expectation: expectedFields(of: command)
-    }
-  }
-
-  private func changeableFields(of place: String, in command: TypedCommand) -> [TypedField] {
-    switch command.word(place).flatMap(target) {
-    case .node?:
-      [
-        TypedField(
-          name: "causalDepth", type: "int: how long a chain of causes may be", placeholder: "N",
-          isRequired: false),
-        TypedField(
-          name: "deliveries", type: "int: how many deliveries a message may lead to",
-          placeholder: "N",
-          isRequired: false),
-      ]
-    case .interceptor?:
-      [
-        TypedField(
-          name: "order", type: "int: the higher sees messages first", placeholder: "N",
-          isRequired: false)
-      ]
-    case .endpoint(let endpoint, _, _)? where endpoint.isPlugin:
-      [
-        TypedField(
-          name: "priority", type: "who hears first: high, normal, low or a number",
-          placeholder: "high|N",
-          isRequired: false, values: { Offer.priorities })
-      ] + pluginFields(pluginRecord(command, place)?.typeName, command).map(\.kept)
-    default: []
-    }
-  }
-
-  private func actionFields(_ action: String, in command: TypedCommand) -> [TypedField] {
+  func actionFields(_ action: String, in command: TypedCommand) -> [TypedField] {
     if let entry = world.catalog.interceptors.first(where: { $0.name == action }) {
       return shapeFields(entry.shape)
     }
-    let words = command.actionWords
-    let options = command.option("to").map { ["to": $0] } ?? [:]
-    let fields = InterceptorAction.fields(
-      action: action, words: words.map { ($0.text, $0.isQuoted) }, options: options,
-      kinds: earlier.kinds)
-    if fields.isEmpty, let verb = InterceptorAction.Verb(rawValue: action), verb.isAnswering,
-      words.count == 1, let query = kind(words[0].text, .query)
+    var parts = ActionParts(action)
+    parts.words = command.actionWords.map { ($0.text, $0.isQuoted) }
+    for (option, _) in actions.options { parts.options[option.name] = command.option(option.name) }
+    let fields = actions.fields(of: parts, kinds: earlier.kinds)
+    if fields.isEmpty, actions.form(named: action)?.fields == .ofAnswer, parts.words.count == 1,
+      let query = kind(parts.words[0].text, .query)
     {
       return [
         TypedField(name: "value", type: "\(query.answerType)", isRequired: true, isFormula: true)
@@ -207,20 +141,9 @@ extension Completer {
     }
     return fields.map { TypedField($0, isFormula: true) }
   }
-
-  private func sentFields(_ message: String?) -> [TypedField] {
-    guard let number = message.flatMap({ Int($0.dropFirst()) }),
-      let kind = session.command(sending: number)?.text("KIND")
-    else { return [] }
-    return kindFields(kind, nil).map(\.kept)
-  }
 }
 
 extension TypedField {
-  fileprivate static func variable(_ name: String) -> TypedField {
-    TypedField(name: name, type: "set already", isRequired: false, isOneOfMany: true)
-  }
-
   /// The same where what it was before is kept unless it is given.
   var kept: TypedField {
     TypedField(

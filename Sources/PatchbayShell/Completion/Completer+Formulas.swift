@@ -114,25 +114,13 @@ extension Formula.Function {
 extension Completer {
   /// What formulas of a command can look up.
   func formulaScope(of command: TypedCommand) -> FormulaScope {
-    let kinds = kindsHeard(by: command)
-    let readsEnvironment = kinds != nil || command.spec.fields.readEnvironment
+    let source = command.spec.fields?.source
+    let kinds = source?.kindsHeard(by: command.fieldOwner, in: command, self)
+    let readsEnvironment = kinds != nil || source?.readEnvironment == true
     return FormulaScope(kinds: kinds, node: readsEnvironment ? node(of: command) : nil)
   }
 
-  private func kindsHeard(by command: TypedCommand) -> [Kind]? {
-    switch command.spec.fields {
-    case .ofPlugin(let parameter): kindsHeard(byPlugin: command.text(parameter))
-    case .any(_, .provided(let option)): kindsHeard(byPlugin: command.option(option))
-    case .any(_, .action(let parameter)): kinds(intercepted: command.text(parameter), command)
-    case .any(_, .change(let parameter, _)):
-      pluginRecord(command, parameter).flatMap { record in
-        kindsHeard(byPlugin: record.typeName, before: record.fields.first { $0.name == "on" }?.text)
-      }
-    default: nil
-    }
-  }
-
-  private func kindsHeard(byPlugin type: String?, before: String? = nil) -> [Kind]? {
+  func kindsHeard(byPlugin type: String?, before: String? = nil) -> [Kind]? {
     guard ReadyMadePlugin.all.contains(where: { $0.name == type }) else { return nil }
     let given = place.words.compactMap(\.field).last { $0.name == "on" }?.value.text
     return kinds(named: (given ?? before)?.split(separator: ",").map(String.init) ?? [])
@@ -145,26 +133,16 @@ extension Completer {
     return found.isEmpty ? all : found
   }
 
-  func pluginRecord(_ command: TypedCommand, _ parameter: String) -> PluginRecord? {
-    guard case .endpoint(let endpoint, let container, _)? = command.word(parameter).flatMap(target)
+  func pluginRecord(_ command: TypedCommand) -> PluginRecord? {
+    guard case .endpoint(let endpoint, let container, _)? = command.place.flatMap(target)
     else { return nil }
     return world.record(of: endpoint, in: container)
   }
 
   /// The node of the place that a command names first, or is to make something at.
   func node(of command: TypedCommand) -> ComposableContainer? {
-    guard let path = command.spec.parameters.first(where: \.type.isPath) else { return nil }
-    guard let word = command.word(path.name) else { return world.existing(session.place)?.node }
+    guard command.spec.parameters.contains(where: \.isPath) else { return nil }
+    guard let word = command.place else { return world.existing(session.place)?.node }
     return target(word)?.node ?? targetAbove(word)?.node
-  }
-}
-
-extension CommandSpec.FieldRule {
-  /// Whether formulas for fields are worked out at the place that is named, though there is no message.
-  fileprivate var readEnvironment: Bool {
-    switch self {
-    case .ofKind, .ofEnvironment, .any(_, .change): true
-    case .none, .any, .partOfKind, .ofPlugin, .ofRelay, .ofObject: false
-    }
   }
 }

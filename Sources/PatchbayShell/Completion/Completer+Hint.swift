@@ -42,7 +42,7 @@ extension Completer {
       return form.isEmpty ? nil : form
     }
     if current.raw.hasPrefix("-") { return optionHint(in: command) }
-    if let field = current.field, command.spec.fields.form != nil {
+    if let field = current.field, command.spec.fields != nil {
       let known = fields(of: command).first { $0.name == field.name }
       return [
         field.value.isEmpty ? known?.placeholder ?? known?.type ?? "" : "",
@@ -56,12 +56,8 @@ extension Completer {
 
   /// The word that is being typed, written out where it decides on those behind it, and what that adds.
   private func wholeWord(in command: TypedCommand) -> (TypedWord, rest: String) {
-    let offers: [Offer] =
-      switch command.parameter?.type {
-      case .expectation? where command.expectation == nil: ExpectationForm.allCases.map(\.offer)
-      case .interceptorAction?: actionOffers
-      default: []
-      }
+    let place = ArgumentPlace(completer: self, word: current, command: command)
+    let offers = command.parameter?.type.forms(at: place) ?? []
     let longer = offers.map(\.name).filter { $0.hasPrefix(current.text) }
     guard longer.count == 1 else { return (current, "") }
     let bytes = Array(longer[0].utf8)
@@ -87,7 +83,9 @@ extension Completer {
     let known = fields(of: command).filter { field in
       !field.isOneOfMany && field.name != without && !command.fields.contains(field.name)
     }
-    if known.isEmpty, command.fields.isEmpty, without == nil, let form = fieldForm(of: command) {
+    if known.isEmpty, command.fields.isEmpty, without == nil,
+      let form = command.spec.fields?.source.form(in: command, self)
+    {
       parts.append(form)
     }
     parts += known.map { $0.isRequired ? $0.form : "[\($0.form)]" }
@@ -98,37 +96,22 @@ extension Completer {
   /// The words that a command takes, as far as those that are typed tell.
   private func wordForms(of command: TypedCommand) -> [String] {
     let parameters = command.spec.parameters
-    if let (form, words) = command.expectation {
-      return command.words.dropLast(words.count).map(\.text) + form.parameters.map(\.form)
+    if let check = command.expectation {
+      let before = command.words.dropLast(check.words.count).map(\.text)
+      return before + check.spec.parameters.map(\.form)
     }
     if let action = action(of: command) {
-      return parameters.dropLast().map(\.form) + (action.verb?.wordForms.map(\.inASCII) ?? [])
+      return parameters.dropLast().map(\.form) + (action.form?.wordForms.map(\.inASCII) ?? [])
     }
-    return parameters.filter { parameter in
-      guard case .kind(.stateOf(let place)) = parameter.type else { return true }
-      return isNode(place, of: command)
-    }.map(\.form)
+    return parameters.filter { $0.type.fits(command, in: self) }.map(\.form)
   }
 
-  /// The fields that a command takes, where they aren't known one by one.
-  private func fieldForm(of command: TypedCommand) -> String? {
-    if let action = action(of: command) { return action.verb?.fieldForm?.inASCII }
-    switch command.spec.fields {
-    case .any(_, .expectation) where command.expectation != nil:
-      return command.expectation?.form.fieldForm
-    case .any(_, .viewContainer(let option)) where command.option(option) == nil: return nil
-    default: return command.spec.fields.form
-    }
-  }
-
-  /// What an interceptor is to do, if that is typed; no verb for the application's own.
-  private func action(of command: TypedCommand) -> (verb: InterceptorAction.Verb?, name: String)? {
-    guard case .any(_, .action(let parameter)) = command.spec.fields,
-      let name = command.text(parameter)
-    else { return nil }
-    let verb = InterceptorAction.Verb(rawValue: name)
-    let isKnown = verb != nil || world.catalog.interceptors.contains { $0.name == name }
-    return isKnown ? (verb, name) : nil
+  /// What an interceptor is to do, if that is typed; no form for the application's own.
+  func action(of command: TypedCommand) -> (form: ActionForm?, name: String)? {
+    guard let name = command.text(ActionName.self) else { return nil }
+    let form = actions.form(named: name)
+    let isKnown = form != nil || world.catalog.interceptors.contains { $0.name == name }
+    return isKnown ? (form, name) : nil
   }
 }
 

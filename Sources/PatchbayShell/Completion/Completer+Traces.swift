@@ -12,12 +12,6 @@ extension Completer {
     }
   }
 
-  var stepOffers: [Offer] {
-    session.journal.steps.enumerated().reversed().map { index, step in
-      Offer("s\(index + 1)", step.text.oneLine)
-    }
-  }
-
   /// Whether a command sent it.
   func isSent(_ message: String) -> Bool {
     Int(message.dropFirst()).map { session.command(sending: $0) != nil } ?? false
@@ -27,13 +21,7 @@ extension Completer {
   func hopOffers(_ word: TypedWord) -> [Offer] {
     guard let dot = word.text.firstIndex(of: "."), let trace = trace(String(word.text[..<dot]))
     else { return messageOffers }
-    let rows = trace.text().split(separator: "\n").dropFirst().map { row in
-      row.split(separator: " ", omittingEmptySubsequences: true)
-    }
-    return rows.compactMap { words in
-      guard let number = words.first.flatMap({ Int($0) }) else { return nil }
-      return Offer("m\(trace.number).\(number)", words.dropFirst().joined(separator: " "))
-    }
+    return trace.hops.map { Offer("m\(trace.number).\($0.number)", trace.row(of: $0).text) }
   }
 
   /// The trace of `m3`, or of `last`.
@@ -57,29 +45,8 @@ extension Completer {
     return Set(names).sorted().map { Offer($0) }
   }
 
-  /// Plugin types; behind a colon the names that plugins of one have.
-  func pluginNames(_ word: TypedWord, inTree: Bool, for command: TypedCommand) -> [Offer] {
-    guard let colon = word.text.firstIndex(of: ":") else { return pluginOffers }
-    let type = word.text[..<colon]
-    let nodes = inTree ? tree(of: command) : node(of: command).map { [$0] } ?? []
-    return nodes.compactMap { $0 as? PluginContainer }.flatMap { container in
-      container.endpointsByArrival.compactMap { endpoint -> Offer? in
-        guard world.record(of: endpoint, in: container)?.typeName ?? endpoint.typeName == type,
-          let name = endpoint.role.pluginName
-        else { return nil }
-        return Offer("\(type):\(name)", "in \(container.name ?? "a container")")
-      }
-    }.unique
-  }
-
   /// All nodes of the tree in which a command's place is; of all trees where it has none.
-  private func tree(of command: TypedCommand) -> [ComposableContainer] {
+  func tree(of command: TypedCommand) -> [ComposableContainer] {
     (node(of: command).map { [$0.root] } ?? world.roots).flatMap(\.subtree)
-  }
-}
-
-extension EndpointRole {
-  fileprivate var pluginName: String? {
-    if case .plugin(let identity) = self { identity.name } else { nil }
   }
 }

@@ -4,7 +4,7 @@ import PatchbayLanguage
 import PatchbayText
 
 /// Knows what could be typed at a place.
-struct Completer {
+package struct Completer {
   let session: Session
   let place: CursorPlace
   /// What the text defines before that place.
@@ -120,7 +120,7 @@ extension Completer {
       }
       return completions(of: current, from: current.isQuoted ? [] : options(of: command))
     }
-    if let field = current.field, command.spec.fields.form != nil {
+    if let field = current.field, command.spec.fields != nil {
       return values(of: field, in: command)
     }
     return words(in: command)
@@ -143,9 +143,9 @@ extension Completer {
   /// A word for a parameter, or the name of a field.
   private func wordsAndFields(in command: TypedCommand) -> Completions {
     let fields = current.isQuoted ? [] : fieldNames(of: command)
-    let known = command.parameter.map { arguments(for: $0, in: command) } ?? Arguments()
+    let known = command.parameter.map { offers(for: $0, in: command) } ?? Offers()
     if let whole = known.whole { return whole }
-    let found = completions(of: current, from: known.offers + fields)
+    let found = completions(of: current, from: known.words + fields)
     guard let use = known.path else { return found }
     let paths = self.paths(current, use)
     if paths.candidates.isEmpty { return found }
@@ -157,10 +157,10 @@ extension Completer {
     of option: CommandSpec.Option, _ word: TypedWord, in command: TypedCommand
   ) -> Completions {
     guard let type = option.value else { return .nothing(at: current.range.upperBound) }
-    let known = arguments(of: type, word, in: command)
+    let known = offers(of: type, word, in: command)
     if let whole = known.whole { return whole }
     if let use = known.path { return paths(word, use) }
-    return completions(of: word, from: known.offers)
+    return completions(of: word, from: known.words)
   }
 
   private func values(

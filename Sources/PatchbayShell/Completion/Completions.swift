@@ -72,7 +72,7 @@ extension [UInt8] {
 // MARK: - Candidates
 
 /// A candidate, with the name that has to begin like what was typed.
-struct Offer {
+package struct Offer {
   let name: String
   let insertion: String
   let summary: String

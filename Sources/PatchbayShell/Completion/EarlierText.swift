@@ -28,7 +28,7 @@ struct EarlierText {
   }
 }
 
-extension Command {
+extension CommandText {
   fileprivate var fieldNames: [String] {
     arguments.compactMap { argument in
       switch argument {

@@ -1,6 +1,6 @@
 /// A command that is being typed, sorted by what its spec says, and what is to be typed at the cursor.
-struct TypedCommand {
-  let spec: CommandSpec
+package struct TypedCommand {
+  private(set) var spec: CommandSpec
   /// The words for parameters.
   private(set) var words: [TypedWord] = []
   /// The names of the fields that are given.
@@ -15,7 +15,7 @@ struct TypedCommand {
   private(set) var redirect: (sign: String, words: Int)?
 
   /// What the words before the cursor come to.
-  enum Reading {
+  package enum Reading {
     /// The verb is to be typed; whether `try` may stand there.
     case verb(mayTry: Bool)
     /// The second word of a verb is to be typed.
@@ -61,12 +61,20 @@ extension TypedCommand {
     return command.takesCommandNext ? read([], of: commands) : .command(command)
   }
 
-  private var takesCommandNext: Bool { parameter?.type == .command && redirect == nil }
+  private var takesCommandNext: Bool { parameter?.takesRest == true && redirect == nil }
 
   /// The same with one word more.
   func taking(_ word: TypedWord) -> TypedCommand {
     var command = self
     command.take(word)
+    return command
+  }
+
+  /// The words behind so many, as those of another command.
+  func behind(_ count: Int, as spec: CommandSpec) -> TypedCommand {
+    var command = self
+    command.spec = spec
+    command.words.removeFirst(count)
     return command
   }
 
@@ -123,24 +131,42 @@ extension TypedCommand {
     return parameters.last.flatMap { $0.arity.isMany ? $0 : nil }
   }
 
-  /// The first word for a parameter; nil where it is not typed yet, or not known.
-  func word(_ name: String) -> TypedWord? {
-    guard let index = spec.parameters.firstIndex(where: { $0.name == name }),
-      words.indices.contains(index), words[index].isKnown
-    else { return nil }
-    return words[index]
-  }
+  /// The first word for a parameter of a type; nil where it is not typed yet, or not known.
+  func word<T: ArgumentType>(_ type: T.Type) -> TypedWord? { word(where: { $0.type is T }) }
+
+  func text<T: ArgumentType>(_ type: T.Type) -> String? { word(type)?.text }
 
   /// The words for the last parameter, where it takes many.
-  func words(_ name: String) -> [TypedWord] {
-    guard let index = spec.parameters.firstIndex(where: { $0.name == name }), index < words.count
+  func words<T: ArgumentType>(_ type: T.Type) -> [TypedWord] {
+    guard let index = spec.parameters.firstIndex(where: { $0.type is T }), index < words.count
     else { return [] }
     return Array(words[index...])
   }
 
-  func text(_ name: String) -> String? { word(name)?.text }
+  /// The place that it is about.
+  var place: TypedWord? { word(where: \.isPath) }
 
+  private func word(where isMeant: (CommandSpec.Parameter) -> Bool) -> TypedWord? {
+    guard let index = spec.parameters.firstIndex(where: isMeant), words.indices.contains(index),
+      words[index].isKnown
+    else { return nil }
+    return words[index]
+  }
+
+  /// What is typed for an option of a type.
+  func option<T: ArgumentType>(_ type: T.Type) -> String? {
+    options.last { $0.option.value is T }?.value
+  }
+
+  /// What is typed for an option of a name.
   func option(_ name: String) -> String? { options.last { $0.option.name == name }?.value }
+
+  /// What the word says to which the fields belong.
+  var fieldOwner: String? {
+    guard let index = spec.fields?.parameter, words.indices.contains(index), words[index].isKnown
+    else { return nil }
+    return words[index].text
+  }
 
   /// The options that may still be given.
   var freeOptions: [CommandSpec.Option] {

@@ -1,7 +1,7 @@
 import PatchbayLanguage
 
 /// A word as far as it is typed, which need not be closed.
-struct TypedWord {
+package struct TypedWord {
   private let bytes: [UInt8]
   /// Where it stands.
   let range: Range<Int>

@@ -1,5 +1,6 @@
 import PatchbayCatalog
 package import PatchbayLanguage
+import PatchbayText
 
 extension ShellError {
   /// The error that a fault of a command is.
@@ -297,11 +298,5 @@ extension CommandFault {
     case .limit(let words, let cause): (.limit, words, cause)
     default: (.refused, "refused", nil)
     }
-  }
-}
-
-extension [String] {
-  fileprivate var joinedByOr: String {
-    count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "")
   }
 }

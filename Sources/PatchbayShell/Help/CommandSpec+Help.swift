@@ -25,8 +25,13 @@ extension CommandSpec {
   /// What can be typed behind the verb, and what it means.
   private var glossary: [(name: String, meaning: String)] {
     parameters.map { ($0.form, $0.summary) }
-      + (fields.meaning(in: self).map { [(fields.form ?? "", $0)] } ?? [])
+      + (fieldMeaning.map { [(fields?.source.form ?? "", $0)] } ?? [])
       + options.map { ($0.longForm, $0.summary) }
+  }
+
+  private var fieldMeaning: String? {
+    guard let fields, let index = fields.parameter else { return nil }
+    return fields.source.meaning(of: parameters[index].name)
   }
 
   /// An example; one that is too long for a line with a command a line.
@@ -51,21 +56,6 @@ extension CommandSpec.Option {
   }
 }
 
-extension CommandSpec.FieldRule {
-  /// What `name=value` means to a command; nil where its parameters say so.
-  func meaning(in spec: CommandSpec) -> String? {
-    switch self {
-    case .none, .any: nil
-    case .ofKind(let parameter): "the fields of \(parameter), which types \(parameter) lists"
-    case .partOfKind(let parameter): "fields of \(parameter), as far as they are known"
-    case .ofPlugin(let parameter), .ofRelay(let parameter):
-      "its parameters, which types \(parameter) lists"
-    case .ofEnvironment(let parameter): "values by key, or the fields of \(parameter)"
-    case .ofObject(let parameter): "its fields, which types \(parameter) lists"
-    }
-  }
-}
-
 // MARK: - For programs
 
 extension CommandSpec {
@@ -79,7 +69,7 @@ extension CommandSpec {
             "many": .bool($0.arity.isMany), "summary": .text($0.summary),
           ]
         }),
-      "fields": fields.form.map(Value.text) ?? .null,
+      "fields": (fields?.source.form).map(Value.text) ?? .null,
       "options": .list(
         options.map {
           [

@@ -65,7 +65,7 @@ extension CommandTable {
       list(
         "actions", otherNames: ["interceptor actions", "interceptors", "action"],
         "what an interceptor can do; help map tells more of one",
-        InterceptorAction.Verb.allCases.map(\.helpEntry)),
+        actions.forms.map(\.helpEntry)),
       list(
         "plugins", otherNames: ["plugin types"], "the shell's own plugins; types lists all",
         ReadyMadePlugin.all.map(\.helpEntry)),

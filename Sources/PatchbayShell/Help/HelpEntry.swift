@@ -60,7 +60,7 @@ extension CommandTable {
   var helpEntries: [HelpEntry] {
     specs.map(\.helpEntry) + familyEntries + topics.map(\.helpEntry)
       + CommandGroup.allCases.map { helpEntry(of: $0) } + helpLists
-      + InterceptorAction.Verb.allCases.map(\.helpEntry) + ReadyMadePlugin.all.map(\.helpEntry)
+      + actions.forms.map(\.helpEntry) + ReadyMadePlugin.all.map(\.helpEntry)
       + codes.map(\.helpEntry)
   }
 }

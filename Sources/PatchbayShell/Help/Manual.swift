@@ -34,7 +34,7 @@ extension Manual {
 
   private var actions: String {
     "## What an interceptor can do\n\n"
-      + InterceptorAction.Verb.allCases.map { section("`\($0.rawValue)`", $0.helpEntry) }
+      + table.actions.forms.map { section("`\($0.name)`", $0.helpEntry) }
       .joined(separator: "\n")
   }
 

@@ -88,4 +88,10 @@ extension Glossary {
       return row.meaning.folded(first: margin + row.name + gap, rest: column)
     }.map { $0 + "\n" }.joined()
   }
+
+  /// The same for the details of a command, which are folded with the text around.
+  var details: String {
+    let width = rows.map(\.name.cellWidth).max() ?? 0
+    return rows.map { "  " + $0.name.padded(to: width + 2) + $0.meaning }.joined(separator: "\n")
+  }
 }

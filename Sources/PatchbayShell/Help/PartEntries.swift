@@ -5,15 +5,15 @@ import PatchbayText
 
 // What is told about what commands are given: interceptor actions and the shell's own plugins.
 
-extension InterceptorAction.Verb {
+extension ActionForm {
   var helpEntry: HelpEntry {
     HelpEntry(
-      .action, rawValue, otherNames: ["add interceptor \(rawValue)"], summary,
-      text: "add interceptor P:N \(form)".inASCII.folded(first: "", rest: "    ").joined(
+      .action, name, otherNames: ["add interceptor \(name)"], summary,
+      text: "add interceptor P:N \(self.text)".inASCII.folded(first: "", rest: "    ").joined(
         separator: "\n")
         + "\n  \(summary)\n\nexample\n"
         + CommandSpec.exampleText(runnableExample),
-      value: ["usage": .text("add interceptor P:N \(form)"), "example": .text(runnableExample)])
+      value: ["usage": .text("add interceptor P:N \(text)"), "example": .text(runnableExample)])
   }
 
   /// The example with the world that it works in.

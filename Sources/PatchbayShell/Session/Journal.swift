@@ -1,4 +1,5 @@
 import PatchbayInspection
+package import PatchbayLanguage
 
 /// All that was done to a world, step by step, so that it can be built again.
 package struct Journal {
@@ -9,8 +10,8 @@ package struct Journal {
 
   /// What one command, as it was typed, did.
   package struct Step {
-    /// As it was typed.
-    package let text: String
+    /// As it was typed; nil while that is under way.
+    package let item: Item?
     /// The commands that changed the world, one after the other.
     package let parts: [Part]
     /// Where the session stood when it was over.
@@ -21,6 +22,9 @@ package struct Journal {
     package let lastMessage: Int
     /// The commands that sent messages, in the order of these.
     let sent: [SentMessage]
+
+    /// As it was typed.
+    package var text: String { item?.span.text ?? "" }
   }
 
   /// A command that changed the world, with all its words known, and the place it was typed in.

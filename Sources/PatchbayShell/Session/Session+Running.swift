@@ -102,7 +102,7 @@ extension Session {
     commit(transaction)
     // Nobody else has the journal's steps now: to add one copies none.
     let step = state.step?.step(
-      text: item.span.text, placeAfter: place, lastMessage: recorder.lastNumber)
+      item, placeAfter: place, lastMessage: recorder.lastNumber)
     state.step = nil
     if let step { state.journal.append(step) }
   }

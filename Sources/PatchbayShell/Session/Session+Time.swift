@@ -122,7 +122,7 @@ extension Session {
   var stepsSoFar: [Journal.Step] { journal.steps + (stepUnderWay.map { [$0] } ?? []) }
 
   private var stepUnderWay: Journal.Step? {
-    state.step?.step(text: "", placeAfter: place, lastMessage: recorder.lastNumber)
+    state.step?.step(nil, placeAfter: place, lastMessage: recorder.lastNumber)
   }
 }
 

@@ -1,4 +1,5 @@
 import PatchbayInspection
+import PatchbayLanguage
 
 /// All that a session is, but for the messages, which its recorder keeps.
 ///
@@ -20,7 +21,7 @@ struct SessionState {
   /// How the session behaves.
   var options: SessionOptions
   /// What `watch` looks for.
-  var watches: [Watch] = []
+  var watches: [Watched] = []
   /// What is done is done to a copy: nothing outside may change.
   var isTrying = false
   /// Whether `quit` was said.
@@ -45,10 +46,10 @@ struct StepUnderWay {
 
 extension StepUnderWay {
   /// The step that it is if nothing is added to it; nil if it has changed nothing.
-  func step(text: String, placeAfter: PathText, lastMessage: Int) -> Journal.Step? {
+  func step(_ item: Item?, placeAfter: PathText, lastMessage: Int) -> Journal.Step? {
     guard !parts.isEmpty else { return nil }
     return Journal.Step(
-      text: text, parts: parts, placeAfter: placeAfter, messagesBefore: messagesBefore,
+      item: item, parts: parts, placeAfter: placeAfter, messagesBefore: messagesBefore,
       lastMessage: lastMessage, sent: sent)
   }
 }

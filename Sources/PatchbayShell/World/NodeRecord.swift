@@ -55,7 +55,7 @@ struct InterceptorRecipe {
   let words: [String]
   let diary: Diary?
   /// What it does; nil for an application's own.
-  let action: InterceptorAction?
+  let plan: InterceptorPlan?
 }
 
 /// How an environment value was set.
@@ -70,7 +70,7 @@ struct EnvironmentSetting {
 }
 
 /// An object that the session keeps.
-final class HeldObject {
+package final class HeldObject {
   let name: String
   let typeName: String
   let fields: [WrittenField]

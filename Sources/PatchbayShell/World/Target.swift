@@ -1,9 +1,9 @@
-import PatchbayEngine
+package import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
 /// What a path leads to.
-enum Target {
+package enum Target {
   /// `/`, above all trees.
   case top
   case node(ComposableContainer, PathText)

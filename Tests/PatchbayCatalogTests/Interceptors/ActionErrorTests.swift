@@ -85,7 +85,7 @@ struct ActionErrorTests {
     ])
   func refused(row: Row) {
     do {
-      _ = try TypedAction(row.action).action(world.kinds)
+      _ = try TypedAction(row.action).plan(world.kinds)
       Issue.record("nothing was thrown")
     } catch let error as PartError {
       #expect(error.description == row.words)
@@ -100,17 +100,18 @@ struct ActionErrorTests {
 
   @Test("are helped by a form, a summary and an example that works")
   func help() throws {
-    for verb in InterceptorAction.Verb.allCases {
-      #expect(verb.form.hasPrefix(verb.rawValue))
-      #expect(!verb.summary.isEmpty)
-      #expect(try TypedAction(verb.example).action(world.kinds).verb == verb)
+    for type in ActionTable.standard.types {
+      #expect(type.form.text.hasPrefix(type.form.name))
+      #expect(!type.form.summary.isEmpty)
+      let plan = try TypedAction(type.form.example).plan(world.kinds)
+      #expect(Swift.type(of: plan.action) == type)
     }
   }
 
   @Test("tell tools what they do")
   func described() throws {
     func description(_ text: String) throws -> InterceptorDescription {
-      var description = try TypedAction(text).action(world.kinds).interceptorDescription
+      var description = try TypedAction(text).plan(world.kinds).interceptorDescription
       description.deed = nil
       return description
     }
@@ -134,7 +135,7 @@ struct ActionErrorTests {
   func shellErrors() throws {
     let source = SourceText("drop Pnig")
     do {
-      _ = try TypedAction(source.line(1)).action(world.kinds)
+      _ = try TypedAction(source.line(1)).plan(world.kinds)
       Issue.record("nothing was thrown")
     } catch let error as PartError {
       #expect(
@@ -149,9 +150,11 @@ struct ActionErrorTests {
   @Test("can be completed: the fields that are taken are told")
   func fields() {
     func fields(_ action: String, _ words: [String], _ options: [String: String] = [:]) -> String {
-      InterceptorAction.fields(
-        action: action, words: words.map { ($0, false) }, options: options, kinds: world.kinds
-      ).map(\.description).joined(separator: " ")
+      var parts = ActionParts(action)
+      parts.words = words.map { ($0, false) }
+      parts.options = options
+      return ActionTable.standard.fields(of: parts, kinds: world.kinds).map(\.description).joined(
+        separator: " ")
     }
     #expect(fields("map", ["Ping"]) == "n:int note:text?")
     #expect(fields("map", ["Ping"], ["to": "Pong"]) == "n:double")

@@ -8,18 +8,16 @@ struct TypedAction {
 
   init(_ text: String) { self.text = text }
 
-  func action(_ kinds: KindTable) throws -> InterceptorAction {
+  func plan(_ kinds: KindTable) throws -> InterceptorPlan {
     let (script, errors) = Script.parse(SourceText(text))
     if let first = errors.first { throw first }
-    var parts = InterceptorAction.Parts()
     let command = script.lines.flatMap(\.items).first?.command
+    var parts = ActionParts(command?.verb.literal ?? "")
     for argument in command?.arguments ?? [] { try add(argument, to: &parts) }
-    return try InterceptorAction.make(
-      action: command?.verb.literal ?? "", words: parts.words, formulas: parts.formulas,
-      fields: parts.fields, options: parts.options, kinds: kinds)
+    return try ActionTable.standard.plan(parts, kinds: kinds)
   }
 
-  private func add(_ argument: Argument, to parts: inout InterceptorAction.Parts) throws {
+  private func add(_ argument: CommandPart, to parts: inout ActionParts) throws {
     switch argument {
     case .word(let word): parts.words.append((word.literal ?? "", word.isQuoted))
     case .calculation(let name, let word): parts.formulas.append((name.text, word.inside.text))
@@ -38,14 +36,14 @@ extension KindWorld {
   func register(_ text: String, at node: ComposableContainer? = nil, id: String = "it") throws
     -> Diary
   {
-    let interceptor = try TypedAction(text).action(kinds)
-      .interceptor(id: id, kinds: kinds, stage: Stage())
+    let diary = Diary()
+    let interceptor = try TypedAction(text).plan(kinds)
+      .interceptor(id: id, kinds: kinds, stage: Stage(), diary: diary)
     func register(_ interceptor: some MessageInterceptor) throws {
       try (node ?? tools).register(messageInterceptor: interceptor)
     }
     try register(interceptor)
-    return (interceptor as? ShellListener)?.diary ?? (interceptor as? ShellInterceptor)?.diary
-      ?? Diary()
+    return diary
   }
 
   /// The hop of the interceptor in the last trace, from its name on.

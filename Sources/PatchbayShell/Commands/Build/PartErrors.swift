@@ -47,9 +47,9 @@ extension Invocation {
 
 extension Invocation {
   /// What a ready-made plugin is made of.
-  func make(_ plugin: ReadyMadePlugin, kinds: KindTable, stage: Stage) throws(ShellError)
-    -> ReadyMadePlugin.Made
-  {
+  func make(
+    _ plugin: ReadyMadePlugin, named name: ArgumentWord?, kinds: KindTable, stage: Stage
+  ) throws(ShellError) -> ReadyMadePlugin.Made {
     let typed = fields.map { ($0.name.text, $0.parameter(of: nil)) }
     let shapes = plugin.fields(given: typed, kinds: kinds)
     let given = fields.map { field in
@@ -58,33 +58,7 @@ extension Invocation {
     do throws(PartError) {
       return try plugin.make(fields: given, kinds: kinds, stage: stage)
     } catch {
-      throw self.error(error, name: word("TYPE"))
-    }
-  }
-
-  /// What an interceptor is to do.
-  func action(kinds: KindTable) throws(ShellError) -> InterceptorAction {
-    let rest = words("WHAT")
-    var chosen: [String: String] = [:]
-    for option in options where ["when", "to"].contains(option.option.name) {
-      chosen[option.option.name] =
-        option.option.name == "when" ? option.value?.formulaText : option.value?.text
-    }
-    let action = text("ACT") ?? ""
-    let typed = rest.map { (text: $0.text ?? "", isQuoted: $0.isQuoted) }
-    let shapes = InterceptorAction.fields(
-      action: action, words: typed, options: chosen, kinds: kinds)
-    do throws(PartError) {
-      return try InterceptorAction.make(
-        action: action, words: typed,
-        formulas: fields.filter(\.isFormula).map { ($0.name.text, $0.formulaText) },
-        fields: fields.filter { !$0.isFormula }.map { field in
-          let type = shapes.first { $0.name == field.name.text }?.type
-          return (field.name.text, field.value(of: type))
-        },
-        options: chosen, kinds: kinds)
-    } catch {
-      throw self.error(error, words: rest, name: word("ACT"))
+      throw self.error(error, name: name)
     }
   }
 }

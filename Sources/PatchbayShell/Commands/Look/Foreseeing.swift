@@ -9,14 +9,14 @@ extension World {
     return { interceptor, name, content in
       guard let behaviour = interceptor.behaviour, let path = PathText(interceptor.path),
         case .interceptor(_, let node, _)? = self.existing(path),
-        let action = self.knownRecord(of: node)?.interceptors.first(where: {
+        let plan = self.knownRecord(of: node)?.interceptors.first(where: {
           $0.id == interceptor.id
-        })?.action
+        })?.plan
       else { return nil }
       if let concerned = behaviour.kinds, !concerned.contains(name) { return Foresight(.passes) }
       guard let kind = kinds.first(where: { $0.engineName == name }) else { return nil }
       let message = content as? ForeseenMessage ?? ForeseenMessage()
-      return action.foresight(of: message, kind, at: node)
+      return plan.foresight(of: message, kind, at: node)
     }
   }
 }

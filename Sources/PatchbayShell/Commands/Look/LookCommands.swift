@@ -1,5 +1,10 @@
 extension CommandTable {
   static var lookCommands: [CommandSpec] {
-    placeCommands + showCommands + logCommands + graphCommands + reasonCommands
+    [
+      CommandSpec(Ls()), CommandSpec(Cd()), CommandSpec(Tree()), CommandSpec(Find()),
+      CommandSpec(Show()), CommandSpec(Types()), CommandSpec(State()), CommandSpec(Leaks()),
+      CommandSpec(Log()), CommandSpec(Watch()), CommandSpec(Graph(.standard)), CommandSpec(Why()),
+      CommandSpec(Reach()),
+    ]
   }
 }

@@ -1,0 +1,96 @@
+package import PatchbayLanguage
+
+/// The actions that interceptors can take.
+package struct ActionTable: Sendable {
+  /// In the order in which help lists them.
+  package let types: [any InterceptorAction.Type]
+  /// How each is typed.
+  package let forms: [ActionForm]
+  /// All options that actions take, each with the action that alone takes it; nil for all actions.
+  package let options: [(option: ActionOption, action: String?)]
+
+  private init(_ types: [any InterceptorAction.Type]) {
+    self.types = types
+    forms = types.map { $0.form }
+    var options: [(option: ActionOption, action: String?)] = [(.condition, nil)]
+    for form in forms {
+      for option in form.ownOptions
+      where !options.contains(where: { $0.option.name == option.name }) {
+        options.append((option, form.name))
+      }
+    }
+    self.options = options
+  }
+}
+
+extension ActionTable {
+  /// The shell's own actions.
+  package static let standard = ActionTable([
+    ListenAction.self, DropAction.self, MapAction.self, FanoutAction.self, StopAction.self,
+    AnswerAction.self, InjectAction.self, RedirectAction.self, CountAction.self, TimeAction.self,
+    LogAction.self,
+  ])
+
+  /// This table with more actions.
+  package func adding(_ types: [any InterceptorAction.Type]) -> ActionTable {
+    ActionTable(self.types + types)
+  }
+
+  /// The form of the action of this name.
+  package func form(named name: String) -> ActionForm? {
+    forms.first { $0.name == name }
+  }
+
+  /// Whether an action takes an option of this name.
+  package func hasOption(_ name: String) -> Bool { options.contains { $0.option.name == name } }
+}
+
+// MARK: - Reading
+
+extension ActionTable {
+  /// What an interceptor is to do; an error says which part of what was typed is to blame.
+  package func plan(_ parts: ActionParts, kinds: KindTable) throws(PartError) -> InterceptorPlan {
+    guard let type = types.first(where: { $0.form.name == parts.name }) else {
+      let names = forms.map(\.name)
+      let near = names.nearest(to: parts.name)
+      throw PartError(.name, .unknown(parts.name, .action, existing: names, near: near))
+    }
+    let reader = try ActionReader(type.form, parts, kinds)
+    return InterceptorPlan(
+      action: try type.init(from: reader), kinds: reader.kinds, condition: try reader.condition())
+  }
+
+  /// The fields that an action takes, given its words and options; none while these aren't sound.
+  package func fields(of parts: ActionParts, kinds: KindTable) -> [FieldShape] {
+    let first = parts.words.first?.text
+    return switch form(named: parts.name)?.fields {
+    case .ofMessage(let option)?:
+      (parts.options[option] ?? first).flatMap { try? kinds.message(named: $0) }?.shape.fields ?? []
+    case .ofAnswer?: first.flatMap { try? kinds.query(named: $0) }?.answerShape?.fields ?? []
+    case .none?, nil: []
+    }
+  }
+}
+
+/// What was typed for an action.
+package struct ActionParts {
+  /// The action's name.
+  package var name: String
+  /// The words after it.
+  package var words: [Word] = []
+  /// Each `name:=formula`.
+  package var formulas: [(name: String, text: String)] = []
+  /// Each `name=value`.
+  package var fields: [(name: String, value: Value)] = []
+  /// Each `--name=value`; only those of the action.
+  package var options: [String: String] = [:]
+
+  /// A word as it was typed.
+  package typealias Word = (text: String, isQuoted: Bool)
+
+  /// A name alone.
+  package init(_ name: String) { self.name = name }
+}
+
+@available(*, unavailable)
+extension ActionParts: Sendable {}

@@ -1,0 +1,53 @@
+package import PatchbayEngine
+package import PatchbayLanguage
+
+/// A message or query at an interceptor of the shell.
+package struct PassingMessage {
+  /// The name of its kind.
+  package let kind: String
+  /// What formulas can look up.
+  package let context: MessageContext
+  /// What the interceptor writes down.
+  package let diary: Diary
+  /// What it knows of the session.
+  package let stage: Stage
+}
+
+@available(*, unavailable)
+extension PassingMessage: Sendable {}
+
+extension PassingMessage {
+  /// The fields of the message.
+  package var fields: Value { context.fields }
+}
+
+/// What becomes of a message or query.
+package enum ActionVerdict {
+  /// It goes on unchanged.
+  case passes
+  /// It goes on unchanged, and the time that this takes is added to what a kind took before.
+  case measured(Stopwatch, kind: String)
+  /// Nothing goes on.
+  case stops
+  /// These go on in its place.
+  case becomes([any PluginMessage])
+  /// Another query goes on in its place.
+  case asks(Kind, Value)
+  /// With an answer of the query's own type.
+  case answers(Any, goesOn: Bool)
+}
+
+@available(*, unavailable)
+extension ActionVerdict: Sendable {}
+
+/// Why an action can do nothing with a message.
+package struct ActionFault: Error, CustomStringConvertible {
+  /// In one line, for traces.
+  package let description: String
+
+  init(_ reason: FormulaFault) { description = "\(reason)" }
+  init(_ reason: FieldError) { description = "\(reason)" }
+
+  /// A fault for this reason.
+  package init(_ reason: String) { description = reason }
+}

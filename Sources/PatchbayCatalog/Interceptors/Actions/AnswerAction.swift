@@ -1,0 +1,24 @@
+import PatchbayEngine
+
+/// Answers a query; no responder is asked.
+struct AnswerAction: AnsweringAction {
+  static let form = ActionForm(
+    "answer", "answers a query in everybody's place", of: .queries, [.kind],
+    fields: .ofAnswer, example: "answer Sum value:='.a + .b'")
+
+  let answer: ComposedAnswer
+
+  init(from reader: ActionReader) throws(PartError) {
+    answer = try ComposedAnswer(from: reader)
+  }
+}
+
+extension AnswerAction {
+  var effect: InterceptorDescription.Action { .answers(count: 1) }
+
+  func words(about kind: String) -> String? { "answers \(kind) with \(answer.words)" }
+
+  func verdict(on message: PassingMessage) throws(ActionFault) -> ActionVerdict {
+    .answers(try answer.response(to: message), goesOn: false)
+  }
+}

@@ -1,0 +1,15 @@
+import PatchbayEngine
+
+/// Counts what passes.
+struct CountAction: ListeningAction {
+  static let form = ActionForm(
+    "count", "counts what passes, kind by kind", of: .anything, [.anyKinds], example: "count")
+
+  init(from reader: ActionReader) {}
+}
+
+extension CountAction {
+  func write(_ message: PassingMessage, at crossing: MessageCrossing) {
+    message.diary.count(message.kind)
+  }
+}

@@ -1,0 +1,15 @@
+import PatchbayEngine
+
+/// Lets no message pass.
+struct DropAction: InterceptorAction {
+  static let form = ActionForm(
+    "drop", "lets nothing pass", of: .messages, [.anyKinds], example: "drop Ping --when=env.muted")
+
+  init(from reader: ActionReader) {}
+}
+
+extension DropAction {
+  var effect: InterceptorDescription.Action { .drops }
+
+  func verdict(on message: PassingMessage) -> ActionVerdict { .stops }
+}

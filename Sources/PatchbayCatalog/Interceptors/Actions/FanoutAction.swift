@@ -1,0 +1,18 @@
+import PatchbayEngine
+
+/// Lets several messages go on in the place of one.
+struct FanoutAction: ReplacingAction {
+  static let form = ActionForm(
+    "fanout", "sends several messages on in the place of one", of: .messages, [.kind, .makings],
+    example: "fanout Ping 'Ping' 'Ping n:=0'")
+
+  let makings: [Making]
+
+  init(from reader: ActionReader) throws(PartError) {
+    makings = try reader.makings().map(\.making)
+  }
+}
+
+extension FanoutAction {
+  func words(about kind: String) -> String? { "makes \(words) of \(kind)" }
+}

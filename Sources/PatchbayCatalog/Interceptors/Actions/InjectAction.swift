@@ -1,0 +1,24 @@
+import PatchbayEngine
+
+/// Adds an answer to those of the responders.
+struct InjectAction: AnsweringAction {
+  static let form = ActionForm(
+    "inject", "lets a query pass, and adds an answer after those of others", of: .queries, [.kind],
+    fields: .ofAnswer, example: "inject Sum 42")
+
+  let answer: ComposedAnswer
+
+  init(from reader: ActionReader) throws(PartError) {
+    answer = try ComposedAnswer(from: reader)
+  }
+}
+
+extension InjectAction {
+  var effect: InterceptorDescription.Action { .adds(count: 1) }
+
+  func words(about kind: String) -> String? { "adds \(answer.words) to the answers of \(kind)" }
+
+  func verdict(on message: PassingMessage) throws(ActionFault) -> ActionVerdict {
+    .answers(try answer.response(to: message), goesOn: true)
+  }
+}

@@ -1,0 +1,17 @@
+import PatchbayEngine
+import PatchbayLanguage
+
+/// Writes down what passes.
+struct ListenAction: ListeningAction {
+  static let form = ActionForm(
+    "listen", "writes down what passes, with its fields", of: .anything, [.anyKinds],
+    example: "listen Ping")
+
+  init(from reader: ActionReader) {}
+}
+
+extension ListenAction {
+  func write(_ message: PassingMessage, at crossing: MessageCrossing) {
+    message.diary.write(["kind": .text(message.kind), "fields": message.fields])
+  }
+}

@@ -1,0 +1,29 @@
+import PatchbayEngine
+
+/// Changes the fields of a message, or its kind.
+struct MapAction: ReplacingAction {
+  static let form = ActionForm(
+    "map", "changes fields, or makes another message of it", of: .messages, [.kind],
+    fields: .ofMessage(namedBy: "to"),
+    options: [ActionOption("to", .message, "KIND", "the kind that a message becomes")],
+    example: "map Ping n:='.n + 1'")
+
+  let makings: [Making]
+
+  init(from reader: ActionReader) throws(PartError) {
+    let source = try reader.subject()
+    let target = try reader.kind(inOption: "to")
+    if target == nil { try reader.requireFields() }
+    makings = [
+      try Making(
+        of: target ?? source, from: source, reader, at: target == nil ? .missing : .option("to"))
+    ]
+  }
+}
+
+extension MapAction {
+  func words(about kind: String) -> String? {
+    makings.first?.kind.engineName == kind
+      ? "changes \(words)" : "makes \(words) of \(kind)"
+  }
+}

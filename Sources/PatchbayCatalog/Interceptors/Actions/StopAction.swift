@@ -1,0 +1,16 @@
+import PatchbayEngine
+
+/// Lets no query pass.
+struct StopAction: InterceptorAction {
+  static let form = ActionForm(
+    "stop", "lets a query go no further, without an answer", of: .queries, [.kinds],
+    example: "stop Sum --when='.a < 0'")
+
+  init(from reader: ActionReader) {}
+}
+
+extension StopAction {
+  var effect: InterceptorDescription.Action { .answers(count: 0) }
+
+  func verdict(on message: PassingMessage) -> ActionVerdict { .stops }
+}

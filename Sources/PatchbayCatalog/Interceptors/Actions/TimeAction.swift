@@ -1,0 +1,21 @@
+import PatchbayEngine
+
+/// Measures how long it takes until what passes is through.
+struct TimeAction: InterceptorAction {
+  static let form = ActionForm(
+    "time", "counts what passes, and measures how long it takes", of: .anything, [.anyKinds],
+    example: "time Ping")
+
+  private let stopwatch = Stopwatch()
+
+  init(from reader: ActionReader) {}
+}
+
+extension TimeAction {
+  var effect: InterceptorDescription.Action { .passes }
+
+  func verdict(on message: PassingMessage) -> ActionVerdict {
+    message.diary.count(message.kind)
+    return .measured(stopwatch, kind: message.kind)
+  }
+}

@@ -1,0 +1,143 @@
+import PatchbayEngine
+import PatchbayLanguage
+import PatchbayText
+
+/// An answer that is worked out from a query.
+struct ComposedAnswer {
+  private let query: Kind
+  private let content: Content
+
+  fileprivate enum Content {
+    case whole(Expression)
+    case fields(FieldExpressions)
+  }
+}
+
+// MARK: - Reading
+
+extension ComposedAnswer {
+  /// What is typed after the query: a word, `value:=E`, or the fields of the answer.
+  init(from reader: ActionReader) throws(PartError) {
+    query = try reader.subject()
+    content = try Content(to: query, reader)
+  }
+}
+
+extension ComposedAnswer.Content {
+  init(to query: Kind, _ reader: ActionReader) throws(PartError) {
+    let shape = query.answerShape ?? .any(.undeclared)
+    if let (word, part) = reader.words(.answer).first {
+      try reader.refuseFields()
+      let value = try shape.value(of: word, at: part)
+      try query.checkAnswer(value, at: part)
+      self = .whole(.constant(value))
+      return
+    }
+    if !shape.fields.contains(where: { $0.name == "value" }) {
+      if let formula = reader.parts.formulas.first(where: { $0.name == "value" }) {
+        self = .whole(
+          try Expression(
+            formula.text, over: [query], giving: query.answerType, at: .field("value")))
+        return
+      }
+      if let field = reader.parts.fields.first(where: { $0.name == "value" }) {
+        try query.checkAnswer(field.value, at: .field("value"))
+        self = .whole(.constant(field.value))
+        return
+      }
+    }
+    let fields = try reader.fields(FieldExpressions(type: "the answer", shape: shape), over: query)
+    if fields.fields.isEmpty { throw reader.missing("the answer") }
+    try fields.checkComplete(at: .missing)
+    self = .fields(fields)
+  }
+}
+
+extension TypeShape {
+  fileprivate func value(
+    of word: ActionParts.Word, at part: PartError.Part
+  ) throws(PartError) -> Value {
+    if word.isQuoted { return .text(word.text) }
+    guard word.text.hasPrefix("{") || word.text.hasPrefix("[") else {
+      return value(of: word.text, undeclared: Value(reading: word.text))
+    }
+    do throws(ShellError) {
+      return value(of: word.text, undeclared: try Value(json: word.text))
+    } catch {
+      throw PartError(part, .text(error))
+    }
+  }
+}
+
+extension Kind {
+  fileprivate func checkAnswer(_ value: Value, at part: PartError.Part) throws(PartError) {
+    do throws(FieldError) {
+      _ = try response(from: value)
+    } catch {
+      throw PartError(part, .field(error))
+    }
+  }
+}
+
+// MARK: - Doing
+
+extension ComposedAnswer {
+  /// As it is typed.
+  var words: String {
+    switch content {
+    case .whole(.constant(.text(let text))): Value.quoted(text)
+    case .whole(let expression): expression.text.oneLine
+    case .fields(let fields): fields.words.joined(separator: " ")
+    }
+  }
+
+  /// The answer, of the query's own type.
+  func response(to message: PassingMessage) throws(ActionFault) -> Any {
+    let value: Value
+    do throws(FormulaFault) {
+      switch content {
+      case .whole(let expression):
+        value = try expression.value(of: "value", in: message.context)
+      case .fields(let fields): value = try fields.values(in: message.context)
+      }
+    } catch {
+      throw ActionFault(error)
+    }
+    guard value != .null else { throw ActionFault("the answer is null") }
+    do throws(FieldError) {
+      return try query.response(from: value)
+    } catch {
+      throw ActionFault(error)
+    }
+  }
+
+  /// Whether there can be an answer, as far as that is known.
+  fileprivate func mayCome(
+    to message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
+  ) -> Bool {
+    let context = ForeseeingContext(message, kind, at: node)
+    let value =
+      switch content {
+      case .whole(let expression): try? expression.value(in: context)
+      case .fields(let fields): try? fields.values(in: context)
+      }
+    if !context.missing.isEmpty { return true }
+    guard let value, value != .null else { return false }
+    return (try? kind.response(from: value)) != nil
+  }
+}
+
+// MARK: - Actions that answer
+
+/// An action that answers queries itself.
+protocol AnsweringAction: InterceptorAction {
+  var answer: ComposedAnswer { get }
+}
+
+extension AnsweringAction {
+  func foreseen(
+    of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
+  ) -> [ForeseenMessage]? {
+    answer.mayCome(to: message, kind, at: node) ? [] : nil
+  }
+}

@@ -1,0 +1,158 @@
+import PatchbayEngine
+import PatchbayLanguage
+import PatchbayText
+
+/// A message or query that is made of another one.
+struct Making {
+  let kind: Kind
+  fileprivate let fields: FieldExpressions
+}
+
+@available(*, unavailable)
+extension Making: Sendable {}
+
+// MARK: - Reading
+
+extension Making {
+  /// What the fields say that were typed; errors about missing ones are at a part.
+  init(
+    of kind: Kind, from source: Kind, _ reader: ActionReader, at part: PartError.Part
+  ) throws(PartError) {
+    self.kind = kind
+    fields = try reader.fields(FieldExpressions(of: kind), over: source)
+    try checkComplete(from: source, at: part)
+  }
+
+  /// What the words in a word say: `KIND field:=formula field=value`.
+  fileprivate init(
+    _ text: String, from source: Kind, _ reader: ActionReader, at part: PartError.Part
+  ) throws(PartError) {
+    let words = MakingReader(source: source, part: part)
+    let (name, arguments) = try words.command(text)
+    do throws(PartError) {
+      kind = try reader.kind(name.text, at: part)
+    } catch {
+      throw words.error(error, at: name.span)
+    }
+    fields = try words.fields(of: kind, arguments)
+    do throws(PartError) {
+      try checkComplete(from: source, at: part)
+    } catch {
+      throw words.error(error, at: name.span)
+    }
+  }
+
+  /// Fields of the same name are taken over, where it is known which there are.
+  private func checkComplete(from source: Kind, at part: PartError.Part) throws(PartError) {
+    guard source.hasKnownFields else { return }
+    try fields.checkComplete(besides: source.shape.fields.map(\.name), at: part)
+  }
+}
+
+extension ActionReader {
+  /// What goes on in a message's place, a word each, with its place.
+  func makings() throws(PartError) -> [(making: Making, part: PartError.Part)] {
+    let source = try subject()
+    var makings: [(Making, PartError.Part)] = []
+    for (word, part) in words(.making) {
+      makings.append((try Making(word.text, from: source, self, at: part), part))
+    }
+    if makings.isEmpty { throw missing("what goes on in its place") }
+    return makings
+  }
+
+  /// The first of them, for an action that takes no more.
+  func making() throws(PartError) -> (making: Making, part: PartError.Part) {
+    guard let first = try makings().first else { throw missing("what goes on in its place") }
+    return first
+  }
+}
+
+// MARK: - Doing
+
+extension Making {
+  /// As it is typed.
+  var words: String { ([kind.engineName] + fields.words).joined(separator: " ") }
+
+  /// What it carries.
+  func values(of message: PassingMessage) throws(ActionFault) -> Value {
+    do throws(FormulaFault) {
+      return try fields.values(in: message.context, replacing: message.fields)
+    } catch {
+      throw ActionFault(error)
+    }
+  }
+
+  func message(of message: PassingMessage) throws(ActionFault) -> any PluginMessage {
+    let values = try values(of: message)
+    do throws(FieldError) {
+      return try kind.message(from: values)
+    } catch {
+      throw ActionFault(error)
+    }
+  }
+}
+
+// MARK: - Actions that make messages
+
+/// An action that lets messages or queries of its own making go on in the place of one.
+protocol ReplacingAction: InterceptorAction {
+  var makings: [Making] { get }
+}
+
+extension ReplacingAction {
+  var effect: InterceptorDescription.Action { .becomes(makings.map(\.kind.engineName)) }
+
+  /// What goes on, as it is typed.
+  var words: String { makings.map(\.words).joined(separator: ", ") }
+
+  func verdict(on message: PassingMessage) throws(ActionFault) -> ActionVerdict {
+    var messages: [any PluginMessage] = []
+    for making in makings { messages.append(try making.message(of: message)) }
+    return .becomes(messages)
+  }
+
+  func foreseen(
+    of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
+  ) -> [ForeseenMessage]? {
+    let made = makings.compactMap { $0.foreseen(of: message, kind, at: node) }
+    return made.count == makings.count ? made : nil
+  }
+}
+
+extension Making {
+  fileprivate func foreseen(
+    of message: ForeseenMessage, _ source: Kind, at node: ComposableContainer?
+  ) -> ForeseenMessage? {
+    var values = Value.Fields()
+    for field in message.fields where fields.isTakenOver(field.name) {
+      values[field.name] = field.value
+    }
+    for (name, expression) in fields.fields {
+      let context = ForeseeingContext(message, source, at: node)
+      let value = try? expression.value(in: context)
+      if value == nil, context.missing.isEmpty { return nil }
+      values[name] = context.missing.isEmpty ? value : nil
+    }
+    let isWhole =
+      message.isWhole
+      || kind.hasKnownFields
+        && kind.shape.fields.allSatisfy {
+          values[$0.name] != nil || !message.mayLack($0.name, source)
+        }
+    return isWhole
+      ? ForeseenMessage(making: .object(values), of: kind) : ForeseenMessage(values)
+  }
+}
+
+extension FieldExpressions {
+  /// Each as it is typed.
+  var words: [String] {
+    fields.map { name, expression in
+      switch expression {
+      case .formula(let formula): "\(name):=\(formula.text.oneLine)"
+      case .constant(let value): "\(name)=\(value)"
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// Who stands below whom in a topology, found without a search.
+///
+/// A topology that came from a file may be in disorder: what names a parent that does not come before
+/// it counts as a root.
+struct Forest {
+  let nodes: [Topology.Node]
+  /// Of each node its parent.
+  private(set) var parents: [Int?]
+  /// Of each node how many stand above it.
+  private(set) var levels: [Int]
+  /// Those in no composer.
+  private(set) var roots: [Int] = []
+  private var firstChildren: [Int?]
+  private var nextSiblings: [Int?]
+  private let index: [TopologyPath: Int]
+
+  init(of topology: Topology) {
+    nodes = topology.nodes
+    let count = nodes.count
+    parents = Array(repeating: nil, count: count)
+    levels = Array(repeating: 0, count: count)
+    firstChildren = Array(repeating: nil, count: count)
+    nextSiblings = Array(repeating: nil, count: count)
+    var lastChildren = firstChildren
+    var index: [TopologyPath: Int] = [:]
+    index.reserveCapacity(count)
+    for (this, node) in nodes.enumerated() {
+      let parent = node.parent.flatMap { index[$0] }
+      if index[node.path] == nil { index[node.path] = this }
+      guard let parent else {
+        roots.append(this)
+        continue
+      }
+      parents[this] = parent
+      levels[this] = levels[parent] + 1
+      if let last = lastChildren[parent] {
+        nextSiblings[last] = this
+      } else {
+        firstChildren[parent] = this
+      }
+      lastChildren[parent] = this
+    }
+    self.index = index
+  }
+}
+
+extension Forest {
+  /// The node at a path.
+  func node(at path: TopologyPath) -> Int? { index[path] }
+
+  /// The node at a path, or that of the plugin or relay there; searched for anew each time.
+  func node(of path: TopologyPath) -> Int? {
+    index[path] ?? nodes.firstIndex { node in node.members.contains { $0.path == path } }
+  }
+
+  /// Those directly in a node, in order.
+  func children(of node: Int) -> some Sequence<Int> {
+    sequence(state: firstChildren[node]) { next in
+      let this = next
+      next = this.flatMap { nextSiblings[$0] }
+      return this
+    }
+  }
+
+  /// A node, its parent, and so on.
+  func lineage(of node: Int) -> some Sequence<Int> {
+    sequence(first: node) { parents[$0] }
+  }
+
+  /// The nodes above one, the nearest first.
+  func above(_ node: Int) -> some Sequence<Int> {
+    lineage(of: node).dropFirst()
+  }
+}

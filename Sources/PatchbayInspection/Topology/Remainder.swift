@@ -1,0 +1,24 @@
+/// How much a depth leaves out below a node.
+struct Remainder {
+  private(set) var nodes = 0
+  private(set) var plugins = 0
+}
+
+extension Remainder {
+  /// Of each node.
+  static func all(of forest: Forest) -> [Self] {
+    var all = [Self](repeating: Self(), count: forest.nodes.count)
+    // Nobody stands before their parent.
+    for this in forest.nodes.indices.reversed() {
+      guard let parent = forest.parents[this] else { continue }
+      all[parent].nodes += all[this].nodes + 1
+      all[parent].plugins += all[this].plugins + forest.nodes[this].plugins.count
+    }
+    return all
+  }
+
+  /// Of the whole topology.
+  static func whole(_ forest: Forest) -> Self {
+    Self(nodes: forest.nodes.count, plugins: forest.nodes.reduce(0) { $0 + $1.plugins.count })
+  }
+}

@@ -1,0 +1,37 @@
+import PatchbayCatalog
+import PatchbayLanguage
+import PatchbayText
+
+/// What an interceptor does.
+package struct ActionName: ArgumentType {
+  package func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.completer.actionOffers)
+  }
+
+  package func forms(at place: ArgumentPlace) -> [Offer] { place.completer.actionOffers }
+}
+
+/// The kinds and the like that the action needs which is named before it.
+package struct ActionPart: ArgumentType {
+  package func offers(at place: ArgumentPlace) -> Offers {
+    place.completer.actionParts(in: place.command)
+  }
+}
+
+/// What an interceptor's action takes.
+struct ActionFields: FieldSource {
+  let form = "[f:=E ...]"
+
+  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
+    completer.actionFields(command.text(ActionName.self) ?? "", in: command)
+  }
+
+  func form(in command: TypedCommand, _ completer: Completer) -> String? {
+    guard let action = completer.action(of: command) else { return form }
+    return action.form?.fieldForm?.inASCII
+  }
+
+  func kindsHeard(
+    by word: String?, in command: TypedCommand, _ completer: Completer
+  ) -> [Kind]? { completer.kinds(intercepted: command.text(ActionName.self), command) }
+}

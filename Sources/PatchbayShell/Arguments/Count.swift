@@ -1,0 +1,34 @@
+package import PatchbayLanguage
+
+/// A whole number.
+package struct Count: ArgumentType {
+  private let least: Int
+  private let what: String
+
+  /// How many of something: from 0, or from another number.
+  package init(from least: Int = 0) { self.init(least: least, what: "count") }
+
+  /// Any whole number.
+  package static var integer: Count { Count(least: .min, what: "whole number") }
+
+  private init(least: Int, what: String) {
+    (self.least, self.what) = (least, what)
+  }
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
+    try word.number(least: least, what: what)
+  }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    _ = try word.number(least: least, what: what)
+  }
+}
+
+extension ArgumentWord {
+  func number(least: Int, what: String) throws(ShellError) -> Int {
+    guard let number = Int(text ?? ""), number >= least else {
+      throw ShellError(.notANumber(text ?? "", what: what, least: least), at: span)
+    }
+    return number
+  }
+}

@@ -1,0 +1,53 @@
+import PatchbayInspection
+
+/// What `expect` wants, word by word.
+package struct ExpectationWords: ArgumentType {
+  package func offers(at place: ArgumentPlace) -> Offers {
+    place.completer.expectations(of: place.command)
+  }
+
+  package func forms(at place: ArgumentPlace) -> [Offer] {
+    place.command.expectation == nil
+      ? CommandTable.expectations.map(\.expectationOffer) : []
+  }
+}
+
+/// The fields of what an expectation is about.
+struct ExpectedFields: FieldSource {
+  let form = "[k=v ...]"
+
+  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
+    command.expectation.map { completer.fields(of: $0) } ?? []
+  }
+
+  func form(in command: TypedCommand, _ completer: Completer) -> String? {
+    guard let expectation = command.expectation else { return form }
+    return expectation.spec.fields?.source.form
+  }
+}
+
+/// An answer to the query that an expectation is about.
+package struct ExpectedAnswer: ArgumentType {
+  package func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
+
+  package func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.completer.answersGiven(to: place.command))
+  }
+}
+
+/// The result that an expectation is about.
+package struct ExpectedResult: ArgumentType {
+  package func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
+
+  package func offers(at place: ArgumentPlace) -> Offers {
+    let trace = place.completer.expectedTrace(of: place.command)
+    return Offers(words: trace.map { [Offer($0.result, "what became of it")] } ?? [])
+  }
+}
+
+/// An interceptor that kept a message from somebody.
+package struct InterceptorMet: ArgumentType {
+  package func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.command.expectation.map(place.completer.interceptorsMet) ?? [])
+  }
+}

@@ -1,0 +1,17 @@
+package import PatchbayLanguage
+
+/// Something held, with or without its `@`.
+package struct HeldName: ArgumentType {
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
+    -> HeldObject
+  { try context.world.heldObject((word.text ?? "").withoutSign, at: word.span) }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    guard !scope.isOpen else { return }
+    try scope.lookUp((word.text ?? "").withoutSign, scope.heldNames, .held, word)
+  }
+
+  package func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.completer.heldOffers)
+  }
+}

@@ -1,0 +1,18 @@
+package import PatchbayInspection
+package import PatchbayLanguage
+
+/// `m3`, or `m3.5` for one of its hops.
+package struct HopNumber: ArgumentType {
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
+    trace: Trace, hop: Int?
+  ) { try context.trace(word) }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    _ = try word.messageNumber()
+  }
+
+  /// Messages; behind a dot the hops of one.
+  package func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.completer.hopOffers(place.word))
+  }
+}

@@ -1,0 +1,61 @@
+package import PatchbayInspection
+package import PatchbayLanguage
+
+/// A message that is kept: `m3`.
+package struct MessageNumber: ArgumentType {
+  package init() {}
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Trace {
+    try context.trace(word).trace
+  }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    _ = try word.messageNumber()
+  }
+
+  package func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.completer.messageOffers)
+  }
+}
+
+/// A message that a command sent.
+package struct SentMessage: ArgumentType {
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
+    try word.messageNumber().message
+  }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    _ = try word.messageNumber()
+  }
+
+  package func offers(at place: ArgumentPlace) -> Offers {
+    let completer = place.completer
+    return Offers(words: completer.messageOffers.filter { completer.isSent($0.name) })
+  }
+}
+
+/// `m3`, or `last`.
+package struct MessageOrLast: ArgumentType {
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Trace {
+    if word.text == "last" { return try context.lastTrace(at: word.span) }
+    return try context.trace(word).trace
+  }
+
+  package func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.completer.messageOffers + [Offer("last", "the last message")])
+  }
+}
+
+extension ArgumentWord {
+  /// 3 of `m3`, and 5 of `m3.5`.
+  func messageNumber() throws(ShellError) -> (message: Int, hop: Int?) {
+    let text = text ?? ""
+    let parts = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+    guard text.hasPrefix("m"), (1...2).contains(parts.count),
+      parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }), let number = Int(parts[0])
+    else { throw ShellError(.badMessageNumber(text), at: span) }
+    guard parts.count == 2 else { return (number, nil) }
+    guard let hop = Int(parts[1]) else { throw ShellError(.badMessageNumber(text), at: span) }
+    return (number, hop)
+  }
+}

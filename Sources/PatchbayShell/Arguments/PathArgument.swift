@@ -1,0 +1,85 @@
+package import PatchbayInspection
+package import PatchbayEngine
+package import PatchbayLanguage
+
+/// A place in a tree.
+package protocol PathArgument: ArgumentType {
+  var use: PathUse { get }
+}
+
+extension PathArgument {
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    let text = word.text ?? ""
+    if !text.contains(where: { "*?[".contains($0) }), PathText(word.pathText ?? "") == nil {
+      throw ShellError(.badPath(text), at: word.span)
+    }
+  }
+
+  package func offers(at place: ArgumentPlace) -> Offers { Offers(path: use) }
+}
+
+/// What a path may lead to.
+package enum PathUse: Sendable, Hashable {
+  case any, node, composer, container, plugin, relay, interceptor
+  /// A plugin or relay.
+  case endpoint
+  /// Any place, or something held.
+  case anyOrHeld
+  /// Whoever can send.
+  case sender
+  /// Something that is not there yet.
+  case new(NewThing)
+
+  package enum NewThing: Sendable, Hashable { case node, plugin, relay, interceptor }
+}
+
+/// Something that is there.
+package struct PlacePath: PathArgument {
+  package let use: PathUse
+
+  package init(_ use: PathUse = .any) { self.use = use }
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Target {
+    try context.target(word)
+  }
+}
+
+/// A composer or container.
+package struct NodePath: PathArgument {
+  package let use = PathUse.node
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
+    node: ComposableContainer, path: TopologyPath
+  ) { try context.node(word) }
+}
+
+/// A container.
+package struct ContainerPath: PathArgument {
+  package let use = PathUse.container
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
+    node: PluginContainer, path: TopologyPath
+  ) { try context.container(word) }
+}
+
+/// A place at which nothing has to be.
+package struct FreePath: PathArgument {
+  package let use: PathUse
+
+  package init(_ use: PathUse) { self.use = use }
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
+    -> PathText
+  { try context.path(word) }
+}
+
+/// Where something new is to be.
+package struct NewPath: PathArgument {
+  package let use: PathUse
+
+  package init(_ thing: PathUse.NewThing) { use = .new(thing) }
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
+    -> PathText
+  { try context.newPath(word) }
+}

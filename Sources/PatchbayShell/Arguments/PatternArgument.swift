@@ -1,0 +1,23 @@
+package import PatchbayLanguage
+
+/// A regular expression between slashes, or a word to look for.
+package struct PatternArgument: ArgumentType {
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Pattern
+  { try word.pattern() }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    _ = try word.pattern()
+  }
+}
+
+extension ArgumentWord {
+  /// The expression between slashes, or the words as they are.
+  func pattern() throws(ShellError) -> Pattern {
+    let text = text ?? ""
+    guard text.utf8.count >= 2, text.hasPrefix("/"), text.hasSuffix("/") else {
+      return try Pattern(text, ignoringCase: true) { [span] _ in span }
+    }
+    return try Pattern(String(text.dropFirst().dropLast()), ignoringCase: false) { [span] _ in span
+    }
+  }
+}

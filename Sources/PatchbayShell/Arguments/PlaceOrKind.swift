@@ -1,0 +1,23 @@
+import PatchbayCatalog
+import PatchbayLanguage
+
+/// A place, or the name of a kind.
+struct PlaceOrKind: ArgumentType {
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Watched {
+    let text = word.text ?? ""
+    let kinds = context.world.kinds.all.map(\.name)
+    if kinds.contains(text) { return .kind(text) }
+    do throws(ShellError) {
+      return .place(try context.target(word).path)
+    } catch {
+      if text.contains("/") { throw error }
+      throw ShellError(
+        .unknown(.kind, text, existing: kinds.count), at: word.span,
+        near: kinds.nearest(to: text) + error.near.prefix(1))
+    }
+  }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.completer.kindOffers(.any), path: .any)
+  }
+}

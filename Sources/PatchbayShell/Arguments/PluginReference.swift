@@ -1,0 +1,46 @@
+package import PatchbayEngine
+package import PatchbayLanguage
+
+/// `TYPE` or `TYPE:NAME`, of a plugin in the container or in the whole tree.
+package struct PluginReference: ArgumentType {
+  let inTree: Bool
+
+  package init(inTree: Bool) { self.inTree = inTree }
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
+    type: any Plugin.Type, name: String?
+  ) {
+    let parts = (word.text ?? "").split(separator: ":", maxSplits: 1).map(String.init)
+    let type = try context.pluginClass(parts.first ?? "", at: word.span)
+    return (type, parts.count > 1 ? parts[1] : nil)
+  }
+
+  package func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: offers(for: place.word, of: place.command, in: place.completer))
+  }
+
+  /// Plugin types; behind a colon the names that plugins of one have.
+  private func offers(
+    for word: TypedWord, of command: TypedCommand, in completer: Completer
+  ) -> [Offer] {
+    guard let colon = word.text.firstIndex(of: ":") else { return completer.pluginOffers }
+    let type = word.text[..<colon]
+    let nodes =
+      inTree ? completer.tree(of: command) : completer.node(of: command).map { [$0] } ?? []
+    return nodes.compactMap { $0 as? PluginContainer }.flatMap { container in
+      container.endpointsByArrival.compactMap { endpoint -> Offer? in
+        let known = completer.world.record(of: endpoint, in: container)?.typeName
+        guard known ?? endpoint.typeName == type, let name = endpoint.role.pluginName else {
+          return nil
+        }
+        return Offer("\(type):\(name)", "in \(container.name ?? "a container")")
+      }
+    }.unique
+  }
+}
+
+extension EndpointRole {
+  fileprivate var pluginName: String? {
+    if case .plugin(let identity) = self { identity.name } else { nil }
+  }
+}

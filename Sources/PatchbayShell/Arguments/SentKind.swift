@@ -1,0 +1,75 @@
+package import PatchbayCatalog
+package import PatchbayLanguage
+
+/// A kind, and behind it the fields of a message or query of that kind.
+package struct SentKind: ArgumentType {
+  private let name: KindName
+  /// Whether a whole message is made, rather than what is known of one.
+  private let isWhole: Bool
+
+  /// What is sent or asked.
+  package init(_ use: KindUse) {
+    name = KindName(use)
+    isWhole = true
+  }
+
+  /// What might be sent: the fields are those that are known.
+  package static var supposed: SentKind { SentKind(name: KindName(.any), isWhole: false) }
+
+  private init(name: KindName, isWhole: Bool) {
+    (self.name, self.isWhole) = (name, isWhole)
+  }
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Kind {
+    try name.read(word, in: context)
+  }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    try name.check(word, in: scope)
+  }
+
+  package func offers(at place: ArgumentPlace) -> Offers { name.offers(at: place) }
+
+  package var fields: (any FieldSource)? { KindFields(use: name.use, areWhole: isWhole) }
+}
+
+/// The fields of the kind that a word names.
+struct KindFields: FieldSource {
+  let use: KindUse
+  /// Whether a whole message is to be made of them.
+  let areWhole: Bool
+
+  func meaning(of parameter: String) -> String? {
+    areWhole
+      ? "the fields of \(parameter), which types \(parameter) lists"
+      : "fields of \(parameter), as far as they are known"
+  }
+
+  func check(_ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope)
+    throws(ShellError)
+  {
+    guard let name = word?.text, let kind = scope.kinds.all.first(where: { $0.name == name }) else {
+      return
+    }
+    guard areWhole else {
+      try invocation.checkFields(against: kind.shape, of: kind.name, build: nil)
+      return try invocation.checkValues(of: kind)
+    }
+    try invocation.checkFields(against: kind.shape, of: kind.name) { value throws(FieldError) in
+      if kind.category == .query {
+        _ = try kind.query(from: value)
+      } else {
+        _ = try kind.message(from: value)
+      }
+    }
+  }
+
+  /// All others make something of their fields, and fail where that can't be done.
+  var mustBeCheckedAgain: Bool { !areWhole }
+
+  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
+    completer.kindFields(word, use == .query ? .query : .any)
+  }
+
+  var readEnvironment: Bool { areWhole }
+}

@@ -1,0 +1,26 @@
+package import PatchbayCatalog
+package import PatchbayLanguage
+
+/// The name of a state kind that a node before it could remember.
+package struct StateKind: ArgumentType {
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Kind {
+    try KindName(.state).read(word, in: context)
+  }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    try KindName(.state).check(word, in: scope)
+  }
+
+  package func offers(at place: ArgumentPlace) -> Offers {
+    Offers(
+      words: fits(place.command, in: place.completer) ? place.completer.kindOffers(.state) : [])
+  }
+
+  /// Whether what is named before it is a node, as far as that is known.
+  package func fits(_ command: TypedCommand, in completer: Completer) -> Bool {
+    switch command.place.flatMap(completer.target) {
+    case .node?, nil: true
+    case .top?, .endpoint?, .interceptor?: false
+    }
+  }
+}

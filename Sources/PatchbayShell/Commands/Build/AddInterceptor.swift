@@ -1,0 +1,228 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `add interceptor`.
+struct AddInterceptor: Command {
+  let form: CommandForm
+
+  let place = Argument(
+    "P:N", NewPath(.interceptor), "the node and the interceptor's name")
+  let action = Argument("ACT", ActionName(), "what it does")
+  let parts = ArgumentList(
+    "WHAT", ActionPart(), "on which kinds, and with what", mayBeEmpty: true)
+  let fields = ActionFields()
+  let options: ActionOptions
+  let order = Option(
+    "order", Count.integer, placeholder: "N", "the higher sees messages first; 0 unless given")
+  let replaces = Flag(
+    "replace",
+    "takes the place of the interceptor of this name, which is kept unless --order says another")
+
+  init(_ actions: ActionTable) {
+    options = ActionOptions(actions: actions)
+    form = CommandForm(
+      "add interceptor", .build, "adds an interceptor to a node",
+      details: """
+        P:N is the node and the interceptor's name. It sees every message that comes to the node before \
+        what is behind it: the last added first, or the one with the highest --order.
+
+        \(actions.glossary.details)
+        """,
+      examples: [
+        "define event Say text:text; add container room; add interceptor room:loud map Say text:='upper(.text)'",
+        "add composer live; add interceptor live:quiet drop --when=env.muted",
+      ], effect: .world)
+  }
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    guard !scope.isOpen, words.invocation.isExpanded else { return }
+    if scope.catalog.interceptors.contains(where: { $0.name == words.action.text }) { return }
+    _ = try plan(words, kinds: scope.kinds)
+  }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let (path, span) = (try call.place, call.words.place.span)
+    let name = try interceptorName(path, call.words.place)
+    let node = try context.node(of: path, at: span)
+    if !call.replaces { try context.world.checkFree(path, at: span) }
+    let made = try interceptor(call, id: name, in: context)
+    try context.world.register(
+      made.interceptor, on: node,
+      InterceptorRecipe(
+        id: name, words: written(call.words), diary: made.own?.diary, plan: made.own?.plan),
+      order: try call.order, isReplacing: call.replaces, at: span)
+  }
+}
+
+// MARK: - Where it is to be
+
+extension AddInterceptor {
+  private func interceptorName(_ path: PathText, _ word: ArgumentWord) throws(ShellError) -> String
+  {
+    guard let name = path.interceptor else {
+      throw ShellError(.noInterceptorName(word.text ?? ""), at: word.span)
+    }
+    guard name.ordinal == 1 else {
+      let text = "\(name.name)~\(name.ordinal)"
+      throw ShellError(
+        .mistakenName(
+          text, for: "number \(name.ordinal) of the name \(name.name), and each is alone here",
+          fix: "in quotes ~ is part of a name: '\(text)'"), at: word.span)
+    }
+    return name.name
+  }
+}
+
+extension CommandContext {
+  fileprivate func node(of path: PathText, at span: SourceSpan) throws(ShellError)
+    -> ComposableContainer
+  {
+    let target = try world.target(path.withoutInterceptor, at: span)
+    if case .node(let node, _) = target { return node }
+    if case .top = target { throw ShellError(.topIsNoNode("a node before the ':'"), at: span) }
+    throw ShellError(
+      .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"), at: span)
+  }
+}
+
+// MARK: - What it does
+
+/// The options of all actions.
+struct ActionOptions: DeclaredPart {
+  let actions: ActionTable
+
+  func join(_ parts: inout DeclaredParts) {
+    for (option, action) in actions.options {
+      switch option.value {
+      case .formula:
+        parts.add(
+          .init(
+            option.name, FormulaArgument(), placeholder: option.placeholder, option.summary,
+            beside: action))
+      case .message:
+        parts.add(
+          .init(
+            option.name, KindName(.message), placeholder: option.placeholder, option.summary,
+            beside: action))
+      }
+    }
+  }
+}
+
+extension AddInterceptor {
+  private func interceptor(
+    _ call: Call<Self>, id: String, in context: CommandContext
+  ) throws(ShellError)
+    -> (interceptor: any MessageInterceptor, own: (plan: InterceptorPlan, diary: Diary)?)
+  {
+    let (world, invocation) = (context.world, call.invocation)
+    let name = call.words.action.text
+    if let entry = world.catalog.interceptors.first(where: { $0.name == name }) {
+      do throws(FieldError) {
+        return (Renamed(try entry.make(from: invocation.value(of: entry.shape)), id: id), nil)
+      } catch {
+        throw invocation.error(error)
+      }
+    }
+    let plan = try plan(call.words, kinds: world.kinds)
+    let diary = Diary()
+    return (
+      plan.interceptor(id: id, kinds: world.kinds, stage: world.stage, diary: diary), (plan, diary)
+    )
+  }
+
+  /// What an interceptor is to do.
+  private func plan(_ words: CommandWords<Self>, kinds: KindTable) throws(ShellError)
+    -> InterceptorPlan
+  {
+    let (invocation, actions) = (words.invocation, options.actions)
+    var parts = ActionParts(words.action.text ?? "")
+    parts.words = words.parts.map { ($0.text ?? "", $0.isQuoted) }
+    for option in actionOptions(words) {
+      parts.options[option.option.name] =
+        option.option.value is FormulaArgument ? option.value?.formulaText : option.value?.text
+    }
+    parts.formulas = invocation.fields.filter(\.isFormula).map { ($0.name.text, $0.formulaText) }
+    let shapes = actions.fields(of: parts, kinds: kinds)
+    parts.fields = invocation.fields.filter { !$0.isFormula }.map { field in
+      let type = shapes.first { $0.name == field.name.text }?.type
+      return (field.name.text, field.value(of: type))
+    }
+    do throws(PartError) { return try actions.plan(parts, kinds: kinds) } catch {
+      throw invocation.error(error, words: words.parts, name: words.action)
+    }
+  }
+
+  private func actionOptions(_ words: CommandWords<Self>) -> [ArgumentOption] {
+    words.invocation.options.filter { options.actions.hasOption($0.option.name) }
+  }
+
+  /// The action and all that belongs to it, as it can be typed again.
+  private func written(_ words: CommandWords<Self>) -> [String] {
+    var written = [words.action.text ?? ""]
+    written += words.parts.map {
+      $0.word.literal != nil ? $0.word.raw : Value.text($0.text ?? "").description
+    }
+    written += words.invocation.fields.map { "\($0.written)" }
+    written += actionOptions(words).map {
+      "--\($0.option.name)=\($0.value?.word.raw ?? "")"
+    }
+    return written
+  }
+}
+
+extension World {
+  func register(
+    _ interceptor: any MessageInterceptor, on node: ComposableContainer,
+    _ recipe: InterceptorRecipe, order: Int?, isReplacing: Bool, at span: SourceSpan?
+  ) throws(ShellError) {
+    func register(_ interceptor: some MessageInterceptor) throws(EngineError) {
+      try node.register(
+        messageInterceptor: interceptor, order: order, replacing: isReplacing)
+    }
+    do throws(EngineError) { try register(interceptor) } catch { throw ShellError(error, at: span) }
+    hasChanged = true
+    let record = record(of: node)
+    record.interceptors.removeAll { $0.id == recipe.id }
+    record.interceptors.append(recipe)
+  }
+
+  /// Takes an interceptor away.
+  func remove(_ interceptor: InterceptorRecord, from node: ComposableContainer) {
+    hasChanged = true
+    node.removeInterceptor(id: interceptor.identity.id)
+    knownRecord(of: node)?.interceptors.removeAll { $0.id == "\(interceptor.identity)" }
+  }
+}
+
+/// An application's interceptor under the name that it was given here.
+private struct Renamed: MessageInterceptor {
+  let uniqueId: String
+  private let interceptor: any MessageInterceptor
+
+  init(_ interceptor: any MessageInterceptor, id: String) {
+    self.interceptor = interceptor
+    uniqueId = id
+  }
+
+  var interceptorDescription: InterceptorDescription? { interceptor.interceptorDescription }
+
+  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+    interceptor.intercept(message, transformer)
+  }
+
+  func intercept<Q: SyncPluginMessage>(
+    query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
+  ) -> Answers<Q.Response> {
+    interceptor.intercept(query: query, transformer, strategy)
+  }
+}
+
+extension ActionTable {
+  /// All of them, for help.
+  fileprivate var glossary: Glossary {
+    Glossary(forms.map { ($0.name, "\($0.summary): \($0.text)") })
+  }
+}

@@ -1,0 +1,47 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `add relay`.
+struct AddRelay: Command {
+  let form = CommandForm(
+    "add relay", .build, "connects a relay through a plugin or another relay",
+    details: """
+      A relay hears and sends like a plugin without being one. It leaves with the plugin that it is \
+      connected through; the session keeps it until rm.
+      """,
+    examples: [
+      "add container room; add plugin room/p Probe; add relay room/p/bubble Bubble",
+      "add container room; add plugin room/p Probe; add relay room/p/a Bubble; add relay room/p/a/b Bubble",
+    ], effect: .world)
+
+  let place = Argument(
+    "P", NewPath(.relay), "its place: the plugin or relay, and its name")
+  let type = Argument("TYPE", RelayTypeName(), "what it is; types lists all")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let (world, span) = (context.world, call.words.place.span)
+    let path = try call.place
+    let name = path.endsWithSlash ? nil : try world.newName(path, at: span)
+    guard let above = path.endsWithSlash ? path : path.parent,
+      case .endpoint(let endpoint, let container, _) = try world.target(above, at: span)
+    else {
+      throw ShellError(
+        .wrongPlace(
+          path.topologyPath.text, is: "in no plugin", needs: "a place below a plugin or relay"),
+        at: span)
+    }
+    if name != nil { try world.checkFree(path, at: span) }
+    let type = try call.type
+    let fields = try context.value(call.invocation, type.shape)
+    let relay: any MessageRelay
+    do throws(FieldError) { relay = try type.make(from: fields) } catch {
+      throw call.invocation.error(error)
+    }
+    try world.connect(
+      RelayRecord(
+        typeName: type.name, relay: relay, name: name, fields: call.fields.map(\.written)),
+      through: endpoint, in: container, at: span)
+  }
+}

@@ -1,0 +1,23 @@
+import PatchbayInspection
+import PatchbayLanguage
+
+extension PathText {
+  /// What is below this place under a name.
+  func child(_ name: String) -> PathText {
+    PathText(topologyPath.child(name)) ?? self
+  }
+}
+
+extension CommandContext {
+  /// Runs commands of the shell's own making, which print nothing.
+  func build(_ lines: [String]) throws(ShellError) {
+    let (script, errors) = Script.parse(SourceText(lines.joined(separator: "\n")))
+    if let first = errors.first { throw first }
+    let silent = CommandContext(session: session, world: world, place: .top, isRebuilding: true)
+    for item in script.lines.flatMap(\.items) {
+      let invocation = try Binding.bind(
+        item.command, of: session.commands, span: item.span)
+      try invocation.spec.run(invocation, silent)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `set`.
+struct Change: Command {
+  let form = CommandForm(
+    "set", .build, "changes a node, plugin, interceptor or remembered state",
+    details: """
+      Of a node: causalDepth and deliveries, the limits of its tree. Of an interceptor: order. Of a \
+      plugin: priority and its parameters; with other parameters it is built anew in its place, and \
+      the relays below it are connected again. With a state KIND the node and all below it remember \
+      that state, and nobody is told. A value that is the same already changes nothing.
+      """,
+    examples: [
+      "add composer live; set live causalDepth=10",
+      "define state Mood level:int; add container room; set room Mood level=3; state room",
+    ], effect: .world)
+
+  let target = Argument("T", PlacePath(), "what")
+  let kind = OptionalArgument("KIND", StateKind(), "a state to be remembered")
+  let fields = ChangedFields()
+  let channel = Option("channel", ChannelName(), placeholder: "C", "the channel of the state")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let target = try call.target
+    let span = call.words.target.span
+    if let kind = try call.kind, let word = call.words.kind {
+      return try context.remember(kind, at: word, of: target, call)
+    }
+    guard let first = call.fields.first else {
+      throw ShellError(.missingArgument("k=v", usage: call.invocation.spec.usage), at: span)
+    }
+    switch target {
+    case .top: throw ShellError(.topIsNoNode("what is to be changed"), at: span)
+    case .node(let node, _): try context.setLimits(of: node, call)
+    case .interceptor(let interceptor, let node, _):
+      try context.setOrder(of: interceptor, at: node, target, call)
+    case .endpoint(let endpoint, let container, _):
+      guard let record = context.world.record(of: endpoint, in: container) else {
+        throw context.notMine(target, at: span)
+      }
+      try context.change(
+        record, endpoint, in: container, target.path, call.invocation, at: first.span)
+    }
+  }
+}
+
+extension ComposableContainer {
+  /// Whether this node and all below it remember just this.
+  fileprivate func remembers(_ message: any PluginMessage, of kind: Kind, _ channel: String?)
+    -> Bool
+  {
+    let fields = kind.fields(of: message)
+    func hasIt(_ node: ComposableContainer) -> Bool {
+      node.stateRecords.contains { state in
+        state.channel == channel && kind.fields(of: state.message).map { $0 == fields } ?? false
+      }
+    }
+    return hasIt(self) && subtree.allSatisfy(hasIt)
+  }
+}
+
+extension CommandContext {
+  /// That something can't be changed, and how to get one of one's own in its place.
+  func notMine(_ target: Target, at span: SourceSpan?) -> ShellError {
+    var fix: String?
+    switch target {
+    case .endpoint(let endpoint, _, _) where endpoint.isPlugin:
+      let entry = world.catalog.plugins.first { "\($0.type)" == endpoint.typeName }
+      let seat = endpoint.isNamed ? target.path.text : target.path.above.text + "/"
+      fix = entry.map { entry in
+        let form = ([entry.name] + (entry.shape.blanks.map { [$0] } ?? [])).joined(separator: " ")
+        return "add plugin \(seat) \(form) --replace makes it one of yours"
+      }
+    case .interceptor:
+      fix = "add interceptor \(target.path) ACT --replace puts one of yours in its place"
+    default: break
+    }
+    return ShellError(.notMine(target.path.text, fix: fix), at: span)
+  }
+
+  fileprivate func remember(
+    _ kind: Kind, at word: ArgumentWord, of target: Target, _ call: Call<Change>
+  ) throws(ShellError) {
+    guard case .node(let node, _) = target else {
+      throw ShellError(
+        .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"),
+        at: call.words.target.span)
+    }
+    let fields = try value(call.invocation, kind.shape, at: node)
+    let channel = try call.channel
+    do throws(FieldError) {
+      let message = try kind.message(from: fields)
+      if node.remembers(message, of: kind, channel) { return }
+      world.hasChanged = true
+      node.remember(message, channel: channel)
+    } catch {
+      throw call.invocation.error(error, at: word.span)
+    }
+  }
+
+  fileprivate func setLimits(of node: ComposableContainer, _ call: Call<Change>)
+    throws(ShellError)
+  {
+    var (depth, deliveries) = (node.limits.causalDepth, node.limits.deliveries)
+    for field in call.fields {
+      guard ["causalDepth", "deliveries"].contains(field.name.text) else {
+        throw call.invocation.error(
+          FieldError(
+            type: "a node", field: field.name.text,
+            problem: .unknownField(
+              existing: ["causalDepth", "deliveries"],
+              near: ["causalDepth", "deliveries"].nearest(to: field.name.text))))
+      }
+      let number = try field.value.number(least: 1, what: "limit")
+      if field.name.text == "causalDepth" { depth = number } else { deliveries = number }
+    }
+    do throws(EngineError) {
+      let limits = try DispatchLimits(causalDepth: depth, deliveries: deliveries)
+      if limits == node.limits { return }
+      world.hasChanged = true
+      node.limits = limits
+    } catch {
+      throw ShellError(error, at: call.fields[0].value.span)
+    }
+  }
+
+  fileprivate func setOrder(
+    of interceptor: InterceptorRecord, at node: ComposableContainer, _ target: Target,
+    _ call: Call<Change>
+  ) throws(ShellError) {
+    for field in call.fields where field.name.text != "order" {
+      throw call.invocation.error(
+        FieldError(
+          type: "an interceptor", field: field.name.text,
+          problem: .unknownField(existing: ["order"], near: [])))
+    }
+    let order = try call.fields[0].value.number(least: .min, what: "order")
+    guard
+      let recipe = world.knownRecord(of: node)?.interceptors.first(where: {
+        $0.id == "\(interceptor.identity)"
+      })
+    else { throw notMine(target, at: call.words.target.span) }
+    if order == interceptor.order { return }
+    let words = ["add interceptor", target.path.text] + recipe.words
+    try build([(words + ["--order=\(order)", "--replace"]).joined(separator: " ")])
+  }
+}

@@ -1,0 +1,26 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+
+/// `clear`.
+struct Clear: Command {
+  let form = CommandForm(
+    "clear", .build, "makes a node and all below it forget states",
+    details: "A KIND is forgotten on every channel and without one; with --channel only there.",
+    examples: [
+      "define state Mood level:int; add container room; set room Mood level=3; clear room; state room",
+      "define state Mood level:int; add container room; clear room Mood",
+    ], effect: .world)
+
+  let node = Argument("P", NodePath(), "the node")
+  let kind = OptionalArgument("KIND", KindName(.state), "only this kind")
+  let channel = Option(
+    "channel", ChannelName(), placeholder: "C", "only the state on this channel")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let (node, _) = try call.node
+    context.world.hasChanged = true
+    guard let kind = try call.kind else { return node.clearStates() }
+    kind.clearState(at: node, channel: try call.channel.map { .named($0) } ?? .any)
+  }
+}

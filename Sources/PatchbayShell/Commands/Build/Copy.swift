@@ -1,0 +1,39 @@
+import PatchbayEngine
+import PatchbayLanguage
+
+/// `cp`.
+struct Copy: Command {
+  let form = CommandForm(
+    "cp", .build, "makes a copy of a node and all in it",
+    details: """
+      The copy is made as the original was: the same plugins with the same parameters, interceptors, \
+      values and slots. What plugins have learnt since is not copied; remembered states are. The \
+      plugins of the copy hear these; what they send meanwhile is suppressed and reported.
+      """,
+    examples: [
+      "add container -p live/room; cp live/room live/hall; tree",
+      "add container room; add plugin room/p Probe; cp room hall; ls hall",
+    ], effect: .world)
+
+  let source = Argument("A", NodePath(), "the node")
+  let copy = Argument("B", NewPath(.node), "the copy")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let world = context.world
+    let (node, _) = try call.source
+    let copy = try call.copy
+    let span = call.words.copy.span
+    _ = try world.newName(copy, at: span)
+    try world.checkFree(copy, at: span)
+    let parent = try world.composer(above: copy, making: false, at: span)
+    var writer = WorldWriter(world, isCopying: true)
+    writer.write(node, as: copy.topologyPath, below: parent)
+    for missing in writer.omissions { context.remark("not copied: \(missing)") }
+    // Nobody has typed the commands that make the copy.
+    let suppressed = SuppressedSends()
+    do throws(ShellError) {
+      try world.sending(suppressed) { () throws(ShellError) in try context.build(writer.lines) }
+    } catch { throw error.at(span) }
+    if let words = suppressed.words { context.remark("not sent while copying: \(words)") }
+  }
+}

@@ -1,0 +1,170 @@
+import PatchbayCatalog
+import PatchbayLanguage
+
+/// `define event` and `define state`.
+struct DefineMessage: Command {
+  let form: CommandForm
+  private let category: Kind.Category
+
+  let name = Argument.definedName
+  let fields = ArgumentList.definedFields
+
+  init(_ category: Kind.Category) {
+    self.category = category
+    form = .defining(category)
+  }
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    try scope.check(definition(words), words.invocation)
+  }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    try context.define(definition(call.words), call.verbSpan)
+  }
+
+  private func definition(_ words: CommandWords<Self>) -> WrittenDefinition {
+    WrittenDefinition(category: category, name: words.name, fields: words.fields, returns: nil)
+  }
+}
+
+/// `define query`.
+struct DefineQuery: Command {
+  let form = CommandForm.defining(.query)
+
+  let name = Argument.definedName
+  let fields = ArgumentList.definedFields
+  let returns = Option(
+    "returns", FieldTypeName(), placeholder: "type", "the type of the answers; any unless given")
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    try scope.check(definition(words), words.invocation)
+  }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    try context.define(definition(call.words), call.verbSpan)
+  }
+
+  private func definition(_ words: CommandWords<Self>) -> WrittenDefinition {
+    WrittenDefinition(
+      category: .query, name: words.name, fields: words.fields, returns: words.returns)
+  }
+}
+
+extension Argument where T == NewName {
+  fileprivate static var definedName: Self { Self("NAME", NewName(), "what it is called") }
+}
+
+extension ArgumentList where T == FieldDeclaration {
+  fileprivate static var definedFields: Self {
+    Self("field:type", FieldDeclaration(), "its fields", mayBeEmpty: true)
+  }
+}
+
+extension CommandForm {
+  fileprivate static func defining(_ category: Kind.Category) -> CommandForm {
+    CommandForm(
+      "define \(category.rawValue)", .build, category.summary,
+      details: """
+        A field is name:type with a type among bool, int, double, text, list, object and any; with a ? \
+        behind it, it may be left out. Kinds last as long as the world.
+        """,
+      examples: category.examples, effect: .world)
+  }
+}
+
+extension Kind.Category {
+  fileprivate var summary: String {
+    switch self {
+    case .event: "makes a kind of message that those hear who are there"
+    case .state: "makes a kind of message that is remembered for those who come later"
+    case .query: "makes a kind of question that is answered"
+    }
+  }
+
+  fileprivate var examples: [String] {
+    switch self {
+    case .event: ["define event Ping", "define event Say text:text loud:bool?; types Say"]
+    case .state:
+      ["define state Mood level:int", "define state Theme name:text dark:bool; types Theme"]
+    case .query:
+      ["define query Price of:text --returns=double", "define query Who; types Who"]
+    }
+  }
+}
+
+// MARK: - What is defined
+
+/// A definition as it was typed.
+private struct WrittenDefinition {
+  let category: Kind.Category
+  let name: ArgumentWord
+  let fields: [ArgumentWord]
+  let returns: ArgumentOption?
+}
+
+extension WrittenDefinition {
+  func read() throws(ShellError) -> Definition {
+    var fields: [Definition.Field] = []
+    for word in self.fields {
+      let parts = (word.text ?? "").split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 2, let type = FieldType(String(parts[1])) else {
+        throw ShellError(.badDeclaration(word.text ?? ""), at: word.span)
+      }
+      fields.append(Definition.Field(String(parts[0]), type))
+    }
+    var type: FieldType?
+    if let word = returns?.value {
+      guard let read = FieldType(word.text ?? "") else {
+        throw ShellError(.noFieldType(word.text ?? ""), at: word.span)
+      }
+      type = read
+    }
+    return Definition(category, name.text ?? "", fields, returns: type)
+  }
+
+  /// The word that is to blame: the name, or the last field of a name.
+  func span(of error: KindError) -> SourceSpan? {
+    switch error {
+    case .fieldTaken(let name), .unusableName(let name, isField: true):
+      fields.last { ($0.text ?? "").prefix { $0 != ":" } == name }?.span
+    case .returnsNothing: returns?.span ?? name.span
+    default: name.span
+    }
+  }
+}
+
+extension CheckScope {
+  fileprivate func check(_ written: WrittenDefinition, _ invocation: Invocation)
+    throws(ShellError)
+  {
+    guard invocation.isExpanded else { return }
+    let definition = try written.read()
+    do throws(KindError) { try willDefine(definition) } catch {
+      throw ShellError(error, at: written.span(of: error) ?? written.name.span)
+    }
+  }
+}
+
+extension CommandContext {
+  fileprivate func define(_ written: WrittenDefinition, _ verbSpan: SourceSpan) throws(ShellError) {
+    let definition = try written.read()
+    do throws(KindError) { try world.define(definition) } catch {
+      throw ShellError(error, at: written.span(of: error) ?? verbSpan)
+    }
+  }
+}
+
+extension World {
+  func define(_ definition: Definition) throws(KindError) {
+    try kinds.define(definition)
+    definitions.append(definition)
+    hasChanged = true
+  }
+}
+
+extension ShellError {
+  /// What is wrong with a definition.
+  init(_ error: KindError, at span: SourceSpan?) {
+    self.init(code: error.code, message: "\(error)", span: span)
+  }
+}

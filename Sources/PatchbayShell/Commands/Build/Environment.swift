@@ -1,0 +1,175 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
+
+/// `env`.
+struct Environment: Command {
+  let form = CommandForm(
+    "env", .build, "sets values for a node and all below it, or lists them",
+    details: """
+      With k=v the values stand under keys; with TYPE and its fields under the type; with @NAME an \
+      object that hold keeps stands under its type, held weakly with --weak. Without any, the values \
+      that can be read at P are listed, each with the node it comes from.
+      """,
+    examples: [
+      "add composer live; env live muted=true; env live",
+      "add container room; env room LiveRoomInfo roomId=7; env room",
+    ], effect: .world)
+
+  let place = OptionalArgument("P", NodePath(), "the node; this place unless given")
+  let type = OptionalArgument(
+    "TYPE", EnvironmentTypeOrHeld(), "an environment type, or @NAME")
+  let weakly = Flag("weak", "only while somebody else keeps the object")
+  let format = Option.format
+
+  func looks(_ words: CommandWords<Self>) -> Bool {
+    words.invocation.fields.isEmpty && words.type == nil
+  }
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    guard let word = words.type else {
+      try refuseWeak(words)
+      return try words.invocation.checkFormulas()
+    }
+    guard let name = word.text, !name.hasPrefix("@") else { return }
+    try refuseWeak(words)
+    try EnvironmentTypeName().check(word, in: scope)
+  }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let type = call.words.type
+    let isHeld = type?.text?.hasPrefix("@") == true
+    if !isHeld { try refuseWeak(call.words) }
+    let target = try context.target(call.words.place)
+    if type == nil, call.fields.isEmpty {
+      return context.listEnvironment(of: target, as: try call.format)
+    }
+    let node = try context.settableNode(
+      target, at: call.words.place?.span ?? call.verbSpan)
+    if let type, isHeld {
+      try context.setHeld(type, on: node, weakly: call.weakly, call.fields)
+    } else if let type {
+      try context.setTyped(type, on: node, call.invocation)
+    } else {
+      try context.setKeys(call.fields, on: node)
+    }
+  }
+
+  /// Only what is kept elsewhere can be held weakly.
+  private func refuseWeak(_ words: CommandWords<Self>) throws(ShellError) {
+    if let flag = words.weakly { throw ShellError(.notHeld, at: flag.span) }
+  }
+}
+
+// MARK: - Setting
+
+extension CommandContext {
+  fileprivate func settableNode(_ target: Target, at span: SourceSpan) throws(ShellError)
+    -> ComposableContainer
+  {
+    if case .node(let node, _) = target { return node }
+    if case .top = target { throw ShellError(.topIsNoNode("a composer or container"), at: span) }
+    throw ShellError(
+      .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"), at: span)
+  }
+
+  fileprivate func value(of field: ArgumentField, at node: ComposableContainer) throws(ShellError)
+    -> Value
+  {
+    guard field.isFormula else { return field.undeclared ?? .null }
+    return try Formula.parse(field.value.word)
+      .evaluate(in: MessageContext(kind: "", fields: .object([:]), at: node))
+  }
+
+  fileprivate func setKeys(
+    _ fields: [ArgumentField], on node: ComposableContainer
+  ) throws(ShellError) {
+    for field in fields {
+      world.setEnvironment(field.name.text, try value(of: field, at: node), on: node)
+      world.note(
+        EnvironmentSetting(
+          key: field.name.text, isKeyedByType: false, fields: [field.written], held: nil,
+          isWeak: false),
+        on: node)
+    }
+  }
+
+  fileprivate func setTyped(
+    _ type: ArgumentWord, on node: ComposableContainer, _ invocation: Invocation
+  ) throws(ShellError) {
+    let entry = try EnvironmentTypeName().read(type, in: self)
+    let fields = try value(invocation, entry.shape, at: node)
+    do throws(FieldError) {
+      let value = try entry.value(from: fields)
+      try? world.setEnvironment(value, as: entry, on: node, weakly: false)
+    } catch {
+      throw invocation.error(error, at: type.span)
+    }
+    world.note(
+      EnvironmentSetting(
+        key: entry.name, isKeyedByType: true, fields: invocation.fields.map(\.written), held: nil,
+        isWeak: false), on: node)
+  }
+
+  fileprivate func setHeld(
+    _ word: ArgumentWord, on node: ComposableContainer, weakly isWeak: Bool,
+    _ fields: [ArgumentField]
+  ) throws(ShellError) {
+    if let field = fields.first {
+      throw ShellError(.takesNoFields("env with @NAME"), at: field.span)
+    }
+    let object = try HeldName().read(word, in: self)
+    guard let entry = world.catalog.environments.first(where: { $0.name == object.typeName }) else {
+      return
+    }
+    do throws(EngineError) {
+      try world.setEnvironment(object.value, as: entry, on: node, weakly: isWeak)
+    } catch {
+      throw ShellError(.notWeak("@\(object.name), a \(object.typeName),"), at: word.span)
+    }
+    world.note(
+      EnvironmentSetting(
+        key: entry.name, isKeyedByType: true, fields: [], held: HeldReference(object),
+        isWeak: isWeak),
+      on: node)
+  }
+}
+
+// MARK: - Listing
+
+extension CommandContext {
+  fileprivate func listEnvironment(of target: Target, as format: OutputFormat?) {
+    var places = Places()
+    let nodes = target.node.map { [$0] } ?? world.roots
+    var rows: [Row] = []
+    for node in nodes {
+      let records = target.node == nil ? node.ownEnvironment : node.effectiveEnvironment
+      for record in records {
+        rows.append(
+          Row(
+            key: record.key, value: record.value.map { Wording().words(of: $0) } ?? "(gone)",
+            plainValue: record.value.map(Value.init(environment:)) ?? .null,
+            isWeak: record.isWeak, node: places.path(of: record.node).text))
+      }
+    }
+    if format == .json { return print(Value.list(rows.map(\.json)).json) }
+    print(
+      Table(
+        rows.map { [$0.key, $0.value, $0.isWeak ? "weak" : "", "set on \($0.node)"] }
+      ).text)
+  }
+
+  private struct Row {
+    let key: String
+    let value: String
+    let plainValue: Value
+    let isWeak: Bool
+    let node: String
+
+    var json: Value {
+      ["key": .text(key), "value": plainValue, "weak": .bool(isWeak), "node": .text(node)]
+    }
+  }
+}

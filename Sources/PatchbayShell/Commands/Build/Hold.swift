@@ -1,0 +1,50 @@
+import PatchbayCatalog
+import PatchbayLanguage
+
+/// `hold`.
+struct Hold: Command {
+  let form = CommandForm(
+    "hold", .build, "makes an object and keeps it",
+    details: """
+      The object is of an environment type of the catalogue. It is used as @NAME, and held weakly \
+      elsewhere with --weak: env P @NAME --weak. release lets go of it.
+      """,
+    examples: [
+      "hold info LiveRoomInfo roomId=7; show @info",
+      "add container room; hold info LiveRoomInfo roomId=7; env room @info --weak; env room",
+    ], effect: .world)
+
+  let name = Argument("NAME", NewName(), "what it is called")
+  let type = Argument("TYPE", EnvironmentTypeName(), "what it is; types lists all")
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) {
+    if let name = words.name.text { scope.willHold(name.withoutSign) }
+  }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let (world, word) = (context.world, call.words.name)
+    let name = (word.text ?? "").withoutSign
+    guard name.isVisibleName, !name.contains(" ") else {
+      throw ShellError(.badName(name), at: word.span)
+    }
+    if let taken = world.held.first(where: { $0.name == name }) {
+      throw ShellError(.nameTaken("@\(name)", by: "a \(taken.typeName)"), at: word.span)
+    }
+    let type = try call.type
+    let fields = try context.value(call.invocation, type.shape)
+    do throws(FieldError) {
+      let value = try type.value(from: fields)
+      world.hasChanged = true
+      world.held.append(
+        HeldObject(
+          name: name, typeName: type.name, fields: call.fields.map(\.written), value: value))
+    } catch {
+      throw call.invocation.error(error, at: call.words.type.span)
+    }
+  }
+}
+
+extension String {
+  /// Without the @ that held objects are used with.
+  var withoutSign: String { hasPrefix("@") ? String(dropFirst()) : self }
+}

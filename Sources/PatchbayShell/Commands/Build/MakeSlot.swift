@@ -1,0 +1,78 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+
+/// `slot`.
+struct MakeSlot: Command {
+  let form = CommandForm(
+    "slot", .build, "gives plugins of a container a slot to show something in",
+    details: """
+      A slot is a box of text at a place of the container's layout. It is for all plugins of a type, or \
+      with TYPE:NAME for one of them. --container takes a view container of the catalogue instead.
+      """,
+    examples: [
+      "add container room; slot room Chat --at=center; slot room InputBar --at=bottom; view room",
+      "add container room; slot room Chat:main --view=list; view room",
+    ], effect: .world)
+
+  let container = Argument("P", ContainerPath(), "the container")
+  let plugin = OptionalArgument(
+    "TYPE[:NAME]", PluginReference(inTree: false), "the plugin, perhaps with its name")
+  let fields = ViewContainerFields()
+  let view = Option("view", Text(), placeholder: "ID", "which of the plugin's slots it is")
+  let place = Option(
+    "at", Choice(SlotLayout.places), placeholder: "PLACE", "top, left, center, right or bottom")
+  let viewContainer = Option(
+    "container", ViewContainerName(), placeholder: "NAME", "a view container of the catalogue")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let (container, _) = try call.container
+    if let entry = try call.viewContainer { return try context.use(entry, in: container, call) }
+    guard let plugin = try call.plugin else {
+      throw ShellError(
+        .missingArgument("TYPE[:NAME]", usage: call.invocation.spec.usage),
+        at: call.words.container.span)
+    }
+    let record = context.world.record(of: container)
+    let layout = record.layout ?? SlotLayout()
+    let slot = SlotLayout.Slot(
+      typeName: "\(plugin.type)", pluginName: plugin.name, viewId: try call.view,
+      place: try call.place ?? "center", box: TextBox())
+    context.world.hasChanged = true
+    layout.add(slot)
+    if record.layout == nil {
+      record.layout = layout
+      container.config(viewContainer: layout)
+    }
+  }
+}
+
+/// Parameters of the view container that an option names; without it there are none.
+struct ViewContainerFields: FieldSource {
+  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
+    let name = command.option(ViewContainerName.self)
+    return completer.shapeFields(
+      completer.world.catalog.viewContainers.first { $0.name == name }?.shape)
+  }
+
+  func form(in command: TypedCommand, _ completer: Completer) -> String? {
+    command.option(ViewContainerName.self) == nil ? nil : form
+  }
+}
+
+extension CommandContext {
+  fileprivate func use(
+    _ entry: PartEntry<any PluginViewContainer>, in container: PluginContainer,
+    _ call: Call<MakeSlot>
+  ) throws(ShellError) {
+    do throws(FieldError) {
+      container.config(viewContainer: try entry.make(from: call.invocation.value(of: entry.shape)))
+    } catch {
+      throw call.invocation.error(error)
+    }
+    world.hasChanged = true
+    let record = world.record(of: container)
+    record.layout = nil
+    record.viewContainer = (entry.name, call.fields.map(\.written))
+  }
+}

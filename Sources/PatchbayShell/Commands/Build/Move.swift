@@ -1,0 +1,51 @@
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `mv`.
+struct Move: Command {
+  let form = CommandForm(
+    "mv", .build, "moves a node into a composer",
+    details: """
+      B is the composer that it goes into, as its last child, or / to make it a tree of its own; or a \
+      place at which there is nothing, to give it another name as well. What the nodes remember and \
+      what their plugins know goes along.
+      """,
+    examples: [
+      "add container -p live/room; add composer shop; mv live/room shop; tree",
+      "add container -p live/room; mv live/room /; tree",
+    ], effect: .world)
+
+  let source = Argument("A", NodePath(), "the node")
+  let goal = Argument("B", FreePath(.composer), "where it goes")
+  let weakly = Flag(
+    "weak", "B keeps it only while somebody else does: the session, as @NAME, until release")
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) {
+    if words.weakly != nil, let name = words.source.path?.segments.last?.name {
+      scope.willHold(name)
+    }
+  }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let world = context.world
+    let (node, _) = try call.source
+    let path = try call.goal
+    let span = call.words.goal.span
+    if world.existing(path) == nil, !path.segments.isEmpty {
+      let name = try world.newName(context.newPath(call.words.goal), at: span)
+      let parent = try world.composer(above: path, making: false, at: span)
+      if parent !== node.parent || parent == nil && node.parent != nil {
+        try world.move(node, into: parent, weakly: false, at: span)
+      }
+      return world.rename(node, to: name)
+    }
+    let parent = path.segments.isEmpty ? nil : try world.composer(path, at: span)
+    if let name = node.name, parent !== node.parent {
+      try world.checkFree(path.child(name), at: span)
+    }
+    let isWeak = call.weakly && parent != nil
+    if isWeak { try world.hold(node, at: call.words.weakly?.span) }
+    try world.move(node, into: parent, weakly: isWeak, at: span)
+  }
+}

@@ -1,0 +1,72 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+
+// What a plugin is made of.
+
+extension CommandContext {
+  func params(
+    _ word: ArgumentWord, _ invocation: Invocation, name: String?, in container: PluginContainer
+  ) throws(ShellError) -> (type: any Plugin.Type, params: Any?, diary: Diary?) {
+    let type = word.text ?? ""
+    if let plugin = world.catalog.readyMade(type) {
+      let given = try provided(plugin, word, invocation, name: name, in: container)
+      if let given { return (given.type, given.params, given.diary) }
+      let made = try invocation.make(plugin, named: word, kinds: world.kinds, stage: world.stage)
+      return (made.type, made.params, made.diary)
+    }
+    let entry = try pluginEntry(type, at: word.span)
+    if invocation.fields.isEmpty { return (entry.type, nil, nil) }
+    let value = try value(invocation, entry.shape)
+    do throws(FieldError) {
+      return (entry.type, try entry.params(from: value), nil)
+    } catch {
+      throw invocation.error(error, at: word.span)
+    }
+  }
+
+  /// What a ready-made plugin without parameters is made of, if a provider has some for it.
+  private func provided(
+    _ plugin: ReadyMadePlugin, _ word: ArgumentWord, _ invocation: Invocation, name: String?,
+    in container: PluginContainer
+  ) throws(ShellError) -> ReadyMadePlugin.Made? {
+    guard invocation.fields.isEmpty else { return nil }
+    for provider in world.knownRecord(of: container)?.providers ?? []
+    where provider.isMeant(for: plugin.name, named: name) {
+      let given = invocation.with(fields: provider.arguments)
+      // Parameters meant for other types don't fit, and are left to the next provider.
+      do throws(ShellError) {
+        return try given.make(plugin, named: word, kinds: world.kinds, stage: world.stage)
+      } catch {
+        if provider.typeName != nil { throw error }
+      }
+    }
+    return nil
+  }
+
+  private func pluginEntry(_ name: String, at span: SourceSpan) throws(ShellError) -> PluginEntry {
+    if let entry = world.catalog.plugins.first(where: { $0.name == name }) { return entry }
+    throw ShellError(unknown: name, .plugin, among: world.catalog.pluginNames, at: span)
+  }
+
+  /// The class behind the name of a plugin type.
+  func pluginClass(_ name: String, at span: SourceSpan) throws(ShellError) -> any Plugin.Type {
+    if let plugin = world.catalog.readyMade(name) { return plugin.type }
+    return try pluginEntry(name, at: span).type
+  }
+}
+
+extension Catalog {
+  /// The plugins that can be added, with the shell's own.
+  var pluginNames: [String] { plugins.map(\.name) + readyMade.map(\.name) }
+
+  /// The shell's own plugins, but for those whose name the application has taken.
+  var readyMade: [ReadyMadePlugin] {
+    ReadyMadePlugin.all.filter { plugin in !plugins.contains { $0.name == plugin.name } }
+  }
+
+  /// The plugin that the shell itself has under this name.
+  func readyMade(_ name: String) -> ReadyMadePlugin? {
+    plugins.contains { $0.name == name } ? nil : ReadyMadePlugin.all.first { $0.name == name }
+  }
+}

@@ -1,0 +1,56 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+
+/// `provide`.
+struct Provide: Command {
+  let form = CommandForm(
+    "provide", .build, "gives a container's plugins their parameters",
+    details: """
+      A plugin that is added without parameters asks the providers of its container in the order in \
+      which they came; the first that has some for it is taken.
+      """,
+    examples: [
+      "add container room; provide room --type=ReceiptPrinter sheets=5; add plugin room/p ReceiptPrinter",
+      "add container room; provide room --name=chat title=hall",
+    ], effect: .world)
+
+  let container = Argument("P", ContainerPath(), "the container")
+  let fields = ProvidedFields()
+  let type = Option(
+    "type", PluginTypeName(), placeholder: "T", "only for plugins of this type")
+  let name = Option("name", Text(), placeholder: "N", "only for the plugin of this name")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let world = context.world
+    let (container, _) = try call.container
+    let typeName = try call.type?.text
+    let entry = world.catalog.plugins.first { $0.name == typeName }
+    let value = try context.value(call.invocation, entry?.shape ?? .any(.undeclared))
+    if let name = typeName, let plugin = world.catalog.readyMade(name) {
+      _ = try call.invocation.make(plugin, named: nil, kinds: world.kinds, stage: Stage())
+    }
+    if let entry {
+      do throws(FieldError) { _ = try entry.params(from: value) } catch {
+        throw call.invocation.error(error)
+      }
+    }
+    let provider = ParameterProvider(
+      typeName: typeName, name: try call.name, arguments: call.fields, value: value,
+      catalog: world.catalog)
+    world.hasChanged = true
+    container.register(pluginParamProvider: provider)
+    world.record(of: container).providers.append(provider)
+  }
+}
+
+/// Parameters of the plugin type that an option names.
+struct ProvidedFields: FieldSource {
+  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
+    completer.pluginFields(command.option(PluginTypeName.self), command)
+  }
+
+  func kindsHeard(
+    by word: String?, in command: TypedCommand, _ completer: Completer
+  ) -> [Kind]? { completer.kindsHeard(byPlugin: command.option(PluginTypeName.self)) }
+}

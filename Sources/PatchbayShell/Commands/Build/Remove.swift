@@ -1,0 +1,39 @@
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `rm`.
+struct Remove: Command {
+  let form = CommandForm(
+    "rm", .build, "takes things away",
+    details:
+      "With --explain it tells first who hears, answers or waits for what goes, and takes nothing away.",
+    examples: [
+      "add container -p live/room; rm live; tree",
+      "add container room; add plugin room/p Probe; rm room/* --explain",
+    ], effect: .world)
+
+  let targets = ArgumentList(
+    "T", PlacePath(), "nodes, plugins, relays, interceptors; patterns too")
+  let explains = Flag("explain", "only tells what would be missed")
+
+  func looks(_ words: CommandWords<Self>) -> Bool { words.explains != nil }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let world = context.world
+    let targets = try context.targets(call.words.targets)
+    let paths = targets.map(\.path)
+    if call.explains {
+      return context.print(LossReport(of: paths, in: world.topology).text)
+    }
+    // What is below something that goes is gone with it.
+    for target in targets
+    where !paths.contains(where: { $0 != target.path && target.path.isWithin($0) }) {
+      switch target {
+      case .top: throw ShellError(.topIsNoNode("what is to go"), at: call.words.targets.first?.span)
+      case .node(let node, _): world.remove(node)
+      case .endpoint(let endpoint, let container, _): world.remove(endpoint, from: container)
+      case .interceptor(let interceptor, let node, _): world.remove(interceptor, from: node)
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `rename`.
+struct Rename: Command {
+  let form = CommandForm(
+    "rename", .build, "gives a node or plugin another name",
+    details:
+      "A plugin is built anew under the name, with the same parameters; it comes last then.",
+    examples: [
+      "add container room; rename room hall; tree",
+      "add container room; add plugin room/p Probe; rename room/p ear; ls room",
+    ], effect: .world)
+
+  let target = Argument("T", PlacePath(), "what")
+  let name = Argument("N", NewName(), "its new name")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let (word, name) = (call.words.target, call.words.name)
+    let path = try context.path(word)
+    let target = try call.target
+    try target.checkCanBeRenamed(at: word.span)
+    let text = try name.newName(fix: "mv moves: mv \(word.text ?? "") \(name.text ?? "")")
+    guard let above = path.parent else { throw target.cannotBeRenamed(at: word.span) }
+    try context.world.checkFree(above.child(text), at: name.span)
+    switch target {
+    case .node(let node, _): context.world.rename(node, to: text)
+    case .endpoint(let endpoint, let container, _):
+      guard let record = context.world.record(of: endpoint, in: container) else {
+        throw context.notMine(target, at: word.span)
+      }
+      let renamed = above.child(text).topologyPath
+      let former = target.path
+      let relays = context.world.relaysBelow(endpoint, in: container, at: former)
+      context.world.remove(endpoint, from: container)
+      try context.build([record.command(at: renamed, type: record.typeName)])
+      try context.connectAgain(relays, from: former, to: renamed)
+    default: throw target.cannotBeRenamed(at: word.span)
+    }
+  }
+}
+
+extension Target {
+  fileprivate func checkCanBeRenamed(at span: SourceSpan) throws(ShellError) {
+    switch self {
+    case .node: return
+    case .endpoint(let endpoint, _, _) where endpoint.isPlugin: return
+    default: throw cannotBeRenamed(at: span)
+    }
+  }
+
+  fileprivate func cannotBeRenamed(at span: SourceSpan) -> ShellError {
+    ShellError(.wrongPlace(path.text, is: words, needs: "a node or plugin"), at: span)
+  }
+}

@@ -1,0 +1,27 @@
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `unset`.
+struct Unset: Command {
+  let form = CommandForm(
+    "unset", .build, "takes values of the environment back",
+    examples: [
+      "add composer live; env live muted=true; unset live muted",
+      "add composer live; env live a=1 b=2; unset live a b",
+    ], effect: .world)
+
+  let node = Argument("P", NodePath(), "the node on which they were set")
+  let keys = ArgumentList("k|TYPE", EnvironmentKey(), "keys or environment types")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let (node, path) = try call.node
+    let own = node.ownEnvironment.map(\.key)
+    for key in call.words.keys where !own.contains(key.text ?? "") {
+      throw ShellError(
+        .noPlace("env of \(path)", missing: key.text ?? "", within: path.text), at: key.span,
+        near: own.nearest(to: key.text ?? ""))
+    }
+    for key in call.words.keys { _ = context.world.removeEnvironment(key.text ?? "", from: node) }
+  }
+}

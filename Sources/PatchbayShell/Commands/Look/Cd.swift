@@ -1,0 +1,35 @@
+import PatchbayLanguage
+
+/// `cd`.
+struct Cd: Command {
+  let form = CommandForm(
+    "cd", .look, "goes to a node, so that paths are read from there",
+    details: "cd - goes back to the place before; cd alone goes to /.",
+    examples: [
+      "add composer live; cd live; add container room; tree /", "add composer a; cd a; cd -",
+    ], effect: .session)
+
+  let place = OptionalArgument("P", NodePath(), "the node")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let session = context.session
+    let next = try call.words.place.map { word throws(ShellError) in try context.place(word) }
+    (session.previousPlace, session.place) = (session.place, next ?? .top)
+  }
+}
+
+extension CommandContext {
+  /// Where a word leads; `-` is the place before.
+  fileprivate func place(_ word: ArgumentWord) throws(ShellError) -> PathText {
+    if word.text == "-", !word.isQuoted {
+      guard let previous = session.previousPlace, world.existing(previous) != nil else {
+        throw ShellError(.noPreviousPlace, at: word.span)
+      }
+      return previous
+    }
+    let path = try path(word)
+    if !path.segments.isEmpty { _ = try node(word) }
+    // What only says how it was written is left out.
+    return PathText(path.topologyPath) ?? path
+  }
+}

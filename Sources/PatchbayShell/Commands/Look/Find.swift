@@ -1,0 +1,59 @@
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
+
+/// `find`.
+struct Find: Command {
+  let form = CommandForm(
+    "find", .look, "finds everything that has a word in its name, type or kinds",
+    examples: [
+      "add container -p live/room; find oo", "add container a; add plugin a/p Probe; find probe",
+    ])
+
+  let word = Argument("WORD", Text(), "part of a name, in capitals or not")
+  let format = Option.format
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let word = try call.word.lowercased()
+    let found = context.world.topology.places.filter { place in
+      place.words.contains { $0.lowercased().contains(word) }
+    }
+    if try call.format == .json {
+      return context.print(
+        Value.list(found.map { ["path": .text($0.path.text), "is": .text($0.what)] }).json)
+    }
+    context.print(
+      found.isEmpty
+        ? "nothing has '\(word)' in its name, type or kinds"
+        : Table(found.map { [$0.path.text, $0.what] }).text)
+  }
+}
+
+extension Topology {
+  /// Everything, with words to find it by.
+  fileprivate var places: [(path: TopologyPath, what: String, words: [String])] {
+    var found: [(path: TopologyPath, what: String, words: [String])] = []
+    for node in nodes {
+      found.append((node.path, node.kind.rawValue, [node.name ?? ""]))
+      for part in node.interceptors {
+        found.append((part.path, "interceptor, \(part.type)", [part.id, part.type]))
+      }
+      for part in node.plugins {
+        let words = [part.name ?? "", part.type] + part.interests.kinds
+        found.append((part.path, "plugin, \(part.type)", words))
+      }
+      for part in node.relays {
+        let words = [part.name ?? "", part.type] + part.interests.kinds
+        found.append((part.path, "relay, \(part.type)", words))
+      }
+      for value in node.environment {
+        found.append((node.path, "has a value of \(value.key)", [value.key]))
+      }
+    }
+    return found
+  }
+}
+
+extension Topology.Interests {
+  fileprivate var kinds: [String] { hears.map(\.kind) + answers.map(\.kind) + reads.map(\.key) }
+}

@@ -1,0 +1,131 @@
+import PatchbayInspection
+package import PatchbayLanguage
+import PatchbayText
+
+/// `graph`.
+struct Graph: Command {
+  let form: CommandForm
+
+  let place = OptionalArgument("P", NodePath(), "the node; this place unless given")
+  let format: Option<Choice<any GraphExporter>>
+  let output = Option(
+    "output", letter: "o", FileName(), placeholder: "F", "the file it is written to")
+  let environment = Flag.environment
+  let states = Flag.states
+  let legend = Flag("legend", "with the meaning of shapes and colours")
+  let highlight = Option(
+    "highlight", MessageNumber(), placeholder: "m1", "with the way of a message")
+  let depth = Option.depth
+
+  init(_ exporters: ExporterTable) {
+    form = CommandForm(
+      "graph", .look, "draws the topology",
+      details: """
+        \(exporters.graphGlossary.details)
+
+        An image needs -o, and dot, which draws it. --highlight shows the way of a message.
+        """,
+      examples: [
+        "add container -p live/room; graph --format=dot",
+        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1",
+      ])
+    format = Option(
+      "format", Choice(exporters.graphs) { $0.name }, placeholder: "FORMAT",
+      exporters.graphs.map(\.name).joinedByOr)
+  }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let exporter = try call.format ?? TreeExporter()
+    let topology = try context.topology(below: call.words.place)
+    let text = try context.drawing(topology, exporter, call)
+    if exporter.isImage { return try context.draw(text, exporter.name, call) }
+    guard let file = try call.output else { return context.print(text) }
+    try context.write(text, to: file.text, at: file.span)
+  }
+}
+
+extension CommandContext {
+  fileprivate func drawing(
+    _ topology: Topology, _ exporter: any GraphExporter, _ call: Call<Graph>
+  ) throws(ShellError) -> String {
+    var options = GraphExportOptions(isASCII: !session.options.isUnicode)
+    options.graph.depth = try call.depth
+    if call.environment { options.graph.showing.insert(.environment) }
+    if call.states { options.graph.showing.insert(.states) }
+    if call.legend { options.graph.showing.insert(.legend) }
+    options.graph.highlight = try call.highlight
+    let result = try session.workOut(from: topology.nodes.count, at: call.span) { [options] in
+      Result { () throws(InspectionError) in try exporter.export(topology, options) }
+    }
+    let graph = try exported { () throws(InspectionError) in try result.get() }
+    if let advice = graph.advice { remark(advice) }
+    return graph.text
+  }
+
+  /// What an exporter writes; its error as one of the shell.
+  func exported<Text>(_ export: () throws(InspectionError) -> Text) throws(ShellError) -> Text {
+    do throws(InspectionError) {
+      return try export()
+    } catch {
+      throw ShellError(.refusedByEngine("\(error)", code: .refused))
+    }
+  }
+
+  /// A tree, as `graph` and `tree` draw it.
+  func text(
+    of topology: Topology, _ style: Topology.TreeStyle, at span: SourceSpan
+  ) throws(ShellError) -> String {
+    try session.workOut(from: topology.nodes.count, at: span) { topology.text(style: style) }
+  }
+
+  /// Lets `dot` draw; where it is missing, the graph is kept for it.
+  fileprivate func draw(
+    _ dot: String, _ format: String, _ call: Call<Graph>
+  ) throws(ShellError) {
+    guard let file = try call.output else {
+      throw ShellError(
+        .missingArgument("-o F", usage: "graph --format=\(format) -o graph.\(format)"),
+        at: call.words.format?.span)
+    }
+    if isRebuilding { return }
+    try session.mayWrite(at: file.span)
+    do throws(FileAccess.Failure) { try session.files.check() } catch {
+      throw ShellError(.cannotWrite(file.text, reason: error.reason), at: file.span)
+    }
+    guard Program.exists("dot") else {
+      let kept = file.text + ".dot"
+      try write(dot, to: kept, at: file.span)
+      throw ShellError(.noDot(kept: kept), at: call.words.format?.span)
+    }
+    let image = try image(of: dot, format, at: file.span)
+    do throws(FileAccess.Failure) {
+      try session.files.write(bytes: image, to: file.text)
+    } catch {
+      throw ShellError(.cannotWrite(file.text, reason: error.reason), at: file.span)
+    }
+  }
+
+  private func image(
+    of dot: String, _ format: String, at span: SourceSpan
+  ) throws(ShellError) -> [UInt8] {
+    do throws(Program.Failure) {
+      let result = try Program.run(
+        ["dot", "-T\(format)"], input: dot, keepsOutput: true,
+        whileWaiting: session.mayGoOn)
+      if result.status == 0 { return result.output }
+      throw Program.Failure(reason: "it ended with status \(result.status)")
+    } catch {
+      throw ShellError(.programFailed("dot", reason: error.reason), at: span)
+    }
+  }
+
+  package func write(_ text: String, to path: String, at span: SourceSpan) throws(ShellError) {
+    if isRebuilding { return }
+    try session.mayWrite(at: span)
+    do throws(FileAccess.Failure) {
+      try session.files.write(text, to: path)
+    } catch {
+      throw ShellError(.cannotWrite(path, reason: error.reason), at: span)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+
+/// A line of `ls`.
+struct Listing {
+  let name: String
+  let what: String
+  let detail: String
+
+  var json: Value { ["name": .text(name), "is": .text(what), "detail": .text(detail)] }
+}
+
+extension World {
+  func listing(of target: Target) -> [Listing] {
+    switch target {
+    case .top: Places.children(roots, of: .top).map { listing(of: $0.0, $0.1) }
+    case .node(let node, let place):
+      listing(in: node, place.topologyPath)
+    case .endpoint(let endpoint, let container, _):
+      members(of: container, (try? self.path(of: container)) ?? .top)
+        .filter { $0.endpoint.connector == endpoint }.map(listing)
+    case .interceptor(let interceptor, let node, _):
+      [
+        Listing(
+          name: target.path.text, what: "interceptor", detail: words(for: interceptor, at: node))
+      ]
+    }
+  }
+
+  /// What an interceptor does, as it was typed; the name of its type if it was not.
+  func words(for interceptor: InterceptorRecord, at node: ComposableContainer) -> String {
+    knownRecord(of: node)?.interceptors.first { $0.id == "\(interceptor.identity)" }
+      .map { $0.words.joined(separator: " ") } ?? interceptor.identity.typeName
+  }
+
+  private func listing(in node: ComposableContainer, _ path: TopologyPath) -> [Listing] {
+    let interceptors = Places.interceptors(of: node, at: path).map { interceptor, _ in
+      Listing(
+        name: ":\(interceptor.identity)", what: "interceptor",
+        detail: words(for: interceptor, at: node))
+    }
+    let nodes = Places.children(node.childNodes, of: path).map { listing(of: $0.0, $0.1) }
+    return interceptors + nodes
+      + members(of: node, path).filter { !$0.endpoint.isRelay }.map(listing)
+  }
+
+  private func members(of node: ComposableContainer, _ path: TopologyPath)
+    -> [(endpoint: Endpoint, path: TopologyPath)]
+  {
+    (node as? PluginContainer).map { Places.endpoints(in: $0, at: path) } ?? []
+  }
+
+  private func listing(of node: ComposableContainer, _ path: TopologyPath) -> Listing {
+    if let container = node as? PluginContainer {
+      return Listing(
+        name: path.lastSegment, what: "container", detail: count(container.plugins.count, "plugin"))
+    }
+    return Listing(
+      name: path.lastSegment + "/", what: "composer", detail: count(node.childCount, "node"))
+  }
+
+  private func listing(_ member: (endpoint: Endpoint, path: TopologyPath)) -> Listing {
+    Listing(
+      name: member.path.lastSegment, what: member.endpoint.isRelay ? "relay" : "plugin",
+      detail: member.endpoint.typeName)
+  }
+
+  private func count(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,23 @@
+import PatchbayLanguage
+import PatchbayText
+
+/// `ls`.
+struct Ls: Command {
+  let form = CommandForm(
+    "ls", .look, "lists what is in a node",
+    examples: [
+      "add container -p live/room; ls live",
+      "add container room; add plugin room/p Probe; ls room --format=json",
+    ])
+
+  let place = OptionalArgument("P", PlacePath(), "the node; this place unless given")
+  let format = Option.format
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let rows = context.world.listing(of: try context.target(call.words.place))
+    context.print(
+      try call.format == .json
+        ? Value.list(rows.map(\.json)).json
+        : Table(rows.map { [$0.name, $0.what, $0.detail] }).text)
+  }
+}

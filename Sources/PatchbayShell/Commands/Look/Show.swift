@@ -1,0 +1,166 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
+
+/// `show`.
+struct Show: Command {
+  let form = CommandForm(
+    "show", .look, "tells all about one thing",
+    details: "Of the shell's own plugins and interceptors it shows what they have written down.",
+    examples: [
+      "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; show room/p",
+      "add composer live; show live --format=json",
+    ])
+
+  let thing = Argument("T", PlaceOrHeld(), "a path, or @NAME for what hold keeps")
+  let format = Option.format
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let isJSON = try call.format == .json
+    let parts: Parts
+    switch try call.thing {
+    case .held(let object):
+      parts = [
+        ("is", .text("held object, \(object.typeName)")),
+        ("value", object.isNode ? "a node of the tree" : Value(telling: object.value)),
+      ]
+    case .place(let target):
+      parts = context.describe(target).map { name, value in
+        (name, isJSON ? context.parts(name, of: target) ?? value : value)
+      }
+    }
+    context.print(
+      isJSON
+        ? Value.object(Value.Fields(parts)).json
+        : Table(parts.flatMap { $0.value.rows(under: $0.name) }).text)
+  }
+}
+
+/// What is told of a thing.
+private typealias Parts = [(name: String, value: Value)]
+
+extension CommandContext {
+  fileprivate func describe(_ target: Target) -> Parts {
+    switch target {
+    case .top: [("is", "the place above all trees"), ("trees", .int(world.roots.count))]
+    case .node(let node, _): describe(node, target)
+    case .endpoint(let endpoint, let container, _): describe(endpoint, container, target.path)
+    case .interceptor(let interceptor, let node, _): describe(interceptor, node, target.path)
+    }
+  }
+
+  private func describe(_ node: ComposableContainer, _ target: Target) -> Parts {
+    let limits = node.root.limits
+    var parts: Parts = [
+      ("path", .text(target.path.text)),
+      ("is", node is PluginContainer ? "container" : "composer"),
+      ("limits", .text("causalDepth \(limits.causalDepth), deliveries \(limits.deliveries)")),
+    ]
+    if node.isHeldWeakly { parts.append(("kept", "weakly by its parent")) }
+    parts += [
+      ("holds", .texts(world.listing(of: target).map { "\($0.name)  \($0.what)  \($0.detail)" })),
+      (
+        "env",
+        .texts(
+          node.effectiveEnvironment.map {
+            "\($0.key) = \($0.value.map { Wording().words(of: $0) } ?? "(gone)")"
+          })
+      ),
+      ("states", .texts(node.stateRecords.map(\.kind))),
+    ]
+    if let container = node as? PluginContainer {
+      let known = world.knownRecord(of: node)?.providers.map(\.words) ?? []
+      let others = container.paramProviderTypes.filter { $0 != "\(ParameterProvider.self)" }
+      let slots = container.viewContainerRecord?.slots ?? []
+      parts += [
+        ("providers", .texts(known + others)),
+        (
+          "slots",
+          .texts(
+            slots.map { "\($0.plugin)\($0.viewId.map { " [\($0)]" } ?? "")  \($0.place ?? "")" })
+        ),
+      ]
+    }
+    return parts.filter { $0.value != .list([]) }
+  }
+
+  private func describe(
+    _ endpoint: Endpoint, _ container: PluginContainer, _ path: TopologyPath
+  ) -> Parts {
+    let record = world.record(of: endpoint, in: container)
+    let slots = endpoint.askedSlots.sorted { ($0.key ?? "") < ($1.key ?? "") }
+    var parts: Parts = [
+      ("path", .text(path.text)),
+      ("is", .text("\(endpoint.isRelay ? "relay" : "plugin"), \(endpoint.typeName)")),
+    ]
+    if !endpoint.isRelay { parts.append(("priority", .int(endpoint.priority.rawValue))) }
+    parts += [
+      ("parameters", .texts((record?.fields ?? []).map { "\($0)" })),
+      ("hears", .texts(endpoint.kinds(areQueries: false))),
+      ("answers", .texts(endpoint.kinds(areQueries: true))),
+      ("reads", .texts(endpoint.environmentReads.map(\.key))),
+      (
+        "slots",
+        .texts(
+          slots.map { "\($0.key ?? "its only one")  \($0.value ? "granted" : "not granted")" })
+      ),
+      ("relays", .texts(endpoint.relays.map(\.role.ownName))),
+    ]
+    return parts.filter { $0.value != .list([]) } + (record?.diary?.parts ?? [])
+  }
+
+  private func describe(
+    _ interceptor: InterceptorRecord, _ node: ComposableContainer, _ path: TopologyPath
+  ) -> Parts {
+    let recipe = world.knownRecord(of: node)?.interceptors.first {
+      $0.id == "\(interceptor.identity)"
+    }
+    let parts: Parts = [
+      ("path", .text(path.text)), ("is", "interceptor"),
+      ("does", .text(world.words(for: interceptor, at: node))), ("order", .int(interceptor.order)),
+    ]
+    return parts + (recipe?.diary?.parts ?? [])
+  }
+}
+
+extension Endpoint {
+  /// What it hears, or what it answers.
+  fileprivate func kinds(areQueries: Bool) -> [String] {
+    observations.filter { $0.isQuery == areQueries }.map { "\($0.kind)\($0.channel.suffix)" }
+  }
+}
+
+extension MessageChannel {
+  fileprivate var suffix: String {
+    switch self {
+    case .none: ""
+    case .named(let name): " on \(name)"
+    case .any: " on any channel"
+    }
+  }
+}
+
+extension Diary {
+  /// What is shown of it.
+  fileprivate var parts: Parts {
+    var parts = Array(values)
+    if !lines.isEmpty { parts.append(("wrote", .list(lines))) }
+    if forgotten > 0 { parts.append(("forgotten", .int(forgotten))) }
+    return parts
+  }
+}
+
+extension Value {
+  /// Lines of a table: the name once, then what it is.
+  fileprivate func rows(under name: String) -> [[String]] {
+    let lines =
+      switch self {
+      case .list(let values): values.map(\.plain)
+      case .object(let fields): fields.map { "\($0.name)  \($0.value.plain)" }
+      default: [plain]
+      }
+    return lines.enumerated().map { index, line in [index == 0 ? name : "", line] }
+  }
+}

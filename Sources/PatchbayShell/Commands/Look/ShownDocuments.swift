@@ -1,0 +1,20 @@
+import PatchbayInspection
+import PatchbayLanguage
+
+extension CommandContext {
+  func json(_ topology: Topology) throws(ShellError) -> String {
+    try json(InspectionDocument(topology: topology))
+  }
+
+  func json(traces: [Trace]) throws(ShellError) -> String {
+    try json(InspectionDocument(traces: traces))
+  }
+
+  private func json(_ document: InspectionDocument) throws(ShellError) -> String {
+    do {
+      return try document.json()
+    } catch {
+      throw ShellError(.refusedByEngine("\(error)", code: .refused))
+    }
+  }
+}

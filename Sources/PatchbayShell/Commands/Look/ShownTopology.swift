@@ -1,0 +1,36 @@
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+
+// What `tree` and `graph` have in common.
+
+extension Flag {
+  static var environment: Flag { Flag("env", "with the values set on each node") }
+  static var states: Flag { Flag("states", "with the states remembered by each node") }
+}
+
+extension Option where T == Count {
+  static var depth: Self { Self("depth", Count(), placeholder: "N", "only so many levels") }
+}
+
+extension CommandContext {
+  /// What is at and below a place, as a value.
+  func topology(below word: ArgumentWord?) throws(ShellError) -> Topology {
+    guard let node = try target(word).node else { return world.topology }
+    return world.topology.below(try world.path(of: node))
+  }
+}
+
+extension Topology {
+  /// Only so many levels below its roots.
+  func upTo(depth: Int?) -> Topology {
+    guard let depth else { return self }
+    var levels: [TopologyPath: Int] = [:]
+    return Topology(
+      nodes: nodes.filter { node in
+        let level = node.parent.flatMap { levels[$0] }.map { $0 + 1 } ?? 0
+        levels[node.path] = level
+        return level <= depth
+      })
+  }
+}

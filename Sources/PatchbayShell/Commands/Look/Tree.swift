@@ -1,0 +1,35 @@
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `tree`.
+struct Tree: Command {
+  let form = CommandForm(
+    "tree", .look, "draws a node and all below it",
+    examples: [
+      "add container -p live/room; tree",
+      "add composer live; env live muted=true; tree --env",
+    ])
+
+  let place = OptionalArgument("P", PlacePath(), "the node; this place unless given")
+  let environment = Flag.environment
+  let states = Flag.states
+  let depth = Option.depth
+  let format = Option.format
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let topology = try context.topology(below: call.words.place)
+    if try call.format == .json {
+      return context.print(try context.json(topology.upTo(depth: call.depth)))
+    }
+    var style = Topology.TreeStyle()
+    style.isASCII = !context.session.options.isUnicode
+    style.isColoured = context.session.isPainting
+    style.showsEnvironment = call.environment
+    style.showsStates = call.states
+    style.depth = try call.depth
+    context.print(
+      topology.nodes.isEmpty
+        ? "/ is empty: add composer NAME begins a tree"
+        : try context.text(of: topology, style, at: call.span))
+  }
+}

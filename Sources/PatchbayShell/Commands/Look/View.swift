@@ -1,0 +1,53 @@
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `view`.
+struct View: Command {
+  let form = CommandForm(
+    "view", .look, "draws the slots of a container, or finds a view",
+    examples: [
+      "add container room; slot room Chat --at=center; view room",
+      "add container room; view room --find=list",
+    ])
+
+  let place = OptionalArgument("P", NodePath(), "the container, or a node for all in it")
+  let id = Option(
+    "find", Text(), placeholder: "ID", "asks the plugins for the view of this id")
+  let format = Option.format
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let isJSON = try call.format == .json
+    let nodes = try context.target(call.words.place).node.map { [$0] } ?? context.world.roots
+    if let id = try call.id {
+      let found = nodes.lazy.compactMap { $0.queryView(with: id, recursive: true) }.first
+      let words = found.map { Wording().words(of: $0) }
+      return context.print(
+        isJSON
+          ? (["id": .text(id), "view": .text(orNull: words)] as Value).json
+          : words ?? "no plugin has a view '\(id)'")
+    }
+    let containers = nodes.flatMap(\.subtree).compactMap { $0 as? PluginContainer }
+    if isJSON { return context.print(slots(of: containers).json) }
+    var places = Places()
+    for container in containers where container.viewContainerRecord != nil {
+      let drawing = LayoutDrawing(of: container, isUnicode: context.session.options.isUnicode)
+      context.print("\(places.path(of: container))\n" + drawing.text)
+    }
+  }
+}
+
+extension View {
+  private func slots(of containers: [PluginContainer]) -> Value {
+    var places = Places()
+    return .list(
+      containers.flatMap { container in
+        (container.viewContainerRecord?.slots ?? []).map { slot in
+          [
+            "container": .text(places.path(of: container).text), "plugin": .text(slot.plugin),
+            "view": .text(orNull: slot.viewId), "place": .text(orNull: slot.place),
+          ]
+        }
+      })
+  }
+}

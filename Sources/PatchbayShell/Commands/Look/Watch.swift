@@ -1,0 +1,38 @@
+import PatchbayLanguage
+
+/// `watch`.
+struct Watch: Command {
+  let form = CommandForm(
+    "watch", .look,
+    "shows messages whenever they are sent, also where nothing is shown otherwise",
+    details: """
+      With a kind, messages of that kind; with a path, those that come by there; alone, all. Messages \
+      that plugins send while they are added are shown this way too. watch --off ends it.
+      """,
+    examples: [
+      "define event Ping; add container room; watch Ping; send room Ping --trace=off",
+      "add container room; watch room; watch --list; watch --off",
+    ], effect: .session)
+
+  let thing = OptionalArgument("T|KIND", PlaceOrKind(), "a path or a kind")
+  let ends = Flag("off", "no longer")
+  let lists = Flag("list", "what is watched")
+  let format = Option.format
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let session = context.session
+    if call.lists {
+      let watches = session.watches.map { "\($0)" }
+      if try call.format == .json { return context.print(Value.texts(watches).json) }
+      for watch in watches { context.print(watch) }
+      return
+    }
+    let watch = try call.thing
+    if call.ends {
+      session.watches.removeAll { watch == nil || $0 == watch }
+    } else if !session.watches.contains(watch ?? .all) {
+      session.watches.append(watch ?? .all)
+    }
+    session.listen()
+  }
+}

@@ -1,0 +1,17 @@
+import PatchbayInspection
+
+/// A document for programs; it has everything, be it asked for or not.
+struct JSONExporter: GraphExporter {
+  let name = "json"
+  let summary = "for programs"
+  let shows: [GraphFeature] = []
+}
+
+extension JSONExporter {
+  func export(_ topology: Topology, _ options: GraphExportOptions) throws(InspectionError)
+    -> GraphText
+  {
+    let shown = topology.upTo(depth: options.graph.depth)
+    return GraphText(text: try InspectionDocument(topology: shown).json())
+  }
+}

@@ -1,0 +1,14 @@
+import PatchbayInspection
+
+/// A flowchart for Markdown pages.
+struct MermaidExporter: GraphExporter {
+  let name = "mermaid"
+  let summary = "for Markdown"
+  let shows: [GraphFeature] = [.env, .states, .legend, .highlight]
+}
+
+extension MermaidExporter {
+  func export(_ topology: Topology, _ options: GraphExportOptions) -> GraphText {
+    topology.mermaid(options.graph)
+  }
+}

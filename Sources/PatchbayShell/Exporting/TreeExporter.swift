@@ -1,0 +1,19 @@
+import PatchbayInspection
+
+/// A tree of text, as the command `tree` prints it.
+struct TreeExporter: GraphExporter {
+  let name = "tree"
+  let summary = "text for people"
+  let shows: [GraphFeature] = [.env, .states]
+}
+
+extension TreeExporter {
+  func export(_ topology: Topology, _ options: GraphExportOptions) -> GraphText {
+    var style = Topology.TreeStyle()
+    style.isASCII = options.isASCII
+    style.showsEnvironment = options.graph.showing.contains(.environment)
+    style.showsStates = options.graph.showing.contains(.states)
+    style.depth = options.graph.depth
+    return GraphText(text: topology.text(style: style))
+  }
+}

@@ -1,0 +1,51 @@
+package import PatchbayCatalog
+package import PatchbayEngine
+package import PatchbayLanguage
+
+// What a catalogue has, by name, and what the shell does with it.
+
+extension Catalog {
+  package func plugin(named name: String) throws -> PluginEntry { try plugins.entry(name) }
+
+  package func message(named name: String) throws -> Kind {
+    try KindTable(self).message(named: name)
+  }
+
+  package func query(named name: String) throws -> Kind { try KindTable(self).query(named: name) }
+
+  package func environment(named name: String) throws -> EnvironmentTypeEntry {
+    try environments.entry(name)
+  }
+
+  package func relay(named name: String) throws -> PartEntry<any MessageRelay> {
+    try relays.entry(name)
+  }
+}
+
+extension Collection where Element: CatalogEntry {
+  /// The one of this name.
+  package func entry(_ name: String) throws -> Element {
+    guard let entry = first(where: { $0.name == name }) else { throw NoEntry(name: name) }
+    return entry
+  }
+}
+
+/// There is nothing of this name.
+private struct NoEntry: Error { let name: String }
+
+extension PluginEntry {
+  /// Builds a plugin with parameters of these fields, and adds it.
+  @discardableResult
+  package func add(
+    to container: PluginContainer, named name: String? = nil, params: Value? = nil
+  ) throws -> AddPluginResult {
+    container.addPlugin(type, name: name, params: try self.params(from: params))
+  }
+}
+
+extension EnvironmentTypeEntry {
+  /// Sets a value of these fields on a node.
+  package func set(_ fields: Value, on node: ComposableContainer) throws {
+    _ = try set(made: value(from: fields), on: node)
+  }
+}
