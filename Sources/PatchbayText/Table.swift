@@ -6,7 +6,9 @@ package struct Table {
 }
 
 extension Table {
-  package var text: String {
+  package var text: String { lines.map { $0 + "\n" }.joined() }
+
+  package var lines: [String] {
     var widths: [Int] = []
     for row in rows {
       for (column, cell) in row.enumerated() {
@@ -14,7 +16,7 @@ extension Table {
         widths[column] = max(widths[column], cell.cellWidth)
       }
     }
-    return rows.map { line($0, widths) + "\n" }.joined()
+    return rows.map { line($0, widths) }
   }
 
   private func line(_ row: [String], _ widths: [Int]) -> String {

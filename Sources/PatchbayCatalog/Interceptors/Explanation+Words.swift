@@ -5,16 +5,16 @@ import PatchbayText
 extension Formula {
   /// What made it true, in a line; then, for those who ask why, each condition in a line of its own,
   /// and the one value that would make it false.
-  func reasons(in context: MessageContext, _ wording: Wording) -> String {
+  func reasons(in context: MessageContext, _ wording: Wording) -> Reasoning {
     let explanation = explain(in: context)
-    let rows = explanation.parts.map { $0.row(in: context, wording) }
-    let table = Table(rows).text.split(separator: "\n").map(String.init)
-    let remedy = remedy(in: context, wording).map { Inspected.wouldPass + $0 }
-    return ([explanation.words(in: context, wording)] + table + [remedy].compactMap { $0 })
-      .joined(separator: "\n")
+    let rows = Table(explanation.parts.map { $0.row(in: context, wording) }).lines
+    let reasons = zip(rows, explanation.parts).map { row, part in
+      Reasoning.Reason(row, part.setting(in: context))
+    }
+    return Reasoning(
+      summary: explanation.words(in: context, wording),
+      reasons: reasons + [remedy(in: context, wording)].compactMap { $0 })
   }
-
-  private typealias Inspected = PatchbayInspection.Explanation
 }
 
 extension Formula.Explanation {
@@ -38,6 +38,16 @@ extension Formula.Explanation {
 }
 
 extension Formula.Part {
+  /// The first value of the environment that it looked up, and where that was set.
+  fileprivate func setting(in context: MessageContext) -> Reasoning.Fact? {
+    readings.lazy.compactMap { reading -> Reasoning.Fact? in
+      guard case .environment(let names) = reading.operand, let key = names.first,
+        let node = context.origin(of: key)
+      else { return nil }
+      return .setting(key: key, node: node)
+    }.first
+  }
+
   /// A line of a table: the condition, its value, and what it looked up.
   fileprivate func row(in context: MessageContext, _ wording: Wording) -> [String] {
     let isPlain = readings.count == 1 && readings[0].operand.description == text

@@ -5,8 +5,8 @@ extension Formula {
   /// One value with which it would not hold, of the environment or else of a field: `env.muted=false`.
   ///
   /// Nil where no number, truth or text alone would do.
-  func remedy(in context: MessageContext, _ wording: Wording) -> String? {
-    counterexamples(in: context).first { !$0.isSecret(by: wording) }?.words
+  func remedy(in context: MessageContext, _ wording: Wording) -> Reasoning.Reason? {
+    counterexamples(in: context).first { !$0.isSecret(by: wording) }?.reason
   }
 }
 
@@ -19,7 +19,10 @@ extension Formula.Trial {
     }
   }
 
-  fileprivate var words: String {
-    otherThan.map { "\(operand) other than \($0)" } ?? "\(operand)=\(value)"
+  fileprivate var reason: Reasoning.Reason {
+    let words = otherThan.map { "\(operand) other than \($0)" } ?? "\(operand)=\(value)"
+    return Reasoning.Reason(
+      Reasoning.Reason.wouldPass + words,
+      .remedy(operand: "\(operand)", isOfEnvironment: isOfEnvironment))
   }
 }

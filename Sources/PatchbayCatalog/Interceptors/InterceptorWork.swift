@@ -9,7 +9,7 @@ struct InterceptorWork {
   let diary: Diary
 
   /// Says why; the words are not made where nobody watches.
-  typealias Note = (() -> String) -> Void
+  typealias Note = (() -> any DispatchNote) -> Void
 }
 
 extension InterceptorWork {

@@ -22,7 +22,7 @@ extension ShellInterceptor {
   /// Does what was typed with a message.
   func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
     let verdict = work.verdict(of: action, on: message, at: transformer.crossing?.node) { words in
-      transformer.note(words())
+      transformer.note(saying: words)
     }
     switch verdict {
     case .passes: transformer.transform(to: message)
@@ -62,7 +62,7 @@ extension ShellInterceptor {
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
     let verdict = work.verdict(of: action, on: query, at: transformer.crossing?.node) { words in
-      transformer.note(words())
+      transformer.note(saying: words)
     }
     switch verdict {
     case .stops: return []

@@ -55,7 +55,7 @@ public struct DispatchEvent {
     /// A plugin or relay says something about the delivery under way.
     case noted(Endpoint, String)
     /// An interceptor says something about the verdict that it is coming to.
-    case explained(InterceptorIdentity, at: ComposableContainer?, String)
+    case explained(InterceptorIdentity, at: ComposableContainer?, any DispatchNote)
     /// Nothing more will happen to the message.
     case ended(Reckoning)
   }

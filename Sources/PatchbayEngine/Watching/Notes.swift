@@ -16,7 +16,12 @@ extension MessageTransformer {
   ///
   /// Unwatched, it costs nothing, and the text is not even made. A transformer that was kept says nothing.
   public func note(_ text: @autoclosure () -> String) {
-    walk?.explain(text, next: next)
+    walk?.explain({ text() }, next: next)
+  }
+
+  /// The same with words that a watcher can take apart.
+  package func note(saying words: () -> any DispatchNote) {
+    walk?.explain(words, next: next)
   }
 }
 
@@ -25,13 +30,21 @@ extension SyncMessageTransformer {
   ///
   /// Unwatched, it costs nothing, and the text is not even made. A transformer that was kept says nothing.
   public func note(_ text: @autoclosure () -> String) {
-    walk?.explain(text, next: next)
+    walk?.explain({ text() }, next: next)
+  }
+
+  /// The same with words that a watcher can take apart.
+  package func note(saying words: () -> any DispatchNote) {
+    walk?.explain(words, next: next)
   }
 }
 
+/// Something that is said about a dispatch: its description, and whatever else it has.
+public typealias DispatchNote = CustomStringConvertible & Sendable
+
 extension FloodWalk {
-  fileprivate func explain(_ text: () -> String, next: Int) {
+  fileprivate func explain(_ words: () -> any DispatchNote, next: Int) {
     guard watch != nil, let crossing else { return }
-    tell(.explained(crossing.chain[next - 1].endpoint, at: crossing.node.container, text()))
+    tell(.explained(crossing.chain[next - 1].endpoint, at: crossing.node.container, words()))
   }
 }

@@ -91,20 +91,19 @@ struct Inquiry {
   let foresee: Topology.Foreseeing
 
   func explanation(
-    _ fate: Explanation.Fate, hop: Int? = nil, details: [String] = [], cure: Cure = Cure()
+    _ fate: Explanation.Fate, hop: Int? = nil, details: [Reasoning.Reason] = [], cure: Cure = Cure()
   ) -> Explanation {
-    let isRemark = { (line: String) in line.hasPrefix(Explanation.wouldPass) }
     var remedy: String?
     if case .unreached(let reason) = fate {
       remedy = cure.remedy(for: reason, in: trace, sender: sender)
-      if cure.isRemarkTrusted { remedy = details.first(where: isRemark) ?? remedy }
+      if cure.isRemarkTrusted { remedy = details.first(where: \.isRemedy)?.words ?? remedy }
     }
+    let told = details.filter { !$0.isRemedy }
     return Explanation(
       endpoint: endpoint, message: trace.number, kind: trace.message.kind,
       isQuery: trace.category == .query, fate: fate, hop: hop, decider: cure.decider,
       otherReasons: cure.others, needs: cure.needs, assumed: cure.assumed,
-      details: details.filter { !isRemark($0) },
-      remedy: remedy)
+      details: told.map(\.words), remedy: remedy, facts: Unseen(told.map(\.fact)))
   }
 
   /// Where the sender is now, or was.
@@ -113,9 +112,9 @@ struct Inquiry {
   }
 
   /// What was said of a hop; in full, where that is known.
-  private func notes(of number: Int?) -> [String] {
+  private func notes(of number: Int?) -> [Reasoning.Reason] {
     guard let hop = trace.hops.first(where: { $0.number == number }) else { return [] }
-    return hop.reasons.isEmpty ? hop.notes : hop.reasons
+    return hop.reasons.isEmpty ? hop.notes.reasons : hop.reasons
   }
 
   private func isMeant(_ name: TopologyPath, _ origin: Unseen<Origin>) -> Bool {
@@ -146,11 +145,12 @@ extension Inquiry {
         ? explanation(.asked(hop: first), hop: first, details: notes(of: first))
         : explanation(
           .delivered(hops: delivered), hop: first,
-          details: trace.making(before: first) + notes(of: first) + delivered.flatMap(failure))
+          details: trace.making(before: first).reasons + notes(of: first)
+            + delivered.flatMap(failure).reasons)
     }
     return trace.hops.lazy.compactMap { hop -> Explanation? in
       guard case .replayed(let name, _) = hop.step, isMeant(name, hop.origin) else { return nil }
-      return explanation(.replayed(hop: hop.number), hop: hop.number, details: hop.notes)
+      return explanation(.replayed(hop: hop.number), hop: hop.number, details: hop.notes.reasons)
     }.first
   }
 
@@ -175,8 +175,9 @@ extension Inquiry {
     if let unreached {
       return explanation(
         .unreached(unreached.reason), hop: unreached.hop,
-        details: behaviour(of: now(unreached.place, unreached)) + notes(of: unreached.hop)
-          + channels(if: unreached.reason) + fault(at: unreached.hop, if: unreached.reason),
+        details: behaviour(of: now(unreached.place, unreached)).reasons + notes(of: unreached.hop)
+          + (channels(if: unreached.reason) + fault(at: unreached.hop, if: unreached.reason))
+          .reasons,
         cure: cure(unreached))
     }
     return trace.hops.lazy.compactMap { hop -> Explanation? in
@@ -184,7 +185,7 @@ extension Inquiry {
       guard case .skipped(let name, .removed) = hop.step, isMeant(name, hop.origin) else {
         return nil
       }
-      return explanation(.unreached(.removed), hop: hop.number, details: hop.notes)
+      return explanation(.unreached(.removed), hop: hop.number, details: hop.notes.reasons)
     }.first
   }
 
@@ -231,7 +232,8 @@ extension Inquiry {
       var cure = reason == .notConnected ? Cure() : cureNow(for: member)
       cure.others = Array(reasons.dropFirst())
       return explanation(
-        .unreached(reason), details: reason == .notObserved ? [list(of: observations)] : [],
+        .unreached(reason),
+        details: reason == .notObserved ? [list(of: observations)].reasons : [],
         cure: cure)
     }
     if trace.category == .replay { return explanation(.unreached(.outOfScope)) }
@@ -259,6 +261,11 @@ extension Inquiry {
     let kinds = observations.map(\.kind)
     return kinds.isEmpty ? "it \(verb) nothing" : "it \(verb) \(kinds.joined(separator: ", "))"
   }
+}
+
+extension [String] {
+  /// Lines of which no more is known than their words.
+  fileprivate var reasons: [Reasoning.Reason] { map { Reasoning.Reason($0) } }
 }
 
 extension Trace.Hop {

@@ -27,6 +27,13 @@ public struct Explanation: Sendable, Hashable, Codable {
   public let details: [String]
   /// What would change it; nil for those who received the message.
   public let remedy: String?
+  /// What each of the details tells; it goes into no file.
+  package internal(set) var facts = Unseen<[Reasoning.Fact?]>()
+
+  private enum CodingKeys: String, CodingKey {
+    case endpoint, message, kind, isQuery, fate, hop, decider, otherReasons, needs, assumed
+    case details, remedy
+  }
 
   /// What became of a message.
   public enum Fate: Sendable, Hashable, Codable {

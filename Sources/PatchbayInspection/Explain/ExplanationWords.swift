@@ -9,13 +9,21 @@ extension Explanation: CustomStringConvertible {
 
   /// The same, perhaps with the fate set apart.
   package func text(isColoured: Bool) -> String {
-    let remedy = remedy.map { [$0.hasPrefix(Self.wouldPass) ? $0 : "to change it: \($0)"] } ?? []
-    let lines = [headline(isColoured: isColoured)] + (details + remedy).map { "  \($0)" }
-    return lines.joined(separator: "\n") + "\n"
+    lines(isColoured: isColoured) { _ in nil }.joined(separator: "\n") + "\n"
   }
 
-  /// How what an interceptor says begins, if it tells the one value that would change its verdict.
-  package static let wouldPass = "would pass with "
+  /// Its lines, with more to be said of what the details tell.
+  package func lines(
+    isColoured: Bool = false, adding more: (Reasoning.Fact) -> String?
+  ) -> [String] {
+    let facts = self.facts.value ?? []
+    let details = details.enumerated().map { index, line in
+      line + (facts.indices.contains(index) ? facts[index].flatMap(more) ?? "" : "")
+    }
+    let remedy =
+      remedy.map { [$0.hasPrefix(Reasoning.Reason.wouldPass) ? $0 : "to change it: \($0)"] } ?? []
+    return [headline(isColoured: isColoured)] + (details + remedy).map { "  \($0)" }
+  }
 
   /// What became of the message, in one line.
   public var headline: String { headline(isColoured: false) }

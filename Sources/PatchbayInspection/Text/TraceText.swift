@@ -15,22 +15,29 @@ extension Trace: CustomStringConvertible {
     showing isShown: (Trace, Hop) -> Bool
   ) -> String {
     var writer = TraceWriter(style: style)
-    var text = ""
+    return updates(causing: others, showing: isShown).map { writer.write($0) }.joined()
+  }
+
+  /// All that there is to tell, in the order in which it happened.
+  package func updates(
+    causing others: [Trace] = [], showing isShown: (Trace, Hop) -> Bool = { _, _ in true }
+  ) -> [TraceUpdate] {
+    var updates: [TraceUpdate] = []
     var left = [Playback.trace(self, level: 0)]
     // Each is told once, whatever is said about causes.
     var caused = Dictionary(grouping: others.filter { $0.number > number }) { $0.cause?.message }
     while let next = left.popLast() {
       switch next {
-      case .update(let update): text += writer.write(update)
+      case .update(let update): updates.append(update)
       case .trace(let trace, let level):
         let nested = caused.removeValue(forKey: trace.number) ?? []
         left += trace.playback(level: level, nested) { isShown(trace, $0) }.reversed()
       }
     }
-    return text
+    return updates
   }
 
-  /// What is still to be written.
+  /// What is still to be told.
   private enum Playback {
     case update(TraceUpdate)
     case trace(Trace, level: Int)

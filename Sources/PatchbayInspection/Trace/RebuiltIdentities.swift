@@ -31,14 +31,3 @@ extension Trace {
       && unreached.map(\.endpoint) == other.unreached.map(\.endpoint)
   }
 }
-
-extension Trace.Step {
-  fileprivate var place: TopologyPath? {
-    switch self {
-    case .entered(let path), .intercepted(let path, _), .delivered(let path),
-      .answered(let path, _), .skipped(let path, _), .replayed(let path, _):
-      path
-    case .fault: nil
-    }
-  }
-}

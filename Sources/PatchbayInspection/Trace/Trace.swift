@@ -175,7 +175,7 @@ extension Trace {
     /// The answer as it can be typed, where the recorder was told how; it goes into no file.
     package internal(set) var typedAnswer: String?
     /// What is told only to those who ask why: the lines after the first of what an interceptor noted.
-    package internal(set) var reasons: [String] = []
+    package internal(set) var reasons: [Reasoning.Reason] = []
     /// Who it is about, where that is a plugin or relay; it goes into no file.
     package internal(set) var origin = Unseen<Origin>()
 

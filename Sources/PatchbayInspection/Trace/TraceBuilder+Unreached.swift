@@ -39,10 +39,10 @@ extension TraceBuilder {
   /// it arrive: no other interceptor keeps it away or may look at that value, and if it is a field, then
   /// one of the message as it was sent.
   private func isRemarkEnough(on why: NonDelivery, hop number: Int?) -> Bool {
-    guard let operand = hop(number)?.reasons.lazy.compactMap(\.operandOfRemark).first else {
-      return true
-    }
-    let isOfEnvironment = operand.hasPrefix("env.")
+    guard
+      case .remedy(let operand, let isOfEnvironment)? = hop(number)?.reasons.first(
+        where: \.isRemedy)?.fact
+    else { return true }
     guard why.needs.count == 1, isOfEnvironment || why.isOfOriginal else { return false }
     return !why.bystanders.contains { other in
       // What makes something of a message may give the field any value.
@@ -69,15 +69,6 @@ extension TraceBuilder {
   private func hop(responsibleFor why: NonDelivery, _ endpoint: TopologyPath) -> Int? {
     if why.interceptor != nil { return why.verdict.flatMap { hop(ofVerdict: $0) } }
     return lastHop(of: why.reason, endpoint)
-  }
-}
-
-extension String {
-  /// What the one value is of that an interceptor said would make it let a message pass.
-  fileprivate var operandOfRemark: String? {
-    guard hasPrefix(Explanation.wouldPass) else { return nil }
-    let words = dropFirst(Explanation.wouldPass.count)
-    return String(words.prefix { $0 != "=" && $0 != " " })
   }
 }
 

@@ -20,7 +20,7 @@ final class TraceBuilder {
   /// The interceptors behind which the message is, each handing on what the next one sees.
   private var passages: [Passage] = []
   /// What interceptors have said about verdicts that they have not come to yet.
-  private var explanations: [TopologyPath: [String]] = [:]
+  private var explanations: [TopologyPath: [any DispatchNote]] = [:]
   /// The last hops in which interceptors came to a verdict.
   private var verdicts: [TopologyPath: Int] = [:]
   /// The hops of all verdicts, in order.
@@ -58,9 +58,9 @@ extension TraceBuilder {
     switch event.step {
     case .began, .asked, .handedDown, .ended: return nil
     case .noted(_, let text): return note(text)
-    case .explained(let interceptor, let node, let text):
+    case .explained(let interceptor, let node, let words):
       let place = places.path(of: interceptor, at: node)
-      explanations[place, default: []].append(text)
+      explanations[place, default: []].append(words)
       return nil
     case .intercepted(let interceptor, let node, let verdict):
       return intercepted(interceptor, verdict, event, &places, node)
@@ -90,7 +90,7 @@ extension TraceBuilder {
 
   private func add(
     _ step: Trace.Step, below parent: Int?, notes: [String] = [], typedAnswer: String? = nil,
-    reasons: [String] = [], about endpoint: Endpoint? = nil
+    reasons: [Reasoning.Reason] = [], about endpoint: Endpoint? = nil
   ) -> TraceUpdate {
     count += 1
     let hop = Trace.Hop(
@@ -155,12 +155,13 @@ extension TraceBuilder {
     let place = places.path(of: interceptor, at: node)
     let parent = node.flatMap { entrances[places.path(of: $0)] } ?? copy
     let told = (explanations.removeValue(forKey: place) ?? []).map {
-      $0.split(separator: "\n").map { options.wording.cut(String($0)) }
+      $0 as? Reasoning ?? Reasoning("\($0)")
     }
     let verdict = self.verdict(verdict, event, by: place, at: node, &places)
     let update = add(
-      .intercepted(by: place, verdict: verdict), below: parent, notes: told.compactMap(\.first),
-      reasons: told.flatMap { $0.dropFirst() })
+      .intercepted(by: place, verdict: verdict), below: parent,
+      notes: told.map { options.wording.cut($0.summary) }.filter { !$0.isEmpty },
+      reasons: told.flatMap(\.reasons).map { $0.telling(options.wording.cut($0.words)) })
     verdicts[place] = count
     verdictHops.append(count)
     let copy: Int? = if case .copied = verdict { count } else { nil }
@@ -193,7 +194,7 @@ extension TraceBuilder {
     let left = explanations.compactMap { place, texts in verdicts[place].map { ($0, texts) } }
     explanations = [:]
     return left.sorted { $0.0 < $1.0 }.flatMap { hop, texts in
-      texts.map { text in note(text, about: hop) }
+      texts.map { note("\($0)", about: hop) }
     }
   }
 

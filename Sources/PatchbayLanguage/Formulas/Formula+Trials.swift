@@ -71,7 +71,7 @@ extension Value {
 }
 
 extension Formula.Trial {
-  fileprivate var isOfEnvironment: Bool {
+  package var isOfEnvironment: Bool {
     if case .environment = operand { true } else { false }
   }
 }

@@ -55,14 +55,13 @@ extension RecordedCommands {
 extension Journal.Step {
   /// As it was typed, with every command's name in full; nil where it has read a file.
   fileprivate func writtenOut() throws(ShellError) -> String? {
-    let script = Script.parse(SourceText(text)).script
     var edits: [(range: Range<Int>, text: String)] = []
-    for item in script.lines.flatMap(\.items) {
-      guard try item.collectVerbs(into: &edits) else { return nil }
-    }
-    var bytes = script.source.bytes
+    guard let item, try item.collectVerbs(into: &edits) else { return nil }
+    var bytes = Array(item.span.text.utf8)
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
+      let (start, end) = (edit.range.lowerBound, edit.range.upperBound)
+      bytes.replaceSubrange(
+        start - item.span.start..<end - item.span.start, with: Array(edit.text.utf8))
     }
     return String(decoding: bytes, as: UTF8.self)
   }

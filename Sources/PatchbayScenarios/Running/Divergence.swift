@@ -6,10 +6,17 @@ import PatchbayText
 
 extension Session {
   /// The first hop that is not as expected, with its cause; nothing if no hop differs.
-  func divergence(in difference: OutputDiff) -> [String] {
-    guard let lines = DivergingLines(difference), let trace = recorder[lines.message] else {
-      return []
+  func divergence(in difference: OutputDiff, telling told: [Int: StepOutput.ToldLine]) -> [String] {
+    let traces = Dictionary(
+      recorder.traces.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+    let rows = difference.lines.map { line in
+      DifferentRow(
+        expected: line.expected.flatMap { TraceLine(written: $0.text) },
+        actual: line.actual.flatMap { told[$0.index] }
+          .flatMap { TraceLine($0, in: traces) }, isSame: line.isSame,
+        isElision: line.expected?.text.trimmed == "...")
     }
+    guard let lines = DivergingLines(rows), let trace = traces[lines.message] else { return [] }
     var words: [String] = []
     if let hop = lines.came, trace.hops.contains(where: { $0.number == hop.number }) {
       words.append("first diverging hop  m\(trace.number).\(hop.number) \(hop.text)")
@@ -42,6 +49,22 @@ extension Trace {
 
 // MARK: - The lines of hops in a difference
 
+/// A line of a trace.
+private enum TraceLine {
+  /// That at which the trace of `m3` begins.
+  case headline(Int)
+  case hop(HopLine)
+}
+
+/// Two lines beside each other, as far as they are of traces.
+private struct DifferentRow {
+  let expected: TraceLine?
+  let actual: TraceLine?
+  let isSame: Bool
+  /// Three dots were expected.
+  let isElision: Bool
+}
+
 /// The first lines of hops that differ, and the message that they are of.
 private struct DivergingLines {
   let message: Int
@@ -54,12 +77,12 @@ private struct DivergingLines {
   /// Three dots stand before it, so it was looked for everywhere.
   let isElided: Bool
 
-  init?(_ difference: OutputDiff) {
-    var rest = difference.lines[...]
+  init?(_ rows: [DifferentRow]) {
+    var rest = rows[...]
     var place = TracePlace()
     while !rest.isEmpty {
       let same = rest.removePrefix(where: \.isSame)
-      for line in same { place.pass((line.actual ?? line.expected)?.text) }
+      for row in same { place.pass(row.actual ?? row.expected) }
       var run = DifferentRun(rest.removePrefix { !$0.isSame })
       run.passSame(&place)
       if let message = place.message, let hops = run.firstHops(before: rest) {
@@ -67,10 +90,9 @@ private struct DivergingLines {
         lost = hops.lost?.below(place.node)
         goal = run.goal(from: place)
         // Behind three dots only the same place is another way there; all else was left open.
-        let isOpen = same.last?.expected?.text.trimmed == "..."
-        let found = isOpen ? run.arrivals.first { $0.name == hops.lost?.name } : hops.came
-        isElided = isOpen && found == nil
-        came = found?.below(place.node)
+        let isOpen = same.last?.isElision ?? false
+        came = isOpen ? run.arrivals.first { $0.name == hops.lost?.name } : hops.came
+        isElided = isOpen && came == nil
         return
       }
       for line in run.arrived { place.pass(line) }
@@ -90,12 +112,12 @@ extension ArraySlice {
 
 /// Lines of traces, one after the other, that differ.
 private struct DifferentRun {
-  private(set) var arrived: ArraySlice<String>
-  private var awaited: ArraySlice<String>
+  private(set) var arrived: ArraySlice<TraceLine>
+  private var awaited: ArraySlice<TraceLine>
 
-  init(_ lines: ArraySlice<OutputDiff.Line>) {
-    arrived = lines.compactMap(\.actual?.text).filter(\.isOfTrace)[...]
-    awaited = lines.compactMap(\.expected?.text).filter(\.isOfTrace)[...]
+  init(_ rows: ArraySlice<DifferentRow>) {
+    arrived = rows.compactMap(\.actual)[...]
+    awaited = rows.compactMap(\.expected)[...]
   }
 
   /// Passes what tells the same: columns that are wider are no other way.
@@ -108,27 +130,25 @@ private struct DifferentRun {
   }
 
   /// All hops that came.
-  var arrivals: [HopLine] { arrived.compactMap { HopLine($0) } }
+  var arrivals: [HopLine] { arrived.compactMap(\.hop) }
 
   /// The first place where it was to be heard or decided upon.
   func goal(from place: TracePlace) -> HopLine? {
     var place = place
     for line in awaited {
-      if let hop = HopLine(line), hop.verb != "enter" { return hop.below(place.node) }
+      if let hop = line.hop, hop.verb != "enter" { return hop.below(place.node) }
       place.pass(line)
     }
     return nil
   }
 
   /// The first hop that came and the first that was expected; nil where there is neither.
-  func firstHops(before rest: ArraySlice<OutputDiff.Line>) -> (came: HopLine?, lost: HopLine?)? {
-    let came = arrived.first.flatMap { HopLine($0) }
-    let lost = awaited.first.flatMap { HopLine($0) }
+  func firstHops(before rest: ArraySlice<DifferentRow>) -> (came: HopLine?, lost: HopLine?)? {
+    let (came, lost) = (arrived.first?.hop, awaited.first?.hop)
     guard came != nil || lost != nil else { return nil }
     guard arrived.isEmpty else { return (came, lost) }
     // Behind what was lost, the hop that came in its place may be one that was expected later.
-    let later = rest.lazy.compactMap(\.actual?.text).prefix { $0.messageNumber == nil }
-    return (later.compactMap { HopLine($0) }.first, lost)
+    return (rest.lazy.compactMap(\.actual).first?.hop, lost)
   }
 }
 
@@ -145,70 +165,97 @@ extension DivergingLines {
 /// Where one is who reads a trace from its top.
 private struct TracePlace {
   private(set) var message: Int?
-  private(set) var node: String?
+  private(set) var node: TopologyPath?
 
-  mutating func pass(_ line: String?) {
-    guard let line else { return }
-    if let number = line.messageNumber {
-      message = number
-      node = nil
-    } else if let hop = HopLine(line), hop.name.hasPrefix("/") {
-      node = hop.name
+  mutating func pass(_ line: TraceLine?) {
+    switch line {
+    case .headline(let number): (message, node) = (number, nil)
+    case .hop(let hop): if hop.verb == "enter" { node = hop.place }
+    case nil: break
     }
   }
 }
 
-extension String {
-  fileprivate var isOfTrace: Bool { messageNumber != nil || HopLine(self) != nil }
+extension TraceLine {
+  /// A line that was printed; nil where its trace is not kept.
+  init?(_ told: StepOutput.ToldLine, in traces: [Int: Trace]) {
+    switch told {
+    case .headline(let message): self = .headline(message)
+    case .hop(let number, let message, let detail):
+      guard let hop = traces[message].flatMap({ HopLine(number, of: $0, detail) }) else {
+        return nil
+      }
+      self = .hop(hop)
+    }
+  }
+
+  var hop: HopLine? { if case .hop(let hop) = self { hop } else { nil } }
 
   /// Whether both begin a trace, or are the same hop.
-  fileprivate func tellsTheSame(as other: String) -> Bool {
-    guard messageNumber == nil else { return other.messageNumber != nil }
-    guard let one = HopLine(self), let other = HopLine(other) else { return false }
-    return one.number == other.number && one.text == other.text
+  func tellsTheSame(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.headline, .headline): true
+    case (.hop(let one), .hop(let other)): one.number == other.number && one.text == other.text
+    default: false
+    }
   }
 }
 
-extension String {
-  /// 3 where this is the line at which the trace of `m3` begins.
-  fileprivate var messageNumber: Int? {
-    let text = drop { $0 == " " }
-    guard text.first == "m" else { return nil }
-    let digits = text.dropFirst().prefix { $0.isASCII && $0.isNumber }
-    return text.dropFirst(1 + digits.count).first == " " ? Int(digits) : nil
-  }
-}
-
-/// A line of a trace: `  3   :quiet   drop   why`.
+/// A line of a hop: `  3   :quiet   drop   why`.
 private struct HopLine {
   let number: Int
   let name: String
+  /// What happened there, such as `deliver`.
+  let verb: Substring?
   /// The place, where it is known.
   private(set) var place: TopologyPath?
+  /// The interceptor that decided there.
+  let interceptor: TopologyPath?
   /// From the name on.
   let text: String
+}
 
-  init?(_ line: String) {
-    let words = line.split(separator: " ", maxSplits: 2)
-    guard words.count == 3, let number = Int(words[0]) else { return nil }
-    self.number = number
-    name = String(words[1])
-    let rest = line.drop { $0 == " " }.drop { $0 != " " }
-    // The columns of a trace are for eyes that look down.
-    text = rest.split(separator: " ").joined(separator: " ")
-    if name.hasPrefix("/") { place = TopologyPath(name) }
+extension HopLine {
+  /// That of a hop which happened.
+  init?(_ number: Int, of trace: Trace, _ detail: TextStyle.Detail) {
+    guard trace.hops.indices.contains(number - 1) else { return nil }
+    let hop = trace.hops[number - 1]
+    let row = trace.row(of: hop, detail)
+    var decider: TopologyPath?
+    if case .intercepted(let interceptor, _) = hop.step { decider = interceptor }
+    self.init(
+      number: number, name: row.name, verb: row.verb.split(separator: " ").first,
+      place: hop.step.place, interceptor: decider, text: row.text)
   }
 
   /// The same where the node is known that it is in.
-  func below(_ node: String?) -> HopLine {
+  func below(_ node: TopologyPath?) -> HopLine {
     guard let node, !name.hasPrefix("/") else { return self }
     var line = self
-    line.place = TopologyPath(node + (name.hasPrefix(":") ? "" : "/") + name)
+    line.place = TopologyPath(node.text + (name.hasPrefix(":") ? "" : "/") + name)
     return line
   }
+}
 
-  /// What happened there, such as `deliver`.
-  var verb: Substring? { text.split(separator: " ", maxSplits: 2).dropFirst().first }
+// MARK: - What a file expects
 
-  var interceptor: TopologyPath? { place.flatMap { $0.text.contains(":") ? $0 : nil } }
+extension TraceLine {
+  /// A line of a block; nil where it is not of a trace.
+  init?(written line: String) {
+    let words = line.split(separator: " ", maxSplits: 2)
+    guard words.count > 1 else { return nil }
+    if words[0].first == "m", let number = Int(words[0].dropFirst()), number >= 0 {
+      self = .headline(number)
+      return
+    }
+    guard words.count == 3, let number = Int(words[0]) else { return nil }
+    let name = String(words[1])
+    // The columns of a trace are for eyes that look down.
+    let rest = words[2].split(separator: " ")
+    self = .hop(
+      HopLine(
+        number: number, name: name, verb: rest.first,
+        place: name.hasPrefix("/") ? TopologyPath(name) : nil, interceptor: nil,
+        text: ([words[1]] + rest).joined(separator: " ")))
+  }
 }

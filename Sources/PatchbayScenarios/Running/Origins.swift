@@ -31,7 +31,7 @@ extension Origins {
     guard let node, let found = node.interceptors.first(where: { $0.path == interceptor }) else {
       return []
     }
-    let keys = found.behaviour?.condition?.environmentKeys ?? []
+    let keys = found.behaviour?.condition.flatMap { try? Formula($0) }?.environmentKeys ?? []
     let above = topology.nodes.map(\.path).filter { node.path.isWithin($0) }
       .sorted { $0.text.utf8.count > $1.text.utf8.count }
     let values = keys.map { key in
@@ -69,7 +69,8 @@ extension Origins {
         }
         guard isIt(invocation, places) else { continue }
         // What was run from another file stands there.
-        let file = step.isTyped(invocation) ? "line " : "\(invocation.span.source.name ?? ""):"
+        let isTyped = invocation.span.source === step.item?.span.source
+        let file = isTyped ? "line " : "\(invocation.span.source.name ?? ""):"
         return "\(file)\(invocation.span.line): \(invocation.span.text.firstLine)"
       }
     }
@@ -77,24 +78,14 @@ extension Origins {
   }
 }
 
-extension Journal.Step {
-  /// Whether a command stands in what was typed, and not in a file that this has run.
-  fileprivate func isTyped(_ invocation: Invocation) -> Bool {
-    text.contains(invocation.span.text)
+extension Formula {
+  /// `muted` of a formula with `env.muted`.
+  fileprivate var environmentKeys: [String] {
+    operands.compactMap { if case .environment(let names) = $0 { names.first } else { nil } }
   }
 }
 
 extension String {
-  /// `muted` of a formula with `env.muted`.
-  fileprivate var environmentKeys: [String] {
-    var keys: [String] = []
-    for part in split(separator: "env.", omittingEmptySubsequences: false).dropFirst() {
-      let key = String(part.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
-      if !key.isEmpty, !keys.contains(key) { keys.append(key) }
-    }
-    return keys
-  }
-
   fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
 }
 
@@ -113,46 +104,19 @@ extension Session {
         ? origins.line(removing: place).map { ["\(place) is not there any more: \($0)"] } ?? []
         : words
     }
-    var lines = found.description.split(separator: "\n").map(String.init)
-    lines = lines.map { line in
-      guard let value = EnvironmentLine(line),
-        let origin = origins.line(setting: value.key, at: value.node)
-      else { return line }
-      return line + ", in " + origin
+    var lines = found.lines { fact in
+      guard case .setting(let key, let node) = fact else { return nil }
+      return origins.line(setting: key, at: node).map { ", in " + $0 }
     }
     if let decider = found.decider { lines += origins.origin(of: decider) }
     return lines
   }
 
   /// Why what `expect delivered` and `expect blocked` want does not hold.
-  func causes(of failure: ShellError, in step: Scenario.Step) -> [String] {
-    guard failure.code == CommandCode.expectation.rawValue,
-      case .line(let line) = step.content, let span = failure.span,
-      let item = line.items.first(where: { $0.span.contains(span) }),
-      let invocation = try? Binding.bind(item.command, of: .withScenarios, span: item.span),
-      case let words = invocation.words.first?.compactMap(\.text).filter({ $0 != "not" }) ?? [],
-      words.count == 3, words[0] == "delivered" || words[0] == "blocked",
-      let path = PathText(words[2])
-    else { return [] }
-    let number = words[1] == "last" ? recorder.lastNumber : Int(words[1].dropFirst())
-    guard let trace = number.flatMap({ recorder[$0] }) else { return [] }
-    let causes = causes(at: path.resolved(from: place).topologyPath, in: trace)
+  func causes(of failure: ShellError) -> [String] {
+    guard let unmet, let span = failure.span, unmet.span == span else { return [] }
+    let causes = causes(at: unmet.place, in: unmet.trace)
     // The error itself may have told the first of it.
     return causes.first == failure.fix ? Array(causes.dropFirst()) : causes
-  }
-}
-
-/// `env.muted  true  set on /live` of an explanation.
-private struct EnvironmentLine {
-  let key: String
-  let node: TopologyPath
-
-  init?(_ line: String) {
-    let words = line.split(separator: " ").map(String.init)
-    guard let first = words.first, first.hasPrefix("env."), words.count >= 4,
-      words[words.count - 3] == "set", words[words.count - 2] == "on"
-    else { return nil }
-    key = String(first.dropFirst(4))
-    node = TopologyPath(words[words.count - 1])
   }
 }

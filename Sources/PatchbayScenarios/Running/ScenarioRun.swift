@@ -113,7 +113,7 @@ extension ScenarioRun {
       return stop(index, .tooMuchOutput(limit: StepOutput.mostBytes))
     }
     compare(index, in: session)
-    if let failure { stop(index, .error(failure), session.causes(of: failure, in: step)) }
+    if let failure { stop(index, .error(failure), session.causes(of: failure)) }
     if session.isOver { refuseRest(after: index) }
   }
 
@@ -143,7 +143,7 @@ extension ScenarioRun {
     let difference = step.block.expected.difference(from: text, captures: &captures)
     guard let difference else { return }
     surprises[index] = Surprise(output: text, captures: before)
-    let divergence = session.divergence(in: difference)
+    let divergence = session.divergence(in: difference, telling: output.told)
     note(
       .output(difference), step, divergence.map(place.telling),
       hint: step.block.expected.hint(for: difference) ?? before.hint(for: difference))

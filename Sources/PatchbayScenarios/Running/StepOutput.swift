@@ -1,8 +1,9 @@
+import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
 
 /// What a step prints: results, remarks and, where they are looked at, failures that were meant.
-final class StepOutput: SessionOutput {
+final class StepOutput: TraceKeeper {
   private(set) var text = ""
   /// It printed more than is kept; so it is to end.
   private(set) var isFull = false
@@ -13,15 +14,34 @@ final class StepOutput: SessionOutput {
   /// Each line is a thing of its own when it is compared, so there may be no more of them.
   private static let mostLines = 500_000
   private var lineCount = 0
+  /// What its lines tell of dispatches, by their places.
+  private(set) var told: [Int: ToldLine] = [:]
+
+  /// A line of a trace.
+  enum ToldLine {
+    case headline(message: Int)
+    case hop(Int, message: Int, detail: TextStyle.Detail)
+  }
 
   func write(_ text: String) { add(text) }
   func write(remark text: String) { add(text) }
+
+  func told(_ update: TraceUpdate, _ detail: TextStyle.Detail) {
+    switch update {
+    case .began(let trace, _): told[lineCount - 1] = .headline(message: trace.number)
+    // Its line has no end yet.
+    case .hop(let hop, let message):
+      told[lineCount] = .hop(hop.number, message: message, detail: detail)
+    case .note, .ended: break
+    }
+  }
 }
 
 extension StepOutput {
   func begin(showingFailures: Bool) {
     text = ""
     (isFull, lineCount) = (false, 0)
+    told.removeAll(keepingCapacity: true)
     showsFailures = showingFailures
   }
 

@@ -16,12 +16,11 @@ package struct Choice<Case: Sendable>: ArgumentType {
     Offers(words: choices.map { Offer($0.word) })
   }
 
-  private func value(of word: ArgumentWord) throws(ShellError) -> Case {
-    let text = try word.choice(among: choices.map(\.word))
-    guard let found = choices.first(where: { $0.word == text }) else {
-      throw ShellError(.notAChoice(text, choices.map(\.word)), at: word.span)
-    }
-    return found.value
+  fileprivate func value(of word: ArgumentWord) throws(ShellError) -> Case {
+    let text = word.text ?? ""
+    if let found = choices.first(where: { $0.word == text }) { return found.value }
+    let words = choices.map(\.word)
+    throw ShellError(.notAChoice(text, words), at: word.span, near: words.nearest(to: text))
   }
 }
 
@@ -46,10 +45,6 @@ extension Choice where Case: CaseIterable & RawRepresentable<String> {
 
 extension ArgumentWord {
   func choice(among choices: [String]) throws(ShellError) -> String {
-    let text = text ?? ""
-    guard choices.contains(text) else {
-      throw ShellError(.notAChoice(text, choices), at: span, near: choices.nearest(to: text))
-    }
-    return text
+    try Choice(choices).value(of: self)
   }
 }

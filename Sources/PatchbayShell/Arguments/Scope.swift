@@ -9,11 +9,3 @@ extension Option where T == Choice<MessageScope> {
       placeholder: "SCOPE", "how far: everywhere, container or subtree")
   }
 }
-
-extension MessageScope {
-  static let names = ["everywhere", "container", "subtree"]
-
-  init(named name: String?) {
-    self = name == "container" ? .container : name == "subtree" ? .subtree : .everywhere
-  }
-}

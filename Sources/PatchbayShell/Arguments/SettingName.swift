@@ -1,13 +1,23 @@
+import PatchbayLanguage
+
 /// The name of an option of the session.
-package struct SettingName: ArgumentType {
-  package func offers(at place: ArgumentPlace) -> Offers {
+struct SettingName: ArgumentType {
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> SessionSetting {
+    let name = word.text ?? ""
+    if let setting = SessionSetting.all.first(where: { $0.name == name }) { return setting }
+    let names = SessionSetting.all.map(\.name)
+    throw ShellError(
+      .unknown(.option, name, existing: names.count), at: word.span, near: names.nearest(to: name))
+  }
+
+  func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: SessionSetting.all.map { Offer($0.name, $0.summary) })
   }
 }
 
 /// A value for the option that is named before it.
-package struct SettingValue: ArgumentType {
-  package func offers(at place: ArgumentPlace) -> Offers {
+struct SettingValue: ArgumentType {
+  func offers(at place: ArgumentPlace) -> Offers {
     let name = place.command.text(SettingName.self)
     let setting = SessionSetting.all.first { $0.name == name }
     return Offers(words: setting?.choices.map { Offer($0) } ?? [])

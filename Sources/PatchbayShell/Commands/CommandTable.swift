@@ -64,7 +64,8 @@ extension CommandTable {
 
   /// This table with other exporters.
   package func exporting(by exporters: ExporterTable) -> CommandTable {
-    replacing([CommandSpec(Graph(exporters)), .trace(exporters)], actions, exporters)
+    replacing(
+      [CommandSpec(Graph(exporters)), CommandSpec(ShowTrace(exporters))], actions, exporters)
   }
 
   private func replacing(

@@ -21,13 +21,7 @@ extension Completer {
   func hopOffers(_ word: TypedWord) -> [Offer] {
     guard let dot = word.text.firstIndex(of: "."), let trace = trace(String(word.text[..<dot]))
     else { return messageOffers }
-    let rows = trace.text().split(separator: "\n").dropFirst().map { row in
-      row.split(separator: " ", omittingEmptySubsequences: true)
-    }
-    return rows.compactMap { words in
-      guard let number = words.first.flatMap({ Int($0) }) else { return nil }
-      return Offer("m\(trace.number).\(number)", words.dropFirst().joined(separator: " "))
-    }
+    return trace.hops.map { Offer("m\(trace.number).\($0.number)", trace.row(of: $0).text) }
   }
 
   /// The trace of `m3`, or of `last`.

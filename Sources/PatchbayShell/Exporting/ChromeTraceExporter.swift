@@ -5,7 +5,7 @@ struct ChromeTraceExporter: TraceExporter {
   let name = "chrome"
   let summary = "for chrome://tracing"
 
-  func export(_ excerpt: TraceExcerpt) throws(InspectionError) -> String {
-    try Trace.chromeTrace(of: excerpt.traces)
+  func export(_ traces: [Trace]) throws(InspectionError) -> String {
+    try Trace.chromeTrace(of: traces)
   }
 }

@@ -2,7 +2,7 @@
 package struct ExporterTable: Sendable {
   /// The forms of `graph`, the default first.
   package var graphs: [any GraphExporter]
-  /// The forms of `trace`, the default first.
+  /// The documents of `trace`.
   package var traces: [any TraceExporter]
 }
 
@@ -13,17 +13,10 @@ extension ExporterTable {
       TreeExporter(), DOTExporter(), MermaidExporter(), JSONExporter(),
       DOTExporter(drawnAs: "svg"), DOTExporter(drawnAs: "png"),
     ],
-    traces: [
-      TraceTextExporter(), BriefTraceExporter(), TraceJSONExporter(), ChromeTraceExporter(),
-    ])
+    traces: [TraceJSONExporter(), ChromeTraceExporter()])
 }
 
 extension ExporterTable {
-  /// The form of this name; the default for nil.
-  package func trace(named name: String?) -> (any TraceExporter)? {
-    traces.first { name == nil || $0.name == name }
-  }
-
   /// The forms of `graph` and the options that they take, for help.
   var graphGlossary: Glossary {
     Glossary(
@@ -32,7 +25,4 @@ extension ExporterTable {
         return (graph.name, graph.summary + (options.isEmpty ? "" : ": \(options)"))
       })
   }
-
-  /// The forms of `trace`, for help.
-  var traceGlossary: Glossary { Glossary(traces.map { ($0.name, $0.summary) }) }
 }

@@ -5,7 +5,7 @@ struct TraceJSONExporter: TraceExporter {
   let name = "json"
   let summary = "for programs"
 
-  func export(_ excerpt: TraceExcerpt) throws(InspectionError) -> String {
-    try InspectionDocument(traces: excerpt.traces).json()
+  func export(_ traces: [Trace]) throws(InspectionError) -> String {
+    try InspectionDocument(traces: traces).json()
   }
 }

@@ -1,3 +1,5 @@
+package import PatchbayLanguage
+
 /// All that was done to a world, step by step, so that it can be built again.
 package struct Journal {
   /// What was done, the oldest first.
@@ -7,12 +9,15 @@ package struct Journal {
 
   /// What one command, as it was typed, did.
   package struct Step {
-    /// As it was typed.
-    package let text: String
+    /// As it was typed; nil while that is under way.
+    package let item: Item?
     /// The commands that changed the world, one after the other.
     package let parts: [Part]
     /// The number of the last message when it was over.
     package let lastMessage: Int
+
+    /// As it was typed.
+    package var text: String { item?.span.text ?? "" }
   }
 
   /// A command that changed the world, with all its words known, and the place it was typed in.

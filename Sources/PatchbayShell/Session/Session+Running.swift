@@ -102,7 +102,7 @@ extension Session {
       guard !parts.isEmpty else { return }
       undoneMessages = UndoneMessages()
       journal.append(
-        Journal.Step(text: item.span.text, parts: parts, lastMessage: recorder.lastNumber))
+        Journal.Step(item: item, parts: parts, lastMessage: recorder.lastNumber))
     } catch {
       parts = nil
       let hasMoved = journalBefore != nil

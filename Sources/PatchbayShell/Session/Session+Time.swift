@@ -25,7 +25,7 @@ extension Session {
 
   private var stepUnderWay: Journal.Step? {
     guard let parts, !parts.isEmpty else { return nil }
-    return Journal.Step(text: "", parts: parts, lastMessage: recorder.lastNumber)
+    return Journal.Step(item: nil, parts: parts, lastMessage: recorder.lastNumber)
   }
 
   func undo(_ count: Int, at span: SourceSpan?) throws(ShellError) {

@@ -17,8 +17,7 @@ extension Session {
     _ detail: SessionOptions.TraceDetail, _ body: () throws(ShellError) -> Result
   ) throws(ShellError) -> Result {
     guard detail != .off else { return try body() }
-    var writer = TraceWriter(style: textStyle(detail == .brief ? .brief : .full))
-    recorder.onUpdate = { [unowned self] update in write(writer.write(update)) }
+    recorder.onUpdate = teller(detail == .brief ? .brief : .full)
     defer { listen() }
     return try body()
   }
@@ -34,7 +33,23 @@ extension Session {
       else {
         return
       }
-      write(trace.text(style: textStyle()))
+      tell(trace.updates())
+    }
+  }
+
+  /// Writes what traces tell.
+  func tell(_ updates: [TraceUpdate], _ detail: TextStyle.Detail = .full) {
+    updates.forEach(teller(detail))
+  }
+
+  private func teller(_ detail: TextStyle.Detail) -> (TraceUpdate) -> Void {
+    var writer = TraceWriter(style: textStyle(detail))
+    let keeper = output as? any TraceKeeper
+    return { [unowned self] update in
+      let text = writer.write(update)
+      guard !text.isEmpty else { return }
+      output.write(text)
+      keeper?.told(update, detail)
     }
   }
 }

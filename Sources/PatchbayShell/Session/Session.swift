@@ -51,6 +51,8 @@ public final class Session {
   package var constants: [String: String] = [:]
   /// Told of failures that had to happen.
   package var onMeantFailure: ((ShellError) -> Void)?
+  /// The last delivery that was expected in vain.
+  package internal(set) var unmet: UnmetDelivery?
   /// The files that are being run, to tell when one runs itself.
   var filesUnderWay: [String] = []
   /// Records what participants tried to send while a file is loaded; nil at all other times.
@@ -84,6 +86,14 @@ public final class Session {
 
 @available(*, unavailable)
 extension Session: Sendable {}
+
+/// What `expect delivered` or `expect blocked` wanted, and did not hold.
+package struct UnmetDelivery {
+  package let trace: Trace
+  package let place: TopologyPath
+  /// The command.
+  package let span: SourceSpan
+}
 
 /// How far something is that takes its time.
 public struct Progress: Sendable, Hashable {

@@ -1,3 +1,5 @@
+package import PatchbayInspection
+
 /// Where a session writes: a terminal, a file, a test.
 public protocol SessionOutput: AnyObject {
   /// Results of commands, in pieces that need not end where lines end.
@@ -11,6 +13,12 @@ public protocol SessionOutput: AnyObject {
 extension SessionOutput {
   /// Nothing, where nothing is collected.
   public func flush() {}
+}
+
+/// Output that keeps in mind which of its lines tell of dispatches.
+package protocol TraceKeeper: SessionOutput {
+  /// What was written last tells of this, so much of it.
+  func told(_ update: TraceUpdate, _ detail: TextStyle.Detail)
 }
 
 /// Output that is kept.

@@ -28,15 +28,3 @@ extension Watched: CustomStringConvertible {
     }
   }
 }
-
-extension Trace.Step {
-  /// Where it happened.
-  var place: TopologyPath? {
-    switch self {
-    case .entered(let path), .intercepted(let path, _), .delivered(let path),
-      .answered(let path, _), .skipped(let path, _), .replayed(let path, _):
-      path
-    case .fault: nil
-    }
-  }
-}

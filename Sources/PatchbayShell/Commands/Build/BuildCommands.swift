@@ -14,14 +14,3 @@ extension CommandTable {
     ]
   }
 }
-
-extension CommandTable {
-  /// What every look command has.
-  static let formatOption = CommandSpec.Option(
-    "format", Choice(["text", "json"]), placeholder: "text|json", "json for programs")
-}
-
-extension Invocation {
-  /// Whether the output is for programs.
-  var isJSON: Bool { optionText("format") == "json" }
-}

@@ -108,6 +108,11 @@ extension Expectation {
     let (holds, found) = try outcome(in: context)
     if holds != isNegated { return }
     let span = invocation.span
+    if form == .delivered || form == .blocked {
+      let trace = try trace(context)
+      context.session.unmet = UnmetDelivery(
+        trace: trace, place: try endpoint(arguments[1], trace, context), span: span)
+    }
     let wanted = SourceSpan(span.source, invocation.verbSpan.end, span.end).text.oneLine
       .drop { $0 == " " }
     throw ShellError(

@@ -1,5 +1,11 @@
 extension CommandTable {
   static var shellCommands: [CommandSpec] {
-    fileCommands + expectCommands + wordCommands + helpCommands
+    [
+      CommandSpec(Save()), CommandSpec(Load()), CommandSpec(Run()), CommandSpec(Check()),
+    ] + expectCommands + [
+      CommandSpec(Let()), CommandSpec(Echo()), CommandSpec(Repeat()), CommandSpec(SetOption()),
+      CommandSpec(History()), CommandSpec(Quit()), CommandSpec(ShowHelp()),
+      CommandSpec(Complete()),
+    ]
   }
 }

@@ -1,0 +1,29 @@
+package import PatchbayEngine
+import PatchbayInspection
+package import PatchbayLanguage
+
+/// Whoever can send.
+package struct SenderPath: PathArgument {
+  package let use = PathUse.sender
+
+  /// The sender, and the node it is at.
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
+    sender: any MessageSending, node: ComposableContainer
+  ) {
+    let target = try context.target(word)
+    switch target {
+    case .top: throw ShellError(.topIsNoNode("who sends"), at: word.span)
+    case .node(let node, _): return (node, node)
+    case .endpoint(let endpoint, let container, _):
+      guard let sender = container.sender(for: endpoint) else {
+        throw ShellError(.detachedSender(target.path.text), at: word.span)
+      }
+      return (sender, container)
+    case .interceptor:
+      throw ShellError(
+        .wrongPlace(
+          target.path.text, is: "an interceptor", needs: "a plugin, relay, container or composer"),
+        at: word.span)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
+
+/// `ask`.
+struct Ask: Command {
+  let form = CommandForm(
+    "ask", .send, "asks a query, and lists the answers with who gave them",
+    details: """
+      Nobody answering is a result and not an error. All are asked unless --first or --farthest says \
+      how many. With --trace=off the answers alone are printed, a line each, as $(ask ...) wants them.
+      """,
+    examples: [
+      "define query Price of:text --returns=int; add container room; add plugin room/r Responder on=Price answer=3; ask room Price of=tea",
+      "define query Who; add container room; ask room Who --first=1",
+    ], effect: .world)
+
+  let sender = Argument("P", SenderPath(), "who asks")
+  let kind = Argument("KIND", SentKind(.query), "the kind of query")
+  let channel = Option.channel
+  let all = Flag("all", "everybody who can answer; so it is unless another is given")
+  let first = Option(
+    "first", Count(from: 1), placeholder: "N", "only so many answers, the nearest first")
+  let farthest = Flag("farthest", "only the farthest answer")
+  let target = Option(
+    "target", PluginReference(inTree: true), placeholder: "TYPE[:NAME]",
+    "only plugins of this type, perhaps of this name")
+  let scope = Option.scope
+  let detail = SessionOptions.TraceDetail.option
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let (sender, node) = try call.sender
+    let kind = try call.kind
+    let fields = try context.fields(of: kind, in: call.invocation, at: node)
+    let target = try call.target.map { SyncMessageTarget.plugin($0.type, name: $0.name) }
+    let strategy = try strategy(of: call)
+    let (channel, scope) = (try call.channel, try call.scope ?? .everywhere)
+    let detail = try call.detail ?? context.session.options.trace
+    var answers: [QueryEntry.Answer] = []
+    let number = context.session.recorder.lastNumber + 1
+    try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
+      answers = try kind.ask(
+        fields, from: sender, channel: channel, strategy: strategy, target: target, scope: scope)
+    }
+    if context.isRebuilding { return }
+    switch (answers.isEmpty, detail) {
+    case (true, .off): context.print("no answers")
+    case (true, _):
+      let trace = context.session.recorder[number]
+      context.print(trace.map { Answerers(of: kind, $0, context.world.topology).words } ?? "")
+    case (false, .off): context.print(answers.map { "\($0.value.plain)\n" }.joined())
+    case (false, _): context.print(Table(of: answers).text)
+    }
+  }
+
+  private func strategy(of call: Call<Self>) throws(ShellError) -> SyncMessageDispatchStrategy {
+    let given = call.invocation.options.filter { option in
+      [all.key, first.key, farthest.key].contains { $0 === option.option.key }
+    }
+    if given.count > 1 {
+      throw ShellError(
+        .notSupported(
+          "\(given[1].span.text) can't go with \(given[0].span.text)", fix: "leave one out"),
+        at: given[1].span)
+    }
+    if let count = try call.first { return .first(count) }
+    return call.farthest ? .farthest : .all
+  }
+}
+
+extension Table {
+  /// Answers, with who gave them.
+  fileprivate init(of answers: [QueryEntry.Answer]) {
+    var places = Places()
+    self.init(
+      answers.map { [$0.value.description, "from \(places.path(of: $0.responder))"] })
+  }
+}
+
+extension Places {
+  fileprivate mutating func path(of responder: Responder) -> String {
+    switch responder {
+    case .endpoint(let endpoint): path(ofFormer: endpoint).text
+    case .interceptor(let identity, let node): path(of: identity, at: node).text
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `replay`.
+struct Replay: Command {
+  let form = CommandForm(
+    "replay", .send, "sends again what a command has sent, perhaps with other fields",
+    examples: [
+      "define event Say text:text; add container room; send room Say text=a; replay m1",
+      "define event Say text:text; add container room; send room Say text=a; replay m1 text=b",
+    ], effect: .commands)
+
+  let message = Argument("mN", SentMessage(), "a message that a command sent")
+  let fields = SentFields()
+  let detail = SessionOptions.TraceDetail.option
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let session = context.session
+    let span = call.words.message.span
+    let (sent, place) = try context.sent(try call.message, at: span)
+    let again = sent.changed(by: call.fields, showing: call.words.detail)
+    let former = session.place
+    session.place = place
+    defer { session.place = former }
+    do throws(ShellError) { try session.perform(again) } catch {
+      // What was typed for the first time is not to blame now.
+      throw error.span.map(call.span.contains) == true ? error : error.at(span)
+    }
+  }
+}
+
+extension CommandContext {
+  /// The command that sent a message, and where it was typed.
+  fileprivate func sent(_ number: Int, at span: SourceSpan) throws(ShellError)
+    -> (Invocation, place: PathText)
+  {
+    if let part = session.sent[number], let sent = part.invocation { return (sent, part.place) }
+    guard let trace = session.recorder[number] else {
+      throw ShellError(.noMessage(number, last: session.recorder.lastNumber), at: span)
+    }
+    throw ShellError(
+      .notSupported(
+        "m\(number) was sent by \(trace.sender), and not by a command",
+        fix: trace.cause.map { "replay m\($0.message), which led to it" }
+          ?? "replay what led to it"),
+      at: span)
+  }
+}
+
+extension Invocation {
+  /// The same command with other values of fields, and shown otherwise.
+  fileprivate func changed(by changes: [ArgumentField], showing detail: ArgumentOption?)
+    -> Invocation
+  {
+    let kept = fields.filter { field in !changes.contains { $0.name.text == field.name.text } }
+    let options = detail.map { detail in
+      self.options.filter { $0.option.key !== detail.option.key } + [detail]
+    }
+    return Invocation(
+      spec, words: words, fields: kept + changes, options: options ?? self.options, span: span,
+      verbSpan: verbSpan)
+  }
+}

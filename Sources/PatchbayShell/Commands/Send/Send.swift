@@ -1,0 +1,46 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+
+/// `send`.
+struct Send: Command {
+  let form = CommandForm(
+    "send", .send, "sends a message, and shows every hop as it happens",
+    details: """
+      P is a plugin or relay, in whose name it is sent, or a node. With --post it waits for dispatches \
+      under way. A message that ends at a limit, or leads to one that does, is an error.
+      """,
+    examples: [
+      "define event Say text:text; add container room; add plugin room/p Probe; send room Say text=hello",
+      "define event Ping n:int; add container room; send room Ping n:='2 * 3' --trace=brief --repeat=2",
+    ], effect: .world)
+
+  let sender = Argument("P", SenderPath(), "who sends")
+  let kind = Argument("KIND", SentKind(.message), "the kind of message")
+  let channel = Option.channel
+  let scope = Option.scope
+  let excludesSender = Flag("excluding-sender", "the sender does not hear it itself")
+  let isPosted = Flag("post", "it is delivered once what is under way has ended")
+  let detail = SessionOptions.TraceDetail.option
+  let times = Option("repeat", Count(from: 1), placeholder: "N", "sends it so many times")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let (sender, node) = try call.sender
+    let kind = try call.kind
+    let fields = try context.fields(of: kind, in: call.invocation, at: node)
+    let (channel, scope) = (try call.channel, try call.scope ?? .everywhere)
+    let (excludesSender, isPosted) = (call.excludesSender, call.isPosted)
+    let detail = try call.detail ?? context.session.options.trace
+    for _ in 0..<(try call.times ?? 1) {
+      try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
+        if isPosted {
+          try kind.post(
+            fields, from: sender, channel: channel, scope: scope, excludingSender: excludesSender)
+        } else {
+          try kind.send(
+            fields, from: sender, channel: channel, scope: scope, excludingSender: excludesSender)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+
+extension CommandContext {
+  /// The fields of what is sent; names are checked before a formula is blamed for what is missing.
+  func fields(
+    of kind: Kind, in invocation: Invocation, at node: ComposableContainer
+  ) throws(ShellError) -> Value {
+    let fields = try value(invocation, kind.shape, at: node)
+    try invocation.checkFields(against: kind.shape, of: kind.name, build: nil)
+    return fields
+  }
+
+  /// Sends, shows what happens, and notes which command sent it.
+  ///
+  /// What a command of a file sends that is loaded is not suppressed, nor what it leads to.
+  func dispatch(
+    _ invocation: Invocation, showing detail: SessionOptions.TraceDetail,
+    _ body: () throws(FieldError) -> Void
+  ) throws(ShellError) {
+    try world.sending(nil) { () throws(ShellError) in
+      try dispatchNow(invocation, showing: detail, body)
+    }
+  }
+
+  private func dispatchNow(
+    _ invocation: Invocation, showing detail: SessionOptions.TraceDetail,
+    _ body: () throws(FieldError) -> Void
+  ) throws(ShellError) {
+    world.hasChanged = true
+    guard !isRebuilding else { return try attempt(invocation, body) }
+    let number = session.recorder.lastNumber + 1
+    let mark = session.limitMark
+    try session.showing(detail) { () throws(ShellError) in try attempt(invocation, body) }
+    if session.recorder.lastNumber >= number {
+      session.sent[number] = Journal.Part(invocation: invocation, place: place)
+    }
+    if world.stage.isCancelled() { throw ShellError(.interrupted, at: invocation.span) }
+    try session.checkLimits(since: mark)
+  }
+
+  private func attempt(
+    _ invocation: Invocation, _ body: () throws(FieldError) -> Void
+  ) throws(ShellError) {
+    do throws(FieldError) { try body() } catch { throw invocation.error(error) }
+  }
+}

@@ -1,0 +1,95 @@
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
+
+/// `trace`.
+struct ShowTrace: Command {
+  let form: CommandForm
+
+  let message = Argument("mN", HopNumber(), "the message, or one of its hops: m3, m3.5")
+  let format: Option<Choice<TraceFormat>>
+  let only = Option("only", Choice<HopSort>(), placeholder: "WHAT", "only hops of this sort")
+  let under = Option(
+    "under", FreePath(.any), placeholder: "P", "only hops at this place and below")
+  let withCauses = Flag("causes", "with the messages that it led to")
+  let timing = Flag("timing", "when each hop happened, if option timing was on")
+
+  init(_ exporters: ExporterTable) {
+    let formats = TraceFormat.all(of: exporters)
+    format = Option(
+      "format", Choice(formats.map { ($0.name, $0.format) }), placeholder: "FORMAT",
+      formats.map(\.name).joinedByOr)
+    form = CommandForm(
+      "trace", .send, "shows every hop of a message again",
+      details: Glossary(formats.map { ($0.name, $0.summary) }).details,
+      examples: [
+        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1",
+        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1 --only=deliver",
+      ])
+  }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let (trace, hop) = try call.message
+    let filter = TraceFilter(
+      trace: trace.number, hop: hop, sort: try call.only, place: try call.under?.topologyPath)
+    if let timing = call.words.timing {
+      return try context.printTiming(of: trace, filter, at: timing.span)
+    }
+    let caused = call.withCauses ? filter.caused(among: context.session.recorder.traces) : []
+    switch try call.format ?? .lines(.full) {
+    case .lines(let detail):
+      context.session.tell(trace.updates(causing: caused, showing: filter.shows), detail)
+    case .document(let exporter):
+      let traces = ([trace] + caused).map(filter.kept)
+      context.print(
+        try context.exported { () throws(InspectionError) in try exporter.export(traces) })
+    }
+  }
+}
+
+/// How a trace is written.
+enum TraceFormat: Sendable {
+  /// As dispatches are shown when they happen.
+  case lines(TextStyle.Detail)
+  case document(any TraceExporter)
+}
+
+extension TraceFormat {
+  fileprivate static func all(of exporters: ExporterTable)
+    -> [(name: String, summary: String, format: Self)]
+  {
+    [
+      ("text", "every hop", .lines(.full)),
+      ("brief", "who received it and what changed it", .lines(.brief)),
+    ] + exporters.traces.map { ($0.name, $0.summary, .document($0)) }
+  }
+}
+
+extension CommandContext {
+  fileprivate func printTiming(
+    of trace: Trace, _ filter: TraceFilter, at span: SourceSpan
+  ) throws(ShellError) {
+    guard let time = trace.time else {
+      throw ShellError(
+        .notSupported(
+          "m\(trace.number) was sent untimed", fix: "option timing on, then send again"),
+        at: span)
+    }
+    func moment(_ time: Int?, since start: Int) -> String {
+      "\(time.map { "+\(($0 - start) / 1_000)" } ?? "?") us".padded(to: 10)
+    }
+    var writer = TraceWriter(style: session.textStyle())
+    for update in trace.updates(showing: filter.shows) {
+      // What ends the line before stands before the words of this one.
+      let text = writer.write(update)
+      let end = text.prefix { $0 == "\n" }
+      switch update {
+      case .hop(let hop, _):
+        session.write(end + moment(hop.time, since: time.start) + text.dropFirst(end.count))
+      case .ended:
+        session.write(end + moment(time.end, since: time.start) + text.dropFirst(end.count))
+      case .began, .note: session.write(text)
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import PatchbayInspection
+
+/// A sort of hops.
+enum HopSort: String, CaseIterable {
+  case enter, interceptor, deliver, answer, skip, fault
+}
+
+/// What is shown of a trace, and of those that it led to.
+struct TraceFilter {
+  /// The trace that was asked for.
+  let trace: Int
+  /// The only hop of it.
+  let hop: Int?
+  /// The only sort of hops.
+  let sort: HopSort?
+  /// Where the hops are.
+  let place: TopologyPath?
+}
+
+extension TraceFilter {
+  func shows(_ trace: Trace, _ hop: Trace.Hop) -> Bool {
+    if trace.number == self.trace, let only = self.hop, hop.number != only { return false }
+    if let sort, hop.step.sort != sort { return false }
+    guard let place else { return true }
+    return hop.step.place?.isWithin(place) ?? false
+  }
+
+  /// The trace with the hops that are shown.
+  func kept(_ trace: Trace) -> Trace {
+    trace.keeping {
+      shows(trace, $0)
+    } unreached: { one in
+      place.map { one.endpoint.isWithin($0) } ?? true
+    }
+  }
+
+  /// Those that were caused by it, or in the hop that is shown of it, and by one another.
+  func caused(among traces: [Trace]) -> [Trace] {
+    var known: Set<Int> = [trace]
+    return traces.sorted { $0.number < $1.number }.filter { candidate in
+      guard let cause = candidate.cause, known.contains(cause.message) else { return false }
+      if cause.message == trace, let hop, cause.hop != hop { return false }
+      return known.insert(candidate.number).inserted
+    }
+  }
+}
+
+extension Trace.Step {
+  fileprivate var sort: HopSort {
+    switch self {
+    case .entered: .enter
+    case .intercepted: .interceptor
+    case .delivered, .replayed: .deliver
+    case .answered: .answer
+    case .skipped: .skip
+    case .fault: .fault
+    }
+  }
+}

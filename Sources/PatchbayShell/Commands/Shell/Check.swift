@@ -1,0 +1,25 @@
+import PatchbayLanguage
+
+/// `check`.
+struct Check: Command {
+  let form = CommandForm(
+    "check", .shell, "tells what is wrong with a file, and runs nothing",
+    examples: ["check /dev/null", "check /dev/null /dev/null"])
+
+  let files = ArgumentList("F", FileName(), "the files")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    var count = 0
+    for file in try call.files {
+      let errors = context.session.check(try context.source(of: file))
+      for error in errors { context.session.report(error) }
+      count += errors.count
+    }
+    guard count == 0 else {
+      throw ShellError(
+        .expectation(
+          "\(count) \(count == 1 ? "error" : "errors")", found: "mend them, and check again"),
+        at: call.words.files.first?.span)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import PatchbayCatalog
+import PatchbayLanguage
+import PatchbayText
+
+/// `let`.
+struct Let: Command {
+  let form = CommandForm(
+    "let", .shell, "gives a variable a value, or lists all",
+    details: "It is used as $name or ${name}; name:=E works a value out.",
+    examples: ["let room=live/hall; add container -p $room", "let n:='2 * 3'; echo $n"],
+    effect: .world)
+
+  let fields = VariableFields()
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    for field in words.invocation.fields { scope.willSet(field.name.text) }
+    try words.invocation.checkFormulas()
+  }
+
+  func looks(_ words: CommandWords<Self>) -> Bool { words.invocation.fields.isEmpty }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    if call.fields.isEmpty {
+      let variables = context.world.variables.sorted { $0.key < $1.key }
+      return context.print(Table(variables.map { [$0.key, $0.value.oneLine] }).text)
+    }
+    context.world.hasChanged = true
+    for field in call.fields {
+      context.world.variables[field.name.text] = try field.variableValue
+    }
+  }
+}
+
+extension ArgumentField {
+  fileprivate var variableValue: String {
+    get throws(ShellError) {
+      guard isFormula else { return value.text ?? "" }
+      return try Formula.parse(value.word)
+        .evaluate(in: MessageContext(kind: "", fields: .object([:]), at: nil)).plain
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import PatchbayCatalog
+import PatchbayLanguage
+
+/// `repeat`.
+struct Repeat: Command {
+  let form = CommandForm(
+    "repeat", .shell, "runs a command so many times",
+    examples: [
+      "repeat 3 echo hello",
+      "define event Ping; add container room; repeat 2 send room Ping --trace=brief",
+    ], effect: .commands)
+
+  let times = Argument("N", Count(), "how many times")
+  let line = Argument("CMD", WholeCommand(), "the command")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let times = try call.times
+    guard let line = try call.line else { return }
+    for _ in 0..<times {
+      try context.session.run(line)
+      if context.world.stage.isCancelled() {
+        throw ShellError(.interrupted, at: call.words.line.span)
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import PatchbayLanguage
+
+/// `run`.
+struct Run: Command {
+  let form = CommandForm(
+    "run", .shell, "runs the commands of a file",
+    details: "All of it happens, or nothing. undo takes all of it back.",
+    examples: ["run /dev/null", "check /dev/null; run /dev/null"], effect: .commands)
+
+  let file = Argument("F", FileName(), "the file")
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    guard let path = words.file.text else { return scope.opens() }
+    try scope.willRun(path, at: words.file.span)
+  }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let file = try call.file
+    try context.session.runInside(
+      try context.source(of: file), path: file.text, at: file.span)
+  }
+}

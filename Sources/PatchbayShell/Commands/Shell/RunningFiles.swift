@@ -1,0 +1,55 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+
+extension CommandContext {
+  /// The commands of a file.
+  func source(of file: FilePath) throws(ShellError) -> SourceText {
+    try SourceText.file(file.text, by: session.files, at: file.span)
+  }
+}
+
+extension Session {
+  /// Puts the world that a text builds in the place of this one.
+  ///
+  /// What participants try to send meanwhile is suppressed: they have sent it before the world was saved.
+  func load(_ source: SourceText, path: String, at span: SourceSpan)
+    throws(ShellError) -> SuppressedSends
+  {
+    let former = loading
+    let record = SuppressedSends()
+    loading = record
+    defer {
+      loading = former
+      world.suppressSends(recordingIn: former)
+    }
+    try replaceWorld()
+    try runInside(source, path: path, at: span)
+    return record
+  }
+
+  /// Runs a text as a part of the command under way.
+  func runInside(_ source: SourceText, path: String, at span: SourceSpan)
+    throws(ShellError)
+  {
+    guard !filesUnderWay.contains(path) else { throw ShellError(.runsItself(path), at: span) }
+    filesUnderWay.append(path)
+    let interactive = options.isInteractive
+    options.isInteractive = false
+    defer {
+      filesUnderWay.removeLast()
+      options.isInteractive = interactive
+    }
+    let wrong = check(source)
+    for error in wrong.dropLast() { report(error) }
+    if let last = wrong.last { throw last }
+    let lines = commands.parse(source).script.lines
+    defer { progress = nil }
+    for (index, line) in lines.enumerated() {
+      progress = Progress(done: index, total: lines.count, what: "lines of \(path)")
+      try run(line)
+      if isOver { return }
+      if stage.isCancelled() { throw ShellError(.interrupted, at: span) }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// An option that can be changed in a session.
+struct SessionSetting: Sendable {
+  let name: String
+  let choices: [String]
+  let summary: String
+  let read: @Sendable (SessionOptions) -> String
+  let write: @Sendable (String, inout SessionOptions) -> Void
+}
+
+extension SessionSetting {
+  static let all = [
+    SessionSetting(
+      name: "trace", choices: SessionOptions.TraceDetail.allCases.map(\.rawValue),
+      summary: "how much of a dispatch is shown as it happens",
+      read: { $0.trace.rawValue },
+      write: { $1.trace = SessionOptions.TraceDetail(rawValue: $0) ?? $1.trace }),
+    switching("unicode", "lines drawn with more than ASCII", \.isUnicode),
+    switching("color", "what matters set apart in colour", \.isColoured, \.hasColouredErrors),
+    switching("timing", "when hops happen is noted, for trace --timing", \.isTimed),
+    switching("hints", "the rest of a command's form, shown while it is typed", \.showsHints),
+    switching("pager", "what is longer than the screen goes to $PAGER", \.usesPager),
+    SessionSetting(
+      name: "errors", choices: ["text", "json"], summary: "how errors are told",
+      read: { $0.reportsJSON ? "json" : "text" }, write: { $1.reportsJSON = $0 == "json" }),
+  ]
+
+  /// One that is on or off.
+  private static func switching(
+    _ name: String, _ summary: String,
+    _ options: (any WritableKeyPath<SessionOptions, Bool> & Sendable)...
+  ) -> SessionSetting {
+    SessionSetting(
+      name: name, choices: ["on", "off"], summary: summary,
+      read: { $0[keyPath: options[0]] ? "on" : "off" },
+      write: { for option in options { $1[keyPath: option] = $0 == "on" } })
+  }
+}

@@ -1,0 +1,24 @@
+import PatchbayLanguage
+import PatchbayText
+
+/// `option`.
+struct SetOption: Command {
+  let form = CommandForm(
+    "option", .shell, "changes how the shell behaves, or lists how it does",
+    examples: ["option", "option trace brief"], effect: .session)
+
+  let setting = OptionalArgument("NAME", SettingName(), "which option")
+  let value = OptionalArgument("VALUE", SettingValue(), "its new value")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let session = context.session
+    guard let setting = try call.setting else {
+      return context.print(
+        Table(SessionSetting.all.map { [$0.name, $0.read(session.options), $0.summary] }).text)
+    }
+    guard let value = try call.value else {
+      return context.print(setting.read(session.options))
+    }
+    setting.write(try value.choice(among: setting.choices), &session.options)
+  }
+}

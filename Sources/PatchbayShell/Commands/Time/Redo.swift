@@ -1,0 +1,17 @@
+import PatchbayLanguage
+
+/// `redo`.
+struct Redo: Command {
+  let form = CommandForm(
+    "redo", .time, "does again what was undone",
+    examples: [
+      "add composer live; undo; redo; tree", "add composer a; add composer b; undo 2; redo 2",
+    ], effect: .session)
+
+  let steps = OptionalArgument("N", Count(), "so many steps")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    try context.session.mayMoveInTime(at: call.span)
+    try context.session.redo(try call.steps ?? 1, at: call.words.steps?.span ?? call.span)
+  }
+}
