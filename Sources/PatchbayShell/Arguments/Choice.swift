@@ -16,7 +16,7 @@ package struct Choice<Case: Sendable>: ArgumentType {
     Offers(words: choices.map { Offer($0.word) })
   }
 
-  fileprivate func value(of word: ArgumentWord) throws(ShellError) -> Case {
+  func value(of word: ArgumentWord) throws(ShellError) -> Case {
     let text = word.text ?? ""
     if let found = choices.first(where: { $0.word == text }) { return found.value }
     let words = choices.map(\.word)
@@ -25,13 +25,15 @@ package struct Choice<Case: Sendable>: ArgumentType {
 }
 
 extension Choice {
-  /// One of these words, each with what it stands for.
-  package init(_ choices: KeyValuePairs<String, Case>) {
-    self.init(choices.map { ($0.key, $0.value) })
+  /// One of these, each under its name.
+  init(_ values: [Case], named name: (Case) -> String) {
+    choices = values.map { (name($0), $0) }
   }
 
   /// One of these words, each with what it stands for.
-  package init(_ choices: [(word: String, value: Case)]) { self.choices = choices }
+  package init(_ choices: KeyValuePairs<String, Case>) {
+    self.choices = choices.map { ($0.key, $0.value) }
+  }
 }
 
 extension Choice where Case == String {

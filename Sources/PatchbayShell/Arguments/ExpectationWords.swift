@@ -7,7 +7,8 @@ package struct ExpectationWords: ArgumentType {
   }
 
   package func forms(at place: ArgumentPlace) -> [Offer] {
-    place.command.expectation == nil ? ExpectationForm.allCases.map(\.offer) : []
+    place.command.expectation == nil
+      ? CommandTable.expectations.map(\.expectationOffer) : []
   }
 }
 
@@ -16,17 +17,19 @@ struct ExpectedFields: FieldSource {
   let form = "[k=v ...]"
 
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
-    completer.expectedFields(of: command)
+    command.expectation.map { completer.fields(of: $0) } ?? []
   }
 
   func form(in command: TypedCommand, _ completer: Completer) -> String? {
     guard let expectation = command.expectation else { return form }
-    return expectation.form.fieldForm
+    return expectation.spec.fields?.source.form
   }
 }
 
 /// An answer to the query that an expectation is about.
 package struct ExpectedAnswer: ArgumentType {
+  package func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
+
   package func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: place.completer.answersGiven(to: place.command))
   }
@@ -34,6 +37,8 @@ package struct ExpectedAnswer: ArgumentType {
 
 /// The result that an expectation is about.
 package struct ExpectedResult: ArgumentType {
+  package func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
+
   package func offers(at place: ArgumentPlace) -> Offers {
     let trace = place.completer.expectedTrace(of: place.command)
     return Offers(words: trace.map { [Offer($0.result, "what became of it")] } ?? [])
@@ -43,6 +48,6 @@ package struct ExpectedResult: ArgumentType {
 /// An interceptor that kept a message from somebody.
 package struct InterceptorMet: ArgumentType {
   package func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.interceptorsMet(by: place.command))
+    Offers(words: place.command.expectation.map(place.completer.interceptorsMet) ?? [])
   }
 }

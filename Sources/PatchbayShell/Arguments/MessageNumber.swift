@@ -36,6 +36,11 @@ package struct SentMessage: ArgumentType {
 
 /// `m3`, or `last`.
 package struct MessageOrLast: ArgumentType {
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Trace {
+    if word.text == "last" { return try context.lastTrace(at: word.span) }
+    return try context.trace(word).trace
+  }
+
   package func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: place.completer.messageOffers + [Offer("last", "the last message")])
   }

@@ -4,12 +4,10 @@ import PatchbayLanguage
 struct TypeName: ArgumentType {
   /// All that is called so.
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> [TypeRow] {
-    let (name, all) = (word.text ?? "", context.world.typeRows)
-    let found = all.filter { $0.name == name }
+    let all = context.world.typeRows
+    let found = all.filter { $0.name == word.text }
     guard found.isEmpty else { return found }
-    throw ShellError(
-      .unknown(.type, name, existing: all.count), at: word.span,
-      near: all.map(\.name).nearest(to: name))
+    throw ShellError(unknown: word, .type, among: all.map(\.name))
   }
 
   func offers(at place: ArgumentPlace) -> Offers {

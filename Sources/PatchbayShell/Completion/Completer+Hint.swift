@@ -96,8 +96,9 @@ extension Completer {
   /// The words that a command takes, as far as those that are typed tell.
   private func wordForms(of command: TypedCommand) -> [String] {
     let parameters = command.spec.parameters
-    if let (form, words) = command.expectation {
-      return command.words.dropLast(words.count).map(\.text) + form.parameters.map(\.form)
+    if let check = command.expectation {
+      let before = command.words.dropLast(check.words.count).map(\.text)
+      return before + check.spec.parameters.map(\.form)
     }
     if let action = action(of: command) {
       return parameters.dropLast().map(\.form) + (action.form?.wordForms.map(\.inASCII) ?? [])

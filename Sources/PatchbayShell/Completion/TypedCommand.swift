@@ -1,6 +1,6 @@
 /// A command that is being typed, sorted by what its spec says, and what is to be typed at the cursor.
 package struct TypedCommand {
-  let spec: CommandSpec
+  private(set) var spec: CommandSpec
   /// The words for parameters.
   private(set) var words: [TypedWord] = []
   /// The names of the fields that are given.
@@ -67,6 +67,14 @@ extension TypedCommand {
   func taking(_ word: TypedWord) -> TypedCommand {
     var command = self
     command.take(word)
+    return command
+  }
+
+  /// The words behind so many, as those of another command.
+  func behind(_ count: Int, as spec: CommandSpec) -> TypedCommand {
+    var command = self
+    command.spec = spec
+    command.words.removeFirst(count)
     return command
   }
 

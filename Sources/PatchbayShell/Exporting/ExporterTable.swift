@@ -2,7 +2,7 @@
 package struct ExporterTable: Sendable {
   /// The forms of `graph`, the default first.
   package var graphs: [any GraphExporter]
-  /// The documents of `trace`.
+  /// The forms of `trace`, the default first.
   package var traces: [any TraceExporter]
 }
 
@@ -13,7 +13,9 @@ extension ExporterTable {
       TreeExporter(), DOTExporter(), MermaidExporter(), JSONExporter(),
       DOTExporter(drawnAs: "svg"), DOTExporter(drawnAs: "png"),
     ],
-    traces: [TraceJSONExporter(), ChromeTraceExporter()])
+    traces: [
+      TraceTextExporter(), BriefTraceExporter(), TraceJSONExporter(), ChromeTraceExporter(),
+    ])
 }
 
 extension ExporterTable {
@@ -25,4 +27,7 @@ extension ExporterTable {
         return (graph.name, graph.summary + (options.isEmpty ? "" : ": \(options)"))
       })
   }
+
+  /// The forms of `trace`, for help.
+  var traceGlossary: Glossary { Glossary(traces.map { ($0.name, $0.summary) }) }
 }

@@ -1,6 +1,6 @@
 package import PatchbayInspection
 
-/// A document that `trace` can write: a pure function from traces to text.
+/// A form in which `trace` writes what happened.
 ///
 /// Each is a type in a file of its own and a line in `ExporterTable.standard`.
 package protocol TraceExporter: Sendable {
@@ -8,7 +8,21 @@ package protocol TraceExporter: Sendable {
   var name: String { get }
   /// What the text is for, in a line without a period.
   var summary: String { get }
+  /// How much is told, where it is told hop by hop as when it happened; nil for a document.
+  var detail: TextStyle.Detail? { get }
 
-  /// The traces as text.
+  /// Traces, with the hops that are to be shown, as a document.
   func export(_ traces: [Trace]) throws(InspectionError) -> String
+}
+
+extension TraceExporter {
+  /// It is a document.
+  package var detail: TextStyle.Detail? { nil }
+
+  /// What is told hop by hop, all at once.
+  package func export(_ traces: [Trace]) throws(InspectionError) -> String {
+    var style = TextStyle()
+    style.detail = detail ?? .full
+    return traces.map { $0.text(style: style) }.joined()
+  }
 }

@@ -18,9 +18,6 @@ struct Graph: Command {
   let depth = Option.depth
 
   init(_ exporters: ExporterTable) {
-    format = Option(
-      "format", Choice(exporters.graphs.map { ($0.name, $0) }), placeholder: "FORMAT",
-      exporters.graphs.map(\.name).joinedByOr)
     form = CommandForm(
       "graph", .look, "draws the topology",
       details: """
@@ -32,17 +29,16 @@ struct Graph: Command {
         "add container -p live/room; graph --format=dot",
         "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1",
       ])
+    format = Option(
+      "format", Choice(exporters.graphs) { $0.name }, placeholder: "FORMAT",
+      exporters.graphs.map(\.name).joinedByOr)
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    guard let exporter = try call.format ?? context.session.commands.exporters.graphs.first else {
-      return
-    }
+    let exporter = try call.format ?? TreeExporter()
     let topology = try context.topology(below: call.words.place)
     let text = try context.drawing(topology, exporter, call)
-    if exporter.isImage {
-      return try context.draw(text, exporter.name, to: call.words.output?.value, call.invocation)
-    }
+    if exporter.isImage { return try context.draw(text, exporter.name, call) }
     guard let file = try call.output else { return context.print(text) }
     try context.write(text, to: file.text, at: file.span)
   }
@@ -57,15 +53,22 @@ extension CommandContext {
     if call.environment { options.graph.showing.insert(.environment) }
     if call.states { options.graph.showing.insert(.states) }
     if call.legend { options.graph.showing.insert(.legend) }
-    if let word = call.words.highlight?.value {
-      options.graph.highlight = try trace(word).trace
-    }
+    options.graph.highlight = try call.highlight
     let result = try session.workOut(from: topology.nodes.count, at: call.span) { [options] in
       Result { () throws(InspectionError) in try exporter.export(topology, options) }
     }
     let graph = try exported { () throws(InspectionError) in try result.get() }
     if let advice = graph.advice { remark(advice) }
     return graph.text
+  }
+
+  /// What an exporter writes; its error as one of the shell.
+  func exported<Text>(_ export: () throws(InspectionError) -> Text) throws(ShellError) -> Text {
+    do throws(InspectionError) {
+      return try export()
+    } catch {
+      throw ShellError(.refusedByEngine("\(error)", code: .refused))
+    }
   }
 
   /// A tree, as `graph` and `tree` draw it.
@@ -77,28 +80,28 @@ extension CommandContext {
 
   /// Lets `dot` draw; where it is missing, the graph is kept for it.
   fileprivate func draw(
-    _ dot: String, _ format: String, to file: ArgumentWord?, _ invocation: Invocation
+    _ dot: String, _ format: String, _ call: Call<Graph>
   ) throws(ShellError) {
-    guard let file, let path = file.text else {
+    guard let file = try call.output else {
       throw ShellError(
         .missingArgument("-o F", usage: "graph --format=\(format) -o graph.\(format)"),
-        at: invocation.option("format")?.span)
+        at: call.words.format?.span)
     }
     if isRebuilding { return }
     try session.mayWrite(at: file.span)
     do throws(FileAccess.Failure) { try session.files.check() } catch {
-      throw ShellError(.cannotWrite(path, reason: error.reason), at: file.span)
+      throw ShellError(.cannotWrite(file.text, reason: error.reason), at: file.span)
     }
     guard Program.exists("dot") else {
-      let kept = path + ".dot"
+      let kept = file.text + ".dot"
       try write(dot, to: kept, at: file.span)
-      throw ShellError(.noDot(kept: kept), at: invocation.option("format")?.span)
+      throw ShellError(.noDot(kept: kept), at: call.words.format?.span)
     }
     let image = try image(of: dot, format, at: file.span)
     do throws(FileAccess.Failure) {
-      try session.files.write(bytes: image, to: path)
+      try session.files.write(bytes: image, to: file.text)
     } catch {
-      throw ShellError(.cannotWrite(path, reason: error.reason), at: file.span)
+      throw ShellError(.cannotWrite(file.text, reason: error.reason), at: file.span)
     }
   }
 

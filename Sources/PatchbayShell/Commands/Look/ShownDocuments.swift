@@ -11,13 +11,8 @@ extension CommandContext {
   }
 
   private func json(_ document: InspectionDocument) throws(ShellError) -> String {
-    try exported { () throws(InspectionError) in try document.json() }
-  }
-
-  /// What an exporter writes; its error as one of the shell.
-  func exported<Text>(_ export: () throws(InspectionError) -> Text) throws(ShellError) -> Text {
-    do throws(InspectionError) {
-      return try export()
+    do {
+      return try document.json()
     } catch {
       throw ShellError(.refusedByEngine("\(error)", code: .refused))
     }

@@ -12,10 +12,7 @@ extension CommandContext {
     case "limits":
       return ["causalDepth": .int(limits.causalDepth), "deliveries": .int(limits.deliveries)]
     case "holds":
-      return .list(
-        world.listing(of: target).map {
-          ["name": .text($0.name), "is": .text($0.what), "detail": .text($0.detail)]
-        })
+      return .list(world.listing(of: target).map(\.json))
     case "providers":
       let providers = world.knownRecord(of: node)?.providers ?? []
       return providers.isEmpty ? nil : .list(providers.map(\.parts))
@@ -34,8 +31,8 @@ extension ParameterProvider {
 
   fileprivate var parts: Value {
     [
-      "type": typeName.map(Value.text) ?? .null, "name": name.map(Value.text) ?? .null,
-      "parameters": .list(fields.map { .text("\($0)") }),
+      "type": .text(orNull: typeName), "name": .text(orNull: name),
+      "parameters": .texts(fields.map { "\($0)" }),
     ]
   }
 }

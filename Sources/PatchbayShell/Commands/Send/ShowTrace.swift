@@ -7,7 +7,7 @@ struct ShowTrace: Command {
   let form: CommandForm
 
   let message = Argument("mN", HopNumber(), "the message, or one of its hops: m3, m3.5")
-  let format: Option<Choice<TraceFormat>>
+  let format: Option<Choice<any TraceExporter>>
   let only = Option("only", Choice<HopSort>(), placeholder: "WHAT", "only hops of this sort")
   let under = Option(
     "under", FreePath(.any), placeholder: "P", "only hops at this place and below")
@@ -15,17 +15,16 @@ struct ShowTrace: Command {
   let timing = Flag("timing", "when each hop happened, if option timing was on")
 
   init(_ exporters: ExporterTable) {
-    let formats = TraceFormat.all(of: exporters)
-    format = Option(
-      "format", Choice(formats.map { ($0.name, $0.format) }), placeholder: "FORMAT",
-      formats.map(\.name).joinedByOr)
     form = CommandForm(
       "trace", .send, "shows every hop of a message again",
-      details: Glossary(formats.map { ($0.name, $0.summary) }).details,
+      details: exporters.traceGlossary.details,
       examples: [
         "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1",
         "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1 --only=deliver",
       ])
+    format = Option(
+      "format", Choice(exporters.traces) { $0.name }, placeholder: "FORMAT",
+      exporters.traces.map(\.name).joinedByOr)
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -36,32 +35,14 @@ struct ShowTrace: Command {
       return try context.printTiming(of: trace, filter, at: timing.span)
     }
     let caused = call.withCauses ? filter.caused(among: context.session.recorder.traces) : []
-    switch try call.format ?? .lines(.full) {
-    case .lines(let detail):
-      context.session.tell(trace.updates(causing: caused, showing: filter.shows), detail)
-    case .document(let exporter):
-      let traces = ([trace] + caused).map(filter.kept)
-      context.print(
-        try context.exported { () throws(InspectionError) in try exporter.export(traces) })
+    let exporter = try call.format ?? TraceTextExporter()
+    if let detail = exporter.detail {
+      return context.session.tell(
+        trace.updates(causing: caused, showing: filter.shows), detail)
     }
-  }
-}
-
-/// How a trace is written.
-enum TraceFormat: Sendable {
-  /// As dispatches are shown when they happen.
-  case lines(TextStyle.Detail)
-  case document(any TraceExporter)
-}
-
-extension TraceFormat {
-  fileprivate static func all(of exporters: ExporterTable)
-    -> [(name: String, summary: String, format: Self)]
-  {
-    [
-      ("text", "every hop", .lines(.full)),
-      ("brief", "who received it and what changed it", .lines(.brief)),
-    ] + exporters.traces.map { ($0.name, $0.summary, .document($0)) }
+    let traces = ([trace] + caused).map(filter.kept)
+    context.print(
+      try context.exported { () throws(InspectionError) in try exporter.export(traces) })
   }
 }
 

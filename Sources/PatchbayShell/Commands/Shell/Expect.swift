@@ -1,0 +1,30 @@
+import PatchbayLanguage
+
+/// `expect`.
+struct Expect: Command {
+  let form = CommandForm(
+    "expect", .shell, "fails unless something holds",
+    details: """
+      \(CommandTable.expectations.map { "  " + $0.expectationLine }.joined(separator: "\n"))
+
+      With not before the check, it must not hold. mN is a message, or last for the last one.
+      """,
+    examples: [
+      "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; expect delivered m1 room/p",
+      "add composer live; env live muted=true; expect env live muted=true; expect not exists live/room",
+    ])
+
+  let wanted = ArgumentList("[not] CHECK", ExpectationWords(), "what is to hold")
+  let fields = ExpectedFields()
+  let interceptor = ExpectBlocked.interceptor
+  let reason = ExpectBlocked.reason
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    if words.invocation.isExpanded { _ = try words.invocation.expectation(words.wanted) }
+  }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let check = try call.invocation.expectation(call.words.wanted)
+    try check.spec.run(check, context)
+  }
+}

@@ -1,0 +1,16 @@
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `expect exists`.
+struct ExpectExistence: Expectation {
+  let form = CommandForm(expecting: "exists", "there is something at P, or matches it")
+
+  let place = Argument("P", PlacePattern(), "the place")
+
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
+    holds: Bool, found: String
+  ) {
+    let found = try call.place.map { "\($0.path) is \($0.words)" }
+    return (!found.isEmpty, found.isEmpty ? "nothing is there" : found.joined(separator: "; "))
+  }
+}

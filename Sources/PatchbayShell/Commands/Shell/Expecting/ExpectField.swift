@@ -1,0 +1,42 @@
+import PatchbayCatalog
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `expect field`.
+struct ExpectField: Expectation {
+  let form = CommandForm(expecting: "field", "it set out with this field")
+
+  let message = Argument.expected
+  private let fields = FieldsSentWith()
+
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
+    holds: Bool, found: String
+  ) {
+    let message = try call.message.message
+    let names = message.fields.map(\.name)
+    for field in call.fields where !names.contains(field.name.text) {
+      throw call.invocation.error(
+        FieldError(
+          type: message.kind, field: field.name.text,
+          problem: .unknownField(existing: names, near: names.nearest(to: field.name.text))))
+    }
+    return (
+      call.fields.hold(among: message.fields.map { ($0.name, $0.value) }),
+      "it set out with \(message)"
+    )
+  }
+}
+
+/// The fields with which the message set out.
+private struct FieldsSentWith: FieldSource {
+  let form = "k=v"
+
+  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
+    completer.expectedTrace(of: command)?.message.fields.map { field in
+      let value = Offer(ofWords: field.value, "what it was")
+      return TypedField(
+        name: field.name, type: "it was \(field.value)", isRequired: false, isOneOfMany: true,
+        values: { [value] })
+    } ?? []
+  }
+}

@@ -1,0 +1,22 @@
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `expect order`.
+struct ExpectOrder: Expectation {
+  let form = CommandForm(expecting: "order", "these have heard it, in this order")
+
+  let message = Argument.expected
+  let place = Argument("P", FreePath(.endpoint), "who hears it")
+  let nextPlaces = ArgumentList("Q", FreePath(.endpoint), "who hears it next")
+
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
+    holds: Bool, found: String
+  ) {
+    let trace = try call.message
+    var wanted = [try context.hearer(try call.place, of: trace, at: call.words.place.span)]
+    for (place, word) in zip(try call.nextPlaces, call.words.nextPlaces) {
+      wanted.append(try context.hearer(place, of: trace, at: word.span))
+    }
+    return (trace.hearers.filter(wanted.contains) == wanted, trace.hearersInWords)
+  }
+}

@@ -1,0 +1,17 @@
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `expect result`.
+struct ExpectResult: Expectation {
+  let form = CommandForm(expecting: "result", "its result line is this")
+
+  let message = Argument.expected
+  let line = Argument("TEXT", ExpectedResult(), "the line")
+
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
+    holds: Bool, found: String
+  ) {
+    let result = try call.message.result
+    return (result == (try call.line), "the result is: \(result)")
+  }
+}

@@ -1,0 +1,38 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+
+/// `expect state`.
+struct ExpectState: Expectation {
+  let form = CommandForm(expecting: "state", "P remembers this state")
+
+  let node = Argument("P", NodePath(), "the node")
+  let kind = Argument("KIND", KindName(.state), "the state")
+  private let fields = FieldsRemembered()
+
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> (
+    holds: Bool, found: String
+  ) {
+    let (node, kind) = (try call.node.node, try call.kind.name)
+    guard let state = node.stateRecords.last(where: { $0.kind == kind }) else {
+      return (false, "it remembers no \(kind)")
+    }
+    guard case .object(let known)? = context.world.kinds.takeApart(state.message)?.fields else {
+      return (call.fields.isEmpty, "its fields are not known")
+    }
+    return (
+      call.fields.hold(among: known.map { ($0.name, "\($0.value)") }),
+      "it is \(Value.object(known).plain)"
+    )
+  }
+}
+
+/// The fields of the state.
+private struct FieldsRemembered: FieldSource {
+  let form = "[k=v]"
+  let mayBeLeftOut = true
+
+  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
+    completer.kindFields(command.text(KindName.self), .any).map(\.kept)
+  }
+}

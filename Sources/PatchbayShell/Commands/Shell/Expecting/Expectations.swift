@@ -1,0 +1,77 @@
+import PatchbayLanguage
+
+extension CommandTable {
+  /// The checks of `expect`, in the order in which help lists them.
+  static let expectations = [
+    CommandSpec(ExpectDelivered()), CommandSpec(ExpectBlocked()), CommandSpec(ExpectOrder()),
+    CommandSpec(ExpectCount()), CommandSpec(ExpectAnswer()), CommandSpec(ExpectField()),
+    CommandSpec(ExpectEnvironment()), CommandSpec(ExpectState()), CommandSpec(ExpectExistence()),
+    CommandSpec(ExpectResult()),
+  ]
+
+  /// The word before a check that must not hold.
+  static let negation = CommandSpec.Option("not", "it must not hold")
+}
+
+// MARK: - How a check is written
+
+extension CommandSpec {
+  private var expectedWords: String {
+    (parameters.map(\.form) + (fields.map { [$0.source.form] } ?? [])).joined(separator: " ")
+  }
+
+  /// How it is typed, and what it means.
+  var expectationLine: String {
+    let typed = "\(verb) \(expectedWords)"
+    return typed + String(repeating: " ", count: max(2, 22 - typed.count)) + summary
+  }
+
+  var expectationOffer: Offer { Offer(verb, "\(expectedWords), \(summary)") }
+
+  fileprivate var expectationUsage: String { "expect \(verb) \(expectedWords)" }
+}
+
+// MARK: - Reading one
+
+extension Invocation {
+  var isNegated: Bool { options.contains { $0.option.key === CommandTable.negation.key } }
+
+  /// What words want, as a command of its own.
+  func expectation(_ words: [ArgumentWord]) throws(ShellError) -> Invocation {
+    var rest = words[...]
+    let not = rest.first?.text == CommandTable.negation.name ? rest.popFirst() : nil
+    guard let name = rest.popFirst() else {
+      throw ShellError(.missingArgument("CHECK", usage: spec.usage), at: span)
+    }
+    let check = try Choice(CommandTable.expectations, named: \.verb).value(of: name)
+    try checkForm(of: check, Array(rest), at: name.span)
+    let sorted = check.parameters.map { parameter in
+      let taken = rest.prefix(parameter.arity.isMany ? rest.count : 1)
+      rest = rest.dropFirst(taken.count)
+      return Array(taken)
+    }
+    let negation = not.map {
+      ArgumentOption(option: CommandTable.negation, value: nil, span: $0.span)
+    }
+    return Invocation(
+      check, words: sorted, fields: fields, options: options + (negation.map { [$0] } ?? []),
+      span: span, verbSpan: verbSpan)
+  }
+
+  /// What has no place would count for nothing, and so pass in silence.
+  private func checkForm(
+    of check: CommandSpec, _ words: [ArgumentWord], at span: SourceSpan
+  ) throws(ShellError) {
+    let usage = check.expectationUsage
+    let needed = check.parameters.count { !$0.arity.isMany }
+    let needsFields = check.fields.map { !$0.source.mayBeLeftOut } ?? false
+    if words.count < needed || fields.isEmpty && needsFields {
+      throw ShellError(.missingArgument("an argument", usage: usage), at: span)
+    }
+    let foreign =
+      (needed == check.parameters.count ? words.dropFirst(needed).first?.span : nil)
+      ?? (check.fields == nil ? fields.first?.span : nil)
+      ?? options.first { option in !check.options.contains { $0.key === option.option.key } }?.span
+    if let foreign { throw ShellError(.tooManyArguments(usage: usage), at: foreign) }
+  }
+}

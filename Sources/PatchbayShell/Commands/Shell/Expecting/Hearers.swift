@@ -1,0 +1,46 @@
+import PatchbayInspection
+import PatchbayLanguage
+
+// Who heard a message, as expectations want it.
+
+extension Trace {
+  /// Who heard it or was asked, as often as that happened.
+  var hearers: [TopologyPath] {
+    hops.compactMap { hop in
+      switch hop.step {
+      case .delivered(let path), .replayed(let path, _): path
+      default: nil
+      }
+    }
+  }
+
+  /// Each once, and how often where that is more.
+  var hearersInWords: String {
+    let heard = hearers
+    if heard.isEmpty { return "nobody heard it" }
+    let times = Dictionary(grouping: heard) { $0 }.mapValues(\.count)
+    var listed: Set<TopologyPath> = []
+    let words = heard.filter { listed.insert($0).inserted }.map { path in
+      let count = times[path] ?? 1
+      return count > 1 ? "\(path) (\(count) times)" : path.text
+    }
+    return "heard by \(words.joined(separator: ", "))"
+  }
+}
+
+extension CommandContext {
+  /// The place of a plugin or relay that is there, or was when some message was sent.
+  func hearer(_ path: PathText, of trace: Trace, at span: SourceSpan) throws(ShellError)
+    -> TopologyPath
+  {
+    let place = path.topologyPath
+    let present = Present(of: world.roots)
+    let isKnown = ([trace] + session.recorder.traces).contains { $0.knows(place, present) }
+    if let there = world.existing(path), !there.isEndpoint {
+      throw ShellError(
+        .wrongPlace(place.text, is: there.words, needs: "a plugin or relay"), at: span)
+    }
+    if !isKnown { _ = try world.target(path, at: span) }
+    return place
+  }
+}
