@@ -41,3 +41,16 @@ public struct FieldError: Error, Sendable, Hashable {
     case severalForms
   }
 }
+
+extension FieldError {
+  /// The stable name of what is wrong.
+  package var code: ErrorCode {
+    switch problem {
+    case .unknownField: LanguageCode.unknownField.code
+    case .missing: CatalogCode.missingField.code
+    case .wrongType, .outOfRange, .unknownCase, .elementCount, .refused, .notFinite, .tooDeep,
+      .severalForms:
+      CatalogCode.badValue.code
+    }
+  }
+}

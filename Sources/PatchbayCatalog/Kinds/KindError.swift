@@ -69,3 +69,15 @@ extension Kind.Category {
   /// Within a sentence: `an event`.
   package var withArticle: String { self == .event ? "an event" : "a \(rawValue)" }
 }
+
+extension KindError {
+  /// The stable name of what is wrong.
+  package var code: CatalogCode {
+    switch self {
+    case .unknown: .unknownKind
+    case .nameTaken, .fieldTaken: .nameTaken
+    case .unusableName: .badName
+    case .returnsNothing, .otherCategory: .wrongKind
+    }
+  }
+}

@@ -104,11 +104,11 @@ extension PartError.Sort {
     }
   }
 
-  fileprivate var code: String {
+  fileprivate var code: ErrorCode {
     switch self {
-    case .action: "unknown-action"
-    case .parameter: "unknown-field"
-    case .option: "unknown-option"
+    case .action: CatalogCode.unknownAction.code
+    case .parameter: LanguageCode.unknownField.code
+    case .option: CatalogCode.unknownOption.code
     }
   }
 }
@@ -157,39 +157,16 @@ extension PartError {
     }
   }
 
-  private var code: String {
+  private var code: ErrorCode {
     switch problem {
     case .unknown(_, let sort, _, _): sort.code
-    case .kind(let error): error.code
-    case .missing: "missing-argument"
-    case .needless: "too-many-arguments"
-    case .category, .answers: "wrong-kind"
-    case .value: "wrong-value"
+    case .kind(let error): error.code.code
+    case .missing: CatalogCode.missingArgument.code
+    case .needless: CatalogCode.tooManyArguments.code
+    case .category, .answers: CatalogCode.wrongKind.code
+    case .value: CatalogCode.badValue.code
     case .field(let error): error.code
     case .text(let error): error.code
-    }
-  }
-}
-
-extension KindError {
-  /// The stable name of what is wrong.
-  package var code: String {
-    switch self {
-    case .unknown: "unknown-kind"
-    case .nameTaken, .fieldTaken: "name-taken"
-    case .unusableName: "bad-name"
-    case .returnsNothing, .otherCategory: "wrong-kind"
-    }
-  }
-}
-
-extension FieldError {
-  /// The stable name of what is wrong.
-  package var code: String {
-    switch problem {
-    case .unknownField: LanguageCode.unknownField.rawValue
-    case .missing: "missing-field"
-    default: "wrong-value"
     }
   }
 }

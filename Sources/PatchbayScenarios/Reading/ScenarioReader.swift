@@ -107,7 +107,7 @@ extension ScenarioReader {
     let text = line.span.text
     guard text.hasPrefix("!") else { return nil }
     let code = text.dropFirst().prefix { !$0.isWhitespace }
-    return errors.first { code.isEmpty || $0.code == code }
+    return errors.first { code.isEmpty || $0.code.rawValue == code }
   }
 
   /// Reads the indented lines; empty ones between them are empty lines of output.

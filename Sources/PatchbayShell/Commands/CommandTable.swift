@@ -119,7 +119,7 @@ extension CommandTable {
   ) throws(ShellError) -> String {
     do throws(ShellError) {
       return try fullWord(typed, among: words, at: span, allowsPrefixes: allowsPrefixes)
-    } catch  where error.code == CommandCode.unknownCommand.rawValue {
+    } catch  where error.code == CommandCode.unknownCommand {
       throw ShellError(
         .unknownVerb(first + " " + typed), at: span,
         near: words.nearest(to: typed).map { first + " " + $0 })

@@ -84,7 +84,7 @@ extension Invocation {
     let field = fields.first { $0.name.text == name }
     if case .unknownField(let existing, let near) = error.problem, let field {
       return ShellError(
-        code: CommandCode.unknownField.rawValue,
+        code: LanguageCode.unknownField.code,
         message: "\(error.type) has no field '\(error.field)'", span: field.name.span, near: near,
         fix: existing.isEmpty ? "it has none" : "it has \(existing.joined(separator: ", "))")
     }
@@ -93,22 +93,21 @@ extension Invocation {
     {
       let other = given.names.first.flatMap { name in fields.first { $0.name.text == name } }
       return ShellError(
-        code: (other == nil ? CommandCode.missingField : .unknownField).rawValue,
+        code: other == nil ? CatalogCode.missingField.code : LanguageCode.unknownField.code,
         message: "\(error.type) takes \(takes.takenWords)",
         span: other?.name.span ?? fallback ?? verbSpan,
         fix: "write value=...")
     }
     if case .unknownCase(let type, let given, let existing, let near) = error.problem, let field {
       return ShellError(
-        code: CommandCode.badValue.rawValue,
+        code: CatalogCode.badValue.code,
         message: "\(type) has no case '\(given.bareWord ?? "\(given)")'",
         span: field.value.span, near: near, fix: "it has \(existing.joined(separator: ", "))")
     }
     let lastWord = words.flatMap { $0 }.last?.span ?? verbSpan
-    let words = CommandFault.badValue(error).words
     return ShellError(
-      code: words.code.rawValue, message: words.message,
-      span: field?.value.span ?? fallback ?? lastWord, fix: field?.formulaRemedy ?? words.fix)
+      code: error.code, message: error.description,
+      span: field?.value.span ?? fallback ?? lastWord, fix: field?.formulaRemedy)
   }
 }
 

@@ -3,7 +3,7 @@ package import PatchbayLanguage
 extension ShellError {
   /// That there is nothing of a name: what was looked for, what was likely meant, and where to look.
   package init(
-    unknown name: String, _ thing: CommandFault.NamedThing, among names: [String],
+    unknown name: String, _ thing: NamedThing, among names: [String],
     at span: SourceSpan?
   ) {
     self.init(
@@ -11,7 +11,7 @@ extension ShellError {
   }
 
   /// That there is nothing of the name that a word is.
-  init(unknown word: ArgumentWord, _ thing: CommandFault.NamedThing, among names: [String]) {
+  init(unknown word: ArgumentWord, _ thing: NamedThing, among names: [String]) {
     self.init(unknown: word.text ?? "", thing, among: names, at: word.span)
   }
 }

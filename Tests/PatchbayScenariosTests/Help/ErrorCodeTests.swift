@@ -14,14 +14,19 @@ struct ErrorCodeTests {
   func all() {
     let told = Self.told.compactMap { $0["name"]?.words }
     #expect(Set(told).count == told.count, "each once")
+    let declared = Self.declared.flatMap(\.self)
+    #expect(Set(declared).count == declared.count, "each by one floor")
     let codes = Set(
-      CommandCode.allCases.map(\.rawValue) + LanguageCode.allCases.map(\.rawValue)
-        + ScenarioCode.allCases.map(\.rawValue)
-        + Self.kindErrors.map(\.code)
+      declared + Self.kindErrors.map(\.code.code)
         + Self.fieldProblems.map { FieldError(type: "T", problem: $0).code }
         + Self.partProblems.map { PartError(.missing, $0).shellError(at: nil).code })
-    #expect(Set(told) == codes)
+    #expect(Set(told.map(ErrorCode.init(rawValue:))) == codes)
   }
+
+  private static let declared = [
+    LanguageCode.allCases.map(\.code), CatalogCode.allCases.map(\.code),
+    CommandCode.allCases.map(\.code), ScenarioCode.allCases.map(\.code),
+  ]
 
   private static let kindErrors: [KindError] = [
     .nameTaken("Ping", by: .event, isDefined: true), .unusableName("1", isField: true),
