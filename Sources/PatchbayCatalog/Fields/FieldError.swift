@@ -54,3 +54,34 @@ extension FieldError {
     }
   }
 }
+
+extension FieldError.Problem {
+  /// There is no such field among these.
+  package static func unknownField(_ name: String, among existing: [String]) -> Self {
+    .unknownField(existing: existing, near: existing.nearest(to: name))
+  }
+
+  /// There is no such case among these.
+  static func unknownCase(type: String, given: Value, among existing: [String]) -> Self {
+    let near = existing.nearest(to: given.bareWord ?? "")
+    return .unknownCase(type: type, given: given, existing: existing, near: near)
+  }
+}
+
+extension FieldError {
+  /// The field or the case that isn't there, where this is the problem.
+  package var unknownName: UnknownName? {
+    switch problem {
+    case .unknownField(let existing, let near):
+      UnknownName(
+        "field", field, of: type, code: code, among: existing, near: near, remedy: .all("it has"))
+    case .unknownCase(let type, let given, let existing, let near):
+      UnknownName(
+        "case", given.bareWord ?? "\(given)", of: type, code: code, among: existing, near: near,
+        remedy: .all("it has"))
+    case .missing, .wrongType, .outOfRange, .elementCount, .refused, .notFinite, .tooDeep,
+      .severalForms:
+      nil
+    }
+  }
+}

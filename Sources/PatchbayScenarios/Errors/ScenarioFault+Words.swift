@@ -32,11 +32,6 @@ extension ScenarioFault {
       FaultWords(.noCommands, "there is no command up to line \(line)", "name a line further down")
 
     // Headers
-    case .unknownHeader(let name):
-      FaultWords(
-        .badHeader, "no header '@\(name)'",
-        "there are \(ScenarioHeader.allCases.map { "@" + $0.rawValue }.joined(separator: ", ")), @file"
-      )
     case .lateHeader(let name):
       FaultWords(.badHeader, "@\(name) stands behind a command", "put it at the start of the file")
     case .repeatedHeader(let name):
@@ -55,10 +50,6 @@ extension ScenarioFault {
       FaultWords(
         .badHeader, "'\(name)' is no name of a file in $TMP",
         "use a relative path without '..'")
-    case .unknownSample(let name, let existing):
-      FaultWords(
-        .unknownSample, "no sample '\(name)'",
-        existing.isEmpty ? "there are none" : "there are \(existing.joined(separator: ", "))")
     case .noWorld(let words):
       FaultWords(.noWorld, "can't make the world to begin with: \(words)", "mend the catalogue")
 

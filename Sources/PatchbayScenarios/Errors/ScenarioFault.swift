@@ -10,14 +10,12 @@ enum ScenarioFault: Sendable, Hashable {
   case nothingUpTo(line: Int)
 
   // Headers
-  case unknownHeader(String)
   case lateHeader(String)
   case repeatedHeader(String)
   case emptyHeader(ScenarioHeader)
   case badTimeout(String)
   case badFile
   case badFileName(String)
-  case unknownSample(String, existing: [String])
   /// In the words of what the application has thrown.
   case noWorld(String)
 

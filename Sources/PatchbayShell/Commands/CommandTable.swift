@@ -121,8 +121,8 @@ extension CommandTable {
       return try fullWord(typed, among: words, at: span, allowsPrefixes: allowsPrefixes)
     } catch  where error.code == CommandCode.unknownCommand {
       throw ShellError(
-        .unknownVerb(first + " " + typed), at: span,
-        near: words.nearest(to: typed).map { first + " " + $0 })
+        unknown: first + " " + typed, .command, among: words,
+        near: words.nearest(to: typed).map { first + " " + $0 }, at: span)
     }
   }
 
@@ -142,7 +142,7 @@ extension CommandTable {
   private func unknown(
     _ verb: String, at span: SourceSpan, among words: [String]? = nil
   ) -> ShellError {
-    ShellError(.unknownVerb(verb), at: span, near: (words ?? verbs).nearest(to: verb))
+    ShellError(unknown: verb, .command, among: words ?? verbs, at: span)
   }
 }
 

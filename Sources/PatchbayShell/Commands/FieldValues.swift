@@ -54,10 +54,9 @@ extension Invocation {
   private func unknownField(_ field: ArgumentField, of type: String, _ shape: TypeShape)
     -> ShellError
   {
-    let existing = shape.fields.map(\.name)
-    let problem = FieldError.Problem.unknownField(
-      existing: existing, near: existing.nearest(to: field.name.text))
-    return error(FieldError(type: type, field: field.name.text, problem: problem))
+    let name = field.name.text
+    let problem = FieldError.Problem.unknownField(name, among: shape.fields.map(\.name))
+    return error(FieldError(type: type, field: name, problem: problem))
   }
 
   /// The fields as a value, each read as its declared type reads it.
@@ -82,11 +81,9 @@ extension Invocation {
   func error(_ error: FieldError, at fallback: SourceSpan? = nil) -> ShellError {
     let name = String(error.field.prefix { $0 != "." && $0 != "[" })
     let field = fields.first { $0.name.text == name }
-    if case .unknownField(let existing, let near) = error.problem, let field {
-      return ShellError(
-        code: LanguageCode.unknownField.code,
-        message: "\(error.type) has no field '\(error.field)'", span: field.name.span, near: near,
-        fix: existing.isEmpty ? "it has none" : "it has \(existing.joined(separator: ", "))")
+    if let unknown = error.unknownName, let field {
+      let isField = if case .unknownField = error.problem { true } else { false }
+      return ShellError(unknown, at: isField ? field.name.span : field.value.span)
     }
     if error.field.isEmpty, case .wrongType(let takes, .object(let given)) = error.problem,
       !takes.isMadeOfFields
@@ -97,12 +94,6 @@ extension Invocation {
         message: "\(error.type) takes \(takes.takenWords)",
         span: other?.name.span ?? fallback ?? verbSpan,
         fix: "write value=...")
-    }
-    if case .unknownCase(let type, let given, let existing, let near) = error.problem, let field {
-      return ShellError(
-        code: CatalogCode.badValue.code,
-        message: "\(type) has no case '\(given.bareWord ?? "\(given)")'",
-        span: field.value.span, near: near, fix: "it has \(existing.joined(separator: ", "))")
     }
     let lastWord = words.flatMap { $0 }.last?.span ?? verbSpan
     return ShellError(

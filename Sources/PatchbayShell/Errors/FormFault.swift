@@ -4,7 +4,6 @@ import PatchbayText
 
 /// What can be wrong with the form of a command.
 package enum FormFault: Sendable, Hashable {
-  case unknownVerb(String)
   case ambiguousVerb(String, [String])
   case shortVerb(String, full: String)
   case incompleteVerb(String, [String])
@@ -14,7 +13,6 @@ package enum FormFault: Sendable, Hashable {
   case noField(String, usage: String)
   case takesNoFields(String)
   case repeatedField(String)
-  case unknownOption(String, verb: String, existing: [String])
   case optionNeedsValue(String, placeholder: String)
   case optionTakesNoValue(String)
   case notANumber(String, what: String, least: Int)
@@ -37,8 +35,6 @@ extension ShellError {
 extension FormFault {
   fileprivate var words: FaultWords {
     switch self {
-    case .unknownVerb(let verb):
-      FaultWords(.unknownCommand, "no command '\(verb)'", "help lists all")
     case .ambiguousVerb(let prefix, let verbs):
       FaultWords(
         .ambiguousCommand, "'\(prefix)' could be \(verbs.joinedByOr)", "type one letter more")
@@ -59,11 +55,6 @@ extension FormFault {
       FaultWords(.unexpectedField, "\(verb) takes no fields", "quote it if it is a name")
     case .repeatedField(let name):
       FaultWords(.repeatedField, "\(name) is given twice", "leave one out")
-    case .unknownOption(let name, let verb, let existing):
-      FaultWords(
-        .unknownOption, "\(verb) has no option --\(name)",
-        existing.isEmpty
-          ? "it has none" : "it has \(existing.map { "--" + $0 }.joined(separator: ", "))")
     case .optionNeedsValue(let name, let placeholder):
       FaultWords(.optionValue, "--\(name) needs a value", "write --\(name)=\(placeholder)")
     case .optionTakesNoValue(let name):

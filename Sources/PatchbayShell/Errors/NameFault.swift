@@ -4,7 +4,6 @@ import PatchbayText
 
 /// What can be wrong with what a command names.
 package enum NameFault: Sendable, Hashable {
-  case unknown(NamedThing, String, existing: Int)
   case noPlace(String, missing: String, within: String?)
   case wrongPlace(String, is: String, needs: String)
   case nothingMatches(String)
@@ -14,7 +13,6 @@ package enum NameFault: Sendable, Hashable {
   case noInterceptorName(String)
   case noPluginName(String)
   case noAnswers(String)
-  case noFieldType(String)
   case otherCategory(String, is: Kind.Category)
   /// The next of that name has its own path, where there may be another.
   case nameTaken(String, by: String, next: String? = nil, isReplaceable: Bool = false)
@@ -22,7 +20,6 @@ package enum NameFault: Sendable, Hashable {
   case noMessage(Int, last: Int)
   case noHop(Int, of: Int, last: Int)
   case noStep(Int, of: Int)
-  case unknownCondition(String)
 }
 
 extension ShellError {
@@ -35,9 +32,6 @@ extension ShellError {
 extension NameFault {
   fileprivate var words: FaultWords {
     switch self {
-    case .unknown(let thing, let name, let existing):
-      FaultWords(
-        code: thing.code, "no \(thing.words) '\(name)'", thing.remedy(existing: existing))
     case .noPlace(let path, let missing, let within):
       FaultWords(
         .unknownPath, "nothing at \(path)",
@@ -68,9 +62,6 @@ extension NameFault {
       FaultWords(
         .wrongKind, "\(kind) is no query, and nobody answers it", "name a message that ask has sent"
       )
-    case .noFieldType(let text):
-      FaultWords(
-        .badValue, "no type '\(text)'", "there are bool, int, double, text, list, object and any")
     case .otherCategory(let name, let category):
       FaultWords(
         .wrongKind, "\(name) is \(category.withArticle)",
@@ -93,10 +84,6 @@ extension NameFault {
         .unknownMessage, "m\(message) has no hop \(hop)", "the last is m\(message).\(last)")
     case .noStep(let number, let count):
       FaultWords(.unknownStep, "there is no step s\(number)", "the last is s\(count)")
-    case .unknownCondition(let name):
-      FaultWords(
-        .unknownCondition, "no condition '\(name)'",
-        "there are linux, macos, slow, tty, has:PROGRAM and swift>=VERSION")
     }
   }
 }

@@ -28,11 +28,14 @@ struct ErrorCodeTests {
     CommandCode.allCases.map(\.code), ScenarioCode.allCases.map(\.code),
   ]
 
+  private static let unknownName = UnknownName(
+    "kind", "Pong", code: CatalogCode.unknownKind.code, among: [], remedy: nil)
+
   private static let kindErrors: [KindError] = [
     .nameTaken("Ping", by: .event, isDefined: true), .unusableName("1", isField: true),
     .fieldTaken("n"), .returnsNothing("Ping", .event),
     .otherCategory("Ping", .event, takes: .query),
-    .unknown("Pong", .message, existing: [], near: []),
+    .unknown(unknownName),
   ]
 
   private static let fieldProblems: [FieldError.Problem] = [
@@ -46,9 +49,7 @@ struct ErrorCodeTests {
 
   private static let partProblems: [PartError.Problem] =
     [
-      .unknown("x", .action, existing: [], near: []),
-      .unknown("x", .parameter(of: "T"), existing: [], near: []),
-      .unknown("x", .option(of: "map"), existing: [], near: []), .missing("x", form: ""),
+      .unknown(unknownName), .missing("x", form: ""),
       .needless("x", form: ""), .value(takes: "x", given: .null),
       .category(kind: "Ping", .event, takes: "a query"),
       .answers("A", to: "B", types: ["int", "text"]),
