@@ -1,4 +1,5 @@
 public import PatchbayScenarios
+public import PatchbayShell
 
 /// Patchbay's command line program over an application's own types.
 ///
@@ -20,6 +21,8 @@ public struct ShellProgram: Sendable {
   public let summary: String
   /// The worlds that `--sample` can begin with.
   public let samples: [StartingWorld]
+  /// What the shell understands.
+  let commands: CommandTable
   /// The forms in which `test` can report.
   let reports: [ReportFormat]
   /// The types, and the tree to begin with unless a sample is asked for.
@@ -27,20 +30,21 @@ public struct ShellProgram: Sendable {
   /// What goes on while commands are waited for; nil for nothing.
   let whileWaiting: (@Sendable () -> Void)?
 
-  /// A program over the types of a catalogue.
+  /// A program over the types of a catalogue, with commands of its own beside the shell's.
   ///
   /// `whileWaiting` is called some twenty times a second while a command is waited for, on the thread that
   /// runs commands: an application can go on there. What is watched of it is shown above the line that is
   /// being typed.
   public init(
     name: String, version: String, summary: String, samples: [StartingWorld] = [],
-    reports: [ReportFormat] = ReportFormat.standard,
+    commands: [any Command] = [], reports: [ReportFormat] = ReportFormat.standard,
     whileWaiting: (@Sendable () -> Void)? = nil, catalog: @escaping StartingWorld.MakeCatalog
   ) {
     self.name = name
     self.version = version
     self.summary = summary
     self.samples = samples
+    self.commands = .withScenarios.adding(commands)
     self.reports = reports
     self.catalog = catalog
     self.whileWaiting = whileWaiting

@@ -1,5 +1,6 @@
 import PatchbayLanguage
 public import PatchbayScenarios
+public import PatchbayShell
 public import Testing
 
 /// A file of scenarios as an argument of a test.
@@ -62,9 +63,9 @@ extension ScenarioTest {
   /// Runs it over a world of its own, and records what is not as expected at its line of the file.
   ///
   /// The catalogue is made anew for each world that a file begins; `samples` are those that files name
-  /// with `@sample`.
+  /// with `@sample`, and `commands` the application's own.
   public func run(
-    samples: [String: ScenarioWorlds.MakeCatalog] = [:],
+    samples: [String: ScenarioWorlds.MakeCatalog] = [:], commands: [any Command] = [],
     options: ScenarioOptions = ScenarioOptions(),
     sourceLocation: SourceLocation = #_sourceLocation,
     over catalog: @escaping ScenarioWorlds.MakeCatalog
@@ -73,6 +74,8 @@ extension ScenarioTest {
     case .failure(let error): Issue.record("\(error)", sourceLocation: sourceLocation)
     case .success(let file):
       let worlds = ScenarioWorlds(samples: samples, catalog: catalog)
+      var options = options
+      options.commands = options.commands.adding(commands)
       let result = file.run(over: worlds, options: options)
       guard result.outcome.isBad else { return }
       for failure in result.failures {

@@ -19,7 +19,7 @@ struct ProgramRun {
   init(_ program: ShellProgram, _ request: Request, _ output: StandardOutput) throws {
     let activity = Activity(output: output)
     let session = try Session(
-      catalog: (request.sample?.catalog ?? program.catalog)(), commands: .withScenarios,
+      catalog: (request.sample?.catalog ?? program.catalog)(), commands: program.commands,
       output: output,
       options: request.sessionOptions, isInterrupted: activity.mustStop)
     self.init(program, request, output, session, activity)

@@ -32,6 +32,7 @@ struct TestRequest: Sendable {
 extension TestRequest {
   /// The arguments are those behind `test`.
   init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
+    options.commands = program.commands
     try ProgramOption.read(
       arguments, Self.options(of: program), into: &self, of: program, command: "test"
     ) { request, word in request.paths.append(word) }

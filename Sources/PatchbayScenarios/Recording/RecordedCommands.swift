@@ -6,6 +6,7 @@ import PatchbayShell
 /// the files that they were read from.
 struct RecordedCommands {
   private(set) var lines: [Recorded] = []
+  private let commands: CommandTable
   private var place = PathText.top
 
   /// A command, and the step that it was a part of.
@@ -19,7 +20,8 @@ struct RecordedCommands {
     var isSending = false
   }
 
-  init(_ steps: [Journal.Step]) throws(ShellError) {
+  init(_ steps: [Journal.Step], of commands: CommandTable) throws(ShellError) {
+    self.commands = commands
     for (index, step) in steps.enumerated() { try add(step, number: index + 1) }
   }
 }
@@ -27,7 +29,7 @@ struct RecordedCommands {
 extension RecordedCommands {
   private mutating func add(_ step: Journal.Step, number: Int) throws(ShellError) {
     // What a file did is told command by command.
-    guard let text = try step.writtenOut() else {
+    guard let text = try step.writtenOut(of: commands) else {
       for part in step.parts {
         guard let invocation = part.invocation else {
           lines.append(Recorded(text: Self.emptyWorld, step: number))
@@ -66,9 +68,9 @@ extension RecordedCommands {
 
 extension Journal.Step {
   /// As it was typed, with every command's name in full; nil where it has read a file.
-  fileprivate func writtenOut() throws(ShellError) -> String? {
+  fileprivate func writtenOut(of commands: CommandTable) throws(ShellError) -> String? {
     var edits: [(range: Range<Int>, text: String)] = []
-    guard let item, try item.collectVerbs(into: &edits) else { return nil }
+    guard let item, try item.collectVerbs(of: commands, into: &edits) else { return nil }
     var bytes = Array(item.span.text.utf8)
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       let (start, end) = (edit.range.lowerBound, edit.range.upperBound)
@@ -82,10 +84,10 @@ extension Journal.Step {
 extension Item {
   /// Notes the verbs in full, those of commands within it too; false if it reads a file.
   fileprivate func collectVerbs(
-    into edits: inout [(range: Range<Int>, text: String)]
+    of commands: CommandTable, into edits: inout [(range: Range<Int>, text: String)]
   ) throws(ShellError) -> Bool {
     let invocation = try Binding.bind(
-      command, of: .withScenarios, span: span, allowsPrefixes: true)
+      command, of: commands, span: span, allowsPrefixes: true)
     if invocation.spec.effect == .commands, invocation.spec.readsFile { return false }
     let verb = invocation.verbSpan
     edits.append((verb.start..<verb.end, invocation.spec.verb))
@@ -94,7 +96,9 @@ extension Item {
       for word in words {
         var reader = ScriptReader(word.span)
         while let line = reader.next() {
-          for item in line.items where try !item.collectVerbs(into: &edits) { return false }
+          for item in line.items where try !item.collectVerbs(of: commands, into: &edits) {
+            return false
+          }
         }
       }
     }

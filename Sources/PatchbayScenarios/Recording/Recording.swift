@@ -21,7 +21,7 @@ extension Recording {
   /// The text of the scenario, after it was replayed twice with the same result.
   func text() throws(ShellError) -> String {
     let commands = try RecordedCommands(
-      Array(session.journal.steps.prefix(range.upperBound))
+      Array(session.journal.steps.prefix(range.upperBound)), of: session.commands
     ).lines
     let draft = scenario(commands, outputs: nil)
     let first = try replay(draft, commands)
@@ -110,8 +110,10 @@ extension Recording {
     let name = "recorded" + Scenario.fileEnding
     let scenario = Scenario.parse(SourceText(name: name, text))
     let catalog = session.catalog
+    var options = ScenarioOptions()
+    options.commands = session.commands
     let run = ScenarioRun(
-      scenario, in: try ScenarioPlace(for: name), options: ScenarioOptions(),
+      scenario, in: try ScenarioPlace(for: name), options: options,
       mustStop: session.stage.isCancelled
     ) { _ throws(ShellError) in catalog }
     if let error = run.check().first { throw failure(error, run, commands) }

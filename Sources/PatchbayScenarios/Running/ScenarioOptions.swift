@@ -1,5 +1,9 @@
+public import PatchbayShell
+
 /// How scenarios are run.
 public struct ScenarioOptions: Sendable {
+  /// The commands that they can have.
+  public var commands = CommandTable.withScenarios
   /// How long a file may take that says nothing of it.
   public var timeout = Duration.seconds(60)
   /// Programs may be run.

@@ -62,7 +62,7 @@ extension Session {
     sessionOptions.runsSlowCommands = options.runsSlowCommands
     sessionOptions.folder = place.folder
     try self.init(
-      catalog: catalog, commands: .withScenarios, output: output, options: sessionOptions,
+      catalog: catalog, commands: options.commands, output: output, options: sessionOptions,
       isInterrupted: isInterrupted)
     constants = place.constants
     onMeantFailure = { [output] in output.note($0) }

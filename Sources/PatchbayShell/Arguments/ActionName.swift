@@ -3,7 +3,7 @@ import PatchbayLanguage
 import PatchbayText
 
 /// What an interceptor does.
-package struct ActionName: ArgumentType {
+package struct ActionName: SteeringArgument {
   package func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: place.completer.actionOffers)
   }

@@ -3,7 +3,7 @@ import PatchbayEngine
 package import PatchbayLanguage
 
 /// The name of an environment type, and behind it the fields of a value.
-package struct EnvironmentTypeName: ArgumentType {
+package struct EnvironmentTypeName: SteeringArgument {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
     -> EnvironmentTypeEntry
   {
@@ -25,7 +25,7 @@ package struct EnvironmentTypeName: ArgumentType {
 }
 
 /// An environment type, or something held.
-package struct EnvironmentTypeOrHeld: ArgumentType {
+package struct EnvironmentTypeOrHeld: SteeringArgument {
   package func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: place.completer.environmentTypes + place.completer.heldOffers)
   }

@@ -1,7 +1,7 @@
 import PatchbayInspection
 
 /// What `expect` wants, word by word.
-package struct ExpectationWords: ArgumentType {
+package struct ExpectationWords: SteeringArgument {
   package func offers(at place: ArgumentPlace) -> Offers {
     place.completer.expectations(of: place.command)
   }

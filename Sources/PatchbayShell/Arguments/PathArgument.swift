@@ -9,13 +9,20 @@ package protocol PathArgument: ArgumentType {
 
 extension PathArgument {
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    try scope.checkPath(word)
+  }
+
+  package func offers(at place: ArgumentPlace) -> Offers { Offers(path: use) }
+}
+
+extension CheckScope {
+  /// Refuses what is neither a path nor a pattern of paths.
+  func checkPath(_ word: ArgumentWord) throws(ShellError) {
     let text = word.text ?? ""
     if !text.contains(where: { "*?[".contains($0) }), PathText(word.pathText ?? "") == nil {
       throw ShellError(.badPath(text), at: word.span)
     }
   }
-
-  package func offers(at place: ArgumentPlace) -> Offers { Offers(path: use) }
 }
 
 /// What a path may lead to.

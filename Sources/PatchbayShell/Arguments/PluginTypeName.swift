@@ -2,7 +2,7 @@ import PatchbayCatalog
 package import PatchbayLanguage
 
 /// The name of a plugin type, and behind it its parameters.
-package struct PluginTypeName: ArgumentType {
+package struct PluginTypeName: SteeringArgument {
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     try scope.lookUp(word.text ?? "", scope.catalog.pluginNames, .plugin, word)
   }

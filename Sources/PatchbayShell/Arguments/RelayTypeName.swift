@@ -3,7 +3,7 @@ package import PatchbayEngine
 package import PatchbayLanguage
 
 /// The name of a relay type, and behind it its parameters.
-package struct RelayTypeName: ArgumentType {
+package struct RelayTypeName: SteeringArgument {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
     -> PartEntry<any MessageRelay>
   {

@@ -2,7 +2,7 @@ package import PatchbayCatalog
 package import PatchbayLanguage
 
 /// A kind, and behind it the fields of a message or query of that kind.
-package struct SentKind: ArgumentType {
+package struct SentKind: SteeringArgument {
   private let name: KindName
   /// Whether a whole message is made, rather than what is known of one.
   private let isWhole: Bool

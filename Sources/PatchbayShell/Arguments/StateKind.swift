@@ -2,7 +2,7 @@ package import PatchbayCatalog
 package import PatchbayLanguage
 
 /// The name of a state kind that a node before it could remember.
-package struct StateKind: ArgumentType {
+package struct StateKind: SteeringArgument {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Kind {
     try KindName(.state).read(word, in: context)
   }

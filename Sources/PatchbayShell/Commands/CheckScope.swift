@@ -5,7 +5,7 @@ package import PatchbayLanguage
 ///
 /// It knows what the session has and what the text itself defines up to a place. What only a run can
 /// tell, such as whether there is anything at a path, it leaves alone.
-package final class CheckScope {
+public final class CheckScope {
   let catalog: Catalog
   let actions: ActionTable
   package private(set) var errors: [ShellError] = []
@@ -128,7 +128,7 @@ extension CheckScope {
       if let type = option.option.value, let word = option.value { try check(word, is: type) }
     }
     try invocation.checkFields(in: self)
-    try invocation.spec.check?(invocation, self)
+    try invocation.spec.check(invocation, in: self)
   }
 
   /// Checks what could not be read before it was put in; all else was checked before.
@@ -199,3 +199,6 @@ extension CheckScope {
   /// What is held, and what the text will hold.
   var heldNames: [String] { newHeld.union(session.world.held.map(\.name)).sorted() }
 }
+
+@available(*, unavailable)
+extension CheckScope: Sendable {}

@@ -1,9 +1,9 @@
 import PatchbayEngine
-import PatchbayInspection
-import PatchbayLanguage
+public import PatchbayInspection
+public import PatchbayLanguage
 
 /// What a command works on.
-package struct CommandContext {
+public struct CommandContext {
   package let session: Session
   let world: World
   /// Where it was typed.
@@ -12,13 +12,30 @@ package struct CommandContext {
   let isRebuilding: Bool
 }
 
+@available(*, unavailable)
+extension CommandContext: Sendable {}
+
 extension CommandContext {
+  /// The world as a value.
+  public var topology: Topology { session.topology }
+
+  /// The messages so far, those that are kept.
+  public var traces: [Trace] { session.traces }
+
+  /// Runs a line of other commands, as a part of this one.
+  public func run(_ line: String) throws(ShellError) {
+    let (script, errors) = Script.parse(SourceText(line))
+    if let first = errors.first { throw first }
+    for line in script.lines { try session.run(line) }
+  }
+
   /// Writes a result, with a newline behind it.
-  func print(_ text: String) {
+  public func print(_ text: String) {
     if !isRebuilding { session.write(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n") }
   }
 
-  func remark(_ text: String) {
+  /// Writes a remark, with a newline behind it.
+  public func remark(_ text: String) {
     if !isRebuilding { session.output.write(remark: text + "\n") }
   }
 }

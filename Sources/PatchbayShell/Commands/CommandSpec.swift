@@ -1,58 +1,75 @@
 package import PatchbayLanguage
 
-/// A command: what it is called, what it takes, what it is for, and what it does.
+/// What a command declares, found once when it joins a table.
 ///
-/// The table of these drives reading, errors, help, completion, hints and the manual, so that they
-/// can't tell different things.
+/// Reading, errors, help, completion, hints and the manual come from it, so that they can't tell different
+/// things.
 package final class CommandSpec: Sendable {
-  /// What is typed: one word, or two as in `add plugin`.
-  package let verb: String
-  let group: CommandGroup
-  /// In a line, without a period.
-  let summary: String
-  /// What else there is to know; paragraphs.
-  let details: String
+  let form: CommandForm
   package let parameters: [Parameter]
   let fields: Fields?
   let options: [Option]
-  /// Lines that can be run in an empty session.
-  let examples: [String]
-  package let effect: CommandEffect
-  /// What it can tell about itself beforehand, beyond what its parameters say.
-  let check: Check?
-  /// Whether it only looks at what it could change.
-  let looks: @Sendable (Invocation) -> Bool
-  let work: Run
+  private let command: any Command
 
-  package typealias Run = @Sendable (Invocation, CommandContext) throws(ShellError) -> Void
-  package typealias Check = @Sendable (Invocation, CheckScope) throws(ShellError) -> Void
-
-  package init(
-    _ verb: String, _ group: CommandGroup, _ summary: String, details: String = "",
-    parameters: [Parameter] = [], fields: (any FieldSource)? = nil, options: [Option] = [],
-    examples: [String], effect: CommandEffect,
-    check: Check? = nil, looks: @escaping @Sendable (Invocation) -> Bool = { _ in false },
-    run: @escaping Run
-  ) {
-    self.verb = verb
-    self.group = group
-    self.summary = summary
-    self.details = details
-    self.parameters = parameters
-    let owner = parameters.firstIndex { $0.type.fields != nil }
-    let source = fields ?? owner.flatMap { parameters[$0].type.fields }
-    self.fields = source.map { Fields(source: $0, parameter: fields == nil ? owner : nil) }
-    self.options = options
-    self.examples = examples
-    self.effect = effect
-    self.check = check
-    self.looks = looks
-    work = run
+  /// What the properties of a command declare, in the order of writing.
+  package init(_ command: some Command) {
+    var found = DeclaredParts()
+    for (_, property) in Mirror(reflecting: command).children {
+      if let part = property as? any DeclaredPart { part.join(&found) }
+      if let source = property as? any FieldSource { found.fields = source }
+    }
+    self.command = command
+    (form, parameters, options) = (command.form, found.parameters, found.options)
+    let owner = parameters.firstIndex { $0.steering?.fields != nil }
+    let source = found.fields ?? owner.flatMap { found.parameters[$0].steering?.fields }
+    fields = source.map { Fields(source: $0, parameter: found.fields == nil ? owner : nil) }
   }
+}
+
+extension CommandSpec {
+  /// What is typed.
+  package var verb: String { form.verb }
+
+  package var effect: CommandEffect { form.effect }
+
+  var group: CommandGroup { form.group }
+
+  var summary: String { form.summary }
+
+  var details: String { form.details }
+
+  var examples: [String] { form.examples }
+}
+
+// MARK: - What it does
+
+extension CommandSpec {
+  /// Tells what is wrong with a command, beyond what the types of its words say.
+  func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError) {
+    try command.checkWords(of: invocation, in: scope)
+  }
+
+  /// Whether it only looks at what it could change.
+  func looks(_ invocation: Invocation) -> Bool { command.looks(at: invocation) }
 
   /// Does what it is for.
   package func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError) {
-    try work(invocation, context)
+    try command.run(invocation, context)
+  }
+}
+
+extension Command {
+  fileprivate func checkWords(of invocation: Invocation, in scope: CheckScope) throws(ShellError) {
+    try check(CommandWords(command: self, invocation: invocation), in: scope)
+  }
+
+  fileprivate func looks(at invocation: Invocation) -> Bool {
+    looks(CommandWords(command: self, invocation: invocation))
+  }
+
+  fileprivate func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError) {
+    let words = CommandWords(command: self, invocation: invocation)
+    try run(Call(words, in: context), in: context)
   }
 }
 
@@ -67,14 +84,10 @@ extension CommandSpec {
     let summary: String
     let isPath: Bool
     package let takesRest: Bool
+    /// What it decides on, if it does.
+    let steering: (any SteeringArgument)?
     /// What the declared property is known by.
     let key: ArgumentKey
-
-    package init(
-      _ name: String, _ type: some ArgumentType, _ summary: String
-    ) {
-      self.init(name, type, .one, summary)
-    }
 
     package init(
       _ name: String, _ type: some ArgumentType, _ arity: Arity, _ summary: String,
@@ -87,6 +100,7 @@ extension CommandSpec {
       self.key = key
       isPath = type is any PathArgument
       takesRest = type is WholeCommand
+      steering = type as? any SteeringArgument
     }
   }
 
@@ -147,34 +161,7 @@ extension CommandSpec {
   }
 }
 
-// MARK: - From a command
-
-extension CommandSpec {
-  /// What a command declares, found in its properties in the order of writing.
-  package convenience init(_ command: some Command) {
-    var found = DeclaredParts()
-    for (_, property) in Mirror(reflecting: command).children {
-      if let part = property as? any DeclaredPart { part.join(&found) }
-      if let source = property as? any FieldSource { found.fields = source }
-    }
-    self.init(command, found)
-  }
-
-  private convenience init<C: Command>(_ command: C, _ parts: DeclaredParts) {
-    let form = command.form
-    self.init(
-      form.verb, form.group, form.summary, details: form.details, parameters: parts.parameters,
-      fields: parts.fields, options: parts.options, examples: form.examples, effect: form.effect,
-      check: { invocation, scope throws(ShellError) in
-        try command.check(CommandWords(command: command, invocation: invocation), in: scope)
-      },
-      looks: { command.looks(CommandWords(command: command, invocation: $0)) },
-      run: { invocation, context throws(ShellError) in
-        let words = CommandWords(command: command, invocation: invocation)
-        try command.run(Call(words, in: context), in: context)
-      })
-  }
-}
+// MARK: - How it is found
 
 /// What the properties of a command declare.
 struct DeclaredParts {

@@ -45,6 +45,14 @@ extension CommandTable {
     topics: Topic.standard, codes: ErrorPage.standard, scripts: [], actions: .standard,
     exporters: .standard)
 
+  /// This and more commands, at the end of their groups; one of a verb that is there takes its place.
+  public func adding(_ commands: [any Command]) -> CommandTable {
+    let added = commands.map { CommandSpec($0) }
+    let table = replacing(added, actions, exporters)
+    let new = added.filter { byVerb[$0.verb] == nil }
+    return table.adding(new, behind: "", topics: [], behind: "", codes: [], scripts: [])
+  }
+
   /// This and more: each command behind the one of a verb, each topic behind the one of a name.
   package func adding(
     _ specs: [CommandSpec], behind verb: String, topics: [Topic], behind topic: String,

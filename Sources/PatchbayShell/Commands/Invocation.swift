@@ -1,4 +1,4 @@
-package import PatchbayLanguage
+public import PatchbayLanguage
 
 /// A command as it was typed, sorted by what its spec says that the words are.
 package struct Invocation: Sendable {
@@ -14,15 +14,17 @@ package struct Invocation: Sendable {
 }
 
 /// A word of a command.
-package struct ArgumentWord: Sendable {
+public struct ArgumentWord: Sendable {
   let word: Word
   /// What it says; nil as long as its variables and commands have not been put in.
-  package let text: String?
+  public let text: String?
   /// The path that it is, where one is wanted; nil if it is none.
   package let path: PathText?
 
-  package var span: SourceSpan { word.span }
-  var isQuoted: Bool { word.isQuoted }
+  /// Where it stands.
+  public var span: SourceSpan { word.span }
+  /// Whether any of it is in quotes.
+  public var isQuoted: Bool { word.isQuoted }
 }
 
 /// `name=value` or `name:=formula`.
@@ -37,10 +39,12 @@ package struct ArgumentField: Sendable {
 }
 
 /// An option that was given.
-package struct ArgumentOption: Sendable {
+public struct ArgumentOption: Sendable {
   let option: CommandSpec.Option
-  package let value: ArgumentWord?
-  let span: SourceSpan
+  /// Its value; nil for a flag.
+  public let value: ArgumentWord?
+  /// All of it.
+  public let span: SourceSpan
 }
 
 extension Invocation {
@@ -60,31 +64,13 @@ extension Invocation {
 // MARK: - Looking up
 
 extension Invocation {
-  /// All words for a parameter.
-  func words(_ name: String) -> [ArgumentWord] {
-    guard let index = spec.parameters.firstIndex(where: { $0.name == name }) else { return [] }
-    return words[index]
-  }
-
   /// All words for the first parameter of a type.
   func words<T: ArgumentType>(of type: T.Type) -> [ArgumentWord] {
     spec.parameters.firstIndex { $0.type is T }.map { words[$0] } ?? []
   }
 
-  /// The word for a parameter; nil where it was left out.
-  package func word(_ name: String) -> ArgumentWord? { words(name).first }
-
-  /// What the word for a parameter says; nil where it was left out.
-  func text(_ name: String) -> String? { word(name)?.text }
-
-  package func option(_ name: String) -> ArgumentOption? { options.last { $0.option.name == name } }
-
-  package func has(_ name: String) -> Bool { option(name) != nil }
-
-  /// What the value of an option says; nil where it was left out.
-  func optionText(_ name: String) -> String? { option(name)?.value?.text }
-
-  func optionCount(_ name: String) -> Int? { optionText(name).flatMap { Int($0) } }
+  /// The option of a name; nil where it was left out.
+  func option(_ name: String) -> ArgumentOption? { options.last { $0.option.name == name } }
 }
 
 extension Invocation {

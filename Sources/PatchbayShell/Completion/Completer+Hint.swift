@@ -57,7 +57,7 @@ extension Completer {
   /// The word that is being typed, written out where it decides on those behind it, and what that adds.
   private func wholeWord(in command: TypedCommand) -> (TypedWord, rest: String) {
     let place = ArgumentPlace(completer: self, word: current, command: command)
-    let offers = command.parameter?.type.forms(at: place) ?? []
+    let offers = command.parameter?.steering?.forms(at: place) ?? []
     let longer = offers.map(\.name).filter { $0.hasPrefix(current.text) }
     guard longer.count == 1 else { return (current, "") }
     let bytes = Array(longer[0].utf8)
@@ -103,7 +103,7 @@ extension Completer {
     if let action = action(of: command) {
       return parameters.dropLast().map(\.form) + (action.form?.wordForms.map(\.inASCII) ?? [])
     }
-    return parameters.filter { $0.type.fits(command, in: self) }.map(\.form)
+    return parameters.filter { $0.steering?.fits(command, in: self) ?? true }.map(\.form)
   }
 
   /// What an interceptor is to do, if that is typed; no form for the application's own.

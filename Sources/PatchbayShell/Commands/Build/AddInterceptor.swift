@@ -15,7 +15,8 @@ struct AddInterceptor: Command {
   let fields = ActionFields()
   let options: ActionOptions
   let order = Option(
-    "order", Count.integer, placeholder: "N", "the higher sees messages first; 0 unless given")
+    "order", CountArgument.integer, placeholder: "N",
+    "the higher sees messages first; 0 unless given")
   let replaces = Flag(
     "replace",
     "takes the place of the interceptor of this name, which is kept unless --order says another")

@@ -19,9 +19,10 @@ struct MakeSlot: Command {
   let plugin = OptionalArgument(
     "TYPE[:NAME]", PluginReference(inTree: false), "the plugin, perhaps with its name")
   let fields = ViewContainerFields()
-  let view = Option("view", Text(), placeholder: "ID", "which of the plugin's slots it is")
+  let view = Option("view", TextArgument(), placeholder: "ID", "which of the plugin's slots it is")
   let place = Option(
-    "at", Choice(SlotLayout.places), placeholder: "PLACE", "top, left, center, right or bottom")
+    "at", ChoiceArgument(SlotLayout.places), placeholder: "PLACE",
+    "top, left, center, right or bottom")
   let viewContainer = Option(
     "container", ViewContainerName(), placeholder: "NAME", "a view container of the catalogue")
 

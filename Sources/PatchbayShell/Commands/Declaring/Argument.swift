@@ -1,43 +1,46 @@
 /// A word that a command needs, told from others by its place.
-package struct Argument<T: ArgumentType>: Sendable {
+public struct Argument<T: ArgumentType>: Sendable {
   let name: String
   let type: T
   let summary: String
   let key = ArgumentKey()
 
-  package init(_ name: String, _ type: T, _ summary: String) {
+  /// Declares it.
+  public init(_ name: String, _ type: T, _ summary: String) {
     (self.name, self.type, self.summary) = (name, type, summary)
   }
 }
 
 /// A word that may be left out.
-package struct OptionalArgument<T: ArgumentType>: Sendable {
+public struct OptionalArgument<T: ArgumentType>: Sendable {
   let name: String
   let type: T
   let summary: String
   let key = ArgumentKey()
 
-  package init(_ name: String, _ type: T, _ summary: String) {
+  /// Declares it.
+  public init(_ name: String, _ type: T, _ summary: String) {
     (self.name, self.type, self.summary) = (name, type, summary)
   }
 }
 
 /// Any number of words of one type.
-package struct ArgumentList<T: ArgumentType>: Sendable {
+public struct ArgumentList<T: ArgumentType>: Sendable {
   let name: String
   let type: T
   let summary: String
   let mayBeEmpty: Bool
   let key = ArgumentKey()
 
-  package init(_ name: String, _ type: T, _ summary: String, mayBeEmpty: Bool = false) {
+  /// Declares it.
+  public init(_ name: String, _ type: T, _ summary: String, mayBeEmpty: Bool = false) {
     (self.name, self.type, self.summary) = (name, type, summary)
     self.mayBeEmpty = mayBeEmpty
   }
 }
 
 /// An option with a value: `--name=value`, `-o value`.
-package struct Option<T: ArgumentType>: Sendable {
+public struct Option<T: ArgumentType>: Sendable {
   let name: String
   let letter: Character?
   let type: T
@@ -48,7 +51,8 @@ package struct Option<T: ArgumentType>: Sendable {
   let companion: String?
   let key = ArgumentKey()
 
-  package init(
+  /// Declares it.
+  public init(
     _ name: String, letter: Character? = nil, _ type: T, placeholder: String, _ summary: String,
     beside companion: String? = nil
   ) {
@@ -58,13 +62,14 @@ package struct Option<T: ArgumentType>: Sendable {
 }
 
 /// An option that is there or not: `--name`, `-p`.
-package struct Flag: Sendable {
+public struct Flag: Sendable {
   let name: String
   let letter: Character?
   let summary: String
   let key = ArgumentKey()
 
-  package init(_ name: String, letter: Character? = nil, _ summary: String) {
+  /// Declares it.
+  public init(_ name: String, letter: Character? = nil, _ summary: String) {
     (self.name, self.letter, self.summary) = (name, letter, summary)
   }
 }

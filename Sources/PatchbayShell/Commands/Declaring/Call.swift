@@ -1,12 +1,12 @@
-package import PatchbayLanguage
+public import PatchbayLanguage
 
 /// A command as it was typed, under the names of the properties that declare what it takes.
 ///
 /// `call.place` is the value that the word for `place` comes to, read when it is asked for.
 @dynamicMemberLookup
-package struct Call<C: Command> {
+public struct Call<C: Command> {
   /// The words themselves, for their places in the text.
-  package let words: CommandWords<C>
+  public let words: CommandWords<C>
   private let context: CommandContext
 
   init(_ words: CommandWords<C>, in context: CommandContext) {
@@ -15,14 +15,16 @@ package struct Call<C: Command> {
 }
 
 extension Call {
-  package subscript<T>(dynamicMember path: KeyPath<C, Argument<T>>) -> T.Value {
+  /// What the word comes to.
+  public subscript<T>(dynamicMember path: KeyPath<C, Argument<T>>) -> T.Value {
     get throws(ShellError) {
       let argument = words.command[keyPath: path]
       return try argument.type.read(words.invocation.word(argument.key), in: context)
     }
   }
 
-  package subscript<T>(dynamicMember path: KeyPath<C, OptionalArgument<T>>) -> T.Value? {
+  /// What the word comes to; nil where it was left out.
+  public subscript<T>(dynamicMember path: KeyPath<C, OptionalArgument<T>>) -> T.Value? {
     get throws(ShellError) {
       let argument = words.command[keyPath: path]
       guard let word = words.invocation.words(argument.key).first else { return nil }
@@ -30,7 +32,8 @@ extension Call {
     }
   }
 
-  package subscript<T>(dynamicMember path: KeyPath<C, ArgumentList<T>>) -> [T.Value] {
+  /// What each word comes to.
+  public subscript<T>(dynamicMember path: KeyPath<C, ArgumentList<T>>) -> [T.Value] {
     get throws(ShellError) {
       let argument = words.command[keyPath: path]
       var values: [T.Value] = []
@@ -41,7 +44,8 @@ extension Call {
     }
   }
 
-  package subscript<T>(dynamicMember path: KeyPath<C, Option<T>>) -> T.Value? {
+  /// What the value comes to; nil where the option was left out.
+  public subscript<T>(dynamicMember path: KeyPath<C, Option<T>>) -> T.Value? {
     get throws(ShellError) {
       let option = words.command[keyPath: path]
       guard let word = words.invocation.option(option.key)?.value else { return nil }
@@ -49,7 +53,8 @@ extension Call {
     }
   }
 
-  package subscript(dynamicMember path: KeyPath<C, Flag>) -> Bool {
+  /// Whether it was given.
+  public subscript(dynamicMember path: KeyPath<C, Flag>) -> Bool {
     words.invocation.option(words.command[keyPath: path].key) != nil
   }
 }
@@ -60,36 +65,43 @@ extension Call {
 
   package var fields: [ArgumentField] { invocation.fields }
 
-  package var span: SourceSpan { invocation.span }
+  /// All of it, as it was typed.
+  public var span: SourceSpan { invocation.span }
 
-  package var verbSpan: SourceSpan { invocation.verbSpan }
+  /// The verb.
+  public var verbSpan: SourceSpan { invocation.verbSpan }
 }
 
 /// The words of a command, under the names of the properties that declare them.
 @dynamicMemberLookup
-package struct CommandWords<C: Command> {
+public struct CommandWords<C: Command>: Sendable {
   let command: C
   package let invocation: Invocation
 }
 
 extension CommandWords {
-  package subscript<T>(dynamicMember path: KeyPath<C, Argument<T>>) -> ArgumentWord {
+  /// The word.
+  public subscript<T>(dynamicMember path: KeyPath<C, Argument<T>>) -> ArgumentWord {
     invocation.word(command[keyPath: path].key)
   }
 
-  package subscript<T>(dynamicMember path: KeyPath<C, OptionalArgument<T>>) -> ArgumentWord? {
+  /// The word; nil where it was left out.
+  public subscript<T>(dynamicMember path: KeyPath<C, OptionalArgument<T>>) -> ArgumentWord? {
     invocation.words(command[keyPath: path].key).first
   }
 
-  package subscript<T>(dynamicMember path: KeyPath<C, ArgumentList<T>>) -> [ArgumentWord] {
+  /// The words.
+  public subscript<T>(dynamicMember path: KeyPath<C, ArgumentList<T>>) -> [ArgumentWord] {
     invocation.words(command[keyPath: path].key)
   }
 
-  package subscript<T>(dynamicMember path: KeyPath<C, Option<T>>) -> ArgumentOption? {
+  /// The option; nil where it was left out.
+  public subscript<T>(dynamicMember path: KeyPath<C, Option<T>>) -> ArgumentOption? {
     invocation.option(command[keyPath: path].key)
   }
 
-  package subscript(dynamicMember path: KeyPath<C, Flag>) -> ArgumentOption? {
+  /// The option; nil where it was left out.
+  public subscript(dynamicMember path: KeyPath<C, Flag>) -> ArgumentOption? {
     invocation.option(command[keyPath: path].key)
   }
 }
@@ -108,3 +120,6 @@ extension Invocation {
     options.last { $0.option.key === key }
   }
 }
+
+@available(*, unavailable)
+extension Call: Sendable {}

@@ -1,10 +1,10 @@
-package import PatchbayLanguage
+public import PatchbayLanguage
 
 /// A command that a shell understands, in one type: what it takes, what it is for, and what it does.
 ///
 ///     struct Greet: Command {
 ///       let form = CommandForm("greet", .shell, "says hello", examples: ["greet you"])
-///       let name = Argument("NAME", Text(), "whom")
+///       let name = Argument("NAME", TextArgument(), "whom")
 ///
 ///       func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
 ///         context.print("hello, \(try call.name)")
@@ -14,7 +14,7 @@ package import PatchbayLanguage
 /// Its properties declare what it takes: `Argument`, `OptionalArgument`, `ArgumentList`, `Option`, `Flag`, and
 /// where whatever is given is taken as `name=value`, a `FieldSource`. They are found once, when the command
 /// joins a table; reading, checks, help, completion and hints come from them.
-package protocol Command: Sendable {
+public protocol Command: Sendable {
   /// What it is called, and what it is for.
   var form: CommandForm { get }
   /// Tells what is wrong with words that are known, beyond what their types say, before anything runs.
@@ -26,13 +26,15 @@ package protocol Command: Sendable {
 }
 
 extension Command {
-  package func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {}
+  /// Nothing.
+  public func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {}
 
-  package func looks(_ words: CommandWords<Self>) -> Bool { false }
+  /// It does not.
+  public func looks(_ words: CommandWords<Self>) -> Bool { false }
 }
 
 /// What a command is called, and what it is for.
-package struct CommandForm: Sendable {
+public struct CommandForm: Sendable {
   /// What is typed: one word, or two as in `add plugin`.
   let verb: String
   let group: CommandGroup
@@ -44,7 +46,8 @@ package struct CommandForm: Sendable {
   let examples: [String]
   let effect: CommandEffect
 
-  package init(
+  /// A name, what it is for in a line without a period, more paragraphs, and lines that can be tried.
+  public init(
     _ verb: String, _ group: CommandGroup, _ summary: String, details: String = "",
     examples: [String], effect: CommandEffect = .nothing
   ) {
@@ -54,8 +57,17 @@ package struct CommandForm: Sendable {
 }
 
 /// What a command is for, as `help` lists them.
-package enum CommandGroup: String, Sendable, CaseIterable {
-  case build, look, send, time, shell
+public enum CommandGroup: String, Sendable, CaseIterable {
+  /// Building a world.
+  case build
+  /// Looking at it.
+  case look
+  /// Sending and asking.
+  case send
+  /// Going back and forth.
+  case time
+  /// Files and the shell itself.
+  case shell
 
   var title: String {
     switch self {
@@ -69,7 +81,7 @@ package enum CommandGroup: String, Sendable, CaseIterable {
 }
 
 /// What a command can change.
-package enum CommandEffect: Sendable {
+public enum CommandEffect: Sendable {
   /// The world: it is kept in the journal.
   case world
   /// Nothing.

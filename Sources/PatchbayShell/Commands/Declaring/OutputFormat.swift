@@ -6,9 +6,9 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   case json
 }
 
-extension Option where T == Choice<OutputFormat> {
+extension Option where T == ChoiceArgument<OutputFormat> {
   /// What every command that looks has.
   package static var format: Self {
-    Self("format", Choice(), placeholder: "text|json", "json for programs")
+    Self("format", ChoiceArgument(), placeholder: "text|json", "json for programs")
   }
 }

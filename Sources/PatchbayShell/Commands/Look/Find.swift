@@ -10,7 +10,7 @@ struct Find: Command {
       "add container -p live/room; find oo", "add container a; add plugin a/p Probe; find probe",
     ])
 
-  let word = Argument("WORD", Text(), "part of a name, in capitals or not")
+  let word = Argument("WORD", TextArgument(), "part of a name, in capitals or not")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

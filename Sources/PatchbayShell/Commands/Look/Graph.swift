@@ -7,7 +7,7 @@ struct Graph: Command {
   let form: CommandForm
 
   let place = OptionalArgument("P", NodePath(), "the node; this place unless given")
-  let format: Option<Choice<any GraphExporter>>
+  let format: Option<ChoiceArgument<any GraphExporter>>
   let output = Option(
     "output", letter: "o", FileName(), placeholder: "F", "the file it is written to")
   let environment = Flag.environment
@@ -30,7 +30,7 @@ struct Graph: Command {
         "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1",
       ])
     format = Option(
-      "format", Choice(exporters.graphs) { $0.name }, placeholder: "FORMAT",
+      "format", ChoiceArgument(exporters.graphs) { $0.name }, placeholder: "FORMAT",
       exporters.graphs.map(\.name).joinedByOr)
   }
 

@@ -12,7 +12,7 @@ struct Log: Command {
 
   let pattern = OptionalArgument(
     "RE", PatternArgument(), "only lines that match: /Text/, or a word")
-  let last = Option("last", Count(), placeholder: "N", "only the last N")
+  let last = Option("last", CountArgument(), placeholder: "N", "only the last N")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

@@ -9,8 +9,8 @@ extension Flag {
   static var states: Flag { Flag("states", "with the states remembered by each node") }
 }
 
-extension Option where T == Count {
-  static var depth: Self { Self("depth", Count(), placeholder: "N", "only so many levels") }
+extension Option where T == CountArgument {
+  static var depth: Self { Self("depth", CountArgument(), placeholder: "N", "only so many levels") }
 }
 
 extension CommandContext {

@@ -13,7 +13,7 @@ struct View: Command {
 
   let place = OptionalArgument("P", NodePath(), "the container, or a node for all in it")
   let id = Option(
-    "find", Text(), placeholder: "ID", "asks the plugins for the view of this id")
+    "find", TextArgument(), placeholder: "ID", "asks the plugins for the view of this id")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

@@ -22,7 +22,7 @@ struct Ask: Command {
   let channel = Option.channel
   let all = Flag("all", "everybody who can answer; so it is unless another is given")
   let first = Option(
-    "first", Count(from: 1), placeholder: "N", "only so many answers, the nearest first")
+    "first", CountArgument(from: 1), placeholder: "N", "only so many answers, the nearest first")
   let farthest = Flag("farthest", "only the farthest answer")
   let target = Option(
     "target", PluginReference(inTree: true), placeholder: "TYPE[:NAME]",

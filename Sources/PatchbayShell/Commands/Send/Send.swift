@@ -22,7 +22,7 @@ struct Send: Command {
   let excludesSender = Flag("excluding-sender", "the sender does not hear it itself")
   let isPosted = Flag("post", "it is delivered once what is under way has ended")
   let detail = SessionOptions.TraceDetail.option
-  let times = Option("repeat", Count(from: 1), placeholder: "N", "sends it so many times")
+  let times = Option("repeat", CountArgument(from: 1), placeholder: "N", "sends it so many times")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (sender, node) = try call.sender

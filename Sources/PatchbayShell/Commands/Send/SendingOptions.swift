@@ -9,5 +9,5 @@ extension Option where T == ChannelName {
 extension SessionOptions.TraceDetail {
   /// The same option in all commands, since what `replay` is given stands for what was given then.
   static let option = Option(
-    "trace", Choice<Self>(), placeholder: "off|brief|full", "how much of it is shown")
+    "trace", ChoiceArgument<Self>(), placeholder: "off|brief|full", "how much of it is shown")
 }

@@ -7,8 +7,9 @@ struct ShowTrace: Command {
   let form: CommandForm
 
   let message = Argument("mN", HopNumber(), "the message, or one of its hops: m3, m3.5")
-  let format: Option<Choice<any TraceExporter>>
-  let only = Option("only", Choice<HopSort>(), placeholder: "WHAT", "only hops of this sort")
+  let format: Option<ChoiceArgument<any TraceExporter>>
+  let only = Option(
+    "only", ChoiceArgument<HopSort>(), placeholder: "WHAT", "only hops of this sort")
   let under = Option(
     "under", FreePath(.any), placeholder: "P", "only hops at this place and below")
   let withCauses = Flag("causes", "with the messages that it led to")
@@ -23,7 +24,7 @@ struct ShowTrace: Command {
         "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1 --only=deliver",
       ])
     format = Option(
-      "format", Choice(exporters.traces) { $0.name }, placeholder: "FORMAT",
+      "format", ChoiceArgument(exporters.traces) { $0.name }, placeholder: "FORMAT",
       exporters.traces.map(\.name).joinedByOr)
   }
 

@@ -11,7 +11,7 @@ struct Complete: Command {
       """,
     examples: ["complete 'add '", "define event Say text:text; complete 'send . Say ' --hint"])
 
-  let text = Argument("TEXT", Text(), "what is typed so far, in quotes")
+  let text = Argument("TEXT", TextArgument(), "what is typed so far, in quotes")
   let hint = Flag("hint", "the rest of the form")
   let format = Option.format
 

@@ -9,7 +9,7 @@ struct History: Command {
 
   let pattern = OptionalArgument(
     "RE", PatternArgument(), "only those that match: /send/, or a word")
-  let last = Option("last", Count(), placeholder: "N", "only the last N")
+  let last = Option("last", CountArgument(), placeholder: "N", "only the last N")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let pattern = try call.pattern

@@ -10,7 +10,7 @@ struct Repeat: Command {
       "define event Ping; add container room; repeat 2 send room Ping --trace=brief",
     ], effect: .commands)
 
-  let times = Argument("N", Count(), "how many times")
+  let times = Argument("N", CountArgument(), "how many times")
   let line = Argument("CMD", WholeCommand(), "the command")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

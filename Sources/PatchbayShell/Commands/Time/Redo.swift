@@ -8,7 +8,7 @@ struct Redo: Command {
       "add composer live; undo; redo; tree", "add composer a; add composer b; undo 2; redo 2",
     ], effect: .session)
 
-  let steps = OptionalArgument("N", Count(), "so many steps")
+  let steps = OptionalArgument("N", CountArgument(), "so many steps")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     try context.session.mayMoveInTime(at: call.span)

@@ -7,7 +7,7 @@ struct Timeline: Command {
     "timeline", .time, "lists the steps that have built the world, and those that were undone",
     examples: ["add composer live; timeline", "add composer live; undo; timeline"])
 
-  let last = Option("last", Count(), placeholder: "N", "only the last N")
+  let last = Option("last", CountArgument(), placeholder: "N", "only the last N")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

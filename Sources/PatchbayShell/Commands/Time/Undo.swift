@@ -7,7 +7,7 @@ struct Undo: Command {
     examples: ["add composer live; undo; tree", "add composer a; add composer b; undo 2; redo"],
     effect: .session)
 
-  let steps = OptionalArgument("N", Count(), "so many steps")
+  let steps = OptionalArgument("N", CountArgument(), "so many steps")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     try context.session.mayMoveInTime(at: call.span)

@@ -17,7 +17,7 @@ struct ExpectBlocked: Expectation {
     "by", InterceptorMet(), placeholder: "N", "blocked: the interceptor responsible",
     beside: "blocked")
   static let reason = Option(
-    "reason", Choice<NonDeliveryReason>(), placeholder: "R", "blocked: for this reason",
+    "reason", ChoiceArgument<NonDeliveryReason>(), placeholder: "R", "blocked: for this reason",
     beside: "blocked")
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {

@@ -7,7 +7,7 @@ struct ExpectCount: Expectation {
     expecting: "count", "so many observers have heard it, however often")
 
   let message = Argument.expected
-  let count = Argument("N", Count(), "how many")
+  let count = Argument("N", CountArgument(), "how many")
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let trace = try call.message

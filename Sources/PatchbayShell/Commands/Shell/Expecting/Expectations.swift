@@ -43,7 +43,7 @@ extension Invocation {
     guard let name = rest.popFirst() else {
       throw ShellError(.missingArgument("CHECK", usage: spec.usage), at: span)
     }
-    let check = try Choice(CommandTable.expectations, named: \.verb).value(of: name)
+    let check = try ChoiceArgument(CommandTable.expectations, named: \.verb).value(of: name)
     try checkForm(of: check, Array(rest), at: name.span)
     let sorted = check.parameters.map { parameter in
       let taken = rest.prefix(parameter.arity.isMany ? rest.count : 1)

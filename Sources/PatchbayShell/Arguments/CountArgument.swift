@@ -1,25 +1,27 @@
-package import PatchbayLanguage
+public import PatchbayLanguage
 
 /// A whole number.
-package struct Count: ArgumentType {
+public struct CountArgument: ArgumentType {
   private let least: Int
   private let what: String
 
   /// How many of something: from 0, or from another number.
-  package init(from least: Int = 0) { self.init(least: least, what: "count") }
+  public init(from least: Int = 0) { self.init(least: least, what: "count") }
 
   /// Any whole number.
-  package static var integer: Count { Count(least: .min, what: "whole number") }
+  public static var integer: CountArgument { CountArgument(least: .min, what: "whole number") }
 
   private init(least: Int, what: String) {
     (self.least, self.what) = (least, what)
   }
 
-  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
+  /// The number.
+  public func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
     try word.number(least: least, what: what)
   }
 
-  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+  /// Refuses what is no such number.
+  public func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     _ = try word.number(least: least, what: what)
   }
 }

@@ -1,18 +1,21 @@
-package import PatchbayLanguage
+public import PatchbayLanguage
 
 /// One of a few words.
-package struct Choice<Case: Sendable>: ArgumentType {
+public struct ChoiceArgument<Case: Sendable>: ArgumentType {
   private let choices: [(word: String, value: Case)]
 
-  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Case {
+  /// What the word stands for.
+  public func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Case {
     try value(of: word)
   }
 
-  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+  /// Refuses any other word.
+  public func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     _ = try value(of: word)
   }
 
-  package func offers(at place: ArgumentPlace) -> Offers {
+  /// The words.
+  public func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: choices.map { Offer($0.word) })
   }
 
@@ -24,29 +27,30 @@ package struct Choice<Case: Sendable>: ArgumentType {
   }
 }
 
-extension Choice {
+extension ChoiceArgument {
   /// One of these, each under its name.
   init(_ values: [Case], named name: (Case) -> String) {
     choices = values.map { (name($0), $0) }
   }
 
   /// One of these words, each with what it stands for.
-  package init(_ choices: KeyValuePairs<String, Case>) {
+  public init(_ choices: KeyValuePairs<String, Case>) {
     self.choices = choices.map { ($0.key, $0.value) }
   }
 }
 
-extension Choice where Case == String {
-  package init(_ words: [String]) { choices = words.map { ($0, $0) } }
+extension ChoiceArgument where Case == String {
+  /// One of these words.
+  public init(_ words: [String]) { choices = words.map { ($0, $0) } }
 }
 
-extension Choice where Case: CaseIterable & RawRepresentable<String> {
+extension ChoiceArgument where Case: CaseIterable & RawRepresentable<String> {
   /// One of the cases of a type.
-  package init() { choices = Case.allCases.map { ($0.rawValue, $0) } }
+  public init() { choices = Case.allCases.map { ($0.rawValue, $0) } }
 }
 
 extension ArgumentWord {
   func choice(among choices: [String]) throws(ShellError) -> String {
-    try Choice(choices).value(of: self)
+    try ChoiceArgument(choices).value(of: self)
   }
 }

@@ -1,0 +1,4 @@
+/// What something new is called.
+package struct NewName: ArgumentType {
+  package init() {}
+}
