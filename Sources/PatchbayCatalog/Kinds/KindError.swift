@@ -67,12 +67,14 @@ extension Kind.Category {
 
 extension KindError {
   /// The stable name of what is wrong.
-  package var code: CatalogCode {
-    switch self {
-    case .unknown: .unknownKind
-    case .nameTaken, .fieldTaken: .nameTaken
-    case .unusableName: .badName
-    case .returnsNothing, .otherCategory: .wrongKind
-    }
+  package var code: ErrorCode {
+    let code: CatalogCode =
+      switch self {
+      case .unknown: .unknownKind
+      case .nameTaken, .fieldTaken: .nameTaken
+      case .unusableName: .badName
+      case .returnsNothing, .otherCategory: .wrongKind
+      }
+    return code.code
   }
 }

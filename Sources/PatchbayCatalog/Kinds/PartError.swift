@@ -96,7 +96,7 @@ extension PartError {
       ShellError(
         FaultWords(.tooManyArguments, "\(what) has no place here", "write \(form.inASCII)"),
         at: span)
-    case .kind(let error): ShellError(code: error.code.code, message: description, span: span)
+    case .kind(let error): ShellError(code: error.code, message: description, span: span)
     case .category, .answers: ShellError(FaultWords(.wrongKind, description), at: span)
     case .value: ShellError(FaultWords(.badValue, description), at: span)
     case .field(let error): ShellError(code: error.code, message: description, span: span)

@@ -1,4 +1,4 @@
-import PatchbayLanguage
+package import PatchbayLanguage
 
 extension UnknownName {
   /// A header that files of scenarios don't have.
@@ -10,7 +10,7 @@ extension UnknownName {
   }
 
   /// A sample that isn't there.
-  static func sample(_ name: String, among names: [String]) -> UnknownName {
+  package static func sample(_ name: String, among names: [String]) -> UnknownName {
     UnknownName(
       "sample", name, code: ScenarioCode.unknownSample.code, among: names,
       remedy: .all("there are"))

@@ -3,7 +3,7 @@ package import PatchbayLanguage
 
 /// What can be named and not be there.
 package enum NamedThing: Sendable, Hashable {
-  case kind, query, state, plugin, relay, environment, held, interceptor, action, option, topic
+  case kind, query, state, plugin, relay, environment, held, interceptor, option, topic
   case type, errorCode, command, condition, fieldType
 }
 
@@ -38,7 +38,6 @@ extension NamedThing {
     case .fieldType: CatalogCode.badValue.code
     case .kind, .query, .state: CatalogCode.unknownKind.code
     case .plugin, .relay, .environment, .type: CommandCode.unknownType.code
-    case .action: CatalogCode.unknownAction.code
     case .held, .interceptor, .option, .topic, .errorCode: LanguageCode.unknownName.code
     }
   }
@@ -55,7 +54,6 @@ extension NamedThing {
     case .environment: "environment type"
     case .held: "held object"
     case .interceptor: "interceptor"
-    case .action: "interceptor action"
     case .option: "option"
     case .topic: "command, error code or topic"
     case .type, .fieldType: "type"
@@ -70,7 +68,6 @@ extension NamedThing {
     case .state: "types lists all; define state NAME field:type makes one"
     case .plugin, .relay, .environment, .type: "types lists all"
     case .held: isAny ? "show @NAME shows one" : "hold NAME TYPE holds one"
-    case .action: "help actions lists all"
     case .option: "option lists all"
     case .topic, .command: "help lists all"
     case .errorCode: "help codes lists all"

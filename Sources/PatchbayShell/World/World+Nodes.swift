@@ -210,7 +210,8 @@ extension ShellError {
       case .weakValue: CommandCode.notWeak.code
       case .limitOutOfRange: CatalogCode.badValue.code
       case .interceptorIdTaken, .relayAlreadyConnected: CatalogCode.nameTaken.code
-      default: CommandCode.refused.code
+      case .relayNotConnected, .senderDetached, .wrongOwner, .noSuchPlugin:
+        CommandCode.refused.code
       }
     self.init(.refusedByEngine("\(error)", code: code), at: span)
   }

@@ -17,7 +17,7 @@ struct ErrorCodeTests {
     let declared = Self.declared.flatMap(\.self)
     #expect(Set(declared).count == declared.count, "each by one floor")
     let codes = Set(
-      declared + Self.kindErrors.map(\.code.code)
+      declared + Self.kindErrors.map(\.code)
         + Self.fieldProblems.map { FieldError(type: "T", problem: $0).code }
         + Self.partProblems.map { PartError(.missing, $0).shellError(at: nil).code })
     #expect(Set(told.map(ErrorCode.init(rawValue:))) == codes)

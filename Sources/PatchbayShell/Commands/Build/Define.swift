@@ -165,6 +165,6 @@ extension World {
 extension ShellError {
   /// What is wrong with a definition.
   init(_ error: KindError, at span: SourceSpan?) {
-    self.init(code: error.code.code, message: "\(error)", span: span)
+    self.init(code: error.code, message: "\(error)", span: span)
   }
 }
