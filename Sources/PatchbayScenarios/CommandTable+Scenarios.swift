@@ -4,6 +4,6 @@ extension CommandTable {
   /// The shell's own commands, and those about scenarios.
   public static let withScenarios = standard.adding(
     [CommandSpec(Record())], behind: "check", topics: [.scenarios], behind: "scripts",
-    codes: ErrorPage.scenarioCodes,
+    codes: ScenarioCode.allCases.map(\.page),
     scripts: [ScriptForm(fits: Scenario.isScript(named:)) { Scenario.parse($0).script }])
 }

@@ -46,7 +46,7 @@ extension ScenarioTest {
 extension ScenarioTest {
   private static func nothingFound(in places: [String]) -> ShellError {
     ShellError(
-      code: ScenarioCode.noCommands.rawValue,
+      code: ScenarioCode.noCommands.code,
       message: "there is no scenario in \(places.joined(separator: ", "))",
       fix: "they are files that end in .scenario, and pages with fences labelled patchbay")
   }

@@ -35,7 +35,7 @@ struct ScenarioErrorTests {
 
 private struct Mistake: CustomTestStringConvertible {
   let testDescription: String
-  let code: String
+  let code: ErrorCode
   var file = "a.scenario"
   let text: String
 

@@ -4,15 +4,14 @@ extension FieldError: CustomStringConvertible {
   /// Which field, what it takes, and what was given.
   public var description: String {
     switch problem {
-    case .unknownField(let existing, let near):
-      "\(type) has no field \(field)\(alternatives(near, existing, none: "; it has none"))"
+    case .unknownField: "\(type) has no field \(field)\(suggestion(none: "; it has none"))"
     case .missing(let takes): "\(type) needs \(field); it takes \(takes.takenWords)"
     case .wrongType(let takes, let given):
       "\(subject) takes \(takes.takenWords), not \(given.givenWords)"
     case .outOfRange(let type, let least, let most, let given):
       "\(subject) is out of range: \(type) takes \(least)...\(most), not \(given)"
-    case .unknownCase(let type, let given, let existing, let near):
-      "\(type) has no case \(given.bareWord ?? given.givenWords)\(alternatives(near, existing))"
+    case .unknownCase(let type, let given, _, _):
+      "\(type) has no case \(given.bareWord ?? given.givenWords)\(suggestion(none: ""))"
         + (field.isEmpty ? "" : ", for \(field)")
     case .elementCount(let takes, let given):
       "\(subject) takes \(takes) \(takes == 1 ? "element" : "elements"), not \(given)"
@@ -27,9 +26,8 @@ extension FieldError: CustomStringConvertible {
 
   private var subject: String { field.isEmpty ? type : field }
 
-  private func alternatives(_ near: [String], _ existing: [String], none: String = "") -> String {
-    if !near.isEmpty { return "; did you mean \(near.joined(separator: ", "))?" }
-    return existing.isEmpty ? none : "; it has \(existing.joined(separator: ", "))"
+  private func suggestion(none: String) -> String {
+    unknownName?.suggestion(none: none, some: "it has") ?? ""
   }
 }
 

@@ -41,3 +41,47 @@ public struct FieldError: Error, Sendable, Hashable {
     case severalForms
   }
 }
+
+extension FieldError {
+  /// The stable name of what is wrong.
+  package var code: ErrorCode {
+    switch problem {
+    case .unknownField: LanguageCode.unknownField.code
+    case .missing: CatalogCode.missingField.code
+    case .wrongType, .outOfRange, .unknownCase, .elementCount, .refused, .notFinite, .tooDeep,
+      .severalForms:
+      CatalogCode.badValue.code
+    }
+  }
+}
+
+extension FieldError.Problem {
+  /// There is no such field among these.
+  package static func unknownField(_ name: String, among existing: [String]) -> Self {
+    .unknownField(existing: existing, near: existing.nearest(to: name))
+  }
+
+  /// There is no such case among these.
+  static func unknownCase(type: String, given: Value, among existing: [String]) -> Self {
+    let near = existing.nearest(to: given.bareWord ?? "")
+    return .unknownCase(type: type, given: given, existing: existing, near: near)
+  }
+}
+
+extension FieldError {
+  /// The field or the case that isn't there, where this is the problem.
+  package var unknownName: UnknownName? {
+    switch problem {
+    case .unknownField(let existing, let near):
+      UnknownName(
+        "field", field, of: type, code: code, among: existing, near: near, remedy: .all("it has"))
+    case .unknownCase(let type, let given, let existing, let near):
+      UnknownName(
+        "case", given.bareWord ?? "\(given)", of: type, code: code, among: existing, near: near,
+        remedy: .all("it has"))
+    case .missing, .wrongType, .outOfRange, .elementCount, .refused, .notFinite, .tooDeep,
+      .severalForms:
+      nil
+    }
+  }
+}

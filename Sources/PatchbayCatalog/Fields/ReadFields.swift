@@ -74,7 +74,6 @@ extension ReadFields {
     for name in declared.flatMap({ $0() }) + asked.sorted() where !names.contains(name) {
       names.append(name)
     }
-    let near = names.nearest(to: name)
-    return place.error(.unknownField(existing: names, near: near))
+    return place.error(.unknownField(name, among: names))
   }
 }

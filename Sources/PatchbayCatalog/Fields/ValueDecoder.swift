@@ -60,8 +60,7 @@ extension ValueDecoder {
     guard let word = given.bareWord, !cases.contains(word) else {
       return place.error(.wrongType(takes: takes(), given: value))
     }
-    let near = cases.nearest(to: word)
-    return place.error(.unknownCase(type: type, given: given, existing: cases, near: near))
+    return place.error(.unknownCase(type: type, given: given, among: cases))
   }
 
   /// The value isn't what was asked for; `form` says what that was where nothing says more.

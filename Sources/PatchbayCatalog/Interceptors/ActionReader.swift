@@ -38,9 +38,7 @@ extension ActionReader {
     guard let other = parts.options.keys.sorted().first(where: { !known.contains($0) }) else {
       return
     }
-    let near = known.nearest(to: other)
-    throw PartError(
-      .option(other), .unknown(other, .option(of: form.name), existing: known, near: near))
+    throw PartError(.option(other), .unknown(.option(other, of: form.name, among: known)))
   }
 
   func refuseFields() throws(PartError) {

@@ -51,9 +51,7 @@ extension ActionTable {
   /// What an interceptor is to do; an error says which part of what was typed is to blame.
   package func plan(_ parts: ActionParts, kinds: KindTable) throws(PartError) -> InterceptorPlan {
     guard let type = types.first(where: { $0.form.name == parts.name }) else {
-      let names = forms.map(\.name)
-      let near = names.nearest(to: parts.name)
-      throw PartError(.name, .unknown(parts.name, .action, existing: names, near: near))
+      throw PartError(.name, .unknown(.action(parts.name, among: forms.map(\.name))))
     }
     let reader = try ActionReader(type.form, parts, kinds)
     return InterceptorPlan(

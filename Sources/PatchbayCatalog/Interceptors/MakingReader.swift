@@ -75,7 +75,7 @@ extension MakingReader {
     do throws(ShellError) {
       return try word.value(variables: [:]) { _ throws(ShellError) in
         throw ShellError(
-          code: LanguageCode.unexpected.rawValue, message: "no command is run here",
+          code: LanguageCode.unexpected.code, message: "no command is run here",
           span: word.span)
       }
     } catch {
@@ -105,6 +105,6 @@ extension MakingReader {
       part,
       .text(
         ShellError(
-          code: LanguageCode.unexpected.rawValue, message: message, span: span, fix: fix)))
+          code: LanguageCode.unexpected.code, message: message, span: span, fix: fix)))
   }
 }

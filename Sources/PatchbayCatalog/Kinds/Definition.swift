@@ -47,9 +47,8 @@ extension Definition {
     }
     let names = fields.map(\.name)
     if let unknown = given.names.first(where: { !names.contains($0) }) {
-      let near = names.nearest(to: unknown)
       throw FieldError(
-        type: name, field: unknown, problem: .unknownField(existing: names, near: near))
+        type: name, field: unknown, problem: .unknownField(unknown, among: names))
     }
     var checked = Value.Fields()
     for field in fields { checked[field.name] = try field.checked(given[field.name], in: name) }

@@ -20,10 +20,7 @@ extension TypeShape {
     switch self {
     case .optional(let shape): if value != .null { try shape.checkCase(value) }
     case .choice(let type, let values) where !values.contains(value):
-      let existing = values.compactMap(\.bareWord)
-      throw .unknownCase(
-        type: type, given: value, existing: existing,
-        near: existing.nearest(to: value.bareWord ?? ""))
+      throw .unknownCase(type: type, given: value, among: values.compactMap(\.bareWord))
     default: break
     }
   }
@@ -39,8 +36,7 @@ extension FieldExpressions {
     let declared = shape.fields.first { $0.name == name }
     if areFieldsKnown, declared == nil {
       let names = shape.fields.map(\.name)
-      let near = names.nearest(to: name)
-      throw refusal(of: name, .unknownField(existing: names, near: near), at: part)
+      throw refusal(of: name, .unknownField(name, among: names), at: part)
     }
     if case .constant(let value) = expression, let declared {
       do throws(FieldError.Problem) {

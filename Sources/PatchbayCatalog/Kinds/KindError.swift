@@ -1,3 +1,5 @@
+package import PatchbayLanguage
+
 /// What can be wrong with a definition, or with the name of a kind that is looked for.
 package enum KindError: Error, Sendable, Hashable {
   /// There is a kind of that name, an application's or a defined one.
@@ -10,8 +12,8 @@ package enum KindError: Error, Sendable, Hashable {
   case returnsNothing(String, Kind.Category)
   /// It is a message where a query is taken, or the other way round.
   case otherCategory(String, Kind.Category, takes: Sort)
-  /// There is no such kind; the likely ones first.
-  case unknown(String, Sort, existing: [String], near: [String])
+  /// There is no such kind.
+  case unknown(UnknownName)
 
   /// What was looked for.
   package enum Sort: String, Sendable, Hashable, CaseIterable {
@@ -43,14 +45,7 @@ extension KindError: CustomStringConvertible {
     case .otherCategory(let name, let category, let sort):
       "this takes \(sort == .query ? "a query" : "an event or state"), and \(name) is "
         + category.withArticle
-    case .unknown(let name, let sort, let existing, let near):
-      if !near.isEmpty {
-        "no \(sort.words) '\(name)'; did you mean \(near.joined(separator: ", "))?"
-      } else if existing.isEmpty {
-        "no \(sort.words) '\(name)'; there are none yet"
-      } else {
-        "no \(sort.words) '\(name)'; there is \(existing.joined(separator: ", "))"
-      }
+    case .unknown(let name): name.sentence(none: "there are none yet")
     }
   }
 }
@@ -68,4 +63,18 @@ extension KindError.Sort {
 extension Kind.Category {
   /// Within a sentence: `an event`.
   package var withArticle: String { self == .event ? "an event" : "a \(rawValue)" }
+}
+
+extension KindError {
+  /// The stable name of what is wrong.
+  package var code: ErrorCode {
+    let code: CatalogCode =
+      switch self {
+      case .unknown: .unknownKind
+      case .nameTaken, .fieldTaken: .nameTaken
+      case .unusableName: .badName
+      case .returnsNothing, .otherCategory: .wrongKind
+      }
+    return code.code
+  }
 }

@@ -60,9 +60,7 @@ extension KindTable {
     if let other = all.first(where: { $0.name == name }) {
       throw .otherCategory(name, other.category, takes: sort)
     }
-    let names = kinds.map(\.name)
-    throw .unknown(
-      name, sort, existing: names, near: names.nearest(to: name))
+    throw .unknown(.kind(name, sort, among: kinds.map(\.name)))
   }
 }
 

@@ -24,8 +24,8 @@ package struct PartError: Error, Sendable, Hashable {
 
   /// What can be wrong with a part.
   package enum Problem: Sendable, Hashable {
-    /// There is no such thing, only others; the likely ones first.
-    case unknown(String, Sort, existing: [String], near: [String])
+    /// There is no such thing, only others.
+    case unknown(UnknownName)
     /// It has to be given.
     case missing(String, form: String)
     /// It has no place there.
@@ -44,16 +44,6 @@ package struct PartError: Error, Sendable, Hashable {
     case text(ShellError)
   }
 
-  /// What is looked for by its name.
-  package enum Sort: Sendable, Hashable {
-    /// What an interceptor does.
-    case action
-    /// A parameter of a plugin.
-    case parameter(of: String)
-    /// An option of an action.
-    case option(of: String)
-  }
-
   /// A part, and what is wrong with it.
   package init(_ part: Part, _ problem: Problem) {
     self.part = part
@@ -65,15 +55,9 @@ extension PartError: CustomStringConvertible {
   /// What is wrong, and what would help, in one line.
   package var description: String {
     switch problem {
-    case .unknown(_, _, let existing, let near):
-      if !near.isEmpty {
-        "\(headline); did you mean \(near.joined(separator: ", "))?"
-      } else {
-        headline
-          + (existing.isEmpty
-            ? "; there are none" : "; there is \(existing.joined(separator: ", "))")
-      }
-    case .missing(_, let form), .needless(_, let form): "\(headline); write \(form)"
+    case .unknown(let name): name.sentence(none: "there are none")
+    case .missing(let what, let form): "\(what) is missing; write \(form)"
+    case .needless(let what, let form): "\(what) has no place here; write \(form)"
     case .value(let takes, let given): "\(subject) takes \(takes), not \(given.givenWords)"
     case .kind(let error): "\(error)"
     case .category(let kind, let category, let takes):
@@ -95,24 +79,6 @@ extension PartError: CustomStringConvertible {
   }
 }
 
-extension PartError.Sort {
-  var words: String {
-    switch self {
-    case .action: "action"
-    case .parameter(let plugin): "parameter of \(plugin)"
-    case .option(let action): "option of \(action)"
-    }
-  }
-
-  fileprivate var code: String {
-    switch self {
-    case .action: "unknown-action"
-    case .parameter: "unknown-field"
-    case .option: "unknown-option"
-    }
-  }
-}
-
 // MARK: - As an error of the shell
 
 extension PartError {
@@ -120,76 +86,20 @@ extension PartError {
   ///
   /// What is wrong within the text of a formula keeps its place in that text.
   package func shellError(at span: SourceSpan?) -> ShellError {
-    if case .text(let error) = problem { return error }
-    return ShellError(code: code, message: headline, span: span, near: near, fix: fix)
-  }
-
-  /// What is wrong, without what would help.
-  private var headline: String {
     switch problem {
-    case .unknown(let name, .parameter(let plugin), _, _): "\(plugin) has no parameter '\(name)'"
-    case .unknown(let name, .option(let action), _, _): "\(action) has no option --\(name)"
-    case .unknown(let name, let sort, _, _): "no \(sort.words) '\(name)'"
-    case .kind(.unknown(let name, let sort, _, _)): "no \(sort.words) '\(name)'"
-    case .missing(let what, _): "\(what) is missing"
-    case .needless(let what, _): "\(what) has no place here"
-    default: description
-    }
-  }
-
-  private var near: [String] {
-    switch problem {
-    case .unknown(_, _, _, let near), .kind(.unknown(_, _, _, let near)): near
-    default: []
-    }
-  }
-
-  private var fix: String? {
-    switch problem {
-    case .unknown(_, .action, _, _): "help actions lists all"
-    case .unknown(_, _, let existing, []), .kind(.unknown(_, _, let existing, [])):
-      existing.isEmpty
-        ? nil
-        : existing.count > 8
-          ? "types lists all" : "there is \(existing.joined(separator: ", "))"
-    case .missing(_, let form), .needless(_, let form): "write \(form.inASCII)"
-    default: nil
-    }
-  }
-
-  private var code: String {
-    switch problem {
-    case .unknown(_, let sort, _, _): sort.code
-    case .kind(let error): error.code
-    case .missing: "missing-argument"
-    case .needless: "too-many-arguments"
-    case .category, .answers: "wrong-kind"
-    case .value: "wrong-value"
-    case .field(let error): error.code
-    case .text(let error): error.code
-    }
-  }
-}
-
-extension KindError {
-  /// The stable name of what is wrong.
-  package var code: String {
-    switch self {
-    case .unknown: "unknown-kind"
-    case .nameTaken, .fieldTaken: "name-taken"
-    case .unusableName: "bad-name"
-    case .returnsNothing, .otherCategory: "wrong-kind"
-    }
-  }
-}
-
-extension FieldError {
-  /// The stable name of what is wrong.
-  package var code: String {
-    switch problem {
-    case .unknownField: LanguageCode.unknownField.rawValue
-    case .missing: "missing-field"
-    default: "wrong-value"
+    case .text(let error): error
+    case .unknown(let name), .kind(.unknown(let name)): ShellError(name, at: span)
+    case .missing(let what, let form):
+      ShellError(
+        FaultWords(.missingArgument, "\(what) is missing", "write \(form.inASCII)"), at: span)
+    case .needless(let what, let form):
+      ShellError(
+        FaultWords(.tooManyArguments, "\(what) has no place here", "write \(form.inASCII)"),
+        at: span)
+    case .kind(let error): ShellError(code: error.code, message: description, span: span)
+    case .category, .answers: ShellError(FaultWords(.wrongKind, description), at: span)
+    case .value: ShellError(FaultWords(.badValue, description), at: span)
+    case .field(let error): ShellError(code: error.code, message: description, span: span)
     }
   }
 }

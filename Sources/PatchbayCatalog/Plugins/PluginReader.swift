@@ -27,9 +27,7 @@ extension PluginReader {
     if !plugin.takesFields, let other = given.first(where: { !names.contains($0.name) })?.name {
       throw PartError(
         .field(other),
-        .unknown(
-          other, .parameter(of: plugin.name), existing: names,
-          near: names.nearest(to: other)))
+        .unknown(.parameter(other, of: plugin.name, among: names)))
     }
     for parameter in plugin.parameters where parameter.isRequired && self[parameter.name] == nil {
       throw PartError(.missing, .missing(parameter.name, form: plugin.form))

@@ -1,162 +1,133 @@
 extension LanguageFault {
-  /// The stable name of this, what is wrong and what to do.
-  package typealias Words = (code: LanguageCode, message: String, fix: String?)
-
-  var code: LanguageCode { words.code }
-
-  /// All words in which the language tells what is wrong.
-  package var words: Words { scriptWords ?? valueWords ?? formulaWords }
-
-  private var scriptWords: Words? {
-    lineWords ?? commandWords
-  }
-
-  private var lineWords: Words? {
+  /// How the language tells what is wrong; one switch of all, so that none is left without words.
+  package var words: FaultWords {
     switch self {
+    // Scripts
     case .invalidUTF8(let byte, let number):
-      (
+      FaultWords(
         .invalidUTF8, "byte \(number) is no UTF-8: 0x\(Self.hex(byte))",
-        "save the text in UTF-8"
-      )
+        "save the text in UTF-8")
     case .unterminatedQuote(let quote):
-      (.unterminatedQuote, "this \(quote) is never closed", "close it with \(quote)")
+      FaultWords(.unterminatedQuote, "this \(quote) is never closed", "close it with \(quote)")
     case .unknownEscape(let escape):
-      (
+      FaultWords(
         .unknownEscape, "unknown escape '\(escape)'",
-        #"known are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash"#
-      )
+        #"known are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash"#)
     case .badUnicodeEscape:
-      (.badUnicodeEscape, "no character has this number", #"write 1 to 6 hex digits: \u{1F600}"#)
+      FaultWords(
+        .badUnicodeEscape, "no character has this number", #"write 1 to 6 hex digits: \u{1F600}"#)
     case .badVariable:
-      (.badVariable, "'${' is followed by no name and '}'", "write ${name}")
+      FaultWords(.badVariable, "'${' is followed by no name and '}'", "write ${name}")
     case .unclosedBracket(let bracket):
-      (
+      FaultWords(
         .unclosedBracket, "this '\(bracket)' is never closed",
-        "close it with '\(bracket == "{" ? "}" : "]")'; quotes make it text"
-      )
+        "close it with '\(bracket == "{" ? "}" : "]")'; quotes make it text")
     case .unclosedSubstitution:
-      (.unclosedSubstitution, "this '$(' is not closed on its line", "close it with ')'")
+      FaultWords(.unclosedSubstitution, "this '$(' is not closed on its line", "close it with ')'")
     case .unfinishedLine:
-      (.unfinishedLine, "the line goes on after '\\', but nothing follows", "remove the '\\'")
+      FaultWords(
+        .unfinishedLine, "the line goes on after '\\', but nothing follows", "remove the '\\'")
     case .badHereDocument:
-      (.badHereDocument, "'<<' is followed by no name", "write <<END; quotes make it text")
+      FaultWords(
+        .badHereDocument, "'<<' is followed by no name", "write <<END; quotes make it text")
     case .unclosedHereDocument(let tag):
-      (
+      FaultWords(
         .unclosedHereDocument, "no line '\(tag)' ends this text",
-        "write \(tag) alone on a line, at its start"
-      )
+        "write \(tag) alone on a line, at its start")
     case .afterHereDocument:
-      (.afterHereDocument, "'<<' is the last word of its line", "put this before it")
+      FaultWords(.afterHereDocument, "'<<' is the last word of its line", "put this before it")
     case .tooDeep(let what, let most):
-      (.tooDeep, "\(what) are nested more than \(most) deep", "nest less")
+      FaultWords(.tooDeep, "\(what) are nested more than \(most) deep", "nest less")
     case .tooManyErrors:
-      (.tooManyErrors, "too many errors; the rest is not read", nil)
-    default: nil
-    }
-  }
-
-  private var commandWords: Words? {
-    switch self {
+      FaultWords(.tooManyErrors, "too many errors; the rest is not read")
     case .missingCommand(let before):
-      (.missingCommand, "no command after '\(before)'", "write one, or remove the '\(before)'")
+      FaultWords(
+        .missingCommand, "no command after '\(before)'", "write one, or remove the '\(before)'")
     case .badCondition:
-      (
+      FaultWords(
         .badCondition, "a condition is not of this form",
-        "write [name], [!name], [name:text] or [name>=text]"
-      )
+        "write [name], [!name], [name:text] or [name>=text]")
     case .badCode(let code):
-      (.badCode, "'\(code)' is no error code", "write '! command' or '!some-code command'")
+      FaultWords(
+        .badCode, "'\(code)' is no error code", "write '! command' or '!some-code command'")
     case .computedVerb:
-      (.computedVerb, "the name of a command is written out", "put the command's name here")
+      FaultWords(
+        .computedVerb, "the name of a command is written out", "put the command's name here")
     case .missingValue(let name):
-      (.missingValue, "nothing follows '\(name)='", "write \(name)='' for an empty text")
+      FaultWords(.missingValue, "nothing follows '\(name)='", "write \(name)='' for an empty text")
     case .badOption(let option):
-      (.badOption, "'\(option)' is no option", "write --name or --name=value; quotes make it text")
+      FaultWords(
+        .badOption, "'\(option)' is no option", "write --name or --name=value; quotes make it text")
     case .missingDash(let option):
-      (
+      FaultWords(
         .missingDash, "'\(option)' has one dash",
-        "write -\(option), or quotes where it is text"
-      )
+        "write -\(option), or quotes where it is text")
     case .missingTarget(let redirect):
-      (
+      FaultWords(
         .missingTarget, "nothing follows '\(redirect)'",
-        "name a \(redirect == "|" ? "program" : "file"); quotes make it text"
-      )
+        "name a \(redirect == "|" ? "program" : "file"); quotes make it text")
     case .afterRedirect:
-      (
+      FaultWords(
         .afterRedirect, "only one redirect, as the last of a command",
-        "put this before it, or in quotes"
-      )
+        "put this before it, or in quotes")
     case .unsetVariable(let name):
-      (.unsetVariable, "variable '\(name)' is not set", "set it with 'let \(name)=...'")
-    default: nil
-    }
-  }
+      FaultWords(.unsetVariable, "variable '\(name)' is not set", "set it with 'let \(name)=...'")
 
-  private var valueWords: Words? {
-    switch self {
+    // Values
     case .badJSON(let expected):
-      (.badJSON, "this is no JSON: expected \(expected)", "quotes make it text")
+      FaultWords(.badJSON, "this is no JSON: expected \(expected)", "quotes make it text")
     case .duplicateKey(let key):
-      (.duplicateKey, "'\(key)' is there already", "name each field once")
+      FaultWords(.duplicateKey, "'\(key)' is there already", "name each field once")
     case .numberTooLarge(let number):
-      (.numberTooLarge, "\(number) is too large a number", "write it as text, in quotes")
+      FaultWords(.numberTooLarge, "\(number) is too large a number", "write it as text, in quotes")
     case .badPattern(let problem):
-      (.badPattern, problem.message, problem.fix)
+      FaultWords(.badPattern, problem.message, problem.fix)
     case .patternTooLarge(let most):
-      (
+      FaultWords(
         .patternTooLarge, "this pattern has more than \(most) parts",
-        "repeat less with {n,m}"
-      )
-    default: nil
-    }
-  }
+        "repeat less with {n,m}")
 
-  private var formulaWords: Words {
-    switch self {
+    // Formulas
     case .missingOperand(let before):
-      (
+      FaultWords(
         .missingOperand, before.isEmpty ? "the formula is empty" : "nothing follows '\(before)'",
-        "write a field (.name), env.key, kind or a value"
-      )
+        "write a field (.name), env.key, kind or a value")
     case .unexpected(let text):
-      (.unexpected, "'\(text)' has no place here", "operators stand between values")
+      FaultWords(.unexpected, "'\(text)' has no place here", "operators stand between values")
     case .unknownName(let name):
-      (
+      FaultWords(
         .unknownName, "unknown name '\(name)'",
-        "a field is .\(name), an environment value env.\(name), a text '\(name)'"
-      )
+        "a field is .\(name), an environment value env.\(name), a text '\(name)'")
     case .unclosedParenthesis:
-      (.unclosedParenthesis, "this is never closed", "close it")
+      FaultWords(.unclosedParenthesis, "this is never closed", "close it")
     case .chainedComparison:
-      (.chainedComparison, "comparisons stand in a row", "join them with && or ||")
+      FaultWords(.chainedComparison, "comparisons stand in a row", "join them with && or ||")
     case .singleEquals:
-      (.singleEquals, "'=' compares nothing", "write ==")
+      FaultWords(.singleEquals, "'=' compares nothing", "write ==")
     case .variableInFormula:
-      (.variableInFormula, "variables are not replaced in formulas", "write the value")
+      FaultWords(.variableInFormula, "variables are not replaced in formulas", "write the value")
     case .typeMismatch(let operation, let needs, let found):
-      (
+      FaultWords(
         .typeMismatch,
-        "'\(operation)' needs \(needs), not \(found.joined(separator: " and "))", nil
-      )
+        "'\(operation)' needs \(needs), not \(found.joined(separator: " and "))")
     case .divisionByZero:
-      (.divisionByZero, "division by zero", "test the divisor first: .n != 0 && ...")
+      FaultWords(.divisionByZero, "division by zero", "test the divisor first: .n != 0 && ...")
     case .overflow(let operation):
-      (.overflow, "the result of '\(operation)' is too large", nil)
+      FaultWords(.overflow, "the result of '\(operation)' is too large")
     case .unknownField(let name):
-      (.unknownField, "unknown field '.\(name)'", nil)
+      FaultWords(.unknownField, "unknown field '.\(name)'")
     case .unknownFormulaEscape(let escape):
-      (
+      FaultWords(
         .unknownEscape, "unknown escape '\(escape)'",
         #"known are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash, and a pattern right behind =~"#
       )
     case .noMessage(let operand):
-      (
+      FaultWords(
         .unknownName, "'\(operand)' is of a message, and there is none here",
-        "interceptors and plugins work formulas out over what they meet; here write a value"
-      )
-    default:
-      (.nullComparison, "comparing with null is always false", "write has(...) or !has(...)")
+        "interceptors and plugins work formulas out over what they meet; here write a value")
+    case .nullComparison:
+      FaultWords(
+        .nullComparison, "comparing with null is always false", "write has(...) or !has(...)")
     }
   }
 

@@ -34,7 +34,7 @@ extension ShellError: CustomStringConvertible {
 
   /// The same for programs: code, message, file, line, column, end, near names and remedy.
   public var value: Value {
-    var fields: Value.Fields = ["code": .text(code), "message": .text(message)]
+    var fields: Value.Fields = ["code": .text(code.rawValue), "message": .text(message)]
     if let span {
       fields["file"] = span.source.name.map(Value.text) ?? .null
       fields["line"] = .int(span.line)

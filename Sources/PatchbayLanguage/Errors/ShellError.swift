@@ -1,7 +1,7 @@
 /// What is wrong with something that was typed: what, where, and what would help.
 public struct ShellError: Error, Sendable, Hashable {
-  /// The stable name of what is wrong, such as `unterminated-quote`; `help` explains it.
-  public let code: String
+  /// The stable name of what is wrong; `help` explains it.
+  public let code: ErrorCode
   /// What is wrong, in one line.
   public let message: String
   /// Where; nil where nothing of a text is to blame.
@@ -13,7 +13,7 @@ public struct ShellError: Error, Sendable, Hashable {
 
   /// An error in these words.
   public init(
-    code: String, message: String, span: SourceSpan? = nil, near: [String] = [],
+    code: ErrorCode, message: String, span: SourceSpan? = nil, near: [String] = [],
     fix: String? = nil
   ) {
     self.code = code
@@ -44,8 +44,6 @@ extension ShellError {
 
   /// The error that a fault of the language is.
   package init(_ fault: LanguageFault, at span: SourceSpan?, near: [String] = []) {
-    let words = fault.words
-    self.init(
-      code: fault.code.rawValue, message: words.message, span: span, near: near, fix: words.fix)
+    self.init(fault.words, at: span, near: near)
   }
 }

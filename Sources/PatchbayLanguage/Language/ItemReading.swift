@@ -77,7 +77,7 @@ extension ScriptReader {
       Byte.isDigit($0) || $0 == Byte.minus || (Byte.isLetter($0) && $0 >= UInt8(ascii: "a"))
     }
     if !isSound { report(.badCode(String(code)), start + 1, span.end) }
-    return ExpectedFailure(code: String(code), span: span)
+    return ExpectedFailure(code: ErrorCode(rawValue: String(code)), span: span)
   }
 }
 

@@ -27,7 +27,7 @@ extension Item: CustomStringConvertible {
   /// The item as it is best written, without the lines of a here-document.
   public var description: String {
     var words = conditions.map(\.description)
-    if let mustFail { words.append("!" + (mustFail.code ?? "")) }
+    if let mustFail { words.append("!" + (mustFail.code?.rawValue ?? "")) }
     if isTry { words.append("try") }
     words.append(command.verb.raw)
     var text = words.joined(separator: " ")

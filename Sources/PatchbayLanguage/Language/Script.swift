@@ -73,7 +73,7 @@ public struct Condition: Sendable {
 /// The failure that a command must end with.
 public struct ExpectedFailure: Sendable {
   /// The code of the error; nil for any.
-  public let code: String?
+  public let code: ErrorCode?
   /// The `!` and the code.
   public let span: SourceSpan
 }

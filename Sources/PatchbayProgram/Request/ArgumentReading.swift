@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayLanguage
 import PatchbayShell
 
@@ -41,7 +42,10 @@ extension ProgramOption {
     }
     guard let option else {
       let names = options.flatMap(\.names).filter { $0.hasPrefix("--") }
-      throw .unknownOption(name, near: names.nearest(to: name), command: command)
+      throw .unknownOption(
+        UnknownName(
+          "option", name, code: CatalogCode.unknownOption.code, among: names, remedy: nil),
+        command: command)
     }
     if option.placeholder == nil {
       guard value == nil else { throw .takesNoValue(name) }

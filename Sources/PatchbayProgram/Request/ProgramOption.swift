@@ -1,3 +1,5 @@
+import PatchbayLanguage
+import PatchbayScenarios
 import PatchbayShell
 
 /// An option of the program: how it is written, what it means and what it does.
@@ -76,7 +78,7 @@ extension Request {
     @Sendable (inout Request, String, ShellProgram) throws(UsageError) -> Void = {
       request, name, program throws(UsageError) in
       guard let sample = program.samples.first(where: { $0.name == name }) else {
-        throw .unknownSample(name)
+        throw .unknownSample(.sample(name, among: program.samples.map(\.name)))
       }
       request.sample = sample
     }

@@ -4,11 +4,11 @@ import PatchbayShell
 /// Why what was asked for can't be done.
 enum UsageError: Error {
   /// The command is that which takes options of its own, such as `test`.
-  case unknownOption(String, near: [String], command: String?)
+  case unknownOption(UnknownName, command: String?)
   case takesNoValue(String)
   case needsValue(String, _ placeholder: String)
   case noChoice(String, String, [String])
-  case unknownSample(String)
+  case unknownSample(UnknownName)
   case twoWorlds
   case nothingToCheck
   case nothingToTest
@@ -37,17 +37,16 @@ extension UsageError {
 
   private func sentence(in program: ShellProgram) -> String {
     switch self {
-    case .unknownOption(let name, let near, let command):
-      "no option '\(name)'\(near.asQuestion)  "
+    case .unknownOption(let option, let command):
+      "\(option.message)\(option.near.asQuestion)  "
         + "(\(program.name)\(command.map { " " + $0 } ?? "") --help lists all)"
     case .takesNoValue(let name): "\(name) takes no value; write \(name) alone"
     case .needsValue(let name, let placeholder):
       "\(name) needs a value; write \(name)\(name.hasPrefix("--") ? "=" : " ")\(placeholder)"
     case .noChoice(let name, let value, let choices):
       "\(name) can't be '\(value)'; it is one of \(choices.joined(separator: ", "))"
-    case .unknownSample(let name):
-      "no sample '\(name)'\(program.samples.map(\.name).nearest(to: name).asQuestion)"
-        + program.sampleList
+    case .unknownSample(let sample):
+      sample.message + sample.near.asQuestion + program.sampleList
     case .twoWorlds: "both --sample and --load say what to begin with; leave one out"
     case .nothingToCheck: "nothing to check; name files: \(program.name) check FILE ..."
     case .nothingToTest:

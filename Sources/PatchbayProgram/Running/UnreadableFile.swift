@@ -39,7 +39,7 @@ extension Session {
   fileprivate func knowsCommand(_ word: String) -> Bool {
     word.allSatisfy { $0.isLowercase && $0.isASCII }
       && !check(SourceText(word)).contains {
-        $0.code == "unknown-command" || $0.code == "short-command"
+        $0.code == CommandCode.unknownCommand || $0.code == CommandCode.shortCommand
       }
   }
 }

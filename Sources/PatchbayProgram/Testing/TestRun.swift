@@ -156,7 +156,7 @@ extension ScenarioResult {
   /// Nothing of it was run, since it could not be read.
   fileprivate var isUnreadable: Bool {
     guard case .error(let error)? = failures.first?.problem else { return false }
-    return outcome == .refused && error.code == "cannot-read"
+    return outcome == .refused && error.code == CommandCode.cannotRead
   }
 }
 

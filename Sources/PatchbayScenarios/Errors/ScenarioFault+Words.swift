@@ -3,99 +3,78 @@ import PatchbayLanguage
 extension ShellError {
   /// The error that a fault of a scenario is.
   init(_ fault: ScenarioFault, at span: SourceSpan? = nil, near: [String] = []) {
-    let words = fault.words
-    self.init(
-      code: words.code.rawValue, message: words.message, span: span, near: near, fix: words.fix)
+    self.init(fault.words, at: span, near: near)
   }
 }
 
 extension ScenarioFault {
-  /// The stable name of this, what is wrong and what to do.
-  typealias Words = (code: ScenarioCode, message: String, fix: String?)
-
   /// One switch of all, so that none can be left without words.
-  var words: Words {
+  fileprivate var words: FaultWords {
     switch self {
     // Its lines
     case .strayOutput:
-      (
+      FaultWords(
         .strayOutput, "this is indented as output, and there is no command above it",
-        "commands begin at the start of the line"
-      )
+        "commands begin at the start of the line")
     case .badIndentation:
-      (
+      FaultWords(
         .strayOutput, "this is indented, and not by two spaces",
-        "a command begins at the start of the line, its output behind two spaces"
-      )
-    case .uselessBlock(let words, let fix): (.uselessBlock, words, fix)
+        "a command begins at the start of the line, its output behind two spaces")
+    case .uselessBlock(let words, let fix): FaultWords(.uselessBlock, words, fix)
     case .afterQuit(let line):
-      (
+      FaultWords(
         .noCommands, "this is never run: line \(line) has ended the session",
-        "move quit to the end, or leave it out"
-      )
+        "move quit to the end, or leave it out")
     case .noCommands:
-      (.noCommands, "there is no command in this file", "write one, or leave the file out")
+      FaultWords(
+        .noCommands, "there is no command in this file", "write one, or leave the file out")
     case .nothingUpTo(let line):
-      (.noCommands, "there is no command up to line \(line)", "name a line further down")
+      FaultWords(.noCommands, "there is no command up to line \(line)", "name a line further down")
 
     // Headers
-    case .unknownHeader(let name):
-      (
-        .badHeader, "no header '@\(name)'",
-        "there are \(ScenarioHeader.allCases.map { "@" + $0.rawValue }.joined(separator: ", ")), @file"
-      )
     case .lateHeader(let name):
-      (.badHeader, "@\(name) stands behind a command", "put it at the start of the file")
-    case .repeatedHeader(let name): (.badHeader, "@\(name) is given twice", "leave one out")
+      FaultWords(.badHeader, "@\(name) stands behind a command", "put it at the start of the file")
+    case .repeatedHeader(let name):
+      FaultWords(.badHeader, "@\(name) is given twice", "leave one out")
     case .emptyHeader(let header):
-      (
+      FaultWords(
         .badHeader, "@\(header.rawValue) says nothing",
-        "write @\(header.rawValue) \(header.placeholder)"
-      )
+        "write @\(header.rawValue) \(header.placeholder)")
     case .badTimeout(let text):
-      (.badHeader, "'\(text)' is no time", "write 500ms, 5s or 2min")
+      FaultWords(.badHeader, "'\(text)' is no time", "write 500ms, 5s or 2min")
     case .badFile:
-      (
+      FaultWords(
         .badHeader, "@file needs a name and its lines",
-        "write @file NAME <<END, the lines, and END on a line of its own"
-      )
+        "write @file NAME <<END, the lines, and END on a line of its own")
     case .badFileName(let name):
-      (
+      FaultWords(
         .badHeader, "'\(name)' is no name of a file in $TMP",
-        "use a relative path without '..'"
-      )
-    case .unknownSample(let name, let existing):
-      (
-        .unknownSample, "no sample '\(name)'",
-        existing.isEmpty ? "there are none" : "there are \(existing.joined(separator: ", "))"
-      )
+        "use a relative path without '..'")
     case .noWorld(let words):
-      (.noWorld, "can't make the world to begin with: \(words)", "mend the catalogue")
+      FaultWords(.noWorld, "can't make the world to begin with: \(words)", "mend the catalogue")
 
     // Recording
     case .nothingToRecord:
-      (.noCommands, "nothing was done yet that could be recorded", "timeline lists what was done")
+      FaultWords(
+        .noCommands, "nothing was done yet that could be recorded", "timeline lists what was done")
     case .notReproducible(let step, let command, let why):
-      (
+      FaultWords(
         .notReproducible, "s\(step), '\(command)', can't be recorded: \(why)",
-        "undo it, or record only what comes before: --to=s\(max(1, step - 1))"
-      )
+        "undo it, or record only what comes before: --to=s\(max(1, step - 1))")
 
     // Pages
     case .nearMissFence(let label):
-      (.badFence, "'\(label)' is no label that is replayed", "the label is patchbay")
+      FaultWords(.badFence, "'\(label)' is no label that is replayed", "the label is patchbay")
     case .unknownFenceWord(let word):
-      (
+      FaultWords(
         .badFence, "'\(word)' says nothing to patchbay",
-        "a fence is labelled patchbay, and behind it may stand fresh, skip, session, sample=NAME"
-      )
+        "a fence is labelled patchbay, and behind it may stand fresh, skip, session, sample=NAME")
     case .unclosedFence:
-      (.badFence, "this fence is not closed", "write a row like its first below it")
+      FaultWords(.badFence, "this fence is not closed", "write a row like its first below it")
     case .noPrompt:
-      (
+      FaultWords(
         .badFence, "there is no prompt above this line",
-        "a fence labelled patchbay session begins with a prompt, such as '/> tree'"
-      )
+        "a fence labelled patchbay session begins with a prompt, such as '/> tree'")
     }
   }
 }

@@ -10,14 +10,12 @@ enum ScenarioFault: Sendable, Hashable {
   case nothingUpTo(line: Int)
 
   // Headers
-  case unknownHeader(String)
   case lateHeader(String)
   case repeatedHeader(String)
   case emptyHeader(ScenarioHeader)
   case badTimeout(String)
   case badFile
   case badFileName(String)
-  case unknownSample(String, existing: [String])
   /// In the words of what the application has thrown.
   case noWorld(String)
 
@@ -30,24 +28,4 @@ enum ScenarioFault: Sendable, Hashable {
   case unknownFenceWord(String)
   case unclosedFence
   case noPrompt
-}
-
-/// The stable names of all that can be wrong with a file of scenarios.
-public enum ScenarioCode: String, Sendable, Hashable, CaseIterable {
-  /// A line is indented and is no output of a command.
-  case strayOutput = "stray-output"
-  /// A block of output can never match.
-  case uselessBlock = "useless-block"
-  /// There is nothing to run.
-  case noCommands = "no-commands"
-  /// A header is not of its form.
-  case badHeader = "bad-header"
-  /// There is no such sample.
-  case unknownSample = "unknown-sample"
-  /// The world to begin with can't be made.
-  case noWorld = "no-world"
-  /// What was done can't be replayed.
-  case notReproducible = "not-reproducible"
-  /// A fence of a page is not of its form.
-  case badFence = "bad-fence"
 }

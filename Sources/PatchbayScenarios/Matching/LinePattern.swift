@@ -27,7 +27,7 @@ struct LinePattern: Sendable {
   /// A regular expression that is none.
   struct Fault: Sendable {
     let columns: Range<Int>
-    let words: LanguageFault.Words
+    let words: FaultWords
   }
 
   init(_ text: String) {

@@ -107,7 +107,7 @@ extension ScenarioReader {
     let text = line.span.text
     guard text.hasPrefix("!") else { return nil }
     let code = text.dropFirst().prefix { !$0.isWhitespace }
-    return errors.first { code.isEmpty || $0.code == code }
+    return errors.first { code.isEmpty || $0.code.rawValue == code }
   }
 
   /// Reads the indented lines; empty ones between them are empty lines of output.
@@ -154,8 +154,7 @@ extension ScenarioReader {
     let value = SourceSpan(source, end, reader.endOfLine(from: end)).trimmed
     reader.skipLine()
     guard let header = ScenarioHeader(rawValue: name.text) else {
-      let near = (ScenarioHeader.allCases.map(\.rawValue) + ["file"]).nearest(to: name.text)
-      return report(.unknownHeader(name.text), at: name.span, near: near.map { "@" + $0 })
+      return scenario.errors.append(ShellError(UnknownName.header(name.text), at: name.span))
     }
     if !scenario.steps.isEmpty { return report(.lateHeader(name.text), at: name.span) }
     if value.text.isEmpty, header != .tags {

@@ -21,10 +21,8 @@ extension ScenarioWorlds {
   func catalog(_ sample: Name?) throws(ShellError) -> Catalog {
     guard let sample else { return try make(makeCatalog) }
     guard let sample = samples[sample.text] else {
-      let names = samples.keys.sorted()
       throw ShellError(
-        .unknownSample(sample.text, existing: names), at: sample.span,
-        near: names.nearest(to: sample.text))
+        UnknownName.sample(sample.text, among: samples.keys.sorted()), at: sample.span)
     }
     return try make(sample)
   }

@@ -15,7 +15,7 @@ struct ScenarioShrinking {
 
   /// What makes a failure the same.
   fileprivate enum Symptom: Hashable {
-    case error(code: String, words: String)
+    case error(code: ErrorCode, words: String)
     case output([String])
     case prompt(expected: String, actual: String)
     case timeOut

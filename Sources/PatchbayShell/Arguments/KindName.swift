@@ -48,7 +48,7 @@ extension KindTable {
 
 extension KindUse {
   /// What there is none of where a name is not known.
-  fileprivate var thing: CommandFault.NamedThing {
+  fileprivate var thing: NamedThing {
     switch self {
     case .query: .query
     case .state: .state

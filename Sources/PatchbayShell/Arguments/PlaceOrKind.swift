@@ -12,8 +12,8 @@ struct PlaceOrKind: ArgumentType {
     } catch {
       if text.contains("/") { throw error }
       throw ShellError(
-        .unknown(.kind, text, existing: kinds.count), at: word.span,
-        near: kinds.nearest(to: text) + error.near.prefix(1))
+        unknown: text, .kind, among: kinds,
+        near: kinds.nearest(to: text) + error.near.prefix(1), at: word.span)
     }
   }
 

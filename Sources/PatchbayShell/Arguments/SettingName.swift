@@ -5,9 +5,7 @@ struct SettingName: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> SessionSetting {
     let name = word.text ?? ""
     if let setting = SessionSetting.all.first(where: { $0.name == name }) { return setting }
-    let names = SessionSetting.all.map(\.name)
-    throw ShellError(
-      .unknown(.option, name, existing: names.count), at: word.span, near: names.nearest(to: name))
+    throw ShellError(unknown: word, .option, among: SessionSetting.all.map(\.name))
   }
 
   func offers(at place: ArgumentPlace) -> Offers {

@@ -1,3 +1,4 @@
+import PatchbayCatalog
 package import PatchbayLanguage
 
 /// Sorts the words of a command by what its spec says that they are.
@@ -138,8 +139,10 @@ extension Binding {
   private func unknownOption(_ name: String, at span: SourceSpan) -> ShellError {
     let existing = spec.allOptions.map(\.name)
     return ShellError(
-      .unknownOption(name, verb: spec.verb, existing: existing), at: span,
-      near: existing.nearest(to: name).map { "--" + $0 })
+      UnknownName(
+        option: name, of: spec.verb, code: CatalogCode.unknownOption.code,
+        among: existing.map { "--" + $0 }, near: existing.nearest(to: name).map { "--" + $0 },
+        remedy: .all("it has")), at: span)
   }
 }
 

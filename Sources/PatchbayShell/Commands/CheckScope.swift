@@ -87,10 +87,11 @@ extension CheckScope {
     }
   }
 
-  private static let slips = [
-    CommandCode.unknownCommand, .ambiguousCommand, .shortCommand, .incompleteCommand,
-    .unknownOption,
-  ].map(\.rawValue)
+  private static let slips: [ErrorCode] = [
+    CommandCode.unknownCommand.code, CommandCode.ambiguousCommand.code,
+    CommandCode.shortCommand.code, CommandCode.incompleteCommand.code,
+    CatalogCode.unknownOption.code,
+  ]
 
   /// Checks a command; an error in it is thrown rather than noted.
   func checkCommand(_ item: Item) throws(ShellError) {
@@ -111,8 +112,7 @@ extension CheckScope {
     let codes = session.commands.codes.map(\.code)
     if codes.contains(code) { return }
     throw ShellError(
-      .unknown(.errorCode, code, existing: codes.count), at: expected.span,
-      near: codes.nearest(to: code))
+      unknown: code.rawValue, .errorCode, among: codes.map(\.rawValue), at: expected.span)
   }
 
   private func check(_ word: Word) throws(ShellError) {
@@ -202,7 +202,7 @@ extension CheckScope {
   }
 
   func lookUp(
-    _ name: String, _ names: [String], _ thing: CommandFault.NamedThing, _ word: ArgumentWord
+    _ name: String, _ names: [String], _ thing: NamedThing, _ word: ArgumentWord
   ) throws(ShellError) {
     if names.contains(name) { return }
     throw ShellError(unknown: name, thing, among: names, at: word.span)

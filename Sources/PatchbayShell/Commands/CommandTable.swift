@@ -127,10 +127,10 @@ extension CommandTable {
   ) throws(ShellError) -> String {
     do throws(ShellError) {
       return try fullWord(typed, among: words, at: span, allowsPrefixes: allowsPrefixes)
-    } catch  where error.code == CommandCode.unknownCommand.rawValue {
+    } catch  where error.code == CommandCode.unknownCommand {
       throw ShellError(
-        .unknownVerb(first + " " + typed), at: span,
-        near: words.nearest(to: typed).map { first + " " + $0 })
+        unknown: first + " " + typed, .command, among: words,
+        near: words.nearest(to: typed).map { first + " " + $0 }, at: span)
     }
   }
 
@@ -150,7 +150,7 @@ extension CommandTable {
   private func unknown(
     _ verb: String, at span: SourceSpan, among words: [String]? = nil
   ) -> ShellError {
-    ShellError(.unknownVerb(verb), at: span, near: (words ?? verbs).nearest(to: verb))
+    ShellError(unknown: verb, .command, among: words ?? verbs, at: span)
   }
 }
 

@@ -54,10 +54,9 @@ extension Invocation {
   private func unknownField(_ field: ArgumentField, of type: String, _ shape: TypeShape)
     -> ShellError
   {
-    let existing = shape.fields.map(\.name)
-    let problem = FieldError.Problem.unknownField(
-      existing: existing, near: existing.nearest(to: field.name.text))
-    return error(FieldError(type: type, field: field.name.text, problem: problem))
+    let name = field.name.text
+    let problem = FieldError.Problem.unknownField(name, among: shape.fields.map(\.name))
+    return error(FieldError(type: type, field: name, problem: problem))
   }
 
   /// The fields as a value, each read as its declared type reads it.
@@ -82,33 +81,24 @@ extension Invocation {
   func error(_ error: FieldError, at fallback: SourceSpan? = nil) -> ShellError {
     let name = String(error.field.prefix { $0 != "." && $0 != "[" })
     let field = fields.first { $0.name.text == name }
-    if case .unknownField(let existing, let near) = error.problem, let field {
-      return ShellError(
-        code: CommandCode.unknownField.rawValue,
-        message: "\(error.type) has no field '\(error.field)'", span: field.name.span, near: near,
-        fix: existing.isEmpty ? "it has none" : "it has \(existing.joined(separator: ", "))")
+    if let unknown = error.unknownName, let field {
+      let isField = if case .unknownField = error.problem { true } else { false }
+      return ShellError(unknown, at: isField ? field.name.span : field.value.span)
     }
     if error.field.isEmpty, case .wrongType(let takes, .object(let given)) = error.problem,
       !takes.isMadeOfFields
     {
       let other = given.names.first.flatMap { name in fields.first { $0.name.text == name } }
       return ShellError(
-        code: (other == nil ? CommandCode.missingField : .unknownField).rawValue,
+        code: other == nil ? CatalogCode.missingField.code : LanguageCode.unknownField.code,
         message: "\(error.type) takes \(takes.takenWords)",
         span: other?.name.span ?? fallback ?? verbSpan,
         fix: "write value=...")
     }
-    if case .unknownCase(let type, let given, let existing, let near) = error.problem, let field {
-      return ShellError(
-        code: CommandCode.badValue.rawValue,
-        message: "\(type) has no case '\(given.bareWord ?? "\(given)")'",
-        span: field.value.span, near: near, fix: "it has \(existing.joined(separator: ", "))")
-    }
     let lastWord = words.flatMap { $0 }.last?.span ?? verbSpan
-    let words = CommandFault.badValue(error).words
     return ShellError(
-      code: words.code.rawValue, message: words.message,
-      span: field?.value.span ?? fallback ?? lastWord, fix: field?.formulaRemedy ?? words.fix)
+      code: error.code, message: error.description,
+      span: field?.value.span ?? fallback ?? lastWord, fix: field?.formulaRemedy)
   }
 }
 

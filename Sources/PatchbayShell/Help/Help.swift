@@ -36,8 +36,7 @@ extension Help {
     guard let found = Help(named: name, among: entries) ?? Help(lookingFor: name, among: entries)
     else {
       throw ShellError(
-        .unknown(.topic, name, existing: entries.count), at: words.first?.span,
-        near: entries.map(\.name).nearest(to: name))
+        unknown: name, .topic, among: entries.map(\.name), at: words.first?.span)
     }
     self = found
   }

@@ -241,5 +241,5 @@ extension ExpectedFailure {
 }
 
 extension ShellError {
-  fileprivate var isInterruption: Bool { code == CommandCode.interrupted.rawValue }
+  fileprivate var isInterruption: Bool { code == CommandCode.interrupted }
 }

@@ -36,8 +36,7 @@ extension Session {
   /// Messages that were interrupted or ended at a limit are kept: people ask about them.
   func takeBack(_ transaction: consuming Transaction, after error: ShellError) throws(ShellError) {
     let codes: [CommandCode] = [.interrupted, .limit]
-    try takeBack(
-      transaction, keepingMessages: codes.contains { $0.rawValue == error.code })
+    try takeBack(transaction, keepingMessages: codes.contains { error.code == $0 })
   }
 
   /// The session is what it was when the transaction began, perhaps but for messages that are kept.

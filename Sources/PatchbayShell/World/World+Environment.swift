@@ -51,9 +51,7 @@ extension World {
 
   func heldObject(_ name: String, at span: SourceSpan?) throws(ShellError) -> HeldObject {
     if let object = held.first(where: { $0.name == name }) { return object }
-    throw ShellError(
-      .unknown(.held, name, existing: held.count), at: span,
-      near: held.map(\.name).nearest(to: name))
+    throw ShellError(unknown: name, .held, among: held.map(\.name), at: span)
   }
 }
 

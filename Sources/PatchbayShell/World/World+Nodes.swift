@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
@@ -202,14 +203,15 @@ extension String {
 extension ShellError {
   /// What the engine refuses, in its own words.
   init(_ error: EngineError, at span: SourceSpan?) {
-    let code: CommandCode =
+    let code =
       switch error {
-      case .cycle, .composedTwice: .cycle
-      case .tooDeep: .tooDeepTree
-      case .weakValue: .notWeak
-      case .limitOutOfRange: .badValue
-      case .interceptorIdTaken, .relayAlreadyConnected: .nameTaken
-      default: .refused
+      case .cycle, .composedTwice: CommandCode.cycle.code
+      case .tooDeep: CommandCode.tooDeepTree.code
+      case .weakValue: CommandCode.notWeak.code
+      case .limitOutOfRange: CatalogCode.badValue.code
+      case .interceptorIdTaken, .relayAlreadyConnected: CatalogCode.nameTaken.code
+      case .relayNotConnected, .senderDetached, .wrongOwner, .noSuchPlugin:
+        CommandCode.refused.code
       }
     self.init(.refusedByEngine("\(error)", code: code), at: span)
   }

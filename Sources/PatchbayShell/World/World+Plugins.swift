@@ -28,7 +28,7 @@ extension World {
     case .added, .replaced: break
     case .initializationRefused: throw ShellError(.initRefused(type: order.typeName), at: span)
     case .alreadyRegistered, .wrongOwner:
-      throw ShellError(.refusedByEngine("\(result)", code: .refused), at: span)
+      throw ShellError(.refusedByEngine("\(result)"), at: span)
     }
     hasChanged = true
     let record = record(of: container)

@@ -41,7 +41,7 @@ package final class World {
       for root in try catalog.start() { addRoot(root) }
     } catch {
       throw ShellError(
-        .refusedByEngine("the starting tree can't be built: \(error)", code: .refused))
+        .refusedByEngine("the starting tree can't be built: \(error)"))
     }
     hasChanged = false
   }

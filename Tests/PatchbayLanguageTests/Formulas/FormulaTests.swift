@@ -119,7 +119,7 @@ struct FormulaTests {
       let isRight = try formula.holds(in: SampleContext())
       Issue.record("\(isRight)")
     } catch {
-      #expect(error.code == row.code.rawValue)
+      #expect(error.code == row.code)
       #expect(error.span?.text == row.marked)
       #expect(error.span?.column == row.column)
     }
@@ -182,7 +182,7 @@ struct FormulaTests {
         let outcome =
           switch part.outcome {
           case .success(let value): value.description
-          case .failure(let error): error.code
+          case .failure(let error): error.code.rawValue
           }
         return "\(part.text) \(outcome)\(part.isDecisive ? "!" : "")"
       }

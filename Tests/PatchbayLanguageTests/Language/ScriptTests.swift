@@ -48,7 +48,7 @@ struct ScriptTests {
   private static func words(_ item: Item) -> String {
     var words = item.conditions.map(\.description)
     if item.followsGluedSemicolon { words.append("glued") }
-    if let mustFail = item.mustFail { words.append("!" + (mustFail.code ?? "")) }
+    if let mustFail = item.mustFail { words.append("!" + (mustFail.code?.rawValue ?? "")) }
     if item.isTry { words.append("try") }
     let arguments = item.command.arguments.map { argument in
       switch argument {

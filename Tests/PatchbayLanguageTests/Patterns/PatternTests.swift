@@ -80,7 +80,7 @@ struct PatternTests {
   func tooLarge(pattern: String) {
     onSmallStack {
       let error = #expect(throws: ShellError.self) { try Pattern(pattern) }
-      #expect(["pattern-too-large", "too-deep"].contains(error?.code))
+      #expect(["pattern-too-large", "too-deep"].contains(error?.code.rawValue))
     }
   }
 

@@ -14,20 +14,28 @@ struct ErrorCodeTests {
   func all() {
     let told = Self.told.compactMap { $0["name"]?.words }
     #expect(Set(told).count == told.count, "each once")
+    let declared = Self.declared.flatMap(\.self)
+    #expect(Set(declared).count == declared.count, "each by one floor")
     let codes = Set(
-      CommandCode.allCases.map(\.rawValue) + LanguageCode.allCases.map(\.rawValue)
-        + ScenarioCode.allCases.map(\.rawValue)
-        + Self.kindErrors.map(\.code)
+      declared + Self.kindErrors.map(\.code)
         + Self.fieldProblems.map { FieldError(type: "T", problem: $0).code }
         + Self.partProblems.map { PartError(.missing, $0).shellError(at: nil).code })
-    #expect(Set(told) == codes)
+    #expect(Set(told.map(ErrorCode.init(rawValue:))) == codes)
   }
+
+  private static let declared = [
+    LanguageCode.allCases.map(\.code), CatalogCode.allCases.map(\.code),
+    CommandCode.allCases.map(\.code), ScenarioCode.allCases.map(\.code),
+  ]
+
+  private static let unknownName = UnknownName(
+    "kind", "Pong", code: CatalogCode.unknownKind.code, among: [], remedy: nil)
 
   private static let kindErrors: [KindError] = [
     .nameTaken("Ping", by: .event, isDefined: true), .unusableName("1", isField: true),
     .fieldTaken("n"), .returnsNothing("Ping", .event),
     .otherCategory("Ping", .event, takes: .query),
-    .unknown("Pong", .message, existing: [], near: []),
+    .unknown(unknownName),
   ]
 
   private static let fieldProblems: [FieldError.Problem] = [
@@ -41,9 +49,7 @@ struct ErrorCodeTests {
 
   private static let partProblems: [PartError.Problem] =
     [
-      .unknown("x", .action, existing: [], near: []),
-      .unknown("x", .parameter(of: "T"), existing: [], near: []),
-      .unknown("x", .option(of: "map"), existing: [], near: []), .missing("x", form: ""),
+      .unknown(unknownName), .missing("x", form: ""),
       .needless("x", form: ""), .value(takes: "x", given: .null),
       .category(kind: "Ping", .event, takes: "a query"),
       .answers("A", to: "B", types: ["int", "text"]),

@@ -75,14 +75,16 @@ enum ReportedResults {
 }
 
 extension ReportedResults {
-  private static let unknownPath = (code: "unknown-path", message: "there is no 'nowhere' in /")
+  private static let unknownPath = (
+    code: "unknown-path" as ErrorCode, message: "there is no 'nowhere' in /"
+  )
   private static let unclosedQuote = (
-    code: "unterminated-quote", message: "this \" is never closed"
+    code: "unterminated-quote" as ErrorCode, message: "this \" is never closed"
   )
 }
 
 extension ShellError {
-  fileprivate init(_ words: (code: String, message: String)) {
+  fileprivate init(_ words: (code: ErrorCode, message: String)) {
     self.init(code: words.code, message: words.message)
   }
 }

@@ -110,9 +110,7 @@ extension CommandContext {
         throw call.invocation.error(
           FieldError(
             type: "a node", field: field.name.text,
-            problem: .unknownField(
-              existing: ["causalDepth", "deliveries"],
-              near: ["causalDepth", "deliveries"].nearest(to: field.name.text))))
+            problem: .unknownField(field.name.text, among: ["causalDepth", "deliveries"])))
       }
       let number = try field.value.number(least: 1, what: "limit")
       if field.name.text == "causalDepth" { depth = number } else { deliveries = number }

@@ -115,7 +115,7 @@ extension WrittenDefinition {
     var type: FieldType?
     if let word = returns?.value {
       guard let read = FieldType(word.text ?? "") else {
-        throw ShellError(.noFieldType(word.text ?? ""), at: word.span)
+        throw ShellError(unknown: word, .fieldType, among: [])
       }
       type = read
     }

@@ -67,7 +67,7 @@ extension CommandContext {
     do throws(InspectionError) {
       return try export()
     } catch {
-      throw ShellError(.refusedByEngine("\(error)", code: .refused))
+      throw ShellError(.refusedByEngine("\(error)"))
     }
   }
 

@@ -64,7 +64,8 @@ extension CommandContext {
         foreseeing: world.foreseeing(isQuery: isQuery))
     } catch {
       throw ShellError(
-        .refusedByEngine("\(error)", code: .unknownPath), at: call.words.sender?.span)
+        .refusedByEngine("\(error)", code: CommandCode.unknownPath.code),
+        at: call.words.sender?.span)
     }
   }
 }

@@ -14,7 +14,7 @@ extension CommandContext {
     do {
       return try document.json()
     } catch {
-      throw ShellError(.refusedByEngine("\(error)", code: .refused))
+      throw ShellError(.refusedByEngine("\(error)"))
     }
   }
 }

@@ -1,8 +1,8 @@
-import PatchbayLanguage
+package import PatchbayLanguage
 
 /// What is told about an error: the stable name, what is wrong, how one comes by it, what to do.
 package struct ErrorPage: Sendable {
-  let code: String
+  let code: ErrorCode
   let meaning: String
   let example: Example
   let remedy: String
@@ -15,8 +15,10 @@ package struct ErrorPage: Sendable {
     case words(String)
   }
 
-  package init(code: String, _ meaning: String, _ example: Example, _ remedy: String) {
-    self.code = code
+  package init(
+    _ code: some DeclaredCode, _ meaning: String, _ example: Example, _ remedy: String
+  ) {
+    self.code = code.code
     self.meaning = meaning
     self.example = example
     self.remedy = remedy
@@ -24,22 +26,14 @@ package struct ErrorPage: Sendable {
 }
 
 extension ErrorPage {
-  init(_ code: LanguageCode, _ meaning: String, _ example: Example, _ remedy: String) {
-    self.init(code: code.rawValue, meaning, example, remedy)
-  }
-
-  init(_ code: CommandCode, _ meaning: String, _ example: Example, _ remedy: String) {
-    self.init(code: code.rawValue, meaning, example, remedy)
-  }
-}
-
-extension ErrorPage {
   /// Those of the language and of the shell's own commands.
-  static let standard: [ErrorPage] = languageCodes + formulaCodes + commandCodes + refusalCodes
+  static let standard =
+    LanguageCode.allCases.map(\.page)
+    + CommandCode.allCases.flatMap { [$0.page] + ofCatalog(behind: $0) }
 
   var helpEntry: HelpEntry {
     HelpEntry(
-      .code, code, otherNames: ["error[\(code)]"], summary,
+      .code, code.rawValue, otherNames: ["error[\(code)]"], summary,
       text: "error[\(code)]\n" + meaning.wrapped(indent: 2) + "\n" + exampleText + "\nwhat to do\n"
         + remedy.wrapped(indent: 2),
       value: [

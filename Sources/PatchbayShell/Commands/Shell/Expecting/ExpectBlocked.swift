@@ -50,8 +50,6 @@ extension CommandContext {
     let met = trace.hops.compactMap { $0.step.place?.text }.filter { $0.contains(":") }
     let isKnown = known.contains { $0.contains(name) } || met.contains { $0.hasSuffix(":" + name) }
     if isKnown || name.contains("/") && (try? target(word)) != nil { return }
-    throw ShellError(
-      .unknown(.interceptor, name, existing: known.count), at: word.span,
-      near: known.map { $0[0] }.nearest(to: name))
+    throw ShellError(unknown: name, .interceptor, among: known.map { $0[0] }, at: word.span)
   }
 }

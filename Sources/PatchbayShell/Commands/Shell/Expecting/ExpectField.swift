@@ -16,7 +16,7 @@ struct ExpectField: Expectation {
       throw call.invocation.error(
         FieldError(
           type: message.kind, field: field.name.text,
-          problem: .unknownField(existing: names, near: names.nearest(to: field.name.text))))
+          problem: .unknownField(field.name.text, among: names)))
     }
     return Outcome(
       call.fields.hold(among: message.fields.map { ($0.name, $0.value) }),

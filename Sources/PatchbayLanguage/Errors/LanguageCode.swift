@@ -1,0 +1,83 @@
+/// The stable names of all that can be wrong with the language.
+public enum LanguageCode: String, DeclaredCode {
+  /// A byte is no UTF-8.
+  case invalidUTF8 = "invalid-utf8"
+  /// A quote is not closed.
+  case unterminatedQuote = "unterminated-quote"
+  /// A backslash stands before something that it doesn't change.
+  case unknownEscape = "unknown-escape"
+  /// `\u{…}` names no character.
+  case badUnicodeEscape = "bad-unicode-escape"
+  /// `${` is followed by no name.
+  case badVariable = "bad-variable"
+  /// A value's bracket or brace is not closed.
+  case unclosedBracket = "unclosed-bracket"
+  /// `$(` is not closed on its line.
+  case unclosedSubstitution = "unclosed-substitution"
+  /// The text ends with a backslash.
+  case unfinishedLine = "unfinished-line"
+  /// `<<` is followed by no name.
+  case badHereDocument = "bad-here-document"
+  /// A here-document's last line is missing.
+  case unclosedHereDocument = "unclosed-here-document"
+  /// Something follows `<<NAME` on its line.
+  case afterHereDocument = "after-here-document"
+  /// There is no command where there should be one.
+  case missingCommand = "missing-command"
+  /// A condition is not of its form.
+  case badCondition = "bad-condition"
+  /// An error code after `!` is not of its form.
+  case badCode = "bad-code"
+  /// The name of a command is not written out.
+  case computedVerb = "computed-verb"
+  /// Nothing stands after `=`.
+  case missingValue = "missing-value"
+  /// An option is not of its form.
+  case badOption = "bad-option"
+  /// An option has one dash instead of two.
+  case missingDash = "missing-dash"
+  /// A redirect goes nowhere.
+  case missingTarget = "missing-target"
+  /// Something follows a redirect.
+  case afterRedirect = "after-redirect"
+  /// Something is nested too deep.
+  case tooDeep = "too-deep"
+  /// The rest was not read.
+  case tooManyErrors = "too-many-errors"
+  /// A variable has no value.
+  case unsetVariable = "unset-variable"
+  /// A value in braces or brackets is not JSON.
+  case badJSON = "bad-json"
+  /// An object names a field twice.
+  case duplicateKey = "duplicate-key"
+  /// A number is too large.
+  case numberTooLarge = "number-too-large"
+  /// A pattern is not of its form.
+  case badPattern = "bad-pattern"
+  /// A pattern has too many parts.
+  case patternTooLarge = "pattern-too-large"
+  /// An operator has nothing to work on.
+  case missingOperand = "missing-operand"
+  /// Something has no place in a formula.
+  case unexpected
+  /// A formula uses a name that doesn't exist.
+  case unknownName = "unknown-name"
+  /// A parenthesis or a list in a formula is not closed.
+  case unclosedParenthesis = "unclosed-parenthesis"
+  /// Comparisons stand in a row.
+  case chainedComparison = "chained-comparison"
+  /// `=` stands where `==` was meant.
+  case singleEquals = "single-equals"
+  /// A variable stands in a formula.
+  case variableInFormula = "variable-in-formula"
+  /// An operation has a value of the wrong type.
+  case typeMismatch = "type-mismatch"
+  /// A number is divided by zero.
+  case divisionByZero = "division-by-zero"
+  /// A result is too large.
+  case overflow
+  /// A formula uses a field that doesn't exist.
+  case unknownField = "unknown-field"
+  /// Something is compared with null, which is always false.
+  case nullComparison = "null-comparison"
+}

@@ -1,0 +1,86 @@
+/// That there is nothing of a name: what was looked for, what was likely meant, what there is, and
+/// where to look.
+package struct UnknownName: Sendable, Hashable {
+  package let code: ErrorCode
+  /// That there is none, such as `no held object 'gate'`.
+  package let message: String
+  package let existing: [String]
+  /// The likeliest first.
+  package let near: [String]
+  private let remedy: Remedy?
+
+  /// What to do about it.
+  package enum Remedy: Sendable, Hashable {
+    /// Where to look, or how to make one.
+    case look(String)
+    /// All that there are, behind these words.
+    case all(String)
+    /// What there is, where nothing is near.
+    case listing
+  }
+
+  private init(
+    _ message: String, _ name: String, _ code: ErrorCode, _ existing: [String],
+    _ near: [String]?, _ remedy: Remedy?
+  ) {
+    self.code = code
+    self.message = message
+    self.existing = existing
+    self.near = near ?? existing.nearest(to: name)
+    self.remedy = remedy
+  }
+}
+
+extension UnknownName {
+  /// Something of that name, perhaps of an owner, that is none of the existing ones.
+  package init(
+    _ thing: String, _ name: String, of owner: String? = nil, code: ErrorCode,
+    among existing: [String], near: [String]? = nil, remedy: Remedy?
+  ) {
+    let start = owner.map { "\($0) has no" } ?? "no"
+    self.init("\(start) \(thing) '\(name)'", name, code, existing, near, remedy)
+  }
+
+  /// An option that a command or an action doesn't have.
+  package init(
+    option name: String, of owner: String, code: ErrorCode, among existing: [String],
+    near: [String]? = nil, remedy: Remedy
+  ) {
+    self.init("\(owner) has no option --\(name)", name, code, existing, near, remedy)
+  }
+}
+
+extension UnknownName {
+  /// What to do.
+  package var fix: String? {
+    switch remedy {
+    case .look(let words): words
+    case .all(let start): "\(start) \(existing.isEmpty ? "none" : list)"
+    case .listing where near.isEmpty && !existing.isEmpty:
+      existing.count > 8 ? "types lists all" : "there is \(list)"
+    case .listing, nil: nil
+    }
+  }
+
+  /// All of it in one line.
+  package func sentence(none: String) -> String {
+    message + suggestion(none: "; \(none)", some: "there is")
+  }
+
+  /// What was likely meant, or else what there is, at the end of a sentence.
+  package func suggestion(none: String, some: String) -> String {
+    if !near.isEmpty { return "; did you mean \(near.joined(separator: ", "))?" }
+    return existing.isEmpty ? none : "; \(some) \(list)"
+  }
+
+  private var list: String { existing.joined(separator: ", ") }
+}
+
+extension ShellError {
+  /// The error that an unknown name is.
+  package init(_ unknown: UnknownName, at span: SourceSpan?) {
+    self.init(
+      code: unknown.code, message: unknown.message, span: span, near: unknown.near,
+      fix: unknown.fix)
+  }
+}

@@ -1,0 +1,18 @@
+package import PatchbayLanguage
+
+extension UnknownName {
+  /// A header that files of scenarios don't have.
+  static func header(_ name: String) -> UnknownName {
+    let names = ScenarioHeader.allCases.map(\.rawValue) + ["file"]
+    return UnknownName(
+      "header", "@" + name, code: ScenarioCode.badHeader.code, among: names.map { "@" + $0 },
+      near: names.nearest(to: name).map { "@" + $0 }, remedy: .all("there are"))
+  }
+
+  /// A sample that isn't there.
+  package static func sample(_ name: String, among names: [String]) -> UnknownName {
+    UnknownName(
+      "sample", name, code: ScenarioCode.unknownSample.code, among: names,
+      remedy: .all("there are"))
+  }
+}

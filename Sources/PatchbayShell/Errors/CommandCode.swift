@@ -1,0 +1,69 @@
+public import PatchbayLanguage
+
+/// The stable names of all that can be wrong with a command.
+public enum CommandCode: String, DeclaredCode {
+  /// There is no such command.
+  case unknownCommand = "unknown-command"
+  /// Several commands begin like this.
+  case ambiguousCommand = "ambiguous-command"
+  /// A command is not written out in a file.
+  case shortCommand = "short-command"
+  /// A command's second word is missing.
+  case incompleteCommand = "incomplete-command"
+  /// A command takes no fields.
+  case unexpectedField = "unexpected-field"
+  /// A field is given twice.
+  case repeatedField = "repeated-field"
+  /// An option needs a value, or takes none.
+  case optionValue = "option-value"
+  /// A path is not of its form.
+  case badPath = "bad-path"
+  /// There is nothing at a path.
+  case unknownPath = "unknown-path"
+  /// Something else is at a path than is needed.
+  case wrongPlace = "wrong-place"
+  /// A path leads to several things.
+  case severalPlaces = "several-places"
+  /// There is no such type.
+  case unknownType = "unknown-type"
+  /// There is no message of this number.
+  case unknownMessage = "unknown-message"
+  /// There is no step of this number.
+  case unknownStep = "unknown-step"
+  /// A node would be inside of itself.
+  case cycle
+  /// A tree would be too deep.
+  case tooDeepTree = "too-deep-tree"
+  /// Something can't be held weakly.
+  case notWeak = "not-weak"
+  /// A plugin or the engine refused.
+  case refused
+  /// There is nothing to go back or forward to.
+  case endOfTime = "end-of-time"
+  /// An expectation was not met.
+  case expectation
+  /// A file can't be read.
+  case cannotRead = "cannot-read"
+  /// A file can't be written.
+  case cannotWrite = "cannot-write"
+  /// A program can't be run.
+  case program
+  /// A condition is not known.
+  case unknownCondition = "unknown-condition"
+  /// A command did not fail as it had to.
+  case expectedFailure = "expected-failure"
+  /// The effects of a running application can't be taken back.
+  case adopted
+  /// Something was interrupted.
+  case interrupted
+  /// A message ended at a limit.
+  case limit
+  /// Something is not possible here.
+  case notPossible = "not-possible"
+}
+
+extension FaultWords {
+  init(_ code: CommandCode, _ message: String, _ fix: String? = nil) {
+    self.init(code: code.code, message, fix)
+  }
+}

@@ -1,0 +1,40 @@
+package import PatchbayLanguage
+import PatchbayText
+
+/// What can be wrong with the files and programs of a command.
+package enum FileFault: Sendable, Hashable {
+  case cannotRead(String, reason: String)
+  case cannotWrite(String, reason: String)
+  case noPrograms
+  case noDot(kept: String)
+  case programFailed(String, reason: String)
+  case runsItself(String)
+}
+
+extension ShellError {
+  /// The error that this fault is.
+  package init(_ fault: FileFault, at span: SourceSpan? = nil, near: [String] = []) {
+    self.init(fault.words, at: span, near: near)
+  }
+}
+
+extension FileFault {
+  fileprivate var words: FaultWords {
+    switch self {
+    case .cannotRead(let path, let reason): FaultWords(.cannotRead, "can't read \(path): \(reason)")
+    case .cannotWrite(let path, let reason):
+      FaultWords(.cannotWrite, "can't write \(path): \(reason)", "what was there is as it was")
+    case .noPrograms:
+      FaultWords(
+        .program, "programs are run only from a terminal", "start patchbay with --allow-shell")
+    case .noDot(let kept):
+      FaultWords(
+        .program, "dot is not installed",
+        "the graph is kept in \(kept); install graphviz to draw it")
+    case .programFailed(let program, let reason):
+      FaultWords(.program, "\(program) failed: \(reason)")
+    case .runsItself(let path):
+      FaultWords(.notPossible, "\(path) runs itself", "take the run out of it")
+    }
+  }
+}
