@@ -16,12 +16,22 @@ public final class CheckScope {
   private(set) var isOpen = false
   private let allowsPrefixes: Bool
   private let session: Session
+  /// The commands as they were bound, if somebody wants them.
+  let bound: BoundCommands?
   private var filesUnderWay: [String]
   /// More would say nothing new.
   private static let mostErrors = 100
 
-  package init(_ session: Session) {
+  package convenience init(_ session: Session) { self.init(session, bound: nil) }
+
+  /// One that keeps the commands of a text as they are bound.
+  convenience init(_ session: Session, keepingCommandsOf source: SourceText) {
+    self.init(session, bound: BoundCommands(of: source))
+  }
+
+  private init(_ session: Session, bound: BoundCommands?) {
     self.session = session
+    self.bound = bound
     catalog = session.catalog
     actions = session.commands.actions
     allowsPrefixes = session.options.isInteractive
@@ -92,13 +102,15 @@ extension CheckScope {
     }
     let invocation = try Binding.bind(
       item.command, of: session.commands, span: item.span, allowsPrefixes: allowsPrefixes)
+    bound?.keep(invocation, of: item.command)
     try check(invocation)
   }
 
   /// A code that no error has would be waited for in vain.
   private func check(_ expected: ExpectedFailure?) throws(ShellError) {
+    guard let expected, let code = expected.code else { return }
     let codes = session.commands.codes.map(\.code)
-    guard let expected, let code = expected.code, !codes.contains(code) else { return }
+    if codes.contains(code) { return }
     throw ShellError(
       unknown: code.rawValue, .errorCode, among: codes.map(\.rawValue), at: expected.span)
   }

@@ -9,7 +9,7 @@ package final class CommandSpec: Sendable {
   package let parameters: [Parameter]
   let fields: Fields?
   let options: [Option]
-  private let command: any Command
+  private let command: any BoxedCommand
 
   /// What the properties of a command declare, in the order of writing.
   package init(_ command: some Command) {
@@ -18,7 +18,7 @@ package final class CommandSpec: Sendable {
       if let part = property as? any DeclaredPart { part.join(&found) }
       if let source = property as? any FieldSource { found.fields = source }
     }
-    self.command = command
+    self.command = CommandBox(command)
     (form, parameters, options) = (command.form, found.parameters, found.options)
     let owner = parameters.firstIndex { $0.steering?.fields != nil }
     let source = found.fields ?? owner.flatMap { found.parameters[$0].steering?.fields }
@@ -46,11 +46,11 @@ extension CommandSpec {
 extension CommandSpec {
   /// Tells what is wrong with a command, beyond what the types of its words say.
   func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError) {
-    try command.checkWords(of: invocation, in: scope)
+    try command.check(invocation, in: scope)
   }
 
   /// Whether it only looks at what it could change.
-  func looks(_ invocation: Invocation) -> Bool { command.looks(at: invocation) }
+  func looks(_ invocation: Invocation) -> Bool { command.looks(invocation) }
 
   /// Does what it is for.
   package func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError) {
@@ -58,18 +58,24 @@ extension CommandSpec {
   }
 }
 
-extension Command {
-  fileprivate func checkWords(of invocation: Invocation, in scope: CheckScope) throws(ShellError) {
-    try check(CommandWords(command: self, invocation: invocation), in: scope)
+/// A command of some type.
+private protocol BoxedCommand: Sendable {
+  func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError)
+  func looks(_ invocation: Invocation) -> Bool
+  func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError)
+}
+
+extension CommandBox: BoxedCommand {
+  fileprivate func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError) {
+    try command.check(CommandWords(of: self, invocation), in: scope)
   }
 
-  fileprivate func looks(at invocation: Invocation) -> Bool {
-    looks(CommandWords(command: self, invocation: invocation))
+  fileprivate func looks(_ invocation: Invocation) -> Bool {
+    command.looks(CommandWords(of: self, invocation))
   }
 
   fileprivate func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError) {
-    let words = CommandWords(command: self, invocation: invocation)
-    try run(Call(words, in: context), in: context)
+    try command.run(Call(CommandWords(of: self, invocation), in: context), in: context)
   }
 }
 
@@ -87,11 +93,11 @@ extension CommandSpec {
     /// What it decides on, if it does.
     let steering: (any SteeringArgument)?
     /// What the declared property is known by.
-    let key: ArgumentKey
+    let key: any DeclaredArgument
 
     package init(
       _ name: String, _ type: some ArgumentType, _ arity: Arity, _ summary: String,
-      key: ArgumentKey = ArgumentKey()
+      key: any DeclaredArgument
     ) {
       self.name = name
       self.type = type
@@ -124,12 +130,12 @@ extension CommandSpec {
     /// The word beside which it has a place; nil where it always has.
     let companion: String?
     /// What the declared property is known by.
-    let key: ArgumentKey
+    let key: any DeclaredArgument
 
     /// One with a value.
     package init(
       _ name: String, letter: Character? = nil, _ value: some ArgumentType, placeholder: String,
-      _ summary: String, beside companion: String? = nil, key: ArgumentKey = ArgumentKey()
+      _ summary: String, beside companion: String? = nil, key: any DeclaredArgument
     ) {
       self.name = name
       self.letter = letter
@@ -142,7 +148,7 @@ extension CommandSpec {
 
     /// One that is there or not.
     package init(
-      _ name: String, letter: Character? = nil, _ summary: String, key: ArgumentKey = ArgumentKey()
+      _ name: String, letter: Character? = nil, _ summary: String, key: any DeclaredArgument
     ) {
       self.name = name
       self.letter = letter
@@ -168,8 +174,6 @@ struct DeclaredParts {
   fileprivate(set) var parameters: [CommandSpec.Parameter] = []
   fileprivate(set) var options: [CommandSpec.Option] = []
   fileprivate(set) var fields: (any FieldSource)?
-
-  mutating func add(_ option: CommandSpec.Option) { options.append(option) }
 }
 
 /// A property that declares something that a command takes.
@@ -179,19 +183,19 @@ protocol DeclaredPart {
 
 extension Argument: DeclaredPart {
   func join(_ parts: inout DeclaredParts) {
-    parts.parameters.append(.init(name, type, .one, summary, key: key))
+    parts.parameters.append(.init(name, type, .one, summary, key: self))
   }
 }
 
 extension OptionalArgument: DeclaredPart {
   func join(_ parts: inout DeclaredParts) {
-    parts.parameters.append(.init(name, type, .optional, summary, key: key))
+    parts.parameters.append(.init(name, type, .optional, summary, key: self))
   }
 }
 
 extension ArgumentList: DeclaredPart {
   func join(_ parts: inout DeclaredParts) {
-    parts.parameters.append(.init(name, type, mayBeEmpty ? .any : .some, summary, key: key))
+    parts.parameters.append(.init(name, type, mayBeEmpty ? .any : .some, summary, key: self))
   }
 }
 
@@ -199,12 +203,13 @@ extension Option: DeclaredPart {
   func join(_ parts: inout DeclaredParts) {
     parts.options.append(
       .init(
-        name, letter: letter, type, placeholder: placeholder, summary, beside: companion, key: key))
+        name, letter: letter, type, placeholder: placeholder, summary, beside: companion, key: self)
+    )
   }
 }
 
 extension Flag: DeclaredPart {
   func join(_ parts: inout DeclaredParts) {
-    parts.options.append(.init(name, letter: letter, summary, key: key))
+    parts.options.append(.init(name, letter: letter, summary, key: self))
   }
 }

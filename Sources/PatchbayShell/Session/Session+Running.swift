@@ -19,13 +19,16 @@ extension Session {
   @discardableResult
   public func run(_ source: SourceText) -> RunResult {
     let (script, errors) = commands.parse(source)
-    let wrong = check(script, besides: errors)
-    guard wrong.isEmpty else {
-      for error in wrong { report(error) }
+    let scope = CheckScope(self, keepingCommandsOf: source)
+    scope.check(script, besides: errors)
+    guard scope.errors.isEmpty else {
+      for error in scope.errors { report(error) }
       return .refused
     }
+    let former = bound
+    bound = scope.bound
     var result = RunResult.succeeded
-    defer { progress = nil }
+    defer { (bound, progress) = (former, nil) }
     for (index, line) in script.lines.enumerated() {
       if script.lines.count > 1 {
         progress = Progress(
@@ -126,10 +129,16 @@ extension Session {
     try takeBack(transaction, after: failure)
   }
 
+  /// A command as it was bound when its text was checked; else it is bound now.
+  private func invocation(of item: Item) throws(ShellError) -> Invocation {
+    if let bound = bound?.take(item.command) { return bound }
+    return try Binding.bind(
+      item.command, of: commands, span: item.span, allowsPrefixes: options.isInteractive)
+  }
+
   /// Runs a command with its output where it is to go.
   private func perform(_ item: Item) throws(ShellError) {
-    let invocation = try Binding.bind(
-      item.command, of: commands, span: item.span, allowsPrefixes: options.isInteractive)
+    let invocation = try invocation(of: item)
     guard let redirect = item.redirect else { return try perform(invocation) }
     let target = try RedirectTarget(redirect, in: self)
     let kept = KeptOutput()

@@ -19,6 +19,8 @@ public final class Session {
   /// What can be taken back; the recorder's part of it is taken back with it.
   var state: SessionState
   package let recorder: TraceRecorder
+  /// The commands of the text that is being run, as they were bound when it was checked.
+  var bound: BoundCommands?
   /// What was typed.
   package var history: [String] = []
   package let stage = Stage()

@@ -98,15 +98,15 @@ struct ActionOptions: DeclaredPart {
     for (option, action) in actions.options {
       switch option.value {
       case .formula:
-        parts.add(
-          .init(
-            option.name, FormulaArgument(), placeholder: option.placeholder, option.summary,
-            beside: action))
+        Option(
+          option.name, FormulaArgument(), placeholder: option.placeholder, option.summary,
+          beside: action
+        ).join(&parts)
       case .message:
-        parts.add(
-          .init(
-            option.name, KindName(.message), placeholder: option.placeholder, option.summary,
-            beside: action))
+        Option(
+          option.name, KindName(.message), placeholder: option.placeholder, option.summary,
+          beside: action
+        ).join(&parts)
       }
     }
   }

@@ -18,16 +18,16 @@ extension Call {
   /// What the word comes to.
   public subscript<T>(dynamicMember path: KeyPath<C, Argument<T>>) -> T.Value {
     get throws(ShellError) {
-      let argument = words.command[keyPath: path]
-      return try argument.type.read(words.invocation.word(argument.key), in: context)
+      let argument = words.box.command[keyPath: path]
+      return try argument.type.read(words.invocation.word(argument), in: context)
     }
   }
 
   /// What the word comes to; nil where it was left out.
   public subscript<T>(dynamicMember path: KeyPath<C, OptionalArgument<T>>) -> T.Value? {
     get throws(ShellError) {
-      let argument = words.command[keyPath: path]
-      guard let word = words.invocation.words(argument.key).first else { return nil }
+      let argument = words.box.command[keyPath: path]
+      guard let word = words.invocation.words(argument).first else { return nil }
       return try argument.type.read(word, in: context)
     }
   }
@@ -35,9 +35,9 @@ extension Call {
   /// What each word comes to.
   public subscript<T>(dynamicMember path: KeyPath<C, ArgumentList<T>>) -> [T.Value] {
     get throws(ShellError) {
-      let argument = words.command[keyPath: path]
+      let argument = words.box.command[keyPath: path]
       var values: [T.Value] = []
-      for word in words.invocation.words(argument.key) {
+      for word in words.invocation.words(argument) {
         values.append(try argument.type.read(word, in: context))
       }
       return values
@@ -47,15 +47,15 @@ extension Call {
   /// What the value comes to; nil where the option was left out.
   public subscript<T>(dynamicMember path: KeyPath<C, Option<T>>) -> T.Value? {
     get throws(ShellError) {
-      let option = words.command[keyPath: path]
-      guard let word = words.invocation.option(option.key)?.value else { return nil }
+      let option = words.box.command[keyPath: path]
+      guard let word = words.invocation.option(option)?.value else { return nil }
       return try option.type.read(word, in: context)
     }
   }
 
   /// Whether it was given.
   public subscript(dynamicMember path: KeyPath<C, Flag>) -> Bool {
-    words.invocation.option(words.command[keyPath: path].key) != nil
+    words.invocation.option(words.box.command[keyPath: path]) != nil
   }
 }
 
@@ -75,48 +75,59 @@ extension Call {
 /// The words of a command, under the names of the properties that declare them.
 @dynamicMemberLookup
 public struct CommandWords<C: Command>: Sendable {
-  let command: C
+  fileprivate let box: CommandBox<C>
   package let invocation: Invocation
+
+  init(of box: CommandBox<C>, _ invocation: Invocation) {
+    (self.box, self.invocation) = (box, invocation)
+  }
+}
+
+/// A command that is copied by nobody who reads its words.
+final class CommandBox<C: Command>: Sendable {
+  let command: C
+
+  init(_ command: C) { self.command = command }
 }
 
 extension CommandWords {
   /// The word.
   public subscript<T>(dynamicMember path: KeyPath<C, Argument<T>>) -> ArgumentWord {
-    invocation.word(command[keyPath: path].key)
+    invocation.word(box.command[keyPath: path])
   }
 
   /// The word; nil where it was left out.
   public subscript<T>(dynamicMember path: KeyPath<C, OptionalArgument<T>>) -> ArgumentWord? {
-    invocation.words(command[keyPath: path].key).first
+    invocation.words(box.command[keyPath: path]).first
   }
 
   /// The words.
   public subscript<T>(dynamicMember path: KeyPath<C, ArgumentList<T>>) -> [ArgumentWord] {
-    invocation.words(command[keyPath: path].key)
+    invocation.words(box.command[keyPath: path])
   }
 
   /// The option; nil where it was left out.
   public subscript<T>(dynamicMember path: KeyPath<C, Option<T>>) -> ArgumentOption? {
-    invocation.option(command[keyPath: path].key)
+    invocation.option(box.command[keyPath: path])
   }
 
   /// The option; nil where it was left out.
   public subscript(dynamicMember path: KeyPath<C, Flag>) -> ArgumentOption? {
-    invocation.option(command[keyPath: path].key)
+    invocation.option(box.command[keyPath: path])
   }
 }
 
 extension Invocation {
-  fileprivate func words(_ key: ArgumentKey) -> [ArgumentWord] {
+  fileprivate func words(_ key: some DeclaredArgument) -> [ArgumentWord] {
     spec.parameters.firstIndex { $0.key === key }.map { words[$0] } ?? []
   }
 
   /// The word for a parameter that must be given; binding has seen to that.
-  fileprivate func word(_ key: ArgumentKey) -> ArgumentWord {
+  fileprivate func word(_ key: some DeclaredArgument) -> ArgumentWord {
     words(key).first ?? ArgumentWord(Word(pieces: [], span: verbSpan, document: nil))
   }
 
-  fileprivate func option(_ key: ArgumentKey) -> ArgumentOption? {
+  fileprivate func option(_ key: some DeclaredArgument) -> ArgumentOption? {
     options.last { $0.option.key === key }
   }
 }

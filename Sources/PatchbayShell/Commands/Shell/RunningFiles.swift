@@ -40,13 +40,16 @@ extension Session {
       filesUnderWay.removeLast()
       options.isInteractive = interactive
     }
-    let wrong = check(source)
-    for error in wrong.dropLast() { report(error) }
-    if let last = wrong.last { throw last }
-    let lines = commands.parse(source).script.lines
-    defer { progress = nil }
-    for (index, line) in lines.enumerated() {
-      progress = Progress(done: index, total: lines.count, what: "lines of \(path)")
+    let (script, errors) = commands.parse(source)
+    let scope = CheckScope(self, keepingCommandsOf: source)
+    scope.check(script, besides: errors)
+    for error in scope.errors.dropLast() { report(error) }
+    if let last = scope.errors.last { throw last }
+    let former = bound
+    bound = scope.bound
+    defer { (bound, progress) = (former, nil) }
+    for (index, line) in script.lines.enumerated() {
+      progress = Progress(done: index, total: script.lines.count, what: "lines of \(path)")
       try run(line)
       if isOver { return }
       if stage.isCancelled() { throw ShellError(.interrupted, at: span) }

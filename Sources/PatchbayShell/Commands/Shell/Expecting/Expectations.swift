@@ -10,7 +10,8 @@ extension CommandTable {
   ]
 
   /// The word before a check that must not hold.
-  static let negation = CommandSpec.Option("not", "it must not hold")
+  static let negation = CommandSpec.Option(
+    "not", "it must not hold", key: Flag("not", "it must not hold"))
 }
 
 // MARK: - How a check is written
