@@ -4,130 +4,111 @@ extension LanguageFault {
     switch self {
     // Scripts
     case .invalidUTF8(let byte, let number):
-      FaultWords(
-        .invalidUTF8, "byte \(number) is no UTF-8: 0x\(Self.hex(byte))",
-        "save the text in UTF-8")
+      .init(
+        .invalidUTF8, "byte \(number) is no UTF-8: 0x\(Self.hex(byte))", "save the text in UTF-8")
     case .unterminatedQuote(let quote):
-      FaultWords(.unterminatedQuote, "this \(quote) is never closed", "close it with \(quote)")
+      .init(.unterminatedQuote, "this \(quote) is never closed", "close it with \(quote)")
     case .unknownEscape(let escape):
-      FaultWords(
+      .init(
         .unknownEscape, "unknown escape '\(escape)'",
         #"known are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash"#)
     case .badUnicodeEscape:
-      FaultWords(
+      .init(
         .badUnicodeEscape, "no character has this number", #"write 1 to 6 hex digits: \u{1F600}"#)
-    case .badVariable:
-      FaultWords(.badVariable, "'${' is followed by no name and '}'", "write ${name}")
+    case .badVariable: .init(.badVariable, "'${' is followed by no name and '}'", "write ${name}")
     case .unclosedBracket(let bracket):
-      FaultWords(
+      .init(
         .unclosedBracket, "this '\(bracket)' is never closed",
         "close it with '\(bracket == "{" ? "}" : "]")'; quotes make it text")
     case .unclosedSubstitution:
-      FaultWords(.unclosedSubstitution, "this '$(' is not closed on its line", "close it with ')'")
+      .init(.unclosedSubstitution, "this '$(' is not closed on its line", "close it with ')'")
     case .unfinishedLine:
-      FaultWords(
-        .unfinishedLine, "the line goes on after '\\', but nothing follows", "remove the '\\'")
+      .init(.unfinishedLine, "the line goes on after '\\', but nothing follows", "remove the '\\'")
     case .badHereDocument:
-      FaultWords(
-        .badHereDocument, "'<<' is followed by no name", "write <<END; quotes make it text")
+      .init(.badHereDocument, "'<<' is followed by no name", "write <<END; quotes make it text")
     case .unclosedHereDocument(let tag):
-      FaultWords(
+      .init(
         .unclosedHereDocument, "no line '\(tag)' ends this text",
         "write \(tag) alone on a line, at its start")
     case .afterHereDocument:
-      FaultWords(.afterHereDocument, "'<<' is the last word of its line", "put this before it")
+      .init(.afterHereDocument, "'<<' is the last word of its line", "put this before it")
     case .tooDeep(let what, let most):
-      FaultWords(.tooDeep, "\(what) are nested more than \(most) deep", "nest less")
-    case .tooManyErrors:
-      FaultWords(.tooManyErrors, "too many errors; the rest is not read")
+      .init(.tooDeep, "\(what) are nested more than \(most) deep", "nest less")
+    case .tooManyErrors: .init(.tooManyErrors, "too many errors; the rest is not read")
     case .missingCommand(let before):
-      FaultWords(
-        .missingCommand, "no command after '\(before)'", "write one, or remove the '\(before)'")
+      .init(.missingCommand, "no command after '\(before)'", "write one, or remove the '\(before)'")
     case .badCondition:
-      FaultWords(
+      .init(
         .badCondition, "a condition is not of this form",
         "write [name], [!name], [name:text] or [name>=text]")
     case .badCode(let code):
-      FaultWords(
-        .badCode, "'\(code)' is no error code", "write '! command' or '!some-code command'")
+      .init(.badCode, "'\(code)' is no error code", "write '! command' or '!some-code command'")
     case .computedVerb:
-      FaultWords(
-        .computedVerb, "the name of a command is written out", "put the command's name here")
+      .init(.computedVerb, "the name of a command is written out", "put the command's name here")
     case .missingValue(let name):
-      FaultWords(.missingValue, "nothing follows '\(name)='", "write \(name)='' for an empty text")
+      .init(.missingValue, "nothing follows '\(name)='", "write \(name)='' for an empty text")
     case .badOption(let option):
-      FaultWords(
+      .init(
         .badOption, "'\(option)' is no option", "write --name or --name=value; quotes make it text")
     case .missingDash(let option):
-      FaultWords(
-        .missingDash, "'\(option)' has one dash",
-        "write -\(option), or quotes where it is text")
+      .init(
+        .missingDash, "'\(option)' has one dash", "write -\(option), or quotes where it is text")
     case .missingTarget(let redirect):
-      FaultWords(
+      .init(
         .missingTarget, "nothing follows '\(redirect)'",
         "name a \(redirect == "|" ? "program" : "file"); quotes make it text")
     case .afterRedirect:
-      FaultWords(
+      .init(
         .afterRedirect, "only one redirect, as the last of a command",
         "put this before it, or in quotes")
     case .unsetVariable(let name):
-      FaultWords(.unsetVariable, "variable '\(name)' is not set", "set it with 'let \(name)=...'")
+      .init(.unsetVariable, "variable '\(name)' is not set", "set it with 'let \(name)=...'")
 
     // Values
     case .badJSON(let expected):
-      FaultWords(.badJSON, "this is no JSON: expected \(expected)", "quotes make it text")
+      .init(.badJSON, "this is no JSON: expected \(expected)", "quotes make it text")
     case .duplicateKey(let key):
-      FaultWords(.duplicateKey, "'\(key)' is there already", "name each field once")
+      .init(.duplicateKey, "'\(key)' is there already", "name each field once")
     case .numberTooLarge(let number):
-      FaultWords(.numberTooLarge, "\(number) is too large a number", "write it as text, in quotes")
-    case .badPattern(let problem):
-      FaultWords(.badPattern, problem.message, problem.fix)
+      .init(.numberTooLarge, "\(number) is too large a number", "write it as text, in quotes")
+    case .badPattern(let problem): .init(.badPattern, problem.message, problem.fix)
     case .patternTooLarge(let most):
-      FaultWords(
-        .patternTooLarge, "this pattern has more than \(most) parts",
-        "repeat less with {n,m}")
+      .init(.patternTooLarge, "this pattern has more than \(most) parts", "repeat less with {n,m}")
 
     // Formulas
     case .missingOperand(let before):
-      FaultWords(
+      .init(
         .missingOperand, before.isEmpty ? "the formula is empty" : "nothing follows '\(before)'",
         "write a field (.name), env.key, kind or a value")
     case .unexpected(let text):
-      FaultWords(.unexpected, "'\(text)' has no place here", "operators stand between values")
+      .init(.unexpected, "'\(text)' has no place here", "operators stand between values")
     case .unknownName(let name):
-      FaultWords(
+      .init(
         .unknownName, "unknown name '\(name)'",
         "a field is .\(name), an environment value env.\(name), a text '\(name)'")
-    case .unclosedParenthesis:
-      FaultWords(.unclosedParenthesis, "this is never closed", "close it")
+    case .unclosedParenthesis: .init(.unclosedParenthesis, "this is never closed", "close it")
     case .chainedComparison:
-      FaultWords(.chainedComparison, "comparisons stand in a row", "join them with && or ||")
-    case .singleEquals:
-      FaultWords(.singleEquals, "'=' compares nothing", "write ==")
+      .init(.chainedComparison, "comparisons stand in a row", "join them with && or ||")
+    case .singleEquals: .init(.singleEquals, "'=' compares nothing", "write ==")
     case .variableInFormula:
-      FaultWords(.variableInFormula, "variables are not replaced in formulas", "write the value")
+      .init(.variableInFormula, "variables are not replaced in formulas", "write the value")
     case .typeMismatch(let operation, let needs, let found):
-      FaultWords(
-        .typeMismatch,
-        "'\(operation)' needs \(needs), not \(found.joined(separator: " and "))")
+      .init(.typeMismatch, "'\(operation)' needs \(needs), not \(found.joined(separator: " and "))")
     case .divisionByZero:
-      FaultWords(.divisionByZero, "division by zero", "test the divisor first: .n != 0 && ...")
-    case .overflow(let operation):
-      FaultWords(.overflow, "the result of '\(operation)' is too large")
-    case .unknownField(let name):
-      FaultWords(.unknownField, "unknown field '.\(name)'")
+      .init(.divisionByZero, "division by zero", "test the divisor first: .n != 0 && ...")
+    case .overflow(let operation): .init(.overflow, "the result of '\(operation)' is too large")
+    case .unknownField(let name): .init(.unknownField, "unknown field '.\(name)'")
     case .unknownFormulaEscape(let escape):
-      FaultWords(
+      .init(
         .unknownEscape, "unknown escape '\(escape)'",
         #"known are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash, and a pattern right behind =~"#
       )
     case .noMessage(let operand):
-      FaultWords(
+      .init(
         .unknownName, "'\(operand)' is of a message, and there is none here",
         "interceptors and plugins work formulas out over what they meet; here write a value")
     case .nullComparison:
-      FaultWords(
-        .nullComparison, "comparing with null is always false", "write has(...) or !has(...)")
+      .init(.nullComparison, "comparing with null is always false", "write has(...) or !has(...)")
     }
   }
 

@@ -13,66 +13,62 @@ extension ScenarioFault {
     switch self {
     // Its lines
     case .strayOutput:
-      FaultWords(
+      .init(
         .strayOutput, "this is indented as output, and there is no command above it",
         "commands begin at the start of the line")
     case .badIndentation:
-      FaultWords(
+      .init(
         .strayOutput, "this is indented, and not by two spaces",
         "a command begins at the start of the line, its output behind two spaces")
-    case .uselessBlock(let words, let fix): FaultWords(.uselessBlock, words, fix)
+    case .uselessBlock(let words, let fix): .init(.uselessBlock, words, fix)
     case .afterQuit(let line):
-      FaultWords(
+      .init(
         .noCommands, "this is never run: line \(line) has ended the session",
         "move quit to the end, or leave it out")
     case .noCommands:
-      FaultWords(
-        .noCommands, "there is no command in this file", "write one, or leave the file out")
+      .init(.noCommands, "there is no command in this file", "write one, or leave the file out")
     case .nothingUpTo(let line):
-      FaultWords(.noCommands, "there is no command up to line \(line)", "name a line further down")
+      .init(.noCommands, "there is no command up to line \(line)", "name a line further down")
 
     // Headers
     case .lateHeader(let name):
-      FaultWords(.badHeader, "@\(name) stands behind a command", "put it at the start of the file")
-    case .repeatedHeader(let name):
-      FaultWords(.badHeader, "@\(name) is given twice", "leave one out")
+      .init(.badHeader, "@\(name) stands behind a command", "put it at the start of the file")
+    case .repeatedHeader(let name): .init(.badHeader, "@\(name) is given twice", "leave one out")
     case .emptyHeader(let header):
-      FaultWords(
+      .init(
         .badHeader, "@\(header.rawValue) says nothing",
         "write @\(header.rawValue) \(header.placeholder)")
-    case .badTimeout(let text):
-      FaultWords(.badHeader, "'\(text)' is no time", "write 500ms, 5s or 2min")
+    case .badTimeout(let text): .init(.badHeader, "'\(text)' is no time", "write 500ms, 5s or 2min")
     case .badFile:
-      FaultWords(
+      .init(
         .badHeader, "@file needs a name and its lines",
         "write @file NAME <<END, the lines, and END on a line of its own")
     case .badFileName(let name):
-      FaultWords(
-        .badHeader, "'\(name)' is no name of a file in $TMP",
-        "use a relative path without '..'")
+      .init(
+        .badHeader, "'\(name)' is no name of a file in $TMP", "use a relative path without '..'")
     case .noWorld(let words):
-      FaultWords(.noWorld, "can't make the world to begin with: \(words)", "mend the catalogue")
+      .init(.noWorld, "can't make the world to begin with: \(words)", "mend the catalogue")
 
     // Recording
     case .nothingToRecord:
-      FaultWords(
+      .init(
         .noCommands, "nothing was done yet that could be recorded", "timeline lists what was done")
     case .notReproducible(let step, let command, let why):
-      FaultWords(
+      .init(
         .notReproducible, "s\(step), '\(command)', can't be recorded: \(why)",
         "undo it, or record only what comes before: --to=s\(max(1, step - 1))")
 
     // Pages
     case .nearMissFence(let label):
-      FaultWords(.badFence, "'\(label)' is no label that is replayed", "the label is patchbay")
+      .init(.badFence, "'\(label)' is no label that is replayed", "the label is patchbay")
     case .unknownFenceWord(let word):
-      FaultWords(
+      .init(
         .badFence, "'\(word)' says nothing to patchbay",
         "a fence is labelled patchbay, and behind it may stand fresh, skip, session, sample=NAME")
     case .unclosedFence:
-      FaultWords(.badFence, "this fence is not closed", "write a row like its first below it")
+      .init(.badFence, "this fence is not closed", "write a row like its first below it")
     case .noPrompt:
-      FaultWords(
+      .init(
         .badFence, "there is no prompt above this line",
         "a fence labelled patchbay session begins with a prompt, such as '/> tree'")
     }

@@ -21,20 +21,17 @@ extension ShellError {
 extension FileFault {
   fileprivate var words: FaultWords {
     switch self {
-    case .cannotRead(let path, let reason): FaultWords(.cannotRead, "can't read \(path): \(reason)")
+    case .cannotRead(let path, let reason): .init(.cannotRead, "can't read \(path): \(reason)")
     case .cannotWrite(let path, let reason):
-      FaultWords(.cannotWrite, "can't write \(path): \(reason)", "what was there is as it was")
+      .init(.cannotWrite, "can't write \(path): \(reason)", "what was there is as it was")
     case .noPrograms:
-      FaultWords(
-        .program, "programs are run only from a terminal", "start patchbay with --allow-shell")
+      .init(.program, "programs are run only from a terminal", "start patchbay with --allow-shell")
     case .noDot(let kept):
-      FaultWords(
+      .init(
         .program, "dot is not installed",
         "the graph is kept in \(kept); install graphviz to draw it")
-    case .programFailed(let program, let reason):
-      FaultWords(.program, "\(program) failed: \(reason)")
-    case .runsItself(let path):
-      FaultWords(.notPossible, "\(path) runs itself", "take the run out of it")
+    case .programFailed(let program, let reason): .init(.program, "\(program) failed: \(reason)")
+    case .runsItself(let path): .init(.notPossible, "\(path) runs itself", "take the run out of it")
     }
   }
 }

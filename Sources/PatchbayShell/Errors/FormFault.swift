@@ -36,56 +36,52 @@ extension FormFault {
   fileprivate var words: FaultWords {
     switch self {
     case .ambiguousVerb(let prefix, let verbs):
-      FaultWords(
-        .ambiguousCommand, "'\(prefix)' could be \(verbs.joinedByOr)", "type one letter more")
+      .init(.ambiguousCommand, "'\(prefix)' could be \(verbs.joinedByOr)", "type one letter more")
     case .shortVerb(let prefix, let full):
-      FaultWords(
+      .init(
         .shortCommand, "'\(prefix)' is short for '\(full)'",
         "files have commands written out: \(full)")
     case .incompleteVerb(let verb, let seconds):
-      FaultWords(.incompleteCommand, "'\(verb)' what?", "one of \(seconds.joined(separator: ", "))")
+      .init(.incompleteCommand, "'\(verb)' what?", "one of \(seconds.joined(separator: ", "))")
     case .missingArgument(let name, let usage):
-      FaultWords(.missingArgument, "\(name) is missing", "usage: \(usage)")
+      .init(.missingArgument, "\(name) is missing", "usage: \(usage)")
     case .tooManyArguments(let usage):
-      FaultWords(.tooManyArguments, "nothing more is expected here", "usage: \(usage)")
+      .init(.tooManyArguments, "nothing more is expected here", "usage: \(usage)")
     case .noField(let text, let usage):
-      FaultWords(
-        .tooManyArguments, "'\(text)' says no value", "write \(text)=... ; usage: \(usage)")
+      .init(.tooManyArguments, "'\(text)' says no value", "write \(text)=... ; usage: \(usage)")
     case .takesNoFields(let verb):
-      FaultWords(.unexpectedField, "\(verb) takes no fields", "quote it if it is a name")
-    case .repeatedField(let name):
-      FaultWords(.repeatedField, "\(name) is given twice", "leave one out")
+      .init(.unexpectedField, "\(verb) takes no fields", "quote it if it is a name")
+    case .repeatedField(let name): .init(.repeatedField, "\(name) is given twice", "leave one out")
     case .optionNeedsValue(let name, let placeholder):
-      FaultWords(.optionValue, "--\(name) needs a value", "write --\(name)=\(placeholder)")
+      .init(.optionValue, "--\(name) needs a value", "write --\(name)=\(placeholder)")
     case .optionTakesNoValue(let name):
-      FaultWords(.optionValue, "--\(name) takes no value", "write --\(name)")
+      .init(.optionValue, "--\(name) takes no value", "write --\(name)")
     case .notANumber(let text, let what, let least):
-      FaultWords(
+      .init(
         .badValue, "'\(text)' is no \(what)",
         "write a whole number" + (least > .min ? " from \(least)" : ""))
     case .notAChoice(let text, let choices):
-      FaultWords(
+      .init(
         .badValue,
         choices.count == 2
           ? "'\(text)' is neither \(choices[0]) nor \(choices[1])"
           : "'\(text)' is none of \(choices.joinedByOr)")
     case .badName(let name):
-      FaultWords(
+      .init(
         .badName, "'\(name)' can't be a name",
         name.contains("/")
           ? "in quotes it is a name, not a path; quote only what needs it: live/'tea room'"
           : "a name has at least one character and none that can't be seen")
     case .mistakenName(let name, let other, let fix):
-      FaultWords(.badName, "'\(name)' can't be a name: it would be read as \(other)", fix)
+      .init(.badName, "'\(name)' can't be a name: it would be read as \(other)", fix)
     case .badDeclaration(let text):
-      FaultWords(
+      .init(
         .badValue, "'\(text)' declares no field",
         "write name:type with bool, int, double, text, list, object or any; int? may be left out")
     case .badMessageNumber(let text):
-      FaultWords(.badValue, "'\(text)' is no message", "write m and its number: m1; log lists them")
+      .init(.badValue, "'\(text)' is no message", "write m and its number: m1; log lists them")
     case .badStepNumber(let text):
-      FaultWords(
-        .unknownStep, "'\(text)' is no step", "write s and its number: s1; timeline lists them")
+      .init(.unknownStep, "'\(text)' is no step", "write s and its number: s1; timeline lists them")
     }
   }
 }

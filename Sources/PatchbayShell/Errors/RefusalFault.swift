@@ -34,50 +34,49 @@ extension ShellError {
 extension RefusalFault {
   fileprivate var words: FaultWords {
     switch self {
-    case .refusedByEngine(let words, let code): FaultWords(code: code, words)
+    case .refusedByEngine(let words, let code): .init(code: code, words)
     case .initRefused(let type):
-      FaultWords(
+      .init(
         .refused, "\(type) refused these parameters",
         "types \(type) shows what it takes; provide gives parameters to whole containers")
     case .topIsNoNode(let needs):
-      FaultWords(.wrongPlace, "/ stands above all trees and is no node", "name \(needs)")
+      .init(.wrongPlace, "/ stands above all trees and is no node", "name \(needs)")
     case .notWeak(let what):
-      FaultWords(.notWeak, "\(what) can't be held weakly", "leave --weak out; only objects can be")
+      .init(.notWeak, "\(what) can't be held weakly", "leave --weak out; only objects can be")
     case .notHeld:
-      FaultWords(
+      .init(
         .notWeak, "a value that nobody else keeps can't be held weakly",
         "hold it first: hold NAME TYPE ...; env P @NAME --weak")
     case .notMine(let what, let fix):
-      FaultWords(.notPossible, "\(what) was made by the application, so it can't be changed", fix)
+      .init(.notPossible, "\(what) was made by the application, so it can't be changed", fix)
     case .nothingToUndo(let wanted, let there):
-      FaultWords(
+      .init(
         .endOfTime, "can't go back \(wanted)",
         there == 0 ? "there is no step to undo" : "there are \(there)")
     case .nothingToRedo(let wanted, let there):
-      FaultWords(
+      .init(
         .endOfTime, "can't go forward \(wanted)",
         there == 0 ? "nothing was undone" : "\(there) were undone")
-    case .expectation(let wanted, let found): FaultWords(.expectation, wanted, found)
+    case .expectation(let wanted, let found): .init(.expectation, wanted, found)
     case .cannotReplace(let path, let type):
-      FaultWords(
+      .init(
         .nameTaken, "\(path) is a \(type)",
         "--replace puts a plugin in the place of its own type; rm it first")
     case .adoptedTree:
-      FaultWords(
+      .init(
         .adopted, "what is done to an application at work can't be taken back or tried out",
         "hand over a catalogue whose starting tree is built anew")
-    case .detachedSender(let path):
-      FaultWords(.refused, "\(path) has left its tree and sends nothing")
+    case .detachedSender(let path): .init(.refused, "\(path) has left its tree and sends nothing")
     case .expectedFailure(let code, let found):
-      FaultWords(
+      .init(
         .expectedFailure,
         found.map { "it had to fail with \(code?.rawValue ?? "an error"), and failed with \($0)" }
           ?? "it had to fail\(code.map { " with \($0)" } ?? ""), and succeeded",
         found.map { "write !\($0) if that is meant" } ?? "leave the ! out")
-    case .notSupported(let what, let fix): FaultWords(.notPossible, what, fix)
+    case .notSupported(let what, let fix): .init(.notPossible, what, fix)
     case .interrupted:
-      FaultWords(.interrupted, "interrupted", "the world is as it was before this command")
-    case .limit(let words, let cause): FaultWords(.limit, words, cause)
+      .init(.interrupted, "interrupted", "the world is as it was before this command")
+    case .limit(let words, let cause): .init(.limit, words, cause)
     }
   }
 }
