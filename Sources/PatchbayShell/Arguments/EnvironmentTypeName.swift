@@ -1,25 +1,12 @@
 package import PatchbayCatalog
 import PatchbayEngine
-package import PatchbayLanguage
+import PatchbayLanguage
 
 /// The name of an environment type, and behind it the fields of a value.
-package struct EnvironmentTypeName: SteeringArgument {
-  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
-    -> EnvironmentTypeEntry
-  {
-    let environments = context.world.catalog.environments
-    if let entry = environments.first(where: { $0.name == word.text }) { return entry }
-    throw ShellError(unknown: word, .environment, among: environments.map(\.name))
-  }
+package struct EnvironmentTypeName: CatalogName, SteeringArgument {
+  package let thing = NamedThing.environment
 
-  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    try scope.lookUp(
-      word.text ?? "", scope.catalog.environments.map(\.name), .environment, word)
-  }
-
-  package func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.environmentTypes)
-  }
+  package func entries(of catalog: Catalog) -> [EnvironmentTypeEntry] { catalog.environments }
 
   package var fields: (any FieldSource)? { EnvironmentFields(mayBeKeys: false) }
 }

@@ -45,7 +45,7 @@ package struct ExpectedResult: ArgumentType {
   }
 }
 
-/// An interceptor that kept a message from somebody.
+/// An interceptor that kept a message from an observer.
 package struct InterceptorMet: ArgumentType {
   package func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: place.command.expectation.map(place.completer.interceptorsMet) ?? [])

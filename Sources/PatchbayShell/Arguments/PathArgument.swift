@@ -32,7 +32,7 @@ package enum PathUse: Sendable, Hashable {
   case endpoint
   /// Any place, or something held.
   case anyOrHeld
-  /// Whoever can send.
+  /// A node, plugin or relay that can send.
   case sender
   /// Something that is not there yet.
   case new(NewThing)

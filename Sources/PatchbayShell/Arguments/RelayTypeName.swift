@@ -1,24 +1,12 @@
 package import PatchbayCatalog
 package import PatchbayEngine
-package import PatchbayLanguage
+import PatchbayLanguage
 
 /// The name of a relay type, and behind it its parameters.
-package struct RelayTypeName: SteeringArgument {
-  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
-    -> PartEntry<any MessageRelay>
-  {
-    let relays = context.world.catalog.relays
-    if let entry = relays.first(where: { $0.name == word.text }) { return entry }
-    throw ShellError(unknown: word, .relay, among: relays.map(\.name))
-  }
+package struct RelayTypeName: CatalogName, SteeringArgument {
+  package let thing = NamedThing.relay
 
-  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    try scope.lookUp(word.text ?? "", scope.catalog.relays.map(\.name), .relay, word)
-  }
-
-  package func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.world.catalog.relays.map { Offer($0.name, $0.summary) })
-  }
+  package func entries(of catalog: Catalog) -> [PartEntry<any MessageRelay>] { catalog.relays }
 
   package var fields: (any FieldSource)? { RelayParameters() }
 }

@@ -2,7 +2,7 @@ package import PatchbayEngine
 import PatchbayInspection
 package import PatchbayLanguage
 
-/// Whoever can send.
+/// A node, plugin or relay that can send.
 package struct SenderPath: PathArgument {
   package let use = PathUse.sender
 

@@ -16,7 +16,7 @@ public final class CheckScope {
   private(set) var isOpen = false
   private let allowsPrefixes: Bool
   private let session: Session
-  /// The commands as they were bound, if somebody wants them.
+  /// Keeps the commands as they were bound; nil where they are not run afterwards.
   let bound: BoundCommands?
   private var filesUnderWay: [String]
   /// More would say nothing new.

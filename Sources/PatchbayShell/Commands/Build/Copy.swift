@@ -29,7 +29,7 @@ struct Copy: Command {
     var writer = WorldWriter(world, isCopying: true)
     writer.write(node, as: copy.topologyPath, below: parent)
     for missing in writer.omissions { context.remark("not copied: \(missing)") }
-    // Nobody has typed the commands that make the copy.
+    // The user has not typed the commands that make the copy.
     let suppressed = SuppressedSends()
     do throws(ShellError) {
       try world.sending(suppressed) { () throws(ShellError) in try context.build(writer.lines) }

@@ -83,7 +83,7 @@ public struct CommandWords<C: Command>: Sendable {
   }
 }
 
-/// A command that is copied by nobody who reads its words.
+/// Holds a command, so that reading its words does not copy it.
 final class CommandBox<C: Command>: Sendable {
   let command: C
 
