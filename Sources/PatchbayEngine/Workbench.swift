@@ -63,6 +63,11 @@ extension ComposableContainer {
       self is PluginContainer ? .container(name: name) : .composer(name: name))
   }
 
+  /// What is registered here under an identity; nil once it is gone.
+  package func interceptor(_ identity: InterceptorIdentity) -> (any MessageInterceptor)? {
+    core.chain.first { $0.id == identity.id }?.interceptor
+  }
+
   /// Makes this node and all below it remember a state that nobody is told of.
   package func remember<M: PluginMessage>(_ state: M, channel: String? = nil) {
     let key = MessageKey(messageType: M.self, kind: state.kind)
@@ -72,6 +77,7 @@ extension ComposableContainer {
     let value = StateValue(state, stateKey: StateKey(key: key, channel: channel))
     core.remember(value, covering: .subtree)
   }
+
   /// Makes this node and all below it forget the last state of a type or kind, on the channels that
   /// an observer of this channel hears.
   package func forgetStates<M: PluginMessage>(

@@ -50,7 +50,7 @@ struct ChangedFields: FieldSource {
   ) -> [Kind]? {
     completer.pluginRecord(command).flatMap { record in
       completer.kindsHeard(
-        byPlugin: record.typeName, before: record.fields.first { $0.name == "on" }?.text)
+        byPlugin: record.typeName, before: record.fields.first { $0.name.text == "on" }?.value.text)
     }
   }
 

@@ -124,6 +124,12 @@ extension ArgumentWord {
     self.init(word, text: word.literal, path: nil)
   }
 
+  /// A word of the shell's own making.
+  init(_ text: String, at span: SourceSpan) {
+    let piece = Word.Piece(content: .literal(text), isQuoted: true, span: span)
+    self.init(Word(pieces: [piece], span: span, document: nil), text: text, path: nil)
+  }
+
   private init(_ word: Word, text: String?, path: PathText?) {
     self.word = word
     self.text = text
@@ -157,6 +163,22 @@ extension ArgumentField {
     let value = try value.expanded(by: expand)
     return ArgumentField(
       name: name, value: value, undeclared: try value.undeclaredValue, isFormula: false)
+  }
+}
+
+extension ArgumentField: CustomStringConvertible {
+  /// As it can be typed again, with what was put in.
+  package var description: String {
+    let isAsTyped = isFormula || value.word.literal != nil
+    let text = isAsTyped ? value.word.raw : (undeclared ?? .text(value.text ?? "")).description
+    return name.text + (isFormula ? ":=" : "=") + text
+  }
+
+  /// Whether another says the same, perhaps with other quotes.
+  func isRead(as other: Self) -> Bool {
+    if description == other.description { return true }
+    return name.text == other.name.text && isFormula == other.isFormula
+      && value.text == other.value.text && undeclared == other.undeclared
   }
 }
 

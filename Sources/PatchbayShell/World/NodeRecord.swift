@@ -12,47 +12,24 @@ final class NodeRecord {
   var providers: [ParameterProvider] = []
   var layout: SlotLayout?
   /// A view container of the catalogue, and its parameters.
-  var viewContainer: (name: String, fields: [WrittenField])?
+  var viewContainer: (name: String, fields: [ArgumentField])?
 
   init(_ node: ComposableContainer) { self.node = node }
-}
-
-/// `name=value` or `name:=formula` as it can be typed again.
-struct WrittenField: Sendable, Hashable {
-  let name: String
-  let isFormula: Bool
-  let text: String
-  /// What was read.
-  fileprivate let reading: Reading
-
-  fileprivate struct Reading: Hashable {
-    let text: String?
-    let undeclared: Value?
-  }
-}
-
-extension WrittenField {
-  /// Whether another says the same, perhaps with other quotes.
-  func isRead(as other: Self) -> Bool {
-    name == other.name && isFormula == other.isFormula
-      && (text == other.text || reading == other.reading)
-  }
-}
-
-extension WrittenField: CustomStringConvertible {
-  var description: String { name + (isFormula ? ":=" : "=") + text }
 }
 
 /// How a plugin was added.
 struct PluginRecord {
   let typeName: String
-  let identity: PluginIdentity
-  var fields: [WrittenField]
+  let type: any Plugin.Type
+  var name: String?
+  var fields: [ArgumentField]
   var priority: MessageObservingPriority
   /// The relays that it had connected itself when it was added: they come with it.
   var firstRelays: Set<ObjectIdentifier> = []
   /// What it writes down for people, where it is one of the shell's own.
-  let diary: Diary?
+  var diary: Diary?
+
+  var identity: PluginIdentity { PluginIdentity(type: type, name: name) }
 }
 
 /// A relay that the session keeps.
@@ -60,7 +37,7 @@ struct RelayRecord {
   let typeName: String
   let relay: any MessageRelay
   let name: String?
-  let fields: [WrittenField]
+  let fields: [ArgumentField]
 }
 
 /// How an interceptor was registered.
@@ -78,7 +55,7 @@ struct EnvironmentSetting {
   /// The key, or the name of the type.
   let key: String
   let isKeyedByType: Bool
-  let fields: [WrittenField]
+  let fields: [ArgumentField]
   /// The object that was set, and whether it is held weakly.
   let held: HeldReference?
   let isWeak: Bool
@@ -88,10 +65,10 @@ struct EnvironmentSetting {
 package final class HeldObject {
   let name: String
   let typeName: String
-  let fields: [WrittenField]
+  let fields: [ArgumentField]
   let value: Any
 
-  init(name: String, typeName: String, fields: [WrittenField], value: Any) {
+  init(name: String, typeName: String, fields: [ArgumentField], value: Any) {
     self.name = name
     self.typeName = typeName
     self.fields = fields
@@ -105,7 +82,7 @@ package final class HeldObject {
 /// A held object as it was used somewhere, which keeps nothing alive.
 struct HeldReference {
   let name: String
-  let fields: [WrittenField]
+  let fields: [ArgumentField]
   private weak var held: HeldObject?
 
   init(_ held: HeldObject) {
@@ -124,17 +101,4 @@ struct HeldReference {
 struct Departed {
   let words: String
   weak var object: AnyObject?
-}
-
-extension ArgumentField {
-  /// As it can be typed again, with what was put in.
-  var written: WrittenField {
-    let raw = value.word.raw
-    let text =
-      isFormula || value.word.literal != nil
-      ? raw : (undeclared ?? .text(value.text ?? "")).description
-    return WrittenField(
-      name: name.text, isFormula: isFormula, text: text,
-      reading: .init(text: value.text, undeclared: undeclared))
-  }
 }

@@ -8,25 +8,22 @@ final class ParameterProvider: PluginParamProvider {
   let typeName: String?
   /// Only for the plugin of this name; nil for all.
   let name: String?
-  let arguments: [ArgumentField]
+  let fields: [ArgumentField]
   private let value: Value
   private let catalog: Catalog
 
   init(
-    typeName: String?, name: String?, arguments: [ArgumentField], value: Value, catalog: Catalog
+    typeName: String?, name: String?, fields: [ArgumentField], value: Value, catalog: Catalog
   ) {
     self.typeName = typeName
     self.name = name
-    self.arguments = arguments
+    self.fields = fields
     self.value = value
     self.catalog = catalog
   }
 }
 
 extension ParameterProvider {
-  /// As they can be typed again.
-  var fields: [WrittenField] { arguments.map(\.written) }
-
   /// Whether it is for a plugin of this type and name.
   func isMeant(for type: String, named name: String?) -> Bool {
     (typeName == nil || typeName == type) && (self.name == nil || self.name == name)

@@ -5,41 +5,29 @@ import PatchbayLanguage
 
 // Plugins and relays: coming and going.
 
-/// What is needed to add a plugin.
-struct PluginOrder {
-  let typeName: String
-  let type: any Plugin.Type
-  let name: String?
-  let params: Any?
-  let diary: Diary?
-  let fields: [WrittenField]
-  let priority: MessageObservingPriority
-  let isReplacing: Bool
-}
-
 extension World {
-  func add(_ order: PluginOrder, to container: PluginContainer, at span: SourceSpan?)
-    throws(ShellError)
-  {
+  /// Adds a plugin of these parameters, and keeps how that was done.
+  func add(
+    _ plugin: PluginRecord, params: Any?, isReplacing: Bool, to container: PluginContainer,
+    at span: SourceSpan?
+  ) throws(ShellError) {
+    let identity = plugin.identity
     let result = container.addPlugin(
-      order.type, name: order.name, params: order.params,
-      replaceExistingPlugin: order.isReplacing, messageObservingPriority: order.priority)
+      plugin.type, name: plugin.name, params: params, replaceExistingPlugin: isReplacing,
+      messageObservingPriority: plugin.priority)
     switch result {
     case .added, .replaced: break
-    case .initializationRefused: throw ShellError(.initRefused(type: order.typeName), at: span)
+    case .initializationRefused: throw ShellError(.initRefused(type: plugin.typeName), at: span)
     case .alreadyRegistered, .wrongOwner:
       throw ShellError(.refusedByEngine("\(result)"), at: span)
     }
     hasChanged = true
     let record = record(of: container)
-    let identity = PluginIdentity(type: order.type, name: order.name)
     record.plugins.removeAll { $0.identity == identity }
     let relays = container.endpointsByArrival.first { $0.role == .plugin(identity) }?.relaysBelow
-    record.plugins.append(
-      PluginRecord(
-        typeName: order.typeName, identity: identity, fields: order.fields,
-        priority: order.priority, firstRelays: Set((relays ?? []).map(\.identity)),
-        diary: order.diary))
+    var plugin = plugin
+    plugin.firstRelays = Set((relays ?? []).map(\.identity))
+    record.plugins.append(plugin)
   }
 
   /// Takes a plugin or relay away.

@@ -166,7 +166,7 @@ extension AddInterceptor {
     written += words.parts.map {
       $0.word.literal != nil ? $0.word.raw : Value.text($0.text ?? "").description
     }
-    written += words.invocation.fields.map { "\($0.written)" }
+    written += words.invocation.fields.map(\.description)
     written += actionOptions(words).map {
       "--\($0.option.name)=\($0.value?.word.raw ?? "")"
     }

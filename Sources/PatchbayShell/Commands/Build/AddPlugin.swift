@@ -29,12 +29,13 @@ struct AddPlugin: Command {
     let span = call.words.place.span
     let (container, name) = try context.seat(path, at: span)
     let made = try context.params(call.words.type, call.invocation, name: name, in: container)
-    let order = PluginOrder(
-      typeName: call.words.type.text ?? "", type: made.type, name: name, params: made.params,
-      diary: made.diary, fields: call.fields.map(\.written),
-      priority: try call.priority ?? .normal, isReplacing: call.replaces)
-    try context.checkSeat(path, name: name, order, in: container, at: span)
-    try context.world.add(order, to: container, at: call.words.type.span)
+    let record = PluginRecord(
+      typeName: call.words.type.text ?? "", type: made.type, name: name, fields: call.fields,
+      priority: try call.priority ?? .normal, diary: made.diary)
+    try context.checkSeat(path, record, isReplacing: call.replaces, in: container, at: span)
+    try context.world.add(
+      record, params: made.params, isReplacing: call.replaces, to: container,
+      at: call.words.type.span)
   }
 }
 
@@ -61,20 +62,20 @@ extension CommandContext {
   }
 
   fileprivate func checkSeat(
-    _ path: PathText, name: String?, _ order: PluginOrder, in container: PluginContainer,
+    _ path: PathText, _ record: PluginRecord, isReplacing: Bool, in container: PluginContainer,
     at span: SourceSpan
   ) throws(ShellError) {
-    let identity = PluginIdentity(type: order.type, name: name)
+    let (identity, name) = (record.identity, record.name)
     let isThere = container.plugins.contains(identity)
-    if isThere, !order.isReplacing {
-      let place = name == nil ? "\(path.topologyPath)/\(order.typeName)" : path.topologyPath.text
-      throw ShellError(.nameTaken(place, by: "a \(order.typeName)", isReplaceable: true), at: span)
+    if isThere, !isReplacing {
+      let place = name == nil ? "\(path.topologyPath)/\(record.typeName)" : path.topologyPath.text
+      throw ShellError(.nameTaken(place, by: "a \(record.typeName)", isReplaceable: true), at: span)
     }
     // Of one name there may be several, each of another type.
     guard name != nil, case .endpoint(let other, _, _)? = world.existing(path),
       case .plugin(let taken) = other.role, taken != identity
     else { return }
-    if order.isReplacing {
+    if isReplacing {
       throw ShellError(.cannotReplace(path.topologyPath.text, isType: taken.typeName), at: span)
     }
     let count = container.endpointsByArrival.count { $0.role.ownName == name }

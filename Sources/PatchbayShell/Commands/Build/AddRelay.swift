@@ -33,15 +33,25 @@ struct AddRelay: Command {
         at: span)
     }
     if name != nil { try world.checkFree(path, at: span) }
-    let type = try call.type
-    let fields = try context.value(call.invocation, type.shape)
+    try context.connect(
+      call.words.type, name: name, through: endpoint, in: container, call.invocation, at: span)
+  }
+}
+
+extension CommandContext {
+  /// Makes a relay of the fields of a command, and connects it.
+  func connect(
+    _ type: ArgumentWord, name: String?, through endpoint: Endpoint, in container: PluginContainer,
+    _ invocation: Invocation, at span: SourceSpan
+  ) throws(ShellError) {
+    let type = try RelayTypeName().read(type, in: self)
+    let fields = try value(invocation, type.shape)
     let relay: any MessageRelay
     do throws(FieldError) { relay = try type.make(from: fields) } catch {
-      throw call.invocation.error(error)
+      throw invocation.error(error)
     }
     try world.connect(
-      RelayRecord(
-        typeName: type.name, relay: relay, name: name, fields: call.fields.map(\.written)),
+      RelayRecord(typeName: type.name, relay: relay, name: name, fields: invocation.fields),
       through: endpoint, in: container, at: span)
   }
 }

@@ -141,8 +141,10 @@ extension CommandContext {
         $0.id == "\(interceptor.identity)"
       })
     else { throw notMine(target, at: call.words.target.span) }
-    if order == interceptor.order { return }
-    let words = ["add interceptor", target.path.text] + recipe.words
-    try build([(words + ["--order=\(order)", "--replace"]).joined(separator: " ")])
+    guard order != interceptor.order, let own = node.interceptor(interceptor.identity) else {
+      return
+    }
+    try world.register(
+      own, on: node, recipe, order: order, isReplacing: true, at: call.words.target.span)
   }
 }

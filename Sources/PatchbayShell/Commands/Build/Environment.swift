@@ -90,7 +90,7 @@ extension CommandContext {
       world.setEnvironment(field.name.text, try value(of: field, at: node), on: node)
       world.note(
         EnvironmentSetting(
-          key: field.name.text, isKeyedByType: false, fields: [field.written], held: nil,
+          key: field.name.text, isKeyedByType: false, fields: [field], held: nil,
           isWeak: false),
         on: node)
     }
@@ -109,7 +109,7 @@ extension CommandContext {
     }
     world.note(
       EnvironmentSetting(
-        key: entry.name, isKeyedByType: true, fields: invocation.fields.map(\.written), held: nil,
+        key: entry.name, isKeyedByType: true, fields: invocation.fields, held: nil,
         isWeak: false), on: node)
   }
 

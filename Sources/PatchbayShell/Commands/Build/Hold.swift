@@ -37,7 +37,7 @@ struct Hold: Command {
       world.hasChanged = true
       world.held.append(
         HeldObject(
-          name: name, typeName: type.name, fields: call.fields.map(\.written), value: value))
+          name: name, typeName: type.name, fields: call.fields, value: value))
     } catch {
       throw call.invocation.error(error, at: call.words.type.span)
     }

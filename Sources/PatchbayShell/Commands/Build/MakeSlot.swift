@@ -74,6 +74,6 @@ extension CommandContext {
     world.hasChanged = true
     let record = world.record(of: container)
     record.layout = nil
-    record.viewContainer = (entry.name, call.fields.map(\.written))
+    record.viewContainer = (entry.name, call.fields)
   }
 }

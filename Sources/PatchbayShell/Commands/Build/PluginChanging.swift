@@ -17,40 +17,23 @@ extension CommandContext {
         changed.priority = try field.priority
         continue
       }
-      let written = field.written
-      if let index = changed.fields.firstIndex(where: { $0.name == written.name }) {
-        if changed.fields[index].isRead(as: written) { continue }
-        changed.fields[index] = written
+      if let index = changed.fields.firstIndex(where: { $0.name.text == field.name.text }) {
+        if changed.fields[index].isRead(as: field) { continue }
+        changed.fields[index] = field
       } else {
-        changed.fields.append(written)
+        changed.fields.append(field)
       }
       isSame = false
     }
     guard isSame else {
-      return try rebuild(changed, endpoint, in: container, path, invocation, at: span)
+      let relays = world.relaysBelow(endpoint, in: container, at: path)
+      try rebuild(changed, in: container, for: invocation, at: span)
+      try connectAgain(relays, from: path, to: path, for: invocation, at: span)
+      return world.restoreArrivals(of: relays, in: container, at: path)
     }
     if changed.priority != record.priority {
       world.setPriority(changed.priority, of: endpoint, in: container)
     }
-  }
-
-  private func rebuild(
-    _ changed: PluginRecord, _ endpoint: Endpoint, in container: PluginContainer,
-    _ path: TopologyPath, _ invocation: Invocation, at span: SourceSpan
-  ) throws(ShellError) {
-    let relays = world.relaysBelow(endpoint, in: container, at: path)
-    do throws(ShellError) {
-      let seat = changed.identity.name == nil ? TopologyPath(path.above.text + "/") : path
-      try build([changed.command(at: seat, type: changed.typeName) + " --replace"])
-      try connectAgain(relays, from: path, to: path)
-    } catch {
-      // The command was put together here; its fields are those that were typed, and others.
-      let blamed = error.span?.text ?? ""
-      let field = invocation.fields.first { $0.name.text == blamed || $0.value.span.text == blamed }
-      let isName = field?.name.text == blamed
-      throw error.at((isName ? field?.name.span : field?.value.span) ?? span)
-    }
-    world.restoreArrivals(of: relays, in: container, at: path)
   }
 }
 

@@ -25,6 +25,24 @@ extension CommandContext {
     }
   }
 
+  /// Builds a plugin anew, with the parameters that its record says.
+  func rebuild(
+    _ record: PluginRecord, in container: PluginContainer, for invocation: Invocation,
+    at span: SourceSpan
+  ) throws(ShellError) {
+    var record = record
+    do throws(ShellError) {
+      let made = try params(
+        ArgumentWord(record.typeName, at: span), invocation.with(fields: record.fields),
+        name: record.name, in: container)
+      record.diary = made.diary
+      try world.add(record, params: made.params, isReplacing: true, to: container, at: span)
+    } catch {
+      // Parameters that were given earlier stand in other lines.
+      throw error.span?.source === span.source ? error : error.at(span)
+    }
+  }
+
   /// What a ready-made plugin without parameters is made of, if a provider has some for it.
   private func provided(
     _ plugin: ReadyMadePlugin, _ word: ArgumentWord, _ invocation: Invocation, name: String?,
@@ -33,7 +51,7 @@ extension CommandContext {
     guard invocation.fields.isEmpty else { return nil }
     for provider in world.knownRecord(of: container)?.providers ?? []
     where provider.isMeant(for: plugin.name, named: name) {
-      let given = invocation.with(fields: provider.arguments)
+      let given = invocation.with(fields: provider.fields)
       // Parameters meant for other types don't fit, and are left to the next provider.
       do throws(ShellError) {
         return try given.make(plugin, named: word, kinds: world.kinds, stage: world.stage)

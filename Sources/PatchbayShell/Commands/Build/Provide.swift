@@ -36,7 +36,7 @@ struct Provide: Command {
       }
     }
     let provider = ParameterProvider(
-      typeName: typeName, name: try call.name, arguments: call.fields, value: value,
+      typeName: typeName, name: try call.name, fields: call.fields, value: value,
       catalog: world.catalog)
     world.hasChanged = true
     container.register(pluginParamProvider: provider)

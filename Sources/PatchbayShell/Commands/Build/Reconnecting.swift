@@ -45,17 +45,23 @@ extension World {
 
 extension CommandContext {
   /// Connects the session's relays again, which were below one place, below another one.
-  func connectAgain(_ relays: [FormerRelay], from old: TopologyPath, to new: TopologyPath)
-    throws(ShellError)
-  {
+  func connectAgain(
+    _ relays: [FormerRelay], from old: TopologyPath, to new: TopologyPath,
+    for invocation: Invocation, at span: SourceSpan
+  ) throws(ShellError) {
     for relay in relays {
       guard let record = relay.record else { continue }
       let path = relay.path.rebased(from: old, to: new)
-      guard world.existing(PathText(written: path.above)) != nil else {
+      guard
+        case .endpoint(let endpoint, let container, _) =
+          world.existing(PathText(written: path.above))
+      else {
         remark("not connected again: \(relay.path), since \(path.above) is not there")
         continue
       }
-      try build([record.command(at: path)])
+      try connect(
+        ArgumentWord(record.typeName, at: span), name: record.name, through: endpoint,
+        in: container, invocation.with(fields: record.fields), at: span)
     }
   }
 }

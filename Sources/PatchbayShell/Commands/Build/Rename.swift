@@ -29,12 +29,14 @@ struct Rename: Command {
       guard let record = context.world.record(of: endpoint, in: container) else {
         throw context.notMine(target, at: word.span)
       }
-      let renamed = above.child(text).topologyPath
-      let former = target.path
-      let relays = context.world.relaysBelow(endpoint, in: container, at: former)
+      var renamed = record
+      renamed.name = text
+      let relays = context.world.relaysBelow(endpoint, in: container, at: target.path)
       context.world.remove(endpoint, from: container)
-      try context.build([record.command(at: renamed, type: record.typeName)])
-      try context.connectAgain(relays, from: former, to: renamed)
+      try context.rebuild(renamed, in: container, for: call.invocation, at: word.span)
+      try context.connectAgain(
+        relays, from: target.path, to: above.child(text).topologyPath, for: call.invocation,
+        at: word.span)
     default: throw target.cannotBeRenamed(at: word.span)
     }
   }
