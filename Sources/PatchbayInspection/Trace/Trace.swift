@@ -21,7 +21,7 @@ public struct Trace: Sendable, Hashable, Codable {
   /// Who sent it.
   public let sender: TopologyPath
   /// When it set out and ended, in nanoseconds of the recorder's clock; nil without one.
-  public let time: Span?
+  public internal(set) var time: Span?
   /// Numbered from 1 in the order in which they happened.
   public internal(set) var hops: [Hop]
   /// How many hops there were beyond those kept.
@@ -135,6 +135,16 @@ extension [Trace.Hop] {
   }
 }
 
+extension Trace {
+  /// The same without when it was.
+  package var timeless: Trace {
+    var trace = self
+    trace.time = nil
+    for index in hops.indices { trace.hops[index].time = nil }
+    return trace
+  }
+}
+
 // MARK: - Hops
 
 extension Trace {
@@ -147,7 +157,7 @@ extension Trace {
     /// What happened.
     public let step: Step
     /// When it began, in nanoseconds of the recorder's clock; nil without one.
-    public let time: Int?
+    public internal(set) var time: Int?
     /// What those who took part said about it.
     public internal(set) var notes: [String]
     /// The answer as it can be typed, where the recorder was told how; it goes into no file.

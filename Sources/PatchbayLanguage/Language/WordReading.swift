@@ -186,3 +186,14 @@ extension ScriptReader {
     }
   }
 }
+
+extension Word {
+  /// A text that is one argument of a command; nil where it is broken, or more than that.
+  package static func alone(in source: SourceText) -> Word? {
+    var reader = ScriptReader(source)
+    guard let word = try? reader.readWord(.argument), reader.errors.isEmpty,
+      reader.position == reader.end
+    else { return nil }
+    return word
+  }
+}

@@ -159,7 +159,7 @@ extension Recording {
       guard index + 1 >= range.lowerBound, first <= step.lastMessage else { continue }
       for number in first...step.lastMessage {
         guard let former = session.recorder[number], let trace = replayed[number] else { continue }
-        guard former.text() == trace.text() else {
+        guard former.timeless == trace.timeless else {
           throw irreproducible(
             commands.last { $0.step == index + 1 && !$0.isMove },
             "m\(number) went another way when it was replayed")

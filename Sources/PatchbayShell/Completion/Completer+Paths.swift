@@ -17,9 +17,7 @@ extension Completer {
 
   private func target(_ raw: String) -> Target? {
     guard !raw.isEmpty else { return world.existing(session.place) }
-    let (script, errors) = Script.parse(SourceText("ls " + raw))
-    guard errors.isEmpty,
-      case .word(let word)? = script.lines.first?.items.first?.command.arguments.first,
+    guard let word = Word.alone(in: SourceText(raw)),
       let path = ArgumentWord(word).pathText.flatMap(PathText.init(_:))
     else { return nil }
     return world.existing(path.resolved(from: session.place))
