@@ -43,7 +43,7 @@ extension RecordedCommands {
       }
       return
     }
-    move(to: step.parts.first?.place ?? place, for: number)
+    move(to: step.place, for: number)
     // Those that other commands run are not what the step is.
     let command = step.parts.first?.invocation
     let isWhole = command?.verbSpan.start == step.item?.span.start

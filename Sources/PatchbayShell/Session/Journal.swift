@@ -14,6 +14,8 @@ package struct Journal {
     package let item: Item?
     /// The commands that changed the world, one after the other.
     package let parts: [Part]
+    /// Where the session stood when it began.
+    package let place: PathText
     /// Where the session stood when it was over.
     package let placeAfter: PathText
     /// The number of the last message before it began.

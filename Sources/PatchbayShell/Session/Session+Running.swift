@@ -95,7 +95,7 @@ extension Session {
   func run(_ item: Item) throws(ShellError) {
     guard state.step == nil else { return try performAsMeant(item) }
     let transaction = begin()
-    state.step = StepUnderWay(messagesBefore: recorder.lastNumber)
+    state.step = StepUnderWay(messagesBefore: recorder.lastNumber, place: place)
     do throws(ShellError) {
       try performAsMeant(item)
     } catch {

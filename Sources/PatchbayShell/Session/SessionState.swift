@@ -38,6 +38,8 @@ struct SessionState {
 struct StepUnderWay {
   /// The number of the last message before it began.
   let messagesBefore: Int
+  /// Where the session stood then.
+  let place: PathText
   /// The commands that changed the world, one after the other.
   var parts: [Journal.Part] = []
   /// The commands that sent messages, in the order of these.
@@ -49,7 +51,8 @@ extension StepUnderWay {
   func step(item: Item?, placeAfter: PathText, lastMessage: Int) -> Journal.Step? {
     guard !parts.isEmpty else { return nil }
     return Journal.Step(
-      item: item, parts: parts, placeAfter: placeAfter, messagesBefore: messagesBefore,
+      item: item, parts: parts, place: place, placeAfter: placeAfter,
+      messagesBefore: messagesBefore,
       lastMessage: lastMessage, sent: sent)
   }
 }
@@ -74,11 +77,12 @@ extension SessionState {
 // MARK: - Places
 
 extension SessionState {
-  /// Lets the places follow their nodes.
+  /// Lets the places follow their nodes, those that are watched too.
   mutating func follow(_ moves: some Sequence<NodeMove>) {
     for move in moves {
       place = place.following(move)
       previousPlace = previousPlace?.following(move)
+      watches = watches.map { $0.following(move) }
     }
   }
 
@@ -89,7 +93,7 @@ extension SessionState {
 }
 
 extension Journal.Step {
-  /// The nodes that it gave other paths; none where it has begun another world.
+  /// What it gave other paths; none where it has begun another world.
   var moves: [NodeMove] {
     parts.contains { $0.invocation == nil } ? [] : parts.flatMap(\.moves)
   }

@@ -16,6 +16,12 @@ extension Watched: CustomStringConvertible {
     }
   }
 
+  /// The same after something has moved.
+  func following(_ move: NodeMove) -> Watched {
+    guard case .place(let path) = self else { return self }
+    return .place(path.rebased(from: move.former.topologyPath, to: move.path.topologyPath))
+  }
+
   /// Whether a message is to be shown.
   func concerns(_ trace: Trace) -> Bool {
     switch self {

@@ -1,4 +1,4 @@
-/// A node that has another path than before, and all below it with it.
+/// A node or plugin that has another path than before, and all below it with it.
 package struct NodeMove {
   let former: PathText
   let path: PathText

@@ -24,7 +24,7 @@ package final class World {
   private var records: [ObjectIdentifier: NodeRecord] = [:]
   /// What has been taken away, for `leaks`.
   var departed: [Departed] = []
-  /// The nodes that were given other paths, until somebody has followed them.
+  /// What was given other paths, until somebody has followed it.
   private var moves: [NodeMove] = []
   /// Whether something has changed since this was last set to false.
   var hasChanged = false
@@ -69,14 +69,19 @@ extension World {
   ) throws(Failure) {
     let former = place(of: node)
     try body()
-    moves.append(NodeMove(former: former, path: place(of: node)))
+    noteMove(from: former, to: place(of: node))
+  }
+
+  /// Notes that something has another path now.
+  func noteMove(from former: PathText, to path: PathText) {
+    moves.append(NodeMove(former: former, path: path))
   }
 
   private func place(of node: ComposableContainer) -> PathText {
     (try? path(of: node)).map { PathText(written: $0) } ?? .top
   }
 
-  /// The nodes that were given other paths since this was asked last.
+  /// What was given other paths since this was asked last.
   func takeMoves() -> [NodeMove] {
     defer { moves = [] }
     return moves

@@ -37,6 +37,7 @@ struct Rename: Command {
       try context.connectAgain(
         relays, from: target.path, to: above.child(text).topologyPath, for: call.invocation,
         at: word.span)
+      context.world.noteMove(from: PathText(written: target.path), to: above.child(text))
     default: throw target.cannotBeRenamed(at: word.span)
     }
   }
