@@ -61,8 +61,6 @@ extension LanguageFault {
       .init(
         .afterRedirect, "only one redirect, as the last of a command",
         "put this before it, or in quotes")
-    case .unsetVariable(let name):
-      .init(.unsetVariable, "variable '\(name)' is not set", "set it with 'let \(name)=...'")
 
     // Values
     case .badJSON(let expected):
@@ -82,10 +80,6 @@ extension LanguageFault {
         "write a field (.name), env.key, kind or a value")
     case .unexpected(let text):
       .init(.unexpected, "'\(text)' has no place here", "operators stand between values")
-    case .unknownName(let name):
-      .init(
-        .unknownName, "unknown name '\(name)'",
-        "a field is .\(name), an environment value env.\(name), a text '\(name)'")
     case .unclosedParenthesis: .init(.unclosedParenthesis, "this is never closed", "close it")
     case .chainedComparison:
       .init(.chainedComparison, "comparisons stand in a row", "join them with && or ||")
@@ -97,7 +91,6 @@ extension LanguageFault {
     case .divisionByZero:
       .init(.divisionByZero, "division by zero", "test the divisor first: .n != 0 && ...")
     case .overflow(let operation): .init(.overflow, "the result of '\(operation)' is too large")
-    case .unknownField(let name): .init(.unknownField, "unknown field '.\(name)'")
     case .unknownFormulaEscape(let escape):
       .init(
         .unknownEscape, "unknown escape '\(escape)'",

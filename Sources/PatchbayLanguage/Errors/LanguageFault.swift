@@ -23,7 +23,6 @@ package enum LanguageFault: Sendable, Hashable {
   case afterRedirect
   case tooDeep(what: String, most: Int)
   case tooManyErrors
-  case unsetVariable(String)
 
   // Values
   case badJSON(expected: String)
@@ -37,7 +36,6 @@ package enum LanguageFault: Sendable, Hashable {
   // Formulas
   case missingOperand(after: String)
   case unexpected(String)
-  case unknownName(String)
   case unclosedParenthesis
   case chainedComparison
   case singleEquals
@@ -45,7 +43,6 @@ package enum LanguageFault: Sendable, Hashable {
   case typeMismatch(operation: String, needs: String, found: [String])
   case divisionByZero
   case overflow(operation: String)
-  case unknownField(String)
   case nullComparison
   case unknownFormulaEscape(String)
   /// A part of a message, in a formula that is worked out without one.

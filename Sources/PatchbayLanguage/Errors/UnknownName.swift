@@ -48,6 +48,20 @@ extension UnknownName {
   ) {
     self.init("\(owner) has no option --\(name)", name, code, existing, near, remedy)
   }
+
+  /// A variable that is not set, among those that are.
+  package init(variable name: String, among existing: [String]) {
+    self.init(
+      "variable '\(name)' is not set", name, LanguageCode.unsetVariable.code, existing, nil,
+      .look("set it with 'let \(name)=...'"))
+  }
+
+  /// A word of a formula that names nothing that can stand there.
+  init(inFormula name: String, among existing: [String]) {
+    self.init(
+      "unknown name '\(name)'", name, LanguageCode.unknownName.code, existing, nil,
+      .look("a field is .\(name), an environment value env.\(name), a text '\(name)'"))
+  }
 }
 
 extension UnknownName {

@@ -89,9 +89,10 @@ extension FormulaChecker {
       return part(names, of: .optional(type), term)
     case .field(let names):
       guard let name = names.first, let type = fields[name] else {
-        let near = fields.keys.sorted().nearest(to: names.first ?? "").map { "." + $0 }
-        errors.append(
-          ShellError(.unknownField(names.first ?? ""), at: formula.span(of: term), near: near))
+        let unknown = UnknownName(
+          "field", "." + (names.first ?? ""), code: LanguageCode.unknownField.code,
+          among: fields.keys.sorted().map { "." + $0 }, remedy: .all("there are"))
+        errors.append(ShellError(unknown, at: formula.span(of: term)))
         return .any
       }
       return part(names, of: type, term)

@@ -264,8 +264,7 @@ extension FormulaParser {
     default:
       let known = Self.names + Formula.Function.allCases.map(\.rawValue)
       throw ShellError(
-        .unknownName(name), at: text.span(written.start, written.end),
-        near: known.nearest(to: name))
+        UnknownName(inFormula: name, among: known), at: text.span(written.start, written.end))
     }
   }
 

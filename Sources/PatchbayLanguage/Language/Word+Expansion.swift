@@ -40,8 +40,7 @@ extension Word.Piece {
     case .command(let substitution): return try commands(substitution)
     case .variable(let name):
       if let value = variables[name] { return value }
-      let near = variables.keys.sorted().nearest(to: name)
-      throw ShellError(.unsetVariable(name), at: span, near: near)
+      throw ShellError(UnknownName(variable: name, among: variables.keys.sorted()), at: span)
     }
   }
 }

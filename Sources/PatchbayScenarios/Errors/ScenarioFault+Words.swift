@@ -61,10 +61,6 @@ extension ScenarioFault {
     // Pages
     case .nearMissFence(let label):
       .init(.badFence, "'\(label)' is no label that is replayed", "the label is patchbay")
-    case .unknownFenceWord(let word):
-      .init(
-        .badFence, "'\(word)' says nothing to patchbay",
-        "a fence is labelled patchbay, and behind it may stand fresh, skip, session, sample=NAME")
     case .unclosedFence:
       .init(.badFence, "this fence is not closed", "write a row like its first below it")
     case .noPrompt:

@@ -25,7 +25,6 @@ enum ScenarioFault: Sendable, Hashable {
 
   // Pages
   case nearMissFence(String)
-  case unknownFenceWord(String)
   case unclosedFence
   case noPrompt
 }

@@ -9,6 +9,13 @@ extension UnknownName {
       near: names.nearest(to: name).map { "@" + $0 }, remedy: .all("there are"))
   }
 
+  /// A word behind the label of a fence that says nothing to Patchbay.
+  static func fenceWord(_ word: String, among words: [String]) -> UnknownName {
+    UnknownName(
+      "word", word, of: "the label of a fence", code: ScenarioCode.badFence.code, among: words,
+      remedy: .all("behind patchbay may stand"))
+  }
+
   /// A sample that isn't there.
   package static func sample(_ name: String, among names: [String]) -> UnknownName {
     UnknownName(

@@ -79,8 +79,8 @@ extension Scenario {
       } else if let word = FenceWord(rawValue: name.text) {
         words.insert(word)
       } else {
-        let near = FenceWord.allCases.map(\.rawValue).nearest(to: name.text)
-        errors.append(ShellError(.unknownFenceWord(name.text), at: name.span, near: near))
+        let words = FenceWord.allCases.map(\.rawValue) + [Self.sample + "NAME"]
+        errors.append(ShellError(.fenceWord(name.text, among: words), at: name.span))
       }
     }
     if !fence.isClosed { errors.append(ShellError(.unclosedFence, at: label.span)) }

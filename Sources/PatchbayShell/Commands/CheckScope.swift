@@ -125,9 +125,8 @@ extension CheckScope {
         if isOpen || newVariables.contains(name) { continue }
         let variables = session.variables
         if variables[name] != nil { continue }
-        throw ShellError(
-          .unsetVariable(name), at: piece.span,
-          near: newVariables.union(variables.keys).sorted().nearest(to: name))
+        let known = newVariables.union(variables.keys).sorted()
+        throw ShellError(UnknownName(variable: name, among: known), at: piece.span)
       }
     }
   }

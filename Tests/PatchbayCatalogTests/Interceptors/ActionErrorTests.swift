@@ -40,7 +40,7 @@ struct ActionErrorTests {
       Row(
         "drop --wen=1", "drop has no option --wen; did you mean when?", at: .option("wen")),
       Row(
-        "drop Ping --when='.m == 1'", "unknown field '.m'", at: .option("when"), mark: ".m"),
+        "drop Ping --when='.m == 1'", "no field '.m'", at: .option("when"), mark: ".m"),
       Row("drop --when='env.a &&'", "nothing follows '&&'", at: .option("when"), mark: "&&"),
       Row(
         "drop --when=3 Ping", "this is int, and bool is needed", at: .option("when"), mark: "3"),
@@ -56,7 +56,7 @@ struct ActionErrorTests {
         at: .option("to")),
       Row("map Ping --to=SendText", "SendText needs text; it takes text", at: .option("to")),
       Row(
-        "fanout Ping 'Ping n:=.m'", "unknown field '.m'", at: .word(1), mark: ".m"),
+        "fanout Ping 'Ping n:=.m'", "no field '.m'", at: .word(1), mark: ".m"),
       Row(
         "fanout Ping 'Ping' 'Pnig n:=1'", "no message kind 'Pnig'",
         at: .word(2), mark: "Pnig"),

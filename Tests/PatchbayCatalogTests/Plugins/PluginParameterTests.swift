@@ -51,7 +51,7 @@ struct PluginParameterTests {
         "Responder", [("on", "Ping"), ("answer", "1")],
         "this takes a query, and Ping is an event", at: .field("on")),
       Row(
-        "Responder", [("on", "Sum"), ("answer", ".c")], "unknown field '.c'",
+        "Responder", [("on", "Sum"), ("answer", ".c")], "no field '.c'",
         at: .field("answer")),
       Row(
         "Responder", [("on", "Sum"), ("answer", #""x""#)], "this is text, and int is needed",

@@ -125,7 +125,7 @@ struct LanguageErrorTests {
   @Test("in checked formulas say what, where and what to do")
   func checked() throws {
     let rows = [
-      Row(.unknownField, ".tex", "unknown field '.tex'|  ^~~~ did you mean '.text'?"),
+      Row(.unknownField, ".tex", "no field '.tex'|  ^~~~ did you mean '.text'?  (there are .text)"),
       Row(
         .nullComparison, ".text == null",
         "comparing with null is always false|  ^~~~~~~~~~~~~ write has(...) or !has(...)"),
@@ -213,7 +213,7 @@ struct LanguageErrorTests {
     let error = try #require(formula.check(fields: ["text": .text]).errors.first)
     #expect(
       error.value.json == #"""
-        {"code": "unknown-field", "message": "unknown field '.tex'", "file": null, "line": 1, "column": 1, "end_line": 1, "end_column": 5, "near": [".text"]}
+        {"code": "unknown-field", "message": "no field '.tex'", "file": null, "line": 1, "column": 1, "end_line": 1, "end_column": 5, "near": [".text"], "fix": "there are .text"}
         """#)
   }
 }

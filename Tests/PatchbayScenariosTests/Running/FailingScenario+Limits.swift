@@ -165,9 +165,9 @@ extension FailingScenario {
       #"""
       FAIL  x.md:1  x
         refused: nothing of it was run
-        x.md:1:13  error[bad-fence]: 'fersh' says nothing to patchbay
+        x.md:1:13  error[bad-fence]: the label of a fence has no word 'fersh'
               ```patchbay fersh
-                          ^~~~~ did you mean 'fresh'?  (a fence is labelled patchbay, and behind it may stand fresh, skip, session, sample=NAME)
+                          ^~~~~ did you mean 'fresh'?  (behind patchbay may stand fresh, skip, session, sample=NAME)
 
       failed:
         x.md:1

@@ -226,9 +226,9 @@ struct MisfitTests {
       ErrorRow(
         "an unknown field", "add interceptor a:x map Ping n:=.m",
         #"""
-        error[unknown-field]: unknown field '.m'
+        error[unknown-field]: no field '.m'
           add interceptor a:x map Ping n:=.m
-                                          ^~
+                                          ^~ did you mean '.n'?  (there are .n, .note)
         """#),
       ErrorRow(
         "types that don't fit", #"add interceptor a:x map Ping n:='.n + "x"'"#,

@@ -18,9 +18,10 @@ struct Unset: Command {
     let (node, path) = try call.node
     let own = node.ownEnvironment.map(\.key)
     for key in call.words.keys where !own.contains(key.text ?? "") {
-      throw ShellError(
-        .noPlace("env of \(path)", missing: key.text ?? "", within: path.text), at: key.span,
-        near: own.nearest(to: key.text ?? ""))
+      let unknown = UnknownName(
+        "environment value", key.text ?? "", of: path.text, code: CommandCode.unknownPath.code,
+        among: own, remedy: .all("it has"))
+      throw ShellError(unknown, at: key.span)
     }
     for key in call.words.keys { _ = context.world.removeEnvironment(key.text ?? "", from: node) }
   }
