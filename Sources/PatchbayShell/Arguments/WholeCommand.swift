@@ -2,9 +2,9 @@ package import PatchbayLanguage
 
 /// All that follows, as a command.
 package struct WholeCommand: ArgumentType {
-  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Line? {
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> [Item] {
     var reader = ScriptReader(word.span)
-    return reader.next()
+    return reader.next()?.items ?? []
   }
 
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {

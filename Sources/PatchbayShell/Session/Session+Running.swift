@@ -78,7 +78,7 @@ extension Session {
 
   package func run(_ line: Line) throws(ShellError) { try run(line.items) }
 
-  private func run(_ items: [Item]) throws(ShellError) {
+  func run(_ items: [Item]) throws(ShellError) {
     for (index, item) in items.enumerated() {
       guard try holds(item.conditions) else { continue }
       if item.isTry { return try tryOut(items[index...]) }

@@ -106,14 +106,12 @@ extension CommandContext {
   {
     var (depth, deliveries) = (node.limits.causalDepth, node.limits.deliveries)
     for field in call.fields {
-      guard ["causalDepth", "deliveries"].contains(field.name.text) else {
-        throw call.invocation.error(
-          FieldError(
-            type: "a node", field: field.name.text,
-            problem: .unknownField(field.name.text, among: ["causalDepth", "deliveries"])))
-      }
+      let setting = try NodeSetting(field, of: "a node", in: call.invocation)
       let number = try field.value.number(least: 1, what: "limit")
-      if field.name.text == "causalDepth" { depth = number } else { deliveries = number }
+      switch setting {
+      case .causalDepth: depth = number
+      case .deliveries: deliveries = number
+      }
     }
     do throws(EngineError) {
       let limits = try DispatchLimits(causalDepth: depth, deliveries: deliveries)
@@ -129,13 +127,12 @@ extension CommandContext {
     of interceptor: InterceptorRecord, at node: ComposableContainer, _ target: Target,
     _ call: Call<Change>
   ) throws(ShellError) {
-    for field in call.fields where field.name.text != "order" {
-      throw call.invocation.error(
-        FieldError(
-          type: "an interceptor", field: field.name.text,
-          problem: .unknownField(existing: ["order"], near: [])))
+    var order = interceptor.order
+    for field in call.fields {
+      switch try InterceptorSetting(field, of: "an interceptor", in: call.invocation) {
+      case .order: order = try field.value.number(least: .min, what: "order")
+      }
     }
-    let order = try call.fields[0].value.number(least: .min, what: "order")
     guard
       let recipe = world.knownRecord(of: node)?.interceptors.first(where: {
         $0.id == "\(interceptor.identity)"

@@ -122,7 +122,9 @@ extension CommandContext {
     }
     let object = try HeldName().read(word, in: self)
     guard let entry = world.catalog.environments.first(where: { $0.name == object.typeName }) else {
-      return
+      throw ShellError(
+        .wrongPlace("@\(object.name)", is: "a node", needs: "a held value of an environment type"),
+        at: word.span)
     }
     do throws(EngineError) {
       try world.setEnvironment(object.value, as: entry, on: node, weakly: isWeak)

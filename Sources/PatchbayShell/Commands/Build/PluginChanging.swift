@@ -13,7 +13,7 @@ extension CommandContext {
     var changed = record
     var isSame = true
     for field in invocation.fields {
-      if field.name.text == "priority" {
+      if PluginSetting(rawValue: field.name.text) == .priority {
         changed.priority = try field.priority
         continue
       }

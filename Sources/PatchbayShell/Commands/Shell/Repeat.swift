@@ -15,9 +15,9 @@ struct Repeat: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let times = try call.times
-    guard let line = try call.line else { return }
+    let items = try call.line
     for _ in 0..<times {
-      try context.session.run(line)
+      try context.session.run(items)
       if context.world.stage.isCancelled() {
         throw ShellError(.interrupted, at: call.words.line.span)
       }

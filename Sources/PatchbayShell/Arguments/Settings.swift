@@ -1,0 +1,58 @@
+import PatchbayCatalog
+import PatchbayLanguage
+
+/// What `set` can change of a sort of thing, each case by its name.
+protocol Setting: RawRepresentable<String>, CaseIterable {
+  /// How it is offered where it can be typed.
+  var typed: TypedField { get }
+}
+
+extension Setting {
+  static var typed: [TypedField] { allCases.map(\.typed) }
+
+  /// The one that a field names.
+  init(_ field: ArgumentField, of owner: String, in invocation: Invocation) throws(ShellError) {
+    let name = field.name.text
+    guard let setting = Self(rawValue: name) else {
+      let problem = FieldError.Problem.unknownField(name, among: Self.allCases.map(\.rawValue))
+      throw invocation.error(FieldError(type: owner, field: name, problem: problem))
+    }
+    self = setting
+  }
+}
+
+/// Of a node: the limits of its tree.
+enum NodeSetting: String, Setting {
+  case causalDepth, deliveries
+
+  var typed: TypedField {
+    let type =
+      switch self {
+      case .causalDepth: "int: how long a chain of causes may be"
+      case .deliveries: "int: how many deliveries a message may lead to"
+      }
+    return TypedField(name: rawValue, type: type, placeholder: "N", isRequired: false)
+  }
+}
+
+/// Of an interceptor.
+enum InterceptorSetting: String, Setting {
+  case order
+
+  var typed: TypedField {
+    TypedField(
+      name: rawValue, type: "int: the higher sees messages first", placeholder: "N",
+      isRequired: false)
+  }
+}
+
+/// Of a plugin, beside its parameters.
+enum PluginSetting: String, Setting {
+  case priority
+
+  var typed: TypedField {
+    TypedField(
+      name: rawValue, type: "who hears first: high, normal, low or a number",
+      placeholder: "high|N", isRequired: false, values: { Priority.offers })
+  }
+}
