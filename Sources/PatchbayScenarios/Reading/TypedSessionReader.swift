@@ -56,9 +56,10 @@ extension TypedSessionReader {
     // A prompt at the end at which nothing was typed.
     guard !text.trimmed.isEmpty else { return }
     let span = SourceSpan(scenario.source, line.span.start, line.span.start + prompt.utf8.count)
+    let typed = SourceText(name: nil, bytes: Array(text.utf8), firstLine: line.number)
     scenario.steps.append(
       Scenario.Step(
-        content: .typed(SourceText(text), Scenario.Prompt(place: String(prompt), span: span)),
+        content: .typed(typed, Scenario.Prompt(place: String(prompt), span: span)),
         block: block, lineNumber: line.number, phase: scenario.phases.indices.last,
         begins: begins))
     begins = nil

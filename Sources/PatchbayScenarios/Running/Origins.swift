@@ -4,78 +4,106 @@ import PatchbayLanguage
 import PatchbayShell
 
 /// The lines of a session that have brought something about.
+///
+/// A place is followed back through whatever gave it another path: it is where it was when a line ran.
 struct Origins {
-  private let session: Session
+  /// What was done, the oldest first.
+  private let deeds: [Deed]
+  private let topology: Topology
 
-  init(in session: Session) { self.session = session }
+  /// Of all that was done in a session, or of what was done there before a message was sent.
+  ///
+  /// `stepUnderWay` has begun since the last step and is no part of the journal.
+  init(in session: Session, before message: Int = .max, with stepUnderWay: Journal.Step? = nil) {
+    let steps = session.journal.steps + (stepUnderWay.map { [$0] } ?? [])
+    deeds = steps.parts(before: message).map { Deed($0.part, of: $0.step) }
+    topology = session.world.topology
+  }
 }
 
 extension Origins {
   /// The line that has added an interceptor.
   func line(adding interceptor: TopologyPath) -> String? {
-    line { $0.spec.verb == "add interceptor" && $1.first == interceptor }
+    trail(of: interceptor) { _, deed, place in deed.adds(place) }
   }
 
   /// The line that has set a value of the environment at a node.
   func line(setting key: String, at node: TopologyPath) -> String? {
-    line { invocation, places in
-      invocation.spec.verb == "env" && places.first == node
-        && (invocation.fields.contains { $0.name.text == key }
-          || invocation.words.dropFirst().contains { $0.first?.text == key })
+    trail(of: node) { index, deed, place in
+      deed.sets(key, at: place) { name in
+        deeds[..<index].reversed().lazy.compactMap { $0.typeHeld(as: name) }.first
+      }
     }
   }
 
+  /// The last deed that is as asked of something that is at a place now, and of where it was then.
+  private func trail(
+    of place: TopologyPath, where isIt: (Int, Deed, TopologyPath) -> Bool
+  ) -> String? {
+    var place = place
+    for (index, deed) in deeds.enumerated().reversed() {
+      place = deed.formerPlace(of: place)
+      if isIt(index, deed, place) { return deed.line }
+      // What was at this place before is something else.
+      if deed.beginsWorld || deed.removes(place) { return nil }
+    }
+    return nil
+  }
+
+  /// The line after which there was nothing at a place any more, as it was known before.
+  func line(removing place: TopologyPath) -> String? {
+    var place = place
+    for (index, deed) in deeds.enumerated().reversed() {
+      let former = deed.formerPlace(of: place)
+      if former == place, deed.vacates(place) { return deed.line }
+      place = former
+      if deed.removes(place) || lets(go: place, at: index) { return deed.line }
+      if deed.beginsWorld { return nil }
+    }
+    return nil
+  }
+
+  /// Whether a deed lets go of a node that nobody else kept.
+  private func lets(go place: TopologyPath, at index: Int) -> Bool {
+    guard let name = deeds[index].released else { return false }
+    var left: TopologyPath?
+    for deed in deeds[..<index] {
+      left = deed.nodeLeft(to: name) ?? left.map(deed.laterPlace)
+    }
+    return left.map(place.isWithin) ?? false
+  }
+}
+
+// MARK: - What an interceptor looks at
+
+extension Origins {
   /// What an interceptor does, where it was added, and where the values that it looks at were set.
   func words(of interceptor: TopologyPath) -> [String] {
-    let topology = session.world.topology
     let node = topology.nodes.first { $0.interceptors.contains { $0.path == interceptor } }
     guard let node, let found = node.interceptors.first(where: { $0.path == interceptor }) else {
       return []
     }
     let keys = found.behaviour?.condition.flatMap { try? Formula($0) }?.environmentKeys ?? []
-    let above = topology.nodes.map(\.path).filter { node.path.isWithin($0) }
-      .sorted { $0.text.utf8.count > $1.text.utf8.count }
-    let values = keys.map { key in
-      let line = above.lazy.compactMap { self.line(setting: key, at: $0) }.first
-      return "env.\(key) \(line.map { "was set in \($0)" } ?? "is not set")"
-    }
-    let lines = values + origin(of: interceptor)
+    let lines = keys.map { words(of: $0, for: node.path) } + origin(of: interceptor)
     guard let behaviour = found.behaviour else { return lines }
     return ["\(interceptor) \(behaviour.words)"] + lines.map { "  " + $0 }
+  }
+
+  /// Where a value was set that a node reads.
+  private func words(of key: String, for node: TopologyPath) -> String {
+    let setters = topology.nodes.filter { setter in
+      node.isWithin(setter.path) && setter.environment.contains { $0.key == key }
+    }
+    guard let nearest = setters.max(by: { $1.path.isWithin($0.path) })?.path else {
+      return "env.\(key) is not set"
+    }
+    return line(setting: key, at: nearest).map { "env.\(key) was set in \($0)" }
+      ?? "env.\(key) is set on \(nearest)"
   }
 
   /// Where an interceptor was added; nothing where that isn't known.
   func origin(of interceptor: TopologyPath) -> [String] {
     line(adding: interceptor).map { ["\(interceptor) was added in \($0)"] } ?? []
-  }
-
-  /// The line after which there was nothing at a place any more, as it was known before.
-  func line(removing place: TopologyPath) -> String? {
-    line { invocation, places in
-      switch invocation.spec.verb {
-      case "rm": places.contains { place.isWithin($0) }
-      case "mv", "rename", "release": places.first.map { place.isWithin($0) } ?? false
-      default: false
-      }
-    }
-  }
-
-  /// The last command that is as asked; its places are those that its first words name.
-  private func line(where isIt: (Invocation, [TopologyPath]) -> Bool) -> String? {
-    for step in session.journal.steps.reversed() {
-      for part in step.parts.reversed() {
-        guard let invocation = part.invocation else { continue }
-        let places = (invocation.words.first ?? []).compactMap { word in
-          (word.path ?? word.text.flatMap { PathText($0) })?.resolved(from: part.place).topologyPath
-        }
-        guard isIt(invocation, places) else { continue }
-        // What was run from another file stands there.
-        let isTyped = invocation.span.source === step.item?.span.source
-        let file = isTyped ? "line " : "\(invocation.span.source.name ?? ""):"
-        return "\(file)\(invocation.span.line): \(invocation.span.text.firstLine)"
-      }
-    }
-    return nil
   }
 }
 
@@ -86,37 +114,48 @@ extension Formula {
   }
 }
 
-extension String {
-  fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
-}
-
 // MARK: - Why something did not arrive
 
 extension Session {
   /// Why a message came to a place or did not, line by line, with the lines that are to blame.
-  func causes(at place: TopologyPath, in trace: Trace) -> [String] {
-    let origins = Origins(in: self)
-    let endpoint =
-      trace.unreached.first { $0.endpoint.isWithin(place) }?.endpoint ?? place
-    let topology = world.topology
-    guard let found = try? Explainer.why(endpoint: endpoint, in: trace, topology: topology) else {
-      let words = origins.words(of: place)
+  func causes(
+    at place: TopologyPath, in trace: Trace, with stepUnderWay: Journal.Step? = nil
+  ) -> [String] {
+    let now = Origins(in: self, with: stepUnderWay)
+    guard let found = explanation(at: place, in: trace, with: stepUnderWay) else {
+      let words = now.words(of: place)
       return words.isEmpty
-        ? origins.line(removing: place).map { ["\(place) is not there any more: \($0)"] } ?? []
-        : words
+        ? now.line(removing: place).map { ["\(place) is not there any more: \($0)"] } ?? [] : words
     }
-    var lines = found.lines { fact in
+    // What was noted meanwhile calls everything what it was called then.
+    let then = Origins(in: self, before: trace.number, with: stepUnderWay)
+    let lines = found.lines { fact in
       guard case .setting(let key, let node) = fact else { return nil }
-      return origins.line(setting: key, at: node).map { ", in " + $0 }
+      return then.line(setting: key, at: node).map { ", in " + $0 }
     }
-    if let decider = found.decider { lines += origins.origin(of: decider) }
-    return lines
+    return lines + (found.decider.map(now.origin) ?? [])
+  }
+
+  /// What is known of why a message came to a place or did not.
+  private func explanation(
+    at place: TopologyPath, in trace: Trace, with stepUnderWay: Journal.Step?
+  ) -> Explanation? {
+    let missed = trace.unreached.first { $0.endpoint.isWithin(place) }?.endpoint
+    for path in [place] + (missed.map { [$0] } ?? []) {
+      // Of what was taken back nothing is left but names.
+      let found =
+        stepUnderWay == nil
+        ? try? why(path, trace)
+        : try? Explainer.why(endpoint: path, in: trace, topology: world.topology)
+      if let found { return found }
+    }
+    return nil
   }
 
   /// Why what `expect delivered` and `expect blocked` want does not hold.
   func causes(of failure: ShellError) -> [String] {
     guard let unmet, let span = failure.span, unmet.span == span else { return [] }
-    let causes = causes(at: unmet.place, in: unmet.trace)
+    let causes = causes(at: unmet.place, in: unmet.trace, with: unmet.stepUnderWay)
     // The error itself may have told the first of it.
     return causes.first == failure.fix ? Array(causes.dropFirst()) : causes
   }

@@ -159,7 +159,7 @@ extension ArgumentWord {
   }
 
   /// A pattern over whole paths; nil for a path without `*`, `?` and `[…]`.
-  fileprivate func glob(from place: PathText) throws(ShellError) -> Glob? {
+  func glob(from place: PathText) throws(ShellError) -> Glob? {
     guard let text, text.contains(where: { "*?[".contains($0) }) else { return nil }
     var parts: [Glob.Part] = []
     if !text.hasPrefix("/") {

@@ -39,7 +39,7 @@ package struct Journal {
     /// A file was being loaded: what participants tried to send was suppressed.
     let isLoading: Bool
     /// The nodes that it gave other paths.
-    var moves: [NodeMove] = []
+    package var moves: [NodeMove] = []
   }
 
   /// A message, and the command that sent it.

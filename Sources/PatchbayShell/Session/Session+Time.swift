@@ -121,7 +121,8 @@ extension Session {
   /// The journal's steps, and what the command under way has done so far.
   var stepsSoFar: [Journal.Step] { journal.steps + (stepUnderWay.map { [$0] } ?? []) }
 
-  private var stepUnderWay: Journal.Step? {
+  /// What the command under way has done so far; nil for nothing.
+  var stepUnderWay: Journal.Step? {
     state.step?.step(item: nil, placeAfter: place, lastMessage: recorder.lastNumber)
   }
 }

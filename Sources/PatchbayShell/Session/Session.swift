@@ -71,6 +71,8 @@ package struct UnmetDelivery {
   package let place: TopologyPath
   /// The command.
   package let span: SourceSpan
+  /// What the step had done by then that the command is a part of; nil for nothing.
+  package let stepUnderWay: Journal.Step?
 }
 
 /// How far something is that takes its time.

@@ -1,7 +1,7 @@
 /// A node or plugin that has another path than before, and all below it with it.
 package struct NodeMove {
-  let former: PathText
-  let path: PathText
+  package let former: PathText
+  package let path: PathText
 }
 
 extension NodeMove {

@@ -1,5 +1,5 @@
 import PatchbayEngine
-import PatchbayInspection
+package import PatchbayInspection
 import PatchbayLanguage
 
 /// Writes a world as the commands that build it.
@@ -207,5 +207,5 @@ extension WorldWriter {
 
 extension TopologyPath {
   /// What this is in.
-  var above: TopologyPath { PathText(written: self).parent?.topologyPath ?? .top }
+  package var above: TopologyPath { PathText(written: self).parent?.topologyPath ?? .top }
 }

@@ -28,7 +28,8 @@ extension Expectation {
     let outcome = try outcome(of: call, in: context)
     guard outcome.holds == call.invocation.isNegated else { return }
     if let (trace, place) = outcome.delivery {
-      context.session.unmet = UnmetDelivery(trace: trace, place: place, span: call.span)
+      context.session.unmet = UnmetDelivery(
+        trace: trace, place: place, span: call.span, stepUnderWay: context.session.stepUnderWay)
     }
     let wanted = SourceSpan(call.span.source, call.verbSpan.end, call.span.end).text.oneLine
       .drop { $0 == " " }

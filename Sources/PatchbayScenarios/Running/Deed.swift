@@ -1,0 +1,116 @@
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayShell
+
+/// A command that has changed a world, as it is asked later what it had to do with a place.
+struct Deed {
+  private let part: Journal.Part
+  private let step: Journal.Step
+
+  init(_ part: Journal.Part, of step: Journal.Step) { (self.part, self.step) = (part, step) }
+}
+
+extension Deed {
+  /// Where it stands, and its first line: `line 4: env live muted=true`.
+  var line: String {
+    guard let invocation = part.invocation else { return "" }
+    // What was run from another file stands there.
+    let isTyped = invocation.span.source === step.item?.span.source
+    let file = isTyped ? "line " : "\(invocation.span.source.name ?? ""):"
+    return "\(file)\(invocation.span.line): \(invocation.span.text.prefix { $0 != "\n" })"
+  }
+
+  /// With it another world begins, in which nothing is what was there before.
+  var beginsWorld: Bool { part.invocation == nil }
+}
+
+// MARK: - Places
+
+extension Deed {
+  /// Where what is at a place afterwards was before.
+  func formerPlace(of place: TopologyPath) -> TopologyPath {
+    part.moves.reversed().reduce(place) { place, move in
+      place.rebased(from: move.path.topologyPath, to: move.former.topologyPath)
+    }
+  }
+
+  /// Where what was at a place before is afterwards.
+  func laterPlace(of place: TopologyPath) -> TopologyPath {
+    part.moves.reduce(place) { place, move in
+      place.rebased(from: move.former.topologyPath, to: move.path.topologyPath)
+    }
+  }
+
+  /// Whether what was at a place before is somewhere else afterwards.
+  func vacates(_ place: TopologyPath) -> Bool { laterPlace(of: place) != place }
+
+  /// Whether what was at a place before is gone afterwards.
+  func removes(_ place: TopologyPath) -> Bool { has("rm") && covers(place) }
+}
+
+// MARK: - What it brought about
+
+extension Deed {
+  /// Whether it put an interceptor there, with that name.
+  func adds(_ interceptor: TopologyPath) -> Bool {
+    has("add interceptor") && names(interceptor) || copies(interceptor)
+  }
+
+  /// Whether it set a value of the environment at a node; `held` tells the types of objects that are kept.
+  func sets(_ key: String, at node: TopologyPath, held: (String) -> String?) -> Bool {
+    if copies(node) { return true }
+    guard has("env"), let invocation = part.invocation else { return false }
+    guard words(0).isEmpty ? part.place.topologyPath == node : names(node) else { return false }
+    if let type = words(1).first?.text {
+      return (type.hasPrefix("@") ? held(String(type.dropFirst())) : type) == key
+    }
+    return invocation.fields.contains { $0.name.text == key }
+  }
+
+  /// The type of the object that it keeps under a name; nil if it keeps none.
+  func typeHeld(as name: String) -> String? {
+    guard has("hold"), let held = words(0).first?.text, held == name || held == "@" + name else {
+      return nil
+    }
+    return words(1).first?.text
+  }
+
+  /// The node that it leaves to whoever keeps it under a name; nil where there is none.
+  func nodeLeft(to name: String) -> TopologyPath? {
+    guard has("mv"), part.invocation?.has(option: "weak") == true,
+      let place = part.moves.last?.path.topologyPath, place == place.above.child(name)
+    else { return nil }
+    return place
+  }
+
+  /// The name of the object that it lets go of.
+  var released: String? {
+    has("release")
+      ? words(0).first?.text.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 } : nil
+  }
+
+  /// Whether it made this as a part of a copy.
+  private func copies(_ place: TopologyPath) -> Bool {
+    has("cp") && words(1).contains { $0.covers(place, from: part.place) }
+  }
+}
+
+// MARK: - Its words
+
+extension Deed {
+  private func has(_ verb: String) -> Bool { part.invocation?.spec.verb == verb }
+
+  /// The words for a parameter.
+  private func words(_ parameter: Int) -> [ArgumentWord] {
+    guard let words = part.invocation?.words, words.indices.contains(parameter) else { return [] }
+    return words[parameter]
+  }
+
+  private func names(_ place: TopologyPath) -> Bool {
+    words(0).contains { $0.names(place, from: part.place) }
+  }
+
+  private func covers(_ place: TopologyPath) -> Bool {
+    words(0).contains { $0.covers(place, from: part.place) }
+  }
+}
