@@ -92,7 +92,7 @@ extension ScenarioRun {
 
   private func run(_ index: Int, in session: Session) {
     let step = scenario.steps[index]
-    output.begin(showingFailures: !step.block.lineNumbers.isEmpty)
+    output.begin()
     var failure: ShellError?
     switch step.content {
     case .misread(let error, _): output.note(error)
@@ -109,7 +109,7 @@ extension ScenarioRun {
     if deadline.isOver { return stop(index, .timeOut(timeout)) }
     if output.isFull {
       // As long as it is full, whatever is run in this session by hand is interrupted.
-      output.begin(showingFailures: false)
+      output.begin()
       return stop(index, .tooMuchOutput(limit: StepOutput.mostBytes))
     }
     compare(index, in: session)
@@ -138,15 +138,21 @@ extension ScenarioRun {
 
   private func compare(_ index: Int, in session: Session) {
     let step = scenario.steps[index]
-    let text = place.telling(output.text)
+    let expected = step.block.expected
     let before = captures
-    let difference = step.block.expected.difference(from: text, captures: &captures)
-    guard let difference else { return }
+    // Where nothing is expected, the words of failures that were meant are not looked at.
+    if step.block.lineNumbers.isEmpty,
+      expected.difference(from: output.textBesideFailures, captures: &captures) == nil
+    {
+      return
+    }
+    let text = place.telling(output.text)
+    guard let difference = expected.difference(from: text, captures: &captures) else { return }
     surprises[index] = Surprise(output: text, captures: before)
     let divergence = session.divergence(in: difference, telling: output.told)
     note(
       .output(difference), step, divergence.map(place.telling),
-      hint: step.block.expected.hint(for: difference) ?? before.hint(for: difference))
+      hint: expected.hint(for: difference) ?? before.hint(for: difference))
   }
 
   private func stop(

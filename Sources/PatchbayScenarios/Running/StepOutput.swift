@@ -2,12 +2,13 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
 
-/// What a step prints: results, remarks and, where they are looked at, failures that were meant.
+/// What a step prints: results, remarks and failures that were meant.
 final class StepOutput: TraceKeeper {
   private(set) var text = ""
   /// It printed more than is kept; so it is to end.
   private(set) var isFull = false
-  private var showsFailures = false
+  /// Where in the text failures that were meant are told, in bytes.
+  private var failures: [Range<Int>] = []
 
   /// No more is kept of what a step prints.
   static let mostBytes = 16 << 20
@@ -38,16 +39,25 @@ final class StepOutput: TraceKeeper {
 }
 
 extension StepOutput {
-  func begin(showingFailures: Bool) {
+  func begin() {
     text = ""
+    failures = []
     (isFull, lineCount) = (false, 0)
     told.removeAll(keepingCapacity: true)
-    showsFailures = showingFailures
   }
 
   /// Takes a failure that had to happen, in the words in which it is told at a prompt.
   func note(_ failure: ShellError) {
-    if showsFailures { add(failure.textWithoutPlace + "\n") }
+    let start = text.utf8.count
+    add(failure.textWithoutPlace + "\n")
+    failures.append(start..<text.utf8.count)
+  }
+
+  /// What else it has printed than failures that were meant.
+  var textBesideFailures: String {
+    var bytes = Array(text.utf8)
+    for range in failures.reversed() { bytes.removeSubrange(range) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func add(_ more: String) {

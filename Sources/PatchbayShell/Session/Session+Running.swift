@@ -93,11 +93,11 @@ extension Session {
 extension Session {
   /// Runs a command: it happens as a whole, or the session is as it was.
   func run(_ item: Item) throws(ShellError) {
-    guard state.step == nil else { return try performAsMeant(item) }
+    guard state.step == nil else { return try performAsMeant(item, withinAnother: true) }
     let transaction = begin()
     state.step = StepUnderWay(messagesBefore: recorder.lastNumber, place: place)
     do throws(ShellError) {
-      try performAsMeant(item)
+      try performAsMeant(item, withinAnother: false)
     } catch {
       try takeBack(transaction, after: error)
       throw error
@@ -111,7 +111,9 @@ extension Session {
   }
 
   /// What must fail leaves nothing behind, and is an error where it does not fail.
-  private func performAsMeant(_ item: Item) throws(ShellError) {
+  ///
+  /// Its words are told where it is a command of its own, and no part of what another one does.
+  private func performAsMeant(_ item: Item, withinAnother isPart: Bool) throws(ShellError) {
     guard let expected = item.mustFail else { return try perform(item) }
     let transaction = begin()
     let failure = failure { () throws(ShellError) in
@@ -125,7 +127,7 @@ extension Session {
       throw ShellError(
         .expectedFailure(code: expected.code, found: failure?.code), at: item.span)
     }
-    onMeantFailure?(failure)
+    if !isPart { onMeantFailure?(failure) }
     try takeBack(transaction, after: failure)
   }
 

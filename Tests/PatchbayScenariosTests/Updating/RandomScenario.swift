@@ -19,6 +19,8 @@ struct RandomScenario {
     "define event Say text:text n:int?", "add composer live", "add container live/room",
     "add container live/tools", "add plugin live/room/chat Probe on=Say",
     "add plugin live/tools/log Probe on=Say", "add interceptor live/room:ear listen Say",
+    "define event Ping", "add container live/loop", "set live causalDepth=3",
+    "add plugin live/loop/f Forwarder on=Ping send=Ping",
   ]
 
   private static let commands = [
@@ -32,7 +34,10 @@ struct RandomScenario {
     "echo $DIR", "let a=1; echo $a", "[linux] echo here", "[macos] echo there", "[linux] ! rm no",
     "echo <<END\n[n:int]\n\n  two\nEND", "echo a \\\n  b", "repeat 3 echo x", "find chat",
     "try rm live/room", "echo 日本 é 👩‍👩‍👧", "echo '[n:int] [=n]'", "add container -p live/z; rm live/z",
-    "graph live", "types Probe", "echo 12 /a/b 3ms",
+    "graph live", "types Probe", "echo 12 /a/b 3ms", "!limit send live/loop Ping",
+    "!end-of-time try undo 77", "echo x; !unknown-path cd no; echo y",
+    "repeat 2 !unknown-path cd no",
+    "echo $(echo a; !unknown-path cd b)", "!expectation expect exists no",
   ]
 
   private static let garbage = [

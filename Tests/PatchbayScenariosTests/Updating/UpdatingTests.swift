@@ -43,6 +43,20 @@ struct UpdatingTests {
       before: "echo 'it took 3 ms'; echo b\n  it took [dur]\n  a\n",
       after: "echo 'it took 3 ms'; echo b\n  it took [dur]\n  b\n"),
     Row(
+      testDescription: "a failure that was meant, and what else was printed",
+      before: "echo a; !unknown-path rm no\n",
+      after: """
+        echo a; !unknown-path rm no
+          a
+          error[unknown-path]: nothing at /no
+            echo a; !unknown-path rm no
+                                     ^~ there is no 'no'
+
+        """),
+    Row(
+      testDescription: "no words of a failure that was meant where nothing else is printed",
+      before: "echo a\n!unknown-path rm no\n", after: "echo a\n  a\n!unknown-path rm no\n"),
+    Row(
       testDescription: "a last line without a newline", before: "echo a\n  a\necho b",
       after: "echo a\n  a\necho b\n  b\n"),
     Row(
