@@ -84,11 +84,27 @@ extension TypedSessionReader {
 
   /// The place in the prompt at the start of a line; nil where there is none.
   private static func prompt(of line: String) -> Substring? {
-    guard line.hasPrefix("/"), let end = line.firstIndex(of: ">") else { return nil }
+    guard line.hasPrefix("/"), let end = line.endOfPlace, line[end] == ">" else { return nil }
     let after = line.index(after: end)
-    let place = line[..<end]
-    guard !place.contains(where: \.isWhitespace), after == line.endIndex || line[after] == " "
-    else { return nil }
-    return place
+    guard after == line.endIndex || line[after] == " " else { return nil }
+    return line[..<end]
+  }
+}
+
+extension String {
+  /// Where the place ends that it begins with: at a space or `>` that is not in quotes.
+  fileprivate var endOfPlace: Index? {
+    var (isQuoted, isEscaped) = (false, false)
+    return indices.first { index in
+      let character = self[index]
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, character == "\\" {
+        isEscaped = true
+      } else if character == "\"" {
+        isQuoted.toggle()
+      }
+      return !isQuoted && (character == ">" || character.isWhitespace)
+    }
   }
 }

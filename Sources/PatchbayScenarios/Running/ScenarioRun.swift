@@ -180,7 +180,7 @@ extension ScenarioRun {
     stop(rest, .error(ShellError(.afterQuit(line: line), at: scenario.steps[rest].span)))
   }
 
-  private func note(
+  func note(
     _ problem: ScenarioFailure.Problem, _ step: Scenario.Step, _ divergence: [String] = [],
     hint: String? = nil
   ) {

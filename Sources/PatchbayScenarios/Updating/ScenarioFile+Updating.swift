@@ -9,14 +9,20 @@ extension ScenarioFile {
     where isApproved: (ScenarioFailure) -> Bool
   ) {
     guard !run.hasChanged else { return }
-    let update = ScenarioUpdate(of: run, approving: isApproved)
+    var approved: Set<Int> = []
+    let update = ScenarioUpdate(of: run) { failure in
+      guard isApproved(failure) else { return false }
+      approved.insert(failure.line)
+      return true
+    }
     // While somebody was asked, much can happen.
     guard update.count > 0, !mustStop() else { return }
     guard bytes == (try? readBytes()) else { return run.noteChange() }
     let updated = update.bytes(in: bytes)
     do throws(FileAccess.Failure) {
-      guard Scenario.parse(SourceText(name: path, bytes: updated)).hasCommands(of: run.scenario)
-      else { throw FileAccess.Failure(reason: "what was printed would be read as something else") }
+      guard isRead(updated, as: run.scenario) else {
+        return refuse(run, bytes, because: approved.sorted())
+      }
       try FileAccess(isAllowed: true).write(bytes: updated, to: path)
       run.updateCount = update.count
     } catch {
@@ -24,6 +30,23 @@ extension ScenarioFile {
         ScenarioFailure(
           line: 1, problem: .error(ShellError(.cannotWrite(path, reason: error.reason)))))
     }
+  }
+
+  private func isRead(_ bytes: [UInt8], as scenario: Scenario) -> Bool {
+    Scenario.parse(SourceText(name: path, bytes: bytes)).hasCommands(of: scenario)
+  }
+
+  /// Tells the first of some lines below which it can't stand what came of it.
+  private func refuse(_ run: ScenarioRun, _ bytes: [UInt8], because lines: [Int]) {
+    let line = lines.first { line in
+      let alone = ScenarioUpdate(of: run) { $0.line == line }
+      return !isRead(alone.bytes(in: bytes), as: run.scenario)
+    }
+    let index = (line ?? lines.first).flatMap(run.scenario.step)
+    let reason = "what this line printed would be read as something else"
+    let problem = ScenarioFailure.Problem.error(ShellError(.cannotWrite(path, reason: reason)))
+    guard let index else { return run.note(ScenarioFailure(line: 1, problem: problem)) }
+    run.note(problem, run.scenario.steps[index])
   }
 }
 

@@ -88,6 +88,13 @@ struct UpdatingTests {
         "```patchbay session\n/> add container a\n/> cd a\n/a> echo a\na\n/a> echo b\nb\n\n/a> \n```\n",
       count: 3),
     Row(
+      testDescription: "prompts with quotes", file: "x.md",
+      before:
+        "```patchbay session\n/> add container 'a >\"b'; cd 'a >\"b'\n/> echo a\nb\n/a> echo c\nc\n```\n",
+      after:
+        "```patchbay session\n/> add container 'a >\"b'; cd 'a >\"b'\n/\"a >\\\"b\"> echo a\na\n/\"a >\\\"b\"> echo c\nc\n```\n",
+      count: 3),
+    Row(
       testDescription: "a session in a fence with a margin", file: "x.md",
       before: "- ```patchbay session\n\n  ```patchbay session\n  /> echo a\n  b\n  ```\n",
       after: "- ```patchbay session\n\n  ```patchbay session\n  /> echo a\n  a\n  ```\n"),
@@ -179,17 +186,22 @@ struct UpdatingTests {
     }
   }
 
-  @Test("are not written where what was printed would end the fence")
-  func fence() async throws {
-    let text = "```patchbay\necho '```'\necho a\n```\n"
+  @Test(
+    "are not written where what was printed would end the fence, or would be a prompt",
+    arguments: [
+      "```patchbay\necho a\n  a\necho '```'\necho b\n```\n",
+      "```patchbay session\n/> echo a\na\n/> echo '/\"a b\"> c'\n/> echo b\n```\n",
+      "```patchbay session\n/> echo a\na\n/> echo '...> c'\n/> echo b\n```\n",
+    ])
+  func misread(text: String) async throws {
     try await withScenarios(["x.md": text]) { folder in
       let result = folder.update("x.md")
       let after = try folder.text("x.md")
       #expect(after == text)
       #expect(result.outcome == .failed && result.updateCount == 0)
-      #expect(
-        result.failures.last?.summary.hasSuffix("what was printed would be read as something else")
-          == true)
+      let last = try #require(result.failures.last)
+      #expect(last.summary.hasSuffix("what this line printed would be read as something else"))
+      #expect(last.line == 4)
     }
   }
 
