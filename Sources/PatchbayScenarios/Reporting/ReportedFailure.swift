@@ -1,3 +1,5 @@
+import PatchbayText
+
 extension ScenarioFailure.Problem {
   /// Its stable name, for programs.
   var name: String {
@@ -18,8 +20,13 @@ extension ScenarioFailure {
   /// Where it is.
   func place(in path: String) -> String { "\(path):\(line):\(column)" }
 
-  /// The command, line by line.
-  var commandLines: [String] { command?.reportedLines ?? [] }
+  /// The command, line by line; nothing where the details of an error begin with it.
+  var commandLines: [String] {
+    let lines = command?.reportedLines ?? []
+    guard case .error = problem, lines.count == 1, detailLines.first?.trimmed == lines[0].trimmed
+    else { return lines }
+    return []
+  }
 
   /// What there is to tell beyond the summary, line by line.
   var detailLines: [String] { details.flatMap(\.reportedLines) }

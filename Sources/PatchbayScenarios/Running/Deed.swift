@@ -22,6 +22,8 @@ extension Deed {
 
   /// With it another world begins, in which nothing is what was there before.
   var beginsWorld: Bool { part.invocation == nil }
+
+  var onlySends: Bool { has("send") || has("ask") }
 }
 
 // MARK: - Places

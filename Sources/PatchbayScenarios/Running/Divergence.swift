@@ -33,7 +33,7 @@ extension Session {
     }
     var causes = isReached ? [] : lostPlace.map { self.causes(at: $0, in: trace) } ?? []
     if causes.isEmpty, let decider = lines.came?.interceptor {
-      causes = Origins(in: self).words(of: decider)
+      causes = Origins(in: self, before: trace.number).words(of: decider)
     }
     return words + causes.map { "  " + $0 }
   }
@@ -242,7 +242,7 @@ extension HopLine {
 extension TraceLine {
   /// A line of a block; nil where it is not of a trace.
   init?(written line: String) {
-    let words = line.split(separator: " ", maxSplits: 2)
+    let words = line.withoutMoment.split(separator: " ", maxSplits: 2)
     guard words.count > 1 else { return nil }
     if words[0].first == "m", let number = Int(words[0].dropFirst()), number >= 0 {
       self = .headline(number)
@@ -257,5 +257,14 @@ extension TraceLine {
         number: number, name: name, verb: rest.first,
         place: name.hasPrefix("/") ? TopologyPath(name) : nil, interceptor: nil,
         text: ([words[1]] + rest).joined(separator: " ")))
+  }
+}
+
+extension String {
+  /// A line of a trace without the time before it: `+61 us`, `? us`, or a placeholder for that.
+  fileprivate var withoutMoment: Substring {
+    let words = split(separator: " ", maxSplits: 1)
+    guard words.count == 2, ["+", "?", "["].contains(words[0].first) else { return self[...] }
+    return words[1].hasPrefix("us ") ? words[1].dropFirst("us ".count) : words[1]
   }
 }

@@ -9,6 +9,8 @@ import PatchbayShell
 struct Origins {
   /// What was done, the oldest first.
   private let deeds: [Deed]
+  /// What was done since, but for what only sends.
+  private let later: [Deed]
   private let topology: Topology
 
   /// Of all that was done in a session, or of what was done there before a message was sent.
@@ -17,6 +19,8 @@ struct Origins {
   init(in session: Session, before message: Int = .max, with stepUnderWay: Journal.Step? = nil) {
     let steps = session.journal.steps + (stepUnderWay.map { [$0] } ?? [])
     deeds = steps.parts(before: message).map { Deed($0.part, of: $0.step) }
+    let all = steps.flatMap { step in step.parts.map { Deed($0, of: step) } }
+    later = all.dropFirst(deeds.count).filter { !$0.onlySends }
     topology = session.world.topology
   }
 }
@@ -79,14 +83,27 @@ extension Origins {
 extension Origins {
   /// What an interceptor does, where it was added, and where the values that it looks at were set.
   func words(of interceptor: TopologyPath) -> [String] {
-    let node = topology.nodes.first { $0.interceptors.contains { $0.path == interceptor } }
-    guard let node, let found = node.interceptors.first(where: { $0.path == interceptor }) else {
+    let present = self.present(interceptor)
+    let node = topology.nodes.first { $0.interceptors.contains { $0.path == present } }
+    guard let node, let found = node.interceptors.first(where: { $0.path == present }) else {
       return []
     }
     let keys = found.behaviour?.condition.flatMap { try? Formula($0) }?.environmentKeys ?? []
-    let lines = keys.map { words(of: $0, for: node.path) } + origin(of: interceptor)
+    // What the values were then isn't known where others may have been set since.
+    let values = later.isEmpty ? keys.map { words(of: $0, for: node.path) } : []
+    let lines = values + origin(of: interceptor)
     guard let behaviour = found.behaviour else { return lines }
     return ["\(interceptor) \(behaviour.words)"] + lines.map { "  " + $0 }
+  }
+
+  /// Where something is now; nil where it is gone.
+  private func present(_ place: TopologyPath) -> TopologyPath? {
+    var place = place
+    for deed in later {
+      if deed.removes(place) || deed.beginsWorld { return nil }
+      place = deed.laterPlace(of: place)
+    }
+    return place
   }
 
   /// Where a value was set that a node reads.

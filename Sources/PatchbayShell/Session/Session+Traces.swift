@@ -37,18 +37,25 @@ extension Session {
     }
   }
 
-  /// Writes what traces tell.
-  func tell(_ updates: [TraceUpdate], _ detail: TextStyle.Detail = .full) {
-    updates.forEach(teller(detail))
+  /// Writes what traces tell, with something before each line where that is wanted.
+  func tell(
+    _ updates: [TraceUpdate], _ detail: TextStyle.Detail = .full,
+    stamp: @escaping (TraceUpdate) -> String = { _ in "" }
+  ) {
+    updates.forEach(teller(detail, stamp: stamp))
   }
 
-  private func teller(_ detail: TextStyle.Detail) -> (TraceUpdate) -> Void {
+  private func teller(
+    _ detail: TextStyle.Detail, stamp: @escaping (TraceUpdate) -> String = { _ in "" }
+  ) -> (TraceUpdate) -> Void {
     var writer = TraceWriter(style: textStyle(detail))
     let keeper = output as? any TraceKeeper
     return { [unowned self] update in
       let text = writer.write(update)
       guard !text.isEmpty else { return }
-      output.write(text)
+      // What ends the line before stands before the words of this one.
+      let end = text.prefix { $0 == "\n" }
+      output.write(end + stamp(update) + text.dropFirst(end.count))
       keeper?.told(update, detail)
     }
   }

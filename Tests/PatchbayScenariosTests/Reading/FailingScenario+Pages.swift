@@ -111,7 +111,6 @@ extension FailingScenario {
       #"""
       FAIL  x.md:5  x
         x.md:5:4  error[unknown-path]: nothing at /a
-          ls a
               ls a
                  ^ there is no 'a'
 

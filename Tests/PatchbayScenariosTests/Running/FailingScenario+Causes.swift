@@ -13,7 +13,6 @@ extension FailingScenario {
       #"""
       FAIL  x.scenario:4  x
         x.scenario:4:1  error[limit]: m1 led to 200 more messages, up to the depth-limit
-          send room Ping --trace=off
               send room Ping --trace=off
               ^~~~ Ping from a (Forwarder) was dropped: more than 200 messages in a row caused one another, in the cycle Ping from a (Forwarder) > Ping from a (Forwarder)
 
@@ -74,7 +73,6 @@ extension FailingScenario {
       #"""
       FAIL  x.scenario:7  x
         x.scenario:7:1  error[expectation]: not as expected: delivered m1 live/room/chat
-          expect delivered m1 live/room/chat
               expect delivered m1 live/room/chat
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ /live/room/chat observes Say but did not receive m1: dropped at m1.2 by /live/room:quiet
 

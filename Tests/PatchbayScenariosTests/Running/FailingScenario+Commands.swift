@@ -23,7 +23,6 @@ extension FailingScenario {
         # first  ok
         # second
           x.scenario:7:4  error[unknown-path]: nothing at /no
-            rm no
                 rm no
                    ^~ did you mean '/a'?  (there is no 'no')
         # third  not run
@@ -43,7 +42,6 @@ extension FailingScenario {
       #"""
       FAIL  x.scenario:1  x
         x.scenario:1:1  error[expected-failure]: it had to fail, and succeeded
-          ! add container a
               ! add container a
               ^~~~~~~~~~~~~~~~~ leave the ! out
 
@@ -60,7 +58,6 @@ extension FailingScenario {
       #"""
       FAIL  x.scenario:1  x
         x.scenario:1:1  error[expected-failure]: it had to fail with name-taken, and failed with unknown-path
-          !name-taken rm no
               !name-taken rm no
               ^~~~~~~~~~~~~~~~~ write !unknown-path if that is meant
 
@@ -145,7 +142,6 @@ extension FailingScenario {
       #"""
       FAIL  x.scenario:4  x
         x.scenario:4:1  error[no-commands]: this is never run: line 3 has ended the session
-          echo b
               echo b
               ^~~~~~ move quit to the end, or leave it out
 
@@ -185,7 +181,6 @@ extension FailingScenario {
       #"""
       FAIL  x.scenario:1  x
         x.scenario:1:1  error[expectation]: not as expected: exists no
-          expect exists no
               expect exists no
               ^~~~~~~~~~~~~~~~ nothing is there
 
@@ -220,7 +215,6 @@ extension FailingScenario {
                 6 1    c
                 7    - d
           x.scenario:5:12  error[unknown-path]: nothing at /no
-            echo c; rm no
                 echo c; rm no
                            ^~ there is no 'no'
         # three  not run

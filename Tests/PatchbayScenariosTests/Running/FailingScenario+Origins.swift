@@ -55,7 +55,6 @@ extension FailingScenario {
       #"""
       FAIL  x.scenario:6  x
         x.scenario:6:1  error[expectation]: not as expected: delivered m1 live/b/x
-          expect delivered m1 live/b/x
               expect delivered m1 live/b/x
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~ /live/b/x observes Say but did not receive m1: dropped at m1.2 by /live/b:quiet
 
@@ -85,7 +84,6 @@ extension FailingScenario {
       #"""
       FAIL  x.scenario:9  x
         x.scenario:9:1  error[expectation]: not as expected: delivered m1 live/c/x
-          expect delivered m1 live/c/x
               expect delivered m1 live/c/x
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~ /live/c/x observes Say but did not receive m1: dropped at m1.2 by /live/c:quiet
 
@@ -116,7 +114,6 @@ extension FailingScenario {
       #"""
       FAIL  x.scenario:10  x
         x.scenario:10:1  error[expectation]: not as expected: delivered m1 live/a/x
-          expect delivered m1 live/a/x
               expect delivered m1 live/a/x
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~ /live/a/x observes Say but did not receive m1: dropped at m1.2 by /live/c:quiet
 

@@ -60,17 +60,11 @@ extension CommandContext {
     func moment(_ time: Int?, since start: Int) -> String {
       "\(time.map { "+\(($0 - start) / 1_000)" } ?? "?") us".padded(to: 10)
     }
-    var writer = TraceWriter(style: session.textStyle())
-    for update in trace.updates(showing: filter.shows) {
-      // What ends the line before stands before the words of this one.
-      let text = writer.write(update)
-      let end = text.prefix { $0 == "\n" }
+    session.tell(trace.updates(showing: filter.shows)) { update in
       switch update {
-      case .hop(let hop, _):
-        session.write(end + moment(hop.time, since: time.start) + text.dropFirst(end.count))
-      case .ended:
-        session.write(end + moment(time.end, since: time.start) + text.dropFirst(end.count))
-      case .began, .note: session.write(text)
+      case .hop(let hop, _): moment(hop.time, since: time.start)
+      case .ended: moment(time.end, since: time.start)
+      case .began, .note: ""
       }
     }
   }

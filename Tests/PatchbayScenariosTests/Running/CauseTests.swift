@@ -1,0 +1,48 @@
+import Testing
+
+@Suite("What is told of why something did not arrive", .timeLimit(.minutes(10)))
+struct CauseTests {
+  @Test("is nothing that was done to another node of the same name, which is gone")
+  func namesake() async throws {
+    let text = """
+      define event Say text:text
+      add composer live; add container live/a; add container live/a~2
+      add plugin live/a/x Probe on=Say; add plugin live/a~2/x Probe on=Say
+      add interceptor live/a:quiet listen Say
+      add interceptor live/a~2:quiet drop Say
+      rm live/a
+      send live/a Say text=psst --trace=off
+      expect delivered m1 live/a/x
+
+      """
+    try await withScenarios(["x.scenario": text]) { folder in
+      let report = folder.report([folder.run("x.scenario")])
+      #expect(report.contains("by /live/a:quiet"))
+      #expect(!report.contains("listen"))
+    }
+  }
+
+  @Test(
+    "is the same where times stand before the hops",
+    arguments: ["+61 us  ", "? us    ", "+[int] us", "+[dur]  ", "[..]    "])
+  func timing(moment: String) async throws {
+    let text = """
+      define event Say text:text
+      add container room; add plugin room/x Probe on=Say; add interceptor room:quiet drop Say
+      option timing on
+      send room Say text=psst --trace=off
+      trace m1 --timing
+        m1 Say  text="psst"  from /room
+          \(moment)  1 /room               enter
+          \(moment)  2   x                 deliver
+          \(moment)  result  1 observer delivered
+
+      """
+    try await withScenarios(["x.scenario": text]) { folder in
+      let report = folder.report([folder.run("x.scenario")])
+      #expect(report.contains("  first diverging hop  m1.2 :quiet drop 1 observer not reached\n"))
+      #expect(report.contains("  expected there       x deliver\n"))
+      #expect(report.contains("/room:quiet was added in line 2"))
+    }
+  }
+}
