@@ -143,6 +143,18 @@ extension Trace {
     for index in hops.indices { trace.hops[index].time = nil }
     return trace
   }
+
+  /// The same under other numbers, its own and those of the messages that it names.
+  package func renumbered(_ number: (Int) -> Int) -> Trace {
+    Trace(
+      number: number(self.number),
+      cause: cause.map { Cause(message: number($0.message), hop: $0.hop) },
+      category: category, message: message, channel: channel, scope: scope, question: question,
+      sender: sender, time: time, hops: hops, hopsNotKept: hopsNotKept, cut: cut,
+      unreached: unreached,
+      runaway: runaway.map { Runaway(message: number($0.message), limit: $0.limit) },
+      isTakenBack: isTakenBack, departure: departure)
+  }
 }
 
 // MARK: - Hops

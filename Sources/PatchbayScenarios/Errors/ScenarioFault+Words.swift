@@ -56,7 +56,7 @@ extension ScenarioFault {
     case .notReproducible(let step, let command, let why):
       .init(
         .notReproducible, "s\(step), '\(command)', can't be recorded: \(why)",
-        "undo it, or record only what comes before: --to=s\(max(1, step - 1))")
+        step == 1 ? "undo it" : "undo it, or record only what comes before: --to=s\(step - 1)")
 
     // Pages
     case .nearMissFence(let label):

@@ -6,6 +6,8 @@ import PatchbayShell
 /// the files that they were read from.
 struct RecordedCommands {
   private(set) var lines: [Recorded] = []
+  /// The numbers that messages have when the commands are run.
+  private(set) var numbers: RecordedNumbers
   private let commands: CommandTable
   private var place = PathText.top
 
@@ -18,42 +20,71 @@ struct RecordedCommands {
     var isMove = false
     /// It sends or asks.
     var isSending = false
+    /// Messages that are not sent again, where what the command says may depend on numbers.
+    var missing: [Int] = []
+    /// A message that it names, and that is not sent again.
+    var missingMessage: Int?
   }
 
-  init(_ steps: [Journal.Step], of commands: CommandTable) throws(ShellError) {
+  /// Of the steps of a session in which some messages were taken back, and yet kept.
+  init(
+    _ steps: [Journal.Step], takenBack: Set<Int>, of commands: CommandTable
+  ) throws(ShellError) {
     self.commands = commands
+    numbers = RecordedNumbers(takenBack: takenBack)
     for (index, step) in steps.enumerated() { try add(step, number: index + 1) }
   }
 }
 
 extension RecordedCommands {
   private mutating func add(_ step: Journal.Step, number: Int) throws(ShellError) {
+    let isWhole = try !readsFile(step)
+    numbers.add(step, isWhole: isWhole)
     // What a file did is told command by command.
-    guard let text = try step.writtenOut(of: commands) else {
-      for part in step.parts {
-        guard let invocation = part.invocation else {
-          lines.append(Recorded(text: Self.emptyWorld, step: number))
-          place = .top
-          continue
-        }
-        move(to: part.place, for: number)
-        // With the lines of a here-document, which are a part of it.
-        add(invocation.span.text, step: number, invocation)
-        place = part.placeAfter
-      }
+    guard isWhole, let item = step.item else {
+      for part in step.parts { try add(part, step: number) }
       return
     }
     move(to: step.place, for: number)
     // Those that other commands run are not what the step is.
     let command = step.parts.first?.invocation
-    let isWhole = command?.verbSpan.start == step.item?.span.start
-    add(text, step: number, isWhole ? command : nil)
+    let isAlone = command?.verbSpan.start == item.span.start
+    var written = WrittenCommands(commands, numbers)
+    try written.read(item)
+    add(written, item.span, step: number, isAlone ? command : nil)
     place = step.placeAfter
   }
 
-  private mutating func add(_ text: String, step: Int, _ invocation: Invocation?) {
-    let isSending = ["send", "ask"].contains(invocation?.spec.verb)
-    lines.append(Recorded(text: text, step: step, isSending: isSending))
+  private mutating func add(_ part: Journal.Part, step: Int) throws(ShellError) {
+    guard let invocation = part.invocation else {
+      lines.append(Recorded(text: Self.emptyWorld, step: step))
+      place = .top
+      return
+    }
+    move(to: part.place, for: step)
+    var written = WrittenCommands(commands, numbers)
+    try written.readAll(in: invocation.span)
+    // With the lines of a here-document, which are a part of it.
+    add(written, invocation.span, step: step, invocation)
+    place = part.placeAfter
+  }
+
+  private func readsFile(_ step: Journal.Step) throws(ShellError) -> Bool {
+    guard let item = step.item else { return true }
+    var written = WrittenCommands(commands, numbers)
+    try written.read(item)
+    return written.readsFile
+  }
+
+  private mutating func add(
+    _ written: WrittenCommands, _ span: SourceSpan, step: Int, _ invocation: Invocation?
+  ) {
+    lines.append(
+      Recorded(
+        text: written.text(of: span), step: step,
+        isSending: ["send", "ask"].contains(invocation?.spec.verb),
+        missing: written.isComputed ? numbers.missing : [],
+        missingMessage: written.missingMessage))
   }
 
   /// What load begins with.
@@ -64,48 +95,4 @@ extension RecordedCommands {
     place = other
     lines.append(Recorded(text: "cd \(other.topologyPath.text)", step: step, isMove: true))
   }
-}
-
-extension Journal.Step {
-  /// As it was typed, with every command's name in full; nil where it has read a file.
-  fileprivate func writtenOut(of commands: CommandTable) throws(ShellError) -> String? {
-    var edits: [(range: Range<Int>, text: String)] = []
-    guard let item, try item.collectVerbs(of: commands, into: &edits) else { return nil }
-    var bytes = Array(item.span.text.utf8)
-    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      let (start, end) = (edit.range.lowerBound, edit.range.upperBound)
-      bytes.replaceSubrange(
-        start - item.span.start..<end - item.span.start, with: Array(edit.text.utf8))
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-extension Item {
-  /// Notes the verbs in full, those of commands within it too; false if it reads a file.
-  fileprivate func collectVerbs(
-    of commands: CommandTable, into edits: inout [(range: Range<Int>, text: String)]
-  ) throws(ShellError) -> Bool {
-    let invocation = try Binding.bind(
-      command, of: commands, span: span, allowsPrefixes: true)
-    if invocation.spec.effect == .commands, invocation.spec.readsFile { return false }
-    let verb = invocation.verbSpan
-    edits.append((verb.start..<verb.end, invocation.spec.verb))
-    for (parameter, words) in zip(invocation.spec.parameters, invocation.words)
-    where parameter.takesRest {
-      for word in words {
-        var reader = ScriptReader(word.span)
-        while let line = reader.next() {
-          for item in line.items where try !item.collectVerbs(of: commands, into: &edits) {
-            return false
-          }
-        }
-      }
-    }
-    return true
-  }
-}
-
-extension CommandSpec {
-  fileprivate var readsFile: Bool { parameters.contains { $0.type is FileName } }
 }

@@ -20,9 +20,15 @@ struct Recording {
 extension Recording {
   /// The text of the scenario, after it was replayed twice with the same result.
   func text() throws(ShellError) -> String {
-    let commands = try RecordedCommands(
-      Array(session.journal.steps.prefix(range.upperBound)), of: session.commands
-    ).lines
+    let recorded = try RecordedCommands(
+      Array(session.journal.steps.prefix(range.upperBound)), takenBack: takenBack,
+      of: session.commands)
+    let commands = recorded.lines
+    for command in commands {
+      guard let number = command.missingMessage else { continue }
+      throw irreproducible(
+        command, "it names m\(number), which was taken back and is not sent again")
+    }
     let draft = scenario(commands, outputs: nil)
     let first = try replay(draft, commands)
     let second = try replay(draft, commands)
@@ -30,7 +36,7 @@ extension Recording {
     where first.outputs[index] != second.outputs[index] {
       throw irreproducible(command, "it prints something else each time")
     }
-    try compareTraces(first.run, commands)
+    try compareTraces(first.run, recorded)
     let written = scenario(commands, outputs: first.outputs) + expectations(after: first.run)
     let proof = try replay(written, commands)
     guard proof.run.failures.isEmpty else {
@@ -39,10 +45,16 @@ extension Recording {
     return written
   }
 
+  /// The messages that are only kept so that people can ask about them.
+  private var takenBack: Set<Int> {
+    Set(session.recorder.traces.lazy.filter { $0.isTakenBack == true }.map(\.number))
+  }
+
   private func irreproducible(_ command: RecordedCommands.Recorded?, _ why: String) -> ShellError {
     ShellError(
       .notReproducible(
-        step: command?.step ?? range.upperBound, command: command?.text.oneLine ?? "", why: why),
+        step: command?.step ?? range.upperBound, command: command?.text.oneLine ?? "",
+        why: why + (command?.numbersRemark ?? "")),
       at: span)
   }
 }
@@ -151,20 +163,38 @@ extension Recording {
 
   /// A message that went another way in the session had something to do with what is not recorded.
   private func compareTraces(
-    _ run: ScenarioRun, _ commands: [RecordedCommands.Recorded]
+    _ run: ScenarioRun, _ recorded: RecordedCommands
   ) throws(ShellError) {
     guard let replayed = run.session(of: 0)?.recorder else { return }
     for (index, step) in session.journal.steps.prefix(range.upperBound).enumerated() {
-      let first = index > 0 ? session.journal.steps[index - 1].lastMessage + 1 : 1
-      guard index + 1 >= range.lowerBound, first <= step.lastMessage else { continue }
-      for number in first...step.lastMessage {
-        guard let former = session.recorder[number], let trace = replayed[number] else { continue }
-        guard former.timeless == trace.timeless else {
+      guard index + 1 >= range.lowerBound, step.messagesBefore < step.lastMessage else { continue }
+      for number in step.messagesBefore + 1...step.lastMessage {
+        guard let again = recorded.numbers[number], let former = session.recorder[number] else {
+          continue
+        }
+        let trace = replayed[again]
+        // The oldest are not kept for ever.
+        if trace == nil, again <= replayed.lastNumber { continue }
+        let expected = former.renumbered { recorded.numbers[$0] ?? $0 }
+        guard expected.timeless == trace?.timeless else {
           throw irreproducible(
-            commands.last { $0.step == index + 1 && !$0.isMove },
-            "m\(number) went another way when it was replayed")
+            recorded.lines.last { $0.step == index + 1 && !$0.isMove },
+            "m\(number) \(trace == nil ? "was not sent" : "went another way") when it was replayed")
         }
       }
     }
+  }
+}
+
+extension RecordedCommands.Recorded {
+  /// What may be to blame where what it says is worked out.
+  fileprivate var numbersRemark: String {
+    guard let last = missing.last else { return "" }
+    let others = missing.dropLast().suffix(2).map { "m\($0)" }.joined(separator: ", ")
+    let names = others.isEmpty ? "m\(last)" : "\(others) and m\(last)"
+    let dots = missing.count > 3 ? "..., " : ""
+    return
+      "; \(dots)\(names) \(missing.count == 1 ? "was" : "were") taken back and not sent again, "
+      + "so that later messages have other numbers"
   }
 }

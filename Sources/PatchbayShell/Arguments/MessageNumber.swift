@@ -59,3 +59,23 @@ extension ArgumentWord {
     return (number, hop)
   }
 }
+
+extension Invocation {
+  /// The words that name messages, or hops of them.
+  package var messageWords: [ArgumentWord] {
+    let named = zip(spec.parameters, words).filter { $0.0.type.namesMessages }.flatMap(\.1)
+    let given = options.filter { $0.option.value?.namesMessages == true }.compactMap(\.value)
+    return named + given
+  }
+}
+
+extension ArgumentType {
+  fileprivate var namesMessages: Bool {
+    self is MessageNumber || self is SentMessage || self is MessageOrLast || self is HopNumber
+  }
+}
+
+extension ArgumentWord {
+  /// 3 of a word that says `m3` or `m3.5`; nil for any other.
+  package var namedMessage: Int? { text == nil ? nil : try? messageNumber().message }
+}

@@ -19,7 +19,7 @@ package struct Journal {
     /// Where the session stood when it was over.
     package let placeAfter: PathText
     /// The number of the last message before it began.
-    let messagesBefore: Int
+    package let messagesBefore: Int
     /// The number of the last message when it was over.
     package let lastMessage: Int
     /// The commands that sent messages, in the order of these.

@@ -1,3 +1,4 @@
+import PatchbayScenarios
 import PatchbayShell
 import ShellSupport
 import TestSupport
@@ -17,6 +18,68 @@ struct RecordingTests {
       bench.run("record \(folder.path("x.scenario"))\n")
       #expect(bench.remarks.contains("error[not-reproducible]: s23, 'repeat 450 send"))
       #expect(bench.remarks.contains("replayed, it printed more than"))
+    }
+  }
+
+  struct Numbers: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let commands: String
+    let recorded: String
+  }
+
+  static let numberings: [Numbers] = [
+    Numbers(
+      testDescription: "a message that was sent again",
+      commands: "send room A n=2\nreplay m4\n", recorded: "send room A n=2|replay m2"),
+    Numbers(
+      testDescription: "what met a limit twice",
+      commands: "send room P\nsend room A n=2\nreplay m6\nreplay m1\n",
+      recorded: "send room A n=2|replay m2|replay m1"),
+    Numbers(
+      testDescription: "words that are worked out",
+      commands: "send room A n=2\nlet t=\"$(trace m4 --format=brief)\" u=$(trace \"m4.1\")\n",
+      recorded:
+        "send room A n=2|let t=\"$(trace m2 --format=brief)\" u=$(trace m2.1)"),
+    Numbers(
+      testDescription: "commands that others run",
+      commands: "send room A n=2\nrepeat 2 replay m4\n",
+      recorded: "send room A n=2|repeat 2 replay m2"),
+    Numbers(
+      testDescription: "commands of a file, one of which failed",
+      commands: "run f.patchbay\nreplay m7\n", recorded: "send room A n=3|send room A n=4|replay m3"
+    ),
+    Numbers(
+      testDescription: "what was undone meanwhile",
+      commands: "send room A n=2\nundo\nsend room A n=3\nreplay m4\n",
+      recorded: "send room A n=3|replay m2"),
+  ]
+
+  @Test("name messages by the numbers that they have in the file", arguments: numberings)
+  func numbers(row: Numbers) async throws {
+    let world = """
+      define event A n:int; define event P; add container room
+      add plugin room/f Forwarder on=P send=P; add plugin room/p Probe on=A
+      set room causalDepth=1; option trace off; send room A n=1
+
+      """
+    let file = "send room A n=3\n!limit send room P\nsend room A n=4\n"
+    try await withScenarios(["f.patchbay": file]) { folder in
+      let bench = try Workbench(world)
+      bench.run("send room P\n")
+      #expect(bench.remarks.contains("error[limit]"))
+      let path = folder.path("x.scenario")
+      for line in row.commands.replacing("f.patchbay", with: folder.path("f.patchbay")).split(
+        separator: "\n")
+      {
+        bench.run(line + "\n")
+      }
+      bench.run("record \(path)\n")
+      #expect(!bench.remarks.contains("not-reproducible"), "\(bench.remarks)")
+      let lines = try folder.text("x.scenario").split(separator: "\n").map(String.init)
+      let commands = lines.drop { $0 != "send room A n=1" }.dropFirst()
+        .filter { !$0.hasPrefix(" ") && !$0.hasPrefix("expect") }
+      #expect(commands.joined(separator: "|") == row.recorded)
+      #expect(folder.run("x.scenario").outcome == .passed)
     }
   }
 
