@@ -22,4 +22,20 @@ extension [String] {
   package var joinedByOr: String {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "")
   }
+
+  /// What was likely meant, as a question: `did you mean 'a', 'b' or 'c'?`; nil where that is nothing.
+  package var asQuestion: String? {
+    isEmpty ? nil : "did you mean \(map { "'\($0)'" }.joinedByOr)?"
+  }
+}
+
+extension String {
+  /// That this can't be chosen among some: `'x' is none of a, b or c`.
+  package func isNone(of choices: [String]) -> String {
+    switch choices.count {
+    case 1: "'\(self)' is not \(choices[0])"
+    case 2: "'\(self)' is neither \(choices[0]) nor \(choices[1])"
+    default: "'\(self)' is none of \(choices.joinedByOr)"
+    }
+  }
 }

@@ -81,7 +81,7 @@ struct ArgumentTests {
       errors: "patchbay: --trace needs a value; write --trace=off|brief|full\n"),
     Row(
       testDescription: "another value", arguments: ["--trace", "all"], status: 2,
-      errors: "patchbay: --trace can't be 'all'; it is one of off, brief, full\n"),
+      errors: "patchbay: --trace: 'all' is none of off, brief or full\n"),
     Row(
       testDescription: "an unknown sample", arguments: ["--sample", "live-rom"], status: 2,
       errors: """

@@ -93,7 +93,7 @@ struct ColourChoiceTests {
     let wrong = try await patchbay("--color=on")
     #expect(wrong.status == 2)
     #expect(
-      wrong.errors == "patchbay: --color can't be 'on'; it is one of auto, always, never\n")
+      wrong.errors == "patchbay: --color: 'on' is none of auto, always or never\n")
   }
 
   /// What a terminal shows in its first row, and a file has in the end, into which a part goes.

@@ -26,9 +26,7 @@ extension ShellError: CustomStringConvertible {
   }
 
   private var remedy: [String] {
-    guard let last = near.last else { return fix.map { [$0] } ?? [] }
-    let others = near.dropLast().map { "'\($0)'" }.joined(separator: ", ")
-    let question = "did you mean \(others.isEmpty ? "" : others + " or ")'\(last)'?"
+    guard let question = near.asQuestion else { return fix.map { [$0] } ?? [] }
     return [question + (fix.map { "  (\($0))" } ?? "")]
   }
 

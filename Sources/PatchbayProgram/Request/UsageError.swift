@@ -1,5 +1,6 @@
 import PatchbayLanguage
 import PatchbayShell
+import PatchbayText
 
 /// Why what was asked for can't be done.
 enum UsageError: Error {
@@ -38,15 +39,15 @@ extension UsageError {
   private func sentence(in program: ShellProgram) -> String {
     switch self {
     case .unknownOption(let option, let command):
-      "\(option.message)\(option.near.asQuestion)  "
+      "\(option.message)\(option.near.behind)  "
         + "(\(program.name)\(command.map { " " + $0 } ?? "") --help lists all)"
     case .takesNoValue(let name): "\(name) takes no value; write \(name) alone"
     case .needsValue(let name, let placeholder):
       "\(name) needs a value; write \(name)\(name.hasPrefix("--") ? "=" : " ")\(placeholder)"
     case .noChoice(let name, let value, let choices):
-      "\(name) can't be '\(value)'; it is one of \(choices.joined(separator: ", "))"
+      "\(name): \(value.isNone(of: choices))\(choices.nearest(to: value).behind)"
     case .unknownSample(let sample):
-      sample.message + sample.near.asQuestion + program.sampleList
+      sample.message + sample.near.behind + program.sampleList
     case .twoWorlds: "both --sample and --load say what to begin with; leave one out"
     case .nothingToCheck: "nothing to check; name files: \(program.name) check FILE ..."
     case .nothingToTest:
@@ -74,7 +75,7 @@ extension UsageError {
       "\(path) does not fail; --\(option) works on a file that does"
     case .cannotWrite(let path, let reason): "can't write \(path): \(reason); name another file"
     case .cannotRead(let words, let near, let isCommand):
-      words + near.asQuestion
+      words + near.behind
         + (isCommand ? "; a command is run by -c '...', or typed at the prompt" : "")
     }
   }
@@ -92,7 +93,6 @@ extension ShellProgram {
 }
 
 extension [String] {
-  fileprivate var asQuestion: String {
-    isEmpty ? "" : "; did you mean \(map { "'\($0)'" }.joined(separator: " or "))?"
-  }
+  /// What was likely meant, behind what is wrong.
+  fileprivate var behind: String { asQuestion.map { "; " + $0 } ?? "" }
 }

@@ -60,12 +60,7 @@ extension FormFault {
       .init(
         .badValue, "'\(text)' is no \(what)",
         "write a whole number" + (least > .min ? " from \(least)" : ""))
-    case .notAChoice(let text, let choices):
-      .init(
-        .badValue,
-        choices.count == 2
-          ? "'\(text)' is neither \(choices[0]) nor \(choices[1])"
-          : "'\(text)' is none of \(choices.joinedByOr)")
+    case .notAChoice(let text, let choices): .init(.badValue, text.isNone(of: choices))
     case .badName(let name):
       .init(
         .badName, "'\(name)' can't be a name",
