@@ -7,21 +7,40 @@ import PatchbayShell
 ///
 /// A place is followed back through whatever gave it another path: it is where it was when a line ran.
 struct Origins {
-  /// What was done, the oldest first.
-  private let deeds: [Deed]
-  /// What was done since, but for what only sends.
-  private let later: [Deed]
-  private let topology: Topology
+  private let session: Session
+  private let steps: [Journal.Step]
+  /// The first part that doesn't count: the number of its step and its own.
+  private let end: (step: Int, part: Int)
 
   /// Of all that was done in a session, or of what was done there before a message was sent.
   ///
   /// `stepUnderWay` has begun since the last step and is no part of the journal.
   init(in session: Session, before message: Int = .max, with stepUnderWay: Journal.Step? = nil) {
-    let steps = session.journal.steps + (stepUnderWay.map { [$0] } ?? [])
-    deeds = steps.parts(before: message).map { Deed($0.part, of: $0.step) }
-    let all = steps.flatMap { step in step.parts.map { Deed($0, of: step) } }
-    later = all.dropFirst(deeds.count).filter { !$0.onlySends }
-    topology = session.world.topology
+    self.session = session
+    steps =
+      stepUnderWay.map { session.journal.steps + [$0] } ?? session.journal.steps
+    end = steps.end(before: message)
+  }
+}
+
+extension Origins {
+  /// What was done, the oldest first.
+  private var deeds: some BidirectionalCollection<Deed> {
+    steps.indices.prefix(end.step + 1).lazy.flatMap { index in
+      let parts = steps[index].parts
+      return parts.prefix(index == end.step ? end.part : parts.count).map {
+        Deed($0, of: steps[index])
+      }
+    }
+  }
+
+  /// What was done since, but for what only sends.
+  private var later: some Sequence<Deed> {
+    steps.indices.dropFirst(end.step).lazy.flatMap { index in
+      steps[index].parts.dropFirst(index == end.step ? end.part : 0).map {
+        Deed($0, of: steps[index])
+      }
+    }.filter { !$0.onlySends }
   }
 }
 
@@ -33,9 +52,9 @@ extension Origins {
 
   /// The line that has set a value of the environment at a node.
   func line(setting key: String, at node: TopologyPath) -> String? {
-    trail(of: node) { index, deed, place in
+    trail(of: node) { age, deed, place in
       deed.sets(key, at: place) { name in
-        deeds[..<index].reversed().lazy.compactMap { $0.typeHeld(as: name) }.first
+        deeds.reversed().dropFirst(age).lazy.compactMap { $0.typeHeld(as: name) }.first
       }
     }
   }
@@ -45,9 +64,9 @@ extension Origins {
     of place: TopologyPath, where isIt: (Int, Deed, TopologyPath) -> Bool
   ) -> String? {
     var place = place
-    for (index, deed) in deeds.enumerated().reversed() {
+    for (age, deed) in deeds.reversed().enumerated() {
       place = deed.formerPlace(of: place)
-      if isIt(index, deed, place) { return deed.line }
+      if isIt(age, deed, place) { return deed.line }
       // What was at this place before is something else.
       if deed.beginsWorld || deed.removes(place) { return nil }
     }
@@ -57,21 +76,21 @@ extension Origins {
   /// The line after which there was nothing at a place any more, as it was known before.
   func line(removing place: TopologyPath) -> String? {
     var place = place
-    for (index, deed) in deeds.enumerated().reversed() {
+    for (age, deed) in deeds.reversed().enumerated() {
       let former = deed.formerPlace(of: place)
       if former == place, deed.vacates(place) { return deed.line }
       place = former
-      if deed.removes(place) || lets(go: place, at: index) { return deed.line }
+      if deed.removes(place) || lets(go: place, by: deed, age) { return deed.line }
       if deed.beginsWorld { return nil }
     }
     return nil
   }
 
   /// Whether a deed lets go of a node that nobody else kept.
-  private func lets(go place: TopologyPath, at index: Int) -> Bool {
-    guard let name = deeds[index].released else { return false }
+  private func lets(go place: TopologyPath, by deed: Deed, _ age: Int) -> Bool {
+    guard let name = deed.released else { return false }
     var left: TopologyPath?
-    for deed in deeds[..<index] {
+    for deed in deeds.dropLast(age + 1) {
       left = deed.nodeLeft(to: name) ?? left.map(deed.laterPlace)
     }
     return left.map(place.isWithin) ?? false
@@ -83,6 +102,7 @@ extension Origins {
 extension Origins {
   /// What an interceptor does, where it was added, and where the values that it looks at were set.
   func words(of interceptor: TopologyPath) -> [String] {
+    let topology = session.world.topology
     let present = self.present(interceptor)
     let node = topology.nodes.first { $0.interceptors.contains { $0.path == present } }
     guard let node, let found = node.interceptors.first(where: { $0.path == present }) else {
@@ -90,7 +110,8 @@ extension Origins {
     }
     let keys = found.behaviour?.condition.flatMap { try? Formula($0) }?.environmentKeys ?? []
     // What the values were then isn't known where others may have been set since.
-    let values = later.isEmpty ? keys.map { words(of: $0, for: node.path) } : []
+    let isNow = later.first { _ in true } == nil
+    let values = isNow ? keys.map { words(of: $0, for: node.path) } : []
     let lines = values + origin(of: interceptor)
     guard let behaviour = found.behaviour else { return lines }
     return ["\(interceptor) \(behaviour.words)"] + lines.map { "  " + $0 }
@@ -108,7 +129,7 @@ extension Origins {
 
   /// Where a value was set that a node reads.
   private func words(of key: String, for node: TopologyPath) -> String {
-    let setters = topology.nodes.filter { setter in
+    let setters = session.world.topology.nodes.filter { setter in
       node.isWithin(setter.path) && setter.environment.contains { $0.key == key }
     }
     guard let nearest = setters.max(by: { $1.path.isWithin($0.path) })?.path else {
@@ -138,8 +159,8 @@ extension Session {
   func causes(
     at place: TopologyPath, in trace: Trace, with stepUnderWay: Journal.Step? = nil
   ) -> [String] {
-    let now = Origins(in: self, with: stepUnderWay)
     guard let found = explanation(at: place, in: trace, with: stepUnderWay) else {
+      let now = Origins(in: self, with: stepUnderWay)
       let words = now.words(of: place)
       return words.isEmpty
         ? now.line(removing: place).map { ["\(place) is not there any more: \($0)"] } ?? [] : words
@@ -150,7 +171,7 @@ extension Session {
       guard case .setting(let key, let node) = fact else { return nil }
       return then.line(setting: key, at: node).map { ", in " + $0 }
     }
-    return lines + (found.decider.map(now.origin) ?? [])
+    return lines + (found.decider.map(Origins(in: self, with: stepUnderWay).origin) ?? [])
   }
 
   /// What is known of why a message came to a place or did not.

@@ -1,10 +1,8 @@
 extension [Journal.Step] {
-  /// What was done before a message was sent, the oldest first, each with its step.
-  package func parts(before message: Int) -> [(part: Journal.Part, step: Journal.Step)] {
-    let before = prefix { $0.messagesBefore < message }
-    return before.flatMap { step in
-      step.parts.prefix(step.partCount(before: message)).map { ($0, step) }
-    }
+  /// The first part that was not done yet when a message was sent: the number of its step and its own.
+  package func end(before message: Int) -> (step: Int, part: Int) {
+    let index = (orderedIndex(where: { $0.messagesBefore >= message }) ?? endIndex) - 1
+    return index < 0 ? (0, 0) : (index, self[index].partCount(before: message))
   }
 }
 

@@ -109,11 +109,16 @@ extension [Journal.SentMessage] {
 extension Array {
   /// The first that is so, where all after it are so as well.
   fileprivate func first(ordered isSo: (Element) -> Bool) -> Element? {
+    orderedIndex(where: isSo).map { self[$0] }
+  }
+
+  /// Where the first is that is so, where all after it are so as well.
+  func orderedIndex(where isSo: (Element) -> Bool) -> Int? {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = low + (high - low) / 2
       if isSo(self[middle]) { high = middle } else { low = middle + 1 }
     }
-    return low < endIndex ? self[low] : nil
+    return low < endIndex ? low : nil
   }
 }
