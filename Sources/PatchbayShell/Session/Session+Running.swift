@@ -165,11 +165,12 @@ extension Session {
 
   /// Notes a command that has changed the world as a part of the one under way.
   private func note(_ invocation: Invocation, typedAt place: PathText) {
-    let moves = world.takeMoves()
-    state.follow(moves)
+    let changes = world.takePathChanges()
     let part = Journal.Part(
-      invocation: invocation, place: place, placeAfter: self.place, isLoading: loading != nil,
-      moves: moves)
+      number: state.partCount, invocation: invocation, place: place, previousPlace: nil,
+      placeAfter: self.place, isLoading: loading != nil, pathChanges: changes)
+    state.partCount += 1
+    state.follow(part)
     state.step?.parts.append(part)
   }
 

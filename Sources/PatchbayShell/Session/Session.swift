@@ -170,7 +170,7 @@ extension Session {
     set { state.place = newValue }
   }
 
-  var previousPlace: PathText? {
+  var previousPlace: FollowedPath? {
     get { state.previousPlace }
     set { state.previousPlace = newValue }
   }

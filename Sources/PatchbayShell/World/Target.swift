@@ -111,7 +111,7 @@ extension World {
     guard let container = node as? PluginContainer else {
       return Places.children(node?.childNodes ?? roots, of: place).map(\.1)
     }
-    return Places.endpoints(in: container, at: (try? path(of: container)) ?? place).map(\.path)
+    return Places.endpoints(in: container, at: path(of: container)).map(\.path)
   }
 }
 

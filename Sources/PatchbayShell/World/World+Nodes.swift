@@ -16,6 +16,7 @@ extension World {
     let node =
       isComposer ? PluginContainerComposer(name: name) : PluginContainer(name: name)
     try put(node, into: parent, path, at: span)
+    note(PathChange(came: [path.topologyPath]))
   }
 
   /// The name of what is to be made at a path.
@@ -106,7 +107,7 @@ extension World {
     _ node: ComposableContainer, into composer: PluginContainerComposer?, weakly: Bool,
     at span: SourceSpan?
   ) throws(ShellError) {
-    try noteMove(of: node) { () throws(ShellError) in
+    try notingPaths(below: [node.parent, composer]) { () throws(ShellError) in
       try put(node, into: composer, weakly: weakly, at: span)
     }
   }
@@ -145,7 +146,7 @@ extension World {
   }
 
   func rename(_ node: ComposableContainer, to name: String) {
-    noteMove(of: node) {
+    notingPaths(below: [node.parent]) {
       hasChanged = true
       node.rename(to: name)
       index.forget(node.parent)

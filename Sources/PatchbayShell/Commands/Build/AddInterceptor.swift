@@ -48,12 +48,14 @@ struct AddInterceptor: Command {
     let name = try interceptorName(path, call.words.place)
     let node = try context.node(of: path, at: span)
     if !call.replaces { try context.world.checkFree(path, at: span) }
+    let isNew = context.world.existing(path) == nil
     let made = try interceptor(call, id: name, in: context)
     try context.world.register(
       made.interceptor, on: node,
       InterceptorRecipe(
         id: name, words: written(call.words), diary: made.own?.diary, plan: made.own?.plan),
       order: try call.order, isReplacing: call.replaces, at: span)
+    if isNew { context.world.note(PathChange(came: [path.topologyPath])) }
   }
 }
 

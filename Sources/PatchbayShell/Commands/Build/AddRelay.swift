@@ -33,8 +33,11 @@ struct AddRelay: Command {
         at: span)
     }
     if name != nil { try world.checkFree(path, at: span) }
+    let type = call.words.type
     try context.connect(
-      call.words.type, name: name, through: endpoint, in: container, call.invocation, at: span)
+      type, name: name, through: endpoint, in: container, call.invocation, at: span)
+    let place = path.topologyPath
+    world.note(PathChange(came: [name == nil ? place.child(type.text ?? "") : place]))
   }
 }
 

@@ -1,3 +1,4 @@
+import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
@@ -26,14 +27,33 @@ struct Remove: Command {
       return context.print(LossReport(of: paths, in: world.topology).text)
     }
     // What is below something that goes is gone with it.
-    for target in targets
-    where !paths.contains(where: { $0 != target.path && target.path.isWithin($0) }) {
-      switch target {
-      case .top: throw ShellError(.topIsNoNode("what is to go"), at: call.words.targets.first?.span)
-      case .node(let node, _): world.remove(node)
-      case .endpoint(let endpoint, let container, _): world.remove(endpoint, from: container)
-      case .interceptor(let interceptor, let node, _): world.remove(interceptor, from: node)
+    let leaving = targets.filter { target in
+      !paths.contains { $0 != target.path && target.path.isWithin($0) }
+    }
+    try world.notingPaths(below: leaving.map(\.nodeAround)) { () throws(ShellError) in
+      for target in leaving {
+        switch target {
+        case .top:
+          throw ShellError(.topIsNoNode("what is to go"), at: call.words.targets.first?.span)
+        case .node(let node, _): world.remove(node)
+        case .endpoint(let endpoint, let container, _): world.remove(endpoint, from: container)
+        case .interceptor(let interceptor, let node, _):
+          world.remove(interceptor, from: node)
+          world.note(PathChange(gone: [target.path]))
+        }
       }
+    }
+  }
+}
+
+extension Target {
+  /// The node that it stands in; nil for the top.
+  fileprivate var nodeAround: ComposableContainer? {
+    switch self {
+    case .top: nil
+    case .node(let node, _): node.parent
+    case .endpoint(_, let container, _): container
+    case .interceptor(_, let node, _): node
     }
   }
 }

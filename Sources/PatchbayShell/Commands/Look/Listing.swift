@@ -18,7 +18,7 @@ extension World {
     case .node(let node, let place):
       listing(in: node, place.topologyPath)
     case .endpoint(let endpoint, let container, _):
-      members(of: container, (try? self.path(of: container)) ?? .top)
+      members(of: container, self.path(of: container))
         .filter { $0.endpoint.connector == endpoint }.map(listing)
     case .interceptor(let interceptor, let node, _):
       [

@@ -17,7 +17,7 @@ extension CommandContext {
   /// What is at and below a place, as a value.
   func topology(below word: ArgumentWord?) throws(ShellError) -> Topology {
     guard let node = try target(word).node else { return world.topology }
-    return world.topology.below(try world.path(of: node))
+    return world.topology.below(world.path(of: node))
   }
 }
 
