@@ -30,7 +30,8 @@ extension UnknownName {
     _ name: String, of action: String, among existing: [String]
   ) -> UnknownName {
     UnknownName(
-      option: name, of: action, code: CatalogCode.unknownOption.code, among: existing,
+      option: "--" + name, of: action, code: CatalogCode.unknownOption.code,
+      among: existing.map { "--" + $0 },
       remedy: .listing)
   }
 }

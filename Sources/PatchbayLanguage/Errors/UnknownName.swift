@@ -41,12 +41,12 @@ extension UnknownName {
     self.init("\(start) \(thing) '\(name)'", name, code, existing, near, remedy)
   }
 
-  /// An option that a command or an action doesn't have.
+  /// An option that a command or an action doesn't have, with its dashes.
   package init(
     option name: String, of owner: String, code: ErrorCode, among existing: [String],
-    near: [String]? = nil, remedy: Remedy
+    remedy: Remedy
   ) {
-    self.init("\(owner) has no option --\(name)", name, code, existing, near, remedy)
+    self.init("\(owner) has no option \(name)", name, code, existing, nil, remedy)
   }
 
   /// A variable that is not set, among those that are.

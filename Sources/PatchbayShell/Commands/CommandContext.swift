@@ -104,6 +104,18 @@ extension CommandContext {
       at: word.span)
   }
 
+  /// The node that a word names, or this place; nil for the top.
+  func nodeOrTop(_ word: ArgumentWord?) throws(ShellError) -> ComposableContainer? {
+    switch try target(word) {
+    case .top: return nil
+    case .node(let node, _): return node
+    case let target:
+      throw ShellError(
+        .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"),
+        at: word?.span)
+    }
+  }
+
   func container(_ word: ArgumentWord) throws(ShellError) -> (
     node: PluginContainer, path: TopologyPath
   ) {

@@ -30,9 +30,14 @@ extension Watched: CustomStringConvertible {
     case .kind(let name):
       trace.message.kind == name
     case .place(let place):
-      !place.isGone
-        && (trace.sender.isWithin(place.path)
-          || trace.hops.contains { $0.step.place?.isWithin(place.path) ?? false })
+      !place.isGone && trace.comes(by: place.path)
     }
+  }
+}
+
+extension Trace {
+  /// Whether it was sent at a place or below it, or has a hop there.
+  func comes(by place: TopologyPath) -> Bool {
+    sender.isWithin(place) || hops.contains { $0.step.place?.isWithin(place) ?? false }
   }
 }

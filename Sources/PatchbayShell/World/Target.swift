@@ -96,7 +96,8 @@ extension World {
       throw ShellError(
         .noPlace(
           wanted.text,
-          missing: isInterceptor ? ":" + (path.interceptor?.name ?? "") : path.segments[depth].name,
+          missing: isInterceptor
+            ? ":" + (path.interceptor?.name ?? "") : path.segments[depth].numberedName,
           within: depth == 0 ? nil : place.text),
         at: span, near: wanted.nearest(among: others).map(\.text))
     }

@@ -44,7 +44,8 @@ struct Environment: Command {
     if !isHeld { try refuseWeak(call.words) }
     let target = try context.target(call.words.place)
     if type == nil, call.fields.isEmpty {
-      return context.listEnvironment(of: target, as: try call.format)
+      return context.listEnvironment(
+        of: try context.nodeOrTop(call.words.place), as: try call.format)
     }
     let node = try context.settableNode(
       target, at: call.words.place?.span ?? call.verbSpan)
@@ -142,12 +143,12 @@ extension CommandContext {
 // MARK: - Listing
 
 extension CommandContext {
-  fileprivate func listEnvironment(of target: Target, as format: OutputFormat?) {
+  fileprivate func listEnvironment(of node: ComposableContainer?, as format: OutputFormat?) {
     var places = Places()
-    let nodes = target.node.map { [$0] } ?? world.roots
+    let nodes = node.map { [$0] } ?? world.roots
     var rows: [Row] = []
-    for node in nodes {
-      let records = target.node == nil ? node.ownEnvironment : node.effectiveEnvironment
+    for start in nodes {
+      let records = node == nil ? start.ownEnvironment : start.effectiveEnvironment
       for record in records {
         rows.append(
           Row(

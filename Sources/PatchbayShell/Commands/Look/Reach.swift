@@ -46,7 +46,12 @@ extension CommandContext {
   fileprivate func senders(_ call: Call<Reach>, _ topology: Topology) throws(ShellError)
     -> [TopologyPath]
   {
-    if let sender = try call.sender { return [sender.path] }
+    if let sender = try call.sender {
+      guard case .interceptor = sender else { return [sender.path] }
+      throw ShellError(
+        .wrongPlace(sender.path.text, is: sender.words, needs: "a node, plugin or relay"),
+        at: call.words.sender?.span)
+    }
     if !place.segments.isEmpty { return [place.topologyPath] }
     return topology.nodes.filter { $0.parent == nil }.map(\.path)
   }

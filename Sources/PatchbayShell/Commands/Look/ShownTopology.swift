@@ -16,7 +16,7 @@ extension Option where T == CountArgument {
 extension CommandContext {
   /// What is at and below a place, as a value.
   func topology(below word: ArgumentWord?) throws(ShellError) -> Topology {
-    guard let node = try target(word).node else { return world.topology }
+    guard let node = try nodeOrTop(word) else { return world.topology }
     return world.topology.below(world.path(of: node))
   }
 }

@@ -32,6 +32,7 @@ struct Why: Command {
         isJSON
           ? explanation.value.json : explanation.text(isColoured: context.session.isPainting))
     } catch {
+      _ = try context.world.target(place, at: span)
       let members = context.world.allTargets.filter(\.isEndpoint).map(\.path)
       throw ShellError(
         .noPlace(path.text, missing: path.lastSegment, within: nil), at: span,

@@ -30,8 +30,13 @@ struct ShowTrace: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (trace, hop) = try call.message
+    let place = try call.under
     let filter = TraceFilter(
-      trace: trace.number, hop: hop, sort: try call.only, place: try call.under?.topologyPath)
+      trace: trace.number, hop: hop, sort: try call.only, place: place?.topologyPath)
+    // What has left may still stand in a trace.
+    if let place, !trace.comes(by: place.topologyPath) {
+      _ = try context.world.target(place, at: call.words.under?.span)
+    }
     if let timing = call.words.timing {
       return try context.printTiming(of: trace, filter, at: timing.span)
     }
