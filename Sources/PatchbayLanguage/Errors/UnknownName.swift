@@ -70,8 +70,8 @@ extension UnknownName {
     switch remedy {
     case .look(let words): words
     case .all(let start): "\(start) \(existing.isEmpty ? "none" : list)"
-    case .listing where near.isEmpty && !existing.isEmpty:
-      existing.count > 8 ? "types lists all" : "there is \(list)"
+    case .listing where !existing.isEmpty:
+      existing.count > 8 ? "types lists all" : "there \(existing.count == 1 ? "is" : "are") \(list)"
     case .listing, nil: nil
     }
   }
