@@ -1,4 +1,3 @@
-import PatchbayEngine
 import PatchbayInspection
 
 var graphGroups: [Group] { [dotGroup, mermaidGroup] }

@@ -1,6 +1,5 @@
 package import PatchbayEngine
 package import PatchbayInspection
-import PatchbayLanguage
 
 /// What an interceptor of the shell is to do: an action, the kinds it concerns, and when.
 package struct InterceptorPlan {

@@ -1,4 +1,3 @@
-import PatchbayEngine
 package import PatchbayLanguage
 
 /// All kinds that a world knows: those of its catalogue, then those that were defined.

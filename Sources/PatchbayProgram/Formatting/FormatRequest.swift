@@ -1,5 +1,3 @@
-import PatchbayShell
-
 /// What a command line asks for that begins with `fmt`.
 struct FormatRequest: Sendable {
   var paths: [String] = []

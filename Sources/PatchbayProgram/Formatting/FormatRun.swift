@@ -1,6 +1,5 @@
 import PatchbayLanguage
 import PatchbayScenarios
-import PatchbayShell
 
 /// Writes files as they are best written.
 struct FormatRun {

@@ -1,5 +1,4 @@
 import Glibc
-import PatchbayInspection
 import PatchbayText
 
 /// A line below the output that comes and goes: how far something is, and what is typed meanwhile.

@@ -1,4 +1,3 @@
-import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayShell
 

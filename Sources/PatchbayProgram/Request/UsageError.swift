@@ -1,5 +1,4 @@
 import PatchbayLanguage
-import PatchbayShell
 
 /// Why what was asked for can't be done.
 enum UsageError: Error {

@@ -1,6 +1,5 @@
 import Glibc
 import PatchbayLanguage
-import PatchbayScenarios
 import PatchbayShell
 
 /// A session, and how it goes with what a command line names.

@@ -1,6 +1,5 @@
 import PatchbayLanguage
 import PatchbayScenarios
-import PatchbayShell
 import PatchbayText
 
 extension TestRequest {

@@ -1,5 +1,4 @@
 import PatchbayScenarios
-import PatchbayShell
 
 /// What a command line asks for that begins with `test`.
 struct TestRequest: Sendable {

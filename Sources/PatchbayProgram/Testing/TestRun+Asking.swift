@@ -1,6 +1,5 @@
 import Glibc
 import PatchbayScenarios
-import PatchbayShell
 
 // Block by block, whoever types says whether what was printed is right.
 

@@ -1,5 +1,4 @@
 import PatchbayCatalog
-import PatchbayEngine
 import PatchbayLanguage
 
 // What interceptors do.

@@ -1,6 +1,4 @@
 import PatchbayCatalog
-import PatchbayEngine
-import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 

@@ -1,6 +1,5 @@
 import PatchbayCatalog
 import PatchbayEngine
-import PatchbayInspection
 import PatchbayLanguage
 
 /// A field that can be given: its name, what it takes, and the words for that where they are few.

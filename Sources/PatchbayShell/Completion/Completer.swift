@@ -1,5 +1,3 @@
-import PatchbayEngine
-import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 

@@ -1,5 +1,4 @@
 import PatchbayCatalog
-import PatchbayInspection
 import PatchbayLanguage
 
 // Where to begin, and lists of everything.

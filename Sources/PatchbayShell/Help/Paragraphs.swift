@@ -1,4 +1,3 @@
-import PatchbayInspection
 import PatchbayText
 
 /// How wide a line of help may be.

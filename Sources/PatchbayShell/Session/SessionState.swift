@@ -1,4 +1,3 @@
-import PatchbayInspection
 import PatchbayLanguage
 
 /// All that a session is, but for the messages, which its recorder keeps.

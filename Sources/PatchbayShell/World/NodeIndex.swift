@@ -1,5 +1,4 @@
 import PatchbayEngine
-import PatchbayInspection
 
 /// Finds nodes by their names, however many stand side by side.
 final class NodeIndex {

@@ -1,6 +1,5 @@
 import PatchbayCatalog
 import PatchbayEngine
-import PatchbayInspection
 import PatchbayLanguage
 
 // Values of the environment, by key and by type, and objects to be held weakly.

@@ -2,7 +2,6 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 import ShellSupport
-import TestSupport
 import Testing
 
 @Suite("Catalogues")

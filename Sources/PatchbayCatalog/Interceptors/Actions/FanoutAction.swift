@@ -1,5 +1,3 @@
-import PatchbayEngine
-
 /// Lets several messages go on in the place of one.
 struct FanoutAction: ReplacingAction {
   static let form = ActionForm(

@@ -1,5 +1,3 @@
-import PatchbayEngine
-
 /// Changes the fields of a message, or its kind.
 struct MapAction: ReplacingAction {
   static let form = ActionForm(
