@@ -115,6 +115,3 @@ struct BigTree {
     (0..<count).map { leaves[$0 * leaves.count / count] }
   }
 }
-
-@available(*, unavailable)
-extension BigTree: Sendable {}

@@ -19,9 +19,6 @@ package struct ActionReader {
   }
 }
 
-@available(*, unavailable)
-extension ActionReader: Sendable {}
-
 extension ActionReader {
   private func readKinds() throws(PartError) -> [Kind]? {
     var kinds: [Kind] = []

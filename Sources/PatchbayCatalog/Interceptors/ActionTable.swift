@@ -89,6 +89,3 @@ package struct ActionParts {
   /// A name alone.
   package init(_ name: String) { self.name = name }
 }
-
-@available(*, unavailable)
-extension ActionParts: Sendable {}

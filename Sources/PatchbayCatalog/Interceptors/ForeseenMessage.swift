@@ -58,9 +58,6 @@ final class ForeseeingContext: FormulaContext {
   }
 }
 
-@available(*, unavailable)
-extension ForeseeingContext: Sendable {}
-
 extension ForeseeingContext {
   var kind: Value { context.kind }
 

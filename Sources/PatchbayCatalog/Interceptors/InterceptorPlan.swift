@@ -20,9 +20,6 @@ package struct InterceptorPlan {
   }
 }
 
-@available(*, unavailable)
-extension InterceptorPlan: Sendable {}
-
 extension InterceptorPlan {
   /// An interceptor that does this, and writes into a diary.
   package func interceptor(

@@ -8,9 +8,6 @@ struct Making {
   fileprivate let fields: FieldExpressions
 }
 
-@available(*, unavailable)
-extension Making: Sendable {}
-
 // MARK: - Reading
 
 extension Making {

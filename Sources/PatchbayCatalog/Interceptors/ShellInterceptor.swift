@@ -9,9 +9,6 @@ struct ShellInterceptor: ForeseeingInterceptor {
   let work: InterceptorWork
 }
 
-@available(*, unavailable)
-extension ShellInterceptor: Sendable {}
-
 extension ShellInterceptor {
   /// The keys of the kinds that it concerns.
   var keys: Set<MessageKey>? { work.plan.keys }

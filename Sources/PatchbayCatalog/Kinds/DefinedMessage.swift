@@ -20,12 +20,6 @@ package struct DefinedQuery: SyncPluginMessage, Equatable {
   package let fields: Value.Fields
 }
 
-@available(*, unavailable)
-extension DefinedMessage: Sendable {}
-
-@available(*, unavailable)
-extension DefinedQuery: Sendable {}
-
 extension DefinedMessage: CustomReflectable {
   /// Whether both are of one kind and have the same fields.
   package static func == (a: Self, b: Self) -> Bool { a.kind === b.kind && a.fields == b.fields }

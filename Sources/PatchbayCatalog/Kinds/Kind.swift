@@ -30,9 +30,6 @@ package struct Kind {
   }
 }
 
-@available(*, unavailable)
-extension Kind: Sendable {}
-
 extension Kind {
   /// An application's message type.
   init(_ entry: MessageEntry) {

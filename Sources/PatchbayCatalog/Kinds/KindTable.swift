@@ -20,9 +20,6 @@ package final class KindTable {
   }
 }
 
-@available(*, unavailable)
-extension KindTable: Sendable {}
-
 // MARK: - Looking up
 
 extension KindTable {

@@ -18,9 +18,6 @@ package struct MessageContext: FormulaContext {
   }
 }
 
-@available(*, unavailable)
-extension MessageContext: Sendable {}
-
 extension MessageContext {
   /// The value of a field.
   package func field(_ name: String) -> Value? {

@@ -30,9 +30,6 @@ package struct ReadyMadePlugin {
   }
 }
 
-@available(*, unavailable)
-extension ReadyMadePlugin: Sendable {}
-
 extension ReadyMadePlugin {
   /// All that there are.
   package static var all: [ReadyMadePlugin] {

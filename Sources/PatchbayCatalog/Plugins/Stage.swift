@@ -17,9 +17,6 @@ package final class Stage {
   package init() {}
 }
 
-@available(*, unavailable)
-extension Stage: Sendable {}
-
 extension Stage {
   /// Waits in small steps; false if it was cancelled before the end.
   func wait(_ duration: Duration) -> Bool {

@@ -26,9 +26,6 @@ package struct Foresight {
   }
 }
 
-@available(*, unavailable)
-extension Foresight: Sendable {}
-
 extension Topology {
   /// Foresees what an interceptor would make of a message of a kind that carries something.
   ///

@@ -58,9 +58,6 @@ package struct Present {
   }
 }
 
-@available(*, unavailable)
-extension Present: Sendable {}
-
 extension Present {
   /// The plugin or relay at a path.
   func endpoint(at path: TopologyPath) -> Endpoint? { endpoints[path] }

@@ -14,9 +14,6 @@ final class StatusLine {
   private var column = 0
 }
 
-@available(*, unavailable)
-extension StatusLine: Sendable {}
-
 extension StatusLine {
   /// Shows a text instead of what is there; nothing if it is empty.
   func show(_ text: String) {

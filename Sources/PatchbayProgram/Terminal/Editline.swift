@@ -47,9 +47,6 @@
     }
   }
 
-  @available(*, unavailable)
-  extension Editline: Sendable {}
-
   // MARK: - What libedit calls
 
   extension Editline {

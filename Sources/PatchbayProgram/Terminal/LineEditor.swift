@@ -44,9 +44,6 @@ import PatchbayText
     }
   }
 
-  @available(*, unavailable)
-  extension LineEditor: Sendable {}
-
   /// What helps whoever types.
   struct LineAssistant {
     /// What could stand at a place of a text, counted in bytes.
@@ -58,9 +55,6 @@ import PatchbayText
     /// What goes on while a key is waited for; nil for nothing.
     var meanwhile: (() -> Void)?
   }
-
-  @available(*, unavailable)
-  extension LineAssistant: Sendable {}
 
   // MARK: - Reading
 
