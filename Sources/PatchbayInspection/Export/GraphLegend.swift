@@ -23,7 +23,7 @@ extension GraphLegend {
 
   /// A box with a sample of each thing, then of what befell it, then of each line.
   func draw(by writer: inout some GraphWriter) {
-    writer.open(GraphBox(id: Self.id, thing: .container, label: ["Legend"], isSample: true))
+    writer.open(GraphItem(id: Self.id, thing: .container, label: ["Legend"], isSample: true))
     writer.draw(
       GraphItem(id: Self.id, thing: .containerName, label: ["Legend"], isSample: true))
     let boxes = [GraphThing.composer, .container].filter(things.contains)
@@ -36,7 +36,7 @@ extension GraphLegend {
 
   private func drawBox(_ thing: GraphThing, by writer: inout some GraphWriter) {
     let id = "\(Self.id) \(thing)"
-    writer.open(GraphBox(id: id, thing: thing, label: [thing.legend], isSample: true))
+    writer.open(GraphItem(id: id, thing: thing, label: [thing.legend], isSample: true))
     let name: GraphThing = thing == .composer ? .composerName : .containerName
     writer.draw(GraphItem(id: id, thing: name, label: [thing.legend], isSample: true))
     writer.close()

@@ -15,9 +15,8 @@ struct MermaidWriter {
 extension MermaidWriter: GraphWriter {
   mutating func title(_ lines: [String]) { caption = lines }
 
-  mutating func open(_ box: GraphBox) {
+  mutating func open(_ box: GraphItem) {
     boxes += 1
-    size.boxes += 1
     indent()
     things += "subgraph b\(boxes)[\(MermaidText.label(box.label))]\n"
     paint("b\(boxes)", box.thing, box.fate?.ofBox)
