@@ -93,7 +93,7 @@ extension ShellProgram {
       output.write(formatHelp)
       return .success
     }
-    return try FormatRun(request, output).run()
+    return try FormatRun(request: request, output: output).run()
   }
 
   private func test(

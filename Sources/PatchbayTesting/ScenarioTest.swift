@@ -13,11 +13,6 @@ public struct ScenarioTest: Sendable {
   private let found: Result<ScenarioFile, ShellError>
   /// The file, from the folder of the test.
   public let name: String
-
-  private init(_ found: Result<ScenarioFile, ShellError>, name: String) {
-    self.found = found
-    self.name = name
-  }
 }
 
 extension ScenarioTest {
@@ -35,10 +30,10 @@ extension ScenarioTest {
       return files.map { file in
         let isBelow = file.path.hasPrefix(folder + "/")
         let name = isBelow ? String(file.path.dropFirst(folder.count + 1)) : file.path
-        return ScenarioTest(.success(file), name: name)
+        return ScenarioTest(found: .success(file), name: name)
       }
     } catch {
-      return [ScenarioTest(.failure(error), name: paths.joined(separator: ", "))]
+      return [ScenarioTest(found: .failure(error), name: paths.joined(separator: ", "))]
     }
   }
 }

@@ -7,17 +7,7 @@ struct PluginReader {
   let kinds: KindTable
   let stage: Stage
   let diary = Diary()
-  private let given: [(name: String, value: ParameterValue)]
-
-  init(
-    _ plugin: ReadyMadePlugin, fields: [(name: String, value: ParameterValue)], kinds: KindTable,
-    stage: Stage
-  ) {
-    self.plugin = plugin
-    self.kinds = kinds
-    self.stage = stage
-    given = fields
-  }
+  let given: [(name: String, value: ParameterValue)]
 }
 
 extension PluginReader {

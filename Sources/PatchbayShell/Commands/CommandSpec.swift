@@ -8,7 +8,7 @@ package final class CommandSpec: Sendable {
   let form: CommandForm
   package let parameters: [Parameter]
   let fields: Fields?
-  let options: [Option]
+  let options: [any DeclaredOption]
   private let command: any BoxedCommand
 
   /// What the properties of a command declare, in the order of writing.
@@ -67,15 +67,16 @@ private protocol BoxedCommand: Sendable {
 
 extension CommandBox: BoxedCommand {
   fileprivate func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError) {
-    try command.check(CommandWords(of: self, invocation), in: scope)
+    try command.check(CommandWords(box: self, invocation: invocation), in: scope)
   }
 
   fileprivate func looks(_ invocation: Invocation) -> Bool {
-    command.looks(CommandWords(of: self, invocation))
+    command.looks(CommandWords(box: self, invocation: invocation))
   }
 
   fileprivate func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError) {
-    try command.run(Call(CommandWords(of: self, invocation), in: context), in: context)
+    let words = CommandWords(box: self, invocation: invocation)
+    try command.run(Call(words: words, context: context), in: context)
   }
 }
 
@@ -118,48 +119,6 @@ extension CommandSpec {
     var isMany: Bool { self == .some || self == .any }
   }
 
-  /// An option: `--name`, `--name=value`, `-p`, `-o value`.
-  package struct Option: Sendable {
-    let name: String
-    let letter: Character?
-    /// What its value is; nil where it has none.
-    let value: (any ArgumentType)?
-    /// What stands for the value in help.
-    let placeholder: String
-    let summary: String
-    /// The word beside which it has a place; nil where it always has.
-    let companion: String?
-    /// What the declared property is known by.
-    let key: any DeclaredArgument
-
-    /// One with a value.
-    package init(
-      _ name: String, letter: Character? = nil, _ value: some ArgumentType, placeholder: String,
-      _ summary: String, beside companion: String? = nil, key: any DeclaredArgument
-    ) {
-      self.name = name
-      self.letter = letter
-      self.value = value
-      self.placeholder = placeholder
-      self.summary = summary
-      self.companion = companion
-      self.key = key
-    }
-
-    /// One that is there or not.
-    package init(
-      _ name: String, letter: Character? = nil, _ summary: String, key: any DeclaredArgument
-    ) {
-      self.name = name
-      self.letter = letter
-      value = nil
-      placeholder = ""
-      companion = nil
-      self.summary = summary
-      self.key = key
-    }
-  }
-
   /// What `name=value` means to a command, and the parameter whose word says so.
   struct Fields: Sendable {
     let source: any FieldSource
@@ -172,7 +131,7 @@ extension CommandSpec {
 /// What the properties of a command declare.
 struct DeclaredParts {
   fileprivate(set) var parameters: [CommandSpec.Parameter] = []
-  fileprivate(set) var options: [CommandSpec.Option] = []
+  fileprivate(set) var options: [any DeclaredOption] = []
   fileprivate(set) var fields: (any FieldSource)?
 }
 
@@ -199,17 +158,29 @@ extension ArgumentList: DeclaredPart {
   }
 }
 
-extension Option: DeclaredPart {
-  func join(_ parts: inout DeclaredParts) {
-    parts.options.append(
-      .init(
-        name, letter: letter, type, placeholder: placeholder, summary, beside: companion, key: self)
-    )
-  }
+/// An option: `--name`, `--name=value`, `-p`, `-o value`.
+protocol DeclaredOption: DeclaredArgument, DeclaredPart {
+  var name: String { get }
+  var letter: Character? { get }
+  /// What its value is; nil where it has none.
+  var value: (any ArgumentType)? { get }
+  /// What stands for the value in help.
+  var placeholder: String { get }
+  var summary: String { get }
+  /// The word beside which it has a place; nil where it always has.
+  var companion: String? { get }
 }
 
-extension Flag: DeclaredPart {
-  func join(_ parts: inout DeclaredParts) {
-    parts.options.append(.init(name, letter: letter, summary, key: self))
-  }
+extension DeclaredOption {
+  func join(_ parts: inout DeclaredParts) { parts.options.append(self) }
+}
+
+extension Option: DeclaredOption {
+  var value: (any ArgumentType)? { type }
+}
+
+extension Flag: DeclaredOption {
+  var value: (any ArgumentType)? { nil }
+  var placeholder: String { "" }
+  var companion: String? { nil }
 }

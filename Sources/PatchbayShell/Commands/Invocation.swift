@@ -40,7 +40,7 @@ package struct ArgumentField: Sendable {
 
 /// An option that was given.
 public struct ArgumentOption: Sendable {
-  let option: CommandSpec.Option
+  let option: any DeclaredOption
   /// Its value; nil for a flag.
   public let value: ArgumentWord?
   /// All of it.

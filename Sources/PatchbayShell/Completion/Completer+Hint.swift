@@ -129,7 +129,7 @@ extension TypedField {
   fileprivate var form: String { "\(name)\(sign)\(placeholder ?? type)" }
 }
 
-extension CommandSpec.Option {
+extension DeclaredOption {
   fileprivate var longName: String { value == nil ? "--\(name)" : "--\(name)=\(placeholder)" }
 }
 

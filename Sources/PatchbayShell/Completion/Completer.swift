@@ -152,7 +152,7 @@ extension Completer {
   }
 
   private func values(
-    of option: CommandSpec.Option, _ word: TypedWord, in command: TypedCommand
+    of option: any DeclaredOption, _ word: TypedWord, in command: TypedCommand
   ) -> Completions {
     guard let type = option.value else { return .nothing(at: current.range.upperBound) }
     let known = offers(of: type, word, in: command)

@@ -6,9 +6,9 @@ package struct TypedCommand {
   /// The names of the fields that are given.
   private(set) var fields: [String] = []
   /// The options that are given, with what is typed of their values.
-  private(set) var options: [(option: CommandSpec.Option, value: String?)] = []
+  private(set) var options: [(option: any DeclaredOption, value: String?)] = []
   /// The option with a letter whose value is the next word.
-  private(set) var openOption: CommandSpec.Option?
+  private(set) var openOption: (any DeclaredOption)?
   /// After `--` there are only words.
   private(set) var endsOptions = false
   /// After `>`, `>>` or `|`.
@@ -169,7 +169,7 @@ extension TypedCommand {
   }
 
   /// The options that may still be given.
-  var freeOptions: [CommandSpec.Option] {
+  var freeOptions: [any DeclaredOption] {
     spec.allOptions.filter { option in
       option.name != openOption?.name && !options.contains { $0.option.name == option.name }
         && option.companion.map { word in words.contains { $0.text == word } } ?? true

@@ -47,7 +47,7 @@ extension CommandSpec {
   }
 }
 
-extension CommandSpec.Option {
+extension DeclaredOption {
   /// All that can be typed for it.
   var longForm: String {
     let long = value == nil ? "--\(name)" : "--\(name)=\(placeholder)"

@@ -25,12 +25,6 @@ struct SessionState {
   var isTrying = false
   /// Whether `quit` was said.
   var isOver = false
-
-  /// A state in which nothing was done yet.
-  init(_ world: World, _ options: SessionOptions) {
-    self.world = world
-    self.options = options
-  }
 }
 
 /// What a command has done so far.

@@ -3,7 +3,11 @@ struct MapAction: ReplacingAction {
   static let form = ActionForm(
     "map", "changes fields, or makes another message of it", of: .messages, [.kind],
     fields: .ofMessage(namedBy: "to"),
-    options: [ActionOption("to", .message, "KIND", "the kind that a message becomes")],
+    options: [
+      ActionOption(
+        name: "to", value: .message, placeholder: "KIND",
+        summary: "the kind that a message becomes")
+    ],
     example: "map Ping n:='.n + 1'")
 
   let makings: [Making]

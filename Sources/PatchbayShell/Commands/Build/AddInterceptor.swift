@@ -122,7 +122,8 @@ extension AddInterceptor {
     let name = call.words.action.text
     if let entry = world.catalog.interceptors.first(where: { $0.name == name }) {
       do throws(FieldError) {
-        return (Renamed(try entry.make(from: invocation.value(of: entry.shape)), id: id), nil)
+        let interceptor = try entry.make(from: invocation.value(of: entry.shape))
+        return (Renamed(uniqueId: id, interceptor: interceptor), nil)
       } catch {
         throw invocation.error(error)
       }
@@ -201,12 +202,7 @@ extension World {
 /// An application's interceptor under the name that it was given here.
 private struct Renamed: MessageInterceptor {
   let uniqueId: String
-  private let interceptor: any MessageInterceptor
-
-  init(_ interceptor: any MessageInterceptor, id: String) {
-    self.interceptor = interceptor
-    uniqueId = id
-  }
+  let interceptor: any MessageInterceptor
 
   var interceptorDescription: InterceptorDescription? { interceptor.interceptorDescription }
 

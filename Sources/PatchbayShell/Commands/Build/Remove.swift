@@ -23,7 +23,7 @@ struct Remove: Command {
     let targets = try context.targets(call.words.targets)
     let paths = targets.map(\.path)
     if call.explains {
-      return context.print(LossReport(of: paths, in: world.topology).text)
+      return context.print(LossReport(leaving: paths, topology: world.topology).text)
     }
     // What is below something that goes is gone with it.
     for target in targets

@@ -57,7 +57,7 @@ struct Ask: Command {
 
   private func strategy(of call: Call<Self>) throws(ShellError) -> SyncMessageDispatchStrategy {
     let given = call.invocation.options.filter { option in
-      ([all, first, farthest] as [any DeclaredArgument]).contains { $0 === option.option.key }
+      ([all, first, farthest] as [any DeclaredArgument]).contains { $0 === option.option }
     }
     if given.count > 1 {
       throw ShellError(
