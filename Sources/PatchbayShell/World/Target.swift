@@ -20,13 +20,7 @@ extension Target {
     }
   }
 
-  var path: TopologyPath {
-    switch self {
-    case .top: .top
-    case .node(_, let path), .endpoint(_, _, let path), .interceptor(_, _, let path):
-      path.topologyPath
-    }
-  }
+  var path: TopologyPath { place.topologyPath }
 
   /// What it is, as in `is a container`.
   var words: String {

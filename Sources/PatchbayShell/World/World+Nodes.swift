@@ -15,7 +15,9 @@ extension World {
     let parent = try composer(above: path, making: withParents, at: span)
     let node =
       isComposer ? PluginContainerComposer(name: name) : PluginContainer(name: name)
-    try put(node, into: parent, path, at: span)
+    guard let parent else { return addRoot(node) }
+    try compose(node, into: parent, at: span)
+    index.add(node, to: parent, count: parent.childCount)
   }
 
   /// The name of what is to be made at a path.
@@ -83,18 +85,16 @@ extension World {
       .wrongPlace(target.path.text, is: target.words, needs: "a composer"), at: span)
   }
 
-  private func put(
-    _ node: ComposableContainer, into parent: PluginContainerComposer?, _ path: PathText,
-    weakly: Bool = false, at span: SourceSpan?
+  private func compose(
+    _ node: ComposableContainer, into composer: PluginContainerComposer, weakly: Bool = false,
+    at span: SourceSpan?
   ) throws(ShellError) {
-    guard let parent else { return addRoot(node) }
     do throws(EngineError) {
-      try parent.compose(node, retainPolicy: weakly ? .weak : .retain)
+      try composer.compose(node, retainPolicy: weakly ? .weak : .retain)
     } catch {
       throw ShellError(error, at: span)
     }
     hasChanged = true
-    index.add(node, to: parent, count: parent.childCount)
   }
 }
 
@@ -118,11 +118,7 @@ extension World {
     let former = node.parent
     let wasRoot = former == nil
     if let composer {
-      do throws(EngineError) {
-        try composer.compose(node, retainPolicy: weakly ? .weak : .retain)
-      } catch {
-        throw ShellError(error, at: span)
-      }
+      try compose(node, into: composer, weakly: weakly, at: span)
       index.forget(composer)
     } else if let former {
       former.decompose(node)
