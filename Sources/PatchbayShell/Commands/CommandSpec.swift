@@ -6,7 +6,7 @@ package import PatchbayLanguage
 /// things.
 package final class CommandSpec: Sendable {
   let form: CommandForm
-  package let parameters: [Parameter]
+  package let parameters: [any DeclaredParameter]
   let fields: Fields?
   let options: [any DeclaredOption]
   private let command: any BoxedCommand
@@ -83,34 +83,6 @@ extension CommandBox: BoxedCommand {
 // MARK: - What it takes
 
 extension CommandSpec {
-  /// A word that is told from others by its place.
-  package struct Parameter: Sendable {
-    let name: String
-    package let type: any ArgumentType
-    let arity: Arity
-    let summary: String
-    let isPath: Bool
-    package let takesRest: Bool
-    /// What it decides on, if it does.
-    let steering: (any SteeringArgument)?
-    /// What the declared property is known by.
-    let key: any DeclaredArgument
-
-    package init(
-      _ name: String, _ type: some ArgumentType, _ arity: Arity, _ summary: String,
-      key: any DeclaredArgument
-    ) {
-      self.name = name
-      self.type = type
-      self.arity = arity
-      self.summary = summary
-      self.key = key
-      isPath = type is any PathArgument
-      takesRest = type is WholeCommand
-      steering = type as? any SteeringArgument
-    }
-  }
-
   /// How many words there are for a parameter.
   package enum Arity: Sendable {
     case one, optional, some, any
@@ -130,7 +102,7 @@ extension CommandSpec {
 
 /// What the properties of a command declare.
 struct DeclaredParts {
-  fileprivate(set) var parameters: [CommandSpec.Parameter] = []
+  fileprivate(set) var parameters: [any DeclaredParameter] = []
   fileprivate(set) var options: [any DeclaredOption] = []
   fileprivate(set) var fields: (any FieldSource)?
 }
@@ -140,22 +112,36 @@ protocol DeclaredPart {
   func join(_ parts: inout DeclaredParts)
 }
 
-extension Argument: DeclaredPart {
-  func join(_ parts: inout DeclaredParts) {
-    parts.parameters.append(.init(name, type, .one, summary, key: self))
-  }
+/// A word that is told from others by its place.
+package protocol DeclaredParameter<T>: DeclaredArgument {
+  associatedtype T: ArgumentType
+  var name: String { get }
+  var type: T { get }
+  var arity: CommandSpec.Arity { get }
+  var summary: String { get }
 }
 
-extension OptionalArgument: DeclaredPart {
-  func join(_ parts: inout DeclaredParts) {
-    parts.parameters.append(.init(name, type, .optional, summary, key: self))
-  }
+extension DeclaredParameter {
+  var isPath: Bool { type is any PathArgument }
+
+  package var takesRest: Bool { type is WholeCommand }
+
+  /// What it decides on, if it does.
+  var steering: (any SteeringArgument)? { type as? any SteeringArgument }
+
+  func join(_ parts: inout DeclaredParts) { parts.parameters.append(self) }
 }
 
-extension ArgumentList: DeclaredPart {
-  func join(_ parts: inout DeclaredParts) {
-    parts.parameters.append(.init(name, type, mayBeEmpty ? .any : .some, summary, key: self))
-  }
+extension Argument: DeclaredParameter, DeclaredPart {
+  package var arity: CommandSpec.Arity { .one }
+}
+
+extension OptionalArgument: DeclaredParameter, DeclaredPart {
+  package var arity: CommandSpec.Arity { .optional }
+}
+
+extension ArgumentList: DeclaredParameter, DeclaredPart {
+  package var arity: CommandSpec.Arity { mayBeEmpty ? .any : .some }
 }
 
 /// An option: `--name`, `--name=value`, `-p`, `-o value`.

@@ -169,7 +169,7 @@ extension CommandSpec {
   }
 }
 
-extension CommandSpec.Parameter {
+extension DeclaredParameter {
   var form: String {
     switch arity {
     case .one: name

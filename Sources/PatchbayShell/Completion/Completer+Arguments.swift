@@ -4,7 +4,7 @@ import PatchbayText
 
 extension Completer {
   /// What a word for a parameter could be.
-  func offers(for parameter: CommandSpec.Parameter, in command: TypedCommand) -> Offers {
+  func offers(for parameter: any DeclaredParameter, in command: TypedCommand) -> Offers {
     offers(of: parameter.type, current, in: command)
   }
 

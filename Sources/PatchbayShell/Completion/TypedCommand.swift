@@ -122,10 +122,10 @@ extension [String] {
 
 extension TypedCommand {
   /// The parameter that the next word is for.
-  var parameter: CommandSpec.Parameter? { parameter(after: words.count) }
+  var parameter: (any DeclaredParameter)? { parameter(after: words.count) }
 
   /// The parameter of the word behind so many.
-  func parameter(after count: Int) -> CommandSpec.Parameter? {
+  func parameter(after count: Int) -> (any DeclaredParameter)? {
     let parameters = spec.parameters
     if parameters.indices.contains(count) { return parameters[count] }
     return parameters.last.flatMap { $0.arity.isMany ? $0 : nil }
@@ -146,7 +146,7 @@ extension TypedCommand {
   /// The place that it is about.
   var place: TypedWord? { word(where: \.isPath) }
 
-  private func word(where isMeant: (CommandSpec.Parameter) -> Bool) -> TypedWord? {
+  private func word(where isMeant: (any DeclaredParameter) -> Bool) -> TypedWord? {
     guard let index = spec.parameters.firstIndex(where: isMeant), words.indices.contains(index),
       words[index].isKnown
     else { return nil }

@@ -37,6 +37,16 @@ extension Target {
     }
   }
 
+  /// The node that it is, for what needs one: a composer or container.
+  func onlyNode(insteadOfTop: String = "a composer or container", at span: SourceSpan)
+    throws(ShellError) -> ComposableContainer
+  {
+    if case .node(let node, _) = self { return node }
+    if case .top = self { throw ShellError(.topIsNoNode(insteadOfTop), at: span) }
+    throw ShellError(
+      .wrongPlace(path.text, is: words, needs: "a composer or container"), at: span)
+  }
+
   var isEndpoint: Bool { if case .endpoint = self { true } else { false } }
 
   /// The node that it is, or is in.

@@ -46,7 +46,8 @@ struct AddInterceptor: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (path, span) = (try call.place, call.words.place.span)
     let name = try interceptorName(path, call.words.place)
-    let node = try context.node(of: path, at: span)
+    let target = try context.world.target(path.withoutInterceptor, at: span)
+    let node = try target.onlyNode(insteadOfTop: "a node before the ':'", at: span)
     if !call.replaces { try context.world.checkFree(path, at: span) }
     let made = try interceptor(call, id: name, in: context)
     try context.world.register(
@@ -73,18 +74,6 @@ extension AddInterceptor {
           fix: "in quotes ~ is part of a name: '\(text)'"), at: word.span)
     }
     return name.name
-  }
-}
-
-extension CommandContext {
-  fileprivate func node(of path: PathText, at span: SourceSpan) throws(ShellError)
-    -> ComposableContainer
-  {
-    let target = try world.target(path.withoutInterceptor, at: span)
-    if case .node(let node, _) = target { return node }
-    if case .top = target { throw ShellError(.topIsNoNode("a node before the ':'"), at: span) }
-    throw ShellError(
-      .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"), at: span)
   }
 }
 

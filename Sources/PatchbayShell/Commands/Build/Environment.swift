@@ -46,8 +46,7 @@ struct Environment: Command {
     if type == nil, call.fields.isEmpty {
       return context.listEnvironment(of: target, as: try call.format)
     }
-    let node = try context.settableNode(
-      target, at: call.words.place?.span ?? call.verbSpan)
+    let node = try target.onlyNode(at: call.words.place?.span ?? call.verbSpan)
     if let type, isHeld {
       try context.setHeld(type, on: node, weakly: call.weakly, call.fields)
     } else if let type {
@@ -66,21 +65,10 @@ struct Environment: Command {
 // MARK: - Setting
 
 extension CommandContext {
-  fileprivate func settableNode(_ target: Target, at span: SourceSpan) throws(ShellError)
-    -> ComposableContainer
-  {
-    if case .node(let node, _) = target { return node }
-    if case .top = target { throw ShellError(.topIsNoNode("a composer or container"), at: span) }
-    throw ShellError(
-      .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"), at: span)
-  }
-
   fileprivate func value(of field: ArgumentField, at node: ComposableContainer) throws(ShellError)
     -> Value
   {
-    guard field.isFormula else { return field.undeclared ?? .null }
-    return try Formula.parse(field.value.word)
-      .evaluate(in: MessageContext(kind: "", fields: .object([:]), at: node))
+    field.isFormula ? try field.evaluated(at: node) : field.undeclared ?? .null
   }
 
   fileprivate func setKeys(

@@ -111,7 +111,7 @@ extension CommandWords {
 
 extension Invocation {
   fileprivate func words(_ key: some DeclaredArgument) -> [ArgumentWord] {
-    spec.parameters.firstIndex { $0.key === key }.map { words[$0] } ?? []
+    spec.parameters.firstIndex { $0 === key }.map { words[$0] } ?? []
   }
 
   /// The word for a parameter that must be given; binding has seen to that.

@@ -34,9 +34,7 @@ struct Let: Command {
 extension ArgumentField {
   fileprivate var variableValue: String {
     get throws(ShellError) {
-      guard isFormula else { return value.text ?? "" }
-      return try Formula.parse(value.word)
-        .evaluate(in: MessageContext(kind: "", fields: .object([:]), at: nil)).plain
+      isFormula ? try evaluated(at: nil).plain : value.text ?? ""
     }
   }
 }
