@@ -41,9 +41,7 @@ final class Listener: Plugin {
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    start(messageSender)
-  }
+  ) { start(messageSender) }
 }
 
 /// A plugin in the documented form: a declared observer, bound to itself.
@@ -55,9 +53,7 @@ final class Declared: Plugin {
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    $tick.bind(to: self) { $0.sum &+= $1.number }
-  }
+  ) { $tick.bind(to: self) { $0.sum &+= $1.number } }
 }
 
 /// A plugin of five observers and three fields.

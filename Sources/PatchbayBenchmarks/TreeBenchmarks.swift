@@ -1,8 +1,6 @@
 import PatchbayEngine
 
-var treeGroups: [Group] {
-  [0, 1, 10, 100].map(floodGroup) + [deepGroup, stateGroup]
-}
+var treeGroups: [Group] { [0, 1, 10, 100].map(floodGroup) + [deepGroup, stateGroup] }
 
 /// A tree of 11,111 nodes, 10,000 of them containers, in which a few listen.
 private func floodGroup(_ listening: Int) -> Group {

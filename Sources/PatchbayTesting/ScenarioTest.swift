@@ -61,8 +61,7 @@ extension ScenarioTest {
   /// with `@sample`, and `commands` the application's own.
   public func run(
     samples: [String: ScenarioWorlds.MakeCatalog] = [:], commands: [any Command] = [],
-    options: ScenarioOptions = ScenarioOptions(),
-    sourceLocation: SourceLocation = #_sourceLocation,
+    options: ScenarioOptions = ScenarioOptions(), sourceLocation: SourceLocation = #_sourceLocation,
     over catalog: @escaping ScenarioWorlds.MakeCatalog
   ) {
     switch found {

@@ -58,8 +58,7 @@ extension Value: StandIn {
     case .double(let double): double
     case .text(let text): text
     case .list(let values): values
-    case .object(let fields):
-      Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+    case .object(let fields): Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
     }
   }
 }

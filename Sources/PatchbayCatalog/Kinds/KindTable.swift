@@ -75,9 +75,7 @@ extension KindTable {
   }
 
   /// Tells of the kinds that are defined from now on, for as long as `owner` is there.
-  package func observeDefinitions(
-    while owner: AnyObject, _ tell: @escaping (Kind) -> Void
-  ) {
+  package func observeDefinitions(while owner: AnyObject, _ tell: @escaping (Kind) -> Void) {
     listeners.append(Listener(owner: owner, tell: tell))
   }
 

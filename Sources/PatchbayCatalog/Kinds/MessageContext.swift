@@ -40,7 +40,5 @@ extension MessageContext {
 
 extension Value {
   /// What was set in the environment, by the shell or by an application.
-  package init(environment value: Any) {
-    self = value as? Value ?? Value(telling: value)
-  }
+  package init(environment value: Any) { self = value as? Value ?? Value(telling: value) }
 }

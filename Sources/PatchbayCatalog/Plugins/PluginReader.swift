@@ -141,8 +141,7 @@ extension PluginReader {
     -> Expression
   {
     switch self[name] {
-    case .formula(let text)?:
-      try Expression(text, over: kinds, giving: type, at: .field(name))
+    case .formula(let text)?: try Expression(text, over: kinds, giving: type, at: .field(name))
     case .value(let value)?: .constant(value)
     case nil: .constant(.null)
     }

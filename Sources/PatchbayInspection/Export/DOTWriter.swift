@@ -145,9 +145,7 @@ extension DOTWriter {
   /// However deep a tree is, its text isn't indented for ever.
   private static let indents = (0..<24).map { String(repeating: "  ", count: $0) }
 
-  private mutating func indent() {
-    things += Self.indents[min(depth, Self.indents.count - 1)]
-  }
+  private mutating func indent() { things += Self.indents[min(depth, Self.indents.count - 1)] }
 }
 
 extension GraphRelation {

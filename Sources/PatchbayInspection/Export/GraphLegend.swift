@@ -24,8 +24,7 @@ extension GraphLegend {
   /// A box with a sample of each thing, then of what befell it, then of each line.
   func draw(by writer: inout some GraphWriter) {
     writer.open(GraphItem(id: Self.id, thing: .container, label: ["Legend"], isSample: true))
-    writer.draw(
-      GraphItem(id: Self.id, thing: .containerName, label: ["Legend"], isSample: true))
+    writer.draw(GraphItem(id: Self.id, thing: .containerName, label: ["Legend"], isSample: true))
     let boxes = [GraphThing.composer, .container].filter(things.contains)
     for thing in boxes { drawBox(thing, by: &writer) }
     let above = drawSamples(
@@ -48,8 +47,7 @@ extension GraphLegend {
       things.contains(thing) && thing != .composer && thing != .container
     }
     var samples = plain.map { thing in
-      GraphItem(
-        id: "\(Self.id) \(thing)", thing: thing, label: [thing.legend], isSample: true)
+      GraphItem(id: "\(Self.id) \(thing)", thing: thing, label: [thing.legend], isSample: true)
     }
     samples += MessageFate.allCases.filter(fates.contains).map { fate in
       GraphItem(

@@ -112,8 +112,7 @@ enum MermaidText {
     case ">": label += "#gt;"
     case "#", ";", "\\", "`", "%", "*", "_", "~", "{", "}", "$": label += "#\(scalar.value);"
     case "\n": label += "<br/>"
-    case _ where scalar.isUnprintable:
-      label += "#92;u#123;\(String(scalar.value, radix: 16))#125;"
+    case _ where scalar.isUnprintable: label += "#92;u#123;\(String(scalar.value, radix: 16))#125;"
     default: label.unicodeScalars.append(scalar)
     }
   }

@@ -221,8 +221,7 @@ extension Trace.Verdict {
   }
 
   /// The kind where it is another, and the fields that changed, each with what it was.
-  private static func words(_ kind: String, _ message: Payload, _ changes: [Trace.Change])
-    -> String
+  private static func words(_ kind: String, _ message: Payload, _ changes: [Trace.Change]) -> String
   {
     let fields = changes.map { change in
       let after = change.after.map { "\(change.field)=\($0)" } ?? "no \(change.field)"

@@ -64,16 +64,14 @@ extension TraceBuilder {
       return nil
     case .intercepted(let interceptor, let node, let verdict):
       return intercepted(interceptor, verdict, event, &places, node)
-    case .entered(let node):
-      return add(.entered(node: places.path(of: node)), below: copy)
+    case .entered(let node): return add(.entered(node: places.path(of: node)), below: copy)
     case .delivered(let endpoint):
       let place = places.path(ofFormer: endpoint)
       let update = add(
         .delivered(to: place), below: entrance(of: endpoint, &places), about: endpoint)
       handlingHop = count
       return update
-    case .answered(let responder, let value):
-      return answered(by: responder, value, &places)
+    case .answered(let responder, let value): return answered(by: responder, value, &places)
     case .skipped(let endpoint, let reason):
       return add(
         .skipped(endpoint: places.path(ofFormer: endpoint), reason: reason),
@@ -117,9 +115,7 @@ extension TraceBuilder {
 // MARK: - What is said and answered
 
 extension TraceBuilder {
-  private func note(_ text: String) -> TraceUpdate? {
-    handlingHop.map { note(text, about: $0) }
-  }
+  private func note(_ text: String) -> TraceUpdate? { handlingHop.map { note(text, about: $0) } }
 
   private func note(_ text: String, about hop: Int) -> TraceUpdate {
     let text = options.wording.cut(text)

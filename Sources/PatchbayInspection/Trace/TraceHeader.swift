@@ -47,8 +47,7 @@ extension TraceRecorder {
         sender: place(of: sender), audience: audience(of: message, from: sender))
     case .asked(let query, let kind, let channel, let scope, let strategy, let target, let asker):
       TraceHeader(
-        category: .query, message: payload(query, kind), channel: channel,
-        scope: scope,
+        category: .query, message: payload(query, kind), channel: channel, scope: scope,
         question: Trace.Question(
           limit: strategy.limit, isReversed: strategy.direction == .farthestFirst,
           target: target.map { "\($0)" }),
@@ -71,9 +70,7 @@ extension TraceRecorder {
       ? options.wording.payload(of: message, kind: kind) : Payload(kind: kind, fields: [])
   }
 
-  func place(of sender: Endpoint) -> TopologyPath {
-    places.path(ofFormer: sender)
-  }
+  func place(of sender: Endpoint) -> TopologyPath { places.path(ofFormer: sender) }
 
   private func audience(of message: any PluginMessage, from sender: Endpoint) -> () -> [Endpoint] {
     weak let root = sender.node?.root

@@ -15,8 +15,7 @@ extension Trace {
     self.init(
       number: number, cause: nil, category: category, message: message, channel: channel,
       scope: .everywhere, question: nil, sender: sender, time: nil, hops: hops, hopsNotKept: 0,
-      cut: cut,
-      unreached: unreached)
+      cut: cut, unreached: unreached)
   }
 }
 
@@ -25,9 +24,7 @@ extension Trace.Unreached {
   package init(
     _ endpoint: TopologyPath, _ reason: NonDeliveryReason, at hop: Int?,
     by place: TopologyPath? = nil
-  ) {
-    self.init(endpoint: endpoint, reason: reason, hop: hop, place: place)
-  }
+  ) { self.init(endpoint: endpoint, reason: reason, hop: hop, place: place) }
 }
 
 extension Trace.Change {

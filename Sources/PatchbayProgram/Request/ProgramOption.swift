@@ -18,8 +18,7 @@ extension ProgramOption {
   static func flag(
     _ names: String..., summary: String, sets property: any WritableKeyPath<Target, Bool> & Sendable
   ) -> ProgramOption {
-    ProgramOption(names: names, summary: summary) { target, _, _ in
-      target[keyPath: property] = true
+    ProgramOption(names: names, summary: summary) { target, _, _ in target[keyPath: property] = true
     }
   }
 

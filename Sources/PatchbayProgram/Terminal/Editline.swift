@@ -127,8 +127,7 @@
       }
       set {
         let text = newValue.text.unicodeScalars.map(\.value)
-        _ = ce_set_line(
-          handle, text + [0], text.count, newValue.beforeCursor.unicodeScalars.count)
+        _ = ce_set_line(handle, text + [0], text.count, newValue.beforeCursor.unicodeScalars.count)
       }
     }
 

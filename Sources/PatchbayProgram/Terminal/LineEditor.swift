@@ -28,8 +28,7 @@ import PatchbayText
 
     /// Nil where the terminal can't do what editing takes.
     init?(
-      program: String, output: StandardOutput, assistant: LineAssistant,
-      historyFile: HistoryFile?
+      program: String, output: StandardOutput, assistant: LineAssistant, historyFile: HistoryFile?
     ) {
       // libedit changes the mode as soon as it is there.
       TerminalMode.watch()

@@ -59,7 +59,6 @@ extension TestRequest {
   }
 
   func isColoured(onTerminal: Bool) -> Bool {
-    colour.isColoured(
-      isPlain: isPlain, onTerminal: onTerminal, environment: Environment.value(of:))
+    colour.isColoured(isPlain: isPlain, onTerminal: onTerminal, environment: Environment.value(of:))
   }
 }

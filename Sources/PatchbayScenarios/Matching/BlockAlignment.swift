@@ -41,8 +41,7 @@ extension BlockAlignment {
     var rest = all
     while let first = rest.expected.first, let actual = rest.actual.first, fits(first, actual) {
       lines.append(.same(first, actual))
-      rest = LineRanges(
-        expected: rest.expected.dropFirst(), actual: rest.actual.dropFirst())
+      rest = LineRanges(expected: rest.expected.dropFirst(), actual: rest.actual.dropFirst())
     }
     var end: [AlignedLine] = []
     while let last = rest.expected.last, let actual = rest.actual.last, fits(last, actual) {

@@ -42,9 +42,7 @@ extension ExpectedOutput {
   /// Compares output with it: nil if it is as expected.
   ///
   /// Then the captures get what was bound; else they stay as they are.
-  public func difference(
-    from output: String, captures: inout [String: String]
-  ) -> OutputDiff? {
+  public func difference(from output: String, captures: inout [String: String]) -> OutputDiff? {
     var match = BlockMatch(self, output: output)
     return match.difference(captures: &captures)
   }

@@ -43,9 +43,7 @@ struct ChangedFields: FieldSource {
     ]
   }
 
-  func kindsHeard(
-    by word: String?, in command: TypedCommand, _ completer: Completer
-  ) -> [Kind]? {
+  func kindsHeard(by word: String?, in command: TypedCommand, _ completer: Completer) -> [Kind]? {
     completer.pluginRecord(command).flatMap { record in
       completer.kindsHeard(
         byPlugin: record.typeName, before: record.fields.first { $0.name == "on" }?.text)

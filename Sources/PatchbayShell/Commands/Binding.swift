@@ -126,8 +126,7 @@ extension Binding {
   }
 
   private mutating func takeFlag(_ name: Name, at span: SourceSpan) throws(ShellError) {
-    guard
-      let option = spec.allOptions.first(where: { $0.letter.map { String($0) } == name.text })
+    guard let option = spec.allOptions.first(where: { $0.letter.map { String($0) } == name.text })
     else { throw unknownOption(name.text, at: span) }
     if option.value == nil {
       options.append(ArgumentOption(option: option, value: nil, span: span))

@@ -82,9 +82,7 @@ extension Invocation {
   }
 
   /// Whether it belongs into the journal.
-  var changesWorld: Bool {
-    spec.effect == .world && !spec.looks(self)
-  }
+  var changesWorld: Bool { spec.effect == .world && !spec.looks(self) }
 }
 
 // MARK: - Putting in what was computed
@@ -98,9 +96,7 @@ extension Invocation {
         expanded.words[index][place] = try words[index][place].expanded(by: expand)
       }
     }
-    for index in fields.indices {
-      expanded.fields[index] = try fields[index].expanded(by: expand)
-    }
+    for index in fields.indices { expanded.fields[index] = try fields[index].expanded(by: expand) }
     for index in options.indices {
       guard let value = options[index].value else { continue }
       expanded.options[index] = ArgumentOption(
@@ -120,9 +116,7 @@ extension Invocation {
 
 extension ArgumentWord {
   /// A word whose text is known if nothing in it has to be put in.
-  init(_ word: Word) {
-    self.init(word, text: word.literal, path: nil)
-  }
+  init(_ word: Word) { self.init(word, text: word.literal, path: nil) }
 
   private init(_ word: Word, text: String?, path: PathText?) {
     self.word = word
@@ -137,9 +131,7 @@ extension ArgumentWord {
 
   fileprivate func expanded(by expand: (Word) throws(ShellError) -> String) throws(ShellError)
     -> ArgumentWord
-  {
-    text == nil ? ArgumentWord(word, text: try expand(word), path: nil) : self
-  }
+  { text == nil ? ArgumentWord(word, text: try expand(word), path: nil) : self }
 }
 
 extension ArgumentField {

@@ -37,9 +37,7 @@ extension Completer {
       + earlier.held.map { Offer("@" + $0, insertion: $0.asHeld) }).unique
   }
 
-  var environmentTypes: [Offer] {
-    world.catalog.environments.map { Offer($0.name, $0.summary) }
-  }
+  var environmentTypes: [Offer] { world.catalog.environments.map { Offer($0.name, $0.summary) } }
 }
 
 extension String {

@@ -147,7 +147,6 @@ extension TypedField {
   var kept: TypedField {
     TypedField(
       name: name, type: type, placeholder: placeholder, isRequired: false, isFormula: isFormula,
-      isList: isList,
-      values: values)
+      isList: isList, values: values)
   }
 }

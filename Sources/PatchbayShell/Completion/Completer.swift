@@ -56,8 +56,7 @@ extension Completer {
 
 extension Offer {
   var candidate: Completions.Candidate {
-    Completions.Candidate(
-      insertion: insertion, display: name, summary: summary, isFinal: isFinal)
+    Completions.Candidate(insertion: insertion, display: name, summary: summary, isFinal: isFinal)
   }
 }
 

@@ -68,8 +68,7 @@ extension CommandTable {
       list(
         "plugins", otherNames: ["plugin types"], "the shell's own plugins; types lists all",
         ReadyMadePlugin.all.map(\.helpEntry)),
-      list(
-        "codes", otherNames: ["error codes"], "what can be wrong", codes.map(\.helpEntry)),
+      list("codes", otherNames: ["error codes"], "what can be wrong", codes.map(\.helpEntry)),
     ]
   }
 

@@ -34,8 +34,7 @@ extension Help {
     let entries = commands.helpEntries
     guard let found = Help(named: name, among: entries) ?? Help(lookingFor: name, among: entries)
     else {
-      throw ShellError(
-        unknown: name, .topic, among: entries.map(\.name), at: words.first?.span)
+      throw ShellError(unknown: name, .topic, among: entries.map(\.name), at: words.first?.span)
     }
     self = found
   }

@@ -211,8 +211,7 @@ extension Session {
 
   /// The files that commands name.
   package var files: FileAccess {
-    FileAccess(isAllowed: options.allowsFiles, folder: options.folder) { [output] in
-      output.flush()
+    FileAccess(isAllowed: options.allowsFiles, folder: options.folder) { [output] in output.flush()
     }
   }
 

@@ -52,8 +52,7 @@ extension StepUnderWay {
 extension SessionState {
   /// The command that sent a message; nil if no command has.
   func command(sending number: Int) -> SentCommand? {
-    step?.sent.command(sending: number) ?? keptCommands[number]
-      ?? journal.command(sending: number)
+    step?.sent.command(sending: number) ?? keptCommands[number] ?? journal.command(sending: number)
   }
 
   /// The commands whose messages are in no step of the journal, by the messages' numbers.
@@ -83,7 +82,5 @@ extension SessionState {
 
 extension Journal.Step {
   /// The nodes that it gave other paths; none where it has begun another world.
-  var moves: [NodeMove] {
-    parts.contains { $0.invocation == nil } ? [] : parts.flatMap(\.moves)
-  }
+  var moves: [NodeMove] { parts.contains { $0.invocation == nil } ? [] : parts.flatMap(\.moves) }
 }

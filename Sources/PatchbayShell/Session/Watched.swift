@@ -20,8 +20,7 @@ extension Watched: CustomStringConvertible {
   func concerns(_ trace: Trace) -> Bool {
     switch self {
     case .all: true
-    case .kind(let name):
-      trace.message.kind == name
+    case .kind(let name): trace.message.kind == name
     case .place(let path):
       trace.sender.isWithin(path)
         || trace.hops.contains { $0.step.place.map { $0.isWithin(path) } ?? false }

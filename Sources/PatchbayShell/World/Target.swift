@@ -149,9 +149,7 @@ extension World {
 
   private func child(_ segment: PathText.Segment, of node: ComposableContainer?)
     -> ComposableContainer?
-  {
-    node.map { index.child(segment, of: $0) } ?? index.root(segment, among: roots)
-  }
+  { node.map { index.child(segment, of: $0) } ?? index.root(segment, among: roots) }
 
   private func member(_ path: PathText, from first: Int, in container: PluginContainer) -> Way {
     if path.interceptor != nil { return .interceptorOfMember }

@@ -13,8 +13,7 @@ extension World {
     let name = try newName(path, at: span)
     try checkFree(path, at: span)
     let parent = try composer(above: path, making: withParents, at: span)
-    let node =
-      isComposer ? PluginContainerComposer(name: name) : PluginContainer(name: name)
+    let node = isComposer ? PluginContainerComposer(name: name) : PluginContainer(name: name)
     guard let parent else { return addRoot(node) }
     try compose(node, into: parent, at: span)
     index.add(node, to: parent, count: parent.childCount)
@@ -206,8 +205,7 @@ extension ShellError {
       case .weakValue: CommandCode.notWeak.code
       case .limitOutOfRange: CatalogCode.badValue.code
       case .interceptorIdTaken, .relayAlreadyConnected: CatalogCode.nameTaken.code
-      case .relayNotConnected, .senderDetached, .wrongOwner, .noSuchPlugin:
-        CommandCode.refused.code
+      case .relayNotConnected, .senderDetached, .wrongOwner, .noSuchPlugin: CommandCode.refused.code
       }
     self.init(.refusedByEngine("\(error)", code: code), at: span)
   }

@@ -26,8 +26,7 @@ extension World {
     switch result {
     case .added, .replaced: break
     case .initializationRefused: throw ShellError(.initRefused(type: order.typeName), at: span)
-    case .alreadyRegistered, .wrongOwner:
-      throw ShellError(.refusedByEngine("\(result)"), at: span)
+    case .alreadyRegistered, .wrongOwner: throw ShellError(.refusedByEngine("\(result)"), at: span)
     }
     hasChanged = true
     let record = record(of: container)

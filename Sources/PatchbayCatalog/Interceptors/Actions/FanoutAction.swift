@@ -6,9 +6,7 @@ struct FanoutAction: ReplacingAction {
 
   let makings: [Making]
 
-  init(from reader: ActionReader) throws(PartError) {
-    makings = try reader.makings().map(\.making)
-  }
+  init(from reader: ActionReader) throws(PartError) { makings = try reader.makings().map(\.making) }
 }
 
 extension FanoutAction {

@@ -7,11 +7,9 @@ import PatchbayLanguage
 struct AddInterceptor: Command {
   let form: CommandForm
 
-  let place = Argument(
-    "P:N", NewPath(.interceptor), "the node and the interceptor's name")
+  let place = Argument("P:N", NewPath(.interceptor), "the node and the interceptor's name")
   let action = Argument("ACT", ActionName(), "what it does")
-  let parts = ArgumentList(
-    "WHAT", ActionPart(), "on which kinds, and with what", mayBeEmpty: true)
+  let parts = ArgumentList("WHAT", ActionPart(), "on which kinds, and with what", mayBeEmpty: true)
   let fields = ActionFields()
   let options: ActionOptions
   let order = Option(
@@ -170,8 +168,7 @@ extension World {
     _ recipe: InterceptorRecipe, order: Int?, isReplacing: Bool, at span: SourceSpan?
   ) throws(ShellError) {
     func register(_ interceptor: some MessageInterceptor) throws(EngineError) {
-      try node.register(
-        messageInterceptor: interceptor, order: order, replacing: isReplacing)
+      try node.register(messageInterceptor: interceptor, order: order, replacing: isReplacing)
     }
     do throws(EngineError) { try register(interceptor) } catch { throw ShellError(error, at: span) }
     hasChanged = true
@@ -201,9 +198,7 @@ private struct Renamed: MessageInterceptor {
 
   func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
-  ) -> Answers<Q.Response> {
-    interceptor.intercept(query: query, transformer, strategy)
-  }
+  ) -> Answers<Q.Response> { interceptor.intercept(query: query, transformer, strategy) }
 }
 
 extension ActionTable {

@@ -19,8 +19,7 @@ struct Environment: Command {
     ], effect: .world)
 
   let place = OptionalArgument("P", NodePath(), "the node; this place unless given")
-  let type = OptionalArgument(
-    "TYPE", EnvironmentTypeOrHeld(), "an environment type, or @NAME")
+  let type = OptionalArgument("TYPE", EnvironmentTypeOrHeld(), "an environment type, or @NAME")
   let weakly = Flag("weak", "only while somebody else keeps the object")
   let format = Option.format
 
@@ -79,8 +78,7 @@ extension CommandContext {
       world.note(
         EnvironmentSetting(
           key: field.name.text, isKeyedByType: false, fields: [field.written], held: nil,
-          isWeak: false),
-        on: node)
+          isWeak: false), on: node)
     }
   }
 
@@ -120,8 +118,7 @@ extension CommandContext {
     world.note(
       EnvironmentSetting(
         key: entry.name, isKeyedByType: true, fields: [], held: HeldReference(object),
-        isWeak: isWeak),
-      on: node)
+        isWeak: isWeak), on: node)
   }
 }
 
@@ -144,9 +141,7 @@ extension CommandContext {
     }
     if format == .json { return print(Value.list(rows.map(\.json)).json) }
     print(
-      Table(
-        rows.map { [$0.key, $0.value, $0.isWeak ? "weak" : "", "set on \($0.node)"] }
-      ).text)
+      Table(rows.map { [$0.key, $0.value, $0.isWeak ? "weak" : "", "set on \($0.node)"] }).text)
   }
 
   private struct Row {

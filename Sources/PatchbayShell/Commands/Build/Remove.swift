@@ -12,8 +12,7 @@ struct Remove: Command {
       "add container room; add plugin room/p Probe; rm room/* --explain",
     ], effect: .world)
 
-  let targets = ArgumentList(
-    "T", PlacePath(), "nodes, plugins, relays, interceptors; patterns too")
+  let targets = ArgumentList("T", PlacePath(), "nodes, plugins, relays, interceptors; patterns too")
   let explains = Flag("explain", "only tells what would be missed")
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.explains != nil }

@@ -74,8 +74,7 @@ extension Table {
   /// Answers, with who gave them.
   fileprivate init(of answers: [QueryEntry.Answer]) {
     var places = Places()
-    self.init(
-      answers.map { [$0.value.description, "from \(places.path(of: $0.responder))"] })
+    self.init(answers.map { [$0.value.description, "from \(places.path(of: $0.responder))"] })
   }
 }
 

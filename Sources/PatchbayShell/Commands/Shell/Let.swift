@@ -25,9 +25,7 @@ struct Let: Command {
       return context.print(Table(variables.map { [$0.key, $0.value.oneLine] }).text)
     }
     context.world.hasChanged = true
-    for field in call.fields {
-      context.world.variables[field.name.text] = try field.variableValue
-    }
+    for field in call.fields { context.world.variables[field.name.text] = try field.variableValue }
   }
 }
 
