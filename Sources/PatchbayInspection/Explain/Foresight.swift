@@ -17,13 +17,6 @@ package struct Foresight {
     self.contents = contents
     self.missing = missing
   }
-
-  /// It does this whatever the message carries.
-  init(always action: Topology.Behaviour.Action) {
-    self.action = action
-    contents = []
-    missing = []
-  }
 }
 
 extension Topology {

@@ -26,7 +26,7 @@ struct FormerStanding: ObserverStanding {
     let moment = departure.moment
     let root = endpoint.root(at: moment).map { Origin($0) }
     let existed = endpoint.born < departure.time
-    let wasThere = existed && root.map { $0.isSame(as: departure.root) } ?? false
+    let wasThere = existed && root == departure.root
     if wasThere {
       let began = endpoint.beganToObserve(inquiry.trace.message.kind, isQuery: isQuery)
       return began.map { $0 > moment } ?? false ? .addedLater : nil
@@ -46,7 +46,7 @@ struct FormerStanding: ObserverStanding {
   }
   var isSenderPassedOver: Bool {
     guard let departure, let endpoint else { return false }
-    return departure.sender.isSame(as: Origin(endpoint)) && (isQuery || departure.excludesSender)
+    return departure.sender == Origin(endpoint) && (isQuery || departure.excludesSender)
   }
   var isTarget: Bool { endpoint?.isTarget(of: departure?.target) ?? true }
   var isInScope: Bool {

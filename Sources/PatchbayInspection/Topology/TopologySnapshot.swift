@@ -120,7 +120,7 @@ extension Endpoint {
 }
 
 extension EndpointRole {
-  fileprivate var typeName: String {
+  package var typeName: String {
     switch self {
     case .plugin(let identity): identity.typeName
     case .relay(let type, _): type

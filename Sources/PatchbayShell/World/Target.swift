@@ -62,14 +62,7 @@ extension Target {
 
 extension Endpoint {
   /// The name of its class.
-  var typeName: String {
-    switch role {
-    case .plugin(let identity): identity.typeName
-    case .relay(let type, _): type
-    case .container: "PluginContainer"
-    case .composer: "PluginContainerComposer"
-    }
-  }
+  var typeName: String { role.typeName }
 
   var isPlugin: Bool { if case .plugin = role { true } else { false } }
   var isRelay: Bool { if case .relay = role { true } else { false } }
