@@ -48,9 +48,9 @@ extension ExpectedOutput {
   }
 
   /// How many lines are compared and characters looked at, about, to compare output with it.
-  package func work(comparing output: String, captures: [String: String] = [:]) -> Int {
+  package func work(comparing output: String) -> Int {
     var match = BlockMatch(self, output: output)
-    var captures = captures
+    var captures: [String: String] = [:]
     _ = match.difference(captures: &captures)
     return match.comparisons + match.steps
   }

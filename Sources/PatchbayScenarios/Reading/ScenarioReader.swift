@@ -61,8 +61,8 @@ extension ScenarioReader {
     SourceSpan(source, reader.position, reader.endOfLine(from: reader.position))
   }
 
-  private mutating func report(_ fault: ScenarioFault, at span: SourceSpan, near: [String] = []) {
-    scenario.errors.append(ShellError(fault, at: span, near: near))
+  private mutating func report(_ fault: ScenarioFault, at span: SourceSpan) {
+    scenario.errors.append(ShellError(fault, at: span))
   }
 }
 

@@ -12,7 +12,7 @@ extension CommandSpec {
       usage.folded(first: "", rest: "    ").joined(separator: "\n") + "\n" + "  \(summary)\n"
     ]
     if !details.isEmpty { parts.append(details.wrapped(indent: 2)) }
-    if !glossary.isEmpty { parts.append(Glossary(glossary).text()) }
+    if !glossary.isEmpty { parts.append(Glossary(glossary).text) }
     let shown = examples.map(Self.exampleText)
     let areLong = shown.contains { $0.dropLast().contains("\n") }
     parts.append("examples\n" + shown.joined(separator: areLong ? "\n" : ""))
@@ -105,7 +105,7 @@ extension CommandTable {
     let (title, specs) = (group.title, specs(of: group))
     return HelpEntry(
       .group, group.rawValue, otherNames: [title], title.lowercased(),
-      text: "\(title)\n" + Glossary(specs.map { ($0.verb, $0.summary) }).text(),
+      text: "\(title)\n" + Glossary(specs.map { ($0.verb, $0.summary) }).text,
       value: ["title": .text(title), "commands": .list(specs.map(\.helpEntry.value))])
   }
 }

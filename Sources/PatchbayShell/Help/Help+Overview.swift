@@ -77,7 +77,7 @@ extension CommandTable {
   ) -> HelpEntry {
     HelpEntry(
       .list, name, otherNames: otherNames, summary,
-      text: "\(summary)\n" + Glossary(entries.map { ($0.name, $0.summary) }).text(),
+      text: "\(summary)\n" + Glossary(entries.map { ($0.name, $0.summary) }).text,
       value: ["found": .list(entries.map(\.value))])
   }
 }

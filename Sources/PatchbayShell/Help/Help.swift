@@ -62,7 +62,7 @@ extension Help {
     let more = found.count - shown.count
     self.text =
       "what has '\(text)' in its help:\n"
-      + Glossary(shown.map { ($0.name, "\($0.kind.words): \($0.summary)") }).text()
+      + Glossary(shown.map { ($0.name, "\($0.kind.words): \($0.summary)") }).text
       + (more > 0 ? "and \(more) more\n" : "")
     value = .object([
       "kind": "search", "words": .text(text),

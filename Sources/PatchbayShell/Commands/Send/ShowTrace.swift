@@ -35,7 +35,7 @@ struct ShowTrace: Command {
       return try context.printTiming(of: trace, filter, at: timing.span)
     }
     let caused = call.withCauses ? filter.caused(among: context.session.recorder.traces) : []
-    let exporter = try call.format ?? TraceTextExporter()
+    let exporter = try call.format ?? TraceTextExporter.full
     if let detail = exporter.detail {
       return context.session.tell(trace.updates(causing: caused, showing: filter.shows), detail)
     }
