@@ -111,3 +111,20 @@ struct BigTree {
     (0..<count).map { leaves[$0 * leaves.count / count] }
   }
 }
+
+/// So many composers, one in the other, and in the innermost a container; the outermost is returned.
+func composers(_ count: Int, above room: PluginContainer) -> PluginContainerComposer {
+  let root = PluginContainerComposer()
+  var here = root
+  do {
+    for _ in 1..<count {
+      let next = PluginContainerComposer()
+      try here.compose(next)
+      here = next
+    }
+    try here.compose(room)
+  } catch {
+    fatalError("\(error)")
+  }
+  return root
+}

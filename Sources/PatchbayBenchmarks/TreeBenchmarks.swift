@@ -54,20 +54,8 @@ private var deepGroup: Group {
 }
 
 private func deepTree() -> (PluginContainerComposer, PluginContainer) {
-  let root = PluginContainerComposer()
   let bottom = PluginContainer()
-  var here = root
-  do {
-    for _ in 0..<498 {
-      let next = PluginContainerComposer()
-      try here.compose(next)
-      here = next
-    }
-    try here.compose(bottom)
-  } catch {
-    fatalError("\(error)")
-  }
-  return (root, bottom)
+  return (composers(499, above: bottom), bottom)
 }
 
 private var stateGroup: Group {

@@ -36,9 +36,7 @@ extension ScenarioTest {
       return [ScenarioTest(found: .failure(error), name: paths.joined(separator: ", "))]
     }
   }
-}
 
-extension ScenarioTest {
   private static func nothingFound(in places: [String]) -> ShellError {
     ShellError(
       code: ScenarioCode.noCommands.code,

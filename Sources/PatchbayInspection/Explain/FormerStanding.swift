@@ -66,9 +66,7 @@ extension Topology {
   fileprivate func node(of path: TopologyPath) -> Node? {
     nodes.first { node in node.path == path || node.members.contains { $0.path == path } }
   }
-}
 
-extension Topology {
   /// The root of the tree that something is in.
   fileprivate func root(of path: TopologyPath) -> TopologyPath? {
     nodes.last { $0.parent == nil && path.isWithin($0.path) }?.path

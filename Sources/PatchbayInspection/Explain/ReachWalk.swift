@@ -138,9 +138,7 @@ extension ReachWalk {
     guard let keys = interceptor.keys, let kind = copy.kind else { return true }
     return keys.contains(kind)
   }
-}
 
-extension ReachWalk {
   /// What an interceptor may make of a message.
   enum Outcome {
     case certain(Deed)

@@ -150,9 +150,7 @@ extension Trace.Step {
     case .fault: "fault"
     }
   }
-}
 
-extension Trace.Step {
   /// The verb is set apart by whether the message arrived, went on as another, or did not go on.
   var ink: Ink? {
     switch self {

@@ -79,9 +79,7 @@ extension BlockAlignment {
     guard !match.patterns[expected].isElision else { return false }
     return match.fit(expected, actual, values: values, looseNames: looseNames) != nil
   }
-}
 
-extension BlockAlignment {
   func elision(_ expected: Int, _ taken: Range<Int>) -> [AlignedLine] {
     taken.isEmpty ? [.elided(expected, nil)] : taken.map { .elided(expected, $0) }
   }

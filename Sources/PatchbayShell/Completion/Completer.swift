@@ -35,9 +35,7 @@ extension Completer {
     return Completions(
       range: word.range.lowerBound..<place.wordEnd, candidates: found.map(\.candidate))
   }
-}
 
-extension Completer {
   /// Candidates for the last of several with commas between them, those given left out.
   private func completions(ofListIn word: TypedWord, from offers: [Offer]) -> Completions {
     let given = word.text.split(separator: ",", omittingEmptySubsequences: false)
