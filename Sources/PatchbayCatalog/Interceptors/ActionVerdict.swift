@@ -13,9 +13,6 @@ package struct PassingMessage {
   package let stage: Stage
 }
 
-@available(*, unavailable)
-extension PassingMessage: Sendable {}
-
 extension PassingMessage {
   /// The fields of the message.
   package var fields: Value { context.fields }
@@ -36,9 +33,6 @@ package enum ActionVerdict {
   /// With an answer of the query's own type.
   case answers(Any, goesOn: Bool)
 }
-
-@available(*, unavailable)
-extension ActionVerdict: Sendable {}
 
 /// Why an action can do nothing with a message.
 package struct ActionFault: Error, CustomStringConvertible {

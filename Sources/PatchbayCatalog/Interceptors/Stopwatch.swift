@@ -4,9 +4,6 @@ package final class Stopwatch {
   package private(set) var times: [String: Duration] = [:]
 }
 
-@available(*, unavailable)
-extension Stopwatch: Sendable {}
-
 extension Stopwatch {
   func measure(_ name: String, _ body: () -> Void) {
     let clock = ContinuousClock()

@@ -1,5 +1,4 @@
 import PatchbayLanguage
-import PatchbayShell
 
 /// Why what was asked for can't be done.
 enum UsageError: Error {
@@ -31,9 +30,7 @@ enum UsageError: Error {
 }
 
 extension UsageError {
-  func words(in program: ShellProgram) -> String {
-    "\(program.name): \(sentence(in: program))\n"
-  }
+  func words(in program: ShellProgram) -> String { "\(program.name): \(sentence(in: program))\n" }
 
   private func sentence(in program: ShellProgram) -> String {
     switch self {
@@ -45,12 +42,10 @@ extension UsageError {
       "\(name) needs a value; write \(name)\(name.hasPrefix("--") ? "=" : " ")\(placeholder)"
     case .noChoice(let name, let value, let choices):
       "\(name) can't be '\(value)'; it is one of \(choices.joined(separator: ", "))"
-    case .unknownSample(let sample):
-      sample.message + sample.near.asQuestion + program.sampleList
+    case .unknownSample(let sample): sample.message + sample.near.asQuestion + program.sampleList
     case .twoWorlds: "both --sample and --load say what to begin with; leave one out"
     case .nothingToCheck: "nothing to check; name files: \(program.name) check FILE ..."
-    case .nothingToTest:
-      "nothing to test; name files or folders: \(program.name) test scenarios"
+    case .nothingToTest: "nothing to test; name files or folders: \(program.name) test scenarios"
     case .nothingToFormat: "nothing to format; name files or folders: \(program.name) fmt scenarios"
     case .badPattern(let option, let words): "the value of \(option) is no pattern: \(words)"
     case .badValue(let option, let value, let form): "\(option) can't be '\(value)'; write \(form)"

@@ -23,8 +23,7 @@ struct TypedSessionReader {
       lines.map { number in
         let range = source.lineRange(number) ?? 0..<0
         let start = range.prefix(margin).first { source.bytes[$0] != Byte.space }
-        let span = SourceSpan(
-          source, start ?? range.prefix(margin).endIndex, range.upperBound)
+        let span = SourceSpan(source, start ?? range.prefix(margin).endIndex, range.upperBound)
         return Written(number: number, text: span.text, span: span)
       }[...]
   }
@@ -59,8 +58,7 @@ extension TypedSessionReader {
     scenario.steps.append(
       Scenario.Step(
         content: .typed(SourceText(text), Scenario.Prompt(place: String(prompt), span: span)),
-        block: block, lineNumber: line.number, phase: scenario.phases.indices.last,
-        begins: begins))
+        block: block, lineNumber: line.number, phase: scenario.phases.indices.last, begins: begins))
     begins = nil
   }
 

@@ -96,8 +96,7 @@ extension Session {
   /// Why a message came to a place or did not, line by line, with the lines that are to blame.
   func causes(at place: TopologyPath, in trace: Trace) -> [String] {
     let origins = Origins(in: self)
-    let endpoint =
-      trace.unreached.first { $0.endpoint.isWithin(place) }?.endpoint ?? place
+    let endpoint = trace.unreached.first { $0.endpoint.isWithin(place) }?.endpoint ?? place
     let topology = world.topology
     guard let found = try? Explainer.why(endpoint: endpoint, in: trace, topology: topology) else {
       let words = origins.words(of: place)

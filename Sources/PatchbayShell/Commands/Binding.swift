@@ -11,7 +11,7 @@ package struct Binding {
   private var fields: [ArgumentField] = []
   private var options: [ArgumentOption] = []
   /// The option with a letter whose value is the next word.
-  private var open: (option: CommandSpec.Option, span: SourceSpan)?
+  private var open: (option: any DeclaredOption, span: SourceSpan)?
 
   /// The command, under the spec that its verb names.
   ///

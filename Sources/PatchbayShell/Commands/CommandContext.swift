@@ -95,13 +95,7 @@ extension CommandContext {
     node: ComposableContainer, path: TopologyPath
   ) {
     let target = try target(word)
-    if case .node(let node, _) = target { return (node, target.path) }
-    if case .top = target {
-      throw ShellError(.topIsNoNode("a composer or container"), at: word.span)
-    }
-    throw ShellError(
-      .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"),
-      at: word.span)
+    return (try target.onlyNode(at: word.span), target.path)
   }
 
   /// The node that a word names, or this place; nil for the top.

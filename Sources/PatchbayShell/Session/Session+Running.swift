@@ -104,8 +104,7 @@ extension Session {
     }
     commit(transaction)
     // Nobody else has the journal's steps now: to add one copies none.
-    let step = state.step?.step(
-      item: item, placeAfter: place, lastMessage: recorder.lastNumber)
+    let step = state.step?.step(item: item, placeAfter: place, lastMessage: recorder.lastNumber)
     state.step = nil
     if let step { state.journal.append(step) }
   }
@@ -147,10 +146,7 @@ extension Session {
   }
 
   func perform(_ invocation: Invocation) throws(ShellError) {
-    let invocation =
-      invocation.isExpanded
-      ? invocation
-      : try expanded(invocation)
+    let invocation = invocation.isExpanded ? invocation : try expanded(invocation)
     let place = place
     let mark = limitMark
     do throws(ShellError) {

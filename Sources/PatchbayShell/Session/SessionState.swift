@@ -1,4 +1,3 @@
-import PatchbayInspection
 import PatchbayLanguage
 
 /// All that a session is, but for the messages, which its recorder keeps.
@@ -28,12 +27,6 @@ struct SessionState {
   var isTrying = false
   /// Whether `quit` was said.
   var isOver = false
-
-  /// A state in which nothing was done yet.
-  init(_ world: World, _ options: SessionOptions) {
-    self.world = world
-    self.options = options
-  }
 }
 
 /// What a command has done so far.
@@ -64,8 +57,7 @@ extension StepUnderWay {
 extension SessionState {
   /// The command that sent a message; nil if no command has.
   func command(sending number: Int) -> SentCommand? {
-    step?.sent.command(sending: number) ?? keptCommands[number]
-      ?? journal.command(sending: number)
+    step?.sent.command(sending: number) ?? keptCommands[number] ?? journal.command(sending: number)
   }
 
   /// The commands whose messages are in no step of the journal, by the messages' numbers.

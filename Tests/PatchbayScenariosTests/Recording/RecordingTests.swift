@@ -1,6 +1,4 @@
-import PatchbayShell
 import ShellSupport
-import TestSupport
 import Testing
 
 @Suite("Sessions that are recorded", .timeLimit(.minutes(10)))

@@ -16,8 +16,7 @@ struct AddRelay: Command {
       "add container room; add plugin room/p Probe; add relay room/p/a Bubble; add relay room/p/a/b Bubble",
     ], effect: .world)
 
-  let place = Argument(
-    "P", NewPath(.relay), "its place: the plugin or relay, and its name")
+  let place = Argument("P", NewPath(.relay), "its place: the plugin or relay, and its name")
   let type = Argument("TYPE", RelayTypeName(), "what it is; types lists all")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

@@ -19,8 +19,7 @@ struct Environment: Command {
     ], effect: .world)
 
   let place = OptionalArgument("P", NodePath(), "the node; this place unless given")
-  let type = OptionalArgument(
-    "TYPE", EnvironmentTypeOrHeld(), "an environment type, or @NAME")
+  let type = OptionalArgument("TYPE", EnvironmentTypeOrHeld(), "an environment type, or @NAME")
   let weakly = Flag("weak", "only while somebody else keeps the object")
   let format = Option.format
 
@@ -47,8 +46,7 @@ struct Environment: Command {
       return context.listEnvironment(
         of: try context.nodeOrTop(call.words.place), as: try call.format)
     }
-    let node = try context.settableNode(
-      target, at: call.words.place?.span ?? call.verbSpan)
+    let node = try target.onlyNode(at: call.words.place?.span ?? call.verbSpan)
     if let type, isHeld {
       try context.setHeld(type, on: node, weakly: call.weakly, call.fields)
     } else if let type {
@@ -67,21 +65,10 @@ struct Environment: Command {
 // MARK: - Setting
 
 extension CommandContext {
-  fileprivate func settableNode(_ target: Target, at span: SourceSpan) throws(ShellError)
-    -> ComposableContainer
-  {
-    if case .node(let node, _) = target { return node }
-    if case .top = target { throw ShellError(.topIsNoNode("a composer or container"), at: span) }
-    throw ShellError(
-      .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"), at: span)
-  }
-
   fileprivate func value(of field: ArgumentField, at node: ComposableContainer) throws(ShellError)
     -> Value
   {
-    guard field.isFormula else { return field.undeclared ?? .null }
-    return try Formula.parse(field.value.word)
-      .evaluate(in: MessageContext(kind: "", fields: .object([:]), at: node))
+    field.isFormula ? try field.evaluated(at: node) : field.undeclared ?? .null
   }
 
   fileprivate func setKeys(
@@ -135,8 +122,7 @@ extension CommandContext {
     world.note(
       EnvironmentSetting(
         key: entry.name, isKeyedByType: true, fields: [], held: HeldReference(object),
-        isWeak: isWeak),
-      on: node)
+        isWeak: isWeak), on: node)
   }
 }
 
@@ -159,9 +145,7 @@ extension CommandContext {
     }
     if format == .json { return print(Value.list(rows.map(\.json)).json) }
     print(
-      Table(
-        rows.map { [$0.key, $0.value, $0.isWeak ? "weak" : "", "set on \($0.node)"] }
-      ).text)
+      Table(rows.map { [$0.key, $0.value, $0.isWeak ? "weak" : "", "set on \($0.node)"] }).text)
   }
 
   private struct Row {

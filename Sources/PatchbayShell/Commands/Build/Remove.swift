@@ -13,8 +13,7 @@ struct Remove: Command {
       "add container room; add plugin room/p Probe; rm room/* --explain",
     ], effect: .world)
 
-  let targets = ArgumentList(
-    "T", PlacePath(), "nodes, plugins, relays, interceptors; patterns too")
+  let targets = ArgumentList("T", PlacePath(), "nodes, plugins, relays, interceptors; patterns too")
   let explains = Flag("explain", "only tells what would be missed")
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.explains != nil }
@@ -24,7 +23,7 @@ struct Remove: Command {
     let targets = try context.targets(call.words.targets)
     let paths = targets.map(\.path)
     if call.explains {
-      return context.print(LossReport(of: paths, in: world.topology).text)
+      return context.print(LossReport(leaving: paths, topology: world.topology).text)
     }
     // What is below something that goes is gone with it.
     let leaving = targets.filter { target in

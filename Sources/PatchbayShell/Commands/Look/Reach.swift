@@ -32,9 +32,7 @@ struct Reach: Command {
     for sender in try context.senders(call, topology) {
       reaches.append(try context.reach(kind, from: sender, topology, call))
     }
-    if try call.format == .json {
-      return context.print(Value.list(reaches.map(\.value)).json)
-    }
+    if try call.format == .json { return context.print(Value.list(reaches.map(\.value)).json) }
     for (index, reach) in reaches.enumerated() {
       context.print((index > 0 ? "\n" : "") + reach.table(isColoured: context.session.isPainting))
     }

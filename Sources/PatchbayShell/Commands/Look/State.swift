@@ -44,7 +44,6 @@ extension Topology.RememberedState {
 extension Payload {
   /// The fields as they would be in JSON, as far as they are told so.
   fileprivate var value: Value {
-    .object(
-      Value.Fields(fields.map { ($0.name, (try? Value(json: $0.value)) ?? .text($0.value)) }))
+    .object(Value.Fields(fields.map { ($0.name, (try? Value(json: $0.value)) ?? .text($0.value)) }))
   }
 }
