@@ -23,7 +23,7 @@ package enum ActionVerdict {
   /// It goes on unchanged.
   case passes
   /// It goes on unchanged, and the time that this takes is added to what a kind took before.
-  case measured(Stopwatch, kind: String)
+  case measured(Stopwatch, PassingMessage)
   /// Nothing goes on.
   case stops
   /// These go on in its place.

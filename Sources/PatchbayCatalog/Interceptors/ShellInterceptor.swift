@@ -26,8 +26,8 @@ extension ShellInterceptor {
     case .stops, .answers: break
     case .becomes(let messages):
       for made in messages { transformer.transform(to: made) }
-    case .measured(let stopwatch, let kind):
-      stopwatch.measure(kind) { _ = transformer.transform(to: message) }
+    case .measured(let stopwatch, let passing):
+      stopwatch.measure(passing) { transformer.transform(to: message) }
     }
   }
 
@@ -65,9 +65,9 @@ extension ShellInterceptor {
       if let answers = ask(query, fields, transformer, strategy) as? Answers<Q.Response> {
         return fitting(answers, of: query, transformer)
       }
-    case .measured(let stopwatch, let kind):
+    case .measured(let stopwatch, let passing):
       var answers = Answers<Q.Response>()
-      stopwatch.measure(kind) { answers = transformer.transform(to: query, strategy: strategy) }
+      stopwatch.measure(passing) { answers = transformer.transform(to: query, strategy: strategy) }
       return answers
     case .passes, .becomes: break
     }
