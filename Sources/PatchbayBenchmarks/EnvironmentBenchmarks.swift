@@ -58,21 +58,10 @@ private var readGroup: Group {
 }
 
 private func readerBelow(levels: Int) -> (root: PluginContainerComposer, reader: Reader) {
-  let root = PluginContainerComposer()
+  let room = PluginContainer()
+  let root = composers(levels, above: room)
   root.setEnvironment(Theme())
   root.setEnvironment(1, key: "level")
-  let room = PluginContainer()
-  var here = root
-  do {
-    for _ in 1..<levels {
-      let next = PluginContainerComposer()
-      try here.compose(next)
-      here = next
-    }
-    try here.compose(room)
-  } catch {
-    fatalError("\(error)")
-  }
   var reader: Reader?
   room.addPlugin(Reader.self, params: { reader = $0 } as (Reader) -> Void)
   guard let reader else { fatalError("the plugin was refused") }

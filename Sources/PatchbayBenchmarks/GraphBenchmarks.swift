@@ -1,4 +1,3 @@
-import PatchbayEngine
 import PatchbayInspection
 
 var graphGroups: [Group] { [dotGroup, mermaidGroup] }
@@ -34,6 +33,4 @@ private func topology(_ depth: Int) -> Topology {
   return Topology(of: tree.root)
 }
 
-private func nodeCount(_ depth: Int) -> Int {
-  (0...depth).reduce(0) { count, _ in count * 10 + 1 }
-}
+private func nodeCount(_ depth: Int) -> Int { (0...depth).reduce(0) { count, _ in count * 10 + 1 } }

@@ -24,8 +24,7 @@ func printScenarioMemory() {
   for repetitions in [1, 10] {
     var memory = 0
     let time = clock.measure {
-      memory = patchbay.run(
-        "test", "-j2", "--repeat=\(repetitions)", folder.path, silently: true)
+      memory = patchbay.run("test", "-j2", "--repeat=\(repetitions)", folder.path, silently: true)
     }
     let hundredths = (time / .milliseconds(10)).rounded() / 100
     print("  \(repetitions * 1_000) small files  \(hundredths)  \(memory / 1024)")

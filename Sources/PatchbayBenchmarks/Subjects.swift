@@ -41,9 +41,7 @@ final class Listener: Plugin {
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    start(messageSender)
-  }
+  ) { start(messageSender) }
 }
 
 /// A plugin in the documented form: a declared observer, bound to itself.
@@ -55,9 +53,7 @@ final class Declared: Plugin {
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    $tick.bind(to: self) { $0.sum &+= $1.number }
-  }
+  ) { $tick.bind(to: self) { $0.sum &+= $1.number } }
 }
 
 /// A plugin of five observers and three fields.
@@ -116,5 +112,19 @@ struct BigTree {
   }
 }
 
-@available(*, unavailable)
-extension BigTree: Sendable {}
+/// So many composers, one in the other, and in the innermost a container; the outermost is returned.
+func composers(_ count: Int, above room: PluginContainer) -> PluginContainerComposer {
+  let root = PluginContainerComposer()
+  var here = root
+  do {
+    for _ in 1..<count {
+      let next = PluginContainerComposer()
+      try here.compose(next)
+      here = next
+    }
+    try here.compose(room)
+  } catch {
+    fatalError("\(error)")
+  }
+  return root
+}

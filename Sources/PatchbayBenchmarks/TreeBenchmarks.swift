@@ -1,8 +1,6 @@
 import PatchbayEngine
 
-var treeGroups: [Group] {
-  [0, 1, 10, 100].map(floodGroup) + [deepGroup, stateGroup]
-}
+var treeGroups: [Group] { [0, 1, 10, 100].map(floodGroup) + [deepGroup, stateGroup] }
 
 /// A tree of 11,111 nodes, 10,000 of them containers, in which a few listen.
 private func floodGroup(_ listening: Int) -> Group {
@@ -56,20 +54,8 @@ private var deepGroup: Group {
 }
 
 private func deepTree() -> (PluginContainerComposer, PluginContainer) {
-  let root = PluginContainerComposer()
   let bottom = PluginContainer()
-  var here = root
-  do {
-    for _ in 0..<498 {
-      let next = PluginContainerComposer()
-      try here.compose(next)
-      here = next
-    }
-    try here.compose(bottom)
-  } catch {
-    fatalError("\(error)")
-  }
-  return (root, bottom)
+  return (composers(499, above: bottom), bottom)
 }
 
 private var stateGroup: Group {

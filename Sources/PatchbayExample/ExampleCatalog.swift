@@ -1,5 +1,4 @@
 public import PatchbayCatalog
-import PatchbayEngine
 
 /// What an application has to say to the shell: its types, each in a line, and a tree to begin with.
 public func exampleCatalog() throws(CatalogError) -> Catalog {

@@ -9,8 +9,7 @@ extension InspectionError: CustomStringConvertible {
     case .unknownSchema(let found, let known):
       "this document has schema \(found), and known here are 1 to \(known); read it with the "
         + "version that wrote it"
-    case .placeTaken(let path):
-      "two things are in one place: \(path); give each a path of its own"
+    case .placeTaken(let path): "two things are in one place: \(path); give each a path of its own"
     case .parentMissing(let node, let parent):
       "\(node) comes before its parent \(parent), or that is not there; list parents first"
     case .misplaced(let path, let node):

@@ -84,9 +84,7 @@ extension Process {
     _exit(status.code)
   }
 
-  private static func handle(
-    _ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void
-  ) {
+  private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = handler
     sigaction(number, &action, nil)

@@ -53,9 +53,7 @@ public struct ShellProgram: Sendable {
 
 extension ShellProgram {
   /// Does what the arguments of the process say, and ends the process.
-  public func main() -> Never {
-    Process.end(with: run(Array(CommandLine.arguments.dropFirst())))
-  }
+  public func main() -> Never { Process.end(with: run(Array(CommandLine.arguments.dropFirst()))) }
 
   /// Does what arguments say, and returns the exit status of a process that was given them.
   ///
@@ -93,7 +91,7 @@ extension ShellProgram {
       output.write(formatHelp)
       return .success
     }
-    return try FormatRun(request, output).run()
+    return try FormatRun(request: request, output: output).run()
   }
 
   private func test(

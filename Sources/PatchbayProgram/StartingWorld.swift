@@ -1,5 +1,4 @@
 public import PatchbayCatalog
-import PatchbayShell
 
 /// Something to begin with that `--sample` can name.
 public struct StartingWorld: Sendable {

@@ -8,9 +8,7 @@ public enum Samples: Sendable {
   public static let all: [Sample] = [.liveRoom, .checkout, .reader]
 
   /// The sample of this name.
-  public static func named(_ name: String) -> Sample? {
-    all.first { $0.name == name }
-  }
+  public static func named(_ name: String) -> Sample? { all.first { $0.name == name } }
 
   /// A catalogue with the types of all samples, and the tree of the given one to start with.
   ///

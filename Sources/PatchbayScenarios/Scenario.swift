@@ -17,8 +17,6 @@ public struct Scenario: Sendable {
   var steps: [Step] = []
   /// What is wrong with its text, apart from its commands, in order.
   var errors: [ShellError] = []
-
-  init(source: SourceText) { self.source = source }
 }
 
 /// What a file says of itself before its first command.

@@ -10,8 +10,7 @@ extension ScenarioFailure {
     case .error(let error): "error[\(error.code)]: \(error.message)"
     case .timeOut(let limit): "it took longer than \(limit.inWords)"
     case .tooMuchOutput(let limit): "it printed more than \(limit >> 20) MiB"
-    case .noFailure(let reason):
-      "all was as expected, and @xfail says that it fails: \(reason)"
+    case .noFailure(let reason): "all was as expected, and @xfail says that it fails: \(reason)"
     case .changedFile: "the file was changed while it ran"
     case .unstable: "run again, it printed something else"
     }
@@ -27,8 +26,7 @@ extension ScenarioFailure {
         + ["no output is expected here; patchbay test --update writes what came"]
     case .output(let difference), .unstable(let difference):
       difference.text(firstExpectedLine: firstExpectedLine, isColoured: isColoured)
-        + (hint.map { ["hint: " + $0] } ?? [])
-        + (divergence.isEmpty ? [] : [""] + divergence)
+        + (hint.map { ["hint: " + $0] } ?? []) + (divergence.isEmpty ? [] : [""] + divergence)
     case .error(let error):
       error.description.split(separator: "\n", omittingEmptySubsequences: false)
         .dropFirst().map(String.init) + (divergence.isEmpty ? [] : [""] + divergence)

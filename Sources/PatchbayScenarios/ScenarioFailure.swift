@@ -23,9 +23,7 @@ public struct ScenarioFailure: Sendable {
     line: Int, column: Int = 1, firstExpectedLine: Int? = nil, phase: String? = nil,
     command: String? = nil, problem: Problem, divergence: [String] = [], hint: String? = nil
   ) {
-    (self.line, self.column, self.firstExpectedLine) = (
-      line, column, firstExpectedLine ?? line
-    )
+    (self.line, self.column, self.firstExpectedLine) = (line, column, firstExpectedLine ?? line)
     (self.phase, self.command, self.problem) = (phase, command, problem)
     (self.divergence, self.hint) = (divergence, hint)
   }

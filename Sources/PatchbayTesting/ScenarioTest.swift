@@ -13,11 +13,6 @@ public struct ScenarioTest: Sendable {
   private let found: Result<ScenarioFile, ShellError>
   /// The file, from the folder of the test.
   public let name: String
-
-  private init(_ found: Result<ScenarioFile, ShellError>, name: String) {
-    self.found = found
-    self.name = name
-  }
 }
 
 extension ScenarioTest {
@@ -35,15 +30,13 @@ extension ScenarioTest {
       return files.map { file in
         let isBelow = file.path.hasPrefix(folder + "/")
         let name = isBelow ? String(file.path.dropFirst(folder.count + 1)) : file.path
-        return ScenarioTest(.success(file), name: name)
+        return ScenarioTest(found: .success(file), name: name)
       }
     } catch {
-      return [ScenarioTest(.failure(error), name: paths.joined(separator: ", "))]
+      return [ScenarioTest(found: .failure(error), name: paths.joined(separator: ", "))]
     }
   }
-}
 
-extension ScenarioTest {
   private static func nothingFound(in places: [String]) -> ShellError {
     ShellError(
       code: ScenarioCode.noCommands.code,
@@ -66,8 +59,7 @@ extension ScenarioTest {
   /// with `@sample`, and `commands` the application's own.
   public func run(
     samples: [String: ScenarioWorlds.MakeCatalog] = [:], commands: [any Command] = [],
-    options: ScenarioOptions = ScenarioOptions(),
-    sourceLocation: SourceLocation = #_sourceLocation,
+    options: ScenarioOptions = ScenarioOptions(), sourceLocation: SourceLocation = #_sourceLocation,
     over catalog: @escaping ScenarioWorlds.MakeCatalog
   ) {
     switch found {

@@ -1,5 +1,4 @@
 import PatchbayEngine
-import TestSupport
 import Testing
 
 private struct Click: PluginMessage {

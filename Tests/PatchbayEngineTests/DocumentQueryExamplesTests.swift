@@ -1,5 +1,4 @@
 import PatchbayEngine
-import TestSupport
 import Testing
 
 // MARK: - A query that an interceptor decides about

@@ -1,7 +1,6 @@
 import Foundation
 import PatchbayEngine
 import PatchbayInspection
-import TestSupport
 import Testing
 
 @Suite("Chrome traces")

@@ -1,4 +1,3 @@
-import PatchbayEngine
 import PatchbayInspection
 import TestSupport
 import Testing

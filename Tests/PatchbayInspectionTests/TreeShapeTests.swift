@@ -1,5 +1,4 @@
 import PatchbayEngine
-import TestSupport
 import Testing
 
 @Suite("The shape of a tree")

@@ -1,5 +1,4 @@
 import PatchbayProgram
-import PatchbayShell
 import TestSupport
 import Testing
 

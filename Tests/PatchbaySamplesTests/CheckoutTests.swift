@@ -1,8 +1,5 @@
-import PatchbayCatalog
 import PatchbayEngine
-import PatchbayInspection
 import PatchbayLanguage
-import PatchbayShell
 import ShellSupport
 import Testing
 

@@ -2,7 +2,6 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayExample
 import PatchbayLanguage
-import PatchbayShell
 import ShellSupport
 import Testing
 

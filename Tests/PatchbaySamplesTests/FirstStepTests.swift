@@ -2,7 +2,6 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 import PatchbaySamples
-import PatchbayShell
 import ShellSupport
 import Testing
 

@@ -2,7 +2,6 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
-import PatchbayShell
 import ShellSupport
 import Testing
 

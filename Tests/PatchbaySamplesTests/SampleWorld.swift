@@ -2,7 +2,6 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
-import PatchbayShell
 import PatchbaySamples
 import ShellSupport
 import Testing

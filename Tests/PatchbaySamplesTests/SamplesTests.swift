@@ -3,7 +3,6 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 import PatchbaySamples
-import PatchbayShell
 import ShellSupport
 import Testing
 

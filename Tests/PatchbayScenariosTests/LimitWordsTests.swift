@@ -1,5 +1,4 @@
 import PatchbayScenarios
-import PatchbayShell
 import Testing
 
 @Suite("How long something may take, in words")

@@ -1,7 +1,6 @@
 import Foundation
 import PatchbayCatalog
 import PatchbayScenarios
-import PatchbayShell
 import TestSupport
 
 /// A folder with files of scenarios, which are run in this process.

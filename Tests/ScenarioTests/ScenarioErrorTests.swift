@@ -2,7 +2,6 @@ import Foundation
 import PatchbayCatalog
 import PatchbayLanguage
 import PatchbayScenarios
-import PatchbayShell
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import PatchbaySamples
 import PatchbayScenarios
-import PatchbayShell
 import PatchbayTesting
 import Testing
 

@@ -39,9 +39,7 @@ extension Catalog {
   /// Adds a query type that is made by decoding it.
   public mutating func add<Q: SyncPluginMessage & Decodable>(
     query type: Q.Type, named name: String? = nil, summary: String = "", shape: TypeShape? = nil
-  ) throws(CatalogError) {
-    try add(query: Recipe(decoding: type, shape: shape), name, summary)
-  }
+  ) throws(CatalogError) { try add(query: Recipe(decoding: type, shape: shape), name, summary) }
 
   /// Adds a query type that is made by a function of its fields.
   public mutating func add<Q: SyncPluginMessage>(

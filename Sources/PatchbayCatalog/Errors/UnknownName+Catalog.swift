@@ -26,11 +26,10 @@ extension UnknownName {
   }
 
   /// An option that an action doesn't have.
-  static func option(
-    _ name: String, of action: String, among existing: [String]
-  ) -> UnknownName {
+  static func option(_ name: String, of action: String, among existing: [String]) -> UnknownName {
     UnknownName(
-      option: name, of: action, code: CatalogCode.unknownOption.code, among: existing,
+      option: "--" + name, of: action, code: CatalogCode.unknownOption.code,
+      among: existing.map { "--" + $0 },
       remedy: .listing)
   }
 }

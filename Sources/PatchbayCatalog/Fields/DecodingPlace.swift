@@ -10,8 +10,6 @@ struct DecodingPlace {
 
   /// Values nested more deeply are refused.
   static let deepest = 64
-
-  init(type: String) { self.type = type }
 }
 
 extension DecodingPlace {

@@ -9,9 +9,7 @@ enum EnumCases {
   }
 
   /// The names of keys, where a type lists its keys as the cases of an enum.
-  static func names<K: CodingKey>(of type: K.Type) -> [String] {
-    all(of: type).map(\.stringValue)
-  }
+  static func names<K: CodingKey>(of type: K.Type) -> [String] { all(of: type).map(\.stringValue) }
 
   /// The cases of an enum that doesn't list them itself.
   ///

@@ -17,10 +17,8 @@ extension FieldError: CustomStringConvertible {
       "\(subject) takes \(takes) \(takes == 1 ? "element" : "elements"), not \(given)"
     case .refused(let reason): "\(subject) is refused: \(reason)"
     case .notFinite(let number): "\(subject) takes finite numbers, not \(number)"
-    case .tooDeep(let most):
-      "\(subject) is nested too deeply; \(most) levels is the most"
-    case .severalForms:
-      "\(subject) can't be written: it encodes itself in several forms at once"
+    case .tooDeep(let most): "\(subject) is nested too deeply; \(most) levels is the most"
+    case .severalForms: "\(subject) can't be written: it encodes itself in several forms at once"
     }
   }
 
@@ -66,8 +64,7 @@ extension TypeShape: CustomStringConvertible {
     case .bool: "true or false"
     case .int(let type, let least, let most) where type != "Int": "\(type) (\(least)...\(most))"
     case .formatted(let type, let example): "\(type), such as \(example)"
-    case .choice(_, let values):
-      values.compactMap(\.bareWord).joined(separator: ", ", last: " or ")
+    case .choice(_, let values): values.compactMap(\.bareWord).joined(separator: ", ", last: " or ")
     case .optional(let shape): "\(shape.takenWords), or null"
     case .object(let type, let fields) where !fields.isEmpty:
       "\(type) {\(fields.map(\.description).joined(separator: ", "))}"
@@ -81,8 +78,7 @@ extension FieldShape: CustomStringConvertible {
   /// The name and what it takes: `text:text`; a case without fields is just its name.
   public var description: String {
     if case .object(_, let fields) = type, name == type.description {
-      return fields.isEmpty
-        ? name : "\(name)(\(fields.map(\.description).joined(separator: ", ")))"
+      return fields.isEmpty ? name : "\(name)(\(fields.map(\.description).joined(separator: ", ")))"
     }
     return "\(name):\(type)"
   }

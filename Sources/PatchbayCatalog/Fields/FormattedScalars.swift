@@ -45,8 +45,7 @@ extension Date: Scalar {
   /// ISO 8601, or the seconds since the start of 2001.
   init(scalar: Value) throws(FieldError.Problem) {
     switch scalar {
-    case .int, .double:
-      self = Date(timeIntervalSinceReferenceDate: try Double(scalar: scalar))
+    case .int, .double: self = Date(timeIntervalSinceReferenceDate: try Double(scalar: scalar))
     case .text(let text):
       let read = Self.forms.lazy.compactMap { try? $0.parse(text) }.first
       guard let read else { throw .wrongType(takes: Self.shape, given: scalar) }

@@ -8,9 +8,7 @@ protocol DecodedFields: KeyedDecodingContainerProtocol {
 extension DecodedFields {
   func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws
     -> KeyedDecodingContainer<N>
-  {
-    try decoder(of: key, isSuper: false).container(keyedBy: type)
-  }
+  { try decoder(of: key, isSuper: false).container(keyedBy: type) }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
     try decoder(of: key, isSuper: false).unkeyedContainer()
@@ -29,9 +27,7 @@ protocol DecodedElements: UnkeyedDecodingContainer {
 extension DecodedElements {
   mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws
     -> KeyedDecodingContainer<N>
-  {
-    try nextDecoder().container(keyedBy: type)
-  }
+  { try nextDecoder().container(keyedBy: type) }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
     try nextDecoder().unkeyedContainer()

@@ -87,8 +87,6 @@ private struct ProbingElements: DecodedElements {
   let decoder: ProbingDecoder
   private(set) var currentIndex = 0
 
-  init(decoder: ProbingDecoder) { self.decoder = decoder }
-
   var codingPath: [any CodingKey] { [] }
   var count: Int? { decoder.attempt.isEmpty ? 0 : 1 }
   /// One element tells what all are.

@@ -36,8 +36,7 @@ extension ReadFields {
   /// Throws if there is something that nobody asked for.
   func refuseUnread() throws(FieldError) {
     switch value {
-    case .object(let fields):
-      try refuseUnread(fields, existing: [])
+    case .object(let fields): try refuseUnread(fields, existing: [])
     case .list(let elements):
       if let elementsRead, elementsRead < elements.count {
         throw place.error(.elementCount(takes: elementsRead, given: elements.count))
@@ -58,9 +57,7 @@ extension ReadFields {
 
   /// A field is missing: one that is unknown was perhaps meant to be it.
   func blameUnknown(existing: @autoclosure () -> [String]) throws(FieldError) {
-    guard case .object(let fields) = value, !fields.allSatisfy({ isKnown($0.name) }) else {
-      return
-    }
+    guard case .object(let fields) = value, !fields.allSatisfy({ isKnown($0.name) }) else { return }
     try refuseUnread(fields, existing: existing())
   }
 

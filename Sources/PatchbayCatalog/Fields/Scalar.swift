@@ -22,9 +22,7 @@ extension Bool: Scalar {
   static func sample(_ attempt: Int) -> Self { attempt % 2 == 1 }
 
   init(scalar: Value) throws(FieldError.Problem) {
-    guard case .bool(let flag) = scalar else {
-      throw .wrongType(takes: .bool, given: scalar)
-    }
+    guard case .bool(let flag) = scalar else { throw .wrongType(takes: .bool, given: scalar) }
     self = flag
   }
 

@@ -108,8 +108,6 @@ struct Attempt {
   /// Which case of an enum is there.
   var caseIndex = 0
 
-  init(number: Int) { self.number = number }
-
   /// Whatever may be missing is.
   var isEmpty: Bool { number >= sampleAttempts }
 }

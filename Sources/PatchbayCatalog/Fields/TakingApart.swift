@@ -30,8 +30,7 @@ extension Value {
     guard !parts.isEmpty else { return .text(wording.words(of: value)) }
     return .object(
       Fields(
-        parts.map { part in
-          (part.name, encoded(part.value) ?? .text(wording.words(of: part.value)))
+        parts.map { part in (part.name, encoded(part.value) ?? .text(wording.words(of: part.value)))
         }))
   }
 
@@ -46,8 +45,7 @@ extension Value {
     }
     switch self {
     case .object(let fields):
-      return .object(
-        Fields(fields.map { ($0.name, $0.value.masked(by: wording, name: $0.name)) }))
+      return .object(Fields(fields.map { ($0.name, $0.value.masked(by: wording, name: $0.name)) }))
     case .list(let elements): return .list(elements.map { $0.masked(by: wording, name: nil) })
     default: return self
     }

@@ -72,9 +72,7 @@ private struct FieldWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key)
     -> KeyedEncodingContainer<N>
-  {
-    encoder.part(encoder.target.field(key)).container(keyedBy: type)
-  }
+  { encoder.part(encoder.target.field(key)).container(keyedBy: type) }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     encoder.part(encoder.target.field(key)).unkeyedContainer()
@@ -117,7 +115,5 @@ private struct WholeWriter: SingleValueEncodingContainer {
 
   func encodeNil() { encoder.target.write(.null) }
 
-  func encode<T: Encodable>(_ value: T) throws {
-    try encoder.encode(value, into: encoder.target)
-  }
+  func encode<T: Encodable>(_ value: T) throws { try encoder.encode(value, into: encoder.target) }
 }

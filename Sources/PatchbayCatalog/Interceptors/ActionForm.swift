@@ -86,20 +86,13 @@ package struct ActionOption: Sendable {
 
   /// What an option's value can be.
   package enum Value: Sendable { case formula, message }
-
-  /// An option with a value.
-  package init(_ name: String, _ value: Value, _ placeholder: String, _ summary: String) {
-    self.name = name
-    self.value = value
-    self.placeholder = placeholder
-    self.summary = summary
-  }
 }
 
 extension ActionOption {
   /// The option that every action takes.
   package static let condition = ActionOption(
-    "when", .formula, "E", "only where this holds: env.muted && kind == \"Ping\"")
+    name: "when", value: .formula, placeholder: "E",
+    summary: "only where this holds: env.muted && kind == \"Ping\"")
 
   fileprivate var text: String { "[--\(name)=\(placeholder)]" }
 }

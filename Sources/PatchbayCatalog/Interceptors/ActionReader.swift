@@ -19,9 +19,6 @@ package struct ActionReader {
   }
 }
 
-@available(*, unavailable)
-extension ActionReader: Sendable {}
-
 extension ActionReader {
   private func readKinds() throws(PartError) -> [Kind]? {
     var kinds: [Kind] = []
@@ -100,9 +97,7 @@ extension ActionReader {
       try fields.add(
         name, Expression(text, over: [source], giving: type, at: .field(name)), at: .field(name))
     }
-    for (name, value) in parts.fields {
-      try fields.add(name, .constant(value), at: .field(name))
-    }
+    for (name, value) in parts.fields { try fields.add(name, .constant(value), at: .field(name)) }
     return fields
   }
 

@@ -37,9 +37,7 @@ extension ActionTable {
   }
 
   /// The form of the action of this name.
-  package func form(named name: String) -> ActionForm? {
-    forms.first { $0.name == name }
-  }
+  package func form(named name: String) -> ActionForm? { forms.first { $0.name == name } }
 
   /// Whether an action takes an option of this name.
   package func hasOption(_ name: String) -> Bool { options.contains { $0.option.name == name } }
@@ -89,6 +87,3 @@ package struct ActionParts {
   /// A name alone.
   package init(_ name: String) { self.name = name }
 }
-
-@available(*, unavailable)
-extension ActionParts: Sendable {}

@@ -13,9 +13,6 @@ package struct PassingMessage {
   package let stage: Stage
 }
 
-@available(*, unavailable)
-extension PassingMessage: Sendable {}
-
 extension PassingMessage {
   /// The fields of the message.
   package var fields: Value { context.fields }
@@ -26,7 +23,7 @@ package enum ActionVerdict {
   /// It goes on unchanged.
   case passes
   /// It goes on unchanged, and the time that this takes is added to what a kind took before.
-  case measured(Stopwatch, kind: String)
+  case measured(Stopwatch, PassingMessage)
   /// Nothing goes on.
   case stops
   /// These go on in its place.
@@ -36,9 +33,6 @@ package enum ActionVerdict {
   /// With an answer of the query's own type.
   case answers(Any, goesOn: Bool)
 }
-
-@available(*, unavailable)
-extension ActionVerdict: Sendable {}
 
 /// Why an action can do nothing with a message.
 package struct ActionFault: Error, CustomStringConvertible {

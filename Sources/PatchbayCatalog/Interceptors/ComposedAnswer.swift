@@ -96,8 +96,7 @@ extension ComposedAnswer {
     let value: Value
     do throws(FormulaFault) {
       switch content {
-      case .whole(let expression):
-        value = try expression.value(of: "value", in: message.context)
+      case .whole(let expression): value = try expression.value(of: "value", in: message.context)
       case .fields(let fields): value = try fields.values(in: message.context)
       }
     } catch {

@@ -32,8 +32,7 @@ extension Formula.Explanation {
       words.append(reading.words(in: context, wording))
     }
     return words.isEmpty
-      ? decisive.map(\.text).joined(separator: "; ")
-      : words.joined(separator: "; ")
+      ? decisive.map(\.text).joined(separator: "; ") : words.joined(separator: "; ")
   }
 }
 
@@ -53,8 +52,7 @@ extension Formula.Part {
     let isPlain = readings.count == 1 && readings[0].operand.description == text
     let value =
       switch outcome {
-      case .success(let value):
-        isPlain ? readings[0].valueWords(wording) : wording.words(of: value)
+      case .success(let value): isPlain ? readings[0].valueWords(wording) : wording.words(of: value)
       case .failure: "can't be worked out"
       }
     let sources =
@@ -72,8 +70,7 @@ extension Formula.Reading {
 
   fileprivate func valueWords(_ wording: Wording) -> String {
     switch operand {
-    case .environment(let names), .field(let names):
-      wording.words(of: value, key: names.last)
+    case .environment(let names), .field(let names): wording.words(of: value, key: names.last)
     case .kind: wording.words(of: value)
     }
   }
@@ -91,8 +88,7 @@ extension Formula.Reading {
         return "\(operand) is not set"
       }
       return "\(operand) is \(wording.words(of: value, key: names.last)), set on \(origin)"
-    case .field(let names):
-      return "\(operand) is \(wording.words(of: value, key: names.last))"
+    case .field(let names): return "\(operand) is \(wording.words(of: value, key: names.last))"
     case .kind: return "\(operand) is \(wording.words(of: value))"
     }
   }

@@ -27,8 +27,7 @@ extension ForeseenMessage {
   init?(making fields: Value, of kind: Kind) {
     let made: Any
     do throws(FieldError) {
-      made =
-        kind.category == .query ? try kind.query(from: fields) : try kind.message(from: fields)
+      made = kind.category == .query ? try kind.query(from: fields) : try kind.message(from: fields)
     } catch {
       return nil
     }
@@ -57,9 +56,6 @@ final class ForeseeingContext: FormulaContext {
     context = MessageContext(kind: kind.name, fields: .object(message.fields), at: node)
   }
 }
-
-@available(*, unavailable)
-extension ForeseeingContext: Sendable {}
 
 extension ForeseeingContext {
   var kind: Value { context.kind }

@@ -1,6 +1,5 @@
 package import PatchbayEngine
 package import PatchbayInspection
-import PatchbayLanguage
 
 /// What an interceptor of the shell is to do: an action, the kinds it concerns, and when.
 package struct InterceptorPlan {
@@ -20,9 +19,6 @@ package struct InterceptorPlan {
     effect = action.effect
   }
 }
-
-@available(*, unavailable)
-extension InterceptorPlan: Sendable {}
 
 extension InterceptorPlan {
   /// An interceptor that does this, and writes into a diary.

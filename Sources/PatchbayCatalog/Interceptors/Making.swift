@@ -8,9 +8,6 @@ struct Making {
   fileprivate let fields: FieldExpressions
 }
 
-@available(*, unavailable)
-extension Making: Sendable {}
-
 // MARK: - Reading
 
 extension Making {
@@ -140,8 +137,7 @@ extension Making {
         && kind.shape.fields.allSatisfy {
           values[$0.name] != nil || !message.mayLack($0.name, source)
         }
-    return isWhole
-      ? ForeseenMessage(making: .object(values), of: kind) : ForeseenMessage(values)
+    return isWhole ? ForeseenMessage(making: .object(values), of: kind) : ForeseenMessage(values)
   }
 }
 

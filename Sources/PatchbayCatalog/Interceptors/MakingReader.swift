@@ -103,8 +103,6 @@ extension MakingReader {
   private func fault(_ message: String, fix: String, at span: SourceSpan) -> PartError {
     PartError(
       part,
-      .text(
-        ShellError(
-          code: LanguageCode.unexpected.code, message: message, span: span, fix: fix)))
+      .text(ShellError(code: LanguageCode.unexpected.code, message: message, span: span, fix: fix)))
   }
 }

@@ -9,9 +9,6 @@ struct ShellInterceptor: ForeseeingInterceptor {
   let work: InterceptorWork
 }
 
-@available(*, unavailable)
-extension ShellInterceptor: Sendable {}
-
 extension ShellInterceptor {
   /// The keys of the kinds that it concerns.
   var keys: Set<MessageKey>? { work.plan.keys }
@@ -25,18 +22,13 @@ extension ShellInterceptor {
       transformer.note(saying: words)
     }
     switch verdict {
-    case .passes: transformer.transform(to: message)
+    case .passes, .asks: transformer.transform(to: message)
     case .stops, .answers: break
     case .becomes(let messages):
-      for made in messages { Self.handOn(made, with: transformer) }
-    case .measured(let stopwatch, let kind):
-      stopwatch.measure(kind) { _ = transformer.transform(to: message) }
-    case .asks: transformer.transform(to: message)
+      for made in messages { transformer.transform(to: made) }
+    case .measured(let stopwatch, let passing):
+      stopwatch.measure(passing) { transformer.transform(to: message) }
     }
-  }
-
-  private static func handOn(_ message: any PluginMessage, with transformer: MessageTransformer) {
-    transformer.transform(to: message)
   }
 
   /// What would go on in a message's place; whatever can't be worked out lets it pass as it is.
@@ -73,9 +65,9 @@ extension ShellInterceptor {
       if let answers = ask(query, fields, transformer, strategy) as? Answers<Q.Response> {
         return fitting(answers, of: query, transformer)
       }
-    case .measured(let stopwatch, let kind):
+    case .measured(let stopwatch, let passing):
       var answers = Answers<Q.Response>()
-      stopwatch.measure(kind) { answers = transformer.transform(to: query, strategy: strategy) }
+      stopwatch.measure(passing) { answers = transformer.transform(to: query, strategy: strategy) }
       return answers
     case .passes, .becomes: break
     }

@@ -8,9 +8,6 @@ struct ShellListener: MessageListener {
   let work: InterceptorWork
 }
 
-@available(*, unavailable)
-extension ShellListener: Sendable {}
-
 extension ShellListener {
   /// The keys of the kinds that it concerns.
   var keys: Set<MessageKey>? { work.plan.keys }

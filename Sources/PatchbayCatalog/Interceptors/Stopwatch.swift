@@ -1,17 +1,19 @@
-/// How long things took, kind by kind.
+import PatchbayLanguage
+
+/// Measures how long things take, kind by kind.
 package final class Stopwatch {
-  /// By the kind's name, altogether.
-  package private(set) var times: [String: Duration] = [:]
+  private var times: [String: Duration] = [:]
 }
 
-@available(*, unavailable)
-extension Stopwatch: Sendable {}
-
 extension Stopwatch {
-  func measure(_ name: String, _ body: () -> Void) {
+  /// Lets a message go on, and writes into its diary how long its kind has taken up to now.
+  func measure(_ message: PassingMessage, _ body: () -> Void) {
     let clock = ContinuousClock()
     let start = clock.now
     body()
-    times[name, default: .zero] += clock.now - start
+    let time = times[message.kind, default: .zero] + (clock.now - start)
+    times[message.kind] = time
+    let microseconds = Int(time / .microseconds(1))
+    message.diary.keep(.text("\(microseconds) us"), as: "\(message.kind) took")
   }
 }

@@ -20,12 +20,6 @@ package struct DefinedQuery: SyncPluginMessage, Equatable {
   package let fields: Value.Fields
 }
 
-@available(*, unavailable)
-extension DefinedMessage: Sendable {}
-
-@available(*, unavailable)
-extension DefinedQuery: Sendable {}
-
 extension DefinedMessage: CustomReflectable {
   /// Whether both are of one kind and have the same fields.
   package static func == (a: Self, b: Self) -> Bool { a.kind === b.kind && a.fields == b.fields }
@@ -64,8 +58,7 @@ extension Value: StandIn {
     case .double(let double): double
     case .text(let text): text
     case .list(let values): values
-    case .object(let fields):
-      Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+    case .object(let fields): Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
     }
   }
 }

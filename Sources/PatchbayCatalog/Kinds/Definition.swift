@@ -47,8 +47,7 @@ extension Definition {
     }
     let names = fields.map(\.name)
     if let unknown = given.names.first(where: { !names.contains($0) }) {
-      throw FieldError(
-        type: name, field: unknown, problem: .unknownField(unknown, among: names))
+      throw FieldError(type: name, field: unknown, problem: .unknownField(unknown, among: names))
     }
     var checked = Value.Fields()
     for field in fields { checked[field.name] = try field.checked(given[field.name], in: name) }

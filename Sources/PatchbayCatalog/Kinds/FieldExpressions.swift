@@ -5,13 +5,6 @@ struct FieldExpressions {
   let type: String
   let shape: TypeShape
   private(set) var fields: [(name: String, expression: Expression)] = []
-
-  init(type: String, shape: TypeShape) {
-    self.type = type
-    self.shape = shape
-  }
-
-  init(of kind: Kind) { self.init(type: kind.name, shape: kind.shape) }
 }
 
 extension TypeShape {
@@ -27,6 +20,8 @@ extension TypeShape {
 }
 
 extension FieldExpressions {
+  init(of kind: Kind) { self.init(type: kind.name, shape: kind.shape) }
+
   private var areFieldsKnown: Bool { if case .object = shape { true } else { false } }
 
   /// Adds a field, if there is such a one.

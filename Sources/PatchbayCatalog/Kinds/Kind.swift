@@ -30,9 +30,6 @@ package struct Kind {
   }
 }
 
-@available(*, unavailable)
-extension Kind: Sendable {}
-
 extension Kind {
   /// An application's message type.
   init(_ entry: MessageEntry) {
@@ -112,26 +109,18 @@ extension Kind {
     return try carrier.message(from: fields)
   }
 
-  /// Sends a message of these fields.
+  /// Sends a message of these fields; posted, once the outermost dispatch under way has ended.
   @discardableResult
   package func send(
     _ fields: Value, from sender: any MessageSending, channel: String? = nil,
-    scope: MessageScope = .everywhere, excludingSender: Bool = false
+    scope: MessageScope = .everywhere, excludingSender: Bool = false, isPosted: Bool = false
   ) throws(FieldError) -> SendOutcome {
-    sender.send(
-      message: try message(from: fields), channel: channel, scope: scope,
-      excludingSender: excludingSender)
-  }
-
-  /// Sends a message of these fields once the outermost dispatch under way has ended.
-  @discardableResult
-  package func post(
-    _ fields: Value, from sender: any MessageSending, channel: String? = nil,
-    scope: MessageScope = .everywhere, excludingSender: Bool = false
-  ) throws(FieldError) -> SendOutcome {
-    sender.post(
-      message: try message(from: fields), channel: channel, scope: scope,
-      excludingSender: excludingSender)
+    let message = try message(from: fields)
+    return isPosted
+      ? sender.post(
+        message: message, channel: channel, scope: scope, excludingSender: excludingSender)
+      : sender.send(
+        message: message, channel: channel, scope: scope, excludingSender: excludingSender)
   }
 
   /// Hears messages of the kind; nil if it is a query, or if the sender has left its tree.

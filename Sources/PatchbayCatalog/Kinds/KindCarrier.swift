@@ -67,9 +67,7 @@ final class MessageCarrier<M: PluginMessage>: KindCarrier<M>, MessageCarrying {
   init(
     _ recipe: Recipe<M>, kind: MessageKind? = nil,
     takeApart: @escaping (M) -> Value = { Value(telling: $0) }
-  ) {
-    super.init(recipe, kind: kind, kindOf: \.kind, takeApart: takeApart)
-  }
+  ) { super.init(recipe, kind: kind, kindOf: \.kind, takeApart: takeApart) }
 }
 
 extension MessageCarrier {

@@ -1,4 +1,3 @@
-import PatchbayEngine
 package import PatchbayLanguage
 
 /// All kinds that a world knows: those of its catalogue, then those that were defined.
@@ -20,9 +19,6 @@ package final class KindTable {
     queries = catalog.queries.map(Kind.init)
   }
 }
-
-@available(*, unavailable)
-extension KindTable: Sendable {}
 
 // MARK: - Looking up
 
@@ -79,9 +75,7 @@ extension KindTable {
   }
 
   /// Tells of the kinds that are defined from now on, for as long as `owner` is there.
-  package func observeDefinitions(
-    while owner: AnyObject, _ tell: @escaping (Kind) -> Void
-  ) {
+  package func observeDefinitions(while owner: AnyObject, _ tell: @escaping (Kind) -> Void) {
     listeners.append(Listener(owner: owner, tell: tell))
   }
 

@@ -18,9 +18,6 @@ package struct MessageContext: FormulaContext {
   }
 }
 
-@available(*, unavailable)
-extension MessageContext: Sendable {}
-
 extension MessageContext {
   /// The value of a field.
   package func field(_ name: String) -> Value? {
@@ -43,7 +40,5 @@ extension MessageContext {
 
 extension Value {
   /// What was set in the environment, by the shell or by an application.
-  package init(environment value: Any) {
-    self = value as? Value ?? Value(telling: value)
-  }
+  package init(environment value: Any) { self = value as? Value ?? Value(telling: value) }
 }

@@ -14,9 +14,6 @@ package final class Diary {
   package init(most: Int = 1_000) { self.most = max(1, most) }
 }
 
-@available(*, unavailable)
-extension Diary: Sendable {}
-
 extension Diary {
   /// Adds a line.
   package func write(_ line: Value) {

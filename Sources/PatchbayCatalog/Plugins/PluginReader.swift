@@ -7,17 +7,7 @@ struct PluginReader {
   let kinds: KindTable
   let stage: Stage
   let diary = Diary()
-  private let given: [(name: String, value: ParameterValue)]
-
-  init(
-    _ plugin: ReadyMadePlugin, fields: [(name: String, value: ParameterValue)], kinds: KindTable,
-    stage: Stage
-  ) {
-    self.plugin = plugin
-    self.kinds = kinds
-    self.stage = stage
-    given = fields
-  }
+  let given: [(name: String, value: ParameterValue)]
 }
 
 extension PluginReader {
@@ -151,8 +141,7 @@ extension PluginReader {
     -> Expression
   {
     switch self[name] {
-    case .formula(let text)?:
-      try Expression(text, over: kinds, giving: type, at: .field(name))
+    case .formula(let text)?: try Expression(text, over: kinds, giving: type, at: .field(name))
     case .value(let value)?: .constant(value)
     case nil: .constant(.null)
     }

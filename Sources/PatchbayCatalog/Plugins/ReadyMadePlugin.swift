@@ -30,9 +30,6 @@ package struct ReadyMadePlugin {
   }
 }
 
-@available(*, unavailable)
-extension ReadyMadePlugin: Sendable {}
-
 extension ReadyMadePlugin {
   /// All that there are.
   package static var all: [ReadyMadePlugin] {
@@ -47,7 +44,7 @@ extension ReadyMadePlugin {
   package func make(
     fields: [(name: String, value: ParameterValue)], kinds: KindTable, stage: Stage
   ) throws(PartError) -> Made {
-    var reader = PluginReader(self, fields: fields, kinds: kinds, stage: stage)
+    var reader = PluginReader(plugin: self, kinds: kinds, stage: stage, given: fields)
     try reader.check()
     return try recipe(&reader)
   }

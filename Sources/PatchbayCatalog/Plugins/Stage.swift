@@ -17,9 +17,6 @@ package final class Stage {
   package init() {}
 }
 
-@available(*, unavailable)
-extension Stage: Sendable {}
-
 extension Stage {
   /// Waits in small steps; false if it was cancelled before the end.
   func wait(_ duration: Duration) -> Bool {
@@ -36,9 +33,7 @@ extension Stage {
 
   /// A message as it is typed.
   func words(kind: String, _ fields: Value) -> String {
-    guard case .object(let parts) = fields else {
-      return "\(kind) \(wording.words(of: fields))"
-    }
+    guard case .object(let parts) = fields else { return "\(kind) \(wording.words(of: fields))" }
     let payload = Payload(
       kind: kind,
       fields: parts.map {

@@ -42,8 +42,7 @@ extension TopologyDiff.Change: CustomStringConvertible {
     }
   }
 
-  private static func lines(from before: TopologyDiff.Part, to after: TopologyDiff.Part)
-    -> [String]
+  private static func lines(from before: TopologyDiff.Part, to after: TopologyDiff.Part) -> [String]
   {
     let fields = TopologyDiff.fields(from: before, to: after)
     // Whatever differs in a way that no field tells.

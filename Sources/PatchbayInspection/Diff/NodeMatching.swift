@@ -26,8 +26,7 @@ struct NodeMatching {
   }
 
   init(from old: Topology, to new: Topology) {
-    oldNodes = Dictionary(
-      old.nodes.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    oldNodes = Dictionary(old.nodes.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     gone = Set(oldNodes.keys)
     var come: [Topology.Node] = []
     for node in new.nodes where !match(node, with: node.path) { come.append(node) }

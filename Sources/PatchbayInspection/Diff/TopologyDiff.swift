@@ -84,8 +84,7 @@ extension TopologyDiff {
 
 extension Topology.Node {
   var traits: TopologyDiff.Traits {
-    TopologyDiff.Traits(
-      name: name, isWeak: isWeak, limits: limits, viewContainer: viewContainer)
+    TopologyDiff.Traits(name: name, isWeak: isWeak, limits: limits, viewContainer: viewContainer)
   }
 
   /// What it holds of one sort, in order.

@@ -47,7 +47,7 @@ extension Trace {
     _ path: TopologyPath, named name: TopologyPath, _ origin: Unseen<Origin>, _ present: Present?
   ) -> Bool {
     if let origin = origin.value, let now = present?.endpoint(at: path) {
-      return origin.isSame(as: Origin(now))
+      return origin == Origin(now)
     }
     return name == path
   }

@@ -17,17 +17,7 @@ package struct Foresight {
     self.contents = contents
     self.missing = missing
   }
-
-  /// It does this whatever the message carries.
-  init(always action: Topology.Behaviour.Action) {
-    self.action = action
-    contents = []
-    missing = []
-  }
 }
-
-@available(*, unavailable)
-extension Foresight: Sendable {}
 
 extension Topology {
   /// Foresees what an interceptor would make of a message of a kind that carries something.

@@ -26,7 +26,7 @@ struct FormerStanding: ObserverStanding {
     let moment = departure.moment
     let root = endpoint.root(at: moment).map { Origin($0) }
     let existed = endpoint.born < departure.time
-    let wasThere = existed && root.map { $0.isSame(as: departure.root) } ?? false
+    let wasThere = existed && root == departure.root
     if wasThere {
       let began = endpoint.beganToObserve(inquiry.trace.message.kind, isQuery: isQuery)
       return began.map { $0 > moment } ?? false ? .addedLater : nil
@@ -46,7 +46,7 @@ struct FormerStanding: ObserverStanding {
   }
   var isSenderPassedOver: Bool {
     guard let departure, let endpoint else { return false }
-    return departure.sender.isSame(as: Origin(endpoint)) && (isQuery || departure.excludesSender)
+    return departure.sender == Origin(endpoint) && (isQuery || departure.excludesSender)
   }
   var isTarget: Bool { endpoint?.isTarget(of: departure?.target) ?? true }
   var isInScope: Bool {
@@ -66,9 +66,7 @@ extension Topology {
   fileprivate func node(of path: TopologyPath) -> Node? {
     nodes.first { node in node.path == path || node.members.contains { $0.path == path } }
   }
-}
 
-extension Topology {
   /// The root of the tree that something is in.
   fileprivate func root(of path: TopologyPath) -> TopologyPath? {
     nodes.last { $0.parent == nil && path.isWithin($0.path) }?.path

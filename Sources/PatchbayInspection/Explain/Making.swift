@@ -7,8 +7,7 @@ extension Trace {
     guard let endpoint = received?.step.recipient else { return [] }
     return crossed(before: number, to: endpoint).compactMap { hop in
       guard case .intercepted(let place, let verdict) = hop.step,
-        let (former, message, changes) = verdict.making,
-        former != message.kind || !changes.isEmpty
+        let (former, message, changes) = verdict.making, former != message.kind || !changes.isEmpty
       else { return nil }
       return "as \(message.kind)\(message.fields.isEmpty ? "" : " \(message)"), made of \(former)"
         + " by \(place) at m\(self.number).\(hop.number)"

@@ -73,7 +73,7 @@ extension Topology {
     try reach(
       kind: kind, isQuery: isQuery, channel: channel, scope: scope,
       excludingSender: excludingSender, target: target, strategy: strategy, from: sender
-    ) { interceptor, kind, _ in decide(interceptor, kind).map(Foresight.init(always:)) }
+    ) { interceptor, kind, _ in decide(interceptor, kind).map { Foresight($0) } }
   }
 
   /// The same for a caller who knows what messages carry, and what interceptors would make of that.

@@ -1,5 +1,3 @@
-import PatchbayEngine
-
 /// What decides that is not known: code, in the order in which the message meets it, and fields.
 struct Doubts: ExpressibleByArrayLiteral, Equatable {
   private(set) var places: [TopologyPath] = []

@@ -123,9 +123,7 @@ extension ReachSending {
     member.path == sender && (isQuery || excludesSender)
   }
 
-  func isTarget(_ member: Member) -> Bool {
-    isQuery ? target?.includes(member) ?? true : true
-  }
+  func isTarget(_ member: Member) -> Bool { isQuery ? target?.includes(member) ?? true : true }
 }
 
 // MARK: - At interceptors
@@ -140,9 +138,7 @@ extension ReachWalk {
     guard let keys = interceptor.keys, let kind = copy.kind else { return true }
     return keys.contains(kind)
   }
-}
 
-extension ReachWalk {
   /// What an interceptor may make of a message.
   enum Outcome {
     case certain(Deed)
@@ -182,8 +178,7 @@ extension ReachWalk {
 
   private mutating func meet(_ copy: Copy, _ crossing: Crossing, _ place: Int) {
     ledger.meet(
-      ReachLedger.Meeting(node: crossing.node, place: place, copy: copy.withoutDoubts),
-      copy.doubts)
+      ReachLedger.Meeting(node: crossing.node, place: place, copy: copy.withoutDoubts), copy.doubts)
   }
 
   private func tasks(of outcome: Outcome, _ copy: Copy, _ crossing: Crossing, _ next: Int) -> [Task]
@@ -214,9 +209,7 @@ extension ReachWalk {
     return sending.limit == nil ? tasks : tasks + [.mayHaveAnswered(interceptor)]
   }
 
-  private func tasks(
-    of deed: Deed, _ copy: Copy, _ crossing: Crossing, _ next: Int
-  ) -> [Task] {
+  private func tasks(of deed: Deed, _ copy: Copy, _ crossing: Crossing, _ next: Int) -> [Task] {
     let results: [Task] = deed.results(of: copy.withoutDoubts).map {
       .intercept(
         crossing, next: next + 1, Copy(kind: $0.kind, content: $0.content, doubts: copy.doubts))

@@ -31,8 +31,7 @@ extension Reach.Entry {
   fileprivate var otherNeeds: String {
     guard case .blocked(_, let decider, _) = verdict else { return "" }
     let others = needs.filter { $0 != decider }
-    return others.isEmpty
-      ? "" : ", and kept away by \(others.map(\.text).joined(separator: ", "))"
+    return others.isEmpty ? "" : ", and kept away by \(others.map(\.text).joined(separator: ", "))"
   }
 }
 

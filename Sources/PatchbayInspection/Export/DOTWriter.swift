@@ -17,8 +17,7 @@ extension DOTWriter: GraphWriter {
     DOTText.leftLabel(words, to: &caption)
   }
 
-  mutating func open(_ box: GraphBox) {
-    size.boxes += 1
+  mutating func open(_ box: GraphItem) {
     indent()
     things += "subgraph "
     DOTText.quote(box.id, after: "cluster ", to: &things)
@@ -75,26 +74,13 @@ extension DOTWriter: GraphWriter {
   }
 
   mutating func arrange(row: [String]) {
-    guard row.count > 1 else { return }
-    indent()
-    things += "{ graph [" + DOTStyle.row + "] edge [style=\"invis\"]"
-    for (number, id) in row.enumerated() {
-      things += number > 0 ? " -> " : " "
-      DOTText.quote(id, to: &things)
-    }
-    things += " }\n"
+    if row.count > 1 { write(row: row) }
   }
 
   /// Boxes can't be put into a row, so each follows a guide that can.
   mutating func prepare(for boxes: [String], below above: String) {
     let guides = boxes.map { $0 + " guide" }
-    indent()
-    things += "{ graph [" + DOTStyle.row + "] node [" + DOTStyle.guide + "] edge [style=\"invis\"]"
-    for (number, guide) in guides.enumerated() {
-      things += number > 0 ? " -> " : " "
-      DOTText.quote(guide, to: &things)
-    }
-    things += " }\n"
+    write(row: guides, nodes: " node [" + DOTStyle.guide + "]")
     for (box, guide) in zip(boxes, guides) {
       draw(GraphLine(from: above, to: guide, relation: .order))
       draw(GraphLine(from: guide, to: box, relation: .order))
@@ -118,6 +104,16 @@ extension DOTWriter: GraphWriter {
 }
 
 extension DOTWriter {
+  private mutating func write(row: [String], nodes: String = "") {
+    indent()
+    things += "{ graph [" + DOTStyle.row + "]" + nodes + " edge [style=\"invis\"]"
+    for (number, id) in row.enumerated() {
+      things += number > 0 ? " -> " : " "
+      DOTText.quote(id, to: &things)
+    }
+    things += " }\n"
+  }
+
   private mutating func connect(_ upper: String, _ lower: String) {
     lines += "  "
     DOTText.quote(upper, to: &lines)
@@ -149,9 +145,7 @@ extension DOTWriter {
   /// However deep a tree is, its text isn't indented for ever.
   private static let indents = (0..<24).map { String(repeating: "  ", count: $0) }
 
-  private mutating func indent() {
-    things += Self.indents[min(depth, Self.indents.count - 1)]
-  }
+  private mutating func indent() { things += Self.indents[min(depth, Self.indents.count - 1)] }
 }
 
 extension GraphRelation {

@@ -23,9 +23,8 @@ extension GraphLegend {
 
   /// A box with a sample of each thing, then of what befell it, then of each line.
   func draw(by writer: inout some GraphWriter) {
-    writer.open(GraphBox(id: Self.id, thing: .container, label: ["Legend"], isSample: true))
-    writer.draw(
-      GraphItem(id: Self.id, thing: .containerName, label: ["Legend"], isSample: true))
+    writer.open(GraphItem(id: Self.id, thing: .container, label: ["Legend"], isSample: true))
+    writer.draw(GraphItem(id: Self.id, thing: .containerName, label: ["Legend"], isSample: true))
     let boxes = [GraphThing.composer, .container].filter(things.contains)
     for thing in boxes { drawBox(thing, by: &writer) }
     let above = drawSamples(
@@ -36,7 +35,7 @@ extension GraphLegend {
 
   private func drawBox(_ thing: GraphThing, by writer: inout some GraphWriter) {
     let id = "\(Self.id) \(thing)"
-    writer.open(GraphBox(id: id, thing: thing, label: [thing.legend], isSample: true))
+    writer.open(GraphItem(id: id, thing: thing, label: [thing.legend], isSample: true))
     let name: GraphThing = thing == .composer ? .composerName : .containerName
     writer.draw(GraphItem(id: id, thing: name, label: [thing.legend], isSample: true))
     writer.close()
@@ -48,8 +47,7 @@ extension GraphLegend {
       things.contains(thing) && thing != .composer && thing != .container
     }
     var samples = plain.map { thing in
-      GraphItem(
-        id: "\(Self.id) \(thing)", thing: thing, label: [thing.legend], isSample: true)
+      GraphItem(id: "\(Self.id) \(thing)", thing: thing, label: [thing.legend], isSample: true)
     }
     samples += MessageFate.allCases.filter(fates.contains).map { fate in
       GraphItem(

@@ -61,9 +61,7 @@ extension Topology {
     graph(by: MermaidWriter(), options)
   }
 
-  private func graph<Writer: GraphWriter>(
-    by writer: Writer, _ options: GraphOptions
-  ) -> GraphText {
+  private func graph<Writer: GraphWriter>(by writer: Writer, _ options: GraphOptions) -> GraphText {
     let forest = Forest(of: self)
     let way = options.highlight.map { MessageWay(of: $0, in: forest, depth: options.depth) }
     var walk = GraphWalk(forest, options, way: way, writer: writer)

@@ -1,6 +1,5 @@
 /// How big a graph is, and what to do where that is too big.
 struct GraphSize {
-  var boxes = 0
   var items = 0
   var lines = 0
 }

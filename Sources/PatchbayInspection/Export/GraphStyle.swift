@@ -100,8 +100,7 @@ extension GraphThing {
       ##"style="filled,rounded" fillcolor="#e6ecf2" color="#5b6b7b" penwidth="1.2" fontsize="11""##
     case .container:
       ##"style="filled" fillcolor="white" color="#1c2733" penwidth="1.6" fontsize="11""##
-    case .composerName:
-      ##"fillcolor="#4a5a6a" color="#4a5a6a" fontcolor="white" fontsize="11""##
+    case .composerName: ##"fillcolor="#4a5a6a" color="#4a5a6a" fontcolor="white" fontsize="11""##
     case .containerName: ##"style="filled" fillcolor="#dde3e9" color="#1c2733" fontsize="11""##
     case .plugin: ""
     case .relay: ##"style="filled,rounded,dashed" fillcolor="#f6f3ea""##

@@ -92,7 +92,7 @@ extension GraphWalk {
     let label = node.label + remarks(node.path)
     legend.note(thing, fate(node.path))
     writer.open(
-      GraphBox(
+      GraphItem(
         id: node.path.text, thing: thing, fate: fate(node.path),
         label: label, details: node.path.text, path: node.path))
     writer.draw(

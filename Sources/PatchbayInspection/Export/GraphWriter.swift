@@ -3,7 +3,7 @@ protocol GraphWriter {
   /// What stands above the graph; comes first.
   mutating func title(_ lines: [String])
   /// Begins a box; everything is in it until it is closed.
-  mutating func open(_ box: GraphBox)
+  mutating func open(_ box: GraphItem)
   /// Ends the box that was begun last.
   mutating func close()
   /// Draws something into the box that is open.
@@ -24,21 +24,7 @@ extension GraphWriter {
   mutating func prepare(for boxes: [String], below above: String) {}
 }
 
-/// A box around others: a composer or container.
-struct GraphBox {
-  let id: String
-  let thing: GraphThing
-  var fate: MessageFate?
-  /// A short text, line by line.
-  let label: [String]
-  /// Everything that there is to say.
-  var details = ""
-  var path: TopologyPath?
-  /// It belongs to the legend, not to the topology.
-  var isSample = false
-}
-
-/// Something in a box.
+/// Something in a graph: a box around others, a composer or container, or what is in one.
 struct GraphItem {
   let id: String
   let thing: GraphThing

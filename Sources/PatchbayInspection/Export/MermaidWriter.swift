@@ -15,9 +15,8 @@ struct MermaidWriter {
 extension MermaidWriter: GraphWriter {
   mutating func title(_ lines: [String]) { caption = lines }
 
-  mutating func open(_ box: GraphBox) {
+  mutating func open(_ box: GraphItem) {
     boxes += 1
-    size.boxes += 1
     indent()
     things += "subgraph b\(boxes)[\(MermaidText.label(box.label))]\n"
     paint("b\(boxes)", box.thing, box.fate?.ofBox)
@@ -113,8 +112,7 @@ enum MermaidText {
     case ">": label += "#gt;"
     case "#", ";", "\\", "`", "%", "*", "_", "~", "{", "}", "$": label += "#\(scalar.value);"
     case "\n": label += "<br/>"
-    case _ where scalar.isUnprintable:
-      label += "#92;u#123;\(String(scalar.value, radix: 16))#125;"
+    case _ where scalar.isUnprintable: label += "#92;u#123;\(String(scalar.value, radix: 16))#125;"
     default: label.unicodeScalars.append(scalar)
     }
   }

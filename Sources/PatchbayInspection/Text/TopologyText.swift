@@ -144,8 +144,7 @@ extension TreeEntries {
 
   private func contents(of node: Topology.Node) -> [Entry] {
     var entries = node.interceptors.map { interceptor in
-      Entry(
-        name: interceptor.path.text(below: node.path), ink: .change, words: interceptor.words)
+      Entry(name: interceptor.path.text(below: node.path), ink: .change, words: interceptor.words)
     }
     if style.showsEnvironment {
       entries += node.environment.map {
@@ -164,8 +163,7 @@ extension TreeEntries {
   }
 
   private func entry(
-    of plugin: Topology.Plugin, in node: Topology.Node,
-    _ relays: [TopologyPath: [Topology.Relay]]
+    of plugin: Topology.Plugin, in node: Topology.Node, _ relays: [TopologyPath: [Topology.Relay]]
   ) -> Entry {
     var words = [plugin.type]
     if plugin.priority != 1000 { words.append("priority \(plugin.priority)") }
@@ -230,9 +228,7 @@ extension Topology.Interceptor {
 
 extension Topology.Behaviour {
   /// What it does, as `drops SendText when env.muted`.
-  package var words: String {
-    (deed ?? actionWords) + (condition.map { " when \($0)" } ?? "")
-  }
+  package var words: String { (deed ?? actionWords) + (condition.map { " when \($0)" } ?? "") }
 
   private var actionWords: String {
     let concerned = kinds.map { $0.joined(separator: ", ") }

@@ -97,10 +97,8 @@ extension TraceWriter {
     case .began(let trace, let level):
       open[trace.number] = OpenTrace(level: level, isQuery: trace.category == .query)
       return endLine() + indent(level) + trace.headline(isColoured: style.isColoured) + "\n"
-    case .hop(let hop, let number):
-      return write(hop, of: number)
-    case .note(let text, let hop, let number):
-      return write(note: text, about: hop, of: number)
+    case .hop(let hop, let number): return write(hop, of: number)
+    case .note(let text, let hop, let number): return write(note: text, about: hop, of: number)
     case .ended(let trace, let level):
       open[trace.number] = nil
       let result = "result  \(trace.result)".painted(.strong, if: style.isColoured)

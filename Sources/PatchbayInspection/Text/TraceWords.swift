@@ -150,9 +150,7 @@ extension Trace.Step {
     case .fault: "fault"
     }
   }
-}
 
-extension Trace.Step {
   /// The verb is set apart by whether the message arrived, went on as another, or did not go on.
   var ink: Ink? {
     switch self {
@@ -221,8 +219,7 @@ extension Trace.Verdict {
   }
 
   /// The kind where it is another, and the fields that changed, each with what it was.
-  private static func words(_ kind: String, _ message: Payload, _ changes: [Trace.Change])
-    -> String
+  private static func words(_ kind: String, _ message: Payload, _ changes: [Trace.Change]) -> String
   {
     let fields = changes.map { change in
       let after = change.after.map { "\(change.field)=\($0)" } ?? "no \(change.field)"

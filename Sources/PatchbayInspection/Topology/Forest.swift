@@ -63,12 +63,8 @@ extension Forest {
   }
 
   /// A node, its parent, and so on.
-  func lineage(of node: Int) -> some Sequence<Int> {
-    sequence(first: node) { parents[$0] }
-  }
+  func lineage(of node: Int) -> some Sequence<Int> { sequence(first: node) { parents[$0] } }
 
   /// The nodes above one, the nearest first.
-  func above(_ node: Int) -> some Sequence<Int> {
-    lineage(of: node).dropFirst()
-  }
+  func above(_ node: Int) -> some Sequence<Int> { lineage(of: node).dropFirst() }
 }

@@ -3,7 +3,7 @@ package import PatchbayEngine
 /// What tells a node, plugin or relay from all others, whatever it is called and wherever it is moved.
 ///
 /// It differs from run to run.
-package struct Origin: Sendable {
+package struct Origin: Sendable, Hashable {
   private let address: UInt
   private let born: UInt64
 
@@ -13,8 +13,6 @@ package struct Origin: Sendable {
   }
 
   package init(_ node: ComposableContainer) { self.init(node.ownEndpoint) }
-
-  package func isSame(as other: Origin) -> Bool { address == other.address && born == other.born }
 }
 
 /// A value beside what is recorded: it is in no file, and what differs only in it is equal.
@@ -32,48 +30,26 @@ extension Unseen: Hashable {
 /// Trees as they are now, in which what a trace tells of is found again.
 package struct Present {
   private var endpoints: [TopologyPath: Endpoint] = [:]
-  private var paths: [Key: TopologyPath] = [:]
-
-  private struct Key: Hashable {
-    let address: ObjectIdentifier
-    let born: UInt64
-
-    init(_ endpoint: Endpoint) {
-      address = endpoint.identity
-      born = endpoint.born
-    }
-  }
+  private var paths: [Origin: TopologyPath] = [:]
 
   package init(of roots: [ComposableContainer]) {
     var left = Places.children(roots, of: .top)
     while let (node, path) = left.popLast() {
-      paths[Key(node.ownEndpoint)] = path
+      paths[Origin(node)] = path
       left += Places.children(node.childNodes, of: path)
       guard let container = node as? PluginContainer else { continue }
       for (endpoint, path) in Places.endpoints(in: container, at: path) {
         endpoints[path] = endpoint
-        paths[Key(endpoint)] = path
+        paths[Origin(endpoint)] = path
       }
     }
   }
 }
-
-@available(*, unavailable)
-extension Present: Sendable {}
 
 extension Present {
   /// The plugin or relay at a path.
   func endpoint(at path: TopologyPath) -> Endpoint? { endpoints[path] }
 
   /// Where something is now; nil if it is gone.
-  func path(of origin: Origin) -> TopologyPath? {
-    paths.first { origin.isSame(as: Origin(address: $0.key.address, born: $0.key.born)) }?.value
-  }
-}
-
-extension Origin {
-  fileprivate init(address: ObjectIdentifier, born: UInt64) {
-    self.address = UInt(bitPattern: address)
-    self.born = born
-  }
+  func path(of origin: Origin) -> TopologyPath? { paths[origin] }
 }

@@ -55,8 +55,7 @@ extension Snapshot {
     Places.interceptors(of: node, at: path).map { record, path in
       Topology.Interceptor(
         path: path, id: "\(record.identity)", type: record.identity.typeName, order: record.order,
-        isWeak: record.isWeak, keys: record.keys,
-        behaviour: record.description)
+        isWeak: record.isWeak, keys: record.keys, behaviour: record.description)
     }
   }
 
@@ -101,8 +100,7 @@ extension Snapshot {
       hears: observations.filter { !$0.isQuery }.map { observation($0) },
       answers: observations.filter(\.isQuery).map { observation($0) },
       reads: endpoint.environmentReads.map {
-        Topology.EnvironmentRead(
-          key: $0.key, type: $0.typeName, isKeyedByType: $0.isKeyedByType)
+        Topology.EnvironmentRead(key: $0.key, type: $0.typeName, isKeyedByType: $0.isKeyedByType)
       })
   }
 
@@ -110,8 +108,7 @@ extension Snapshot {
     let kind = kinds[record.kindID] ?? (record.kind, record.carrier)
     kinds[record.kindID] = kind
     return Topology.Observation(
-      kind: kind.name, carrier: kind.carrier, channel: record.channel,
-      isState: record.isState)
+      kind: kind.name, carrier: kind.carrier, channel: record.channel, isState: record.isState)
   }
 }
 
@@ -123,7 +120,7 @@ extension Endpoint {
 }
 
 extension EndpointRole {
-  fileprivate var typeName: String {
+  package var typeName: String {
     switch self {
     case .plugin(let identity): identity.typeName
     case .relay(let type, _): type

@@ -107,9 +107,7 @@ public struct Trace: Sendable, Hashable, Codable {
 
 extension Trace {
   /// The same with only some of its hops, and only some of those it did not come to.
-  package func keeping(
-    _ isKept: (Hop) -> Bool, unreached isListed: (Unreached) -> Bool
-  ) -> Trace {
+  package func keeping(_ isKept: (Hop) -> Bool, unreached isListed: (Unreached) -> Bool) -> Trace {
     Trace(
       number: number, cause: cause, category: category, message: message, channel: channel,
       scope: scope, question: question, sender: sender, time: time, hops: hops.filter(isKept),

@@ -64,23 +64,23 @@ extension TraceBuilder {
       return nil
     case .intercepted(let interceptor, let node, let verdict):
       return intercepted(interceptor, verdict, event, &places, node)
-    case .entered(let node):
-      return add(.entered(node: places.path(of: node)), below: copy)
+    case .entered(let node): return add(.entered(node: places.path(of: node)), below: copy)
     case .delivered(let endpoint):
       let place = places.path(ofFormer: endpoint)
       let update = add(
         .delivered(to: place), below: entrance(of: endpoint, &places), about: endpoint)
       handlingHop = count
       return update
-    case .answered(let responder, let value):
-      return answered(by: responder, value, &places)
+    case .answered(let responder, let value): return answered(by: responder, value, &places)
     case .skipped(let endpoint, let reason):
       return add(
         .skipped(endpoint: places.path(ofFormer: endpoint), reason: reason),
         below: entrance(of: endpoint, &places), about: endpoint)
     case .replayed(let message, let kind, _, let endpoint):
       let update = add(
-        .replayed(to: places.path(ofFormer: endpoint), message: payload(message, kind)), below: nil,
+        .replayed(
+          to: places.path(ofFormer: endpoint), message: options.payload(of: message, kind: kind)),
+        below: nil,
         about: endpoint)
       handlingHop = count
       return update
@@ -107,19 +107,12 @@ extension TraceBuilder {
   private func entrance(of endpoint: Endpoint, _ places: inout Places) -> Int? {
     endpoint.lastNode.flatMap { entrances[places.path(of: $0)] } ?? copy
   }
-
-  private func payload(_ message: Any, _ kind: String) -> Payload {
-    options.keepsPayloads
-      ? options.wording.payload(of: message, kind: kind) : Payload(kind: kind, fields: [])
-  }
 }
 
 // MARK: - What is said and answered
 
 extension TraceBuilder {
-  private func note(_ text: String) -> TraceUpdate? {
-    handlingHop.map { note(text, about: $0) }
-  }
+  private func note(_ text: String) -> TraceUpdate? { handlingHop.map { note(text, about: $0) } }
 
   private func note(_ text: String, about hop: Int) -> TraceUpdate {
     let text = options.wording.cut(text)
@@ -205,10 +198,13 @@ extension TraceBuilder {
     switch verdict {
     case .passed: .passed
     case .morphed(let from, let to, let kind):
-      .changed(from: kindName(of: from), to: payload(to, kind), changes: changes(from, to))
+      .changed(
+        from: kindName(of: from), to: options.payload(of: to, kind: kind),
+        changes: changes(from, to))
     case .fannedOut(let copy, let from, let to, let kind):
       .copied(
-        copy: copy, from: kindName(of: from), to: payload(to, kind), changes: changes(from, to))
+        copy: copy, from: kindName(of: from), to: options.payload(of: to, kind: kind),
+        changes: changes(from, to))
     case .dropped: .dropped(unreached: cutOff(by: place, at: node, event.reckoning, &places))
     case .deferred: .deferred
     case .answered(let count, let goesOn): .answered(count: count, goesOn: goesOn)
@@ -217,8 +213,8 @@ extension TraceBuilder {
 
   private func changes(_ from: Any, _ to: Any) -> [Trace.Change] {
     guard options.keepsPayloads else { return [] }
-    let before = payload(from, "").fields
-    let after = payload(to, "").fields
+    let before = options.payload(of: from, kind: "").fields
+    let after = options.payload(of: to, kind: "").fields
     let gone = before.filter { field in !after.contains { $0.name == field.name } }
     return after.compactMap { field in
       let old = before.first { $0.name == field.name }?.value

@@ -43,11 +43,11 @@ extension TraceRecorder {
     case .began(let message, let kind, let channel, let scope, let sender):
       TraceHeader(
         category: message.kindType == .state ? .state : .event,
-        message: payload(message, kind), channel: channel, scope: scope,
+        message: options.payload(of: message, kind: kind), channel: channel, scope: scope,
         sender: place(of: sender), audience: audience(of: message, from: sender))
     case .asked(let query, let kind, let channel, let scope, let strategy, let target, let asker):
       TraceHeader(
-        category: .query, message: payload(query, kind), channel: channel,
+        category: .query, message: options.payload(of: query, kind: kind), channel: channel,
         scope: scope,
         question: Trace.Question(
           limit: strategy.limit, isReversed: strategy.direction == .farthestFirst,
@@ -55,25 +55,20 @@ extension TraceRecorder {
         sender: place(of: asker), audience: audience(of: query, from: asker))
     case .replayed(let message, let kind, let channel, let receiver):
       TraceHeader(
-        category: .replay, message: payload(message, kind), channel: channel, scope: .container,
+        category: .replay, message: options.payload(of: message, kind: kind), channel: channel,
+        scope: .container,
         sender: receiver.lastNode.map { places.path(of: $0) } ?? .top, audience: { [] },
         isMessage: false)
     case .handedDown(let message, let kind, let channel, let node):
       TraceHeader(
-        category: .replay, message: payload(message, kind), channel: channel, scope: .subtree,
+        category: .replay, message: options.payload(of: message, kind: kind), channel: channel,
+        scope: .subtree,
         sender: places.path(of: node), audience: { [] })
     default: nil
     }
   }
 
-  private func payload(_ message: Any, _ kind: String) -> Payload {
-    options.keepsPayloads
-      ? options.wording.payload(of: message, kind: kind) : Payload(kind: kind, fields: [])
-  }
-
-  func place(of sender: Endpoint) -> TopologyPath {
-    places.path(ofFormer: sender)
-  }
+  func place(of sender: Endpoint) -> TopologyPath { places.path(ofFormer: sender) }
 
   private func audience(of message: any PluginMessage, from sender: Endpoint) -> () -> [Endpoint] {
     weak let root = sender.node?.root
@@ -88,4 +83,11 @@ extension TraceRecorder {
 
 extension PluginMessage {
   fileprivate var kindType: PluginMessageType { kind?.type ?? Self.type }
+}
+
+extension TraceRecorder.Options {
+  /// What is kept of a message.
+  func payload(of message: Any, kind: String) -> Payload {
+    keepsPayloads ? wording.payload(of: message, kind: kind) : Payload(kind: kind, fields: [])
+  }
 }

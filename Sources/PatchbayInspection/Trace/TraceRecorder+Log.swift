@@ -34,8 +34,7 @@ extension TraceRecorder: DispatchLogReader {
       start.id, cause: start.cause,
       TraceHeader(
         category: start.isState ? .state : .event, message: payload(of: start),
-        channel: start.channel,
-        scope: start.scope, sender: place(of: start.sender),
+        channel: start.channel, scope: start.scope, sender: place(of: start.sender),
         departure: departure(of: start.sender, at: start.id), audience: start.audience))
   }
 

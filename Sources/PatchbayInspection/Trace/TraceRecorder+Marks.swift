@@ -16,8 +16,7 @@ extension TraceRecorder {
   /// Marks this moment, within the marks that are open.
   package func mark() -> Mark {
     log?.read()
-    let mark = Mark(
-      lastNumber: latestNumber, limitCount: latestLimitCount, depth: kept.mark())
+    let mark = Mark(lastNumber: latestNumber, limitCount: latestLimitCount, depth: kept.mark())
     marks.append(mark)
     return mark
   }

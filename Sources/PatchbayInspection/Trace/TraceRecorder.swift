@@ -169,9 +169,7 @@ extension TraceRecorder: DispatchWatcher {
     onUpdate?(.ended(trace, level: builder.level))
   }
 
-  private func forgetOldNumbers() {
-    numbers = numbers.filter { $0.value > leastNumber }
-  }
+  private func forgetOldNumbers() { numbers = numbers.filter { $0.value > leastNumber } }
 
   /// Dispatches up to this number are not remembered as causes once they have ended.
   private var leastNumber: Int { max(0, latestNumber - max(16, options.mostTraces)) }

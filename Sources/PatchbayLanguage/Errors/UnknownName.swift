@@ -41,12 +41,12 @@ extension UnknownName {
     self.init("\(start) \(thing) '\(name)'", name, code, existing, near, remedy)
   }
 
-  /// An option that a command or an action doesn't have.
+  /// An option that a command or an action doesn't have, with its dashes.
   package init(
     option name: String, of owner: String, code: ErrorCode, among existing: [String],
-    near: [String]? = nil, remedy: Remedy
+    remedy: Remedy
   ) {
-    self.init("\(owner) has no option --\(name)", name, code, existing, near, remedy)
+    self.init("\(owner) has no option \(name)", name, code, existing, nil, remedy)
   }
 
   /// A variable that is not set, among those that are.
@@ -70,8 +70,8 @@ extension UnknownName {
     switch remedy {
     case .look(let words): words
     case .all(let start): "\(start) \(existing.isEmpty ? "none" : list)"
-    case .listing where near.isEmpty && !existing.isEmpty:
-      existing.count > 8 ? "types lists all" : "there is \(list)"
+    case .listing where !existing.isEmpty:
+      existing.count > 8 ? "types lists all" : "there \(existing.count == 1 ? "is" : "are") \(list)"
     case .listing, nil: nil
     }
   }

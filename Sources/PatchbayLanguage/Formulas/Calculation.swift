@@ -19,8 +19,7 @@ extension Calculation {
     -> ShellError
   {
     ShellError(
-      .typeMismatch(
-        operation: operation.rawValue, needs: needs, found: [a.typeName, b.typeName]),
+      .typeMismatch(operation: operation.rawValue, needs: needs, found: [a.typeName, b.typeName]),
       at: formula.span(of: term))
   }
 }

@@ -12,8 +12,7 @@ extension Formula {
 
   /// Throws what can't work in a formula that is worked out at once, without a message.
   package func checkWithoutMessage() throws(ShellError) {
-    var checker = FormulaChecker(
-      formula: self, fields: [:], environment: [:], hasMessage: false)
+    var checker = FormulaChecker(formula: self, fields: [:], environment: [:], hasMessage: false)
     _ = checker.type(of: root)
     if let first = checker.errors.first { throw first }
   }
@@ -57,9 +56,7 @@ extension FormulaChecker {
     _ wanted: FieldType, _ operation: String, _ words: String, _ term: Formula.Term
   ) {
     let type = type(of: term)
-    if type.unwrapped != wanted, type.unwrapped != .any {
-      mismatch(operation, words, [type], term)
-    }
+    if type.unwrapped != wanted, type.unwrapped != .any { mismatch(operation, words, [type], term) }
   }
 
   private mutating func mismatch(

@@ -55,9 +55,7 @@ extension Formula {
     }
   }
 
-  private func attempt(
-    _ term: Term, _ context: some FormulaContext
-  ) -> Result<Value, ShellError> {
+  private func attempt(_ term: Term, _ context: some FormulaContext) -> Result<Value, ShellError> {
     do throws(ShellError) {
       return .success(try evaluate(term, context))
     } catch {

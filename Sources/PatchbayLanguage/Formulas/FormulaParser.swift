@@ -191,8 +191,7 @@ extension FormulaParser {
   private func missingOperand() -> ShellError {
     let span =
       lastText.isEmpty
-      ? text.span(token.start, token.end)
-      : text.span(lastEnd - lastText.utf8.count, lastEnd)
+      ? text.span(token.start, token.end) : text.span(lastEnd - lastText.utf8.count, lastEnd)
     if token.kind != .end, lastText.isEmpty { return unexpected() }
     return ShellError(.missingOperand(after: lastText), at: span)
   }

@@ -62,9 +62,7 @@ extension ScriptReader {
   }
 
   /// Reads what begins with a dash, unless it is a word: `-`, `-5`.
-  private mutating func readOption(
-    endsOptions: inout Bool
-  ) throws(Abandonment) -> CommandPart? {
+  private mutating func readOption(endsOptions: inout Bool) throws(Abandonment) -> CommandPart? {
     let start = position
     let dashes = byte(after: 1) == Byte.minus ? 2 : 1
     position += dashes
@@ -97,8 +95,7 @@ extension ScriptReader {
   private mutating func readWrongOption(_ start: Int, _ dashes: Int) throws(Abandonment) -> Word {
     position = start
     let word = try readWord(.argument)
-    let fault: LanguageFault =
-      dashes == 1 ? .missingDash(word.raw) : .badOption(word.raw)
+    let fault: LanguageFault = dashes == 1 ? .missingDash(word.raw) : .badOption(word.raw)
     report(fault, start, word.span.end)
     return word
   }

@@ -26,9 +26,7 @@ extension ScriptReader {
       position = endOfLine(from: after)
     }
     let body = try readBodyRange(tag, word)
-    let pieces =
-      isLiteral
-      ? [piece(body)] : try readBody(body)
+    let pieces = isLiteral ? [piece(body)] : try readBody(body)
     return Word(
       pieces: pieces, span: word, document: SourceSpan(source, body.lowerBound, body.upperBound))
   }

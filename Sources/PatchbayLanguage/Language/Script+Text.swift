@@ -14,9 +14,7 @@ extension Line: CustomStringConvertible {
   public var description: String {
     guard isSound else { return span.text }
     var text = items.map(\.description).joined(separator: "; ")
-    if let document = items.last?.document {
-      text += "\n" + document.span.text + document.tag
-    }
+    if let document = items.last?.document { text += "\n" + document.span.text + document.tag }
     // A backslash at the end of the line would be another thing.
     guard let comment else { return text.utf8.last == Byte.backslash ? text + ";" : text }
     return text.isEmpty ? comment.text : text + "  " + comment.text

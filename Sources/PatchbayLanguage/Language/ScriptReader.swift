@@ -112,9 +112,7 @@ extension ScriptReader {
   /// The byte to be read; nil at the end.
   var byte: UInt8? { position < end ? bytes[position] : nil }
 
-  func byte(after count: Int) -> UInt8? {
-    position + count < end ? bytes[position + count] : nil
-  }
+  func byte(after count: Int) -> UInt8? { position + count < end ? bytes[position + count] : nil }
 
   func span(from start: Int) -> SourceSpan { SourceSpan(source, start, min(position, end)) }
 

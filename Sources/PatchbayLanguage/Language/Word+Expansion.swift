@@ -3,8 +3,7 @@ extension Word {
   ///
   /// A variable that isn't set is an error at its place. What is put in is never read again.
   public func expanded(
-    variables: [String: String],
-    commands: (Substitution) throws(ShellError) -> String
+    variables: [String: String], commands: (Substitution) throws(ShellError) -> String
   ) throws(ShellError) -> String {
     var text = ""
     for piece in pieces { text += try piece.expanded(variables: variables, commands: commands) }
@@ -14,8 +13,7 @@ extension Word {
   /// The value of the word where no type is declared: a number, true, false, null, a list or an object,
   /// else text; and text always, if any of it is in quotes.
   public func value(
-    variables: [String: String],
-    commands: (Substitution) throws(ShellError) -> String
+    variables: [String: String], commands: (Substitution) throws(ShellError) -> String
   ) throws(ShellError) -> Value {
     let text = try expanded(variables: variables, commands: commands)
     if isQuoted { return .text(text) }
@@ -32,8 +30,7 @@ extension Word {
 
 extension Word.Piece {
   fileprivate func expanded(
-    variables: [String: String],
-    commands: (Word.Substitution) throws(ShellError) -> String
+    variables: [String: String], commands: (Word.Substitution) throws(ShellError) -> String
   ) throws(ShellError) -> String {
     switch content {
     case .literal(let text): return text

@@ -82,9 +82,7 @@ extension ScriptReader {
     let opening = position
     position += 1
     while byte != Byte.apostrophe {
-      guard byte != nil else {
-        throw runOut(.unterminatedQuote("'"), from: opening, .quote("'"))
-      }
+      guard byte != nil else { throw runOut(.unterminatedQuote("'"), from: opening, .quote("'")) }
       position += 1
     }
     position += 1
@@ -93,9 +91,7 @@ extension ScriptReader {
       span: span(from: opening))
   }
 
-  private mutating func readExpandingQuote(
-    into pieces: inout [Word.Piece]
-  ) throws(Abandonment) {
+  private mutating func readExpandingQuote(into pieces: inout [Word.Piece]) throws(Abandonment) {
     let opening = position
     let count = pieces.count
     position += 1
@@ -112,14 +108,11 @@ extension ScriptReader {
       default: position += 1
       }
     }
-    guard byte != nil else {
-      throw runOut(.unterminatedQuote("\""), from: opening, .quote("\""))
-    }
+    guard byte != nil else { throw runOut(.unterminatedQuote("\""), from: opening, .quote("\"")) }
     finish(&run, into: &pieces)
     position += 1
     if pieces.count == count {
-      pieces.append(
-        Word.Piece(content: .literal(""), isQuoted: true, span: span(from: opening)))
+      pieces.append(Word.Piece(content: .literal(""), isQuoted: true, span: span(from: opening)))
     }
   }
 

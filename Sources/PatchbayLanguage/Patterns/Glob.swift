@@ -49,8 +49,7 @@ extension Glob {
       if Array(segment) == [.star, .star] {
         let name = PatternNode.repeated(.set(.allButSlash), 1, nil)
         nodes.append(
-          isLast
-            ? .repeated(.set(.all), 1, nil) : .repeated(.sequence([name, slash]), 0, nil))
+          isLast ? .repeated(.set(.all), 1, nil) : .repeated(.sequence([name, slash]), 0, nil))
       } else {
         nodes += segment.map(\.node)
         if !isLast { nodes.append(slash) }
@@ -116,7 +115,6 @@ private enum Sign: Hashable {
       ranges.append(min(low, last).value...max(low, last).value)
       place += 1
     }
-    return place < scalars.count
-      ? (ScalarSet(ranges: ranges, isNegated: isNegated), place) : nil
+    return place < scalars.count ? (ScalarSet(ranges: ranges, isNegated: isNegated), place) : nil
   }
 }

@@ -135,9 +135,7 @@ extension PatternParser {
     guard let least, scalar == "}", isOpen || most != nil,
       max(least, most ?? 0) <= Self.mostRepetitions
     else { throw failure(.badPattern(.badRepetition), start, min(place + 1, scalars.count)) }
-    if let most, most < least {
-      throw failure(.badPattern(.reversedRepetition), start, place + 1)
-    }
+    if let most, most < least { throw failure(.badPattern(.reversedRepetition), start, place + 1) }
     return (least, most)
   }
 
@@ -200,9 +198,7 @@ extension PatternParser {
       case .class(let named): classes.append(named)
       case .scalar(let first):
         let last = try parseRangeEnd() ?? first
-        guard first <= last else {
-          throw failure(.badPattern(.reversedRange), partStart, place)
-        }
+        guard first <= last else { throw failure(.badPattern(.reversedRange), partStart, place) }
         ranges.append(first.value...last.value)
       }
     }

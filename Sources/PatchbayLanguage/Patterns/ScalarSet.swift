@@ -44,8 +44,7 @@ extension ScalarSet {
   }
 
   private func looksUp(_ value: UInt32) -> Bool {
-    let isIn =
-      ranges.contains { $0.contains(value) } || classes.contains { $0.contains(value) }
+    let isIn = ranges.contains { $0.contains(value) } || classes.contains { $0.contains(value) }
     return isIn != isNegated
   }
 

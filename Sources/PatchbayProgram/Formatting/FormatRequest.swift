@@ -1,5 +1,3 @@
-import PatchbayShell
-
 /// What a command line asks for that begins with `fmt`.
 struct FormatRequest: Sendable {
   var paths: [String] = []
@@ -8,12 +6,8 @@ struct FormatRequest: Sendable {
   var wantsHelp = false
 
   static let options: [ProgramOption<FormatRequest>] = [
-    ProgramOption(names: ["--check"], summary: "writes nothing, names files that would change") {
-      request, _, _ in request.onlyChecks = true
-    },
-    ProgramOption(names: ["-h", "--help"], summary: "tells this") { request, _, _ in
-      request.wantsHelp = true
-    },
+    .flag("--check", summary: "writes nothing, names files that would change", sets: \.onlyChecks),
+    .flag("-h", "--help", summary: "tells this", sets: \.wantsHelp),
   ]
 
   /// The arguments are those behind `fmt`.

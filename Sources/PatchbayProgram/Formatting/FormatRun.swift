@@ -1,16 +1,10 @@
 import PatchbayLanguage
 import PatchbayScenarios
-import PatchbayShell
 
 /// Writes files as they are best written.
 struct FormatRun {
-  private let request: FormatRequest
-  private let output: StandardOutput
-
-  init(_ request: FormatRequest, _ output: StandardOutput) {
-    self.request = request
-    self.output = output
-  }
+  let request: FormatRequest
+  let output: StandardOutput
 }
 
 extension FormatRun {

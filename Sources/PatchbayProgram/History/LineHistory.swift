@@ -15,9 +15,7 @@ package struct LineHistory: Sendable {
   private var edits: [Int: String] = [:]
 
   /// A history of entries, the oldest first.
-  package init(_ entries: [String] = []) {
-    self.entries = Array(entries.suffix(Self.mostEntries))
-  }
+  package init(_ entries: [String] = []) { self.entries = Array(entries.suffix(Self.mostEntries)) }
 }
 
 extension LineHistory {
@@ -30,9 +28,7 @@ extension LineHistory {
   }
 
   /// Stands below all entries, and forgets what was being typed.
-  package mutating func reset() {
-    (place, typed, beginning, edits) = (nil, "", "", [:])
-  }
+  package mutating func reset() { (place, typed, beginning, edits) = (nil, "", "", [:]) }
 }
 
 // MARK: - Up and down
@@ -45,8 +41,7 @@ extension LineHistory {
     let start = place ?? entries.count
     let wanted = place == nil ? line : beginning
     let shown = place.map { entries[$0] } ?? line
-    guard
-      let found = entries[..<start].lastIndex(where: { $0 != shown && $0.hasPrefix(wanted) })
+    guard let found = entries[..<start].lastIndex(where: { $0 != shown && $0.hasPrefix(wanted) })
     else { return nil }
     if place == nil { (typed, beginning) = (line, line) }
     return go(to: found, from: line)

@@ -1,5 +1,4 @@
 import PatchbayLanguage
-import PatchbayShell
 
 /// Puts lines together to texts that can be run: a line, or all lines that an open quote goes on for.
 struct CommandReader {

@@ -30,7 +30,6 @@ extension ColourChoice {
 extension Request {
   /// Whether what goes somewhere has colours.
   func isColoured(onTerminal: Bool) -> Bool {
-    colour.isColoured(
-      isPlain: isPlain, onTerminal: onTerminal, environment: Environment.value(of:))
+    colour.isColoured(isPlain: isPlain, onTerminal: onTerminal, environment: Environment.value(of:))
   }
 }

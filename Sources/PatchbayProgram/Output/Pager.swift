@@ -1,5 +1,4 @@
 import Glibc
-import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
 import PatchbayText

@@ -1,5 +1,4 @@
 import Glibc
-import PatchbayInspection
 import PatchbayText
 
 /// A line below the output that comes and goes: how far something is, and what is typed meanwhile.
@@ -14,9 +13,6 @@ final class StatusLine {
   /// How far the last line of the output goes.
   private var column = 0
 }
-
-@available(*, unavailable)
-extension StatusLine: Sendable {}
 
 extension StatusLine {
   /// Shows a text instead of what is there; nothing if it is empty.

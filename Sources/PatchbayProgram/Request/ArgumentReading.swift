@@ -1,6 +1,5 @@
 import PatchbayCatalog
 import PatchbayLanguage
-import PatchbayShell
 
 // Options and words of a command line.
 

@@ -1,4 +1,3 @@
-import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayShell
 
@@ -14,34 +13,46 @@ struct ProgramOption<Target>: Sendable {
   let apply: @Sendable (inout Target, String, ShellProgram) throws(UsageError) -> Void
 }
 
+extension ProgramOption {
+  /// One that is there or not.
+  static func flag(
+    _ names: String..., summary: String, sets property: any WritableKeyPath<Target, Bool> & Sendable
+  ) -> ProgramOption {
+    ProgramOption(names: names, summary: summary) { target, _, _ in target[keyPath: property] = true
+    }
+  }
+
+  /// One whose value is a case of a type.
+  static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ name: String, summary: String, sets property: any WritableKeyPath<Target, Choice> & Sendable
+  ) -> ProgramOption {
+    let choices = Choice.allCases.map(\.rawValue)
+    return ProgramOption(
+      names: [name], placeholder: choices.joined(separator: "|"), summary: summary,
+      apply: { target, value, _ throws(UsageError) in
+        guard let choice = Choice(rawValue: value) else { throw .noChoice(name, value, choices) }
+        target[keyPath: property] = choice
+      })
+  }
+}
+
 extension Request {
   /// All of them, in the order in which help lists them.
   static let options: [ProgramOption<Request>] = [
     ProgramOption(
       names: ["-c"], placeholder: "COMMANDS", summary: "runs commands; may stand several times"
     ) { request, value, _ in request.inputs.append(.commands(value)) },
-    ProgramOption(
-      names: ["-i", "--interactive"], summary: "prompts for commands, after those of files"
-    ) { request, _, _ in request.wantsPrompt = true },
+    .flag(
+      "-i", "--interactive", summary: "prompts for commands, after those of files",
+      sets: \.wantsPrompt),
     ProgramOption(
       names: ["--sample"], placeholder: "NAME", summary: "begins with a sample",
       apply: chooseSample),
     ProgramOption(
       names: ["--load"], placeholder: "FILE", summary: "begins with a world that save has written"
     ) { request, value, _ in request.world = value },
-    ProgramOption(names: ["--keep-going"], summary: "goes on after errors") { request, _, _ in
-      request.session.keepsGoing = true
-    },
-    ProgramOption(
-      names: ["--trace"], placeholder: "off|brief|full",
-      summary: "how much of a dispatch is shown",
-      apply: { request, value, _ throws(UsageError) in
-        let choices = SessionOptions.TraceDetail.allCases
-        guard let detail = SessionOptions.TraceDetail(rawValue: value) else {
-          throw .noChoice("--trace", value, choices.map(\.rawValue))
-        }
-        request.session.trace = detail
-      }),
+    .flag("--keep-going", summary: "goes on after errors", sets: \.session.keepsGoing),
+    .choice("--trace", summary: "how much of a dispatch is shown", sets: \.session.trace),
     ProgramOption(
       names: ["--format"], placeholder: "text|json", summary: "how errors are told",
       apply: { request, value, _ throws(UsageError) in
@@ -50,22 +61,11 @@ extension Request {
         }
         request.session.reportsJSON = value == "json"
       }),
-    ProgramOption(names: ["--allow-shell"], summary: "lets commands run programs: | PROGRAM") {
-      request, _, _ in request.session.allowsPrograms = true
-    },
-    ProgramOption(
-      names: ["--color"], placeholder: "auto|always|never",
-      summary: "colours; auto: those of a terminal",
-      apply: { request, value, _ throws(UsageError) in
-        let choices = ColourChoice.allCases
-        guard let choice = ColourChoice(rawValue: value) else {
-          throw .noChoice("--color", value, choices.map(\.rawValue))
-        }
-        request.colour = choice
-      }),
-    ProgramOption(names: ["--plain"], summary: "ASCII without colours, on terminals too") {
-      request, _, _ in request.isPlain = true
-    },
+    .flag(
+      "--allow-shell", summary: "lets commands run programs: | PROGRAM",
+      sets: \.session.allowsPrograms),
+    .choice("--color", summary: "colours; auto: those of a terminal", sets: \.colour),
+    .flag("--plain", summary: "ASCII without colours, on terminals too", sets: \.isPlain),
     ProgramOption(names: ["--version"], summary: "tells the version") { request, _, _ in
       if request.task != .help { request.task = .version }
     },

@@ -1,5 +1,4 @@
 import PatchbayLanguage
-import PatchbayShell
 import PatchbayText
 
 /// Why what was asked for can't be done.
@@ -32,9 +31,7 @@ enum UsageError: Error {
 }
 
 extension UsageError {
-  func words(in program: ShellProgram) -> String {
-    "\(program.name): \(sentence(in: program))\n"
-  }
+  func words(in program: ShellProgram) -> String { "\(program.name): \(sentence(in: program))\n" }
 
   private func sentence(in program: ShellProgram) -> String {
     switch self {
@@ -50,8 +47,7 @@ extension UsageError {
       sample.message + sample.near.behind + program.sampleList
     case .twoWorlds: "both --sample and --load say what to begin with; leave one out"
     case .nothingToCheck: "nothing to check; name files: \(program.name) check FILE ..."
-    case .nothingToTest:
-      "nothing to test; name files or folders: \(program.name) test scenarios"
+    case .nothingToTest: "nothing to test; name files or folders: \(program.name) test scenarios"
     case .nothingToFormat: "nothing to format; name files or folders: \(program.name) fmt scenarios"
     case .badPattern(let option, let words): "the value of \(option) is no pattern: \(words)"
     case .badValue(let option, let value, let form): "\(option) can't be '\(value)'; write \(form)"

@@ -17,9 +17,6 @@ final class Activity {
   private static let interval = Duration.milliseconds(50)
 }
 
-@available(*, unavailable)
-extension Activity: Sendable {}
-
 extension Activity {
   func during<Result>(_ body: () throws -> Result) rethrows -> Result {
     began = .now

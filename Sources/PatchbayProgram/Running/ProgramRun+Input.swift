@@ -1,6 +1,5 @@
 import Glibc
 import PatchbayLanguage
-import PatchbayShell
 
 // Standard input as something that is run.
 

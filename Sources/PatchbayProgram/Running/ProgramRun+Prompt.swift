@@ -5,17 +5,11 @@ import PatchbayShell
 // Commands that are typed.
 
 extension ProgramRun {
-  static var isAtTerminal: Bool {
-    isatty(STDIN_FILENO) == 1 && StandardOutput.isTerminal
-  }
+  static var isAtTerminal: Bool { isatty(STDIN_FILENO) == 1 && StandardOutput.isTerminal }
 
-  var wantsPrompt: Bool {
-    request.wantsPrompt || request.inputs.isEmpty && Self.isAtTerminal
-  }
+  var wantsPrompt: Bool { request.wantsPrompt || request.inputs.isEmpty && Self.isAtTerminal }
 
-  var mayPrompt: Bool {
-    !session.isOver && Process.endingSignal == nil && output.failure == nil
-  }
+  var mayPrompt: Bool { !session.isOver && Process.endingSignal == nil && output.failure == nil }
 
   mutating func prompt(greeting: String? = nil) throws(UsageError) {
     session.options.isInteractive = true

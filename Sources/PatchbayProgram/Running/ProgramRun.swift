@@ -1,6 +1,5 @@
 import Glibc
 import PatchbayLanguage
-import PatchbayScenarios
 import PatchbayShell
 
 /// A session, and how it goes with what a command line names.
@@ -20,8 +19,7 @@ struct ProgramRun {
     let activity = Activity(output: output)
     let session = try Session(
       catalog: (request.sample?.catalog ?? program.catalog)(), commands: program.commands,
-      output: output,
-      options: request.sessionOptions, isInterrupted: activity.mustStop)
+      output: output, options: request.sessionOptions, isInterrupted: activity.mustStop)
     self.init(program, request, output, session, activity)
   }
 
@@ -78,9 +76,7 @@ extension ProgramRun {
       || status != .success && !request.session.keepsGoing
   }
 
-  mutating func run(_ source: SourceText) {
-    note(activity.during { session.run(source) })
-  }
+  mutating func run(_ source: SourceText) { note(activity.during { session.run(source) }) }
 
   private mutating func note(_ result: RunResult) {
     let outcome: ExitStatus =

@@ -10,27 +10,12 @@ extension UsageError {
       return .cannotRead(words, near: ["--sample=\(path)"], isCommand: false)
     }
     return .cannotRead(
-      words, near: (["check"] + neighbours(of: path)).nearest(to: path),
+      words, near: (["check"] + FileTree.neighbours(of: path)).nearest(to: path),
       isCommand: run.session.knowsCommand(path))
   }
 
   static func cannotReadInput(_ words: String) -> UsageError {
     .cannotRead("can't read standard input: \(words)", near: [], isCommand: false)
-  }
-
-  /// The paths of what is in the folder that a path leads into.
-  private static func neighbours(of path: String) -> [String] {
-    let prefix = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    guard let folder = opendir(prefix.isEmpty ? "." : prefix) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
-        field.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(prefix + name) }
-    }
-    return names.sorted()
   }
 }
 

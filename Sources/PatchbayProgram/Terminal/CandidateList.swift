@@ -1,4 +1,3 @@
-import PatchbayInspection
 package import PatchbayShell
 import PatchbayText
 

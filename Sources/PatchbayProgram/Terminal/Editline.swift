@@ -47,9 +47,6 @@
     }
   }
 
-  @available(*, unavailable)
-  extension Editline: Sendable {}
-
   // MARK: - What libedit calls
 
   extension Editline {
@@ -130,8 +127,7 @@
       }
       set {
         let text = newValue.text.unicodeScalars.map(\.value)
-        _ = ce_set_line(
-          handle, text + [0], text.count, newValue.beforeCursor.unicodeScalars.count)
+        _ = ce_set_line(handle, text + [0], text.count, newValue.beforeCursor.unicodeScalars.count)
       }
     }
 

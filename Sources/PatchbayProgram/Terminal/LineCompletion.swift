@@ -52,8 +52,7 @@ extension EditedLine {
     var meant = candidate.insertion
     if meant.last == "/", rest.last != "/" { meant.removeLast() }
     guard meant.hasSuffix(rest) else {
-      return replacing(
-        range.lowerBound..<max(cursor, range.lowerBound), with: candidate.insertion)
+      return replacing(range.lowerBound..<max(cursor, range.lowerBound), with: candidate.insertion)
     }
     var line = replacing(range, with: candidate.insertion)
     if candidate.insertion.last == "/", line.afterCursor.first == "/" {

@@ -28,8 +28,7 @@ import PatchbayText
 
     /// Nil where the terminal can't do what editing takes.
     init?(
-      program: String, output: StandardOutput, assistant: LineAssistant,
-      historyFile: HistoryFile?
+      program: String, output: StandardOutput, assistant: LineAssistant, historyFile: HistoryFile?
     ) {
       // libedit changes the mode as soon as it is there.
       TerminalMode.watch()
@@ -44,9 +43,6 @@ import PatchbayText
     }
   }
 
-  @available(*, unavailable)
-  extension LineEditor: Sendable {}
-
   /// What helps whoever types.
   struct LineAssistant {
     /// What could stand at a place of a text, counted in bytes.
@@ -58,9 +54,6 @@ import PatchbayText
     /// What goes on while a key is waited for; nil for nothing.
     var meanwhile: (() -> Void)?
   }
-
-  @available(*, unavailable)
-  extension LineAssistant: Sendable {}
 
   // MARK: - Reading
 

@@ -1,5 +1,4 @@
 import Glibc
-import PatchbayInspection
 import PatchbayText
 
 /// The screen of the terminal.

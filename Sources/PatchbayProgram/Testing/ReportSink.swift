@@ -1,5 +1,4 @@
 import PatchbayScenarios
-import PatchbayShell
 
 /// A report, and where it goes.
 struct ReportSink {

@@ -1,6 +1,5 @@
 import PatchbayLanguage
 import PatchbayScenarios
-import PatchbayShell
 import PatchbayText
 
 extension TestRequest {
@@ -41,9 +40,7 @@ extension TestRequest {
         else { throw .badValue("--shard", value, "2/5, the second of five parts") }
         request.selection.shard = shard
       }),
-    ProgramOption(names: ["--last-failed"], summary: "only files that failed the last time") {
-      request, _, _ in request.onlyLastFailed = true
-    },
+    .flag("--last-failed", summary: "only files that failed the last time", sets: \.onlyLastFailed),
   ]
 
   private static let running: [ProgramOption<TestRequest>] = [
@@ -66,12 +63,10 @@ extension TestRequest {
         }
         request.options.timeout = timeout
       }),
-    ProgramOption(names: ["--slow"], summary: "runs what is marked [slow], too") { request, _, _ in
-      request.options.runsSlowCommands = true
-    },
-    ProgramOption(names: ["--allow-shell"], summary: "lets commands run programs: | PROGRAM") {
-      request, _, _ in request.options.allowsPrograms = true
-    },
+    .flag("--slow", summary: "runs what is marked [slow], too", sets: \.options.runsSlowCommands),
+    .flag(
+      "--allow-shell", summary: "lets commands run programs: | PROGRAM",
+      sets: \.options.allowsPrograms),
   ]
 
   private static func reporting(in formats: [ReportFormat]) -> ProgramOption<TestRequest> {
@@ -93,21 +88,9 @@ extension TestRequest {
   }
 
   private static let telling: [ProgramOption<TestRequest>] = [
-    ProgramOption(names: ["-v", "--verbose"], summary: "tells of what passes, too") {
-      request, _, _ in request.isVerbose = true
-    },
-    ProgramOption(
-      names: ["--color"], placeholder: "auto|always|never",
-      summary: "colours; auto: those of a terminal",
-      apply: { request, value, _ throws(UsageError) in
-        guard let choice = ColourChoice(rawValue: value) else {
-          throw .noChoice("--color", value, ColourChoice.allCases.map(\.rawValue))
-        }
-        request.colour = choice
-      }),
-    ProgramOption(names: ["--plain"], summary: "ASCII without colours, on terminals too") {
-      request, _, _ in request.isPlain = true
-    },
+    .flag("-v", "--verbose", summary: "tells of what passes, too", sets: \.isVerbose),
+    .choice("--color", summary: "colours; auto: those of a terminal", sets: \.colour),
+    .flag("--plain", summary: "ASCII without colours, on terminals too", sets: \.isPlain),
   ]
 
   private static let mending: [ProgramOption<TestRequest>] = [

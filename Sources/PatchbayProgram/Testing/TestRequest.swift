@@ -1,5 +1,4 @@
 import PatchbayScenarios
-import PatchbayShell
 
 /// What a command line asks for that begins with `test`.
 struct TestRequest: Sendable {
@@ -60,7 +59,6 @@ extension TestRequest {
   }
 
   func isColoured(onTerminal: Bool) -> Bool {
-    colour.isColoured(
-      isPlain: isPlain, onTerminal: onTerminal, environment: Environment.value(of:))
+    colour.isColoured(isPlain: isPlain, onTerminal: onTerminal, environment: Environment.value(of:))
   }
 }

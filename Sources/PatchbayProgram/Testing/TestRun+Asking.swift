@@ -1,6 +1,5 @@
 import Glibc
 import PatchbayScenarios
-import PatchbayShell
 
 // Block by block, whoever types says whether what was printed is right.
 
@@ -36,8 +35,7 @@ extension TestRun {
   /// Asks until there is an answer; at the end of the input that is to quit.
   private static func answer(_ reader: inout PlainLineReader, _ output: StandardOutput) -> Answer {
     while true {
-      guard
-        case .line(let bytes) = reader.readLine(Prompt(place: "", question: Self.question))
+      guard case .line(let bytes) = reader.readLine(Prompt(place: "", question: Self.question))
       else {
         output.write("\n")
         return .quit

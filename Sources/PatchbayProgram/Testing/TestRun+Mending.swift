@@ -10,8 +10,7 @@ extension TestRun {
     let activity = Activity(output: output)
     let found: ScenarioRehearsal?
     do throws(ScenarioRefusal) {
-      found = try file.rehearse(
-        over: worlds, options: request.options, mustStop: activity.mustStop)
+      found = try file.rehearse(over: worlds, options: request.options, mustStop: activity.mustStop)
     } catch { return refuse(error) }
     guard let found else { throw .doesNotFail(file.path, option: "debug") }
     var request = Request()
@@ -31,8 +30,7 @@ extension TestRun {
     let file = try onlyFile(files, "--shrink")
     let text: String?
     do throws(ScenarioRefusal) {
-      text = try file.shrunk(
-        over: worlds, options: request.options, mustStop: { Process.mustStop })
+      text = try file.shrunk(over: worlds, options: request.options, mustStop: { Process.mustStop })
     } catch { return refuse(error) }
     guard let text else { throw .doesNotFail(file.path, option: "shrink") }
     output.write(text)

@@ -32,8 +32,7 @@ struct TestRun {
 extension ShellProgram {
   var scenarioWorlds: ScenarioWorlds {
     let named = samples.map { ($0.name, $0.catalog) }
-    return ScenarioWorlds(
-      samples: Dictionary(named) { first, _ in first }, catalog: catalog)
+    return ScenarioWorlds(samples: Dictionary(named) { first, _ in first }, catalog: catalog)
   }
 }
 
@@ -92,8 +91,7 @@ extension TestRun {
     } else {
       var options = request.options
       options.updatesFiles = request.task == .update
-      runSideBySide(
-        ScenarioQueue(files, repetitions: repetitions, over: worlds, options: options))
+      runSideBySide(ScenarioQueue(files, repetitions: repetitions, over: worlds, options: options))
     }
     summary.duration = .now - began
     if request.task == .run { FailureMemory().note(failed: failed, among: done) }

@@ -15,9 +15,7 @@ final class ReceiptPrinter: Plugin {
     var description: String { "no paper left for order \(order)" }
   }
 
-  init?(params: Any?) {
-    sheets = Int((params as? Params)?.sheets ?? 0)
-  }
+  init?(params: Any?) { sheets = Int((params as? Params)?.sheets ?? 0) }
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor

@@ -24,9 +24,7 @@ final class Chat: Plugin {
     $connection.bind(to: self) { chat, state in chat.showKept(imState: state.imState) }
   }
 
-  func queryView(with viewId: String) -> AnyObject? {
-    viewId == "transcript" ? transcript : nil
-  }
+  func queryView(with viewId: String) -> AnyObject? { viewId == "transcript" ? transcript : nil }
 }
 
 extension Chat {

@@ -8,9 +8,7 @@ final class InputBar: Plugin {
 
   struct Params: Codable { let placeholder: String }
 
-  init?(params: Any?) {
-    placeholder = (params as? Params)?.placeholder ?? ""
-  }
+  init?(params: Any?) { placeholder = (params as? Params)?.placeholder ?? "" }
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor

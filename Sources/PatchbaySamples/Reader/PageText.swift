@@ -85,9 +85,7 @@ extension PageText {
 // MARK: - How it looks
 
 extension PageText {
-  private var words: [String] {
-    text.lowercased().split { !$0.isLetter }.map(String.init)
-  }
+  private var words: [String] { text.lowercased().split { !$0.isLetter }.map(String.init) }
 
   private var look: String {
     let light = lamp.map { "by a lamp at \($0.brightness)%" } ?? "without a lamp"

@@ -1,5 +1,4 @@
 import PatchbayCatalog
-import PatchbayEngine
 
 extension Sample {
   /// A book, deep enough that it matters where something is said.

@@ -12,7 +12,5 @@ final class ReadingLamp: Plugin {
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    $dim.bind(to: self) { holder, wish in holder.lamp.brightness = wish.brightness }
-  }
+  ) { $dim.bind(to: self) { holder, wish in holder.lamp.brightness = wish.brightness } }
 }

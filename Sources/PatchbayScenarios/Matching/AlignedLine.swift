@@ -15,10 +15,7 @@ extension AlignedLine {
     }
   }
 
-  var isAdded: Bool {
-    if case .added = self { return true }
-    return false
-  }
+  var isAdded: Bool { if case .added = self { true } else { false } }
 }
 
 extension BlockMatch {

@@ -41,8 +41,7 @@ extension BlockAlignment {
     var rest = all
     while let first = rest.expected.first, let actual = rest.actual.first, fits(first, actual) {
       lines.append(.same(first, actual))
-      rest = LineRanges(
-        expected: rest.expected.dropFirst(), actual: rest.actual.dropFirst())
+      rest = LineRanges(expected: rest.expected.dropFirst(), actual: rest.actual.dropFirst())
     }
     var end: [AlignedLine] = []
     while let last = rest.expected.last, let actual = rest.actual.last, fits(last, actual) {
@@ -80,9 +79,7 @@ extension BlockAlignment {
     guard !match.patterns[expected].isElision else { return false }
     return match.fit(expected, actual, values: values, looseNames: looseNames) != nil
   }
-}
 
-extension BlockAlignment {
   func elision(_ expected: Int, _ taken: Range<Int>) -> [AlignedLine] {
     taken.isEmpty ? [.elided(expected, nil)] : taken.map { .elided(expected, $0) }
   }

@@ -26,8 +26,7 @@ extension BlockMatch {
     if isBlankEnd(expected) { return output.bare[actual].isEmpty ? [:] : nil }
     guard !patterns[expected].parts.isEmpty else { return nil }
     let line = output.characters(of: actual)
-    var match = LineMatch(
-      patterns[expected], line: line, values: values, looseNames: looseNames)
+    var match = LineMatch(patterns[expected], line: line, values: values, looseNames: looseNames)
     defer { steps += match.steps }
     return match.captures()
   }
@@ -113,12 +112,10 @@ extension BlockMatch {
     case .same(let expected, let actual):
       OutputDiff.Line(expected: written(expected), actual: printed(actual), isSame: true)
     case .elided(let expected, let actual):
-      OutputDiff.Line(
-        expected: written(expected), actual: actual.map(printed), isSame: true)
+      OutputDiff.Line(expected: written(expected), actual: actual.map(printed), isSame: true)
     case .removed(let expected):
       OutputDiff.Line(expected: written(expected), actual: nil, isSame: false)
-    case .added(let actual):
-      OutputDiff.Line(expected: nil, actual: printed(actual), isSame: false)
+    case .added(let actual): OutputDiff.Line(expected: nil, actual: printed(actual), isSame: false)
     }
   }
 

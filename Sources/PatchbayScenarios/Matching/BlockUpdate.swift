@@ -97,9 +97,7 @@ extension BlockUpdate {
     // What is the same as the output is text, in which nothing was kept.
     guard new != line, pattern.faults.isEmpty, pattern.saysSomething,
       captures(of: new, in: actual) != nil
-    else {
-      return nil
-    }
+    else { return nil }
     return new
   }
 }

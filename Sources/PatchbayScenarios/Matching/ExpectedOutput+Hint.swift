@@ -22,8 +22,7 @@ private struct NearMiss {
 
   var words: String {
     meant == "..."
-      ? "'\(written)' takes no lines; a line ... does"
-      : "\(written) is no placeholder; \(meant) is"
+      ? "'\(written)' takes no lines; a line ... does" : "\(written) is no placeholder; \(meant) is"
   }
 
   /// The first in a line.

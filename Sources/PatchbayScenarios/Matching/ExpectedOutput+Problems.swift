@@ -17,9 +17,7 @@ extension ExpectedOutput {
   public func problems(knowing captures: Set<String>) -> [Problem] {
     var known = captures
     return patterns.enumerated().flatMap { index, pattern in
-      let wrong =
-        blankProblem(index) + expressionProblems(index)
-        + referenceProblems(index, &known)
+      let wrong = blankProblem(index) + expressionProblems(index) + referenceProblems(index, &known)
       return wrong.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
     }
   }

@@ -42,17 +42,15 @@ extension ExpectedOutput {
   /// Compares output with it: nil if it is as expected.
   ///
   /// Then the captures get what was bound; else they stay as they are.
-  public func difference(
-    from output: String, captures: inout [String: String]
-  ) -> OutputDiff? {
+  public func difference(from output: String, captures: inout [String: String]) -> OutputDiff? {
     var match = BlockMatch(self, output: output)
     return match.difference(captures: &captures)
   }
 
   /// How many lines are compared and characters looked at, about, to compare output with it.
-  package func work(comparing output: String, captures: [String: String] = [:]) -> Int {
+  package func work(comparing output: String) -> Int {
     var match = BlockMatch(self, output: output)
-    var captures = captures
+    var captures: [String: String] = [:]
     _ = match.difference(captures: &captures)
     return match.comparisons + match.steps
   }

@@ -120,9 +120,7 @@ extension LineMatch {
 
 extension LineMatch {
   /// By place: the first of the starts from which the part ends there, or -1.
-  private mutating func ends(
-    of index: Int, from starts: [Int], bound: [String: String]
-  ) -> [Int] {
+  private mutating func ends(of index: Int, from starts: [Int], bound: [String: String]) -> [Int] {
     steps += line.count + 1
     switch parts[index].content {
     case .text(let text): return ends(of: text, from: starts)

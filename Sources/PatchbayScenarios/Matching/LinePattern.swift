@@ -56,8 +56,7 @@ extension LinePattern {
 
 extension LinePattern.Part {
   var placeholder: Placeholder? {
-    if case .placeholder(let placeholder) = content { return placeholder }
-    return nil
+    if case .placeholder(let placeholder) = content { placeholder } else { nil }
   }
 }
 

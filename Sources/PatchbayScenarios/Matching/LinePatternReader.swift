@@ -100,9 +100,7 @@ extension LinePatternReader {
     Placeholder(text: String(line[columns]), name: name, kind: kind)
   }
 
-  private func character(_ place: Int) -> Character? {
-    place < line.count ? line[place] : nil
-  }
+  private func character(_ place: Int) -> Character? { place < line.count ? line[place] : nil }
 }
 
 extension Character {

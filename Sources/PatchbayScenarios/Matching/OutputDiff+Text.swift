@@ -1,4 +1,3 @@
-import PatchbayInspection
 import PatchbayText
 
 extension OutputDiff {

@@ -99,7 +99,6 @@ extension PatternEnds {
   }
 
   private mutating func go(to step: Int, from state: State, isOver: Bool = false) {
-    pending.append(
-      State(step: step, isFresh: state.isFresh, isOver: state.isOver || isOver))
+    pending.append(State(step: step, isFresh: state.isFresh, isOver: state.isOver || isOver))
   }
 }

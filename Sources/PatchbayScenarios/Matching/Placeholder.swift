@@ -36,16 +36,10 @@ extension Placeholder.Kind {
   }
 
   /// Whether it ends and begins where its text does, so that what stands next to it moves nothing.
-  var isFixed: Bool {
-    if case .captured = self { return true }
-    return false
-  }
+  var isFixed: Bool { reference != nil }
 
   /// Whether it takes any text.
-  var isAnything: Bool {
-    if case .anything = self { return true }
-    return false
-  }
+  var isAnything: Bool { if case .anything = self { true } else { false } }
 
   /// Whether it takes what it can of text that a `[..]` behind it could take, too.
   var takesWhatItCan: Bool {
@@ -56,8 +50,5 @@ extension Placeholder.Kind {
   }
 
   /// The name that it refers to.
-  var reference: String? {
-    if case .captured(let name) = self { return name }
-    return nil
-  }
+  var reference: String? { if case .captured(let name) = self { name } else { nil } }
 }

@@ -1,4 +1,3 @@
-import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
@@ -47,8 +46,7 @@ extension ShownLine {
         new.append(Piece(text: alignment.printed[words].joined(), isChanged: false))
       case .removed(let index):
         old.append(Piece(text: alignment.written[index].text, isChanged: true))
-      case .added(let index):
-        new.append(Piece(text: alignment.printed[index], isChanged: true))
+      case .added(let index): new.append(Piece(text: alignment.printed[index], isChanged: true))
       }
     }
     // The words of a line don't have the spaces at its end.

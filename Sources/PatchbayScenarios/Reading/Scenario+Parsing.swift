@@ -89,9 +89,7 @@ extension Scenario {
     read(fence, isTyped: words.contains(.session), begins: begins)
   }
 
-  private mutating func read(
-    _ fence: MarkdownFences.Fence, isTyped: Bool, begins: Beginning?
-  ) {
+  private mutating func read(_ fence: MarkdownFences.Fence, isTyped: Bool, begins: Beginning?) {
     guard let first = fence.lines.first, let last = fence.lines.last else { return }
     if isTyped {
       var reader = TypedSessionReader(

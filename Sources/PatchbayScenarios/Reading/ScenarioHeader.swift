@@ -23,8 +23,7 @@ extension ScenarioHeaders {
     case .title:
       guard title == nil else { return false }
       title = value.text
-    case .tags:
-      tags += value.text.split { $0 == "," || $0.isWhitespace }.map(String.init)
+    case .tags: tags += value.text.split { $0 == "," || $0.isWhitespace }.map(String.init)
     case .timeout:
       guard timeout == nil else { return false }
       guard let duration = Duration(typed: value.text), duration > .zero else {

@@ -61,8 +61,8 @@ extension ScenarioReader {
     SourceSpan(source, reader.position, reader.endOfLine(from: reader.position))
   }
 
-  private mutating func report(_ fault: ScenarioFault, at span: SourceSpan, near: [String] = []) {
-    scenario.errors.append(ShellError(fault, at: span, near: near))
+  private mutating func report(_ fault: ScenarioFault, at span: SourceSpan) {
+    scenario.errors.append(ShellError(fault, at: span))
   }
 }
 
@@ -97,8 +97,7 @@ extension ScenarioReader {
     scenario.steps.append(
       Scenario.Step(
         content: meant.map { .misread($0, line.span) } ?? .line(line), block: readBlock(),
-        lineNumber: number,
-        phase: scenario.phases.indices.last, begins: begins))
+        lineNumber: number, phase: scenario.phases.indices.last, begins: begins))
     begins = nil
   }
 
@@ -148,8 +147,7 @@ extension ScenarioReader {
     let start = spaces.endIndex
     var end = start + 1
     while end < reader.end, Byte.isNamePart(source.bytes[end]) { end += 1 }
-    let name = Name(
-      text: source.text(start + 1..<end), span: SourceSpan(source, start, end))
+    let name = Name(text: source.text(start + 1..<end), span: SourceSpan(source, start, end))
     guard name.text != "file" else { return readFile(from: end) }
     let value = SourceSpan(source, end, reader.endOfLine(from: end)).trimmed
     reader.skipLine()
@@ -157,9 +155,7 @@ extension ScenarioReader {
       return scenario.errors.append(ShellError(UnknownName.header(name.text), at: name.span))
     }
     if !scenario.steps.isEmpty { return report(.lateHeader(name.text), at: name.span) }
-    if value.text.isEmpty, header != .tags {
-      return report(.emptyHeader(header), at: name.span)
-    }
+    if value.text.isEmpty, header != .tags { return report(.emptyHeader(header), at: name.span) }
     do throws(ShellError) {
       guard try scenario.headers.set(header, to: value) else {
         return report(.repeatedHeader(name.text), at: name.span)

@@ -23,8 +23,7 @@ struct TypedSessionReader {
       lines.map { number in
         let range = source.lineRange(number) ?? 0..<0
         let start = range.prefix(margin).first { source.bytes[$0] != Byte.space }
-        let span = SourceSpan(
-          source, start ?? range.prefix(margin).endIndex, range.upperBound)
+        let span = SourceSpan(source, start ?? range.prefix(margin).endIndex, range.upperBound)
         return Written(number: number, text: span.text, span: span)
       }[...]
   }

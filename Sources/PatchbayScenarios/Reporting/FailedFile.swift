@@ -1,4 +1,3 @@
-import PatchbayInspection
 import PatchbayText
 
 /// What is told of a bad file below its headline: its phases, the failing ones with their failures.

@@ -60,8 +60,7 @@ extension ScenarioResult.Outcome {
     case .timedOut: "timed out"
     case .refused: "refused: nothing of it was run"
     case .skipped: "all of its commands were left out"
-    case .failedAsExpected(let reason):
-      "failed as expected" + (reason.isEmpty ? "" : ": \(reason)")
+    case .failedAsExpected(let reason): "failed as expected" + (reason.isEmpty ? "" : ": \(reason)")
     case .passedUnexpectedly(let reason):
       "passed unexpectedly" + (reason.isEmpty ? "" : "; it was to fail: \(reason)")
     }

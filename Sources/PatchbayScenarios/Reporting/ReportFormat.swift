@@ -11,8 +11,7 @@ public struct ReportFormat: Sendable {
   private let make: Make
 
   /// Makes an empty report; one that has no colours or is never verbose ignores what it is given.
-  public typealias Make =
-    @Sendable (_ isColoured: Bool, _ isVerbose: Bool) -> any ScenarioReport
+  public typealias Make = @Sendable (_ isColoured: Bool, _ isVerbose: Bool) -> any ScenarioReport
 
   /// A format of this name.
   public init(

@@ -1,4 +1,3 @@
-import PatchbayInspection
 import PatchbayText
 
 /// How many files went how.

@@ -2,13 +2,8 @@ import PatchbayLanguage
 
 /// The block of YAML below a test point; nothing for one that went well.
 struct TAPDiagnostic {
-  private let result: ScenarioResult
-  private let isVerbose: Bool
-
-  init(_ result: ScenarioResult, isVerbose: Bool) {
-    self.result = result
-    self.isVerbose = isVerbose
-  }
+  let result: ScenarioResult
+  let isVerbose: Bool
 }
 
 extension TAPDiagnostic {

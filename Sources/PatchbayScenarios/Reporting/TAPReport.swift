@@ -20,7 +20,7 @@ struct TAPReport: ScenarioReport {
     number += 1
     let name = Self.escaped("\(result.path): \(result.title)")
     let point = "\(result.outcome.tapWord) \(number) - \(name)\(directive(for: result.outcome))\n"
-    return point + TAPDiagnostic(result, isVerbose: isVerbose).text
+    return point + TAPDiagnostic(result: result, isVerbose: isVerbose).text
   }
 
   mutating func end(_ summary: ScenarioSummary) -> String { "# \(summary.line())\n" }

@@ -29,25 +29,27 @@ extension Deed {
 // MARK: - Places
 
 extension Deed {
-  /// Where what is at a place afterwards was before.
-  func formerPlace(of place: TopologyPath) -> TopologyPath {
-    part.moves.reversed().reduce(place) { place, move in
-      place.rebased(from: move.path.topologyPath, to: move.former.topologyPath)
+  /// Where what is at a place afterwards was before; nil if it was nowhere.
+  func formerPlace(of place: TopologyPath) -> TopologyPath? {
+    var place = place
+    for change in part.pathChanges.reversed() {
+      guard let former = change.reversed.path(of: place) else { return nil }
+      place = former
     }
+    return place
   }
 
-  /// Where what was at a place before is afterwards.
-  func laterPlace(of place: TopologyPath) -> TopologyPath {
-    part.moves.reduce(place) { place, move in
-      place.rebased(from: move.former.topologyPath, to: move.path.topologyPath)
+  /// Where what was at a place before is afterwards; nil if it is gone.
+  func laterPlace(of place: TopologyPath) -> TopologyPath? {
+    // Changes of paths don't tell of interceptors.
+    if has("rm"), covers(place) { return nil }
+    var place = place
+    for change in part.pathChanges {
+      guard let later = change.path(of: place) else { return nil }
+      place = later
     }
+    return place
   }
-
-  /// Whether what was at a place before is somewhere else afterwards.
-  func vacates(_ place: TopologyPath) -> Bool { laterPlace(of: place) != place }
-
-  /// Whether what was at a place before is gone afterwards.
-  func removes(_ place: TopologyPath) -> Bool { has("rm") && covers(place) }
 }
 
 // MARK: - What it brought about
@@ -55,12 +57,11 @@ extension Deed {
 extension Deed {
   /// Whether it put an interceptor there, with that name.
   func adds(_ interceptor: TopologyPath) -> Bool {
-    has("add interceptor") && names(interceptor) || copies(interceptor)
+    has("add interceptor") && names(interceptor)
   }
 
   /// Whether it set a value of the environment at a node; `held` tells the types of objects that are kept.
   func sets(_ key: String, at node: TopologyPath, held: (String) -> String?) -> Bool {
-    if copies(node) { return true }
     guard has("env"), let invocation = part.invocation else { return false }
     guard words(0).isEmpty ? part.place.topologyPath == node : names(node) else { return false }
     if let type = words(1).first?.text {
@@ -80,7 +81,7 @@ extension Deed {
   /// The node that it leaves to whoever keeps it under a name; nil where there is none.
   func nodeLeft(to name: String) -> TopologyPath? {
     guard has("mv"), part.invocation?.has(option: "weak") == true,
-      let place = part.moves.last?.path.topologyPath, place == place.above.child(name)
+      let place = part.pathChanges.last?.moved.last?.path, place == place.above.child(name)
     else { return nil }
     return place
   }
@@ -92,7 +93,7 @@ extension Deed {
   }
 
   /// Whether it made this as a part of a copy.
-  private func copies(_ place: TopologyPath) -> Bool {
+  func copies(_ place: TopologyPath) -> Bool {
     has("cp") && words(1).contains { $0.covers(place, from: part.place) }
   }
 }

@@ -65,10 +65,13 @@ extension Origins {
   ) -> String? {
     var place = place
     for (age, deed) in deeds.reversed().enumerated() {
-      place = deed.formerPlace(of: place)
+      guard let former = deed.formerPlace(of: place) else {
+        return isIt(age, deed, place) || deed.copies(place) ? deed.line : nil
+      }
+      place = former
       if isIt(age, deed, place) { return deed.line }
       // What was at this place before is something else.
-      if deed.beginsWorld || deed.removes(place) { return nil }
+      if deed.beginsWorld || deed.laterPlace(of: place) == nil { return nil }
     }
     return nil
   }
@@ -77,11 +80,11 @@ extension Origins {
   func line(removing place: TopologyPath) -> String? {
     var place = place
     for (age, deed) in deeds.reversed().enumerated() {
-      let former = deed.formerPlace(of: place)
-      if former == place, deed.vacates(place) { return deed.line }
-      place = former
-      if deed.removes(place) || lets(go: place, by: deed, age) { return deed.line }
       if deed.beginsWorld { return nil }
+      let (former, later) = (deed.formerPlace(of: place), deed.laterPlace(of: place))
+      if later == nil || former == place && later != place { return deed.line }
+      if lets(go: place, by: deed, age) { return deed.line }
+      place = former ?? place
     }
     return nil
   }
@@ -91,7 +94,7 @@ extension Origins {
     guard let name = deed.released else { return false }
     var left: TopologyPath?
     for deed in deeds.dropLast(age + 1) {
-      left = deed.nodeLeft(to: name) ?? left.map(deed.laterPlace)
+      left = deed.nodeLeft(to: name) ?? left.flatMap(deed.laterPlace)
     }
     return left.map(place.isWithin) ?? false
   }
@@ -121,8 +124,8 @@ extension Origins {
   private func present(_ place: TopologyPath) -> TopologyPath? {
     var place = place
     for deed in later {
-      if deed.removes(place) || deed.beginsWorld { return nil }
-      place = deed.laterPlace(of: place)
+      guard let next = deed.laterPlace(of: place), !deed.beginsWorld else { return nil }
+      place = next
     }
     return place
   }

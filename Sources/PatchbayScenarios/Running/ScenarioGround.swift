@@ -33,8 +33,7 @@ struct ScenarioGround {
 
 extension ScenarioGround {
   private mutating func makeActs(
-    of scenario: Scenario, over catalog: CatalogOf,
-    session: (Catalog) throws(ShellError) -> Session
+    of scenario: Scenario, over catalog: CatalogOf, session: (Catalog) throws(ShellError) -> Session
   ) {
     var start = 0
     for index in scenario.steps.indices {

@@ -18,17 +18,12 @@ final class ScenarioPlace {
       throw ShellError(.cannotWrite(above, reason: FileAccess.Failure.last.reason))
     }
     let made = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    folder = Self.real(made)
-    fileFolder = Self.real(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
+    folder = ScenarioFile(path: made).realPath
+    let fileFolder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    self.fileFolder = ScenarioFile(path: fileFolder).realPath
   }
 
   deinit { FileTree.remove(folder) }
-
-  private static func real(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
-  }
 }
 
 extension ScenarioPlace {

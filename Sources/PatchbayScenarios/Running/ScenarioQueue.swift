@@ -109,8 +109,7 @@ extension ScenarioQueue {
   private func abandon(_ turn: Int, after elapsed: Duration, limit: Duration) {
     let isStuck = state.withLock { state in
       guard state.underWay.removeValue(forKey: turn) != nil else { return false }
-      state.results[turn] = ScenarioResult(
-        abandoned: file(turn), after: elapsed, limit: limit)
+      state.results[turn] = ScenarioResult(abandoned: file(turn), after: elapsed, limit: limit)
       state.threadCount -= 1
       return true
     }

@@ -14,9 +14,6 @@ package struct ScenarioRehearsal {
   let place: ScenarioPlace
 }
 
-@available(*, unavailable)
-extension ScenarioRehearsal: Sendable {}
-
 extension ScenarioFile {
   /// Runs it up to the line that it is named with, else to the first that is not as expected.
   ///

@@ -1,5 +1,4 @@
 import PatchbayCatalog
-import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
 
@@ -86,9 +85,7 @@ extension ScenarioRun {
   func hasRun(_ step: Int) -> Bool { step < limit && step <= end ?? .max }
 
   /// The session of a step.
-  func session(of step: Int) -> Session? {
-    ground.acts.first { $0.steps.contains(step) }?.session
-  }
+  func session(of step: Int) -> Session? { ground.acts.first { $0.steps.contains(step) }?.session }
 
   private func run(_ index: Int, in session: Session) {
     let step = scenario.steps[index]
@@ -155,9 +152,7 @@ extension ScenarioRun {
       hint: expected.hint(for: difference) ?? before.hint(for: difference))
   }
 
-  private func stop(
-    _ index: Int, _ problem: ScenarioFailure.Problem, _ causes: [String] = []
-  ) {
+  private func stop(_ index: Int, _ problem: ScenarioFailure.Problem, _ causes: [String] = []) {
     note(problem, scenario.steps[index], causes.map(place.telling))
     end = index
   }
@@ -194,8 +189,7 @@ extension ScenarioRun {
     }
     failures.append(
       ScenarioFailure(
-        line: step.lineNumber, column: column,
-        firstExpectedLine: step.block.lineNumbers.lowerBound,
+        line: step.lineNumber, column: column, firstExpectedLine: step.block.lineNumbers.lowerBound,
         phase: step.phase.map { scenario.phases[$0].title }, command: step.text, problem: problem,
         divergence: divergence, hint: hint))
   }

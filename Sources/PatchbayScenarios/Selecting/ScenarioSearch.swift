@@ -13,13 +13,9 @@ package struct ScenarioSearch: Sendable {
   /// Looks at each path; what is named and not there is an error.
   ///
   /// A path may end in a line: `live.scenario:12`. Pages without a scenario are left out, unless they
-  /// are named, and so is what begins with a dot.
-  package init(_ paths: [String]) throws(ShellError) {
-    try self.init(paths, keepingPlainFiles: false)
-  }
-
-  /// The same; with scripts of other names, where whole files are wanted of any kind.
-  package init(_ paths: [String], keepingPlainFiles: Bool) throws(ShellError) {
+  /// are named, and so is what begins with a dot. Scripts of other names are found where whole files
+  /// are wanted of any kind.
+  package init(_ paths: [String], keepingPlainFiles: Bool = false) throws(ShellError) {
     keepsPlainFiles = keepingPlainFiles
     for path in paths { try add(path) }
   }
@@ -46,7 +42,8 @@ extension ScenarioSearch {
       return note(ScenarioFile(path: String(path[..<colon]), lastLine: line))
     }
     throw ShellError(
-      .cannotRead(path, reason: String(cString: strerror(ENOENT))), near: Self.near(path))
+      .cannotRead(path, reason: String(cString: strerror(ENOENT))),
+      near: FileTree.neighbours(of: path).nearest(to: path))
   }
 
   private mutating func note(_ file: ScenarioFile) {
@@ -78,13 +75,6 @@ extension ScenarioSearch {
     guard let source = try? ScenarioFile(path: path).read() else { return true }
     let scenario = Scenario.parse(source)
     return !scenario.steps.isEmpty || !scenario.errors.isEmpty
-  }
-
-  /// What is there and was likely meant.
-  private static func near(_ path: String) -> [String] {
-    let prefix = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let names = FileTree.names(in: prefix.isEmpty ? "." : prefix) ?? []
-    return names.map { prefix + $0 }.nearest(to: path)
   }
 }
 

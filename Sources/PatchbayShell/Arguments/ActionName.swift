@@ -1,5 +1,4 @@
 import PatchbayCatalog
-import PatchbayLanguage
 import PatchbayText
 
 /// What an interceptor does.

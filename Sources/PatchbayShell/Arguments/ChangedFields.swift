@@ -1,5 +1,4 @@
 import PatchbayCatalog
-import PatchbayEngine
 import PatchbayLanguage
 
 /// What can be changed of the thing at a place, or the fields of a state that is named behind it.

@@ -1,5 +1,3 @@
-import PatchbayEngine
-
 /// A channel.
 package struct ChannelName: ArgumentType {
   package func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }

@@ -29,9 +29,7 @@ public struct ChoiceArgument<Case: Sendable>: ArgumentType {
 
 extension ChoiceArgument {
   /// One of these, each under its name.
-  init(_ values: [Case], named name: (Case) -> String) {
-    choices = values.map { (name($0), $0) }
-  }
+  init(_ values: [Case], named name: (Case) -> String) { choices = values.map { (name($0), $0) } }
 
   /// One of these words, each with what it stands for.
   public init(_ choices: KeyValuePairs<String, Case>) {

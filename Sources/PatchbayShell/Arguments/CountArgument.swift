@@ -11,9 +11,7 @@ public struct CountArgument: ArgumentType {
   /// Any whole number.
   public static var integer: CountArgument { CountArgument(least: .min, what: "whole number") }
 
-  private init(least: Int, what: String) {
-    (self.least, self.what) = (least, what)
-  }
+  private init(least: Int, what: String) { (self.least, self.what) = (least, what) }
 
   /// The number.
   public func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {

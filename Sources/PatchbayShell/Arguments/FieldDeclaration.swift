@@ -1,4 +1,3 @@
-import PatchbayCatalog
 import PatchbayLanguage
 
 /// A field to be declared: `name:type`.

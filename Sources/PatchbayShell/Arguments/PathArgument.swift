@@ -75,8 +75,7 @@ package struct FreePath: PathArgument {
 
   package init(_ use: PathUse) { self.use = use }
 
-  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
-    -> PathText
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> PathText
   { try context.path(word) }
 }
 
@@ -86,7 +85,6 @@ package struct NewPath: PathArgument {
 
   package init(_ thing: PathUse.NewThing) { use = .new(thing) }
 
-  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
-    -> PathText
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> PathText
   { try context.newPath(word) }
 }

@@ -8,7 +8,7 @@ struct PlaceOrKind: ArgumentType {
     let kinds = context.world.kinds.all.map(\.name)
     if kinds.contains(text) { return .kind(text) }
     do throws(ShellError) {
-      return .place(try context.target(word).path)
+      return .place(FollowedPath(try context.target(word).path))
     } catch {
       if text.contains("/") { throw error }
       throw ShellError(

@@ -16,9 +16,7 @@ package struct PluginTypeName: SteeringArgument {
 
 /// The parameters of the plugin type that a word names.
 struct PluginParameters: FieldSource {
-  func meaning(of parameter: String) -> String? {
-    "its parameters, which types \(parameter) lists"
-  }
+  func meaning(of parameter: String) -> String? { "its parameters, which types \(parameter) lists" }
 
   func check(_ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope)
     throws(ShellError)

@@ -13,9 +13,7 @@ package struct RelayTypeName: CatalogName, SteeringArgument {
 
 /// The parameters of the relay type that a word names.
 struct RelayParameters: FieldSource {
-  func meaning(of parameter: String) -> String? {
-    "its parameters, which types \(parameter) lists"
-  }
+  func meaning(of parameter: String) -> String? { "its parameters, which types \(parameter) lists" }
 
   func check(_ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope)
     throws(ShellError)

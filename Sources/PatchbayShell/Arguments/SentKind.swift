@@ -16,9 +16,7 @@ package struct SentKind: SteeringArgument {
   /// What might be sent: the fields are those that are known.
   package static var supposed: SentKind { SentKind(name: KindName(.any), isWhole: false) }
 
-  private init(name: KindName, isWhole: Bool) {
-    (self.name, self.isWhole) = (name, isWhole)
-  }
+  private init(name: KindName, isWhole: Bool) { (self.name, self.isWhole) = (name, isWhole) }
 
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Kind {
     try name.read(word, in: context)

@@ -11,7 +11,7 @@ package struct Binding {
   private var fields: [ArgumentField] = []
   private var options: [ArgumentOption] = []
   /// The option with a letter whose value is the next word.
-  private var open: (option: CommandSpec.Option, span: SourceSpan)?
+  private var open: (option: any DeclaredOption, span: SourceSpan)?
 
   /// The command, under the spec that its verb names.
   ///
@@ -112,7 +112,7 @@ extension Binding {
     _ name: Name, _ word: Word?, at span: SourceSpan
   ) throws(ShellError) {
     guard let option = spec.allOptions.first(where: { $0.name == name.text }) else {
-      throw unknownOption(name.text, at: span)
+      throw unknownOption("--" + name.text, at: span)
     }
     switch (option.value, word) {
     case (nil, let word?): throw ShellError(.optionTakesNoValue(option.name), at: word.span)
@@ -128,7 +128,7 @@ extension Binding {
   private mutating func takeFlag(_ name: Name, at span: SourceSpan) throws(ShellError) {
     guard
       let option = spec.allOptions.first(where: { $0.letter.map { String($0) } == name.text })
-    else { throw unknownOption(name.text, at: span) }
+    else { throw unknownOption("-" + name.text, at: span) }
     if option.value == nil {
       options.append(ArgumentOption(option: option, value: nil, span: span))
     } else {
@@ -137,12 +137,10 @@ extension Binding {
   }
 
   private func unknownOption(_ name: String, at span: SourceSpan) -> ShellError {
-    let existing = spec.allOptions.map(\.name)
-    return ShellError(
+    ShellError(
       UnknownName(
         option: name, of: spec.verb, code: CatalogCode.unknownOption.code,
-        among: existing.map { "--" + $0 }, near: existing.nearest(to: name).map { "--" + $0 },
-        remedy: .all("it has")), at: span)
+        among: spec.allOptions.map { "--" + $0.name }, remedy: .all("it has")), at: span)
   }
 }
 
@@ -168,6 +166,13 @@ extension Binding {
       found.append(parameter.isPath ? taken.map(\.asPath) : Array(taken))
     }
     if let first = rest.first {
+      if spec.fields != nil, let text = first.text, let equals = text.firstIndex(of: "=") {
+        throw ShellError(
+          .mistakenName(
+            String(text[..<equals]), for: "a word",
+            fix: "the name before '=' begins with a letter or _"),
+          at: first.span)
+      }
       throw ShellError(
         spec.fields != nil
           ? .noField(first.text ?? first.span.text, usage: spec.usage)

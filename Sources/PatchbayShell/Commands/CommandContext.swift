@@ -95,13 +95,19 @@ extension CommandContext {
     node: ComposableContainer, path: TopologyPath
   ) {
     let target = try target(word)
-    if case .node(let node, _) = target { return (node, target.path) }
-    if case .top = target {
-      throw ShellError(.topIsNoNode("a composer or container"), at: word.span)
+    return (try target.onlyNode(at: word.span), target.path)
+  }
+
+  /// The node that a word names, or this place; nil for the top.
+  func nodeOrTop(_ word: ArgumentWord?) throws(ShellError) -> ComposableContainer? {
+    switch try target(word) {
+    case .top: return nil
+    case .node(let node, _): return node
+    case let target:
+      throw ShellError(
+        .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"),
+        at: word?.span)
     }
-    throw ShellError(
-      .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"),
-      at: word.span)
   }
 
   func container(_ word: ArgumentWord) throws(ShellError) -> (

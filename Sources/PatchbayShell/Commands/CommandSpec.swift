@@ -6,9 +6,9 @@ package import PatchbayLanguage
 /// things.
 package final class CommandSpec: Sendable {
   let form: CommandForm
-  package let parameters: [Parameter]
+  package let parameters: [any DeclaredParameter]
   let fields: Fields?
-  let options: [Option]
+  let options: [any DeclaredOption]
   private let command: any BoxedCommand
 
   /// What the properties of a command declare, in the order of writing.
@@ -67,97 +67,28 @@ private protocol BoxedCommand: Sendable {
 
 extension CommandBox: BoxedCommand {
   fileprivate func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError) {
-    try command.check(CommandWords(of: self, invocation), in: scope)
+    try command.check(CommandWords(box: self, invocation: invocation), in: scope)
   }
 
   fileprivate func looks(_ invocation: Invocation) -> Bool {
-    command.looks(CommandWords(of: self, invocation))
+    command.looks(CommandWords(box: self, invocation: invocation))
   }
 
   fileprivate func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError) {
-    try command.run(Call(CommandWords(of: self, invocation), in: context), in: context)
+    let words = CommandWords(box: self, invocation: invocation)
+    try command.run(Call(words: words, context: context), in: context)
   }
 }
 
 // MARK: - What it takes
 
 extension CommandSpec {
-  /// A word that is told from others by its place.
-  package struct Parameter: Sendable {
-    let name: String
-    package let type: any ArgumentType
-    let arity: Arity
-    let summary: String
-    let isPath: Bool
-    package let takesRest: Bool
-    /// What it decides on, if it does.
-    let steering: (any SteeringArgument)?
-    /// What the declared property is known by.
-    let key: any DeclaredArgument
-
-    package init(
-      _ name: String, _ type: some ArgumentType, _ arity: Arity, _ summary: String,
-      key: any DeclaredArgument
-    ) {
-      self.name = name
-      self.type = type
-      self.arity = arity
-      self.summary = summary
-      self.key = key
-      isPath = type is any PathArgument
-      takesRest = type is WholeCommand
-      steering = type as? any SteeringArgument
-    }
-  }
-
   /// How many words there are for a parameter.
   package enum Arity: Sendable {
     case one, optional, some, any
 
     var isRequired: Bool { self == .one || self == .some }
     var isMany: Bool { self == .some || self == .any }
-  }
-
-  /// An option: `--name`, `--name=value`, `-p`, `-o value`.
-  package struct Option: Sendable {
-    let name: String
-    let letter: Character?
-    /// What its value is; nil where it has none.
-    let value: (any ArgumentType)?
-    /// What stands for the value in help.
-    let placeholder: String
-    let summary: String
-    /// The word beside which it has a place; nil where it always has.
-    let companion: String?
-    /// What the declared property is known by.
-    let key: any DeclaredArgument
-
-    /// One with a value.
-    package init(
-      _ name: String, letter: Character? = nil, _ value: some ArgumentType, placeholder: String,
-      _ summary: String, beside companion: String? = nil, key: any DeclaredArgument
-    ) {
-      self.name = name
-      self.letter = letter
-      self.value = value
-      self.placeholder = placeholder
-      self.summary = summary
-      self.companion = companion
-      self.key = key
-    }
-
-    /// One that is there or not.
-    package init(
-      _ name: String, letter: Character? = nil, _ summary: String, key: any DeclaredArgument
-    ) {
-      self.name = name
-      self.letter = letter
-      value = nil
-      placeholder = ""
-      companion = nil
-      self.summary = summary
-      self.key = key
-    }
   }
 
   /// What `name=value` means to a command, and the parameter whose word says so.
@@ -171,8 +102,8 @@ extension CommandSpec {
 
 /// What the properties of a command declare.
 struct DeclaredParts {
-  fileprivate(set) var parameters: [CommandSpec.Parameter] = []
-  fileprivate(set) var options: [CommandSpec.Option] = []
+  fileprivate(set) var parameters: [any DeclaredParameter] = []
+  fileprivate(set) var options: [any DeclaredOption] = []
   fileprivate(set) var fields: (any FieldSource)?
 }
 
@@ -181,35 +112,61 @@ protocol DeclaredPart {
   func join(_ parts: inout DeclaredParts)
 }
 
-extension Argument: DeclaredPart {
-  func join(_ parts: inout DeclaredParts) {
-    parts.parameters.append(.init(name, type, .one, summary, key: self))
-  }
+/// A word that is told from others by its place.
+package protocol DeclaredParameter<T>: DeclaredArgument {
+  associatedtype T: ArgumentType
+  var name: String { get }
+  var type: T { get }
+  var arity: CommandSpec.Arity { get }
+  var summary: String { get }
 }
 
-extension OptionalArgument: DeclaredPart {
-  func join(_ parts: inout DeclaredParts) {
-    parts.parameters.append(.init(name, type, .optional, summary, key: self))
-  }
+extension DeclaredParameter {
+  var isPath: Bool { type is any PathArgument }
+
+  package var takesRest: Bool { type is WholeCommand }
+
+  /// What it decides on, if it does.
+  var steering: (any SteeringArgument)? { type as? any SteeringArgument }
+
+  func join(_ parts: inout DeclaredParts) { parts.parameters.append(self) }
 }
 
-extension ArgumentList: DeclaredPart {
-  func join(_ parts: inout DeclaredParts) {
-    parts.parameters.append(.init(name, type, mayBeEmpty ? .any : .some, summary, key: self))
-  }
+extension Argument: DeclaredParameter, DeclaredPart {
+  package var arity: CommandSpec.Arity { .one }
 }
 
-extension Option: DeclaredPart {
-  func join(_ parts: inout DeclaredParts) {
-    parts.options.append(
-      .init(
-        name, letter: letter, type, placeholder: placeholder, summary, beside: companion, key: self)
-    )
-  }
+extension OptionalArgument: DeclaredParameter, DeclaredPart {
+  package var arity: CommandSpec.Arity { .optional }
 }
 
-extension Flag: DeclaredPart {
-  func join(_ parts: inout DeclaredParts) {
-    parts.options.append(.init(name, letter: letter, summary, key: self))
-  }
+extension ArgumentList: DeclaredParameter, DeclaredPart {
+  package var arity: CommandSpec.Arity { mayBeEmpty ? .any : .some }
+}
+
+/// An option: `--name`, `--name=value`, `-p`, `-o value`.
+protocol DeclaredOption: DeclaredArgument, DeclaredPart {
+  var name: String { get }
+  var letter: Character? { get }
+  /// What its value is; nil where it has none.
+  var value: (any ArgumentType)? { get }
+  /// What stands for the value in help.
+  var placeholder: String { get }
+  var summary: String { get }
+  /// The word beside which it has a place; nil where it always has.
+  var companion: String? { get }
+}
+
+extension DeclaredOption {
+  func join(_ parts: inout DeclaredParts) { parts.options.append(self) }
+}
+
+extension Option: DeclaredOption {
+  var value: (any ArgumentType)? { type }
+}
+
+extension Flag: DeclaredOption {
+  var value: (any ArgumentType)? { nil }
+  var placeholder: String { "" }
+  var companion: String? { nil }
 }

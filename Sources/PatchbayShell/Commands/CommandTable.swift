@@ -158,7 +158,7 @@ extension CommandTable {
 
 extension CommandSpec {
   /// The options of the command, with those that several have.
-  var allOptions: [Option] { options }
+  var allOptions: [any DeclaredOption] { options }
 
   /// Its form in a line: `add plugin P TYPE [k=v …] [--priority=N]`.
   var usage: String {
@@ -169,7 +169,7 @@ extension CommandSpec {
   }
 }
 
-extension CommandSpec.Parameter {
+extension DeclaredParameter {
   var form: String {
     switch arity {
     case .one: name
@@ -180,7 +180,7 @@ extension CommandSpec.Parameter {
   }
 }
 
-extension CommandSpec.Option {
+extension DeclaredOption {
   var form: String {
     if value == nil { return letter.map { "-\($0)" } ?? "--\(name)" }
     return letter.map { "-\($0) \(placeholder)" } ?? "--\(name)=\(placeholder)"

@@ -103,6 +103,12 @@ extension Invocation {
 }
 
 extension ArgumentField {
+  /// What its formula comes to, without a message.
+  func evaluated(at node: ComposableContainer?) throws(ShellError) -> Value {
+    try Formula.parse(value.word)
+      .evaluate(in: MessageContext(kind: "", fields: .object([:]), at: node))
+  }
+
   /// What to write instead, where a formula was typed as if it were data.
   fileprivate var formulaRemedy: String? {
     guard !isFormula, let formula = try? Formula.parse(value.word), !formula.operands.isEmpty else {
@@ -133,9 +139,7 @@ extension CommandContext {
       return plain
     }
     for field in invocation.fields where field.isFormula {
-      let formula = try Formula.parse(field.value.word)
-      fields[field.name.text] = try formula.evaluate(
-        in: MessageContext(kind: "", fields: .object([:]), at: node))
+      fields[field.name.text] = try field.evaluated(at: node)
     }
     return .object(fields)
   }

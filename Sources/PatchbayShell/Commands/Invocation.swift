@@ -40,7 +40,7 @@ package struct ArgumentField: Sendable {
 
 /// An option that was given.
 public struct ArgumentOption: Sendable {
-  let option: CommandSpec.Option
+  let option: any DeclaredOption
   /// Its value; nil for a flag.
   public let value: ArgumentWord?
   /// All of it.
@@ -85,9 +85,7 @@ extension Invocation {
   }
 
   /// Whether it belongs into the journal.
-  var changesWorld: Bool {
-    spec.effect == .world && !spec.looks(self)
-  }
+  var changesWorld: Bool { spec.effect == .world && !spec.looks(self) }
 }
 
 // MARK: - Putting in what was computed
@@ -101,9 +99,7 @@ extension Invocation {
         expanded.words[index][place] = try words[index][place].expanded(by: expand)
       }
     }
-    for index in fields.indices {
-      expanded.fields[index] = try fields[index].expanded(by: expand)
-    }
+    for index in fields.indices { expanded.fields[index] = try fields[index].expanded(by: expand) }
     for index in options.indices {
       guard let value = options[index].value else { continue }
       expanded.options[index] = ArgumentOption(
@@ -123,9 +119,7 @@ extension Invocation {
 
 extension ArgumentWord {
   /// A word whose text is known if nothing in it has to be put in.
-  init(_ word: Word) {
-    self.init(word, text: word.literal, path: nil)
-  }
+  init(_ word: Word) { self.init(word, text: word.literal, path: nil) }
 
   /// A word of the shell's own making.
   init(_ text: String, at span: SourceSpan) {
@@ -146,9 +140,7 @@ extension ArgumentWord {
 
   fileprivate func expanded(by expand: (Word) throws(ShellError) -> String) throws(ShellError)
     -> ArgumentWord
-  {
-    text == nil ? ArgumentWord(word, text: try expand(word), path: nil) : self
-  }
+  { text == nil ? ArgumentWord(word, text: try expand(word), path: nil) : self }
 }
 
 extension ArgumentField {

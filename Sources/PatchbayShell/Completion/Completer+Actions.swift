@@ -1,5 +1,4 @@
 import PatchbayCatalog
-import PatchbayEngine
 import PatchbayLanguage
 
 // What interceptors do.
@@ -22,8 +21,7 @@ extension Completer {
     case (.kind, _), (_, nil):
       return Offers(words: kindOffers(form.kindUse).filter { !given.contains($0.name) })
     case (.making, let first?): return making(form.kindUse, of: first, in: command)
-    case (.answer, let first?):
-      return Offers(words: kind(first, .query)?.answerShape?.offers ?? [])
+    case (.answer, let first?): return Offers(words: kind(first, .query)?.answerShape?.offers ?? [])
     }
   }
 
@@ -41,9 +39,7 @@ extension Completer {
 
 extension TypedCommand {
   /// The words behind an action's name.
-  var actionWords: [TypedWord] {
-    words(ActionPart.self)
-  }
+  var actionWords: [TypedWord] { words(ActionPart.self) }
 }
 
 extension ActionForm {

@@ -1,12 +1,10 @@
 import PatchbayCatalog
-import PatchbayEngine
-import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
 extension Completer {
   /// What a word for a parameter could be.
-  func offers(for parameter: CommandSpec.Parameter, in command: TypedCommand) -> Offers {
+  func offers(for parameter: any DeclaredParameter, in command: TypedCommand) -> Offers {
     offers(of: parameter.type, current, in: command)
   }
 
@@ -39,9 +37,7 @@ extension Completer {
       + earlier.held.map { Offer("@" + $0, insertion: $0.asHeld) }).unique
   }
 
-  var environmentTypes: [Offer] {
-    world.catalog.environments.map { Offer($0.name, $0.summary) }
-  }
+  var environmentTypes: [Offer] { world.catalog.environments.map { Offer($0.name, $0.summary) } }
 }
 
 extension String {

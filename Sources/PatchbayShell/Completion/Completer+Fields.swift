@@ -1,6 +1,5 @@
 import PatchbayCatalog
 import PatchbayEngine
-import PatchbayInspection
 import PatchbayLanguage
 
 /// A field that can be given: its name, what it takes, and the words for that where they are few.
@@ -148,7 +147,6 @@ extension TypedField {
   var kept: TypedField {
     TypedField(
       name: name, type: type, placeholder: placeholder, isRequired: false, isFormula: isFormula,
-      isList: isList,
-      values: values)
+      isList: isList, values: values)
   }
 }

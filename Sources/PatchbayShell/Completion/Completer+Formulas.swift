@@ -40,8 +40,7 @@ extension Completer {
   /// What has no dot before it.
   private func words(in scope: FormulaScope) -> [Offer] {
     let message = scope.kinds == nil ? [] : [Offer(part: "kind", "of what kind the message is")]
-    let environment =
-      scope.node == nil ? [] : [Offer(part: "env.", "a value of the environment")]
+    let environment = scope.node == nil ? [] : [Offer(part: "env.", "a value of the environment")]
     return environment + message
       + Formula.Function.allCases.map { Offer(part: "\($0)(", $0.summary) }
       + ["true", "false", "null"].map { Offer(part: $0, "") }

@@ -76,9 +76,7 @@ extension Completer {
   }
 
   /// What can follow so many words.
-  private func form(of command: TypedCommand, behind count: Int, without: String? = nil)
-    -> String
-  {
+  private func form(of command: TypedCommand, behind count: Int, without: String? = nil) -> String {
     var parts = wordForms(of: command).rest(behind: count)
     let known = fields(of: command).filter { field in
       !field.isOneOfMany && field.name != without && !command.fields.contains(field.name)
@@ -129,7 +127,7 @@ extension TypedField {
   fileprivate var form: String { "\(name)\(sign)\(placeholder ?? type)" }
 }
 
-extension CommandSpec.Option {
+extension DeclaredOption {
   fileprivate var longName: String { value == nil ? "--\(name)" : "--\(name)=\(placeholder)" }
 }
 

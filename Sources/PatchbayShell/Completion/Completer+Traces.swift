@@ -1,6 +1,5 @@
 import PatchbayEngine
 import PatchbayInspection
-import PatchbayText
 
 // What was sent, and on which channels.
 

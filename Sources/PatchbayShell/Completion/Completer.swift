@@ -1,5 +1,3 @@
-import PatchbayEngine
-import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
@@ -37,9 +35,7 @@ extension Completer {
     return Completions(
       range: word.range.lowerBound..<place.wordEnd, candidates: found.map(\.candidate))
   }
-}
 
-extension Completer {
   /// Candidates for the last of several with commas between them, those given left out.
   private func completions(ofListIn word: TypedWord, from offers: [Offer]) -> Completions {
     let given = word.text.split(separator: ",", omittingEmptySubsequences: false)
@@ -58,8 +54,7 @@ extension Completer {
 
 extension Offer {
   var candidate: Completions.Candidate {
-    Completions.Candidate(
-      insertion: insertion, display: name, summary: summary, isFinal: isFinal)
+    Completions.Candidate(insertion: insertion, display: name, summary: summary, isFinal: isFinal)
   }
 }
 
@@ -154,7 +149,7 @@ extension Completer {
   }
 
   private func values(
-    of option: CommandSpec.Option, _ word: TypedWord, in command: TypedCommand
+    of option: any DeclaredOption, _ word: TypedWord, in command: TypedCommand
   ) -> Completions {
     guard let type = option.value else { return .nothing(at: current.range.upperBound) }
     let known = offers(of: type, word, in: command)

@@ -174,9 +174,7 @@ extension CursorReader {
     }
   }
 
-  private var isAtSubstitution: Bool {
-    position + 1 < cursor && bytes[position + 1] == Byte.open
-  }
+  private var isAtSubstitution: Bool { position + 1 < cursor && bytes[position + 1] == Byte.open }
 
   private mutating func readSubstitution() {
     position += 2

@@ -15,8 +15,7 @@ struct FormulaPlace {
     let quote = bytes.first.flatMap { Byte.isTextQuote($0) ? $0 : nil }
     // A quote at the beginning is around all of it, or around a text that ends before the cursor.
     let isAround = quote.map { !Self.isClosed(bytes[1...], $0) } ?? false
-    guard
-      var parts = Self.parts(of: bytes[(isAround ? 1 : 0)...], within: isAround ? quote : nil)
+    guard var parts = Self.parts(of: bytes[(isAround ? 1 : 0)...], within: isAround ? quote : nil)
     else { return nil }
     if case .name(let name)? = parts.last {
       typed = name
@@ -101,9 +100,7 @@ extension FormulaPlace.Part {
 }
 
 extension Byte {
-  fileprivate static func isTextQuote(_ byte: UInt8) -> Bool {
-    byte == quote || byte == apostrophe
-  }
+  fileprivate static func isTextQuote(_ byte: UInt8) -> Bool { byte == quote || byte == apostrophe }
 
   /// May stand in a name of a formula, or in a number.
   static func isFormulaName(_ byte: UInt8) -> Bool { isNamePart(byte) || byte >= 0x80 }

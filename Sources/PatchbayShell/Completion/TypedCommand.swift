@@ -6,9 +6,9 @@ package struct TypedCommand {
   /// The names of the fields that are given.
   private(set) var fields: [String] = []
   /// The options that are given, with what is typed of their values.
-  private(set) var options: [(option: CommandSpec.Option, value: String?)] = []
+  private(set) var options: [(option: any DeclaredOption, value: String?)] = []
   /// The option with a letter whose value is the next word.
-  private(set) var openOption: CommandSpec.Option?
+  private(set) var openOption: (any DeclaredOption)?
   /// After `--` there are only words.
   private(set) var endsOptions = false
   /// After `>`, `>>` or `|`.
@@ -122,10 +122,10 @@ extension [String] {
 
 extension TypedCommand {
   /// The parameter that the next word is for.
-  var parameter: CommandSpec.Parameter? { parameter(after: words.count) }
+  var parameter: (any DeclaredParameter)? { parameter(after: words.count) }
 
   /// The parameter of the word behind so many.
-  func parameter(after count: Int) -> CommandSpec.Parameter? {
+  func parameter(after count: Int) -> (any DeclaredParameter)? {
     let parameters = spec.parameters
     if parameters.indices.contains(count) { return parameters[count] }
     return parameters.last.flatMap { $0.arity.isMany ? $0 : nil }
@@ -146,7 +146,7 @@ extension TypedCommand {
   /// The place that it is about.
   var place: TypedWord? { word(where: \.isPath) }
 
-  private func word(where isMeant: (CommandSpec.Parameter) -> Bool) -> TypedWord? {
+  private func word(where isMeant: (any DeclaredParameter) -> Bool) -> TypedWord? {
     guard let index = spec.parameters.firstIndex(where: isMeant), words.indices.contains(index),
       words[index].isKnown
     else { return nil }
@@ -169,7 +169,7 @@ extension TypedCommand {
   }
 
   /// The options that may still be given.
-  var freeOptions: [CommandSpec.Option] {
+  var freeOptions: [any DeclaredOption] {
     spec.allOptions.filter { option in
       option.name != openOption?.name && !options.contains { $0.option.name == option.name }
         && option.companion.map { word in words.contains { $0.text == word } } ?? true

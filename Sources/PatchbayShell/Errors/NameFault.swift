@@ -17,6 +17,7 @@ package enum NameFault: Sendable, Hashable {
   /// The next of that name has its own path, where there may be another.
   case nameTaken(String, by: String, next: String? = nil, isReplaceable: Bool = false)
   case noPreviousPlace
+  case previousPlaceGone(String)
   case noMessage(Int, last: Int)
   case noHop(Int, of: Int, last: Int)
   case noStep(Int, of: Int)
@@ -73,6 +74,8 @@ extension NameFault {
           + (isReplaceable
             ? "--replace it" : path.hasPrefix("@") ? "release it first" : "rm it first")
           + (next.map { "; another one of that name is \($0)" } ?? ""))
+    case .previousPlaceGone(let path):
+      .init(.unknownPath, "the place before, \(path), is gone", "cd PATH goes somewhere")
     case .noPreviousPlace: .init(.unknownPath, "there is no place before", "cd PATH goes somewhere")
     case .noMessage(let number, let last):
       .init(

@@ -52,11 +52,11 @@ extension RefusalFault {
     case .nothingToUndo(let wanted, let there):
       .init(
         .endOfTime, "can't go back \(wanted)",
-        there == 0 ? "there is no step to undo" : "there are \(there)")
+        there == 0 ? "there is no step to undo" : "only \(there) can be undone")
     case .nothingToRedo(let wanted, let there):
       .init(
         .endOfTime, "can't go forward \(wanted)",
-        there == 0 ? "nothing was undone" : "\(there) were undone")
+        there == 0 ? "nothing was undone" : "only \(there) can be done again")
     case .expectation(let wanted, let found): .init(.expectation, wanted, found)
     case .cannotReplace(let path, let type):
       .init(

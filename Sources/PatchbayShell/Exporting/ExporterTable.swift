@@ -14,7 +14,7 @@ extension ExporterTable {
       DOTExporter(drawnAs: "svg"), DOTExporter(drawnAs: "png"),
     ],
     traces: [
-      TraceTextExporter(), BriefTraceExporter(), TraceJSONExporter(), ChromeTraceExporter(),
+      TraceTextExporter.full, TraceTextExporter.brief, TraceJSONExporter(), ChromeTraceExporter(),
     ])
 }
 

@@ -23,9 +23,7 @@ package struct FileAccess {
 
     static func of(_ code: Int32) -> Failure { Failure(reason: String(cString: strerror(code))) }
 
-    package init(reason: String) {
-      self.reason = reason
-    }
+    package init(reason: String) { self.reason = reason }
   }
 
   /// More is no file for people.

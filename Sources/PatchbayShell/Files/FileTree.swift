@@ -16,6 +16,12 @@ package enum FileTree {
     return names.sorted()
   }
 
+  /// The paths of what is in the folder that a path leads into.
+  package static func neighbours(of path: String) -> [String] {
+    let prefix = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    return (names(in: prefix.isEmpty ? "." : prefix) ?? []).map { prefix + $0 }
+  }
+
   /// Whether there is a folder; a link to one is none, unless links are followed.
   package static func isFolder(_ path: String, followingLinks: Bool = false) -> Bool {
     var status = stat()

@@ -65,8 +65,7 @@ extension Program {
   }
 
   private static func spawn(
-    _ path: String, _ words: [String], input: Int32, output: Int32?,
-    _ whileWaiting: (() -> Bool)?
+    _ path: String, _ words: [String], input: Int32, output: Int32?, _ whileWaiting: (() -> Bool)?
   ) throws(Failure) -> Int32 {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -10,9 +10,7 @@ package struct ScriptForm: Sendable {
   package init(
     fits: @escaping @Sendable (String) -> Bool,
     parse: @escaping @Sendable (SourceText) -> ReadScript
-  ) {
-    (self.fits, self.parse) = (fits, parse)
-  }
+  ) { (self.fits, self.parse) = (fits, parse) }
 }
 
 /// Commands, and what is wrong with their text.

@@ -1,13 +1,10 @@
-import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
 // What is told about a command.
 
 extension CommandSpec {
-  var helpEntry: HelpEntry {
-    HelpEntry(.command, verb, summary, text: helpText, value: helpFields)
-  }
+  var helpEntry: HelpEntry { HelpEntry(.command, verb, summary, text: helpText, value: helpFields) }
 
   /// Usage, what it is for, what it takes, examples.
   private var helpText: String {
@@ -15,7 +12,7 @@ extension CommandSpec {
       usage.folded(first: "", rest: "    ").joined(separator: "\n") + "\n" + "  \(summary)\n"
     ]
     if !details.isEmpty { parts.append(details.wrapped(indent: 2)) }
-    if !glossary.isEmpty { parts.append(Glossary(glossary).text()) }
+    if !glossary.isEmpty { parts.append(Glossary(glossary).text) }
     let shown = examples.map(Self.exampleText)
     let areLong = shown.contains { $0.dropLast().contains("\n") }
     parts.append("examples\n" + shown.joined(separator: areLong ? "\n" : ""))
@@ -48,7 +45,7 @@ extension CommandSpec {
   }
 }
 
-extension CommandSpec.Option {
+extension DeclaredOption {
   /// All that can be typed for it.
   var longForm: String {
     let long = value == nil ? "--\(name)" : "--\(name)=\(placeholder)"
@@ -108,7 +105,7 @@ extension CommandTable {
     let (title, specs) = (group.title, specs(of: group))
     return HelpEntry(
       .group, group.rawValue, otherNames: [title], title.lowercased(),
-      text: "\(title)\n" + Glossary(specs.map { ($0.verb, $0.summary) }).text(),
+      text: "\(title)\n" + Glossary(specs.map { ($0.verb, $0.summary) }).text,
       value: ["title": .text(title), "commands": .list(specs.map(\.helpEntry.value))])
   }
 }

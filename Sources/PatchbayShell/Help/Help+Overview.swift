@@ -1,5 +1,4 @@
 import PatchbayCatalog
-import PatchbayInspection
 import PatchbayLanguage
 
 // Where to begin, and lists of everything.
@@ -69,8 +68,7 @@ extension CommandTable {
       list(
         "plugins", otherNames: ["plugin types"], "the shell's own plugins; types lists all",
         ReadyMadePlugin.all.map(\.helpEntry)),
-      list(
-        "codes", otherNames: ["error codes"], "what can be wrong", codes.map(\.helpEntry)),
+      list("codes", otherNames: ["error codes"], "what can be wrong", codes.map(\.helpEntry)),
     ]
   }
 
@@ -79,7 +77,7 @@ extension CommandTable {
   ) -> HelpEntry {
     HelpEntry(
       .list, name, otherNames: otherNames, summary,
-      text: "\(summary)\n" + Glossary(entries.map { ($0.name, $0.summary) }).text(),
+      text: "\(summary)\n" + Glossary(entries.map { ($0.name, $0.summary) }).text,
       value: ["found": .list(entries.map(\.value))])
   }
 }

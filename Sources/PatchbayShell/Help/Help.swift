@@ -1,4 +1,3 @@
-import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
@@ -35,8 +34,7 @@ extension Help {
     let entries = commands.helpEntries
     guard let found = Help(named: name, among: entries) ?? Help(lookingFor: name, among: entries)
     else {
-      throw ShellError(
-        unknown: name, .topic, among: entries.map(\.name), at: words.first?.span)
+      throw ShellError(unknown: name, .topic, among: entries.map(\.name), at: words.first?.span)
     }
     self = found
   }
@@ -64,7 +62,7 @@ extension Help {
     let more = found.count - shown.count
     self.text =
       "what has '\(text)' in its help:\n"
-      + Glossary(shown.map { ($0.name, "\($0.kind.words): \($0.summary)") }).text()
+      + Glossary(shown.map { ($0.name, "\($0.kind.words): \($0.summary)") }).text
       + (more > 0 ? "and \(more) more\n" : "")
     value = .object([
       "kind": "search", "words": .text(text),

@@ -1,5 +1,4 @@
 import PatchbayCatalog
-import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 

@@ -1,4 +1,3 @@
-import PatchbayInspection
 import PatchbayText
 
 /// How wide a line of help may be.
@@ -75,17 +74,16 @@ extension Glossary {
   private static let widest = 28
 
   /// All of them, the meanings in a column.
-  func text(indent: Int = 2) -> String {
+  var text: String {
     let width = rows.map(\.name.cellWidth).filter { $0 <= Self.widest }.max() ?? 0
-    let margin = String(repeating: " ", count: indent)
-    let column = margin + String(repeating: " ", count: width + 2)
+    let column = String(repeating: " ", count: width + 4)
     return rows.flatMap { row -> [String] in
-      guard !row.meaning.isEmpty else { return [margin + row.name] }
+      guard !row.meaning.isEmpty else { return ["  " + row.name] }
       guard row.name.cellWidth <= width else {
-        return [margin + row.name] + row.meaning.folded(first: column, rest: column)
+        return ["  " + row.name] + row.meaning.folded(first: column, rest: column)
       }
       let gap = String(repeating: " ", count: width - row.name.cellWidth + 2)
-      return row.meaning.folded(first: margin + row.name + gap, rest: column)
+      return row.meaning.folded(first: "  " + row.name + gap, rest: column)
     }.map { $0 + "\n" }.joined()
   }
 

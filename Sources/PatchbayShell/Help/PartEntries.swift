@@ -1,5 +1,4 @@
 import PatchbayCatalog
-import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
@@ -37,8 +36,7 @@ extension ReadyMadePlugin {
     return HelpEntry(
       .plugin, name, summary,
       text: "add plugin P \(form)".inASCII.folded(first: "", rest: "    ").joined(separator: "\n")
-        + "\n  \(summary)\n"
-        + (rows.isEmpty ? "" : "\n" + Glossary(rows).text()),
+        + "\n  \(summary)\n" + (rows.isEmpty ? "" : "\n" + Glossary(rows).text),
       value: [
         "usage": .text("add plugin P \(form)"),
         "parameters": .list(

@@ -18,8 +18,7 @@ extension Session {
     case (.has, .matches(let program)): return Program.exists(program)
     case (.swift, .atLeast(let version)): return Self.isAtLeast(version, Self.swiftVersion)
     default:
-      throw ShellError(
-        unknown: condition.name.text, .condition, among: [], at: condition.name.span)
+      throw ShellError(unknown: condition.name.text, .condition, among: [], at: condition.name.span)
     }
   }
 

@@ -31,15 +31,19 @@ package struct Journal {
 
   /// A command that changed the world, with all its words known, and the place it was typed in.
   package struct Part {
+    /// Which of all this is.
+    let number: Int
     /// Nil where a new world begins.
     package let invocation: Invocation?
     package let place: PathText
+    /// The place before that, in the world that was left where a new one begins.
+    let previousPlace: FollowedPath?
     /// Where the session stood when it was over.
     package let placeAfter: PathText
     /// A file was being loaded: what participants tried to send was suppressed.
     let isLoading: Bool
-    /// The nodes that it gave other paths.
-    package var moves: [NodeMove] = []
+    /// What became of paths, one change after the other.
+    package let pathChanges: [PathChange]
   }
 
   /// A message, and the command that sent it.

@@ -1,4 +1,3 @@
-import PatchbayEngine
 import PatchbayInspection
 
 /// What becomes of messages when the steps of a journal are run again, under the numbers they had.

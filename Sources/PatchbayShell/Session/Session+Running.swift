@@ -104,8 +104,7 @@ extension Session {
     }
     commit(transaction)
     // Nobody else has the journal's steps now: to add one copies none.
-    let step = state.step?.step(
-      item: item, placeAfter: place, lastMessage: recorder.lastNumber)
+    let step = state.step?.step(item: item, placeAfter: place, lastMessage: recorder.lastNumber)
     state.step = nil
     if let step { state.journal.append(step) }
   }
@@ -149,10 +148,7 @@ extension Session {
   }
 
   func perform(_ invocation: Invocation) throws(ShellError) {
-    let invocation =
-      invocation.isExpanded
-      ? invocation
-      : try expanded(invocation)
+    let invocation = invocation.isExpanded ? invocation : try expanded(invocation)
     let place = place
     let mark = limitMark
     do throws(ShellError) {
@@ -167,11 +163,12 @@ extension Session {
 
   /// Notes a command that has changed the world as a part of the one under way.
   private func note(_ invocation: Invocation, typedAt place: PathText) {
-    let moves = world.takeMoves()
-    state.follow(moves)
+    let changes = world.takePathChanges()
     let part = Journal.Part(
-      invocation: invocation, place: place, placeAfter: self.place, isLoading: loading != nil,
-      moves: moves)
+      number: state.partCount, invocation: invocation, place: place, previousPlace: nil,
+      placeAfter: self.place, isLoading: loading != nil, pathChanges: changes)
+    state.partCount += 1
+    state.follow(part)
     state.step?.parts.append(part)
   }
 

@@ -15,8 +15,9 @@ extension Session {
     for step in journal.steps.suffix(count).reversed() {
       let undone = takeOutMessages(of: step)
       state.journal.undo(undone)
+      for part in step.parts.reversed() { state.followBack(part) }
     }
-    use(again, moves: journal.undone.suffix(count).flatMap { $0.moves.reversed().map(\.reversed) })
+    use(again)
   }
 
   func redo(_ count: Int, at span: SourceSpan?) throws(ShellError) {
@@ -26,9 +27,11 @@ extension Session {
     let again = try built(
       journal.steps + journal.undone.suffix(count).reversed(), unlessInterruptedAt: span)
     for _ in 0..<count {
-      if let undone = state.journal.redo() { putInMessages(of: undone) }
+      guard let undone = state.journal.redo() else { break }
+      putInMessages(of: undone)
+      undone.step.parts.forEach { state.follow($0) }
     }
-    use(again, moves: journal.steps.suffix(count).flatMap(\.moves))
+    use(again)
   }
 
   /// Forgets the messages since a step has begun, and keeps them with it.
@@ -54,10 +57,9 @@ extension Session {
   }
 
   /// Takes a world for this one, of which the places are others.
-  private func use(_ again: Rebuilt, moves: [NodeMove]) {
+  private func use(_ again: Rebuilt) {
     install(again.world)
     recorder.identify(by: again.traces)
-    state.follow(moves)
     state.leaveNowhere()
   }
 }
@@ -108,14 +110,16 @@ extension Session {
   func replaceWorld() throws(ShellError) {
     // A world that is empty is what the journal's parts are built on from here on.
     let beginning = Journal.Part(
-      invocation: nil, place: .top, placeAfter: .top, isLoading: loading != nil)
+      number: state.partCount, invocation: nil, place: place, previousPlace: previousPlace,
+      placeAfter: .top, isLoading: loading != nil, pathChanges: [])
+    state.partCount += 1
     state.step?.parts.append(beginning)
     world.suppressSends(recordingIn: nil)
     let empty = World(emptyLike: world)
     empty.hasChanged = true
     install(empty)
     recorder.identify(by: [:])
-    (place, previousPlace) = (.top, nil)
+    state.follow(beginning)
   }
 
   /// The journal's steps, and what the command under way has done so far.
@@ -181,7 +185,7 @@ extension Session {
     }
     world.watch(with: [])
     world.hasChanged = false
-    _ = world.takeMoves()
+    _ = world.takePathChanges()
     world.suppressSends(recordingIn: loading)
     return Rebuilt(world: world, traces: again.traces)
   }

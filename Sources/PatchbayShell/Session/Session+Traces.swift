@@ -30,9 +30,7 @@ extension Session {
     }
     recorder.onUpdate = { [unowned self] update in
       guard case .ended(let trace, _) = update, watches.contains(where: { $0.concerns(trace) })
-      else {
-        return
-      }
+      else { return }
       tell(trace.updates())
     }
   }

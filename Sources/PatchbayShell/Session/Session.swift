@@ -56,7 +56,7 @@ public final class Session {
     interrupter = isInterrupted.map(Interrupter.init)
     if let isInterrupted { stage.isCancelled = isInterrupted }
     if !options.takesTime { stage.sleep = { _ in } }
-    state = SessionState(try World(catalog: catalog, stage: stage), options)
+    state = SessionState(world: try World(catalog: catalog, stage: stage), options: options)
     world.watch(with: watchers)
     setClock()
   }
@@ -172,7 +172,7 @@ extension Session {
     set { state.place = newValue }
   }
 
-  var previousPlace: PathText? {
+  var previousPlace: FollowedPath? {
     get { state.previousPlace }
     set { state.previousPlace = newValue }
   }
@@ -213,8 +213,7 @@ extension Session {
 
   /// The files that commands name.
   package var files: FileAccess {
-    FileAccess(isAllowed: options.allowsFiles, folder: options.folder) { [output] in
-      output.flush()
+    FileAccess(isAllowed: options.allowsFiles, folder: options.folder) { [output] in output.flush()
     }
   }
 

@@ -1,4 +1,3 @@
-import PatchbayInspection
 import PatchbayLanguage
 
 /// All that a session is, but for the messages, which its recorder keeps.
@@ -14,10 +13,12 @@ struct SessionState {
   var step: StepUnderWay?
   /// The commands of messages that were taken back, and yet kept, by the messages' numbers.
   var keptCommands: [Int: SentCommand] = [:]
+  /// How many parts the journal has had, those that are undone or gone among them.
+  var partCount = 0
   /// Where paths are read from.
   var place = PathText.top
   /// The place before that.
-  var previousPlace: PathText?
+  var previousPlace: FollowedPath?
   /// How the session behaves.
   var options: SessionOptions
   /// What `watch` looks for.
@@ -26,12 +27,6 @@ struct SessionState {
   var isTrying = false
   /// Whether `quit` was said.
   var isOver = false
-
-  /// A state in which nothing was done yet.
-  init(_ world: World, _ options: SessionOptions) {
-    self.world = world
-    self.options = options
-  }
 }
 
 /// What a command has done so far.
@@ -62,8 +57,7 @@ extension StepUnderWay {
 extension SessionState {
   /// The command that sent a message; nil if no command has.
   func command(sending number: Int) -> SentCommand? {
-    step?.sent.command(sending: number) ?? keptCommands[number]
-      ?? journal.command(sending: number)
+    step?.sent.command(sending: number) ?? keptCommands[number] ?? journal.command(sending: number)
   }
 
   /// The commands whose messages are in no step of the journal, by the messages' numbers.
@@ -77,24 +71,36 @@ extension SessionState {
 // MARK: - Places
 
 extension SessionState {
-  /// Lets the places follow their nodes, those that are watched too.
-  mutating func follow(_ moves: some Sequence<NodeMove>) {
-    for move in moves {
-      place = place.following(move)
-      previousPlace = previousPlace?.following(move)
-      watches = watches.map { $0.following(move) }
+  /// Lets the places follow what a part of the journal did, those that are watched too.
+  mutating func follow(_ part: Journal.Part) {
+    if part.invocation == nil { (place, previousPlace) = (.top, nil) }
+    for (index, change) in part.pathChanges.enumerated() {
+      follow(change, at: .init(part: part.number, index: index))
     }
+  }
+
+  /// Lets the places go back to before a part of the journal.
+  mutating func followBack(_ part: Journal.Part) {
+    for (index, change) in part.pathChanges.enumerated().reversed() {
+      follow(change.reversed, at: .init(part: part.number, index: index))
+    }
+    if part.invocation == nil { (place, previousPlace) = (part.place, part.previousPlace) }
+  }
+
+  private mutating func follow(_ change: PathChange, at index: FollowedPath.Place) {
+    var now = FollowedPath(place.topologyPath)
+    now.follow(change, at: index)
+    if now.isGone {
+      place = PathText(written: now.path).parent ?? .top
+      return follow(change, at: index)
+    }
+    place = PathText(written: now.path)
+    previousPlace?.follow(change, at: index)
+    watches = watches.map { $0.following(change, at: index) }
   }
 
   /// Leaves a place at which there is nothing for the one above.
   mutating func leaveNowhere() {
     while world.existing(place) == nil, let above = place.parent { place = above }
-  }
-}
-
-extension Journal.Step {
-  /// What it gave other paths; none where it has begun another world.
-  var moves: [NodeMove] {
-    parts.contains { $0.invocation == nil } ? [] : parts.flatMap(\.moves)
   }
 }

@@ -4,7 +4,7 @@ import PatchbayInspection
 enum Watched: Hashable {
   case all
   case kind(String)
-  case place(TopologyPath)
+  case place(FollowedPath)
 }
 
 extension Watched: CustomStringConvertible {
@@ -12,14 +12,15 @@ extension Watched: CustomStringConvertible {
     switch self {
     case .all: "all messages"
     case .kind(let name): name
-    case .place(let path): path.text
+    case .place(let path): path.description
     }
   }
 
-  /// The same after something has moved.
-  func following(_ move: NodeMove) -> Watched {
-    guard case .place(let path) = self else { return self }
-    return .place(path.rebased(from: move.former.topologyPath, to: move.path.topologyPath))
+  /// The same after a change of paths.
+  func following(_ change: PathChange, at place: FollowedPath.Place) -> Watched {
+    guard case .place(var path) = self else { return self }
+    path.follow(change, at: place)
+    return .place(path)
   }
 
   /// Whether a message is to be shown.
@@ -28,9 +29,15 @@ extension Watched: CustomStringConvertible {
     case .all: true
     case .kind(let name):
       trace.message.kind == name
-    case .place(let path):
-      trace.sender.isWithin(path)
-        || trace.hops.contains { $0.step.place.map { $0.isWithin(path) } ?? false }
+    case .place(let place):
+      !place.isGone && trace.comes(by: place.path)
     }
+  }
+}
+
+extension Trace {
+  /// Whether it was sent at a place or below it, or has a hop there.
+  func comes(by place: TopologyPath) -> Bool {
+    sender.isWithin(place) || hops.contains { $0.step.place?.isWithin(place) ?? false }
   }
 }

@@ -2,13 +2,8 @@ import PatchbayInspection
 
 /// Who would miss something that is to be taken away.
 struct LossReport {
-  private let leaving: [TopologyPath]
-  private let topology: Topology
-
-  init(of leaving: [TopologyPath], in topology: Topology) {
-    self.leaving = leaving
-    self.topology = topology
-  }
+  let leaving: [TopologyPath]
+  let topology: Topology
 }
 
 extension LossReport {

@@ -39,9 +39,7 @@ extension ArgumentWord {
     let ordinal =
       isPlain ? nil : path?.segments.first.map { "number \($0.ordinal) of the name \($0.name)" }
     if let other = path?.interceptor != nil
-      ? "an interceptor"
-      : name.patternMeaning
-        ?? name.numberMeaning ?? ordinal
+      ? "an interceptor" : name.patternMeaning ?? name.numberMeaning ?? ordinal
     {
       throw ShellError(.mistakenName(name, for: other, fix: "write '\(name)' in quotes"), at: span)
     }

@@ -1,5 +1,4 @@
 import PatchbayEngine
-import PatchbayInspection
 
 /// Finds nodes by their names, however many stand side by side.
 final class NodeIndex {
@@ -34,15 +33,11 @@ final class NodeIndex {
 extension NodeIndex {
   /// The child of a composer that a segment names; of those of one name, the ordinal tells which.
   func child(_ segment: PathText.Segment, of composer: ComposableContainer) -> ComposableContainer?
-  {
-    find(segment, in: composer, count: composer.childCount) { composer.childNodes }
-  }
+  { find(segment, in: composer, count: composer.childCount) { composer.childNodes } }
 
   /// The root that a segment names.
   func root(_ segment: PathText.Segment, among roots: [ComposableContainer]) -> ComposableContainer?
-  {
-    find(segment, in: nil, count: roots.count) { roots }
-  }
+  { find(segment, in: nil, count: roots.count) { roots } }
 
   /// Notes a node that has come as the last of its siblings, so that they need not be looked through.
   func add(_ node: ComposableContainer, to composer: ComposableContainer?, count: Int) {

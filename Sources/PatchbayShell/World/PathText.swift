@@ -17,6 +17,9 @@ package struct PathText: Sendable, Hashable {
     /// In quotes, and so nothing but a name.
     let isQuoted: Bool
 
+    /// With its number, if it is not the first of its name.
+    var numberedName: String { ordinal > 1 ? "\(name)~\(ordinal)" : name }
+
     init(_ name: String, ordinal: Int = 1, isQuoted: Bool = true) {
       self.name = name
       self.ordinal = ordinal

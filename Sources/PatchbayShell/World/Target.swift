@@ -20,13 +20,7 @@ extension Target {
     }
   }
 
-  var path: TopologyPath {
-    switch self {
-    case .top: .top
-    case .node(_, let path), .endpoint(_, _, let path), .interceptor(_, _, let path):
-      path.topologyPath
-    }
-  }
+  var path: TopologyPath { place.topologyPath }
 
   /// What it is, as in `is a container`.
   var words: String {
@@ -41,6 +35,16 @@ extension Target {
       }
     case .interceptor: "an interceptor"
     }
+  }
+
+  /// The node that it is, for what needs one: a composer or container.
+  func onlyNode(insteadOfTop: String = "a composer or container", at span: SourceSpan)
+    throws(ShellError) -> ComposableContainer
+  {
+    if case .node(let node, _) = self { return node }
+    if case .top = self { throw ShellError(.topIsNoNode(insteadOfTop), at: span) }
+    throw ShellError(
+      .wrongPlace(path.text, is: words, needs: "a composer or container"), at: span)
   }
 
   var isEndpoint: Bool { if case .endpoint = self { true } else { false } }
@@ -58,14 +62,7 @@ extension Target {
 
 extension Endpoint {
   /// The name of its class.
-  var typeName: String {
-    switch role {
-    case .plugin(let identity): identity.typeName
-    case .relay(let type, _): type
-    case .container: "PluginContainer"
-    case .composer: "PluginContainerComposer"
-    }
-  }
+  var typeName: String { role.typeName }
 
   var isPlugin: Bool { if case .plugin = role { true } else { false } }
   var isRelay: Bool { if case .relay = role { true } else { false } }
@@ -96,7 +93,8 @@ extension World {
       throw ShellError(
         .noPlace(
           wanted.text,
-          missing: isInterceptor ? ":" + (path.interceptor?.name ?? "") : path.segments[depth].name,
+          missing: isInterceptor
+            ? ":" + (path.interceptor?.name ?? "") : path.segments[depth].numberedName,
           within: depth == 0 ? nil : place.text),
         at: span, near: wanted.nearest(among: others).map(\.text))
     }
@@ -111,7 +109,7 @@ extension World {
     guard let container = node as? PluginContainer else {
       return Places.children(node?.childNodes ?? roots, of: place).map(\.1)
     }
-    return Places.endpoints(in: container, at: (try? path(of: container)) ?? place).map(\.path)
+    return Places.endpoints(in: container, at: path(of: container)).map(\.path)
   }
 }
 
@@ -145,9 +143,7 @@ extension World {
 
   private func child(_ segment: PathText.Segment, of node: ComposableContainer?)
     -> ComposableContainer?
-  {
-    node.map { index.child(segment, of: $0) } ?? index.root(segment, among: roots)
-  }
+  { node.map { index.child(segment, of: $0) } ?? index.root(segment, among: roots) }
 
   private func member(_ path: PathText, from first: Int, in container: PluginContainer) -> Way {
     if path.interceptor != nil { return .interceptorOfMember }

@@ -1,6 +1,5 @@
 import PatchbayCatalog
 import PatchbayEngine
-import PatchbayInspection
 import PatchbayLanguage
 
 // Values of the environment, by key and by type, and objects to be held weakly.
@@ -14,9 +13,7 @@ extension World {
   /// Sets a value under its type.
   func setEnvironment(
     _ value: Any, as entry: EnvironmentTypeEntry, on node: ComposableContainer, weakly: Bool
-  )
-    throws(EngineError)
-  {
+  ) throws(EngineError) {
     _ = try entry.set(made: value, on: node, policy: weakly ? .weak : .retain)
     hasChanged = true
   }

@@ -13,9 +13,14 @@ extension World {
     let name = try newName(path, at: span)
     try checkFree(path, at: span)
     let parent = try composer(above: path, making: withParents, at: span)
-    let node =
-      isComposer ? PluginContainerComposer(name: name) : PluginContainer(name: name)
-    try put(node, into: parent, path, at: span)
+    let node = isComposer ? PluginContainerComposer(name: name) : PluginContainer(name: name)
+    if let parent {
+      try compose(node, into: parent, at: span)
+      index.add(node, to: parent, count: parent.childCount)
+    } else {
+      addRoot(node)
+    }
+    note(PathChange(came: [path.topologyPath]))
   }
 
   /// The name of what is to be made at a path.
@@ -83,18 +88,16 @@ extension World {
       .wrongPlace(target.path.text, is: target.words, needs: "a composer"), at: span)
   }
 
-  private func put(
-    _ node: ComposableContainer, into parent: PluginContainerComposer?, _ path: PathText,
-    weakly: Bool = false, at span: SourceSpan?
+  private func compose(
+    _ node: ComposableContainer, into composer: PluginContainerComposer, weakly: Bool = false,
+    at span: SourceSpan?
   ) throws(ShellError) {
-    guard let parent else { return addRoot(node) }
     do throws(EngineError) {
-      try parent.compose(node, retainPolicy: weakly ? .weak : .retain)
+      try composer.compose(node, retainPolicy: weakly ? .weak : .retain)
     } catch {
       throw ShellError(error, at: span)
     }
     hasChanged = true
-    index.add(node, to: parent, count: parent.childCount)
   }
 }
 
@@ -106,7 +109,7 @@ extension World {
     _ node: ComposableContainer, into composer: PluginContainerComposer?, weakly: Bool,
     at span: SourceSpan?
   ) throws(ShellError) {
-    try noteMove(of: node) { () throws(ShellError) in
+    try notingPaths(below: [node.parent, composer]) { () throws(ShellError) in
       try put(node, into: composer, weakly: weakly, at: span)
     }
   }
@@ -118,11 +121,7 @@ extension World {
     let former = node.parent
     let wasRoot = former == nil
     if let composer {
-      do throws(EngineError) {
-        try composer.compose(node, retainPolicy: weakly ? .weak : .retain)
-      } catch {
-        throw ShellError(error, at: span)
-      }
+      try compose(node, into: composer, weakly: weakly, at: span)
       index.forget(composer)
     } else if let former {
       former.decompose(node)
@@ -145,7 +144,7 @@ extension World {
   }
 
   func rename(_ node: ComposableContainer, to name: String) {
-    noteMove(of: node) {
+    notingPaths(below: [node.parent]) {
       hasChanged = true
       node.rename(to: name)
       index.forget(node.parent)
@@ -210,8 +209,7 @@ extension ShellError {
       case .weakValue: CommandCode.notWeak.code
       case .limitOutOfRange: CatalogCode.badValue.code
       case .interceptorIdTaken, .relayAlreadyConnected: CatalogCode.nameTaken.code
-      case .relayNotConnected, .senderDetached, .wrongOwner, .noSuchPlugin:
-        CommandCode.refused.code
+      case .relayNotConnected, .senderDetached, .wrongOwner, .noSuchPlugin: CommandCode.refused.code
       }
     self.init(.refusedByEngine("\(error)", code: code), at: span)
   }

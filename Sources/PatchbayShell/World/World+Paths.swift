@@ -3,7 +3,7 @@ import PatchbayInspection
 import PatchbayLanguage
 
 extension World {
-  func path(of node: ComposableContainer) throws(ShellError) -> TopologyPath {
+  func path(of node: ComposableContainer) -> TopologyPath {
     var places = Places()
     guard node.parent == nil else { return places.path(of: node) }
     return Places.children(roots, of: .top).first { $0.0 === node }?.1 ?? places.path(of: node)

@@ -24,8 +24,8 @@ package final class World {
   private var records: [ObjectIdentifier: NodeRecord] = [:]
   /// What has been taken away, for `leaks`.
   var departed: [Departed] = []
-  /// What was given other paths, until somebody has followed it.
-  private var moves: [NodeMove] = []
+  /// What has become of paths, until somebody has followed it.
+  private var pathChanges: [PathChange] = []
   /// Whether something has changed since this was last set to false.
   var hasChanged = false
   private(set) var watchers: [any DispatchWatcher] = []
@@ -63,28 +63,24 @@ extension World {
     self.watchers = watchers
   }
 
-  /// Does something by which a node gets another path.
-  func noteMove<Failure>(
-    of node: ComposableContainer, _ body: () throws(Failure) -> Void
+  func note(_ change: PathChange) {
+    if change != PathChange() { pathChanges.append(change) }
+  }
+
+  /// Does something by which what stands below these nodes, or at the top for nil, may get other paths.
+  func notingPaths<Failure>(
+    below nodes: [ComposableContainer?], renaming rename: PathChange.Move? = nil,
+    _ body: () throws(Failure) -> Void
   ) throws(Failure) {
-    let former = place(of: node)
+    let comparison = PathComparison(below: nodes, in: self)
     try body()
-    noteMove(from: former, to: place(of: node))
+    note(comparison.change(in: self, renaming: rename))
   }
 
-  /// Notes that something has another path now.
-  func noteMove(from former: PathText, to path: PathText) {
-    moves.append(NodeMove(former: former, path: path))
-  }
-
-  private func place(of node: ComposableContainer) -> PathText {
-    (try? path(of: node)).map { PathText(written: $0) } ?? .top
-  }
-
-  /// What was given other paths since this was asked last.
-  func takeMoves() -> [NodeMove] {
-    defer { moves = [] }
-    return moves
+  /// What has become of paths since this was asked last.
+  func takePathChanges() -> [PathChange] {
+    defer { pathChanges = [] }
+    return pathChanges
   }
 
   func record(of node: ComposableContainer) -> NodeRecord {

@@ -2,7 +2,6 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 import ShellSupport
-import TestSupport
 import Testing
 
 @Suite("Catalogues")
@@ -27,7 +26,7 @@ struct CatalogTests {
     #expect(Value(telling: message) == fields)
     #expect(try sendText.send(fields, from: room).delivered == 1)
     #expect(try sendText.send(fields, from: room, channel: "other").delivered == 0)
-    #expect(try sendText.post(fields, from: room).delivered == 1)
+    #expect(try sendText.send(fields, from: room, isPosted: true).delivered == 1)
     #expect(try catalog.message(named: "Knock").send(.int(2), from: room).delivered == 1)
   }
 

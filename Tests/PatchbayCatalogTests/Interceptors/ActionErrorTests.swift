@@ -38,7 +38,7 @@ struct ActionErrorTests {
       Row(
         "drop n=1", "n has no place here; write drop [KIND …] [--when=E]", at: .field("n")),
       Row(
-        "drop --wen=1", "drop has no option --wen; did you mean when?", at: .option("wen")),
+        "drop --wen=1", "drop has no option --wen; did you mean --when?", at: .option("wen")),
       Row(
         "drop Ping --when='.m == 1'", "no field '.m'", at: .option("when"), mark: ".m"),
       Row("drop --when='env.a &&'", "nothing follows '&&'", at: .option("when"), mark: "&&"),
@@ -142,7 +142,7 @@ struct ActionErrorTests {
         error.shellError(at: SourceSpan(source, 5, 9)).description == """
           error[unknown-kind]: no message kind 'Pnig'
             drop Pnig
-                 ^~~~ did you mean 'Ping'?
+                 ^~~~ did you mean 'Ping'?  (types lists all)
           """)
     }
   }

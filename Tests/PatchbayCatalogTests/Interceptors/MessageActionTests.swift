@@ -1,6 +1,5 @@
 import PatchbayCatalog
 import PatchbayEngine
-import PatchbayInspection
 import PatchbayLanguage
 import ShellSupport
 import TestSupport

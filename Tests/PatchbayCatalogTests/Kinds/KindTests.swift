@@ -107,7 +107,7 @@ struct KindTests {
     let kind = try world.kind(name)
     #expect(try kind.send(fields[name] ?? .null, from: world.room).delivered == 1)
     #expect(journal.take() == [heard[name]])
-    #expect(try kind.post(fields[name] ?? .null, from: world.room).delivered == 1)
+    #expect(try kind.send(fields[name] ?? .null, from: world.room, isPosted: true).delivered == 1)
     #expect(try kind.send(fields[name] ?? .null, from: world.room, channel: "c").delivered == 0)
     #expect(
       try kind.send(fields[name] ?? .null, from: world.room, scope: .container).delivered == 0)

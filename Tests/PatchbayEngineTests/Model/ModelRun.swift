@@ -1,5 +1,3 @@
-import PatchbayEngine
-
 /// A program on the plain model.
 class ModelRun: ProgramRun {
   private lazy var model = PlainModel(nodes: program.containers + program.composers) {

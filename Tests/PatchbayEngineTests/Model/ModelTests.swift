@@ -1,4 +1,3 @@
-import PatchbayEngine
 import TestSupport
 import Testing
 

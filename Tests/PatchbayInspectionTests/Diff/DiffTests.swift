@@ -1,6 +1,5 @@
 import PatchbayEngine
 import PatchbayInspection
-import TestSupport
 import Testing
 
 @Suite("Diffs of topologies")

@@ -1,5 +1,4 @@
 import Foundation
-import PatchbayEngine
 import PatchbayInspection
 import TestSupport
 import Testing

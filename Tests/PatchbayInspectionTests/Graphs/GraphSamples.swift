@@ -198,3 +198,11 @@ extension Trace {
     return Trace(hello, from: "/app/services/service3/log", steps: steps)
   }
 }
+
+extension Trace.Unreached {
+  /// Somebody whom a hop or a place kept from hearing.
+  fileprivate init(
+    _ endpoint: TopologyPath, _ reason: NonDeliveryReason, at hop: Int?,
+    by place: TopologyPath? = nil
+  ) { self.init(endpoint: endpoint, reason: reason, hop: hop, place: place) }
+}

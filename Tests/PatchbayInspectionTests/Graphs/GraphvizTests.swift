@@ -1,4 +1,3 @@
-import Foundation
 import PatchbayEngine
 import PatchbayInspection
 import TestSupport

@@ -1,6 +1,5 @@
 import PatchbayLanguage
 import PatchbayScenarios
-import PatchbayShell
 import ShellSupport
 import TestSupport
 import Testing

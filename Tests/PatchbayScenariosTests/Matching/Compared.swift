@@ -1,5 +1,4 @@
 import PatchbayScenarios
-import PatchbayShell
 
 /// What comparing output with a block comes to.
 struct Compared {

@@ -1,5 +1,4 @@
 import PatchbayScenarios
-import PatchbayShell
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import PatchbayScenarios
-import PatchbayShell
 import Testing
 
 @Suite("Fences of pages", .timeLimit(.minutes(10)))

@@ -1,7 +1,5 @@
 import PatchbayScenarios
-import PatchbayShell
 import ShellSupport
-import TestSupport
 import Testing
 
 @Suite("Sessions that are recorded", .timeLimit(.minutes(10)))

@@ -1,5 +1,4 @@
 import PatchbayScenarios
-import PatchbayShell
 import Testing
 
 @Suite("Reports for GitHub")

@@ -1,6 +1,5 @@
 import Foundation
 import PatchbayScenarios
-import PatchbayShell
 import Testing
 
 @Suite("Reports in JSON")

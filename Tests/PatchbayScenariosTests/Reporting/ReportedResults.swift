@@ -1,6 +1,5 @@
 import PatchbayLanguage
 import PatchbayScenarios
-import PatchbayShell
 
 /// Results of every outcome, with every problem, as reports get them.
 enum ReportedResults {

@@ -1,7 +1,5 @@
 import Foundation
-import PatchbayInspection
 import PatchbayScenarios
-import PatchbayShell
 import PatchbayText
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import PatchbayLanguage
 import PatchbayScenarios
-import PatchbayShell
 import TestSupport
 
 /// Texts of which one form of report or another could make something else.

@@ -1,6 +1,4 @@
-import PatchbayInspection
 import PatchbayScenarios
-import PatchbayShell
 import PatchbayText
 import Testing
 

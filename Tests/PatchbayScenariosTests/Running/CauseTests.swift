@@ -18,7 +18,7 @@ struct CauseTests {
     try await withScenarios(["x.scenario": text]) { folder in
       let report = folder.report([folder.run("x.scenario")])
       #expect(report.contains("by /live/a:quiet"))
-      #expect(!report.contains("listen"))
+      #expect(report.contains("was added in line 5: add interceptor live/a~2:quiet drop Say"))
     }
   }
 

@@ -1,7 +1,6 @@
 import Foundation
 import PatchbayCatalog
 import PatchbayScenarios
-import PatchbayShell
 import TestSupport
 import Testing
 

@@ -1,7 +1,5 @@
 import Foundation
 import PatchbayScenarios
-import PatchbayShell
-import TestSupport
 import Testing
 
 @Suite("The folder of a scenario", .timeLimit(.minutes(10)))

@@ -1,8 +1,6 @@
 import Foundation
 import PatchbayCatalog
 import PatchbayScenarios
-import PatchbayShell
-import TestSupport
 import Testing
 
 @Suite("Scenarios side by side", .timeLimit(.minutes(10)))

@@ -1,6 +1,5 @@
 import PatchbayLanguage
 import PatchbayScenarios
-import PatchbayShell
 import Testing
 
 @Suite("Scenarios that are chosen", .timeLimit(.minutes(10)))

@@ -1,5 +1,4 @@
 import PatchbayScenarios
-import PatchbayShell
 import Testing
 
 @Suite("Scenarios that are shrunk", .timeLimit(.minutes(10)))

@@ -1,6 +1,5 @@
 import Foundation
 import PatchbayScenarios
-import PatchbayShell
 import TestSupport
 import Testing
 

@@ -60,7 +60,7 @@ struct MisfitTests {
         #"""
         error[unknown-kind]: no message kind 'Pong'
           set a/b/c/p priority=3 on=Pong
-                                    ^~~~ did you mean 'Ping'?
+                                    ^~~~ did you mean 'Ping'?  (there are SendText, Knock, Ping, Mood, RouteTo, Count, Sum)
         """#),
       ErrorRow(
         "an event that is asked", "ask a Ping n=1",
@@ -187,7 +187,7 @@ struct MisfitTests {
         #"""
         error[unknown-field]: Probe has no parameter 'onn'
           add plugin a/b/c/r Probe onn=Ping
-                                   ^~~ did you mean 'on'?
+                                   ^~~ did you mean 'on'?  (there are on, channel)
         """#),
       ErrorRow(
         "a declaration without a type", "define event E n",

@@ -1,4 +1,3 @@
-import PatchbayShell
 import ShellSupport
 import Testing
 

@@ -31,7 +31,7 @@ struct RefusalTests {
         #"""
         error[unknown-path]: nothing at /a/b/c/q
           send a Ping n=1 --trace=off; why a/b/c/q m1
-                                           ^~~~~~~ did you mean '/a/b/c/p'?  (there is no 'q')
+                                           ^~~~~~~ did you mean '/a/b/c/p'?  (/a/b/c has no 'q')
         """#),
       ErrorRow(
         "an expectation that is not met",
@@ -166,7 +166,7 @@ struct RefusalTests {
         #"""
         error[end-of-time]: can't go back 99
           undo 99
-               ^~ there are 7
+               ^~ only 7 can be undone
         """#),
       ErrorRow(
         "going forward to nothing", "redo",

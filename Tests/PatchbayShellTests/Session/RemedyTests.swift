@@ -1,5 +1,3 @@
-import PatchbayInspection
-import PatchbayShell
 import ShellSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import PatchbayInspection
-import PatchbayLanguage
 import PatchbayShell
 import ShellSupport
 import Testing

@@ -64,7 +64,13 @@ struct WholeFileTests {
   @Test("have a place where no word is to blame")
   func somewhere() throws {
     let bench = try Workbench()
-    bench.session.run(SourceText(name: "f", "add container r\ncd r; rm .; ls"))
-    #expect(bench.remarks.hasPrefix("f:2:13: error[unknown-path]: nothing at /r\n"))
+    bench.session.run(
+      SourceText(
+        name: "f",
+        """
+        define event P; add container r; add plugin r/f Forwarder on=P send=P; set r causalDepth=1
+        cd r; send . P --trace=off
+        """))
+    #expect(bench.remarks.hasPrefix("f:2:7: error[limit]: "))
   }
 }

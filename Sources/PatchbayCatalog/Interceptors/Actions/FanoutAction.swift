@@ -1,5 +1,3 @@
-import PatchbayEngine
-
 /// Lets several messages go on in the place of one.
 struct FanoutAction: ReplacingAction {
   static let form = ActionForm(
@@ -8,9 +6,7 @@ struct FanoutAction: ReplacingAction {
 
   let makings: [Making]
 
-  init(from reader: ActionReader) throws(PartError) {
-    makings = try reader.makings().map(\.making)
-  }
+  init(from reader: ActionReader) throws(PartError) { makings = try reader.makings().map(\.making) }
 }
 
 extension FanoutAction {

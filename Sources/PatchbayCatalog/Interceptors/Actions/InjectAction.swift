@@ -8,9 +8,7 @@ struct InjectAction: AnsweringAction {
 
   let answer: ComposedAnswer
 
-  init(from reader: ActionReader) throws(PartError) {
-    answer = try ComposedAnswer(from: reader)
-  }
+  init(from reader: ActionReader) throws(PartError) { answer = try ComposedAnswer(from: reader) }
 }
 
 extension InjectAction {

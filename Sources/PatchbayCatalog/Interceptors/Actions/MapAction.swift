@@ -1,11 +1,13 @@
-import PatchbayEngine
-
 /// Changes the fields of a message, or its kind.
 struct MapAction: ReplacingAction {
   static let form = ActionForm(
     "map", "changes fields, or makes another message of it", of: .messages, [.kind],
     fields: .ofMessage(namedBy: "to"),
-    options: [ActionOption("to", .message, "KIND", "the kind that a message becomes")],
+    options: [
+      ActionOption(
+        name: "to", value: .message, placeholder: "KIND",
+        summary: "the kind that a message becomes")
+    ],
     example: "map Ping n:='.n + 1'")
 
   let makings: [Making]
@@ -23,7 +25,6 @@ struct MapAction: ReplacingAction {
 
 extension MapAction {
   func words(about kind: String) -> String? {
-    makings.first?.kind.engineName == kind
-      ? "changes \(words)" : "makes \(words) of \(kind)"
+    makings.first?.kind.engineName == kind ? "changes \(words)" : "makes \(words) of \(kind)"
   }
 }

@@ -1,5 +1,3 @@
-import PatchbayEngine
-
 /// Asks another query in the place of one.
 struct RedirectAction: ReplacingAction {
   static let form = ActionForm(

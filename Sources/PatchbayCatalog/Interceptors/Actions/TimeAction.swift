@@ -16,6 +16,6 @@ extension TimeAction {
 
   func verdict(on message: PassingMessage) -> ActionVerdict {
     message.diary.count(message.kind)
-    return .measured(stopwatch, kind: message.kind)
+    return .measured(stopwatch, message)
   }
 }

@@ -7,11 +7,9 @@ import PatchbayLanguage
 struct AddInterceptor: Command {
   let form: CommandForm
 
-  let place = Argument(
-    "P:N", NewPath(.interceptor), "the node and the interceptor's name")
+  let place = Argument("P:N", NewPath(.interceptor), "the node and the interceptor's name")
   let action = Argument("ACT", ActionName(), "what it does")
-  let parts = ArgumentList(
-    "WHAT", ActionPart(), "on which kinds, and with what", mayBeEmpty: true)
+  let parts = ArgumentList("WHAT", ActionPart(), "on which kinds, and with what", mayBeEmpty: true)
   let fields = ActionFields()
   let options: ActionOptions
   let order = Option(
@@ -46,14 +44,17 @@ struct AddInterceptor: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (path, span) = (try call.place, call.words.place.span)
     let name = try interceptorName(path, call.words.place)
-    let node = try context.node(of: path, at: span)
+    let target = try context.world.target(path.withoutInterceptor, at: span)
+    let node = try target.onlyNode(insteadOfTop: "a node before the ':'", at: span)
     if !call.replaces { try context.world.checkFree(path, at: span) }
+    let isNew = context.world.existing(path) == nil
     let made = try interceptor(call, id: name, in: context)
     try context.world.register(
       made.interceptor, on: node,
       InterceptorRecipe(
         id: name, words: written(call.words), diary: made.own?.diary, plan: made.own?.plan),
       order: try call.order, isReplacing: call.replaces, at: span)
+    if isNew { context.world.note(PathChange(came: [path.topologyPath])) }
   }
 }
 
@@ -73,18 +74,6 @@ extension AddInterceptor {
           fix: "in quotes ~ is part of a name: '\(text)'"), at: word.span)
     }
     return name.name
-  }
-}
-
-extension CommandContext {
-  fileprivate func node(of path: PathText, at span: SourceSpan) throws(ShellError)
-    -> ComposableContainer
-  {
-    let target = try world.target(path.withoutInterceptor, at: span)
-    if case .node(let node, _) = target { return node }
-    if case .top = target { throw ShellError(.topIsNoNode("a node before the ':'"), at: span) }
-    throw ShellError(
-      .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"), at: span)
   }
 }
 
@@ -122,7 +111,8 @@ extension AddInterceptor {
     let name = call.words.action.text
     if let entry = world.catalog.interceptors.first(where: { $0.name == name }) {
       do throws(FieldError) {
-        return (Renamed(try entry.make(from: invocation.value(of: entry.shape)), id: id), nil)
+        let interceptor = try entry.make(from: invocation.value(of: entry.shape))
+        return (Renamed(uniqueId: id, interceptor: interceptor), nil)
       } catch {
         throw invocation.error(error)
       }
@@ -180,8 +170,7 @@ extension World {
     _ recipe: InterceptorRecipe, order: Int?, isReplacing: Bool, at span: SourceSpan?
   ) throws(ShellError) {
     func register(_ interceptor: some MessageInterceptor) throws(EngineError) {
-      try node.register(
-        messageInterceptor: interceptor, order: order, replacing: isReplacing)
+      try node.register(messageInterceptor: interceptor, order: order, replacing: isReplacing)
     }
     do throws(EngineError) { try register(interceptor) } catch { throw ShellError(error, at: span) }
     hasChanged = true
@@ -201,12 +190,7 @@ extension World {
 /// An application's interceptor under the name that it was given here.
 private struct Renamed: MessageInterceptor {
   let uniqueId: String
-  private let interceptor: any MessageInterceptor
-
-  init(_ interceptor: any MessageInterceptor, id: String) {
-    self.interceptor = interceptor
-    uniqueId = id
-  }
+  let interceptor: any MessageInterceptor
 
   var interceptorDescription: InterceptorDescription? { interceptor.interceptorDescription }
 
@@ -216,9 +200,7 @@ private struct Renamed: MessageInterceptor {
 
   func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
-  ) -> Answers<Q.Response> {
-    interceptor.intercept(query: query, transformer, strategy)
-  }
+  ) -> Answers<Q.Response> { interceptor.intercept(query: query, transformer, strategy) }
 }
 
 extension ActionTable {

@@ -1,4 +1,3 @@
-import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
@@ -33,9 +32,14 @@ struct AddPlugin: Command {
       typeName: call.words.type.text ?? "", type: made.type, name: name, fields: call.fields,
       priority: try call.priority ?? .normal, diary: made.diary)
     try context.checkSeat(path, record, isReplacing: call.replaces, in: container, at: span)
+    let isNew = !container.plugins.contains(record.identity)
     try context.world.add(
       record, params: made.params, isReplacing: call.replaces, to: container,
       at: call.words.type.span)
+    guard isNew else { return }
+    let place = path.topologyPath
+    context.world.note(
+      PathChange(came: [name == nil ? place.child(record.identity.typeName) : place]))
   }
 }
 

@@ -16,8 +16,7 @@ struct AddRelay: Command {
       "add container room; add plugin room/p Probe; add relay room/p/a Bubble; add relay room/p/a/b Bubble",
     ], effect: .world)
 
-  let place = Argument(
-    "P", NewPath(.relay), "its place: the plugin or relay, and its name")
+  let place = Argument("P", NewPath(.relay), "its place: the plugin or relay, and its name")
   let type = Argument("TYPE", RelayTypeName(), "what it is; types lists all")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -33,8 +32,11 @@ struct AddRelay: Command {
         at: span)
     }
     if name != nil { try world.checkFree(path, at: span) }
+    let type = call.words.type
     try context.connect(
-      call.words.type, name: name, through: endpoint, in: container, call.invocation, at: span)
+      type, name: name, through: endpoint, in: container, call.invocation, at: span)
+    let place = path.topologyPath
+    world.note(PathChange(came: [name == nil ? place.child(type.text ?? "") : place]))
   }
 }
 

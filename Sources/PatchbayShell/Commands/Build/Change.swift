@@ -29,6 +29,11 @@ struct Change: Command {
     if let kind = try call.kind, let word = call.words.kind {
       return try context.remember(kind, at: word, of: target, call)
     }
+    if let channel = call.words.channel {
+      throw ShellError(
+        .notSupported("only a state has a channel", fix: "write its KIND behind the place"),
+        at: channel.span)
+    }
     guard let first = call.fields.first else {
       throw ShellError(.missingArgument("k=v", usage: call.invocation.spec.usage), at: span)
     }

@@ -14,8 +14,7 @@ struct Clear: Command {
 
   let node = Argument("P", NodePath(), "the node")
   let kind = OptionalArgument("KIND", KindName(.state), "only this kind")
-  let channel = Option(
-    "channel", ChannelName(), placeholder: "C", "only the state on this channel")
+  let channel = Option("channel", ChannelName(), placeholder: "C", "only the state on this channel")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (node, _) = try call.node

@@ -86,8 +86,7 @@ extension Kind.Category {
     case .event: ["define event Ping", "define event Say text:text loud:bool?; types Say"]
     case .state:
       ["define state Mood level:int", "define state Theme name:text dark:bool; types Theme"]
-    case .query:
-      ["define query Price of:text --returns=double", "define query Who; types Who"]
+    case .query: ["define query Price of:text --returns=double", "define query Who; types Who"]
     }
   }
 }
@@ -134,8 +133,7 @@ extension WrittenDefinition {
 }
 
 extension CheckScope {
-  fileprivate func check(_ written: WrittenDefinition, _ invocation: Invocation)
-    throws(ShellError)
+  fileprivate func check(_ written: WrittenDefinition, _ invocation: Invocation) throws(ShellError)
   {
     guard invocation.isExpanded else { return }
     let definition = try written.read()

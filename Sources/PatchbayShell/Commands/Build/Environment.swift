@@ -19,8 +19,7 @@ struct Environment: Command {
     ], effect: .world)
 
   let place = OptionalArgument("P", NodePath(), "the node; this place unless given")
-  let type = OptionalArgument(
-    "TYPE", EnvironmentTypeOrHeld(), "an environment type, or @NAME")
+  let type = OptionalArgument("TYPE", EnvironmentTypeOrHeld(), "an environment type, or @NAME")
   let weakly = Flag("weak", "only while somebody else keeps the object")
   let format = Option.format
 
@@ -44,10 +43,10 @@ struct Environment: Command {
     if !isHeld { try refuseWeak(call.words) }
     let target = try context.target(call.words.place)
     if type == nil, call.fields.isEmpty {
-      return context.listEnvironment(of: target, as: try call.format)
+      return context.listEnvironment(
+        of: try context.nodeOrTop(call.words.place), as: try call.format)
     }
-    let node = try context.settableNode(
-      target, at: call.words.place?.span ?? call.verbSpan)
+    let node = try target.onlyNode(at: call.words.place?.span ?? call.verbSpan)
     if let type, isHeld {
       try context.setHeld(type, on: node, weakly: call.weakly, call.fields)
     } else if let type {
@@ -66,21 +65,10 @@ struct Environment: Command {
 // MARK: - Setting
 
 extension CommandContext {
-  fileprivate func settableNode(_ target: Target, at span: SourceSpan) throws(ShellError)
-    -> ComposableContainer
-  {
-    if case .node(let node, _) = target { return node }
-    if case .top = target { throw ShellError(.topIsNoNode("a composer or container"), at: span) }
-    throw ShellError(
-      .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"), at: span)
-  }
-
   fileprivate func value(of field: ArgumentField, at node: ComposableContainer) throws(ShellError)
     -> Value
   {
-    guard field.isFormula else { return field.undeclared ?? .null }
-    return try Formula.parse(field.value.word)
-      .evaluate(in: MessageContext(kind: "", fields: .object([:]), at: node))
+    field.isFormula ? try field.evaluated(at: node) : field.undeclared ?? .null
   }
 
   fileprivate func setKeys(
@@ -134,20 +122,19 @@ extension CommandContext {
     world.note(
       EnvironmentSetting(
         key: entry.name, isKeyedByType: true, fields: [], held: HeldReference(object),
-        isWeak: isWeak),
-      on: node)
+        isWeak: isWeak), on: node)
   }
 }
 
 // MARK: - Listing
 
 extension CommandContext {
-  fileprivate func listEnvironment(of target: Target, as format: OutputFormat?) {
+  fileprivate func listEnvironment(of node: ComposableContainer?, as format: OutputFormat?) {
     var places = Places()
-    let nodes = target.node.map { [$0] } ?? world.roots
+    let nodes = node.map { [$0] } ?? world.roots
     var rows: [Row] = []
-    for node in nodes {
-      let records = target.node == nil ? node.ownEnvironment : node.effectiveEnvironment
+    for start in nodes {
+      let records = node == nil ? start.ownEnvironment : start.effectiveEnvironment
       for record in records {
         rows.append(
           Row(
@@ -158,9 +145,7 @@ extension CommandContext {
     }
     if format == .json { return print(Value.list(rows.map(\.json)).json) }
     print(
-      Table(
-        rows.map { [$0.key, $0.value, $0.isWeak ? "weak" : "", "set on \($0.node)"] }
-      ).text)
+      Table(rows.map { [$0.key, $0.value, $0.isWeak ? "weak" : "", "set on \($0.node)"] }).text)
   }
 
   private struct Row {

@@ -1,5 +1,4 @@
 import PatchbayEngine
-import PatchbayInspection
 import PatchbayLanguage
 
 /// `mv`.

@@ -14,7 +14,7 @@ extension CommandContext {
     var isSame = true
     for field in invocation.fields {
       if PluginSetting(rawValue: field.name.text) == .priority {
-        changed.priority = try field.priority
+        changed.priority = try Priority().read(field.value, in: self)
         continue
       }
       if let index = changed.fields.firstIndex(where: { $0.name.text == field.name.text }) {
@@ -33,19 +33,6 @@ extension CommandContext {
     }
     if changed.priority != record.priority {
       world.setPriority(changed.priority, of: endpoint, in: container)
-    }
-  }
-}
-
-extension ArgumentField {
-  fileprivate var priority: MessageObservingPriority {
-    get throws(ShellError) {
-      switch value.text {
-      case "high": .high
-      case "normal": .normal
-      case "low": .low
-      default: .priority(try value.number(least: .min, what: "priority"))
-      }
     }
   }
 }

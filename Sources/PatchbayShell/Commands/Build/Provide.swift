@@ -17,8 +17,7 @@ struct Provide: Command {
 
   let container = Argument("P", ContainerPath(), "the container")
   let fields = ProvidedFields()
-  let type = Option(
-    "type", PluginTypeName(), placeholder: "T", "only for plugins of this type")
+  let type = Option("type", PluginTypeName(), placeholder: "T", "only for plugins of this type")
   let name = Option("name", TextArgument(), placeholder: "N", "only for the plugin of this name")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

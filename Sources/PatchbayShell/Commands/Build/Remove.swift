@@ -1,3 +1,4 @@
+import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
@@ -12,8 +13,7 @@ struct Remove: Command {
       "add container room; add plugin room/p Probe; rm room/* --explain",
     ], effect: .world)
 
-  let targets = ArgumentList(
-    "T", PlacePath(), "nodes, plugins, relays, interceptors; patterns too")
+  let targets = ArgumentList("T", PlacePath(), "nodes, plugins, relays, interceptors; patterns too")
   let explains = Flag("explain", "only tells what would be missed")
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.explains != nil }
@@ -23,17 +23,36 @@ struct Remove: Command {
     let targets = try context.targets(call.words.targets)
     let paths = targets.map(\.path)
     if call.explains {
-      return context.print(LossReport(of: paths, in: world.topology).text)
+      return context.print(LossReport(leaving: paths, topology: world.topology).text)
     }
     // What is below something that goes is gone with it.
-    for target in targets
-    where !paths.contains(where: { $0 != target.path && target.path.isWithin($0) }) {
-      switch target {
-      case .top: throw ShellError(.topIsNoNode("what is to go"), at: call.words.targets.first?.span)
-      case .node(let node, _): world.remove(node)
-      case .endpoint(let endpoint, let container, _): world.remove(endpoint, from: container)
-      case .interceptor(let interceptor, let node, _): world.remove(interceptor, from: node)
+    let leaving = targets.filter { target in
+      !paths.contains { $0 != target.path && target.path.isWithin($0) }
+    }
+    try world.notingPaths(below: leaving.map(\.nodeAround)) { () throws(ShellError) in
+      for target in leaving {
+        switch target {
+        case .top:
+          throw ShellError(.topIsNoNode("what is to go"), at: call.words.targets.first?.span)
+        case .node(let node, _): world.remove(node)
+        case .endpoint(let endpoint, let container, _): world.remove(endpoint, from: container)
+        case .interceptor(let interceptor, let node, _):
+          world.remove(interceptor, from: node)
+          world.note(PathChange(gone: [target.path]))
+        }
       }
+    }
+  }
+}
+
+extension Target {
+  /// The node that it stands in; nil for the top.
+  fileprivate var nodeAround: ComposableContainer? {
+    switch self {
+    case .top: nil
+    case .node(let node, _): node.parent
+    case .endpoint(_, let container, _): container
+    case .interceptor(_, let node, _): node
     }
   }
 }

@@ -31,13 +31,14 @@ struct Rename: Command {
       }
       var renamed = record
       renamed.name = text
-      let relays = context.world.relaysBelow(endpoint, in: container, at: target.path)
-      context.world.remove(endpoint, from: container)
-      try context.rebuild(renamed, in: container, for: call.invocation, at: word.span)
-      try context.connectAgain(
-        relays, from: target.path, to: above.child(text).topologyPath, for: call.invocation,
-        at: word.span)
-      context.world.noteMove(from: PathText(written: target.path), to: above.child(text))
+      let move = PathChange.Move(former: target.path, path: above.child(text).topologyPath)
+      try context.world.notingPaths(below: [container], renaming: move) { () throws(ShellError) in
+        let relays = context.world.relaysBelow(endpoint, in: container, at: move.former)
+        context.world.remove(endpoint, from: container)
+        try context.rebuild(renamed, in: container, for: call.invocation, at: word.span)
+        try context.connectAgain(
+          relays, from: move.former, to: move.path, for: call.invocation, at: word.span)
+      }
     default: throw target.cannotBeRenamed(at: word.span)
     }
   }

@@ -3,9 +3,9 @@ public protocol DeclaredArgument: AnyObject, Sendable {}
 
 /// A word that a command needs, told from others by its place.
 public final class Argument<T: ArgumentType>: DeclaredArgument {
-  let name: String
-  let type: T
-  let summary: String
+  package let name: String
+  package let type: T
+  package let summary: String
 
   /// Declares it.
   public init(_ name: String, _ type: T, _ summary: String) {
@@ -17,9 +17,9 @@ public final class Argument<T: ArgumentType>: DeclaredArgument {
 
 /// A word that may be left out.
 public final class OptionalArgument<T: ArgumentType>: DeclaredArgument {
-  let name: String
-  let type: T
-  let summary: String
+  package let name: String
+  package let type: T
+  package let summary: String
 
   /// Declares it.
   public init(_ name: String, _ type: T, _ summary: String) {
@@ -31,9 +31,9 @@ public final class OptionalArgument<T: ArgumentType>: DeclaredArgument {
 
 /// Any number of words of one type.
 public final class ArgumentList<T: ArgumentType>: DeclaredArgument {
-  let name: String
-  let type: T
-  let summary: String
+  package let name: String
+  package let type: T
+  package let summary: String
   let mayBeEmpty: Bool
 
   /// Declares it.

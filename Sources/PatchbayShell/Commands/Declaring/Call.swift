@@ -7,11 +7,7 @@ public import PatchbayLanguage
 public struct Call<C: Command> {
   /// The words themselves, for their places in the text.
   public let words: CommandWords<C>
-  private let context: CommandContext
-
-  init(_ words: CommandWords<C>, in context: CommandContext) {
-    (self.words, self.context) = (words, context)
-  }
+  let context: CommandContext
 }
 
 extension Call {
@@ -75,12 +71,8 @@ extension Call {
 /// The words of a command, under the names of the properties that declare them.
 @dynamicMemberLookup
 public struct CommandWords<C: Command>: Sendable {
-  fileprivate let box: CommandBox<C>
+  let box: CommandBox<C>
   package let invocation: Invocation
-
-  init(of box: CommandBox<C>, _ invocation: Invocation) {
-    (self.box, self.invocation) = (box, invocation)
-  }
 }
 
 /// Holds a command, so that reading its words does not copy it.
@@ -119,7 +111,7 @@ extension CommandWords {
 
 extension Invocation {
   fileprivate func words(_ key: some DeclaredArgument) -> [ArgumentWord] {
-    spec.parameters.firstIndex { $0.key === key }.map { words[$0] } ?? []
+    spec.parameters.firstIndex { $0 === key }.map { words[$0] } ?? []
   }
 
   /// The word for a parameter that must be given; binding has seen to that.
@@ -128,7 +120,7 @@ extension Invocation {
   }
 
   fileprivate func option(_ key: some DeclaredArgument) -> ArgumentOption? {
-    options.last { $0.option.key === key }
+    options.last { $0.option === key }
   }
 }
 

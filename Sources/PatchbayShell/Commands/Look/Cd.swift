@@ -1,3 +1,4 @@
+import PatchbayInspection
 import PatchbayLanguage
 
 /// `cd`.
@@ -14,7 +15,8 @@ struct Cd: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let session = context.session
     let next = try call.words.place.map { word throws(ShellError) in try context.place(word) }
-    (session.previousPlace, session.place) = (session.place, next ?? .top)
+    (session.previousPlace, session.place) =
+      (FollowedPath(session.place.topologyPath), next ?? .top)
   }
 }
 
@@ -22,10 +24,14 @@ extension CommandContext {
   /// Where a word leads; `-` is the place before.
   fileprivate func place(_ word: ArgumentWord) throws(ShellError) -> PathText {
     if word.text == "-", !word.isQuoted {
-      guard let previous = session.previousPlace, world.existing(previous) != nil else {
+      guard let previous = session.previousPlace else {
         throw ShellError(.noPreviousPlace, at: word.span)
       }
-      return previous
+      let place = PathText(written: previous.path)
+      guard !previous.isGone, world.existing(place) != nil else {
+        throw ShellError(.previousPlaceGone(previous.path.text), at: word.span)
+      }
+      return place
     }
     let path = try path(word)
     if !path.segments.isEmpty { _ = try node(word) }

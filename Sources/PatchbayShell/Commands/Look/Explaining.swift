@@ -1,6 +1,4 @@
-import PatchbayEngine
 import PatchbayInspection
-import PatchbayLanguage
 
 extension CommandContext {
   /// Why something at a path received a message or did not.

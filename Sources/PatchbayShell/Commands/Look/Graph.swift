@@ -79,9 +79,7 @@ extension CommandContext {
   }
 
   /// Lets `dot` draw; where it is missing, the graph is kept for it.
-  fileprivate func draw(
-    _ dot: String, _ format: String, _ call: Call<Graph>
-  ) throws(ShellError) {
+  fileprivate func draw(_ dot: String, _ format: String, _ call: Call<Graph>) throws(ShellError) {
     guard let file = try call.output else {
       throw ShellError(
         .missingArgument("-o F", usage: "graph --format=\(format) -o graph.\(format)"),

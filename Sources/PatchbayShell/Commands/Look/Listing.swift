@@ -15,10 +15,9 @@ extension World {
   func listing(of target: Target) -> [Listing] {
     switch target {
     case .top: Places.children(roots, of: .top).map { listing(of: $0.0, $0.1) }
-    case .node(let node, let place):
-      listing(in: node, place.topologyPath)
+    case .node(let node, let place): listing(in: node, place.topologyPath)
     case .endpoint(let endpoint, let container, _):
-      members(of: container, (try? self.path(of: container)) ?? .top)
+      members(of: container, self.path(of: container))
         .filter { $0.endpoint.connector == endpoint }.map(listing)
     case .interceptor(let interceptor, let node, _):
       [

@@ -18,9 +18,7 @@ extension Value {
 }
 
 extension Value.Fields {
-  fileprivate var words: String {
-    map { "\($0.name)=\($0.value)" }.joined(separator: "  ")
-  }
+  fileprivate var words: String { map { "\($0.name)=\($0.value)" }.joined(separator: "  ") }
 
   /// A message as it was written down: its kind, and its fields as they are typed.
   fileprivate var message: String? {

@@ -32,9 +32,7 @@ struct Reach: Command {
     for sender in try context.senders(call, topology) {
       reaches.append(try context.reach(kind, from: sender, topology, call))
     }
-    if try call.format == .json {
-      return context.print(Value.list(reaches.map(\.value)).json)
-    }
+    if try call.format == .json { return context.print(Value.list(reaches.map(\.value)).json) }
     for (index, reach) in reaches.enumerated() {
       context.print((index > 0 ? "\n" : "") + reach.table(isColoured: context.session.isPainting))
     }
@@ -46,7 +44,12 @@ extension CommandContext {
   fileprivate func senders(_ call: Call<Reach>, _ topology: Topology) throws(ShellError)
     -> [TopologyPath]
   {
-    if let sender = try call.sender { return [sender.path] }
+    if let sender = try call.sender {
+      guard case .interceptor = sender else { return [sender.path] }
+      throw ShellError(
+        .wrongPlace(sender.path.text, is: sender.words, needs: "a node, plugin or relay"),
+        at: call.words.sender?.span)
+    }
     if !place.segments.isEmpty { return [place.topologyPath] }
     return topology.nodes.filter { $0.parent == nil }.map(\.path)
   }

@@ -103,8 +103,7 @@ extension CommandContext {
       ("reads", .texts(endpoint.environmentReads.map(\.key))),
       (
         "slots",
-        .texts(
-          slots.map { "\($0.key ?? "its only one")  \($0.value ? "granted" : "not granted")" })
+        .texts(slots.map { "\($0.key ?? "its only one")  \($0.value ? "granted" : "not granted")" })
       ),
       ("relays", .texts(endpoint.relays.map(\.role.ownName))),
     ]

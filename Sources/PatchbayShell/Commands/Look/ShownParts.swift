@@ -11,8 +11,7 @@ extension CommandContext {
     switch name {
     case "limits":
       return ["causalDepth": .int(limits.causalDepth), "deliveries": .int(limits.deliveries)]
-    case "holds":
-      return .list(world.listing(of: target).map(\.json))
+    case "holds": return .list(world.listing(of: target).map(\.json))
     case "providers":
       let providers = world.knownRecord(of: node)?.providers ?? []
       return providers.isEmpty ? nil : .list(providers.map(\.parts))

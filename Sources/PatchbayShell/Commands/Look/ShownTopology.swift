@@ -1,4 +1,3 @@
-import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
@@ -16,8 +15,8 @@ extension Option where T == CountArgument {
 extension CommandContext {
   /// What is at and below a place, as a value.
   func topology(below word: ArgumentWord?) throws(ShellError) -> Topology {
-    guard let node = try target(word).node else { return world.topology }
-    return world.topology.below(try world.path(of: node))
+    guard let node = try nodeOrTop(word) else { return world.topology }
+    return world.topology.below(world.path(of: node))
   }
 }
 

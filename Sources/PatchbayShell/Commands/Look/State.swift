@@ -16,7 +16,7 @@ struct State: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let word = call.words.place
-    let path = try context.target(word).path
+    let path = try context.nodeOrTop(word).map { context.world.path(of: $0) } ?? .top
     let nodes = context.world.topology.nodes.filter {
       word == nil ? $0.path.isWithin(path) : $0.path == path
     }
@@ -44,7 +44,6 @@ extension Topology.RememberedState {
 extension Payload {
   /// The fields as they would be in JSON, as far as they are told so.
   fileprivate var value: Value {
-    .object(
-      Value.Fields(fields.map { ($0.name, (try? Value(json: $0.value)) ?? .text($0.value)) }))
+    .object(Value.Fields(fields.map { ($0.name, (try? Value(json: $0.value)) ?? .text($0.value)) }))
   }
 }

@@ -47,9 +47,7 @@ extension TypeRow {
     returns = kind.answerShape.map { "\($0)" }
     answerFields = kind.answerShape?.fields.map { ($0.name, "\($0.type)") } ?? []
   }
-}
 
-extension TypeRow {
   init(_ plugin: ReadyMadePlugin) {
     self.init(
       sort: "plugin", name: plugin.name, summary: plugin.summary,

@@ -18,7 +18,7 @@ struct View: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let isJSON = try call.format == .json
-    let nodes = try context.target(call.words.place).node.map { [$0] } ?? context.world.roots
+    let nodes = try context.nodeOrTop(call.words.place).map { [$0] } ?? context.world.roots
     if let id = try call.id {
       let found = nodes.lazy.compactMap { $0.queryView(with: id, recursive: true) }.first
       let words = found.map { Wording().words(of: $0) }

@@ -22,6 +22,10 @@ struct Watch: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let session = context.session
     if call.lists {
+      if let other = call.words.ends?.span ?? call.words.thing?.span {
+        throw ShellError(
+          .notSupported("--list only tells what is watched", fix: "leave this out"), at: other)
+      }
       let watches = session.watches.map { "\($0)" }
       if try call.format == .json { return context.print(Value.texts(watches).json) }
       for watch in watches { context.print(watch) }

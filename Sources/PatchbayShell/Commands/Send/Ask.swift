@@ -57,7 +57,7 @@ struct Ask: Command {
 
   private func strategy(of call: Call<Self>) throws(ShellError) -> SyncMessageDispatchStrategy {
     let given = call.invocation.options.filter { option in
-      ([all, first, farthest] as [any DeclaredArgument]).contains { $0 === option.option.key }
+      ([all, first, farthest] as [any DeclaredArgument]).contains { $0 === option.option }
     }
     if given.count > 1 {
       throw ShellError(
@@ -74,8 +74,7 @@ extension Table {
   /// Answers, with who gave them.
   fileprivate init(of answers: [QueryEntry.Answer]) {
     var places = Places()
-    self.init(
-      answers.map { [$0.value.description, "from \(places.path(of: $0.responder))"] })
+    self.init(answers.map { [$0.value.description, "from \(places.path(of: $0.responder))"] })
   }
 }
 

@@ -54,7 +54,7 @@ extension Invocation {
   {
     let kept = fields.filter { field in !changes.contains { $0.name.text == field.name.text } }
     let options = detail.map { detail in
-      self.options.filter { $0.option.key !== detail.option.key } + [detail]
+      self.options.filter { $0.option !== detail.option } + [detail]
     }
     return Invocation(
       spec, words: words, fields: kept + changes, options: options ?? self.options, span: span,

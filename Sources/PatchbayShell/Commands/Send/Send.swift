@@ -33,13 +33,9 @@ struct Send: Command {
     let detail = try call.detail ?? context.session.options.trace
     for _ in 0..<(try call.times ?? 1) {
       try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
-        if isPosted {
-          try kind.post(
-            fields, from: sender, channel: channel, scope: scope, excludingSender: excludesSender)
-        } else {
-          try kind.send(
-            fields, from: sender, channel: channel, scope: scope, excludingSender: excludesSender)
-        }
+        try kind.send(
+          fields, from: sender, channel: channel, scope: scope, excludingSender: excludesSender,
+          isPosted: isPosted)
       }
     }
   }

@@ -1,9 +1,7 @@
 // What send, ask and replay have in common.
 
 extension Option where T == ChannelName {
-  static var channel: Self {
-    Self("channel", ChannelName(), placeholder: "C", "on this channel")
-  }
+  static var channel: Self { Self("channel", ChannelName(), placeholder: "C", "on this channel") }
 }
 
 extension SessionOptions.TraceDetail {

@@ -10,8 +10,7 @@ struct ShowTrace: Command {
   let format: Option<ChoiceArgument<any TraceExporter>>
   let only = Option(
     "only", ChoiceArgument<HopSort>(), placeholder: "WHAT", "only hops of this sort")
-  let under = Option(
-    "under", FreePath(.any), placeholder: "P", "only hops at this place and below")
+  let under = Option("under", FreePath(.any), placeholder: "P", "only hops at this place and below")
   let withCauses = Flag("causes", "with the messages that it led to")
   let timing = Flag("timing", "when each hop happened, if option timing was on")
 
@@ -30,16 +29,20 @@ struct ShowTrace: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (trace, hop) = try call.message
+    let place = try call.under
     let filter = TraceFilter(
-      trace: trace.number, hop: hop, sort: try call.only, place: try call.under?.topologyPath)
+      trace: trace.number, hop: hop, sort: try call.only, place: place?.topologyPath)
+    // What has left may still stand in a trace.
+    if let place, !trace.comes(by: place.topologyPath) {
+      _ = try context.world.target(place, at: call.words.under?.span)
+    }
     if let timing = call.words.timing {
       return try context.printTiming(of: trace, filter, at: timing.span)
     }
     let caused = call.withCauses ? filter.caused(among: context.session.recorder.traces) : []
-    let exporter = try call.format ?? TraceTextExporter()
+    let exporter = try call.format ?? TraceTextExporter.full
     if let detail = exporter.detail {
-      return context.session.tell(
-        trace.updates(causing: caused, showing: filter.shows), detail)
+      return context.session.tell(trace.updates(causing: caused, showing: filter.shows), detail)
     }
     let traces = ([trace] + caused).map(filter.kept)
     context.print(

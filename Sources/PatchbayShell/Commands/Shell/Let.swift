@@ -25,18 +25,14 @@ struct Let: Command {
       return context.print(Table(variables.map { [$0.key, $0.value.oneLine] }).text)
     }
     context.world.hasChanged = true
-    for field in call.fields {
-      context.world.variables[field.name.text] = try field.variableValue
-    }
+    for field in call.fields { context.world.variables[field.name.text] = try field.variableValue }
   }
 }
 
 extension ArgumentField {
   fileprivate var variableValue: String {
     get throws(ShellError) {
-      guard isFormula else { return value.text ?? "" }
-      return try Formula.parse(value.word)
-        .evaluate(in: MessageContext(kind: "", fields: .object([:]), at: nil)).plain
+      isFormula ? try evaluated(at: nil).plain : value.text ?? ""
     }
   }
 }

@@ -29,9 +29,7 @@ extension Session {
   }
 
   /// Runs a text as a part of the command under way.
-  func runInside(_ source: SourceText, path: String, at span: SourceSpan)
-    throws(ShellError)
-  {
+  func runInside(_ source: SourceText, path: String, at span: SourceSpan) throws(ShellError) {
     guard !filesUnderWay.contains(path) else { throw ShellError(.runsItself(path), at: span) }
     filesUnderWay.append(path)
     let interactive = options.isInteractive

@@ -16,9 +16,7 @@ struct SetOption: Command {
       return context.print(
         Table(SessionSetting.all.map { [$0.name, $0.read(session.options), $0.summary] }).text)
     }
-    guard let value = try call.value else {
-      return context.print(setting.read(session.options))
-    }
+    guard let value = try call.value else { return context.print(setting.read(session.options)) }
     setting.write(try value.choice(among: setting.choices), &session.options)
   }
 }

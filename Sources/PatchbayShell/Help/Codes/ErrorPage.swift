@@ -15,9 +15,7 @@ package struct ErrorPage: Sendable {
     case words(String)
   }
 
-  package init(
-    _ code: some DeclaredCode, _ meaning: String, _ example: Example, _ remedy: String
-  ) {
+  package init(_ code: some DeclaredCode, _ meaning: String, _ example: Example, _ remedy: String) {
     self.code = code.code
     self.meaning = meaning
     self.example = example

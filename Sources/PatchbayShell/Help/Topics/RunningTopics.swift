@@ -49,7 +49,8 @@ extension Topic {
     """
     Every command that changes the world is a step. It happens as a whole; one that fails or is
     interrupted leaves the world, the place, options, watches and the log as they were. Messages that
-    were interrupted or ended at a limit stay in the log as taken back, and keep their numbers.
+    were interrupted or ended at a limit stay in the log as taken back, and keep their numbers until a
+    redo gives these back to others; a trial forgets them.
 
       timeline             lists the steps: s1, s2 and so on
       undo  undo 3         goes back a step, or three
@@ -61,8 +62,8 @@ extension Topic {
     plugins may remember it. run and load are one step each.
 
     What only looks, and cd, option and watch, are no steps. A place follows its node when that gets
-    another name or place; where the node is undone, it is the one above. Files that were written, and
-    programs that were run, are not undone. The tree of a running application can't be taken back; there, going
+    another name or place; where the node goes, or is undone, it is the one above. What is watched is
+    followed, too. Files that were written, and programs that were run, are not undone. The tree of a running application can't be taken back; there, going
     back is an error.
     """)
 

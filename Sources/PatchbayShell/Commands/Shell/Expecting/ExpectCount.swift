@@ -1,10 +1,8 @@
-import PatchbayInspection
 import PatchbayLanguage
 
 /// `expect count`.
 struct ExpectCount: Expectation {
-  let form = CommandForm(
-    expecting: "count", "so many observers have heard it, however often")
+  let form = CommandForm(expecting: "count", "so many observers have heard it, however often")
 
   let message = Argument.expected
   let count = Argument("N", CountArgument(), "how many")

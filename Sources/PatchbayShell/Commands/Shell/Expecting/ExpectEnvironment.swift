@@ -11,10 +11,7 @@ struct ExpectEnvironment: Expectation {
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let values = try call.node.node.effectiveEnvironment.map { record in
-      (
-        name: record.key,
-        value: record.value.map { Value(environment: $0).description } ?? "null"
-      )
+      (name: record.key, value: record.value.map { Value(environment: $0).description } ?? "null")
     }
     let words = values.map { "\($0.name)=\($0.value)" }.joined(separator: ", ")
     return Outcome(call.fields.hold(among: values), values.isEmpty ? "nothing is set" : words)
@@ -26,7 +23,6 @@ private struct ReadableValues: FieldSource {
   let form = "k=v"
 
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
-    completer.environmentFields(
-      command.place.flatMap(completer.target)?.node?.effectiveEnvironment)
+    completer.environmentFields(command.place.flatMap(completer.target)?.node?.effectiveEnvironment)
   }
 }

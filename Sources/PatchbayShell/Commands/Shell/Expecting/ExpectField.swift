@@ -20,8 +20,7 @@ struct ExpectField: Expectation {
     }
     return Outcome(
       call.fields.hold(among: message.fields.map { ($0.name, $0.value) }),
-      "it set out with \(message)"
-    )
+      "it set out with \(message)")
   }
 }
 

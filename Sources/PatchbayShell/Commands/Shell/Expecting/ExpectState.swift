@@ -20,8 +20,7 @@ struct ExpectState: Expectation {
     }
     return Outcome(
       call.fields.hold(among: known.map { ($0.name, "\($0.value)") }),
-      "it is \(Value.object(known).plain)"
-    )
+      "it is \(Value.object(known).plain)")
   }
 }
 

@@ -40,9 +40,7 @@ extension Expectation {
 
 extension CommandForm {
   /// Of a check of `expect`.
-  init(expecting name: String, _ meaning: String) {
-    self.init(name, .shell, meaning, examples: [])
-  }
+  init(expecting name: String, _ meaning: String) { self.init(name, .shell, meaning, examples: []) }
 }
 
 extension Argument where T == MessageOrLast {

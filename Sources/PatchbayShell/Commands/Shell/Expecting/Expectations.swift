@@ -10,8 +10,7 @@ extension CommandTable {
   ]
 
   /// The word before a check that must not hold.
-  static let negation = CommandSpec.Option(
-    "not", "it must not hold", key: Flag("not", "it must not hold"))
+  static let negation = Flag("not", "it must not hold")
 }
 
 // MARK: - How a check is written
@@ -35,7 +34,7 @@ extension CommandSpec {
 // MARK: - Reading one
 
 extension Invocation {
-  var isNegated: Bool { options.contains { $0.option.key === CommandTable.negation.key } }
+  var isNegated: Bool { options.contains { $0.option === CommandTable.negation } }
 
   /// What words want, as a command of its own.
   func expectation(_ words: [ArgumentWord]) throws(ShellError) -> Invocation {
@@ -72,7 +71,7 @@ extension Invocation {
     let foreign =
       (needed == check.parameters.count ? words.dropFirst(needed).first?.span : nil)
       ?? (check.fields == nil ? fields.first?.span : nil)
-      ?? options.first { option in !check.options.contains { $0.key === option.option.key } }?.span
+      ?? options.first { option in !check.options.contains { $0 === option.option } }?.span
     if let foreign { throw ShellError(.tooManyArguments(usage: usage), at: foreign) }
   }
 }
