@@ -78,20 +78,6 @@ extension Deed {
     return words(1).first?.text
   }
 
-  /// The node that it leaves to whoever keeps it under a name; nil where there is none.
-  func nodeLeft(to name: String) -> TopologyPath? {
-    guard has("mv"), part.invocation?.has(option: "weak") == true,
-      let place = part.pathChanges.last?.moved.last?.path, place == place.above.child(name)
-    else { return nil }
-    return place
-  }
-
-  /// The name of the object that it lets go of.
-  var released: String? {
-    has("release")
-      ? words(0).first?.text.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 } : nil
-  }
-
   /// Whether it made this as a part of a copy.
   func copies(_ place: TopologyPath) -> Bool {
     has("cp") && words(1).contains { $0.covers(place, from: part.place) }

@@ -79,24 +79,13 @@ extension Origins {
   /// The line after which there was nothing at a place any more, as it was known before.
   func line(removing place: TopologyPath) -> String? {
     var place = place
-    for (age, deed) in deeds.reversed().enumerated() {
+    for deed in deeds.reversed() {
       if deed.beginsWorld { return nil }
       let (former, later) = (deed.formerPlace(of: place), deed.laterPlace(of: place))
       if later == nil || former == place && later != place { return deed.line }
-      if lets(go: place, by: deed, age) { return deed.line }
       place = former ?? place
     }
     return nil
-  }
-
-  /// Whether a deed lets go of a node that nobody else kept.
-  private func lets(go place: TopologyPath, by deed: Deed, _ age: Int) -> Bool {
-    guard let name = deed.released else { return false }
-    var left: TopologyPath?
-    for deed in deeds.dropLast(age + 1) {
-      left = deed.nodeLeft(to: name) ?? left.flatMap(deed.laterPlace)
-    }
-    return left.map(place.isWithin) ?? false
   }
 }
 

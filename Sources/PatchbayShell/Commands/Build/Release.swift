@@ -1,3 +1,4 @@
+import PatchbayEngine
 import PatchbayLanguage
 
 /// `release`.
@@ -12,9 +13,26 @@ struct Release: Command {
   let object = Argument("NAME", HeldName(), "what it is called")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let (world, object) = (context.world, try call.object)
-    world.hasChanged = true
-    world.held.removeAll { $0.name == object.name }
-    world.departed.append(Departed(words: "@\(object.name)", object: object.value as AnyObject))
+    let (world, name) = (context.world, try call.object.name)
+    guard let parent = world.parent(ofHeld: name) else {
+      return world.release(name)
+    }
+    // Held weakly by its parent, it may go.
+    world.notingPaths(below: [parent]) { world.release(name) }
+  }
+}
+
+extension World {
+  /// The composer of a node that is held; nil for what stands in none.
+  fileprivate func parent(ofHeld name: String) -> ComposableContainer? {
+    (held.first { $0.name == name }?.value as? ComposableContainer)?.parent
+  }
+
+  fileprivate func release(_ name: String) {
+    hasChanged = true
+    for object in held where object.name == name {
+      departed.append(Departed(words: "@\(name)", object: object.value as AnyObject))
+    }
+    held.removeAll { $0.name == name }
   }
 }
