@@ -34,7 +34,7 @@ extension LanguageFault {
       .init(.afterHereDocument, "'<<' is the last word of its line", "put this before it")
     case .overBudget(let budget, let most):
       .init(
-        .overBudget, "more than \(most) \(budget.summary)",
+        .overBudget, "more than \(Budget.words(for: most)) \(budget.summary)",
         "patchbay --limit \(budget.rawValue)=N allows more")
     case .tooDeep(let what, let most):
       .init(.tooDeep, "\(what) are nested more than \(most) deep", "nest less")

@@ -42,6 +42,26 @@ extension Budget {
     }
   }
 
+  /// A limit as it is typed: a whole number from 1 on, perhaps in `K`, `M` or `G` of 1,024 each.
+  public static func limit(typed text: String) -> Int? {
+    let shifts: [Character: Int] = ["K": 10, "M": 20, "G": 30]
+    let shift = text.last.flatMap { shifts[$0] }
+    guard let number = Int(shift == nil ? text : String(text.dropLast())), number > 0 else {
+      return nil
+    }
+    let (limit, isTooLarge) = number.multipliedReportingOverflow(by: 1 << (shift ?? 0))
+    return isTooLarge ? nil : limit
+  }
+
+  /// A limit in digits that can be read.
+  package static func words(for limit: Int) -> String {
+    let digits = Array(String(limit))
+    return digits.enumerated().reduce(into: "") { words, digit in
+      if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { words += "," }
+      words.append(digit.element)
+    }
+  }
+
   /// What is limited, in a line without a period.
   public var summary: String {
     switch self {

@@ -22,6 +22,25 @@ extension ProgramOption {
     }
   }
 
+  /// One that sets how much commands may take.
+  static func limit(
+    sets property: any WritableKeyPath<Target, Budgets> & Sendable
+  ) -> ProgramOption {
+    ProgramOption(
+      names: ["--limit"], placeholder: "NAME=N",
+      summary: "how much a command may take: help limits; may stand several times",
+      apply: { target, value, _ throws(UsageError) in
+        let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
+        guard let budget = parts.first.flatMap(Budget.init) else {
+          throw .noChoice("--limit", parts.first ?? "", Budget.allCases.map(\.rawValue))
+        }
+        guard parts.count == 2, let limit = Budget.limit(typed: parts[1]) else {
+          throw .badValue("--limit", value, "\(budget.rawValue)=1000000, or 16M")
+        }
+        target[keyPath: property][budget] = limit
+      })
+  }
+
   /// One whose value is a case of a type.
   static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     _ name: String, summary: String, sets property: any WritableKeyPath<Target, Choice> & Sendable
@@ -64,6 +83,7 @@ extension Request {
     .flag(
       "--allow-shell", summary: "lets commands run programs: | PROGRAM",
       sets: \.session.allowsPrograms),
+    .limit(sets: \.session.budgets),
     .choice("--color", summary: "colours; auto: those of a terminal", sets: \.colour),
     .flag("--plain", summary: "ASCII without colours, on terminals too", sets: \.isPlain),
     ProgramOption(names: ["--version"], summary: "tells the version") { request, _, _ in
