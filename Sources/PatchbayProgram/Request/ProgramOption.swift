@@ -1,3 +1,4 @@
+import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayShell
 
@@ -28,10 +29,10 @@ extension ProgramOption {
   ) -> ProgramOption {
     ProgramOption(
       names: ["--limit"], placeholder: "NAME=N",
-      summary: "how much a command may take: help limits; may stand several times",
+      summary: "how much a command may take: help limits",
       apply: { target, value, _ throws(UsageError) in
         let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
-        guard let budget = parts.first.flatMap(Budget.init) else {
+        guard let budget = parts.first.flatMap(Budget.init(rawValue:)) else {
           throw .noChoice("--limit", parts.first ?? "", Budget.allCases.map(\.rawValue))
         }
         guard parts.count == 2, let limit = Budget.limit(typed: parts[1]) else {

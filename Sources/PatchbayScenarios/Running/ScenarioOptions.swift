@@ -1,3 +1,4 @@
+public import PatchbayLanguage
 public import PatchbayShell
 
 /// How scenarios are run.

@@ -13,8 +13,8 @@ extension World {
     let name = try newName(path, at: span)
     try checkFree(path, at: span)
     try checkDepth(of: path, at: span)
-    try makeRoom(for: 1, at: span)
     let parent = try composer(above: path, making: withParents, at: span)
+    try makeRoom(for: 1, at: span)
     let node = isComposer ? PluginContainerComposer(name: name) : PluginContainer(name: name)
     if let parent {
       try compose(node, into: parent, at: span)

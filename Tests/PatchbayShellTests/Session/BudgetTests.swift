@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayShell
 import ShellSupport
 import Testing
 
@@ -63,7 +64,7 @@ struct BudgetTests {
       send r P v=1 --trace=off
       """),
     Row("what is printed", .output, 1000, "repeat 500 echo hello"),
-    Row("what is printed at once", .output, 1000, "add composer a\nhelp topics"),
+    Row("what is printed at once", .output, 500, "add composer a\nhelp"),
     Row(
       "copies of copies", .copies, 1000,
       """
@@ -78,7 +79,8 @@ struct BudgetTests {
     Row("a copy", .things, 5, "add composer a; add composer a/b; add container a/c\ncp a b"),
     Row("plugins", .things, 2, "add container a; add plugin a/b Probe\nadd plugin a/c Probe"),
     Row(
-      "relays", .things, 2, "add container a; add plugin a/b Probe\nadd relay a/b/c Bubble"),
+      "relays", .things, 2,
+      "add container a; add plugin a/b Probe\nadd relay a/b/c Bubble value=red"),
     Row(
       "interceptors", .things, 1, "add container a\nadd interceptor a:b listen"),
   ]
