@@ -53,7 +53,8 @@ extension InterceptorWork {
   private func read(_ message: Any, at node: ComposableContainer?) -> PassingMessage? {
     facts(about: message).map { name, fields in
       PassingMessage(
-        kind: name, context: MessageContext(kind: name, fields: fields, at: node), diary: diary,
+        kind: name, context: MessageContext(kind: name, fields: fields, at: node, on: stage),
+        diary: diary,
         stage: stage)
     }
   }

@@ -25,7 +25,7 @@ extension ShellInterceptor {
     case .passes, .asks: transformer.transform(to: message)
     case .stops, .answers: break
     case .becomes(let messages):
-      for made in messages { transformer.transform(to: made) }
+      for made in messages where work.stage.mayGoOn { transformer.transform(to: made) }
     case .measured(let stopwatch, let passing):
       stopwatch.measure(passing) { transformer.transform(to: message) }
     }

@@ -9,9 +9,13 @@ package struct MessageContext: FormulaContext {
   /// The fields of the message.
   package let fields: Value
   private let node: ComposableContainer?
+  private let stage: Stage?
 
   /// A message of a kind at a node; nil for one that is in no tree.
-  package init(kind: String, fields: Value, at node: ComposableContainer?) {
+  package init(
+    kind: String, fields: Value, at node: ComposableContainer?, on stage: Stage? = nil
+  ) {
+    self.stage = stage
     self.kind = .text(kind)
     self.fields = fields
     self.node = node
@@ -19,6 +23,12 @@ package struct MessageContext: FormulaContext {
 }
 
 extension MessageContext {
+  /// As much as the session allows.
+  package var mostBytes: Int { stage?.spending.budgets[.value] ?? Budget.value.standard }
+
+  /// The command under way fails: it wanted more than there may be.
+  package func noteExcess() { stage?.spending.exceed(.value) }
+
   /// The value of a field.
   package func field(_ name: String) -> Value? {
     guard case .object(let fields) = fields else { return nil }

@@ -33,6 +33,7 @@ extension Forwarder {
     let isPost: Bool
     let channel: String?
     let diary: Diary
+    let stage: Stage
 
     init(from reader: inout PluginReader) throws(PartError) {
       hearing = try reader.hearing()
@@ -49,6 +50,7 @@ extension Forwarder {
       isPost = try reader.bool("post") ?? false
       channel = try reader.text("send-channel")
       diary = reader.diary
+      stage = reader.stage
     }
   }
 
@@ -56,7 +58,7 @@ extension Forwarder {
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {
     params.hearing.start(for: self, with: messageSender) { [params] heard, fields in
-      let context = messageSender.context(heard, fields)
+      let context = messageSender.context(heard, fields, on: params.stage)
       if let condition = params.condition, try !condition.holds("when", in: context) { return }
       try params.send(try params.sent.values(in: context), with: messageSender)
     }

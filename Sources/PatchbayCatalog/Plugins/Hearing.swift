@@ -48,8 +48,8 @@ extension Hearing {
 
 extension MessageSender {
   /// What formulas see of a message that this sender's plugin hears.
-  func context(_ kind: Kind, _ fields: Value) -> MessageContext {
-    MessageContext(kind: kind.name, fields: fields, at: endpoint.node)
+  func context(_ kind: Kind, _ fields: Value, on stage: Stage? = nil) -> MessageContext {
+    MessageContext(kind: kind.name, fields: fields, at: endpoint.node, on: stage)
   }
 }
 

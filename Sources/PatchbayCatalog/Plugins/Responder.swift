@@ -46,7 +46,7 @@ extension ReadyMadePlugin.Responder {
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {
     _ = params.kind.answer(with: messageSender, channel: params.channel) { [params] fields in
-      let context = messageSender.context(params.kind, fields)
+      let context = messageSender.context(params.kind, fields, on: params.stage)
       if let condition = params.condition, try !condition.holds("when", in: context) { return nil }
       let answer = try params.answer.value(of: "answer", in: context)
       guard answer != .null else { return nil }

@@ -8,6 +8,8 @@ package final class Stage {
   package var isRebuilding = false
   /// Whether somebody wants what is under way to stop.
   package var isCancelled: () -> Bool = { false }
+  /// What the command under way has taken of what it may take.
+  package var spending = Spending(Budgets())
   /// How messages and values are put into words.
   package var wording = Wording()
   /// Takes its time; tests bring their own.
@@ -18,6 +20,12 @@ package final class Stage {
 }
 
 extension Stage {
+  /// Counts a message that an interceptor makes of another; false where there are too many.
+  var mayGoOn: Bool {
+    spending.spend(1, of: .copies)
+    return !spending.isOver
+  }
+
   /// Waits in small steps; false if it was cancelled before the end.
   func wait(_ duration: Duration) -> Bool {
     var rest = isRebuilding ? .zero : duration

@@ -42,6 +42,8 @@ public enum LanguageCode: String, DeclaredCode {
   case afterRedirect = "after-redirect"
   /// Something is nested too deep.
   case tooDeep = "too-deep"
+  /// More would be needed than is allowed.
+  case overBudget = "over-budget"
   /// The rest was not read.
   case tooManyErrors = "too-many-errors"
   /// A variable has no value.

@@ -32,6 +32,10 @@ extension LanguageFault {
         "write \(tag) alone on a line, at its start")
     case .afterHereDocument:
       .init(.afterHereDocument, "'<<' is the last word of its line", "put this before it")
+    case .overBudget(let budget, let most):
+      .init(
+        .overBudget, "more than \(Budget.words(for: most)) \(budget.summary)",
+        "patchbay --limit \(budget.rawValue)=N allows more")
     case .tooDeep(let what, let most):
       .init(.tooDeep, "\(what) are nested more than \(most) deep", "nest less")
     case .tooManyErrors: .init(.tooManyErrors, "too many errors; the rest is not read")

@@ -22,6 +22,7 @@ package enum LanguageFault: Sendable, Hashable {
   case missingTarget(redirect: String)
   case afterRedirect
   case tooDeep(what: String, most: Int)
+  case overBudget(Budget, Int)
   case tooManyErrors
 
   // Values

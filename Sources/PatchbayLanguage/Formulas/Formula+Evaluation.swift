@@ -6,6 +6,18 @@ public protocol FormulaContext {
   func field(_ name: String) -> Value?
   /// The value of an environment key; nil where it is not set.
   func environment(_ key: String) -> Value?
+  /// The most bytes that a value may take.
+  var mostBytes: Int { get }
+  /// Told when a value would have taken more.
+  func noteExcess()
+}
+
+extension FormulaContext {
+  /// As many as there may be where nobody has asked for more.
+  public var mostBytes: Int { Budget.value.standard }
+
+  /// Nobody need know.
+  public func noteExcess() {}
 }
 
 extension Formula {
@@ -26,7 +38,14 @@ extension Formula {
     case .list(let terms):
       var values: [Value] = []
       for term in terms { values.append(try evaluate(term, context)) }
-      return .list(values)
+      let list = Value.list(values)
+      do throws(ShellError) {
+        try list.check(upTo: context.mostBytes, at: span(of: term))
+      } catch {
+        context.noteExcess()
+        throw error
+      }
+      return list
     case .not(let operand): return .bool(!(try truth(of: operand, context, for: "!")))
     case .minus(let operand): return try negative(try evaluate(operand, context), operand)
     case .call(let function, let operand):
@@ -41,6 +60,12 @@ extension Formula {
       return .bool(try truth(of: b, context, for: "||"))
     case .binary(let operation, let a, let b):
       let values = (try evaluate(a, context), try evaluate(b, context))
+      if operation == .plus, case (.text(let one), .text(let other)) = values,
+        one.utf8.count + other.utf8.count > context.mostBytes
+      {
+        context.noteExcess()
+        throw ShellError(.overBudget(.value, context.mostBytes), at: span(of: term))
+      }
       return try Calculation(formula: self, operation: operation, left: a, right: b)
         .result(values.0, values.1)
     }

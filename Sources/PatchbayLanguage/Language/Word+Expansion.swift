@@ -3,10 +3,17 @@ extension Word {
   ///
   /// A variable that isn't set is an error at its place. What is put in is never read again.
   public func expanded(
-    variables: [String: String], commands: (Substitution) throws(ShellError) -> String
+    variables: [String: String], mostBytes: Int = Budget.value.standard,
+    commands: (Substitution) throws(ShellError) -> String
   ) throws(ShellError) -> String {
     var text = ""
-    for piece in pieces { text += try piece.expanded(variables: variables, commands: commands) }
+    for piece in pieces {
+      let part = try piece.expanded(variables: variables, commands: commands)
+      guard text.utf8.count + part.utf8.count <= mostBytes else {
+        throw ShellError(.overBudget(.value, mostBytes), at: span)
+      }
+      text += part
+    }
     return text
   }
 

@@ -8,7 +8,6 @@ extension ShellProgram {
            \(name) check PATH ...   tells what is wrong with files, runs nothing
            \(name) test PATH ...    runs scenarios; \(name) test --help
            \(name) fmt PATH ...     writes files as they are best written
-
     Without files it reads a pipe, or prompts. Files and -c share one world.
 
     \(optionList)

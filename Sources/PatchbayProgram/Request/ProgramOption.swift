@@ -1,3 +1,4 @@
+import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayShell
 
@@ -20,6 +21,25 @@ extension ProgramOption {
   ) -> ProgramOption {
     ProgramOption(names: names, summary: summary) { target, _, _ in target[keyPath: property] = true
     }
+  }
+
+  /// One that sets how much commands may take.
+  static func limit(
+    sets property: any WritableKeyPath<Target, Budgets> & Sendable
+  ) -> ProgramOption {
+    ProgramOption(
+      names: ["--limit"], placeholder: "NAME=N",
+      summary: "how much a command may take: help limits",
+      apply: { target, value, _ throws(UsageError) in
+        let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
+        guard let budget = parts.first.flatMap(Budget.init(rawValue:)) else {
+          throw .noChoice("--limit", parts.first ?? "", Budget.allCases.map(\.rawValue))
+        }
+        guard parts.count == 2, let limit = Budget.limit(typed: parts[1]) else {
+          throw .badValue("--limit", value, "\(budget.rawValue)=1000000, or 16M")
+        }
+        target[keyPath: property][budget] = limit
+      })
   }
 
   /// One whose value is a case of a type.
@@ -64,6 +84,7 @@ extension Request {
     .flag(
       "--allow-shell", summary: "lets commands run programs: | PROGRAM",
       sets: \.session.allowsPrograms),
+    .limit(sets: \.session.budgets),
     .choice("--color", summary: "colours; auto: those of a terminal", sets: \.colour),
     .flag("--plain", summary: "ASCII without colours, on terminals too", sets: \.isPlain),
     ProgramOption(names: ["--version"], summary: "tells the version") { request, _, _ in

@@ -67,6 +67,7 @@ extension TestRequest {
     .flag(
       "--allow-shell", summary: "lets commands run programs: | PROGRAM",
       sets: \.options.allowsPrograms),
+    .limit(sets: \.options.budgets),
   ]
 
   private static func reporting(in formats: [ReportFormat]) -> ProgramOption<TestRequest> {

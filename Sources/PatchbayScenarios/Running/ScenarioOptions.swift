@@ -1,3 +1,4 @@
+public import PatchbayLanguage
 public import PatchbayShell
 
 /// How scenarios are run.
@@ -8,6 +9,8 @@ public struct ScenarioOptions: Sendable {
   public var timeout = Duration.seconds(60)
   /// Programs may be run.
   public var allowsPrograms = false
+  /// How much commands may take.
+  public var budgets = Budgets()
   /// What is marked as slow is run.
   public var runsSlowCommands = false
   /// What was printed and not expected is written into the files.

@@ -58,6 +58,7 @@ extension Session {
     var sessionOptions = SessionOptions()
     sessionOptions.takesTime = false
     sessionOptions.allowsPrograms = options.allowsPrograms
+    sessionOptions.budgets = options.budgets
     sessionOptions.runsSlowCommands = options.runsSlowCommands
     sessionOptions.folder = place.folder
     try self.init(

@@ -19,6 +19,9 @@ public final class CheckScope {
   /// Keeps the commands as they were bound; nil where they are not run afterwards.
   let bound: BoundCommands?
   private var filesUnderWay: [String]
+  /// The files that were read through, each once: what they define is known, and what is wrong with them.
+  private var knownFiles: Set<String> = []
+  private var nesting: Int
   /// More would say nothing new.
   private static let mostErrors = 100
 
@@ -37,6 +40,7 @@ public final class CheckScope {
     allowsPrefixes = session.options.isInteractive
     kinds = session.world.kinds
     filesUnderWay = session.filesUnderWay
+    nesting = session.nesting
   }
 }
 
@@ -95,6 +99,9 @@ extension CheckScope {
 
   /// Checks a command; an error in it is thrown rather than noted.
   func checkCommand(_ item: Item) throws(ShellError) {
+    nesting += 1
+    defer { nesting -= 1 }
+    try session.checkNesting(nesting, at: item.span)
     try check(item.mustFail)
     for condition in item.conditions { _ = try session.holds([condition]) }
     for word in item.command.arguments.compactMap(\.word) + (item.redirect?.words ?? []) {
@@ -186,6 +193,7 @@ extension CheckScope {
     guard let source = try? SourceText.file(path, by: session.files, at: span) else {
       return opens()
     }
+    guard knownFiles.insert(path).inserted else { return }
     let (script, wrong) = session.commands.parse(source)
     filesUnderWay.append(path)
     defer { filesUnderWay.removeLast() }

@@ -41,7 +41,7 @@ extension CommandContext {
 }
 
 extension Session {
-  func write(_ text: String) { if !text.isEmpty { output.write(text) } }
+  func write(_ text: String) { if !text.isEmpty, mayPrint(text) { output.write(text) } }
 }
 
 // MARK: - Paths

@@ -104,9 +104,9 @@ extension Invocation {
 
 extension ArgumentField {
   /// What its formula comes to, without a message.
-  func evaluated(at node: ComposableContainer?) throws(ShellError) -> Value {
+  func evaluated(at node: ComposableContainer?, on stage: Stage) throws(ShellError) -> Value {
     try Formula.parse(value.word)
-      .evaluate(in: MessageContext(kind: "", fields: .object([:]), at: node))
+      .evaluate(in: MessageContext(kind: "", fields: .object([:]), at: node, on: stage))
   }
 
   /// What to write instead, where a formula was typed as if it were data.
@@ -139,7 +139,7 @@ extension CommandContext {
       return plain
     }
     for field in invocation.fields where field.isFormula {
-      fields[field.name.text] = try field.evaluated(at: node)
+      fields[field.name.text] = try field.evaluated(at: node, on: session.stage)
     }
     return .object(fields)
   }

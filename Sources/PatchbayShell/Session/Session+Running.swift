@@ -93,7 +93,12 @@ extension Session {
 extension Session {
   /// Runs a command: it happens as a whole, or the session is as it was.
   func run(_ item: Item) throws(ShellError) {
-    guard state.step == nil else { return try performAsMeant(item, withinAnother: true) }
+    guard state.step == nil else {
+      return try nested(at: item.span) { () throws(ShellError) in
+        try performAsMeant(item, withinAnother: true)
+      }
+    }
+    beginSpending()
     let transaction = begin()
     state.step = StepUnderWay(messagesBefore: recorder.lastNumber, place: place)
     do throws(ShellError) {
@@ -154,8 +159,11 @@ extension Session {
     do throws(ShellError) {
       try invocation.spec.run(
         invocation, CommandContext(session: self, world: world, place: place, isRebuilding: false))
+      try checkSpending(at: invocation.verbSpan)
       try checkLimits(since: mark)
     } catch {
+      // What takes too much is stopped like something that is interrupted.
+      try checkSpending(at: invocation.verbSpan)
       throw error.span == nil ? error.at(invocation.verbSpan) : error
     }
     if invocation.changesWorld { note(invocation, typedAt: place) }
@@ -218,7 +226,8 @@ extension Session {
 
   /// A word with the values of variables and the outputs of commands in their places.
   func expand(_ word: Word) throws(ShellError) -> String {
-    try word.expanded(variables: variables) { substitution throws(ShellError) in
+    try word.expanded(variables: variables, mostBytes: options.budgets[.value]) {
+      substitution throws(ShellError) in
       let kept = KeptOutput()
       try writing(to: kept) { () throws(ShellError) in
         try run(substitution.items)

@@ -34,6 +34,8 @@ public final class Session {
   package internal(set) var unmet: UnmetDelivery?
   /// The files that are being run, to tell when one runs itself.
   var filesUnderWay: [String] = []
+  /// How many commands that run one another are under way.
+  var nesting = 0
   /// Records what participants tried to send while a file is loaded; nil at all other times.
   var loading: SuppressedSends?
   private let interrupter: Interrupter?
@@ -126,6 +128,8 @@ public struct SessionOptions: Sendable, Hashable {
   public var trace = TraceDetail.full
   /// What is kept of dispatches.
   public var recording = TraceRecorder.Options()
+  /// How much commands may take.
+  public var budgets = Budgets()
 
   /// How much of a dispatch is shown.
   public enum TraceDetail: String, Sendable, Hashable, CaseIterable {

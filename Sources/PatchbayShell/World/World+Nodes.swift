@@ -12,7 +12,9 @@ extension World {
   ) throws(ShellError) {
     let name = try newName(path, at: span)
     try checkFree(path, at: span)
+    try checkDepth(of: path, at: span)
     let parent = try composer(above: path, making: withParents, at: span)
+    try makeRoom(for: 1, at: span)
     let node = isComposer ? PluginContainerComposer(name: name) : PluginContainer(name: name)
     if let parent {
       try compose(node, into: parent, at: span)
@@ -21,6 +23,16 @@ extension World {
       addRoot(node)
     }
     note(PathChange(came: [path.topologyPath]))
+  }
+
+  /// Looked at before anything is made on the way there.
+  private func checkDepth(of path: PathText, at span: SourceSpan?) throws(ShellError) {
+    let most = PluginContainerComposer.maximumDepth
+    guard path.segments.count > most else { return }
+    throw ShellError(
+      .tooDeep(
+        node: "/\(path.segments[most].name)", into: path.prefix(most).topologyPath.text,
+        levels: most + 1, most: most), at: span)
   }
 
   /// The name of what is to be made at a path.
@@ -178,6 +190,15 @@ extension World {
 }
 
 extension ComposableContainer {
+  /// This node and all below it, with what stands in them.
+  var thingCount: Int {
+    subtree.reduce(0) { count, node in
+      let container = node as? PluginContainer
+      return count + 1 + node.interceptorRecords.count + (container?.endpointsByArrival.count ?? 0)
+        + (container?.relayEndpoints.count ?? 0)
+    }
+  }
+
   /// This node and all below it, from above.
   var subtree: [ComposableContainer] {
     var found: [ComposableContainer] = []

@@ -26,6 +26,8 @@ package final class World {
   var departed: [Departed] = []
   /// What has become of paths, until somebody has followed it.
   private var pathChanges: [PathChange] = []
+  /// How many things there are at most: as many as were counted last, and all that have come since.
+  private var mostThings = 0
   /// Whether something has changed since this was last set to false.
   var hasChanged = false
   private(set) var watchers: [any DispatchWatcher] = []
@@ -61,6 +63,15 @@ extension World {
       for watcher in watchers { root.attach(watcher: watcher) }
     }
     self.watchers = watchers
+  }
+
+  /// Throws if there would be too many things with so many more.
+  func makeRoom(for count: Int, at span: SourceSpan?) throws(ShellError) {
+    let limit = stage.spending.budgets[.things]
+    mostThings += count
+    guard mostThings > limit else { return }
+    mostThings = roots.reduce(count) { $0 + $1.thingCount }
+    guard mostThings <= limit else { throw ShellError(.overBudget(.things, limit), at: span) }
   }
 
   func note(_ change: PathChange) {

@@ -53,7 +53,7 @@ struct HelpTests {
     #expect(
       Self.names("topics") == [
         "paths", "names", "values", "formulas", "variables", "quoting", "conditions", "redirects",
-        "time", "traces", "scripts", "scenarios", "errors",
+        "time", "traces", "limits", "scripts", "scenarios", "errors",
       ])
   }
 

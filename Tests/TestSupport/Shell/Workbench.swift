@@ -1,5 +1,5 @@
 import PatchbayInspection
-import PatchbayLanguage
+package import PatchbayLanguage
 import PatchbayScenarios
 package import PatchbayShell
 package import Testing
@@ -11,11 +11,12 @@ package final class Workbench {
 
   package init(
     _ lines: String = "", isInteractive: Bool = false, mostTraces: Int? = nil,
-    isInterrupted: (() -> Bool)? = nil
+    budgets: [Budget: Int] = [:], isInterrupted: (() -> Bool)? = nil
   ) throws {
     var options = SessionOptions()
     options.isInteractive = isInteractive
     if let mostTraces { options.recording.mostTraces = mostTraces }
+    for (budget, limit) in budgets { options.budgets[budget] = limit }
     session = try Session(
       catalog: .application(isEmpty: true), commands: .withScenarios, output: output,
       options: options, isInterrupted: isInterrupted)

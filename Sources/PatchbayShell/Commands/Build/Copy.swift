@@ -26,6 +26,7 @@ struct Copy: Command {
     _ = try world.newName(copy, at: span)
     try world.checkFree(copy, at: span)
     let parent = try world.composer(above: copy, making: false, at: span)
+    try world.makeRoom(for: node.thingCount, at: span)
     var writer = WorldWriter(world, isCopying: true)
     writer.write(node, as: copy.topologyPath, below: parent)
     for missing in writer.omissions { context.remark("not copied: \(missing)") }

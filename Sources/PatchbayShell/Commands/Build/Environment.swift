@@ -68,7 +68,7 @@ extension CommandContext {
   fileprivate func value(of field: ArgumentField, at node: ComposableContainer) throws(ShellError)
     -> Value
   {
-    field.isFormula ? try field.evaluated(at: node) : field.undeclared ?? .null
+    field.isFormula ? try field.evaluated(at: node, on: session.stage) : field.undeclared ?? .null
   }
 
   fileprivate func setKeys(

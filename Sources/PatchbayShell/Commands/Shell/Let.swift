@@ -25,14 +25,14 @@ struct Let: Command {
       return context.print(Table(variables.map { [$0.key, $0.value.oneLine] }).text)
     }
     context.world.hasChanged = true
-    for field in call.fields { context.world.variables[field.name.text] = try field.variableValue }
+    for field in call.fields {
+      context.world.variables[field.name.text] = try field.variableValue(on: context.world.stage)
+    }
   }
 }
 
 extension ArgumentField {
-  fileprivate var variableValue: String {
-    get throws(ShellError) {
-      isFormula ? try evaluated(at: nil).plain : value.text ?? ""
-    }
+  fileprivate func variableValue(on stage: Stage) throws(ShellError) -> String {
+    isFormula ? try evaluated(at: nil, on: stage).plain : value.text ?? ""
   }
 }

@@ -31,6 +31,8 @@ extension Session {
   /// Runs a text as a part of the command under way.
   func runInside(_ source: SourceText, path: String, at span: SourceSpan) throws(ShellError) {
     guard !filesUnderWay.contains(path) else { throw ShellError(.runsItself(path), at: span) }
+    stage.spending.spend(1, of: .files)
+    try checkSpending(at: span)
     filesUnderWay.append(path)
     let interactive = options.isInteractive
     options.isInteractive = false

@@ -86,6 +86,11 @@ extension LanguageCode {
         self, "Things are nested too deeply: 16 of $(, 100 of JSON's brackets, 32 parentheses.",
         .line("let n:=" + String(repeating: "(", count: 33) + "1"),
         "Nest less: give parts names with let.")
+    case .overBudget:
+      .init(
+        self, "A command would need more than is allowed: help limits lists what there is.",
+        .words("A variable that doubles itself thirty times: let a=$a$a."),
+        "Where it is meant, start patchbay with --limit NAME=N.")
     case .tooManyErrors:
       .init(
         self, "There are so many errors that the rest was not read.",

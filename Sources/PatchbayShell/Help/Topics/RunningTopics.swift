@@ -1,4 +1,7 @@
-// conditions, redirects, time, traces, scripts, errors
+import PatchbayLanguage
+import PatchbayText
+
+// conditions, redirects, time, limits, traces, scripts, errors
 
 extension Topic {
   static let conditions = Topic(
@@ -65,6 +68,19 @@ extension Topic {
     another name or place; where the node goes, or is undone, it is the one above. What is watched is
     followed, too. Files that were written, and programs that were run, are not undone. The tree of a running application can't be taken back; there, going
     back is an error.
+    """)
+
+  static let limits = Topic(
+    "limits", otherNames: ["budgets", "too much"], "how much a command may take",
+    """
+    No text that is run ends the program or fills the machine. A command that would take more than
+    this fails with error[over-budget], and the world is as it was before it:
+
+    \(Table(Budget.allCases.map { ["  " + $0.rawValue, Budget.words(for: $0.standard), $0.summary] }).text)
+
+    patchbay --limit NAME=N allows another number, patchbay test --limit too; K, M and G count in
+    1,024. A file can't change them. Of $(...) there are at most 16 in one another, and a tree has at
+    most 512 levels. How far a message may go is set on its tree: set P causalDepth=N deliveries=N.
     """)
 
   static let traces = Topic(

@@ -22,7 +22,7 @@ extension Topic {
   /// In the order in which they are best read.
   static let standard: [Topic] = [
     paths, names, values, formulas, variables, quoting, conditions, redirects, time, traces,
-    scripts, errors,
+    limits, scripts, errors,
   ]
 
   var helpEntry: HelpEntry {

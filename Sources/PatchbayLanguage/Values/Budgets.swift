@@ -1,0 +1,110 @@
+/// How much what is typed may take, so that no text ends the process or fills the machine.
+public struct Budgets: Sendable, Hashable {
+  private var limits: [Budget: Int] = [:]
+
+  /// The limits that hold where nobody has asked for others.
+  public init() {}
+}
+
+/// A thing of which there may be only so much.
+public enum Budget: String, Sendable, CaseIterable {
+  /// Commands and files that run one another.
+  case nesting
+  /// Files that one command runs.
+  case files
+  /// The bytes of a value or variable.
+  case value
+  /// Nodes, plugins, relays and interceptors of a world.
+  case things
+  /// The bytes that one command prints.
+  case output
+  /// Messages that interceptors make of others while one command runs.
+  case copies
+}
+
+extension Budgets {
+  /// The limit; setting one below 1 leaves it as it is.
+  public subscript(budget: Budget) -> Int {
+    get { limits[budget] ?? budget.standard }
+    set { if newValue > 0 { limits[budget] = newValue } }
+  }
+}
+
+extension Budget {
+  /// The limit where no other is asked for.
+  public var standard: Int {
+    switch self {
+    case .nesting: 200
+    case .files: 10_000
+    case .value: 16 << 20
+    case .things, .copies: 1_000_000
+    case .output: 64 << 20
+    }
+  }
+
+  /// A limit as it is typed: a whole number from 1 on, perhaps in `K`, `M` or `G` of 1,024 each.
+  public static func limit(typed text: String) -> Int? {
+    let shifts: [Character: Int] = ["K": 10, "M": 20, "G": 30]
+    let shift = text.last.flatMap { shifts[$0] }
+    guard let number = Int(shift == nil ? text : String(text.dropLast())), number > 0 else {
+      return nil
+    }
+    let (limit, isTooLarge) = number.multipliedReportingOverflow(by: 1 << (shift ?? 0))
+    return isTooLarge ? nil : limit
+  }
+
+  /// A limit in digits that can be read.
+  package static func words(for limit: Int) -> String {
+    let digits = Array(String(limit))
+    return digits.enumerated().reduce(into: "") { words, digit in
+      if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { words += "," }
+      words.append(digit.element)
+    }
+  }
+
+  /// What is limited, in a line without a period.
+  public var summary: String {
+    switch self {
+    case .nesting: "commands and files that run one another"
+    case .files: "files that one command runs"
+    case .value: "bytes of a value, a variable, or a word with what is put in"
+    case .things: "nodes, plugins, relays and interceptors in a world"
+    case .output: "bytes that one command prints"
+    case .copies: "messages that interceptors make of others during one command"
+    }
+  }
+}
+
+extension Value {
+  /// Lists and objects stand in one another at most so deep.
+  package static let deepest = 200
+
+  /// Throws if it would take more than so many bytes where it is written out, or is nested too deeply.
+  ///
+  /// What stands in it several times counts each time.
+  func check(upTo most: Int, at span: SourceSpan) throws(ShellError) {
+    var left = most
+    try take(from: &left, depth: 0, most, span)
+  }
+
+  private func take(from left: inout Int, depth: Int, _ most: Int, _ span: SourceSpan)
+    throws(ShellError)
+  {
+    guard depth <= Self.deepest else {
+      throw ShellError(.tooDeep(what: "lists and objects", most: Self.deepest), at: span)
+    }
+    switch self {
+    case .null, .bool, .int, .double: left -= 8
+    case .text(let text): left -= text.utf8.count
+    case .list(let values):
+      left -= 8
+      for value in values { try value.take(from: &left, depth: depth + 1, most, span) }
+    case .object(let fields):
+      for (name, value) in fields {
+        left -= name.utf8.count
+        try value.take(from: &left, depth: depth + 1, most, span)
+      }
+    }
+    if left < 0 { throw ShellError(.overBudget(.value, most), at: span) }
+  }
+}
