@@ -35,17 +35,7 @@ extension Formula {
     switch term.node {
     case .literal(let value): return value
     case .read(let operand): return value(of: operand, context)
-    case .list(let terms):
-      var values: [Value] = []
-      for term in terms { values.append(try evaluate(term, context)) }
-      let list = Value.list(values)
-      do throws(ShellError) {
-        try list.check(upTo: context.mostBytes, at: span(of: term))
-      } catch {
-        context.noteExcess()
-        throw error
-      }
-      return list
+    case .list(let terms): return try list(of: terms, term, context)
     case .not(let operand): return .bool(!(try truth(of: operand, context, for: "!")))
     case .minus(let operand): return try negative(try evaluate(operand, context), operand)
     case .call(let function, let operand):
@@ -60,15 +50,38 @@ extension Formula {
       return .bool(try truth(of: b, context, for: "||"))
     case .binary(let operation, let a, let b):
       let values = (try evaluate(a, context), try evaluate(b, context))
-      if operation == .plus, case (.text(let one), .text(let other)) = values,
-        one.utf8.count + other.utf8.count > context.mostBytes
-      {
-        context.noteExcess()
-        throw ShellError(.overBudget(.value, context.mostBytes), at: span(of: term))
-      }
+      try checkSize(operation, values.0, values.1, term, context)
       return try Calculation(formula: self, operation: operation, left: a, right: b)
         .result(values.0, values.1)
     }
+  }
+
+  // What takes room is worked out apart: evaluate is called within itself.
+
+  private func list(
+    of terms: [Term], _ term: Term, _ context: some FormulaContext
+  ) throws(ShellError) -> Value {
+    var values: [Value] = []
+    for term in terms { values.append(try evaluate(term, context)) }
+    let list = Value.list(values)
+    do throws(ShellError) {
+      try list.check(upTo: context.mostBytes, at: span(of: term))
+    } catch {
+      context.noteExcess()
+      throw error
+    }
+    return list
+  }
+
+  /// Throws if two texts would make one that takes too much.
+  private func checkSize(
+    _ operation: Operation, _ a: Value, _ b: Value, _ term: Term, _ context: some FormulaContext
+  ) throws(ShellError) {
+    guard operation == .plus, case (.text(let one), .text(let other)) = (a, b),
+      one.utf8.count + other.utf8.count > context.mostBytes
+    else { return }
+    context.noteExcess()
+    throw ShellError(.overBudget(.value, context.mostBytes), at: span(of: term))
   }
 
   package func value(of operand: Operand, _ context: some FormulaContext) -> Value {

@@ -82,7 +82,7 @@ extension RecordedCommands {
     lines.append(
       Recorded(
         text: written.text(of: span), step: step,
-        isSending: ["send", "ask"].contains(invocation?.spec.verb),
+        isSending: invocation?.isSending == true,
         missing: written.isComputed ? numbers.missing : [],
         missingMessage: written.missingMessage))
   }

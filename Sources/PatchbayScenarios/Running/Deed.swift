@@ -23,7 +23,7 @@ extension Deed {
   /// With it another world begins, in which nothing is what was there before.
   var beginsWorld: Bool { part.invocation == nil }
 
-  var onlySends: Bool { has("send") || has("ask") }
+  var onlySends: Bool { part.invocation?.isSending == true }
 }
 
 // MARK: - Places
@@ -42,7 +42,9 @@ extension Deed {
   /// Where what was at a place before is afterwards; nil if it is gone.
   func laterPlace(of place: TopologyPath) -> TopologyPath? {
     // Changes of paths don't tell of interceptors.
-    if has("rm"), covers(place) { return nil }
+    if case .removes(let words)? = part.invocation?.deed, words.contains(where: covers(place)) {
+      return nil
+    }
     var place = place
     for change in part.pathChanges {
       guard let later = change.path(of: place) else { return nil }
@@ -57,49 +59,34 @@ extension Deed {
 extension Deed {
   /// Whether it put an interceptor there, with that name.
   func adds(_ interceptor: TopologyPath) -> Bool {
-    has("add interceptor") && names(interceptor)
+    guard case .addsInterceptor(let word)? = part.invocation?.deed else { return false }
+    return word.names(interceptor, from: part.place)
   }
 
   /// Whether it set a value of the environment at a node; `held` tells the types of objects that are kept.
   func sets(_ key: String, at node: TopologyPath, held: (String) -> String?) -> Bool {
-    guard has("env"), let invocation = part.invocation else { return false }
-    guard words(0).isEmpty ? part.place.topologyPath == node : names(node) else { return false }
-    if let type = words(1).first?.text {
-      return (type.hasPrefix("@") ? held(String(type.dropFirst())) : type) == key
-    }
-    return invocation.fields.contains { $0.name.text == key }
+    guard case .setsEnvironment(let place, let type, let keys)? = part.invocation?.deed,
+      place?.names(node, from: part.place) ?? (part.place.topologyPath == node)
+    else { return false }
+    guard let type = type?.text else { return keys.contains(key) }
+    return (type.hasPrefix("@") ? held(String(type.dropFirst())) : type) == key
   }
 
   /// The type of the object that it keeps under a name; nil if it keeps none.
   func typeHeld(as name: String) -> String? {
-    guard has("hold"), let held = words(0).first?.text, held == name || held == "@" + name else {
-      return nil
-    }
-    return words(1).first?.text
+    guard case .holds(let word, let type)? = part.invocation?.deed,
+      word.text == name || word.text == "@" + name
+    else { return nil }
+    return type.text
   }
 
   /// Whether it made this as a part of a copy.
   func copies(_ place: TopologyPath) -> Bool {
-    has("cp") && words(1).contains { $0.covers(place, from: part.place) }
-  }
-}
-
-// MARK: - Its words
-
-extension Deed {
-  private func has(_ verb: String) -> Bool { part.invocation?.spec.verb == verb }
-
-  /// The words for a parameter.
-  private func words(_ parameter: Int) -> [ArgumentWord] {
-    guard let words = part.invocation?.words, words.indices.contains(parameter) else { return [] }
-    return words[parameter]
+    guard case .copies(let word)? = part.invocation?.deed else { return false }
+    return covers(place)(word)
   }
 
-  private func names(_ place: TopologyPath) -> Bool {
-    words(0).contains { $0.names(place, from: part.place) }
-  }
-
-  private func covers(_ place: TopologyPath) -> Bool {
-    words(0).contains { $0.covers(place, from: part.place) }
+  private func covers(_ place: TopologyPath) -> (ArgumentWord) -> Bool {
+    { $0.covers(place, from: part.place) }
   }
 }

@@ -2,7 +2,7 @@ package import PatchbayInspection
 package import PatchbayLanguage
 
 /// `m3`, or `m3.5` for one of its hops.
-package struct HopNumber: ArgumentType {
+package struct HopNumber: MessageNaming {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
     trace: Trace, hop: Int?
   ) { try context.trace(word) }

@@ -1,8 +1,11 @@
 package import PatchbayInspection
 package import PatchbayLanguage
 
+/// An argument that names a message by its number, or a hop of one: recordings number them anew.
+protocol MessageNaming: ArgumentType {}
+
 /// A message that is kept: `m3`.
-package struct MessageNumber: ArgumentType {
+package struct MessageNumber: MessageNaming {
   package init() {}
 
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Trace {
@@ -19,7 +22,7 @@ package struct MessageNumber: ArgumentType {
 }
 
 /// A message that a command sent.
-package struct SentMessage: ArgumentType {
+package struct SentMessageNumber: MessageNaming {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
     try word.messageNumber().message
   }
@@ -35,10 +38,14 @@ package struct SentMessage: ArgumentType {
 }
 
 /// `m3`, or `last`.
-package struct MessageOrLast: ArgumentType {
+package struct MessageOrLast: MessageNaming {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Trace {
     if word.text == "last" { return try context.lastTrace(at: word.span) }
     return try context.trace(word).trace
+  }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    if word.text != "last" { _ = try word.messageNumber() }
   }
 
   package func offers(at place: ArgumentPlace) -> Offers {
@@ -63,15 +70,9 @@ extension ArgumentWord {
 extension Invocation {
   /// The words that name messages, or hops of them.
   package var messageWords: [ArgumentWord] {
-    let named = zip(spec.parameters, words).filter { $0.0.type.namesMessages }.flatMap(\.1)
-    let given = options.filter { $0.option.value?.namesMessages == true }.compactMap(\.value)
+    let named = zip(spec.parameters, words).filter { $0.0.type is any MessageNaming }.flatMap(\.1)
+    let given = options.filter { $0.option.value is any MessageNaming }.compactMap(\.value)
     return named + given
-  }
-}
-
-extension ArgumentType {
-  fileprivate var namesMessages: Bool {
-    self is MessageNumber || self is SentMessage || self is MessageOrLast || self is HopNumber
   }
 }
 

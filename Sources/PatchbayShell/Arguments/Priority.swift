@@ -5,7 +5,13 @@ package import PatchbayLanguage
 package struct Priority: ArgumentType {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
     -> MessageObservingPriority
-  {
+  { try priority(word) }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    _ = try priority(word)
+  }
+
+  private func priority(_ word: ArgumentWord) throws(ShellError) -> MessageObservingPriority {
     if let named = MessageObservingPriority(named: word.text) { return named }
     guard let number = Int(word.text ?? "") else {
       throw ShellError(

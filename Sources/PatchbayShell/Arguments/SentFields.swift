@@ -1,7 +1,7 @@
 /// The fields of a message that was sent; what is not given is kept.
 struct SentFields: FieldSource {
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
-    guard let number = command.text(SentMessage.self).flatMap({ Int($0.dropFirst()) }),
+    guard let number = command.text(SentMessageNumber.self).flatMap({ Int($0.dropFirst()) }),
       let kind = completer.session.command(sending: number)?.words(of: SentKind.self).first?.text
     else { return [] }
     return completer.kindFields(kind, .any).map(\.kept)

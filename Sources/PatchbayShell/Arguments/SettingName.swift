@@ -3,8 +3,15 @@ import PatchbayLanguage
 /// The name of an option of the session.
 struct SettingName: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> SessionSetting {
-    let name = word.text ?? ""
-    if let setting = SessionSetting.all.first(where: { $0.name == name }) { return setting }
+    try setting(word)
+  }
+
+  func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    _ = try setting(word)
+  }
+
+  private func setting(_ word: ArgumentWord) throws(ShellError) -> SessionSetting {
+    if let setting = SessionSetting.all.first(where: { $0.name == word.text }) { return setting }
     throw ShellError(unknown: word, .option, among: SessionSetting.all.map(\.name))
   }
 

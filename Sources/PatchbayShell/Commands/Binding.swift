@@ -94,7 +94,7 @@ extension Binding {
   private mutating func takeField(_ name: Name, _ word: Word, isFormula: Bool) throws(ShellError) {
     let span = name.span.through(word.span)
     if spec.fields == nil {
-      let option = spec.allOptions.first { $0.name == name.text && $0.value != nil }
+      let option = spec.options.first { $0.name == name.text && $0.value != nil }
       throw ShellError(
         .takesNoFields(spec.verb), at: span, near: option == nil ? [] : ["--" + span.text])
     }
@@ -111,7 +111,7 @@ extension Binding {
   private mutating func takeOption(
     _ name: Name, _ word: Word?, at span: SourceSpan
   ) throws(ShellError) {
-    guard let option = spec.allOptions.first(where: { $0.name == name.text }) else {
+    guard let option = spec.options.first(where: { $0.name == name.text }) else {
       throw unknownOption("--" + name.text, at: span)
     }
     switch (option.value, word) {
@@ -127,7 +127,7 @@ extension Binding {
 
   private mutating func takeFlag(_ name: Name, at span: SourceSpan) throws(ShellError) {
     guard
-      let option = spec.allOptions.first(where: { $0.letter.map { String($0) } == name.text })
+      let option = spec.options.first(where: { $0.letter.map { String($0) } == name.text })
     else { throw unknownOption("-" + name.text, at: span) }
     if option.value == nil {
       options.append(ArgumentOption(option: option, value: nil, span: span))
@@ -140,7 +140,7 @@ extension Binding {
     ShellError(
       UnknownName(
         option: name, of: spec.verb, code: CatalogCode.unknownOption.code,
-        among: spec.allOptions.map { "--" + $0.name }, remedy: .all("it has")), at: span)
+        among: spec.options.map { "--" + $0.name }, remedy: .all("it has")), at: span)
   }
 }
 

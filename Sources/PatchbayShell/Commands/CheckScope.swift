@@ -138,7 +138,7 @@ extension CheckScope {
     }
   }
 
-  private func check(_ invocation: Invocation) throws(ShellError) {
+  func check(_ invocation: Invocation) throws(ShellError) {
     for (parameter, words) in zip(invocation.spec.parameters, invocation.words) {
       for word in words { try check(word, is: parameter.type) }
     }

@@ -17,13 +17,17 @@ extension CommandContext: Sendable {}
 
 extension CommandContext {
   /// The world as a value.
-  public var topology: Topology { session.topology }
+  public var topology: Topology { world.topology }
 
   /// The messages so far, those that are kept.
   public var traces: [Trace] { session.traces }
 
   /// Runs a line of other commands, as a part of this one.
+  ///
+  /// They are the steps then that build the world again, and a command that only runs others has the effect
+  /// ``CommandEffect/commands``.
   public func run(_ line: String) throws(ShellError) {
+    if isRebuilding { return }
     let (script, errors) = Script.parse(SourceText(line))
     if let first = errors.first { throw first }
     for line in script.lines { try session.run(line) }

@@ -58,6 +58,13 @@ extension CommandSpec {
   }
 }
 
+extension CommandSpec {
+  /// The words of a command of this type; nil if it is of another one.
+  func words<C: Command>(of invocation: Invocation) -> CommandWords<C>? {
+    (command as? CommandBox<C>).map { CommandWords(box: $0, invocation: invocation) }
+  }
+}
+
 /// A command of some type.
 private protocol BoxedCommand: Sendable {
   func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError)

@@ -157,9 +157,6 @@ extension CommandTable {
 // MARK: - How a command is written
 
 extension CommandSpec {
-  /// The options of the command, with those that several have.
-  var allOptions: [any DeclaredOption] { options }
-
   /// Its form in a line: `add plugin P TYPE [k=v …] [--priority=N]`.
   var usage: String {
     var parts = [verb] + parameters.map(\.form)

@@ -108,7 +108,7 @@ extension Completer {
     if let open = command.openOption { return values(of: open, current, in: command) }
     if !command.endsOptions, current.raw.hasPrefix("-") {
       if let (name, value) = current.optionValue {
-        guard let option = command.spec.allOptions.first(where: { $0.name == name }) else {
+        guard let option = command.spec.options.first(where: { $0.name == name }) else {
           return .nothing(at: current.range.upperBound)
         }
         return values(of: option, value, in: command)

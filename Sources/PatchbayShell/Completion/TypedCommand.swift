@@ -99,12 +99,12 @@ extension TypedCommand {
 
   private mutating func takeOption(_ word: TypedWord) {
     if let flag = word.flag {
-      guard let option = spec.allOptions.first(where: { $0.letter == flag }) else { return }
+      guard let option = spec.options.first(where: { $0.letter == flag }) else { return }
       if option.value == nil { options.append((option, nil)) } else { openOption = option }
       return
     }
     let name = word.optionValue?.name ?? String(word.raw.dropFirst(2))
-    guard let option = spec.allOptions.first(where: { $0.name == name }) else { return }
+    guard let option = spec.options.first(where: { $0.name == name }) else { return }
     options.append((option, word.optionValue?.value.text))
   }
 }
@@ -170,7 +170,7 @@ extension TypedCommand {
 
   /// The options that may still be given.
   var freeOptions: [any DeclaredOption] {
-    spec.allOptions.filter { option in
+    spec.options.filter { option in
       option.name != openOption?.name && !options.contains { $0.option.name == option.name }
         && option.companion.map { word in words.contains { $0.text == word } } ?? true
     }

@@ -18,6 +18,7 @@ package enum FormFault: Sendable, Hashable {
   case notANumber(String, what: String, least: Int)
   case notAChoice(String, [String])
   case badName(String)
+  case badConditionForm(String, form: String)
   /// It would be taken for something else.
   case mistakenName(String, for: String, fix: String)
   case badDeclaration(String)
@@ -61,6 +62,8 @@ extension FormFault {
         .badValue, "'\(text)' is no \(what)",
         "write a whole number" + (least > .min ? " from \(least)" : ""))
     case .notAChoice(let text, let choices): .init(.badValue, text.isNone(of: choices))
+    case .badConditionForm(let name, let form):
+      .init(.unknownCondition, "the condition '\(name)' is written otherwise", "write [\(form)]")
     case .badName(let name):
       .init(
         .badName, "'\(name)' can't be a name",

@@ -71,7 +71,7 @@ extension NamedThing {
     case .option: "option lists all"
     case .topic, .command: "help lists all"
     case .errorCode: "help codes lists all"
-    case .condition: "there are linux, macos, slow, tty, has:PROGRAM and swift>=VERSION"
+    case .condition: "there are \(ConditionName.allCases.map(\.form).joined(separator: ", "))"
     case .fieldType: "there are bool, int, double, text, list, object and any"
     case .interceptor: nil
     }

@@ -11,6 +11,15 @@ enum ConditionName: String, CaseIterable {
     }
   }
 
+  /// How it is written.
+  var form: String {
+    switch self {
+    case .linux, .macos, .slow, .tty: rawValue
+    case .has: "has:PROGRAM"
+    case .swift: "swift>=VERSION"
+    }
+  }
+
   /// When it holds.
   var meaning: String {
     switch self {

@@ -10,15 +10,20 @@ extension Session {
   }
 
   private func holds(_ condition: Condition) throws(ShellError) -> Bool {
-    switch (ConditionName(rawValue: condition.name.text), condition.comparison) {
+    let text = condition.name.text
+    guard let name = ConditionName(rawValue: text) else {
+      let names = ConditionName.allCases.map(\.rawValue)
+      throw ShellError(unknown: text, .condition, among: names, at: condition.name.span)
+    }
+    switch (name, condition.comparison) {
     case (.linux, nil): return Self.isLinux
     case (.macos, nil): return !Self.isLinux
     case (.slow, nil): return options.runsSlowCommands
     case (.tty, nil): return options.isInteractive
     case (.has, .matches(let program)): return Program.exists(program)
     case (.swift, .atLeast(let version)): return Self.isAtLeast(version, Self.swiftVersion)
-    default:
-      throw ShellError(unknown: condition.name.text, .condition, among: [], at: condition.name.span)
+    case (.linux, _), (.macos, _), (.slow, _), (.tty, _), (.has, _), (.swift, _):
+      throw ShellError(.badConditionForm(text, form: name.form), at: condition.span)
     }
   }
 

@@ -123,7 +123,7 @@ extension Session {
   }
 
   /// The journal's steps, and what the command under way has done so far.
-  var stepsSoFar: [Journal.Step] { journal.steps + (stepUnderWay.map { [$0] } ?? []) }
+  var stepsSoFar: [Journal.Step] { state.stepsSoFar(upTo: recorder.lastNumber) }
 
   /// What the command under way has done so far; nil for nothing.
   var stepUnderWay: Journal.Step? {

@@ -52,6 +52,14 @@ extension StepUnderWay {
   }
 }
 
+extension SessionState {
+  /// The journal's steps, and what the command under way has done so far, with this as its last message.
+  func stepsSoFar(upTo lastMessage: Int) -> [Journal.Step] {
+    let underWay = step?.step(item: nil, placeAfter: place, lastMessage: lastMessage)
+    return journal.steps + (underWay.map { [$0] } ?? [])
+  }
+}
+
 // MARK: - Who has sent what
 
 extension SessionState {

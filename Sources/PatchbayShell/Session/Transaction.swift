@@ -4,7 +4,7 @@ import PatchbayLanguage
 
 /// The beginning of something that happens as a whole or not at all: a command, what must fail, a trial.
 ///
-/// It is committed or taken back exactly once; one that begins within another ends before it. To begin
+/// It is committed or taken back once; one that begins within another ends before it. To begin
 /// costs the same however large the session is.
 struct Transaction: ~Copyable {
   /// What the session was.
@@ -46,6 +46,15 @@ extension Session {
     let former = transaction.former
     let mustStay = catalog.isLive && former.world.hasChanged
     let kept = state.commandsOutsideJournal(after: transaction.mark.lastNumber)
+    let again: Rebuilt?
+    // What may fail comes first; where it does, all is left as it is.
+    do throws(ShellError) {
+      let steps = former.stepsSoFar(upTo: transaction.mark.lastNumber)
+      again = former.world.hasChanged && !mustStay ? try built(steps) : nil
+    } catch {
+      recorder.close(transaction.mark)
+      throw error
+    }
     bringBack(former)
     if mustStay {
       state.keptCommands.merge(kept) { $1 }
@@ -54,13 +63,8 @@ extension Session {
     }
     let areKept = recorder.goBack(to: transaction.mark, keepingLater: keepingMessages)
     if areKept { state.keptCommands.merge(kept) { $1 } }
-    if former.world.hasChanged {
-      let again = try built(stepsSoFar)
-      install(again.world)
-      recorder.identify(by: again.traces)
-    } else {
-      install(former.world)
-    }
+    install(again?.world ?? former.world)
+    if let again { recorder.identify(by: again.traces) }
     world.hasChanged = transaction.hadChanged
   }
 

@@ -165,6 +165,13 @@ struct LanguageErrorTests {
     let many = Script.parse(SourceText(String(repeating: "a {\n", count: 40))).errors
     #expect(
       many.last?.description.hasPrefix("error[too-many-errors]: too many errors; the rest") == true)
+    let doubled = #expect(throws: ShellError.self) {
+      try Formula(
+        "'\(String(repeating: "x", count: 9 << 20))' + '\(String(repeating: "y", count: 9 << 20))'"
+      )
+      .evaluate(in: SampleContext())
+    }
+    #expect(doubled?.code == LanguageCode.overBudget.code)
     let large = #expect(throws: ShellError.self) { try Pattern("(a{1000}){1000}") }
     #expect(large?.message == "this pattern has more than 5000 parts")
   }
@@ -173,6 +180,7 @@ struct LanguageErrorTests {
   func codes() {
     let elsewhere: [LanguageCode] = [
       .invalidUTF8, .afterHereDocument, .tooDeep, .tooManyErrors, .patternTooLarge, .unsetVariable,
+      .overBudget,
     ]
     let checked: [LanguageCode] = [.unknownField, .nullComparison, .badJSON, .duplicateKey]
     let formulas: [LanguageCode] = [

@@ -110,7 +110,7 @@ extension FailingScenario {
         refused: nothing of it was run
         x.scenario:1:2  error[unknown-condition]: no condition 'lniux'
               [lniux] echo a
-               ^~~~~ there are linux, macos, slow, tty, has:PROGRAM and swift>=VERSION
+               ^~~~~ did you mean 'linux'?  (there are linux, macos, slow, tty, has:PROGRAM, swift>=VERSION)
 
       failed:
         x.scenario:1

@@ -214,7 +214,7 @@ struct RefusalTests {
         #"""
         error[unknown-condition]: no condition 'solaris'
           [solaris] echo hi
-           ^~~~~~~ there are linux, macos, slow, tty, has:PROGRAM and swift>=VERSION
+           ^~~~~~~ there are linux, macos, slow, tty, has:PROGRAM, swift>=VERSION
         """#),
     ])
   func files(row: ErrorRow) throws { try row.check() }

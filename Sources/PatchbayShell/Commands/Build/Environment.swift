@@ -89,11 +89,14 @@ extension CommandContext {
   ) throws(ShellError) {
     let entry = try EnvironmentTypeName().read(type, in: self)
     let fields = try value(invocation, entry.shape, at: node)
-    do throws(FieldError) {
-      let value = try entry.value(from: fields)
-      try? world.setEnvironment(value, as: entry, on: node, weakly: false)
-    } catch {
+    let value: Any
+    do throws(FieldError) { value = try entry.value(from: fields) } catch {
       throw invocation.error(error, at: type.span)
+    }
+    do throws(EngineError) {
+      try world.setEnvironment(value, as: entry, on: node, weakly: false)
+    } catch {
+      throw ShellError(error, at: type.span)
     }
     world.note(
       EnvironmentSetting(

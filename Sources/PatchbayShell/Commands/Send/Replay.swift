@@ -10,7 +10,7 @@ struct Replay: Command {
       "define event Say text:text; add container room; send room Say text=a; replay m1 text=b",
     ], effect: .commands)
 
-  let message = Argument("mN", SentMessage(), "a message that a command sent")
+  let message = Argument("mN", SentMessageNumber(), "a message that a command sent")
   let fields = SentFields()
   let detail = SessionOptions.TraceDetail.option
 

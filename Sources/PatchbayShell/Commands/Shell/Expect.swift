@@ -20,7 +20,9 @@ struct Expect: Command {
   let reason = ExpectBlocked.reason
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    if words.invocation.isExpanded { _ = try words.invocation.expectation(words.wanted) }
+    if words.invocation.isExpanded {
+      try scope.check(words.invocation.expectation(words.wanted))
+    }
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
