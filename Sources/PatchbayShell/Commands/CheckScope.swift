@@ -10,12 +10,15 @@ public final class CheckScope {
   let actions: ActionTable
   package private(set) var errors: [ShellError] = []
   private(set) var kinds: KindTable
-  private var newVariables: Set<String> = []
-  private var newHeld: Set<String> = []
+  private(set) var newVariables: Set<String> = []
+  private(set) var newHeld: Set<String> = []
   /// Something was run of which it is not known what it defines.
   private(set) var isOpen = false
+  /// What is wrong is left aside.
+  private var isLearning = false
   private let allowsPrefixes: Bool
   private let session: Session
+  private let readsFiles: Bool
   /// Keeps the commands as they were bound; nil where they are not run afterwards.
   let bound: BoundCommands?
   private var filesUnderWay: [String]
@@ -25,15 +28,20 @@ public final class CheckScope {
   /// More would say nothing new.
   private static let mostErrors = 100
 
-  package convenience init(_ session: Session) { self.init(session, bound: nil) }
+  /// One that knows only of what it has read; where it reads no files, a command that runs one may define
+  /// anything.
+  package convenience init(_ session: Session, readingFiles: Bool = true) {
+    self.init(session, bound: nil, readsFiles: readingFiles)
+  }
 
   /// One that keeps the commands of a text as they are bound.
   convenience init(_ session: Session, keepingCommandsOf source: SourceText) {
-    self.init(session, bound: BoundCommands(of: source))
+    self.init(session, bound: BoundCommands(of: source), readsFiles: true)
   }
 
-  private init(_ session: Session, bound: BoundCommands?) {
+  private init(_ session: Session, bound: BoundCommands?, readsFiles: Bool) {
     self.session = session
+    self.readsFiles = readsFiles
     self.bound = bound
     catalog = session.catalog
     actions = session.commands.actions
@@ -67,8 +75,9 @@ extension CheckScope {
   /// Takes note of what a script defines, whatever is wrong with it.
   package func learn(_ script: Script) {
     let known = errors
+    isLearning = true
     check(script, besides: [])
-    errors = known
+    (errors, isLearning) = (known, false)
   }
 
   private func check(_ item: Item) {
@@ -139,6 +148,13 @@ extension CheckScope {
   }
 
   func check(_ invocation: Invocation) throws(ShellError) {
+    let wrong = failure { () throws(ShellError) in try checkWords(of: invocation) }
+    // What it defines counts, too, where its words are wrong.
+    if wrong == nil || isLearning { try invocation.spec.check(invocation, in: self) }
+    if let wrong { throw wrong }
+  }
+
+  private func checkWords(of invocation: Invocation) throws(ShellError) {
     for (parameter, words) in zip(invocation.spec.parameters, invocation.words) {
       for word in words { try check(word, is: parameter.type) }
     }
@@ -146,7 +162,6 @@ extension CheckScope {
       if let type = option.option.value, let word = option.value { try check(word, is: type) }
     }
     try invocation.checkFields(in: self)
-    try invocation.spec.check(invocation, in: self)
   }
 
   /// Checks what could not be read before it was put in; all else was checked before.
@@ -190,7 +205,7 @@ extension CheckScope {
   func willRun(_ path: String, at span: SourceSpan) throws(ShellError) {
     guard !filesUnderWay.contains(path) else { throw ShellError(.runsItself(path), at: span) }
     // What is not there yet may be when it is run.
-    guard let source = try? SourceText.file(path, by: session.files, at: span) else {
+    guard readsFiles, let source = try? SourceText.file(path, by: session.files, at: span) else {
       return opens()
     }
     guard knownFiles.insert(path).inserted else { return }
