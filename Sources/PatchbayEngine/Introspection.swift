@@ -23,6 +23,13 @@ extension ComposableContainer {
     }
   }
 
+  /// The interceptors here whose ids have these words, in the order in which they see messages.
+  package func interceptorRecords(named words: String) -> [InterceptorRecord] {
+    core.interceptors.named(words).compactMap { registration in
+      registration.interceptor.map { InterceptorRecord(registration, $0) }
+    }
+  }
+
   /// What this node remembers, in the order in which newcomers would hear it.
   package var stateRecords: [StateRecord] {
     core.rememberedStates.compactMap(StateRecord.init)
@@ -92,6 +99,16 @@ extension PluginContainer {
   /// The plugins here, in the order in which they came.
   package var endpointsByArrival: [Endpoint] { registrationsInOrder.map(Endpoint.init(of:)) }
 
+  /// The plugin of an identity; nil for none.
+  package func endpoint(of identity: PluginIdentity) -> Endpoint? {
+    registrations[identity].map(Endpoint.init(of:))
+  }
+
+  /// The plugins of a name, in the order in which they came.
+  package func endpoints(named name: String) -> some RandomAccessCollection<Endpoint> {
+    members.named(name).lazy.map(Endpoint.init(of:))
+  }
+
   /// The relays connected here, in the order in which they hear.
   package var relayEndpoints: [Endpoint] { relays.inOrder.map(Endpoint.init(of:)) }
 
@@ -150,7 +167,12 @@ extension Endpoint {
   }
 
   /// The relays that were connected through it, in connection order.
-  package var relays: [Endpoint] { participant.relays.map(Endpoint.init(of:)) }
+  package var relays: [Endpoint] { participant.relays.inOrder.map(Endpoint.init(of:)) }
+
+  /// Those of a name, in connection order.
+  package func relays(named name: String) -> some RandomAccessCollection<Endpoint> {
+    participant.relays.named(name).lazy.map(Endpoint.init(of:))
+  }
 
   /// The plugin or relay through which a relay was connected.
   package var connector: Endpoint? {

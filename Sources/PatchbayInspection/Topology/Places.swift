@@ -80,7 +80,7 @@ extension Places {
     return siblings.map { node in
       guard let name = node.name else {
         let kind: Topology.NodeKind = node is PluginContainer ? .container : .composer
-        return (node, place.unnamedChild(kind.rawValue, ordinal: ordinals.next("(\(kind))")))
+        return (node, place.unnamedChild(kind.rawValue, ordinal: ordinals.next("/\(kind)")))
       }
       return (node, place.child(name, ordinal: ordinals.next(name)))
     }
@@ -91,8 +91,16 @@ extension Places {
   package static func endpoints(in container: PluginContainer, at place: TopologyPath)
     -> [(endpoint: Endpoint, path: TopologyPath)]
   {
+    endpoints(container.endpointsByArrival, below: place)
+  }
+
+  /// Plugins or relays that stand side by side, all there are of their names, each with the relays below
+  /// it.
+  package static func endpoints(_ siblings: [Endpoint], below place: TopologyPath)
+    -> [(endpoint: Endpoint, path: TopologyPath)]
+  {
     var found: [(endpoint: Endpoint, path: TopologyPath)] = []
-    var left = named(container.endpointsByArrival, below: place).reversed() as Array
+    var left = named(siblings, below: place).reversed() as Array
     while let next = left.popLast() {
       found.append(next)
       left += named(next.endpoint.relays, below: next.path).reversed()
@@ -128,18 +136,6 @@ extension Places {
     mutating func next(_ name: String) -> Int {
       last[name, default: 0] += 1
       return last[name, default: 1]
-    }
-  }
-}
-
-extension EndpointRole {
-  /// The name it was given, else that of its type.
-  package var ownName: String {
-    switch self {
-    case .plugin(let identity): identity.name ?? identity.typeName
-    case .relay(let type, let name): name ?? type
-    case .container(let name): name ?? "(container)"
-    case .composer(let name): name ?? "(composer)"
     }
   }
 }

@@ -175,15 +175,14 @@ extension World {
     do throws(EngineError) { try register(interceptor) } catch { throw ShellError(error, at: span) }
     hasChanged = true
     let record = record(of: node)
-    record.interceptors.removeAll { $0.id == recipe.id }
-    record.interceptors.append(recipe)
+    record.interceptors.append(recipe, for: recipe.id)
   }
 
   /// Takes an interceptor away.
   func remove(_ interceptor: InterceptorRecord, from node: ComposableContainer) {
     hasChanged = true
     node.removeInterceptor(id: interceptor.identity.id)
-    knownRecord(of: node)?.interceptors.removeAll { $0.id == "\(interceptor.identity)" }
+    knownRecord(of: node)?.interceptors.remove("\(interceptor.identity)")
   }
 }
 

@@ -139,9 +139,7 @@ extension CommandContext {
       }
     }
     guard
-      let recipe = world.knownRecord(of: node)?.interceptors.first(where: {
-        $0.id == "\(interceptor.identity)"
-      })
+      let recipe = world.knownRecord(of: node)?.interceptors["\(interceptor.identity)"]
     else { throw notMine(target, at: call.words.target.span) }
     guard order != interceptor.order, let own = node.interceptor(interceptor.identity) else {
       return

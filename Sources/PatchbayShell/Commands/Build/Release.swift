@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayLanguage
 
 /// `release`.
@@ -14,7 +15,7 @@ struct Release: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (world, object) = (context.world, try call.object)
     world.hasChanged = true
-    world.held.removeAll { $0.name == object.name }
+    world.held.remove(object.name)
     world.departed.append(Departed(words: "@\(object.name)", object: object.value as AnyObject))
   }
 }
