@@ -11,7 +11,12 @@ package struct KeyedList<Key: Hashable, Element> {
 extension KeyedList {
   package var count: Int { places.count }
 
-  package var elements: [Element] { Array(self) }
+  package var elements: [Element] { entries.compactMap { $0?.element } }
+
+  /// The last ones, in order.
+  package func last(_ count: Int) -> [Element] {
+    entries.reversed().lazy.compactMap { $0?.element }.prefix(count).reversed()
+  }
 
   /// What is set for a key that is there takes the place of the former; else it comes last.
   package subscript(key: Key) -> Element? {

@@ -35,6 +35,14 @@ extension ComposableContainer {
     core.rememberedStates.compactMap(StateRecord.init)
   }
 
+  /// The state of a type or kind that this node remembers on a channel, or without one.
+  package func stateRecord<M: PluginMessage>(
+    of _: M.Type, kind: MessageKind?, channel: String?
+  ) -> StateRecord? {
+    let key = MessageKey(messageType: M.self, kind: kind)
+    return core.record(of: StateKey(key: key, channel: channel)).flatMap(StateRecord.init)
+  }
+
   /// Its parent keeps it only while somebody else does.
   package var isHeldWeakly: Bool {
     guard let above = core.parentCore, let index = above.indexOfChild(core) else { return false }

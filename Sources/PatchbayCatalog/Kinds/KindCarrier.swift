@@ -22,6 +22,8 @@ protocol MessageCarrying: KindCarrying {
     with sender: MessageSender, channel: MessageChannel, handler: @escaping (Value) throws -> Void
   ) -> MessageBinding?
   func clearState(at node: ComposableContainer, channel: MessageChannel)
+  /// What a node remembers of the kind.
+  func state(at node: ComposableContainer, channel: String?) -> (any PluginMessage)?
 }
 
 /// How values of a type are made, and taken apart again.
@@ -87,5 +89,9 @@ extension MessageCarrier {
 
   func clearState(at node: ComposableContainer, channel: MessageChannel) {
     node.forgetStates(of: M.self, kind: kind, channel: channel)
+  }
+
+  func state(at node: ComposableContainer, channel: String?) -> (any PluginMessage)? {
+    node.stateRecord(of: M.self, kind: kind, channel: channel)?.message
   }
 }

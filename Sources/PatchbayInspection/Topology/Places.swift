@@ -49,8 +49,9 @@ extension Places {
   {
     guard let node else { return TopologyPath.top.interceptor("\(interceptor)") }
     let place = path(of: node)
-    return Self.interceptors(of: node, at: place).first { $0.record.identity == interceptor }?.path
-      ?? place.interceptor("\(interceptor)")
+    let id = "\(interceptor)"
+    let index = node.interceptorRecords(named: id).firstIndex { $0.identity == interceptor }
+    return place.interceptor(id, ordinal: (index ?? 0) + 1)
   }
 
   private mutating func forgetIfChanged(_ node: ComposableContainer) {

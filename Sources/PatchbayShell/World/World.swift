@@ -118,6 +118,9 @@ extension World {
 
   var rootCount: Int { rootList.count }
 
+  /// Those that came last.
+  func lastRoots(_ count: Int) -> [ComposableContainer] { rootList.last(count) }
+
   func addRoot(_ node: ComposableContainer) {
     hasChanged = true
     rootList[ObjectIdentifier(node)] = node
