@@ -182,6 +182,15 @@ extension Endpoint {
     participant.relays.named(name).lazy.map(Endpoint.init(of:))
   }
 
+  /// Which it is of its name, from 1, among the plugins of its container, or the relays of its connector.
+  package var ordinal: Int? {
+    if let relay = participant as? RelayConnection {
+      return relay.connector?.relays.ordinal(of: relay)
+    }
+    guard let plugin = participant as? PluginRegistration else { return nil }
+    return (plugin.nodeCore?.container as? PluginContainer)?.members.ordinal(of: plugin)
+  }
+
   /// The plugin or relay through which a relay was connected.
   package var connector: Endpoint? {
     (participant as? RelayConnection)?.connector.map(Endpoint.init(of:))

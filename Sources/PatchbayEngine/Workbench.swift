@@ -61,7 +61,10 @@ extension ComposableContainer {
   /// Gives this node another name.
   package func rename(to name: String?) {
     core.resolvedHub.willRename()
+    let above = core.parentCore
+    if above?.childNames?.remove(ownCore) == false { above?.childNames = nil }
     self.name = name
+    above?.childNames?.insert(ownCore)
     sendingPoint.participant.rename(
       self is PluginContainer ? .container(name: name) : .composer(name: name))
   }

@@ -23,6 +23,8 @@ final class NodeCore {
   @exclusivity(unchecked) var intercepting: Interest?
   @exclusivity(unchecked) var interceptors = InterceptorChain()
   var children: [Child] = []
+  /// Nil until a tool asks for it, and whenever it might be wrong.
+  var childNames: ChildNames?
   var memory = StateMemory()
   /// How many nodes from here down have records in their memory.
   var rememberingNodes = 0

@@ -27,6 +27,11 @@ extension Members {
     return exchange(&inOrder, with: [])
   }
 
+  /// Which it is of its name, from 1; nil for none of these.
+  mutating func ordinal(of member: Element) -> Int? {
+    named(member.memberName).place(ofKnown: member).map { $0 + 1 }
+  }
+
   /// Those of a name, in order.
   mutating func named(_ name: String) -> [Element] {
     if let byName { return byName[name] ?? [] }
@@ -45,12 +50,13 @@ extension Array where Element: Member {
 
   /// Whoever has got another rank since it came is looked for everywhere.
   fileprivate mutating func remove(_ member: Element) {
+    if let place = place(ofKnown: member) { remove(at: place) }
+  }
+
+  fileprivate func place(ofKnown member: Element) -> Int? {
     let place = place(of: member)
-    if indices.contains(place), self[place] === member {
-      remove(at: place)
-    } else if let place = firstIndex(where: { $0 === member }) {
-      remove(at: place)
-    }
+    if indices.contains(place), self[place] === member { return place }
+    return firstIndex { $0 === member }
   }
 
   /// Before how many it does not stand.
