@@ -16,7 +16,7 @@ struct GrowthClass {
   static let limit = 1.1
   static let title = "growth of commands"
   static let smallSizes = [1_000, 4_000]
-  static let sizes = [6_250, 25_000, 100_000]
+  static let sizes = [25_000, 100_000]
 }
 
 /// What is built in many classes.

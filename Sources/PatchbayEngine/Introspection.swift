@@ -30,6 +30,11 @@ extension ComposableContainer {
     }
   }
 
+  /// Which an interceptor here is, from 1, of those whose ids have the same words; nil for none of them.
+  package func ordinal(of interceptor: InterceptorIdentity) -> Int? {
+    core.interceptors.named("\(interceptor)").firstIndex { $0.id == interceptor.id }.map { $0 + 1 }
+  }
+
   /// What this node remembers, in the order in which newcomers would hear it.
   package var stateRecords: [StateRecord] {
     core.rememberedStates.compactMap(StateRecord.init)

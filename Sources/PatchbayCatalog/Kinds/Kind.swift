@@ -65,9 +65,7 @@ extension Kind {
   package var hasKnownFields: Bool { if case .object = shape { true } else { false } }
 
   /// The types of its fields, for checking formulas.
-  package var formulaTypes: [String: FieldType] {
-    Dictionary(shape.fields.map { ($0.name, FieldType(of: $0.type)) }) { first, _ in first }
-  }
+  package var formulaTypes: [String: FieldType] { carried.formulaTypes }
 
   /// What an answer takes; nil for what is no query.
   package var answerShape: TypeShape? {

@@ -11,6 +11,8 @@ protocol KindCarrying: AnyObject {
   var kindName: String { get }
   /// What a value is made from.
   var shape: TypeShape { get }
+  /// The types of its fields, for checking formulas.
+  var formulaTypes: [String: FieldType] { get }
   /// The fields of a value; nil if it is of another type or kind.
   func fields(of value: Any) -> Value?
 }
@@ -33,6 +35,9 @@ class KindCarrier<Carried> {
   let kind: MessageKind?
   /// Found out once: it may take long.
   private(set) lazy var shape = recipe.shape()
+  private(set) lazy var formulaTypes = Dictionary(
+    shape.fields.map { ($0.name, FieldType(of: $0.type)) }
+  ) { first, _ in first }
   private let takeApart: (Carried) -> Value
   private let kindOf: (Carried) -> MessageKind?
 

@@ -53,8 +53,7 @@ extension Places {
     guard let node else { return TopologyPath.top.interceptor("\(interceptor)") }
     let place = path(of: node)
     let id = "\(interceptor)"
-    let index = node.interceptorRecords(named: id).firstIndex { $0.identity == interceptor }
-    return place.interceptor(id, ordinal: (index ?? 0) + 1)
+    return place.interceptor(id, ordinal: node.ordinal(of: interceptor) ?? 1)
   }
 
   private mutating func forgetIfChanged(_ node: ComposableContainer) {
