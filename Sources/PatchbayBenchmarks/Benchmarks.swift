@@ -20,13 +20,18 @@ struct Benchmarks {
     guard countsAllocations else { fail("allocations are not counted in this build") }
     let meter = Meter(rounds: isQuick ? 5 : 25, sampleNanoseconds: isQuick ? 1e6 : 6e6)
     let chosen = allGroups.filter { $0.title.contains(word) }
-    guard !chosen.isEmpty else { usage() }
+    let measuresGrowth = GrowthClass.title.contains(word)
+    guard !chosen.isEmpty || measuresGrowth else { usage() }
     for group in chosen { meter.run(group) }
     if chosen.contains(where: { $0.title.hasPrefix("patchbay test") }) { printScenarioMemory() }
-    if !meter.brokenPromises.isEmpty {
-      print("\nallocates, and must not: \(meter.brokenPromises.joined(separator: ", "))")
-      exit(1)
+    if measuresGrowth {
+      meter.run(growthClasses, sizes: isQuick ? GrowthClass.smallSizes : GrowthClass.sizes)
     }
+    let allocating = meter.brokenPromises.joined(separator: ", ")
+    if !allocating.isEmpty { print("\nallocates, and must not: \(allocating)") }
+    let tooFast = meter.tooFast.joined(separator: ", ")
+    if !tooFast.isEmpty { print("\ngrows faster than with \(GrowthClass.limit): \(tooFast)") }
+    if !(allocating + tooFast).isEmpty { exit(1) }
   }
 
   private static func repeatRow(_ name: String, _ count: Int) {
@@ -48,7 +53,8 @@ struct Benchmarks {
   }
 
   private static func usage() -> Never {
-    let words = allGroups.map { "  " + $0.title }.joined(separator: "\n")
+    let words = (allGroups.map(\.title) + [GrowthClass.title]).map { "  " + $0 }
+      .joined(separator: "\n")
     fail("usage: PatchbayBenchmarks [--quick] [WORD] | --repeat N ROW\ngroups:\n\(words)")
   }
 

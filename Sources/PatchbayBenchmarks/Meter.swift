@@ -1,5 +1,6 @@
 import CMallocCount
 import Glibc
+import PatchbayShell
 
 /// Rows that are measured in turn, so that whatever else the machine does meets them alike.
 struct Group {
@@ -24,6 +25,8 @@ final class Meter {
   private let rounds: Int
   private let sampleNanoseconds: Double
   private(set) var brokenPromises: [String] = []
+  /// Classes of commands that grow faster than they may.
+  private(set) var tooFast: [String] = []
 
   init(rounds: Int, sampleNanoseconds: Double) {
     self.rounds = rounds
@@ -59,14 +62,54 @@ extension Meter {
       })
   }
 
-  /// The exponent k with which the time grows as size^k, by least squares of the logarithms.
   private func printGrowth(of points: [(size: Double, time: Double)]) {
     guard points.count > 1 else { return }
+    print("  grows with the power of " + rounded(exponent(of: points), digits: 2))
+  }
+
+  /// The exponent k with which the time grows as size^k, by least squares of the logarithms.
+  private func exponent(of points: [(size: Double, time: Double)]) -> Double {
     let (xs, ys) = (points.map { log($0.size) }, points.map { log($0.time) })
     let (x, y) = (xs.reduce(0, +) / Double(xs.count), ys.reduce(0, +) / Double(ys.count))
     let covariance = zip(xs, ys).reduce(0) { $0 + ($1.0 - x) * ($1.1 - y) }
     let variance = xs.reduce(0) { $0 + ($1 - x) * ($1 - x) }
-    print("  grows with the power of " + rounded(covariance / variance, digits: 2))
+    return covariance / variance
+  }
+
+  /// Measures commands over sizes, and prints a line a class.
+  ///
+  /// What has grown too fast is measured again: whatever else the machine does only adds time.
+  func run(_ classes: [GrowthClass], sizes: [Int]) {
+    print("\n\(pad(GrowthClass.title, 52))\(right("ns a thing", 11))\(right("power", 9))")
+    for growth in classes {
+      // Those that are known to grow faster would take too long.
+      let sizes = growth.reason == nil ? sizes : GrowthClass.smallSizes
+      var points = sizes.map { (size: Double($0), time: time(of: growth, $0)) }
+      for _ in 0..<3 where exponent(of: points) > GrowthClass.limit && growth.reason == nil {
+        for (index, size) in sizes.enumerated() {
+          points[index].time = min(points[index].time, time(of: growth, size))
+        }
+      }
+      let thing = points.last.map { $0.time / $0.size } ?? 0
+      let isTooFast = exponent(of: points) > GrowthClass.limit
+      if isTooFast, growth.reason == nil { tooFast.append(growth.name) }
+      let remark = isTooFast ? "  " + (growth.reason ?? "too fast") : ""
+      print(
+        "  " + pad(growth.name, 50) + right(rounded(thing, digits: 1), 11)
+          + right(rounded(exponent(of: points), digits: 2), 9) + remark)
+    }
+  }
+
+  /// The least of a few, as long as they are short.
+  private func time(of growth: GrowthClass, _ count: Int) -> Double {
+    let lines = growth.lines(count)
+    var least = Double.infinity
+    var spent = 0.0
+    for _ in 0..<3 where spent < 2e8 {
+      let nanoseconds = time(1) { _ = Session.after(lines) }
+      (least, spent) = (min(least, nanoseconds), spent + nanoseconds)
+    }
+    return least
   }
 
   /// So many that one sample takes about as long as it should.

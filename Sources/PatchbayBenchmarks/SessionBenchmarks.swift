@@ -16,7 +16,7 @@ private final class Silence: SessionOutput {
 
 extension Session {
   /// A session in which these commands were run.
-  fileprivate static func after(_ commands: [String]) -> Session {
+  static func after(_ commands: [String]) -> Session {
     do throws(ShellError) {
       let session = try Session(catalog: Catalog(), output: Silence())
       session.do(commands.joined(separator: "\n"))

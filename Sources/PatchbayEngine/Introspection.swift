@@ -23,9 +23,29 @@ extension ComposableContainer {
     }
   }
 
+  /// The interceptors here whose ids have these words, in the order in which they see messages.
+  package func interceptorRecords(named words: String) -> [InterceptorRecord] {
+    core.interceptors.named(words).compactMap { registration in
+      registration.interceptor.map { InterceptorRecord(registration, $0) }
+    }
+  }
+
+  /// Which an interceptor here is, from 1, of those whose ids have the same words; nil for none of them.
+  package func ordinal(of interceptor: InterceptorIdentity) -> Int? {
+    core.interceptors.named("\(interceptor)").firstIndex { $0.id == interceptor.id }.map { $0 + 1 }
+  }
+
   /// What this node remembers, in the order in which newcomers would hear it.
   package var stateRecords: [StateRecord] {
     core.rememberedStates.compactMap(StateRecord.init)
+  }
+
+  /// The state of a type or kind that this node remembers on a channel, or without one.
+  package func stateRecord<M: PluginMessage>(
+    of _: M.Type, kind: MessageKind?, channel: String?
+  ) -> StateRecord? {
+    let key = MessageKey(messageType: M.self, kind: kind)
+    return core.record(of: StateKey(key: key, channel: channel)).flatMap(StateRecord.init)
   }
 
   /// Its parent keeps it only while somebody else does.
@@ -92,6 +112,16 @@ extension PluginContainer {
   /// The plugins here, in the order in which they came.
   package var endpointsByArrival: [Endpoint] { registrationsInOrder.map(Endpoint.init(of:)) }
 
+  /// The plugin of an identity; nil for none.
+  package func endpoint(of identity: PluginIdentity) -> Endpoint? {
+    registrations[identity].map(Endpoint.init(of:))
+  }
+
+  /// The plugins of a name, in the order in which they came.
+  package func endpoints(named name: String) -> some RandomAccessCollection<Endpoint> {
+    members.named(name).lazy.map(Endpoint.init(of:))
+  }
+
   /// The relays connected here, in the order in which they hear.
   package var relayEndpoints: [Endpoint] { relays.inOrder.map(Endpoint.init(of:)) }
 
@@ -150,7 +180,21 @@ extension Endpoint {
   }
 
   /// The relays that were connected through it, in connection order.
-  package var relays: [Endpoint] { participant.relays.map(Endpoint.init(of:)) }
+  package var relays: [Endpoint] { participant.relays.inOrder.map(Endpoint.init(of:)) }
+
+  /// Those of a name, in connection order.
+  package func relays(named name: String) -> some RandomAccessCollection<Endpoint> {
+    participant.relays.named(name).lazy.map(Endpoint.init(of:))
+  }
+
+  /// Which it is of its name, from 1, among the plugins of its container, or the relays of its connector.
+  package var ordinal: Int? {
+    if let relay = participant as? RelayConnection {
+      return relay.connector?.relays.ordinal(of: relay)
+    }
+    guard let plugin = participant as? PluginRegistration else { return nil }
+    return (plugin.nodeCore?.container as? PluginContainer)?.members.ordinal(of: plugin)
+  }
 
   /// The plugin or relay through which a relay was connected.
   package var connector: Endpoint? {

@@ -31,7 +31,10 @@ extension PluginContainer {
     guard endpoint.participant.nodeCore === core else { return }
     var seat = endpoint.participant.seat
     seat.order = arrival.order
+    let plugin = endpoint.participant as? PluginRegistration
+    if let plugin { members.remove(plugin) }
     endpoint.participant.reseat(seat)
+    if let plugin { members.insert(plugin) }
   }
 
   /// Connects a relay as if the given plugin or relay had done it.
@@ -58,14 +61,17 @@ extension ComposableContainer {
   /// Gives this node another name.
   package func rename(to name: String?) {
     core.resolvedHub.willRename()
+    let above = core.parentCore
+    if above?.childNames?.remove(ownCore) == false { above?.childNames = nil }
     self.name = name
+    above?.childNames?.insert(ownCore)
     sendingPoint.participant.rename(
       self is PluginContainer ? .container(name: name) : .composer(name: name))
   }
 
   /// What is registered here under an identity; nil once it is gone.
   package func interceptor(_ identity: InterceptorIdentity) -> (any MessageInterceptor)? {
-    core.chain.first { $0.id == identity.id }?.interceptor
+    core.interceptors[identity.id]?.interceptor
   }
 
   /// Makes this node and all below it remember a state that nobody is told of.

@@ -45,8 +45,9 @@ extension Definition {
     guard case .object(let given) = value else {
       throw FieldError(type: name, problem: .wrongType(takes: shape, given: value))
     }
-    let names = fields.map(\.name)
-    if let unknown = given.names.first(where: { !names.contains($0) }) {
+    let known = Set(fields.map(\.name))
+    if let unknown = given.names.first(where: { !known.contains($0) }) {
+      let names = fields.map(\.name)
       throw FieldError(type: name, field: unknown, problem: .unknownField(unknown, among: names))
     }
     var checked = Value.Fields()

@@ -4,7 +4,15 @@ import PatchbayLanguage
 struct FieldExpressions {
   let type: String
   let shape: TypeShape
+  private let declared: [String: FieldShape]
   private(set) var fields: [(name: String, expression: Expression)] = []
+  private var names: Set<String> = []
+
+  init(type: String, shape: TypeShape) {
+    self.type = type
+    self.shape = shape
+    declared = Dictionary(shape.fields.map { ($0.name, $0) }) { first, _ in first }
+  }
 }
 
 extension TypeShape {
@@ -28,7 +36,7 @@ extension FieldExpressions {
   mutating func add(
     _ name: String, _ expression: Expression, at part: PartError.Part
   ) throws(PartError) {
-    let declared = shape.fields.first { $0.name == name }
+    let declared = declared[name]
     if areFieldsKnown, declared == nil {
       let names = shape.fields.map(\.name)
       throw refusal(of: name, .unknownField(name, among: names), at: part)
@@ -42,17 +50,18 @@ extension FieldExpressions {
       }
     }
     fields.append((name, expression))
+    names.insert(name)
   }
 
   /// The type of a field, as far as it is known.
   func type(of name: String) -> FieldType {
-    shape.fields.first { $0.name == name }.map { FieldType(of: $0.type) } ?? .any
+    declared[name].map { FieldType(of: $0.type) } ?? .any
   }
 
   /// Throws if a field is missing that has to be given.
   func checkComplete(besides others: [String] = [], at part: PartError.Part) throws(PartError) {
     for field in shape.fields where field.isRequired && !others.contains(field.name) {
-      if fields.contains(where: { $0.name == field.name }) { continue }
+      if names.contains(field.name) { continue }
       throw refusal(of: field.name, .missing(takes: field.type), at: part)
     }
   }
@@ -85,6 +94,6 @@ extension FieldExpressions {
 
   /// Whether a field of what it is made of stays, unless another takes its place.
   func isTakenOver(_ name: String) -> Bool {
-    !areFieldsKnown || shape.fields.contains { $0.name == name }
+    !areFieldsKnown || declared[name] != nil
   }
 }

@@ -65,9 +65,7 @@ extension Kind {
   package var hasKnownFields: Bool { if case .object = shape { true } else { false } }
 
   /// The types of its fields, for checking formulas.
-  package var formulaTypes: [String: FieldType] {
-    Dictionary(shape.fields.map { ($0.name, FieldType(of: $0.type)) }) { first, _ in first }
-  }
+  package var formulaTypes: [String: FieldType] { carried.formulaTypes }
 
   /// What an answer takes; nil for what is no query.
   package var answerShape: TypeShape? {
@@ -93,6 +91,9 @@ extension Kind {
 
   /// What the engine calls it, and so traces and topologies do.
   package var engineName: String { carried.kindName }
+
+  /// The same for kinds whose messages are matched as those of another.
+  var id: ObjectIdentifier { carried.id }
 
   /// Whether messages of it are matched as those of another kind are.
   package func isSame(as other: Kind) -> Bool { carried.id == other.carried.id }
@@ -136,6 +137,14 @@ extension Kind {
   package func clearState(at node: ComposableContainer, channel: MessageChannel = .any) {
     guard case .message(let carrier) = carrier else { return }
     carrier.clearState(at: node, channel: channel)
+  }
+}
+
+extension Kind {
+  /// The fields of the last message of the kind that a node remembers on a channel, or without one.
+  package func state(at node: ComposableContainer, channel: String?) -> Value? {
+    guard case .message(let carrier) = carrier else { return nil }
+    return carrier.state(at: node, channel: channel).flatMap(fields)
   }
 }
 

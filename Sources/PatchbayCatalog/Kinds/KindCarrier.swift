@@ -11,6 +11,8 @@ protocol KindCarrying: AnyObject {
   var kindName: String { get }
   /// What a value is made from.
   var shape: TypeShape { get }
+  /// The types of its fields, for checking formulas.
+  var formulaTypes: [String: FieldType] { get }
   /// The fields of a value; nil if it is of another type or kind.
   func fields(of value: Any) -> Value?
 }
@@ -22,6 +24,8 @@ protocol MessageCarrying: KindCarrying {
     with sender: MessageSender, channel: MessageChannel, handler: @escaping (Value) throws -> Void
   ) -> MessageBinding?
   func clearState(at node: ComposableContainer, channel: MessageChannel)
+  /// What a node remembers of the kind.
+  func state(at node: ComposableContainer, channel: String?) -> (any PluginMessage)?
 }
 
 /// How values of a type are made, and taken apart again.
@@ -31,6 +35,9 @@ class KindCarrier<Carried> {
   let kind: MessageKind?
   /// Found out once: it may take long.
   private(set) lazy var shape = recipe.shape()
+  private(set) lazy var formulaTypes = Dictionary(
+    shape.fields.map { ($0.name, FieldType(of: $0.type)) }
+  ) { first, _ in first }
   private let takeApart: (Carried) -> Value
   private let kindOf: (Carried) -> MessageKind?
 
@@ -87,5 +94,9 @@ extension MessageCarrier {
 
   func clearState(at node: ComposableContainer, channel: MessageChannel) {
     node.forgetStates(of: M.self, kind: kind, channel: channel)
+  }
+
+  func state(at node: ComposableContainer, channel: String?) -> (any PluginMessage)? {
+    node.stateRecord(of: M.self, kind: kind, channel: channel)?.message
   }
 }

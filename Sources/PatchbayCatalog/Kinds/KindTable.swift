@@ -1,3 +1,4 @@
+import PatchbayEngine
 package import PatchbayLanguage
 
 /// All kinds that a world knows: those of its catalogue, then those that were defined.
@@ -6,6 +7,11 @@ package final class KindTable {
   package private(set) var messages: [Kind]
   /// Queries, in order.
   package private(set) var queries: [Kind]
+  /// The first message and the first query of each name.
+  private var messagesByName: [String: Kind]
+  private var queriesByName: [String: Kind]
+  /// Messages, then queries, by what their values are matched by.
+  private var byID: [ObjectIdentifier: [Kind]]
   private var listeners: [Listener] = []
 
   private struct Listener {
@@ -17,6 +23,9 @@ package final class KindTable {
   package init(_ catalog: Catalog = Catalog()) {
     messages = catalog.messages.map(Kind.init)
     queries = catalog.queries.map(Kind.init)
+    messagesByName = Dictionary(messages.map { ($0.name, $0) }) { first, _ in first }
+    queriesByName = Dictionary(queries.map { ($0.name, $0) }) { first, _ in first }
+    byID = Dictionary(grouping: messages + queries, by: \.carried.id)
   }
 }
 
@@ -28,35 +37,41 @@ extension KindTable {
 
   /// The kind of this name; of a message and a query of one name, the message.
   package func kind(named name: String) throws(KindError) -> Kind {
-    try kind(name, among: all, .kind)
+    if let kind = self[name] { return kind }
+    throw .unknown(.kind(name, .kind, among: all.map(\.name)))
   }
+
+  /// The same; nil for none.
+  package subscript(name: String) -> Kind? { messagesByName[name] ?? queriesByName[name] }
 
   /// The event or state of this name.
   package func message(named name: String) throws(KindError) -> Kind {
-    try kind(name, among: messages, .message)
+    if let kind = messagesByName[name] { return kind }
+    throw unknown(name, among: messages, .message)
   }
 
   /// The query of this name.
   package func query(named name: String) throws(KindError) -> Kind {
-    try kind(name, among: queries, .query)
+    if let kind = queriesByName[name] { return kind }
+    throw unknown(name, among: queries, .query)
   }
 
   /// The kind of a message or query, and its fields; nil if no kind here is its.
   package func takeApart(_ message: Any) -> (kind: Kind, fields: Value)? {
-    for kind in all {
+    for kind in byID[Self.id(of: message)] ?? [] {
       if let fields = kind.fields(of: message) { return (kind, fields) }
     }
     return nil
   }
 
-  private func kind(_ name: String, among kinds: [Kind], _ sort: KindError.Sort)
-    throws(KindError) -> Kind
-  {
-    if let kind = kinds.first(where: { $0.name == name }) { return kind }
-    if let other = all.first(where: { $0.name == name }) {
-      throw .otherCategory(name, other.category, takes: sort)
-    }
-    throw .unknown(.kind(name, sort, among: kinds.map(\.name)))
+  private static func id(of message: Any) -> ObjectIdentifier {
+    let kind = (message as? any PluginMessage)?.kind ?? (message as? any SyncPluginMessage)?.kind
+    return kind.map(ObjectIdentifier.init) ?? ObjectIdentifier(type(of: message))
+  }
+
+  private func unknown(_ name: String, among kinds: [Kind], _ sort: KindError.Sort) -> KindError {
+    if let other = self[name] { return .otherCategory(name, other.category, takes: sort) }
+    return .unknown(.kind(name, sort, among: kinds.map(\.name)))
   }
 }
 
@@ -68,10 +83,21 @@ extension KindTable {
   package func define(_ definition: Definition) throws(KindError) -> Kind {
     try check(definition)
     let kind = Kind(definition)
-    if kind.category == .query { queries.append(kind) } else { messages.append(kind) }
+    note(kind)
     listeners.removeAll { $0.owner == nil }
     for listener in listeners where listener.owner != nil { listener.tell(kind) }
     return kind
+  }
+
+  private func note(_ kind: Kind) {
+    if kind.category == .query {
+      queries.append(kind)
+      queriesByName[kind.name] = kind
+    } else {
+      messages.append(kind)
+      messagesByName[kind.name] = kind
+    }
+    byID[kind.carried.id, default: []].append(kind)
   }
 
   /// Tells of the kinds that are defined from now on, for as long as `owner` is there.
@@ -81,7 +107,7 @@ extension KindTable {
 
   private func check(_ definition: Definition) throws(KindError) {
     let name = definition.name
-    if let kind = all.first(where: { $0.name == name }) {
+    if let kind = self[name] {
       throw .nameTaken(name, by: kind.category, isDefined: kind.isDefined)
     }
     guard name.isName(where: Byte.isFieldPart) else { throw .unusableName(name, isField: false) }

@@ -8,6 +8,18 @@ struct PluginReader {
   let stage: Stage
   let diary = Diary()
   let given: [(name: String, value: ParameterValue)]
+  private let values: [String: ParameterValue]
+
+  init(
+    plugin: ReadyMadePlugin, kinds: KindTable, stage: Stage,
+    given: [(name: String, value: ParameterValue)]
+  ) {
+    self.plugin = plugin
+    self.kinds = kinds
+    self.stage = stage
+    self.given = given
+    values = Dictionary(given.map { ($0.name, $0.value) }) { _, last in last }
+  }
 }
 
 extension PluginReader {
@@ -30,7 +42,7 @@ extension PluginReader {
   }
 
   /// What was given; of two of one name the later one counts.
-  subscript(name: String) -> ParameterValue? { given.last { $0.name == name }?.value }
+  subscript(name: String) -> ParameterValue? { values[name] }
 
   private func refuse(_ name: String, _ given: ParameterValue) -> PartError {
     let type = plugin.parameters.first { $0.name == name }?.type
@@ -127,11 +139,12 @@ extension PluginReader {
     case let other?: throw refuse("on", other)
     }
     var found: [Kind] = []
+    var ids: Set<ObjectIdentifier> = []
     for name in names {
       let kind = try kind(name, at: "on") { (kinds, name) throws(KindError) in
         try kinds.kind(named: name)
       }
-      if !found.contains(where: { $0.isSame(as: kind) }) { found.append(kind) }
+      if ids.insert(kind.id).inserted { found.append(kind) }
     }
     return found
   }

@@ -21,9 +21,10 @@ final class NodeCore {
   @exclusivity(unchecked) var named: [Lane: Interest] = [:]
   /// Non-nil where this node or one below it has interceptors.
   @exclusivity(unchecked) var intercepting: Interest?
-  /// In the order in which they see messages.
-  @exclusivity(unchecked) var chain: [InterceptorRegistration] = []
+  @exclusivity(unchecked) var interceptors = InterceptorChain()
   var children: [Child] = []
+  /// Nil until a tool asks for it, and whenever it might be wrong.
+  var childNames: ChildNames?
   var memory = StateMemory()
   /// How many nodes from here down have records in their memory.
   var rememberingNodes = 0
@@ -72,6 +73,10 @@ extension NodeCore {
     if hub.forward == nil { return .passUnretained(hub) }
     return .passUnretained(resolvedHub)
   }
+
+  /// The interceptors, in the order in which they see messages.
+  @inline(__always)
+  var chain: [InterceptorRegistration] { interceptors.inOrder }
 
   var container: ComposableContainer? { owner?.takeUnretainedValue() ?? weakOwner }
 

@@ -10,7 +10,8 @@ class Participant {
   /// Shared by the participant's receivers but for their index.
   private(set) final var seat: HearingPlace
   private(set) final var receivers: [AnyReceiver] = []
-  final var relays: [RelayConnection] = []
+  /// In the order in which they were connected.
+  final var relays = Members<RelayConnection>()
   /// Where it was before it left.
   private(set) final weak var formerNode: NodeCore?
   /// When it came, by ``Hub/timeNow``.
@@ -125,7 +126,7 @@ extension Participant {
   final func leave() {
     guard let nodeCore else { return }
     nodeCore.resolvedHub.willRename()
-    for relay in exchange(&relays, with: []).reversed() { relay.disconnect() }
+    for relay in relays.removeAll().reversed() { relay.disconnect() }
     for receiver in receivers { nodeCore.remove(receiver) }
     let hub = nodeCore.resolvedHub
     left = hub.tick()

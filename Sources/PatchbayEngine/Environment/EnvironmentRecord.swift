@@ -22,6 +22,11 @@ extension ComposableContainer {
     core.environment.entriesInOrder.map { EnvironmentRecord($0, node: self) }
   }
 
+  /// Whether a value was set on this node under a text.
+  package func hasOwnEnvironment(_ key: String) -> Bool {
+    core.environment.entries[.custom(AnyHashable(key))] != nil
+  }
+
   /// What is effective on this node: its own values, then those of its ancestors that shine through,
   /// nearest first; of each node in the order of setting.
   package var effectiveEnvironment: [EnvironmentRecord] {

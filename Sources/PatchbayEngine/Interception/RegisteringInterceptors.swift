@@ -12,7 +12,7 @@ extension ComposableContainer {
     guard let held = Held(interceptor as any MessageInterceptor, policy: retainPolicy) else {
       throw .weakValue(type: "\(type(of: interceptor))", role: .interceptor)
     }
-    let old = core.chain.first { $0.id == interceptor.id }
+    let old = core.interceptors[interceptor.id]
     if let old, !replacing, old.interceptor != nil {
       throw .interceptorIdTaken(
         id: "\(interceptor.uniqueId)", type: old.typeName, at: path,
@@ -33,9 +33,7 @@ extension ComposableContainer {
   /// It sees nothing any more, not even what is on its way to it.
   @discardableResult
   public func removeInterceptor(id: some Hashable) -> Bool {
-    guard let registration = core.chain.first(where: { $0.id == AnyHashable(id) }) else {
-      return false
-    }
+    guard let registration = core.interceptors[AnyHashable(id)] else { return false }
     let wasThere = registration.interceptor != nil
     core.remove(registration)
     return wasThere
@@ -56,39 +54,31 @@ extension NodeCore {
     let hub = resolvedHub
     hub.willChangeTree()
     // Those that died untold go now, while nobody is looking at the chain.
-    var rest = chain.filter { $0 !== old && $0.interceptor != nil }
-    let place = rest.firstIndex { $0.sees(after: registration) } ?? rest.endIndex
-    rest.insert(registration, at: place)
-    hub.recount(from: chain, to: rest)
+    let leaving = interceptors.dead.filter { $0 !== old } + (old.map { [$0] } ?? [])
+    for registration in leaving {
+      interceptors.remove(registration)
+      hub.interceptors.remove(registration.intercepted)
+    }
+    interceptors.insert(registration)
+    hub.interceptors.add(registration.intercepted)
     let retired = old?.retire()
-    let previous = exchange(&chain, with: rest)
     interestForInsertion(in: .interceptors)
-    withExtendedLifetime((previous, retired)) {}
+    withExtendedLifetime((leaving, retired)) {}
   }
 
   fileprivate func remove(_ registration: InterceptorRegistration) {
     let hub = resolvedHub
     hub.willChangeTree()
     let retired = registration.retire()
-    let rest = chain.filter { $0 !== registration }
-    hub.recount(from: chain, to: rest)
-    let old = exchange(&chain, with: rest)
-    if rest.isEmpty, let intercepting { intercepting.node.prune(intercepting) }
-    withExtendedLifetime((old, retired)) {}
+    interceptors.remove(registration)
+    hub.interceptors.remove(registration.intercepted)
+    if chain.isEmpty, let intercepting { intercepting.node.prune(intercepting) }
+    withExtendedLifetime((registration, retired)) {}
   }
 
   /// Takes all interceptors away, because the node is going.
   func removeInterceptors() {
     for registration in chain.reversed() { remove(registration) }
-  }
-}
-
-extension Hub {
-  fileprivate func recount(
-    from old: [InterceptorRegistration], to new: [InterceptorRegistration]
-  ) {
-    for registration in old { interceptors.remove(registration.intercepted) }
-    for registration in new { interceptors.add(registration.intercepted) }
   }
 }
 
@@ -101,11 +91,5 @@ extension NodeCore {
 
   func intercepts(_ key: MessageKey) -> Bool {
     intercepts(KeyAddress(carrier: key.carrier, kind: key.kind, isQuery: key.isQuery))
-  }
-}
-
-extension InterceptorRegistration {
-  fileprivate func sees(after other: InterceptorRegistration) -> Bool {
-    order != other.order ? order < other.order : moment < other.moment
   }
 }

@@ -66,7 +66,7 @@ extension RelayConnection {
   func disconnect() {
     guard let nodeCore else { return }
     nodeCore.resolvedHub.willRename()
-    connector?.relays.removeAll { $0 === self }
+    connector?.relays.remove(self)
     container?.connectedRelays.remove(self)
     leave()
   }
@@ -130,7 +130,7 @@ extension Participant {
     container.ownCore.resolvedHub.willRename()
     let connection = RelayConnection(relay, name: name, in: container, through: self)
     container.connectedRelays.insert(connection)
-    relays.append(connection)
+    relays.insert(connection)
     connection.connect()
   }
 }

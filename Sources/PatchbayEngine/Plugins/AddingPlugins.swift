@@ -29,7 +29,7 @@ extension PluginContainer {
       order: old?.seat.order ?? core.resolvedHub.tick(), node: core)
     retire(old)
     core.resolvedHub.willRename()
-    registrations[identity] = registration
+    enter(registration)
     registration.goLive(slotViewAccessor: slotViewAccessor(for: registration, of: type))
     return old == nil ? .added : .replaced
   }
@@ -53,7 +53,7 @@ extension PluginContainer {
   private func retire(_ registration: PluginRegistration?) {
     guard let registration else { return }
     core.resolvedHub.willRename()
-    registrations[registration.identity] = nil
+    withdraw(registration)
     registration.retire()
   }
 }

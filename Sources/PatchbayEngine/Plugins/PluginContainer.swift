@@ -6,9 +6,11 @@
 ///
 /// Plugins hear before relays, by priority, those of equal priority in order of registration.
 public final class PluginContainer: ComposableContainer {
-  var registrations: [PluginIdentity: PluginRegistration] = [:] {
+  private(set) var registrations: [PluginIdentity: PluginRegistration] = [:] {
     didSet { ownCore.resolvedHub.shapeEpoch += 1 }
   }
+  /// The plugins in the order in which they came.
+  var members = Members<PluginRegistration>()
   var connectedRelays = ConnectedRelays() {
     didSet { ownCore.resolvedHub.shapeEpoch += 1 }
   }
@@ -35,8 +37,16 @@ extension PluginContainer {
     return connectedRelays
   }
 
-  var registrationsInOrder: [PluginRegistration] {
-    registrations.values.sorted { $0.seat.order < $1.seat.order }
+  var registrationsInOrder: [PluginRegistration] { members.inOrder }
+
+  func enter(_ registration: PluginRegistration) {
+    registrations[registration.identity] = registration
+    members.insert(registration)
+  }
+
+  func withdraw(_ registration: PluginRegistration) {
+    registrations[registration.identity] = nil
+    members.remove(registration)
   }
 }
 

@@ -93,6 +93,7 @@ extension NodeCore {
     child.order = resolvedHub.tick()
     child.parent = .passUnretained(self)
     children.append(Child(core: child, retained: retainPolicy == .retain ? container : nil))
+    childNames?.insert(child)
     if retainPolicy == .weak { child.followWeakly(container) }
     child.linkInterests()
     child.dateStatesAnew()
@@ -106,6 +107,7 @@ extension NodeCore {
     partEnvironment()
     unlinkInterests()
     noteFormerParent(above)
+    if above.childNames?.remove(self) == false { above.childNames = nil }
     let link = above.children.remove(at: index)
     resolvedHub.park(link.core)
     parent = nil
@@ -139,12 +141,14 @@ extension NodeCore {
     var leaving = children.reversed().map(\.retained)
     for child in children { child.core.partFromDyingParent() }
     children = []
+    childNames = nil
     while var container = leaving.popLast() {
       guard container != nil, isKnownUniquelyReferenced(&container) else { continue }
       guard let core = container?.core else { continue }
       leaving += core.children.reversed().map(\.retained)
       for child in core.children { child.core.partFromDyingParent() }
       core.children = []
+      core.childNames = nil
     }
   }
 

@@ -30,7 +30,7 @@ package struct LoggedDispatch {
   package let scope: MessageScope
   package let sender: Endpoint
   /// Who in the tree hears messages of the kind, on whatever channel.
-  package let audience: () -> [Endpoint]
+  package let audience: (ComposableContainer?) -> [Endpoint]
 }
 
 @available(*, unavailable)
@@ -92,7 +92,7 @@ extension DispatchLog.Start {
     return LoggedDispatch(
       id: id, cause: cause, kind: key.name, isState: isState, channel: channel, scope: scope,
       sender: Endpoint(participant: sender.takeUnretainedValue()),
-      audience: { [key] in root?.core.endpoints(hearing: key) ?? [] })
+      audience: { [key] node in (node ?? root)?.core.endpoints(hearing: key) ?? [] })
   }
 }
 

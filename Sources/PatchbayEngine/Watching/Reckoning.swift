@@ -50,11 +50,9 @@ extension Reckoning {
 }
 
 extension Reckoning {
-  /// Whether a node lies between the sender and an endpoint, each of the two included.
-  package func isOnTheWay(_ node: ComposableContainer, to endpoint: Endpoint) -> Bool {
-    let isCrossed = { (core: NodeCore) in core === node.ownCore }
-    return ledger.lineage.contains(where: isCrossed)
-      || endpoint.participant.nodeCore?.lineage.contains(where: isCrossed) ?? false
+  /// Whether a node is the sender's, or above that.
+  package func isAboveSender(_ node: ComposableContainer) -> Bool {
+    ledger.lineage.contains { $0 === node.ownCore }
   }
 
   /// Who does not observe the kind that was sent, but would have heard, or been asked, what an interceptor

@@ -47,15 +47,16 @@ extension Trace: CustomStringConvertible {
     level: Int, _ nested: [Trace], showing isShown: (Hop) -> Bool
   ) -> [Playback] {
     var steps = [Playback.update(.began(self, level: level))]
+    let byHop = Dictionary(grouping: nested) { $0.cause?.hop }
     for hop in hops {
       if isShown(hop) { steps.append(.update(.hop(hop, of: number))) }
-      steps += nested.filter { $0.cause?.hop == hop.number }.map { .trace($0, level: level + 1) }
+      steps += (byHop[hop.number] ?? []).map { .trace($0, level: level + 1) }
     }
     // Hops that were not kept may have caused some as well.
     steps += nested.filter { ($0.cause?.hop ?? 0) > hops.count }
       .map { .trace($0, level: level + 1) }
     steps.append(.update(.ended(self, level: level)))
-    return steps + nested.filter { $0.cause?.hop == nil }.map { .trace($0, level: level) }
+    return steps + (byHop[nil] ?? []).map { .trace($0, level: level) }
   }
 }
 
@@ -107,21 +108,20 @@ extension TraceWriter {
   }
 
   private mutating func write(_ hop: Trace.Hop, of number: Int) -> String {
-    guard var trace = open[number] else { return "" }
-    let above = hop.parent.flatMap { trace.places[$0] }
+    guard let (level, isQuery) = open[number].map({ ($0.level, $0.isQuery) }) else { return "" }
+    let above = hop.parent.flatMap { open[number]?.places[$0] }
     let depth = above.map { $0.depth + 1 } ?? 0
     let node: TopologyPath? = if case .entered(let node) = hop.step { node } else { above?.node }
-    if hop.step.mayHaveHopsBelow { trace.places[hop.number] = (depth, node) }
-    open[number] = trace
+    if hop.step.mayHaveHopsBelow { open[number]?.places[hop.number] = (depth, node) }
     guard style.detail == .full || hop.step.isNews else { return "" }
     let name =
       style.detail == .full
       ? String(repeating: "  ", count: depth) + hop.step.name(below: above?.node)
       : hop.step.name(below: nil)
     let detail = hop.details.joined(separator: "; ")
-    let verb = hop.step.verb(isQuery: trace.isQuery)
+    let verb = hop.step.verb(isQuery: isQuery)
     let line =
-      start(of: hop.number, level: trace.level) + name.padded(to: style.nameWidth) + "  "
+      start(of: hop.number, level: level) + name.padded(to: style.nameWidth) + "  "
       + verb.painted(hop.step.ink, if: style.isColoured)
     defer {
       openLine = OpenLine(trace: number, hop: hop.number, verb: verb, hasDetail: !detail.isEmpty)

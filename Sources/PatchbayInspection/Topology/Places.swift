@@ -18,22 +18,25 @@ extension Places {
     if let known = nodes[ObjectIdentifier(node)] { return known }
     var way = [node]
     while let above = way.last?.parent, nodes[ObjectIdentifier(above)] == nil { way.append(above) }
-    for node in way.reversed() { findChildren(of: node.parent, or: node) }
-    return nodes[ObjectIdentifier(node)] ?? .top
+    var path = way.last?.parent.flatMap { nodes[ObjectIdentifier($0)] } ?? .top
+    for node in way.reversed() {
+      path = Self.path(of: node, in: path)
+      nodes[ObjectIdentifier(node)] = path
+    }
+    return path
   }
 
   /// Where a plugin, a relay, or a node that sends itself is; nil once it has left.
   package mutating func path(of endpoint: Endpoint) -> TopologyPath? {
     guard let node = endpoint.node else { return nil }
     let place = path(of: node)
-    guard let container = node as? PluginContainer, endpoint != node.ownEndpoint else {
+    guard node is PluginContainer, endpoint != node.ownEndpoint else {
       return place
     }
     if let known = endpoints[endpoint.identity] { return known }
-    for (endpoint, path) in Self.endpoints(in: container, at: place) {
-      endpoints[endpoint.identity] = path
-    }
-    return endpoints[endpoint.identity]
+    let found = Self.path(of: endpoint, in: place)
+    endpoints[endpoint.identity] = found
+    return found
   }
 
   /// Where somebody is, or was before it left.
@@ -49,8 +52,8 @@ extension Places {
   {
     guard let node else { return TopologyPath.top.interceptor("\(interceptor)") }
     let place = path(of: node)
-    return Self.interceptors(of: node, at: place).first { $0.record.identity == interceptor }?.path
-      ?? place.interceptor("\(interceptor)")
+    let id = "\(interceptor)"
+    return place.interceptor(id, ordinal: node.ordinal(of: interceptor) ?? 1)
   }
 
   private mutating func forgetIfChanged(_ node: ComposableContainer) {
@@ -60,13 +63,6 @@ extension Places {
     shape = node.shape
   }
 
-  private mutating func findChildren(
-    of parent: ComposableContainer?, or root: ComposableContainer
-  ) {
-    let siblings = parent?.childNodes ?? [root]
-    let place = parent.flatMap { nodes[ObjectIdentifier($0)] } ?? .top
-    for (node, path) in Self.children(siblings, of: place) { nodes[ObjectIdentifier(node)] = path }
-  }
 }
 
 // MARK: - Names that are unique where they stand
@@ -77,13 +73,38 @@ extension Places {
     -> [(ComposableContainer, TopologyPath)]
   {
     var ordinals = Ordinals()
+    var unnamed = Ordinals()
     return siblings.map { node in
-      guard let name = node.name else {
-        let kind: Topology.NodeKind = node is PluginContainer ? .container : .composer
-        return (node, place.unnamedChild(kind.rawValue, ordinal: ordinals.next("(\(kind))")))
-      }
-      return (node, place.child(name, ordinal: ordinals.next(name)))
+      let ordinal = node.name.map { ordinals.next($0) } ?? unnamed.next("\(kind(of: node))")
+      return (node, path(of: node, ordinal, in: place))
     }
+  }
+
+  private static func path(of node: ComposableContainer, in place: TopologyPath) -> TopologyPath {
+    path(of: node, node.ordinal, in: place)
+  }
+
+  private static func path(
+    of node: ComposableContainer, _ ordinal: Int, in place: TopologyPath
+  ) -> TopologyPath {
+    node.name.map { place.child($0, ordinal: ordinal) }
+      ?? place.unnamedChild(kind(of: node).rawValue, ordinal: ordinal)
+  }
+
+  private static func kind(of node: ComposableContainer) -> Topology.NodeKind {
+    node is PluginContainer ? .container : .composer
+  }
+
+  /// Where a plugin or relay of a container is; nil for what is connected through neither.
+  private static func path(of endpoint: Endpoint, in place: TopologyPath) -> TopologyPath? {
+    var way = [endpoint]
+    while let connector = way.last?.connector { way.append(connector) }
+    var path = place
+    for endpoint in way.reversed() {
+      guard let ordinal = endpoint.ordinal else { return nil }
+      path = path.child(endpoint.role.ownName, ordinal: ordinal)
+    }
+    return path
   }
 
   /// The plugins and relays of a container, in the order in which they came, each plugin with the
@@ -91,8 +112,16 @@ extension Places {
   package static func endpoints(in container: PluginContainer, at place: TopologyPath)
     -> [(endpoint: Endpoint, path: TopologyPath)]
   {
+    endpoints(container.endpointsByArrival, below: place)
+  }
+
+  /// Plugins or relays that stand side by side, all there are of their names, each with the relays below
+  /// it.
+  package static func endpoints(_ siblings: [Endpoint], below place: TopologyPath)
+    -> [(endpoint: Endpoint, path: TopologyPath)]
+  {
     var found: [(endpoint: Endpoint, path: TopologyPath)] = []
-    var left = named(container.endpointsByArrival, below: place).reversed() as Array
+    var left = named(siblings, below: place).reversed() as Array
     while let next = left.popLast() {
       found.append(next)
       left += named(next.endpoint.relays, below: next.path).reversed()
@@ -128,18 +157,6 @@ extension Places {
     mutating func next(_ name: String) -> Int {
       last[name, default: 0] += 1
       return last[name, default: 1]
-    }
-  }
-}
-
-extension EndpointRole {
-  /// The name it was given, else that of its type.
-  package var ownName: String {
-    switch self {
-    case .plugin(let identity): identity.name ?? identity.typeName
-    case .relay(let type, let name): name ?? type
-    case .container(let name): name ?? "(container)"
-    case .composer(let name): name ?? "(composer)"
     }
   }
 }

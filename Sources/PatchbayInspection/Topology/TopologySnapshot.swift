@@ -8,9 +8,22 @@ extension Topology {
 
   /// Several trees, side by side.
   public init(of roots: [ComposableContainer], wording: Wording = Wording()) {
+    let placed = Places.children(roots, of: .top).map { ($0, $1, TopologyPath?.none) }
+    self.init(of: placed, wording)
+  }
+
+  /// The part of a tree from a node down, which is at this path.
+  package init(
+    of node: ComposableContainer, at path: TopologyPath, in parent: TopologyPath?,
+    wording: Wording = Wording()
+  ) { self.init(of: [(node, path, parent)], wording) }
+
+  private init(
+    of roots: [(ComposableContainer, TopologyPath, TopologyPath?)], _ wording: Wording
+  ) {
     var snapshot = Snapshot(wording: wording)
     var nodes: [Node] = []
-    var left = Places.children(roots, of: .top).reversed().map { ($0, $1, TopologyPath?.none) }
+    var left = roots.reversed() as Array
     while let (node, path, parent) = left.popLast() {
       nodes.append(snapshot.node(node, at: path, in: parent))
       left += Places.children(node.childNodes, of: path).map { ($0, $1, path) }.reversed()

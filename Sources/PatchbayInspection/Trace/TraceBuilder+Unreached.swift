@@ -5,8 +5,9 @@ import PatchbayEngine
 extension TraceBuilder {
   /// Everybody who observes the kind and was not reached, and who was asked and failed; and why.
   func unreached(_ reckoning: Reckoning, _ places: inout Places) -> [Trace.Unreached] {
-    let audience = header.audience()
-    let others = reckoning.failed.filter { failed in !audience.contains { $0 == failed } }
+    let audience = header.audience(nil)
+    let known = Set(audience.map(\.identity))
+    let others = reckoning.failed.filter { !known.contains($0.identity) }
     return (audience + others).compactMap { endpoint in
       guard let why = reckoning.nonDelivery(to: endpoint), let path = places.path(of: endpoint)
       else { return nil }
@@ -56,9 +57,10 @@ extension TraceBuilder {
     by place: TopologyPath, at node: ComposableContainer?, _ reckoning: Reckoning,
     _ places: inout Places
   ) -> [TopologyPath] {
-    let observers = header.audience().compactMap { endpoint -> TopologyPath? in
-      guard node.map({ reckoning.isOnTheWay($0, to: endpoint) }) ?? true,
-        let why = reckoning.nonDelivery(to: endpoint), let interceptor = why.interceptor,
+    // What came to a node from above goes nowhere else.
+    let top = node.flatMap { reckoning.isAboveSender($0) ? nil : $0 }
+    let observers = header.audience(top).compactMap { endpoint -> TopologyPath? in
+      guard let why = reckoning.nonDelivery(to: endpoint), let interceptor = why.interceptor,
         places.path(of: interceptor, at: why.node) == place
       else { return nil }
       return places.path(of: endpoint)

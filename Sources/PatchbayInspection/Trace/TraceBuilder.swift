@@ -17,8 +17,7 @@ final class TraceBuilder {
   private(set) var handlingHop: Int?
   /// The hops by which nodes were entered, by the latest.
   private var entrances: [TopologyPath: Int] = [:]
-  /// The interceptors behind which the message is, each handing on what the next one sees.
-  private var passages: [Passage] = []
+  private var passages = InterceptorPassages()
   /// What interceptors have said about verdicts that they have not come to yet.
   private var explanations: [TopologyPath: [any DispatchNote]] = [:]
   /// The last hops in which interceptors came to a verdict.
@@ -54,7 +53,7 @@ extension TraceBuilder {
 
   /// Writes an event down; nil if there is nothing to tell yet.
   func take(_ event: DispatchEvent, _ places: inout Places) -> TraceUpdate? {
-    leavePassages(for: event)
+    passages.leave(for: event)
     switch event.step {
     case .began, .asked, .handedDown, .ended: return nil
     case .noted(_, let text): return note(text)
@@ -102,7 +101,7 @@ extension TraceBuilder {
   }
 
   /// The copy that is on its way; nil for the message itself.
-  private var copy: Int? { passages.last { $0.copy != nil }?.copy }
+  private var copy: Int? { passages.copy }
 
   private func entrance(of endpoint: Endpoint, _ places: inout Places) -> Int? {
     endpoint.lastNode.flatMap { entrances[places.path(of: $0)] } ?? copy
@@ -158,27 +157,8 @@ extension TraceBuilder {
     verdicts[place] = count
     verdictHops.append(count)
     let copy: Int? = if case .copied = verdict { count } else { nil }
-    passages.append(
-      Passage(
-        level: event.crossings + 1, interceptor: interceptor, node: node.map(ObjectIdentifier.init),
-        copy: copy))
+    passages.enter(interceptor, at: node, level: event.crossings + 1, copy: copy)
     return update
-  }
-
-  /// Forgets the interceptors behind which the message is no longer.
-  ///
-  /// Those of a node follow one another at one level. One that hands something on again does so behind
-  /// those before it, while those after it have finished.
-  private func leavePassages(for event: DispatchEvent) {
-    if passages.isEmpty { return }
-    let level = event.crossings + 1
-    guard let (interceptor, node) = event.step.interceptor else {
-      return passages.removeAll { $0.level >= level }
-    }
-    let place = node.map(ObjectIdentifier.init)
-    passages.removeAll { $0.level > level || $0.level == level && $0.node != place }
-    let earlier = passages.firstIndex { $0.level == level && $0.interceptor == interceptor }
-    if let earlier { passages.removeSubrange(earlier...) }
   }
 
   /// What interceptors have said once their verdict was known, as notes of it.
@@ -256,21 +236,11 @@ extension TraceBuilder {
 
 extension DispatchEvent.Step {
   /// The interceptor that does or says something.
-  fileprivate var interceptor: (InterceptorIdentity, at: ComposableContainer?)? {
+  var interceptor: (InterceptorIdentity, at: ComposableContainer?)? {
     switch self {
     case .intercepted(let interceptor, let node, _), .explained(let interceptor, let node, _):
       (interceptor, node)
     default: nil
     }
   }
-}
-
-/// An interceptor that has handed something on.
-private struct Passage {
-  /// How many nodes' interceptors the message is behind, this one's included.
-  let level: Int
-  let interceptor: InterceptorIdentity
-  let node: ObjectIdentifier?
-  /// The hop in which it made the copy that is on its way; nil for what it let pass.
-  let copy: Int?
 }

@@ -11,8 +11,8 @@ struct TraceHeader {
   var question: Trace.Question?
   let sender: TopologyPath
   var departure: Trace.Departure?
-  /// Who of the tree may be concerned, found when the dispatch has ended.
-  let audience: () -> [Endpoint]
+  /// Who may be concerned below a node, or in the whole tree for nil, found when it is asked for.
+  let audience: (ComposableContainer?) -> [Endpoint]
   var isMessage = true
 }
 
@@ -57,27 +57,31 @@ extension TraceRecorder {
       TraceHeader(
         category: .replay, message: options.payload(of: message, kind: kind), channel: channel,
         scope: .container,
-        sender: receiver.lastNode.map { places.path(of: $0) } ?? .top, audience: { [] },
+        sender: receiver.lastNode.map { places.path(of: $0) } ?? .top, audience: { _ in [] },
         isMessage: false)
     case .handedDown(let message, let kind, let channel, let node):
       TraceHeader(
         category: .replay, message: options.payload(of: message, kind: kind), channel: channel,
         scope: .subtree,
-        sender: places.path(of: node), audience: { [] })
+        sender: places.path(of: node), audience: { _ in [] })
     default: nil
     }
   }
 
   func place(of sender: Endpoint) -> TopologyPath { places.path(ofFormer: sender) }
 
-  private func audience(of message: any PluginMessage, from sender: Endpoint) -> () -> [Endpoint] {
+  private func audience(of message: any PluginMessage, from sender: Endpoint)
+    -> (ComposableContainer?) -> [Endpoint]
+  {
     weak let root = sender.node?.root
-    return { root?.observers(of: message) ?? [] }
+    return { ($0 ?? root)?.observers(of: message) ?? [] }
   }
 
-  private func audience(of query: any SyncPluginMessage, from asker: Endpoint) -> () -> [Endpoint] {
+  private func audience(of query: any SyncPluginMessage, from asker: Endpoint)
+    -> (ComposableContainer?) -> [Endpoint]
+  {
     weak let root = asker.node?.root
-    return { root?.answerers(of: query) ?? [] }
+    return { ($0 ?? root)?.answerers(of: query) ?? [] }
   }
 }
 

@@ -8,7 +8,8 @@ package struct HeldName: ArgumentType {
 
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     guard !scope.isOpen else { return }
-    try scope.lookUp((word.text ?? "").withoutSign, scope.heldNames, .held, word)
+    let name = (word.text ?? "").withoutSign
+    if !scope.isHeld(name) { try scope.lookUp(name, scope.heldNames, .held, word) }
   }
 
   package func offers(at place: ArgumentPlace) -> Offers {

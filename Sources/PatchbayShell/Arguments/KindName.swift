@@ -28,12 +28,21 @@ package enum KindUse: Sendable, Hashable {
 extension KindTable {
   /// The kind of a name, for a use.
   func kind(_ name: String, _ use: KindUse, at span: SourceSpan?) throws(ShellError) -> Kind {
+    if let kind = known(name, use) { return kind }
     let candidates = kinds(use)
-    if let kind = candidates.first(where: { $0.name == name }) { return kind }
-    if use == .message || use == .query, let other = all.first(where: { $0.name == name }) {
+    if use == .message || use == .query, let other = self[name] {
       throw ShellError(.otherCategory(name, is: other.category), at: span)
     }
     throw ShellError(unknown: name, use.thing, among: candidates.map(\.name), at: span)
+  }
+
+  private func known(_ name: String, _ use: KindUse) -> Kind? {
+    switch use {
+    case .message: try? message(named: name)
+    case .state: (try? message(named: name)).flatMap { $0.category == .state ? $0 : nil }
+    case .query: try? query(named: name)
+    case .any: self[name]
+    }
   }
 
   func kinds(_ use: KindUse) -> [Kind] {

@@ -46,7 +46,7 @@ struct KindFields: FieldSource {
   func check(_ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope)
     throws(ShellError)
   {
-    guard let name = word?.text, let kind = scope.kinds.all.first(where: { $0.name == name }) else {
+    guard let name = word?.text, let kind = scope.kinds[name] else {
       return
     }
     guard areWhole else {

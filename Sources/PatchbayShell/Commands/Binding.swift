@@ -9,6 +9,7 @@ package struct Binding {
   private let verbSpan: SourceSpan
   private var words: [ArgumentWord] = []
   private var fields: [ArgumentField] = []
+  private var fieldNames: Set<String> = []
   private var options: [ArgumentOption] = []
   /// The option with a letter whose value is the next word.
   private var open: (option: any DeclaredOption, span: SourceSpan)?
@@ -98,7 +99,7 @@ extension Binding {
       throw ShellError(
         .takesNoFields(spec.verb), at: span, near: option == nil ? [] : ["--" + span.text])
     }
-    if fields.contains(where: { $0.name.text == name.text }) {
+    guard fieldNames.insert(name.text).inserted else {
       throw ShellError(.repeatedField(name.text), at: name.span)
     }
     fields.append(try ArgumentField(name, word, isFormula: isFormula))

@@ -230,6 +230,10 @@ extension CheckScope {
     throw ShellError(unknown: name, thing, among: names, at: word.span)
   }
 
+  func isHeld(_ name: String) -> Bool {
+    newHeld.contains(name) || session.world.held[name] != nil
+  }
+
   /// What is held, and what the text will hold.
   var heldNames: [String] { newHeld.union(session.world.held.map(\.name)).sorted() }
 }

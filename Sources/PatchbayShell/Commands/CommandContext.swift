@@ -126,8 +126,9 @@ extension CommandContext {
   /// Everything that words name, patterns included, each once.
   func targets(_ words: [ArgumentWord]) throws(ShellError) -> [Target] {
     var found: [Target] = []
+    var paths: Set<TopologyPath> = []
     for word in words {
-      for target in try matches(word) where !found.contains(where: { $0.path == target.path }) {
+      for target in try matches(word) where paths.insert(target.path).inserted {
         found.append(target)
       }
     }

@@ -13,10 +13,9 @@ extension Invocation {
 
   /// Checks each value by itself, where others may be missing.
   func checkValues(of kind: Kind) throws(ShellError) {
+    let types = kind.shape.typesByName
     for field in fields where field.undeclared != nil {
-      guard let type = kind.shape.fields.first(where: { $0.name == field.name.text })?.type else {
-        continue
-      }
+      guard let type = types[field.name.text] else { continue }
       do throws(FieldError.Problem) {
         _ = try FieldType(of: type).checked(field.value(of: type))
       } catch {
@@ -30,7 +29,8 @@ extension Invocation {
     against shape: TypeShape, of type: String, build: ((Value) throws(FieldError) -> Void)?
   ) throws(ShellError) {
     if case .object = shape {
-      for field in fields where !shape.fields.contains(where: { $0.name == field.name.text }) {
+      let types = shape.typesByName
+      for field in fields where types[field.name.text] == nil {
         throw unknownField(field, of: type, shape)
       }
     }
@@ -68,7 +68,7 @@ extension Invocation {
         shape.value(of: fields[0].value.text ?? "", undeclared: $0)
       } ?? .null
     }
-    let types = Dictionary(shape.fields.map { ($0.name, $0.type) }) { first, _ in first }
+    let types = shape.typesByName
     return .object(
       Value.Fields(
         fields.compactMap { field in
@@ -119,6 +119,11 @@ extension ArgumentField {
 }
 
 extension TypeShape {
+  /// The types of its fields.
+  var typesByName: [String: TypeShape] {
+    Dictionary(fields.map { ($0.name, $0.type) }) { first, _ in first }
+  }
+
   /// Whether a value has named parts, rather than being one thing that is called `value`.
   var isMadeOfFields: Bool {
     switch self {

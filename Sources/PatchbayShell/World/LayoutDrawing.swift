@@ -18,25 +18,45 @@ struct LayoutDrawing {
   init(of container: PluginContainer, isUnicode: Bool) {
     pen = isUnicode ? .lines : .ascii
     let slots = container.viewContainerRecord?.slots ?? []
+    let viewers = SlotViewers(in: container, among: slots)
     boxes = slots.map { slot in
       Box(
         title: slot.plugin + (slot.viewId.map { " [\($0)]" } ?? ""),
-        lines: container.lines(in: slot, among: slots), place: slot.place ?? "")
+        lines: viewers.lines(in: slot), place: slot.place ?? "")
     }
   }
 }
 
-extension PluginContainer {
+/// The plugins that may show something in slots.
+private struct SlotViewers {
+  /// By type, and by type and name, in the order in which they hear.
+  private var plugins: [String: [Endpoint]] = [:]
+  private let slots: Set<SlotName>
+
+  private struct SlotName: Hashable {
+    let plugin: String
+    let viewId: String?
+  }
+
+  init(in container: PluginContainer, among slots: [ViewSlotDescription]) {
+    self.slots = Set(slots.map { SlotName(plugin: $0.plugin, viewId: $0.viewId) })
+    for endpoint in container.pluginEndpoints {
+      for name in Set([endpoint.typeName, Self.ownName(of: endpoint)]) {
+        plugins[name, default: []].append(endpoint)
+      }
+    }
+  }
+
+  private static func ownName(of endpoint: Endpoint) -> String {
+    "\(endpoint.typeName):\(endpoint.role.ownName)"
+  }
+
   /// What a plugin shows in a slot, as far as that can be told.
-  fileprivate func lines(
-    in slot: ViewSlotDescription, among slots: [ViewSlotDescription]
-  ) -> [String] {
-    let views = pluginEndpoints.lazy.filter { endpoint in
-      let own = "\(endpoint.typeName):\(endpoint.role.ownName)"
-      if slot.plugin == own { return true }
+  func lines(in slot: ViewSlotDescription) -> [String] {
+    let views = (plugins[slot.plugin] ?? []).lazy.filter { endpoint in
+      let own = Self.ownName(of: endpoint)
       // Who has a slot of its own does not show in that of its type.
-      return slot.plugin == endpoint.typeName
-        && !slots.contains { $0.plugin == own && $0.viewId == slot.viewId }
+      return slot.plugin == own || !slots.contains(SlotName(plugin: own, viewId: slot.viewId))
     }.compactMap { $0.slotView(for: slot.viewId) }
     guard let view = views.first as? any CustomStringConvertible else { return [] }
     return view.description.split(separator: "\n", omittingEmptySubsequences: false).map(

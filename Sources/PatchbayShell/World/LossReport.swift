@@ -2,7 +2,7 @@ import PatchbayInspection
 
 /// Who would miss something that is to be taken away.
 struct LossReport {
-  let leaving: [TopologyPath]
+  let leaving: PathSet
   let topology: Topology
 }
 
@@ -14,7 +14,9 @@ extension LossReport {
     return (lines.isEmpty ? ["nobody would miss it"] : lines).joined(separator: "\n") + "\n"
   }
 
-  private func goes(_ path: TopologyPath) -> Bool { leaving.contains { path.isWithin($0) } }
+  private func goes(_ path: TopologyPath) -> Bool {
+    leaving.contains(path) || leaving.hasSomethingAbove(path)
+  }
 
   /// What goes along.
   private var gone: [String] {

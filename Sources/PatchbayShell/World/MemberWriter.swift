@@ -11,6 +11,8 @@ struct MemberWriter {
   private let container: PluginContainer
   private let path: TopologyPath
   private let isCopying: Bool
+  /// The relays that plugins had connected themselves.
+  private let ownRelays: Set<ObjectIdentifier>
   /// What no command adds.
   private var absent: [TopologyPath] = []
   private(set) var lines: [String] = []
@@ -22,6 +24,8 @@ struct MemberWriter {
     self.container = container
     self.path = path
     self.isCopying = isCopying
+    ownRelays = (world.knownRecord(of: container)?.plugins.elements ?? [])
+      .reduce(into: []) { relays, plugin in relays.formUnion(plugin.firstRelays) }
   }
 }
 
@@ -46,13 +50,11 @@ extension MemberWriter {
   /// Members as they came; a plugin once more where the relays that it connects itself came much later.
   private var arrivals: [(endpoint: Endpoint, path: TopologyPath, isAgain: Bool)] {
     let members = Places.endpoints(in: container, at: path)
-    let arrivals = members.map(\.endpoint.arrival)
+    let arrivals = members.map(\.endpoint.arrival).sorted()
     var found = members.map { (arrival: $0.endpoint.arrival, member: $0, isAgain: false) }
     for (endpoint, place) in members where endpoint.isPlugin {
       let own = endpoint.relays.filter { line(for: $0, place) == nil }.map(\.arrival).min()
-      guard let own, arrivals.contains(where: { endpoint.arrival < $0 && $0 < own }) else {
-        continue
-      }
+      guard let own, arrivals.hasSomething(between: endpoint.arrival, and: own) else { continue }
       found.append((own, (endpoint, place), true))
     }
     return found.enumerated()
@@ -65,17 +67,13 @@ extension MemberWriter {
     if let plugin = world.record(of: endpoint, in: container) {
       return plugin.command(at: seat(of: endpoint, place), type: plugin.typeName)
     }
-    let relays = world.knownRecord(of: container)?.relays ?? []
-    guard let relay = relays.first(where: { $0.relay === endpoint.instance }) else { return nil }
-    return relay.command(at: place)
+    guard let instance = endpoint.instance else { return nil }
+    let relay = world.knownRecord(of: container)?.relays[ObjectIdentifier(instance)]
+    return relay?.command(at: place)
   }
 
   /// Whether a plugin connects a relay as soon as it is added.
-  private func comesWithPlugin(_ relay: Endpoint) -> Bool {
-    (world.knownRecord(of: container)?.plugins ?? []).contains {
-      $0.firstRelays.contains(relay.identity)
-    }
-  }
+  private func comesWithPlugin(_ relay: Endpoint) -> Bool { ownRelays.contains(relay.identity) }
 
   private func seat(of endpoint: Endpoint, _ place: TopologyPath) -> TopologyPath {
     endpoint.isNamed ? place : TopologyPath(place.above.text + "/")
@@ -112,6 +110,18 @@ extension MemberWriter {
 
   private mutating func omit(_ words: String) {
     omissions.append(isCopying ? words : words + "; its line stands in the file as a comment")
+  }
+}
+
+extension [RegistrationMoment] {
+  /// Whether one is later than the first and earlier than the second; they are sorted.
+  fileprivate func hasSomething(between first: Element, and second: Element) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] <= first { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] < second
   }
 }
 

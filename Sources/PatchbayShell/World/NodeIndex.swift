@@ -4,30 +4,36 @@ import PatchbayEngine
 final class NodeIndex {
   private var siblings: [ObjectIdentifier?: Siblings] = [:]
 
-  private struct Siblings {
+  fileprivate struct Siblings {
     /// Whose children they are, lest another be taken for one that has gone.
     let parent: Held
     /// How many there were.
     var count: Int
-    var byName: [Key: [Held]]
+    var byName: [SiblingName: [Held]]
   }
 
-  private struct Key: Hashable {
-    let name: String
-    let isUnnamed: Bool
+  fileprivate struct Held { weak var node: ComposableContainer? }
+}
 
-    init(_ segment: PathText.Segment) {
-      name = segment.name
-      isUnnamed = segment.isUnnamed
-    }
+/// What is counted among siblings: a name, or for those without one what they are.
+struct SiblingName: Hashable {
+  let name: String
+  let isUnnamed: Bool
 
-    init(_ node: ComposableContainer) {
-      name = node.name ?? (node is PluginContainer ? "(container)" : "(composer)")
-      isUnnamed = node.name == nil
-    }
+  init(_ segment: PathText.Segment) {
+    name = segment.name
+    isUnnamed = segment.isUnnamed
   }
 
-  private struct Held { weak var node: ComposableContainer? }
+  init(_ node: ComposableContainer) {
+    name = node.name ?? (node is PluginContainer ? "(container)" : "(composer)")
+    isUnnamed = node.name == nil
+  }
+
+  init(named name: String) {
+    self.name = name
+    isUnnamed = false
+  }
 }
 
 extension NodeIndex {
@@ -36,42 +42,95 @@ extension NodeIndex {
   { find(segment, in: composer, count: composer.childCount) { composer.childNodes } }
 
   /// The root that a segment names.
-  func root(_ segment: PathText.Segment, among roots: [ComposableContainer]) -> ComposableContainer?
-  { find(segment, in: nil, count: roots.count) { roots } }
-
-  /// Notes a node that has come as the last of its siblings, so that they need not be looked through.
-  func add(_ node: ComposableContainer, to composer: ComposableContainer?, count: Int) {
-    let place = composer.map { ObjectIdentifier($0) }
-    guard siblings[place]?.count == count - 1, siblings[place]?.parent.node === composer else {
-      return
-    }
-    siblings[place]?.byName[Key(node), default: []].append(Held(node: node))
-    siblings[place]?.count = count
+  func root(_ segment: PathText.Segment, in world: World) -> ComposableContainer? {
+    find(segment, in: nil, count: world.rootCount) { world.roots }
   }
 
-  /// Forgets what was known of the children of a node, or of the roots.
-  func forget(_ composer: ComposableContainer?) {
-    siblings[composer.map { ObjectIdentifier($0) }] = nil
+  /// The children of a composer, or the roots, of one name, in order.
+  func siblings(_ name: SiblingName, below composer: ComposableContainer?, in world: World)
+    -> [ComposableContainer]
+  {
+    let found =
+      composer.map { composer in
+        known(name, in: composer, count: composer.childCount) { composer.childNodes }
+      } ?? known(name, in: nil, count: world.rootCount) { world.roots }
+    return found.compactMap(\.node)
   }
 
   private func find(
     _ segment: PathText.Segment, in parent: ComposableContainer?, count: Int,
     nodes: () -> [ComposableContainer]
   ) -> ComposableContainer? {
-    let key = Key(segment)
+    let name = SiblingName(segment)
+    let found = known(name, in: parent, count: count, nodes: nodes)
+    guard segment.ordinal <= found.count else { return nil }
+    if let node = found[segment.ordinal - 1].node, SiblingName(node) == name { return node }
+    let place = parent.map { ObjectIdentifier($0) }
+    siblings[place] = nil
+    let again = known(name, in: parent, count: count, nodes: nodes)
+    return segment.ordinal <= again.count ? again[segment.ordinal - 1].node : nil
+  }
+
+  private func known(
+    _ name: SiblingName, in parent: ComposableContainer?, count: Int,
+    nodes: () -> [ComposableContainer]
+  ) -> [Held] {
     let place = parent.map { ObjectIdentifier($0) }
     if let known = siblings[place], known.count == count, known.parent.node === parent {
-      guard let found = known.byName[key] else { return nil }
-      let alive = found.compactMap(\.node)
-      if alive.count == found.count, alive.allSatisfy({ Key($0) == key }) {
-        return segment.ordinal <= alive.count ? alive[segment.ordinal - 1] : nil
-      }
+      return known.byName[name] ?? []
     }
-    let byName = Dictionary(grouping: nodes(), by: Key.init)
-    siblings[place] = Siblings(
-      parent: Held(node: parent), count: count,
-      byName: byName.mapValues { $0.map { Held(node: $0) } })
-    guard let found = byName[key], segment.ordinal <= found.count else { return nil }
-    return found[segment.ordinal - 1]
+    let byName = Dictionary(grouping: nodes(), by: SiblingName.init)
+      .mapValues { $0.map { Held(node: $0) } }
+    siblings[place] = Siblings(parent: Held(node: parent), count: count, byName: byName)
+    return byName[name] ?? []
+  }
+}
+
+// MARK: - What comes, goes and gets another name
+
+extension NodeIndex {
+  /// Notes a node that has come as the last of its siblings, so that they need not be looked through.
+  func add(_ node: ComposableContainer, to composer: ComposableContainer?, count: Int) {
+    change(below: composer, from: count - 1, to: count) { $0.add(node) }
+  }
+
+  /// Notes that a node has gone from its siblings, of which so many are left.
+  func remove(_ node: ComposableContainer, from composer: ComposableContainer?, count: Int) {
+    change(below: composer, from: count + 1, to: count) { $0.remove(node, SiblingName(node)) }
+  }
+
+  /// Notes that one of so many siblings has another name than it had.
+  func rename(_ node: ComposableContainer, from former: SiblingName, count: Int) {
+    change(below: node.parent, from: count, to: count) { siblings in
+      siblings.remove(node, former)
+      siblings.add(node)
+    }
+    // Where it stands among others of that name is not known.
+    let place = node.parent.map { ObjectIdentifier($0) }
+    if siblings[place]?.byName[SiblingName(node)]?.count != 1 { siblings[place] = nil }
+  }
+
+  private func change(
+    below composer: ComposableContainer?, from former: Int, to count: Int,
+    _ body: (inout Siblings) -> Void
+  ) {
+    let place = composer.map { ObjectIdentifier($0) }
+    guard var known = siblings.removeValue(forKey: place), known.count == former,
+      known.parent.node === composer
+    else { return }
+    body(&known)
+    known.count = count
+    siblings[place] = known
+  }
+}
+
+extension NodeIndex.Siblings {
+  fileprivate mutating func add(_ node: ComposableContainer) {
+    byName[SiblingName(node), default: []].append(NodeIndex.Held(node: node))
+  }
+
+  fileprivate mutating func remove(_ node: ComposableContainer, _ name: SiblingName) {
+    byName[name]?.removeAll { $0.node === node }
+    if byName[name]?.isEmpty == true { byName[name] = nil }
   }
 }

@@ -5,10 +5,11 @@ import PatchbayLanguage
 /// How the things at a node were made, so that they can be made again.
 final class NodeRecord {
   weak var node: ComposableContainer?
-  var plugins: [PluginRecord] = []
-  var relays: [RelayRecord] = []
-  var interceptors: [InterceptorRecipe] = []
-  var environment: [EnvironmentSetting] = []
+  var plugins = KeyedList<PluginIdentity, PluginRecord>()
+  var relays = KeyedList<ObjectIdentifier, RelayRecord>()
+  /// By their names.
+  var interceptors = KeyedList<String, InterceptorRecipe>()
+  var environment = KeyedList<EnvironmentSetting.Name, EnvironmentSetting>()
   var providers: [ParameterProvider] = []
   var layout: SlotLayout?
   /// A view container of the catalogue, and its parameters.
@@ -20,16 +21,25 @@ final class NodeRecord {
 /// How a plugin was added.
 struct PluginRecord {
   let typeName: String
+  let identity: PluginIdentity
   let type: any Plugin.Type
-  var name: String?
   var fields: [ArgumentField]
   var priority: MessageObservingPriority
   /// The relays that it had connected itself when it was added: they come with it.
   var firstRelays: Set<ObjectIdentifier> = []
   /// What it writes down for people, where it is one of the shell's own.
   var diary: Diary?
+}
 
-  var identity: PluginIdentity { PluginIdentity(type: type, name: name) }
+extension PluginRecord {
+  var name: String? { identity.name }
+
+  /// The same under another name.
+  func renamed(_ name: String) -> PluginRecord {
+    PluginRecord(
+      typeName: typeName, identity: PluginIdentity(type: type, name: name), type: type,
+      fields: fields, priority: priority, firstRelays: firstRelays, diary: diary)
+  }
 }
 
 /// A relay that the session keeps.
@@ -52,13 +62,18 @@ struct InterceptorRecipe {
 
 /// How an environment value was set.
 struct EnvironmentSetting {
-  /// The key, or the name of the type.
-  let key: String
-  let isKeyedByType: Bool
+  let name: Name
   let fields: [ArgumentField]
   /// The object that was set, and whether it is held weakly.
   let held: HeldReference?
   let isWeak: Bool
+
+  /// What it is set for.
+  struct Name: Hashable {
+    /// The key, or the name of the type.
+    let key: String
+    let isKeyedByType: Bool
+  }
 }
 
 /// An object that the session keeps.
@@ -93,7 +108,7 @@ struct HeldReference {
 
   /// Whether the session still keeps what was used.
   func isStillHeld(in world: World) -> Bool {
-    held.map { held in world.held.contains { $0 === held } } ?? false
+    held.map { world.held[$0.name] === $0 } ?? false
   }
 }
 

@@ -32,22 +32,42 @@ extension PathChange {
   }
 }
 
-/// Notes what comes, goes and moves below some nodes, or at the top for nil.
+/// All that bear one name in one place.
+enum NamedPlace {
+  /// Below a composer, or at the top.
+  case node(SiblingName, below: ComposableContainer?)
+  case plugin(String, in: PluginContainer)
+  /// Relays connected through a plugin or another relay, which is at this path.
+  case relay(String, through: Endpoint, at: TopologyPath)
+}
+
+extension NamedPlace {
+  /// The same for the same place.
+  fileprivate var key: [AnyHashable] {
+    switch self {
+    case .node(let name, let parent): [parent.map { ObjectIdentifier($0) }, name]
+    case .plugin(let name, let container): [ObjectIdentifier(container), name]
+    case .relay(let name, let connector, _): [connector.identity, name]
+    }
+  }
+}
+
+/// Notes what comes, goes and moves at some places.
 struct PathComparison {
-  private let nodes: [ComposableContainer?]
+  private let places: [NamedPlace]
   private let former: [ObjectIdentifier: TopologyPath]
 }
 
 extension PathComparison {
   /// Where all is now.
-  init(below nodes: [ComposableContainer?], in world: World) {
-    self.nodes = nodes
-    former = Self.paths(below: nodes, in: world)
+  init(at places: [NamedPlace], in world: World) {
+    self.places = places
+    former = Self.paths(at: places, in: world)
   }
 
   /// What has changed since; what is built anew, perhaps under another path, has not gone.
   func change(in world: World, renaming rename: PathChange.Move? = nil) -> PathChange {
-    let present = Self.paths(below: nodes, in: world)
+    let present = Self.paths(at: places, in: world)
     var came = Set(present.filter { former[$0.key] == nil }.values)
     var change = PathChange(moved: rename.map { [$0] } ?? [])
     for (thing, path) in former {
@@ -62,19 +82,26 @@ extension PathComparison {
     return change
   }
 
-  private static func paths(below nodes: [ComposableContainer?], in world: World)
+  private static func paths(at places: [NamedPlace], in world: World)
     -> [ObjectIdentifier: TopologyPath]
   {
     var paths: [ObjectIdentifier: TopologyPath] = [:]
-    var known: Set<ObjectIdentifier?> = []
-    for node in nodes where known.insert(node.map { ObjectIdentifier($0) }).inserted {
-      let place = node.map { world.path(of: $0) } ?? .top
-      for (child, path) in Places.children(node?.childNodes ?? world.roots, of: place) {
-        paths[ObjectIdentifier(child)] = path
-      }
-      guard let container = node as? PluginContainer else { continue }
-      for (endpoint, path) in Places.endpoints(in: container, at: place) {
-        paths[endpoint.identity] = path
+    var known: Set<[AnyHashable]> = []
+    for place in places where known.insert(place.key).inserted {
+      switch place {
+      case .node(let name, let parent):
+        let siblings = world.index.siblings(name, below: parent, in: world)
+        let above = parent.map { world.path(of: $0) } ?? .top
+        for (node, path) in Places.children(siblings, of: above) {
+          paths[ObjectIdentifier(node)] = path
+        }
+      case .plugin(let name, let container):
+        let plugins = Array(container.endpoints(named: name))
+        let found = Places.endpoints(plugins, below: world.path(of: container))
+        for (endpoint, path) in found { paths[endpoint.identity] = path }
+      case .relay(let name, let connector, let above):
+        let found = Places.endpoints(Array(connector.relays(named: name)), below: above)
+        for (endpoint, path) in found { paths[endpoint.identity] = path }
       }
     }
     return paths

@@ -3,7 +3,7 @@ import PatchbayEngine
 
 /// Slots of text boxes: what a container's plugins get where there are no views.
 final class SlotLayout: PluginViewContainer {
-  private(set) var specs: [Slot] = []
+  private var slotList = KeyedList<Name, Slot>()
 
   /// A box meant for a plugin.
   struct Slot {
@@ -15,6 +15,13 @@ final class SlotLayout: PluginViewContainer {
     let box: TextBox
   }
 
+  /// What a slot is meant for.
+  private struct Name: Hashable {
+    let typeName: String
+    let pluginName: String?
+    let viewId: String?
+  }
+
   init() {}
 }
 
@@ -22,12 +29,13 @@ extension SlotLayout {
   /// The places there are, in the order in which they are drawn.
   static let places = ["top", "left", "center", "right", "bottom"]
 
+  /// In the order in which they came.
+  var specs: [Slot] { slotList.elements }
+
   /// Adds a slot, in the place of one that was meant for the same.
   func add(_ slot: Slot) {
-    specs.removeAll {
-      $0.typeName == slot.typeName && $0.pluginName == slot.pluginName && $0.viewId == slot.viewId
-    }
-    specs.append(slot)
+    let name = Name(typeName: slot.typeName, pluginName: slot.pluginName, viewId: slot.viewId)
+    slotList.append(slot, for: name)
   }
 
   func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
@@ -35,7 +43,7 @@ extension SlotLayout {
   {
     let typeName = "\(pluginType)"
     func slot(of name: String?) -> Slot? {
-      specs.first { $0.typeName == typeName && $0.viewId == viewId && $0.pluginName == name }
+      slotList[Name(typeName: typeName, pluginName: name, viewId: viewId)]
     }
     // One for the plugin itself counts before that for all of its type, whichever came first.
     return (slot(of: pluginName) ?? slot(of: nil)).map { AnyPluginSlotView(slotView: $0.box) }

@@ -135,7 +135,7 @@ extension World {
     }
     guard let node else { return .end(.top) }
     guard let segment = path.interceptor else { return .end(.node(node, path)) }
-    guard let record = node.interceptorRecords.named(segment, \.identity.description) else {
+    guard let record = node.interceptorRecords(named: segment.name).nth(segment.ordinal) else {
       return .stops(at: path.segments.count, in: node)
     }
     return .end(.interceptor(record, at: node, path))
@@ -143,16 +143,17 @@ extension World {
 
   private func child(_ segment: PathText.Segment, of node: ComposableContainer?)
     -> ComposableContainer?
-  { node.map { index.child(segment, of: $0) } ?? index.root(segment, among: roots) }
+  { node.map { index.child(segment, of: $0) } ?? index.root(segment, in: self) }
 
   private func member(_ path: PathText, from first: Int, in container: PluginContainer) -> Way {
     if path.interceptor != nil { return .interceptorOfMember }
     var found: Endpoint?
     for depth in path.segments.indices[first...] {
-      let candidates = found?.relays ?? container.endpointsByArrival
-      guard let next = candidates.named(path.segments[depth], \.role.ownName) else {
-        return .stops(at: depth, in: container)
-      }
+      let segment = path.segments[depth]
+      let next =
+        found.map { $0.relays(named: segment.name).nth(segment.ordinal) }
+        ?? container.endpoints(named: segment.name).nth(segment.ordinal)
+      guard let next else { return .stops(at: depth, in: container) }
       found = next
     }
     return found.map { .end(.endpoint($0, in: container, path)) }
@@ -160,14 +161,9 @@ extension World {
   }
 }
 
-extension Array {
-  /// The one that a segment names; of those of one name, the ordinal tells which.
-  fileprivate func named(_ segment: PathText.Segment, _ name: (Element) -> String) -> Element? {
-    var left = segment.ordinal
-    return first { element in
-      guard name(element) == segment.name else { return false }
-      left -= 1
-      return left == 0
-    }
+extension RandomAccessCollection {
+  /// Counted from 1.
+  fileprivate func nth(_ ordinal: Int) -> Element? {
+    ordinal > count ? nil : self[index(startIndex, offsetBy: ordinal - 1)]
   }
 }

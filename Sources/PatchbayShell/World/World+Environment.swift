@@ -19,26 +19,18 @@ extension World {
   }
 
   func note(_ setting: EnvironmentSetting, on node: ComposableContainer) {
-    let record = record(of: node)
-    let former = record.environment.firstIndex {
-      $0.key == setting.key && $0.isKeyedByType == setting.isKeyedByType
-    }
-    if let former {
-      record.environment[former] = setting
-    } else {
-      record.environment.append(setting)
-    }
+    record(of: node).environment[setting.name] = setting
   }
 
   /// Takes a value back, by key or by the name of its type; false if there is none.
   func removeEnvironment(_ name: String, from node: ComposableContainer) -> Bool {
     let record = knownRecord(of: node)
     if node.removeEnvironment(key: name) {
-      record?.environment.removeAll { $0.key == name && !$0.isKeyedByType }
+      record?.environment.remove(EnvironmentSetting.Name(key: name, isKeyedByType: false))
     } else if let entry = catalog.environments.first(where: { $0.name == name }),
       entry.remove(from: node)
     {
-      record?.environment.removeAll { $0.key == name && $0.isKeyedByType }
+      record?.environment.remove(EnvironmentSetting.Name(key: name, isKeyedByType: true))
     } else {
       return false
     }
@@ -47,7 +39,7 @@ extension World {
   }
 
   func heldObject(_ name: String, at span: SourceSpan?) throws(ShellError) -> HeldObject {
-    if let object = held.first(where: { $0.name == name }) { return object }
+    if let object = held[name] { return object }
     throw ShellError(unknown: name, .held, among: held.map(\.name), at: span)
   }
 }

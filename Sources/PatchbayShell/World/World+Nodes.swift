@@ -121,7 +121,9 @@ extension World {
     _ node: ComposableContainer, into composer: PluginContainerComposer?, weakly: Bool,
     at span: SourceSpan?
   ) throws(ShellError) {
-    try notingPaths(below: [node.parent, composer]) { () throws(ShellError) in
+    let name = SiblingName(node)
+    let places = [NamedPlace.node(name, below: node.parent), .node(name, below: composer)]
+    try notingPaths(at: places) { () throws(ShellError) in
       try put(node, into: composer, weakly: weakly, at: span)
     }
   }
@@ -134,12 +136,12 @@ extension World {
     let wasRoot = former == nil
     if let composer {
       try compose(node, into: composer, weakly: weakly, at: span)
-      index.forget(composer)
     } else if let former {
       former.decompose(node)
     }
     hasChanged = true
-    index.forget(former)
+    if let former { index.remove(node, from: former, count: former.childCount) }
+    if let composer { index.add(node, to: composer, count: composer.childCount) }
     if wasRoot, composer != nil { removeRoot(node) }
     if !wasRoot, composer == nil { addRoot(node) }
   }
@@ -148,18 +150,20 @@ extension World {
   func hold(_ node: ComposableContainer, at span: SourceSpan?) throws(ShellError) {
     let name = node.name ?? "node"
     if held.contains(where: { $0.value as AnyObject === node }) { return }
-    if held.contains(where: { $0.name == name }) {
+    if held[name] != nil {
       throw ShellError(.nameTaken("@\(name)", by: "another held object"), at: span)
     }
     hasChanged = true
-    held.append(HeldObject(name: name, typeName: "node", fields: [], value: node))
+    held[name] = HeldObject(name: name, typeName: "node", fields: [], value: node)
   }
 
   func rename(_ node: ComposableContainer, to name: String) {
-    notingPaths(below: [node.parent]) {
+    let former = SiblingName(node)
+    let places = [former, SiblingName(named: name)].map { NamedPlace.node($0, below: node.parent) }
+    notingPaths(at: places) {
       hasChanged = true
       node.rename(to: name)
-      index.forget(node.parent)
+      index.rename(node, from: former, count: node.parent?.childCount ?? rootCount)
     }
   }
 }
@@ -174,8 +178,9 @@ extension World {
       noteDeparture(of: node)
       forgetRecord(of: node)
     }
-    index.forget(node.parent)
-    if let parent = node.parent { parent.decompose(node) } else { removeRoot(node) }
+    guard let parent = node.parent else { return removeRoot(node) }
+    parent.decompose(node)
+    index.remove(node, from: parent, count: parent.childCount)
   }
 
   private func noteDeparture(of node: ComposableContainer) {

@@ -4,9 +4,14 @@ import PatchbayLanguage
 
 extension World {
   func path(of node: ComposableContainer) -> TopologyPath {
-    var places = Places()
-    guard node.parent == nil else { return places.path(of: node) }
-    return Places.children(roots, of: .top).first { $0.0 === node }?.1 ?? places.path(of: node)
+    var way = [node]
+    while let above = way.last?.parent { way.append(above) }
+    var path = TopologyPath.top
+    for node in way.reversed() {
+      let siblings = index.siblings(SiblingName(node), below: node.parent, in: self)
+      path = Places.children(siblings, of: path).first { $0.0 === node }?.1 ?? path
+    }
+    return path
   }
 }
 

@@ -23,11 +23,10 @@ extension World {
     }
     hasChanged = true
     let record = record(of: container)
-    record.plugins.removeAll { $0.identity == identity }
-    let relays = container.endpointsByArrival.first { $0.role == .plugin(identity) }?.relaysBelow
+    let relays = container.endpoint(of: identity)?.relaysBelow
     var plugin = plugin
     plugin.firstRelays = Set((relays ?? []).map(\.identity))
-    record.plugins.append(plugin)
+    record.plugins.append(plugin, for: identity)
   }
 
   /// Takes a plugin or relay away.
@@ -39,11 +38,8 @@ extension World {
     }
     let record = knownRecord(of: container)
     for endpoint in leaving {
-      let instance = endpoint.instance
-      record?.relays.removeAll { $0.relay === instance }
-      if case .plugin(let identity) = endpoint.role {
-        record?.plugins.removeAll { $0.identity == identity }
-      }
+      if let instance = endpoint.instance { record?.relays.remove(ObjectIdentifier(instance)) }
+      if case .plugin(let identity) = endpoint.role { record?.plugins.remove(identity) }
     }
     container.remove(endpoint)
   }
@@ -59,13 +55,13 @@ extension World {
       throw ShellError(error, at: span)
     }
     hasChanged = true
-    record(of: container).relays.append(relay)
+    record(of: container).relays[ObjectIdentifier(relay.relay)] = relay
   }
 
   /// How a plugin was added; nil for one that came otherwise.
   func record(of endpoint: Endpoint, in container: PluginContainer) -> PluginRecord? {
     guard case .plugin(let identity) = endpoint.role else { return nil }
-    return knownRecord(of: container)?.plugins.first { $0.identity == identity }
+    return knownRecord(of: container)?.plugins[identity]
   }
 }
 

@@ -7,18 +7,30 @@ import PatchbayLanguage
 extension World {
   /// Suppresses what participants send, in all trees; nil ends this.
   func suppressSends(recordingIn record: SuppressedSends?) {
-    suppressedSends = record
-    for root in roots { root.suppressSends(recordingIn: record) }
+    suppressSends(recordingIn: record, in: roots)
   }
 
-  /// Does something while participants can send nothing, or while they can.
+  private func suppressSends(
+    recordingIn record: SuppressedSends?, in trees: [ComposableContainer]
+  ) {
+    suppressedSends = record
+    for tree in trees { tree.suppressSends(recordingIn: record) }
+  }
+
+  /// Does something while participants can send nothing, or while they can, in the trees of these nodes
+  /// and in all that come meanwhile.
   func sending<Result>(
-    _ record: SuppressedSends?, _ body: () throws(ShellError) -> Result
+    _ record: SuppressedSends?, in trees: @autoclosure () -> [ComposableContainer],
+    _ body: () throws(ShellError) -> Result
   ) throws(ShellError) -> Result {
     let former = suppressedSends
     guard former !== record else { return try body() }
-    suppressSends(recordingIn: record)
-    defer { suppressSends(recordingIn: former) }
+    let (trees, known) = (trees(), rootCount)
+    suppressSends(recordingIn: record, in: trees)
+    defer {
+      let new = rootCount > known ? lastRoots(rootCount - known) : []
+      suppressSends(recordingIn: former, in: trees + new)
+    }
     return try body()
   }
 }

@@ -14,9 +14,9 @@ package final class World {
   var definitions: [Definition] = []
   let stage: Stage
   /// Side by side below `/`.
-  private(set) var roots: [ComposableContainer] = []
+  private var rootList = KeyedList<ObjectIdentifier, ComposableContainer>()
   /// What `hold` keeps, by name, in order.
-  var held: [HeldObject] = []
+  var held = KeyedList<String, HeldObject>()
   /// What `let` has set.
   var variables: [String: String] = [:]
   let index = NodeIndex()
@@ -78,12 +78,13 @@ extension World {
     if change != PathChange() { pathChanges.append(change) }
   }
 
-  /// Does something by which what stands below these nodes, or at the top for nil, may get other paths.
+  /// Does something by which what stands at these places, and others of the same name beside it, may
+  /// get other paths.
   func notingPaths<Failure>(
-    below nodes: [ComposableContainer?], renaming rename: PathChange.Move? = nil,
+    at places: [NamedPlace], renaming rename: PathChange.Move? = nil,
     _ body: () throws(Failure) -> Void
   ) throws(Failure) {
-    let comparison = PathComparison(below: nodes, in: self)
+    let comparison = PathComparison(at: places, in: self)
     try body()
     note(comparison.change(in: self, renaming: rename))
   }
@@ -124,19 +125,25 @@ extension KindTable {
 // MARK: - Roots
 
 extension World {
+  var roots: [ComposableContainer] { rootList.elements }
+
+  var rootCount: Int { rootList.count }
+
+  /// Those that came last.
+  func lastRoots(_ count: Int) -> [ComposableContainer] { rootList.last(count) }
+
   func addRoot(_ node: ComposableContainer) {
     hasChanged = true
-    roots.append(node)
-    index.add(node, to: nil, count: roots.count)
+    rootList[ObjectIdentifier(node)] = node
+    index.add(node, to: nil, count: rootCount)
     for watcher in watchers { node.attach(watcher: watcher) }
     if let suppressedSends { node.suppressSends(recordingIn: suppressedSends) }
   }
 
   func removeRoot(_ node: ComposableContainer) {
-    guard let place = roots.firstIndex(where: { $0 === node }) else { return }
+    guard rootList.remove(ObjectIdentifier(node)) != nil else { return }
     hasChanged = true
-    roots.remove(at: place)
-    index.forget(nil)
+    index.remove(node, from: nil, count: rootCount)
     for watcher in watchers { node.detach(watcher: watcher) }
   }
 }

@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayEngine
 package import PatchbayInspection
 import PatchbayLanguage
@@ -140,12 +141,10 @@ extension World {
 
 extension WorldWriter {
   private mutating func writeEnvironment(of node: ComposableContainer, _ path: TopologyPath) {
-    let settings = world.knownRecord(of: node)?.environment ?? []
+    let settings = world.knownRecord(of: node)?.environment
     for record in node.ownEnvironment {
-      let setting = settings.first {
-        $0.key == record.key && $0.isKeyedByType == record.isKeyedByType
-      }
-      if let setting {
+      let name = EnvironmentSetting.Name(key: record.key, isKeyedByType: record.isKeyedByType)
+      if let setting = settings?[name] {
         guard let line = setting.command(at: path, for: record, in: world) else {
           omit("the value of \(record.key) on \(path), which is held weakly and was released")
           continue
@@ -160,10 +159,10 @@ extension WorldWriter {
   }
 
   private mutating func writeInterceptors(of node: ComposableContainer, _ path: TopologyPath) {
-    let recipes = world.knownRecord(of: node)?.interceptors ?? []
+    let recipes = world.knownRecord(of: node)?.interceptors
     // The one that sees messages last was the first to come.
     for (record, place) in Places.interceptors(of: node, at: path).reversed() {
-      if let recipe = recipes.first(where: { $0.id == "\(record.identity)" }) {
+      if let recipe = recipes?["\(record.identity)"] {
         lines.append(recipe.command(at: path.interceptor(recipe.id), order: record.order))
       } else {
         omit("the interceptor \(place), which the application has registered")

@@ -52,7 +52,7 @@ extension EnvironmentSetting {
       return line
     }
     return
-      (["env", path.text] + (isKeyedByType ? [Value.text(key).description] : [])
+      (["env", path.text] + (name.isKeyedByType ? [Value.text(name.key).description] : [])
       + fields.map(\.description)).joined(separator: " ")
   }
 }

@@ -137,9 +137,9 @@ extension AddInterceptor {
     }
     parts.formulas = invocation.fields.filter(\.isFormula).map { ($0.name.text, $0.formulaText) }
     let shapes = actions.fields(of: parts, kinds: kinds)
+    let types = Dictionary(shapes.map { ($0.name, $0.type) }) { first, _ in first }
     parts.fields = invocation.fields.filter { !$0.isFormula }.map { field in
-      let type = shapes.first { $0.name == field.name.text }?.type
-      return (field.name.text, field.value(of: type))
+      (field.name.text, field.value(of: types[field.name.text]))
     }
     do throws(PartError) { return try actions.plan(parts, kinds: kinds) } catch {
       throw invocation.error(error, words: words.parts, name: words.action)
@@ -176,15 +176,14 @@ extension World {
     do throws(EngineError) { try register(interceptor) } catch { throw ShellError(error, at: span) }
     hasChanged = true
     let record = record(of: node)
-    record.interceptors.removeAll { $0.id == recipe.id }
-    record.interceptors.append(recipe)
+    record.interceptors.append(recipe, for: recipe.id)
   }
 
   /// Takes an interceptor away.
   func remove(_ interceptor: InterceptorRecord, from node: ComposableContainer) {
     hasChanged = true
     node.removeInterceptor(id: interceptor.identity.id)
-    knownRecord(of: node)?.interceptors.removeAll { $0.id == "\(interceptor.identity)" }
+    knownRecord(of: node)?.interceptors.remove("\(interceptor.identity)")
   }
 }
 

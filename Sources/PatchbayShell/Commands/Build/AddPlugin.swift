@@ -29,10 +29,11 @@ struct AddPlugin: Command {
     let (container, name) = try context.seat(path, at: span)
     let made = try context.params(call.words.type, call.invocation, name: name, in: container)
     let record = PluginRecord(
-      typeName: call.words.type.text ?? "", type: made.type, name: name, fields: call.fields,
-      priority: try call.priority ?? .normal, diary: made.diary)
+      typeName: call.words.type.text ?? "", identity: PluginIdentity(type: made.type, name: name),
+      type: made.type, fields: call.fields, priority: try call.priority ?? .normal,
+      diary: made.diary)
     try context.checkSeat(path, record, isReplacing: call.replaces, in: container, at: span)
-    let isNew = !container.plugins.contains(record.identity)
+    let isNew = container.endpoint(of: record.identity) == nil
     try context.world.add(
       record, params: made.params, isReplacing: call.replaces, to: container,
       at: call.words.type.span)
@@ -70,20 +71,20 @@ extension CommandContext {
     at span: SourceSpan
   ) throws(ShellError) {
     let (identity, name) = (record.identity, record.name)
-    let isThere = container.plugins.contains(identity)
+    let isThere = container.endpoint(of: identity) != nil
     if isThere, !isReplacing {
       let place = name == nil ? "\(path.topologyPath)/\(record.typeName)" : path.topologyPath.text
       throw ShellError(.nameTaken(place, by: "a \(record.typeName)", isReplaceable: true), at: span)
     }
     // Of one name there may be several, each of another type.
-    guard name != nil, case .endpoint(let other, _, _)? = world.existing(path),
+    guard let name, case .endpoint(let other, _, _)? = world.existing(path),
       case .plugin(let taken) = other.role, taken != identity
     else { return }
     if isReplacing {
       throw ShellError(.cannotReplace(path.topologyPath.text, isType: taken.typeName), at: span)
     }
-    let count = container.endpointsByArrival.count { $0.role.ownName == name }
-    let next = path.parent?.topologyPath.child(name ?? "", ordinal: count + 1)
+    let count = container.endpoints(named: name).count
+    let next = path.parent?.topologyPath.child(name, ordinal: count + 1)
     throw ShellError(
       .nameTaken(path.topologyPath.text, by: "a \(taken.typeName)", next: next?.text), at: span)
   }

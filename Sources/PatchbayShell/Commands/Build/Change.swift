@@ -57,11 +57,9 @@ extension ComposableContainer {
   fileprivate func remembers(_ message: any PluginMessage, of kind: Kind, _ channel: String?)
     -> Bool
   {
-    let fields = kind.fields(of: message)
+    guard let fields = kind.fields(of: message) else { return false }
     func hasIt(_ node: ComposableContainer) -> Bool {
-      node.stateRecords.contains { state in
-        state.channel == channel && kind.fields(of: state.message).map { $0 == fields } ?? false
-      }
+      kind.state(at: node, channel: channel) == fields
     }
     return hasIt(self) && subtree.allSatisfy(hasIt)
   }
@@ -139,9 +137,7 @@ extension CommandContext {
       }
     }
     guard
-      let recipe = world.knownRecord(of: node)?.interceptors.first(where: {
-        $0.id == "\(interceptor.identity)"
-      })
+      let recipe = world.knownRecord(of: node)?.interceptors["\(interceptor.identity)"]
     else { throw notMine(target, at: call.words.target.span) }
     guard order != interceptor.order, let own = node.interceptor(interceptor.identity) else {
       return

@@ -33,7 +33,9 @@ struct Copy: Command {
     // The user has not typed the commands that make the copy.
     let suppressed = SuppressedSends()
     do throws(ShellError) {
-      try world.sending(suppressed) { () throws(ShellError) in try context.build(writer.lines) }
+      try world.sending(suppressed, in: parent.map { [$0] } ?? []) { () throws(ShellError) in
+        try context.build(writer.lines)
+      }
     } catch { throw error.at(span) }
     if let words = suppressed.words { context.remark("not sent while copying: \(words)") }
   }

@@ -78,8 +78,8 @@ extension CommandContext {
       world.setEnvironment(field.name.text, try value(of: field, at: node), on: node)
       world.note(
         EnvironmentSetting(
-          key: field.name.text, isKeyedByType: false, fields: [field], held: nil,
-          isWeak: false),
+          name: EnvironmentSetting.Name(key: field.name.text, isKeyedByType: false),
+          fields: [field], held: nil, isWeak: false),
         on: node)
     }
   }
@@ -100,8 +100,8 @@ extension CommandContext {
     }
     world.note(
       EnvironmentSetting(
-        key: entry.name, isKeyedByType: true, fields: invocation.fields, held: nil,
-        isWeak: false), on: node)
+        name: EnvironmentSetting.Name(key: entry.name, isKeyedByType: true),
+        fields: invocation.fields, held: nil, isWeak: false), on: node)
   }
 
   fileprivate func setHeld(
@@ -124,8 +124,8 @@ extension CommandContext {
     }
     world.note(
       EnvironmentSetting(
-        key: entry.name, isKeyedByType: true, fields: [], held: HeldReference(object),
-        isWeak: isWeak), on: node)
+        name: EnvironmentSetting.Name(key: entry.name, isKeyedByType: true), fields: [],
+        held: HeldReference(object), isWeak: isWeak), on: node)
   }
 }
 

@@ -27,7 +27,7 @@ struct Hold: Command {
     guard name.isVisibleName, !name.contains(" ") else {
       throw ShellError(.badName(name), at: word.span)
     }
-    if let taken = world.held.first(where: { $0.name == name }) {
+    if let taken = world.held[name] {
       throw ShellError(.nameTaken("@\(name)", by: "a \(taken.typeName)"), at: word.span)
     }
     let type = try call.type
@@ -35,9 +35,8 @@ struct Hold: Command {
     do throws(FieldError) {
       let value = try type.value(from: fields)
       world.hasChanged = true
-      world.held.append(
-        HeldObject(
-          name: name, typeName: type.name, fields: call.fields, value: value))
+      world.held[name] = HeldObject(
+        name: name, typeName: type.name, fields: call.fields, value: value)
     } catch {
       throw call.invocation.error(error, at: call.words.type.span)
     }

@@ -52,9 +52,8 @@ extension Invocation {
   ) throws(ShellError) -> ReadyMadePlugin.Made {
     let typed = fields.map { ($0.name.text, $0.parameter(of: nil)) }
     let shapes = plugin.fields(given: typed, kinds: kinds)
-    let given = fields.map { field in
-      (field.name.text, field.parameter(of: shapes.first { $0.name == field.name.text }?.type))
-    }
+    let types = Dictionary(shapes.map { ($0.name, $0.type) }) { first, _ in first }
+    let given = fields.map { ($0.name.text, $0.parameter(of: types[$0.name.text])) }
     do throws(PartError) {
       return try plugin.make(fields: given, kinds: kinds, stage: stage)
     } catch {

@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
@@ -29,7 +30,8 @@ extension CommandContext {
       let relays = world.relaysBelow(endpoint, in: container, at: path)
       try rebuild(changed, in: container, for: invocation, at: span)
       try connectAgain(relays, from: path, to: path, for: invocation, at: span)
-      return world.restoreArrivals(of: relays, in: container, at: path)
+      return world.restoreArrivals(
+        of: relays, below: container.endpoint(of: record.identity), in: container, at: path)
     }
     if changed.priority != record.priority {
       world.setPriority(changed.priority, of: endpoint, in: container)
@@ -46,8 +48,6 @@ extension World {
     hasChanged = true
     container.setPriority(priority, of: endpoint)
     let record = record(of: container)
-    for index in record.plugins.indices where record.plugins[index].identity == identity {
-      record.plugins[index].priority = priority
-    }
+    record.plugins[identity]?.priority = priority
   }
 }

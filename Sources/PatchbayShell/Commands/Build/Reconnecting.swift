@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
@@ -17,13 +18,12 @@ extension World {
   func relaysBelow(_ endpoint: Endpoint, in container: PluginContainer, at path: TopologyPath)
     -> [FormerRelay]
   {
-    let known = knownRecord(of: container)?.relays ?? []
-    return Places.endpoints(in: container, at: path.above)
-      .filter { !$0.endpoint.isPlugin && $0.path.isWithin(path) }
+    let known = knownRecord(of: container)?.relays
+    return Places.endpoints(endpoint.relays, below: path)
       .map { relay, path in
         FormerRelay(
           path: path, arrival: relay.arrival,
-          record: known.first { $0.relay === relay.instance })
+          record: relay.instance.flatMap { known?[ObjectIdentifier($0)] })
       }
       .sorted { $0.arrival < $1.arrival }
   }
@@ -31,10 +31,10 @@ extension World {
   /// Gives relays the places among those of their container that they had before their plugin was built
   /// anew; they stay where they are if they are no longer the same ones.
   func restoreArrivals(
-    of former: [FormerRelay], in container: PluginContainer, at path: TopologyPath
+    of former: [FormerRelay], below plugin: Endpoint?, in container: PluginContainer,
+    at path: TopologyPath
   ) {
-    let relays = Places.endpoints(in: container, at: path.above)
-      .filter { !$0.endpoint.isPlugin && $0.path.isWithin(path) }
+    let relays = Places.endpoints(plugin?.relays ?? [], below: path)
       .sorted { $0.endpoint.arrival < $1.endpoint.arrival }
     guard relays.map(\.path) == former.map(\.path) else { return }
     for (relay, former) in zip(relays, former) {

@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
@@ -14,25 +15,26 @@ struct Release: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (world, name) = (context.world, try call.object.name)
-    guard let parent = world.parent(ofHeld: name) else {
-      return world.release(name)
-    }
+    guard let place = world.place(ofHeld: name) else { return world.release(name) }
     // Held weakly by its parent, it may go.
-    world.notingPaths(below: [parent]) { world.release(name) }
+    world.notingPaths(at: [place]) { world.release(name) }
   }
 }
 
 extension World {
-  /// The composer of a node that is held; nil for what stands in none.
-  fileprivate func parent(ofHeld name: String) -> ComposableContainer? {
-    (held.first { $0.name == name }?.value as? ComposableContainer)?.parent
+  /// Where a node stands that is held; nil for what stands nowhere.
+  fileprivate func place(ofHeld name: String) -> NamedPlace? {
+    guard let node = held[name]?.value as? ComposableContainer, let parent = node.parent else {
+      return nil
+    }
+    return .node(SiblingName(node), below: parent)
   }
 
   fileprivate func release(_ name: String) {
     hasChanged = true
-    for object in held where object.name == name {
+    if let object = held[name] {
       departed.append(Departed(words: "@\(name)", object: object.value as AnyObject))
     }
-    held.removeAll { $0.name == name }
+    held.remove(name)
   }
 }

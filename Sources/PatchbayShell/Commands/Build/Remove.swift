@@ -21,15 +21,15 @@ struct Remove: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let world = context.world
     let targets = try context.targets(call.words.targets)
-    let paths = targets.map(\.path)
+    let leavingPaths = PathSet(targets.map(\.path))
     if call.explains {
-      return context.print(LossReport(leaving: paths, topology: world.topology).text)
+      return context.print(LossReport(leaving: leavingPaths, topology: world.topology).text)
     }
     // What is below something that goes is gone with it.
     let leaving = targets.filter { target in
-      !paths.contains { $0 != target.path && target.path.isWithin($0) }
+      !leavingPaths.hasSomethingAbove(target.path)
     }
-    try world.notingPaths(below: leaving.map(\.nodeAround)) { () throws(ShellError) in
+    try world.notingPaths(at: leaving.compactMap(\.namedPlace)) { () throws(ShellError) in
       for target in leaving {
         switch target {
         case .top:
@@ -46,13 +46,17 @@ struct Remove: Command {
 }
 
 extension Target {
-  /// The node that it stands in; nil for the top.
-  fileprivate var nodeAround: ComposableContainer? {
+  /// What is told apart from it by a number only; nil where nothing is.
+  fileprivate var namedPlace: NamedPlace? {
     switch self {
-    case .top: nil
-    case .node(let node, _): node.parent
-    case .endpoint(_, let container, _): container
-    case .interceptor(_, let node, _): node
+    case .top, .interceptor: nil
+    case .node(let node, _): .node(SiblingName(node), below: node.parent)
+    case .endpoint(let endpoint, let container, _):
+      if let connector = endpoint.connector {
+        .relay(endpoint.role.ownName, through: connector, at: path.above)
+      } else {
+        .plugin(endpoint.role.ownName, in: container)
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
@@ -29,10 +30,10 @@ struct Rename: Command {
       guard let record = context.world.record(of: endpoint, in: container) else {
         throw context.notMine(target, at: word.span)
       }
-      var renamed = record
-      renamed.name = text
+      let renamed = record.renamed(text)
+      let names = [endpoint.role.ownName, text].map { NamedPlace.plugin($0, in: container) }
       let move = PathChange.Move(former: target.path, path: above.child(text).topologyPath)
-      try context.world.notingPaths(below: [container], renaming: move) { () throws(ShellError) in
+      try context.world.notingPaths(at: names, renaming: move) { () throws(ShellError) in
         let relays = context.world.relaysBelow(endpoint, in: container, at: move.former)
         context.world.remove(endpoint, from: container)
         try context.rebuild(renamed, in: container, for: call.invocation, at: word.span)

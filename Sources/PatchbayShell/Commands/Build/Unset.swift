@@ -16,8 +16,9 @@ struct Unset: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (node, path) = try call.node
-    let own = node.ownEnvironment.map(\.key)
-    for key in call.words.keys where !own.contains(key.text ?? "") {
+    for key in call.words.keys where !node.hasOwnEnvironment(key.text ?? "") {
+      let own = node.ownEnvironment.map(\.key)
+      if own.contains(key.text ?? "") { continue }
       let unknown = UnknownName(
         "environment value", key.text ?? "", of: path.text, code: CommandCode.unknownPath.code,
         among: own, remedy: .all("it has"))

@@ -5,16 +5,16 @@ import PatchbayInspection
 extension World {
   /// What the shell's interceptors would make of messages, or of queries, were they sent now.
   func foreseeing(isQuery: Bool) -> Topology.Foreseeing {
-    let kinds = isQuery ? kinds.queries : kinds.messages
+    let kinds = Dictionary(
+      (isQuery ? kinds.queries : kinds.messages).map { ($0.engineName, $0) },
+      uniquingKeysWith: { first, _ in first })
     return { interceptor, name, content in
       guard let behaviour = interceptor.behaviour, let path = PathText(interceptor.path),
         case .interceptor(_, let node, _)? = self.existing(path),
-        let plan = self.knownRecord(of: node)?.interceptors.first(where: {
-          $0.id == interceptor.id
-        })?.plan
+        let plan = self.knownRecord(of: node)?.interceptors[interceptor.id]?.plan
       else { return nil }
       if let concerned = behaviour.kinds, !concerned.contains(name) { return Foresight(.passes) }
-      guard let kind = kinds.first(where: { $0.engineName == name }) else { return nil }
+      guard let kind = kinds[name] else { return nil }
       let message = content as? ForeseenMessage ?? ForeseenMessage()
       return plan.foresight(of: message, kind, at: node)
     }

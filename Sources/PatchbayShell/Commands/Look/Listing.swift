@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
@@ -29,8 +30,8 @@ extension World {
 
   /// What an interceptor does, as it was typed; the name of its type if it was not.
   func words(for interceptor: InterceptorRecord, at node: ComposableContainer) -> String {
-    knownRecord(of: node)?.interceptors.first { $0.id == "\(interceptor.identity)" }
-      .map { $0.words.joined(separator: " ") } ?? interceptor.identity.typeName
+    knownRecord(of: node)?.interceptors["\(interceptor.identity)"]?.words.joined(separator: " ")
+      ?? interceptor.identity.typeName
   }
 
   private func listing(in node: ComposableContainer, _ path: TopologyPath) -> [Listing] {

@@ -44,7 +44,7 @@ private typealias Parts = [(name: String, value: Value)]
 extension CommandContext {
   fileprivate func describe(_ target: Target) -> Parts {
     switch target {
-    case .top: [("is", "the place above all trees"), ("trees", .int(world.roots.count))]
+    case .top: [("is", "the place above all trees"), ("trees", .int(world.rootCount))]
     case .node(let node, _): describe(node, target)
     case .endpoint(let endpoint, let container, _): describe(endpoint, container, target.path)
     case .interceptor(let interceptor, let node, _): describe(interceptor, node, target.path)
@@ -113,9 +113,7 @@ extension CommandContext {
   private func describe(
     _ interceptor: InterceptorRecord, _ node: ComposableContainer, _ path: TopologyPath
   ) -> Parts {
-    let recipe = world.knownRecord(of: node)?.interceptors.first {
-      $0.id == "\(interceptor.identity)"
-    }
+    let recipe = world.knownRecord(of: node)?.interceptors["\(interceptor.identity)"]
     let parts: Parts = [
       ("path", .text(path.text)), ("is", "interceptor"),
       ("does", .text(world.words(for: interceptor, at: node))), ("order", .int(interceptor.order)),

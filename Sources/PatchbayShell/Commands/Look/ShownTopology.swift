@@ -1,3 +1,4 @@
+import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
@@ -16,7 +17,8 @@ extension CommandContext {
   /// What is at and below a place, as a value.
   func topology(below word: ArgumentWord?) throws(ShellError) -> Topology {
     guard let node = try nodeOrTop(word) else { return world.topology }
-    return world.topology.below(world.path(of: node))
+    let path = world.path(of: node)
+    return Topology(of: node, at: path, in: node.parent.map { _ in path.above })
   }
 }
 

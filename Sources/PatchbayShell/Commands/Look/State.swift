@@ -16,10 +16,7 @@ struct State: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let word = call.words.place
-    let path = try context.nodeOrTop(word).map { context.world.path(of: $0) } ?? .top
-    let nodes = context.world.topology.nodes.filter {
-      word == nil ? $0.path.isWithin(path) : $0.path == path
-    }
+    let nodes = try context.topology(below: word).nodes.prefix(word == nil ? .max : 1)
     let rows = nodes.flatMap { node in node.states.map { (path: node.path, state: $0) } }
     context.print(
       try call.format == .json

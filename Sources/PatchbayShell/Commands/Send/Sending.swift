@@ -20,7 +20,7 @@ extension CommandContext {
     _ invocation: Invocation, showing detail: SessionOptions.TraceDetail,
     _ body: () throws(FieldError) -> Void
   ) throws(ShellError) {
-    try world.sending(nil) { () throws(ShellError) in
+    try world.sending(nil, in: world.roots) { () throws(ShellError) in
       try dispatchNow(invocation, showing: detail, body)
     }
   }

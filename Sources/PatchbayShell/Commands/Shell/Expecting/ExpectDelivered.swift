@@ -12,8 +12,8 @@ struct ExpectDelivered: Expectation {
     let trace = try call.message
     let path = try context.hearer(try call.place, of: trace, at: call.words.place.span)
     return Outcome(
-      holds: trace.cameTo(path, Present(of: context.world.roots)),
-      found: (try? context.why(path, trace))?.headline ?? trace.hearersInWords,
+      trace.cameTo(path, Present(of: context.world.roots)),
+      (try? context.why(path, trace))?.headline ?? trace.hearersInWords,
       delivery: (trace, path))
   }
 }

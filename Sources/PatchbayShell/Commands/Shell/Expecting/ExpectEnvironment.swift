@@ -10,11 +10,26 @@ struct ExpectEnvironment: Expectation {
   private let fields = ReadableValues()
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
-    let values = try call.node.node.effectiveEnvironment.map { record in
-      (name: record.key, value: record.value.map { Value(environment: $0).description } ?? "null")
+    let node = try call.node.node
+    let nearest = call.fields.compactMap { node.environmentRecord(of: $0.name.text)?.readable }
+    if call.fields.hold(among: nearest) { return Outcome(true, Self.words(at: node)) }
+    // A name may be that of several values: of a key and of a type.
+    let named = node.effectiveEnvironment.filter { record in
+      call.fields.contains { $0.name.text == record.key }
     }
-    let words = values.map { "\($0.name)=\($0.value)" }.joined(separator: ", ")
-    return Outcome(call.fields.hold(among: values), values.isEmpty ? "nothing is set" : words)
+    return Outcome(call.fields.hold(among: named.map(\.readable)), Self.words(at: node))
+  }
+
+  private static func words(at node: ComposableContainer) -> String {
+    let values = node.effectiveEnvironment.map(\.readable)
+    if values.isEmpty { return "nothing is set" }
+    return values.map { "\($0.name)=\($0.value)" }.joined(separator: ", ")
+  }
+}
+
+extension EnvironmentRecord {
+  fileprivate var readable: (name: String, value: String) {
+    (key, value.map { Value(environment: $0).description } ?? "null")
   }
 }
 

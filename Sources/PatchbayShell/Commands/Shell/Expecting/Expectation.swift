@@ -14,13 +14,16 @@ protocol Expectation: Command {
 struct Outcome {
   let holds: Bool
   /// What there is, as told where that is not what is wanted.
-  let found: String
+  let found: () -> String
   /// Of a check on whether a message has come to a place.
   var delivery: (trace: Trace, place: TopologyPath)?
 }
 
 extension Outcome {
-  init(_ holds: Bool, _ found: String) { self.init(holds: holds, found: found) }
+  init(
+    _ holds: Bool, _ found: @autoclosure @escaping () -> String,
+    delivery: (trace: Trace, place: TopologyPath)? = nil
+  ) { self.init(holds: holds, found: found, delivery: delivery) }
 }
 
 extension Expectation {
@@ -34,7 +37,7 @@ extension Expectation {
     let wanted = SourceSpan(call.span.source, call.verbSpan.end, call.span.end).text.oneLine
       .drop { $0 == " " }
     throw ShellError(
-      .expectation("not as expected: \(wanted)", found: outcome.found), at: call.span)
+      .expectation("not as expected: \(wanted)", found: outcome.found()), at: call.span)
   }
 }
 

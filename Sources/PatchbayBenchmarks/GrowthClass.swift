@@ -1,0 +1,157 @@
+/// Commands that touch or print so many things, and how their time grows with that.
+struct GrowthClass {
+  let name: String
+  /// Why it may grow faster than ``limit``, where that is known.
+  var reason: String?
+  /// The lines, for so many things.
+  let lines: (Int) -> [String]
+
+  init(_ name: String, because reason: String? = nil, _ lines: @escaping (Int) -> [String]) {
+    self.name = name
+    self.reason = reason
+    self.lines = lines
+  }
+
+  /// The exponent that no command may be above.
+  static let limit = 1.1
+  static let title = "growth of commands"
+  static let smallSizes = [1_000, 4_000]
+  static let sizes = [25_000, 100_000]
+}
+
+/// What is built in many classes.
+private func each(_ count: Int, _ line: (Int) -> String) -> [String] { (0..<count).map(line) }
+
+private func containers(_ count: Int) -> [String] {
+  ["add composer a"] + each(count) { "add container a/c\($0)" }
+}
+
+private func plugins(_ count: Int) -> [String] {
+  ["define event Ping n:int", "add container room"]
+    + each(count) { "add plugin room/p\($0) Probe on=Ping" }
+}
+
+private func listeners(_ count: Int) -> [String] {
+  plugins(1) + each(count) { "add interceptor room:i\($0) listen Ping" }
+}
+
+private func sends(_ count: Int) -> [String] {
+  plugins(1) + each(count) { "send room Ping n=\($0) --trace=off" }
+}
+
+private func keys(_ count: Int) -> [String] {
+  ["add container room"] + each(count) { "env room k\($0)=1" }
+}
+
+private func states(_ count: Int) -> [String] {
+  each(count) { "define state S\($0) n:int" } + ["add container room"]
+    + each(count) { "set room S\($0) n=1" }
+}
+
+/// One or several for each kind of thing that a command can touch.
+var growthClasses: [GrowthClass] { buildingClasses + lookingClasses + sendingClasses + textClasses }
+
+private var buildingClasses: [GrowthClass] {
+  [
+    GrowthClass("add plugin") { plugins($0) },
+    GrowthClass("add interceptor") { listeners($0) },
+    GrowthClass("define") { count in each(count) { "define event K\($0) n:int" } },
+    GrowthClass("slot") { count in
+      ["add container room"] + each(count) { "slot room Probe:p\($0)" }
+    },
+    GrowthClass("env, then unset") { count in keys(count) + each(count) { "unset room k\($0)" } },
+    GrowthClass("set of states") { states($0) },
+    GrowthClass("clear of states", because: "each looks at every state on record") { count in
+      states(count) + each(count) { "clear room S\($0)" }
+    },
+    GrowthClass("rm of a pattern of nodes") { containers($0) + ["rm a/c*"] },
+    GrowthClass("rm of a pattern of trees") { count in
+      each(count) { "add composer c\($0)" } + ["rm c*"]
+    },
+    GrowthClass("rm of a pattern of plugins") { plugins($0) + ["rm room/p*"] },
+    GrowthClass("rm, node by node") { count in
+      containers(count) + each(count) { "rm a/c\($0)" }
+    },
+    GrowthClass("rename, node by node") { count in
+      containers(count) + each(count) { "rename a/c\($0) d\($0)" }
+    },
+    GrowthClass("mv, node by node") { count in
+      containers(count) + ["add composer b"] + each(count) { "mv a/c\($0) b" }
+    },
+    GrowthClass("mv to the top", because: "what was one tree shares its watchers") { count in
+      containers(count) + each(count) { "mv a/c\($0) /" }
+    },
+    GrowthClass("cp of one node") { count in
+      containers(1) + each(count) { "cp a/c0 a/d\($0)" }
+    },
+    GrowthClass("cp of many nodes") { containers($0) + ["cp a b"] },
+    GrowthClass("undo, redo and try") { containers($0) + ["undo", "redo", "try rm a"] },
+    GrowthClass("a field for each word") { count in
+      ["add container room", "env room " + each(count) { "k\($0)=1" }.joined(separator: " ")]
+    },
+  ]
+}
+
+private var lookingClasses: [GrowthClass] {
+  let commands = [
+    "tree", "ls a", "find c", "graph --format=dot", "graph --format=mermaid", "graph --format=json",
+    "timeline", "save /dev/null", "expect exists a/c*", "complete 'ls a/c'",
+  ]
+  let looks = commands.map { command in GrowthClass(command) { containers($0) + [command] } }
+  return looks + [
+    GrowthClass("tree of each node") { count in
+      containers(count) + each(count) { "tree a/c\($0)" }
+    },
+    GrowthClass("expect env") { count in
+      keys(count) + each(count) { "expect env room k\($0)=1" }
+    },
+    GrowthClass("view") { count in
+      plugins(count) + each(count) { "slot room Probe:p\($0)" } + ["view room"]
+    },
+  ]
+}
+
+private var sendingClasses: [GrowthClass] {
+  [
+    GrowthClass("send, message by message") { sends($0) },
+    GrowthClass("send to many plugins") { plugins($0) + ["send room Ping n=1"] },
+    GrowthClass("send past many listeners") { listeners($0) + ["send room Ping n=1"] },
+    GrowthClass("send past many that drop") { count in
+      ["define event Ping n:int", "add composer a"]
+        + (0..<count).flatMap { number in
+          [
+            "add container a/c\(number)", "add plugin a/c\(number)/p Probe",
+            "add interceptor a/c\(number):d drop Ping",
+          ]
+        } + ["send a Ping n=1 --trace=off"]
+    },
+    GrowthClass("add and send in turn") { count in
+      ["define event Ping n:int", "add composer a"]
+        + (0..<count).flatMap { number in
+          ["add container a/c\(number)", "send a/c0 Ping n=1 --trace=off --scope=container"]
+        }
+    },
+    GrowthClass("reach") { plugins($0) + ["reach Ping --from=room"] },
+    GrowthClass("why") { plugins($0) + ["send room Ping n=1 --trace=off", "why room/p0"] },
+    GrowthClass("log") { sends($0) + ["log"] },
+  ]
+}
+
+private var textClasses: [GrowthClass] {
+  [
+    GrowthClass("lines that go on") { count in
+      ["echo a" + String(repeating: " \\\n b", count: count)]
+    },
+    GrowthClass("here-documents") { count in each(count) { _ in "let a=<<E\nx\nE" } },
+    GrowthClass("commands on a line") { count in
+      [each(count) { _ in "echo x" }.joined(separator: "; ")]
+    },
+    GrowthClass("a long list of JSON") { count in
+      [
+        "add container room", "env room a=[" + String(repeating: "1,", count: count) + "1]",
+        "env room",
+      ]
+    },
+    GrowthClass("errors that are expected") { count in each(count) { "!unknown-path ls z\($0)" } },
+  ]
+}

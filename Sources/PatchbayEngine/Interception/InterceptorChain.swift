@@ -1,0 +1,46 @@
+/// The interceptors of a node, in the order in which they see messages, each found by its id.
+struct InterceptorChain {
+  private var members = Members<InterceptorRegistration>()
+  private var byID: [AnyHashable: InterceptorRegistration] = [:]
+  /// How many are held weakly, and may die untold.
+  private var weakCount = 0
+}
+
+extension InterceptorChain {
+  @inline(__always)
+  var inOrder: [InterceptorRegistration] { members.inOrder }
+
+  subscript(id: AnyHashable) -> InterceptorRegistration? { byID[id] }
+
+  mutating func insert(_ registration: InterceptorRegistration) {
+    members.insert(registration)
+    byID[registration.id] = registration
+    if registration.isWeak { weakCount += 1 }
+  }
+
+  mutating func remove(_ registration: InterceptorRegistration) {
+    guard byID[registration.id] === registration else { return }
+    members.remove(registration)
+    byID[registration.id] = nil
+    if registration.isWeak { weakCount -= 1 }
+  }
+
+  /// Those that have died untold.
+  var dead: [InterceptorRegistration] {
+    weakCount == 0 ? [] : inOrder.filter { $0.interceptor == nil }
+  }
+
+  /// Those that are there whose ids have these words.
+  mutating func named(_ words: String) -> [InterceptorRegistration] {
+    members.named(words).filter { $0.interceptor != nil }
+  }
+}
+
+extension InterceptorRegistration: Member {
+  var memberName: String { "\(endpoint)" }
+
+  /// The higher order sees messages first, then the later.
+  func stands(before other: InterceptorRegistration) -> Bool {
+    order != other.order ? order > other.order : moment > other.moment
+  }
+}

@@ -1,0 +1,68 @@
+/// What children of a node are counted by: their names, or for those without one what they are.
+private struct ChildName: Hashable {
+  let name: String?
+  let isContainer: Bool
+
+  init(of node: ComposableContainer) {
+    name = node.name
+    isContainer = node.name == nil && node is PluginContainer
+  }
+}
+
+/// The children of a node by their names, in order; kept once a tool has asked for it.
+struct ChildNames {
+  private var byName: [ChildName: [NodeCore]] = [:]
+
+  init(_ children: [NodeCore.Child]) {
+    for child in children { insert(child.core) }
+  }
+}
+
+extension ChildNames {
+  mutating func insert(_ child: NodeCore) {
+    guard let name = child.container.map(ChildName.init) else { return }
+    byName[name, default: []].insert(child, at: place(of: child, among: name))
+  }
+
+  /// False if its name is not known any more.
+  mutating func remove(_ child: NodeCore) -> Bool {
+    guard let name = child.container.map(ChildName.init) else { return false }
+    let place = place(of: child, among: name)
+    guard isThere(child, at: place, among: name) else { return false }
+    byName[name]?.remove(at: place)
+    return true
+  }
+
+  /// Which it is of its name, from 1.
+  func ordinal(of child: NodeCore) -> Int? {
+    guard let name = child.container.map(ChildName.init) else { return nil }
+    let place = place(of: child, among: name)
+    return isThere(child, at: place, among: name) ? place + 1 : nil
+  }
+
+  private func isThere(_ child: NodeCore, at place: Int, among name: ChildName) -> Bool {
+    guard let siblings = byName[name], siblings.indices.contains(place) else { return false }
+    return siblings[place] === child
+  }
+
+  /// They are in the order in which they were composed.
+  private func place(of child: NodeCore, among name: ChildName) -> Int {
+    let siblings = byName[name] ?? []
+    var (low, high) = (0, siblings.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if siblings[middle].order < child.order { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension ComposableContainer {
+  /// Which it is among the children of its parent that have its name, from 1; 1 for a root.
+  package var ordinal: Int {
+    guard let above = core.parentCore else { return 1 }
+    let names = above.childNames ?? ChildNames(above.children)
+    above.childNames = names
+    return names.ordinal(of: ownCore) ?? 1
+  }
+}

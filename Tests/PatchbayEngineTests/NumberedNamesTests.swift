@@ -1,0 +1,118 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// What is found by name and number is what counting would find, whatever comes, goes and moves.
+@Suite("Names and numbers")
+struct NumberedNamesTests {
+  private static let names: [String?] = ["a", "b", nil]
+
+  /// Numbers of those of one key, in order.
+  private func counted<Key: Hashable>(_ keys: [Key]) -> [Int] {
+    var counts: [Key: Int] = [:]
+    return keys.map { key in
+      counts[key, default: 0] += 1
+      return counts[key] ?? 0
+    }
+  }
+
+  @Test("of nodes follow composing, moving, renaming and going", arguments: 1...20)
+  func nodes(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let composers = (0..<2).map { _ in PluginContainerComposer() }
+    var nodes: [ComposableContainer] = []
+    for _ in 0..<120 {
+      let composer = composers[Int.random(in: 0..<2, using: &random)]
+      let name = Self.names.randomElement(using: &random) ?? nil
+      let node = nodes.randomElement(using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0, 1:
+        let isComposer = Bool.random(using: &random)
+        let new: ComposableContainer =
+          isComposer ? PluginContainerComposer(name: name) : PluginContainer(name: name)
+        try composer.compose(new, retainPolicy: Bool.random(using: &random) ? .retain : .weak)
+        nodes.append(new)
+      case 2: if let node { try composer.compose(node) }
+      case 3: if let node { node.parent?.decompose(node) }
+      case 4: node?.rename(to: name)
+      default: nodes.removeAll { $0 === node }
+      }
+      for composer in composers {
+        let children = composer.childNodes
+        let keys = children.map { [$0.name ?? "", $0.name == nil ? "\(type(of: $0))" : ""] }
+        #expect(children.map(\.ordinal) == counted(keys))
+      }
+    }
+  }
+
+  private final class Other: Plugin {
+    init?(params: Any?) {}
+
+    func pluginInitialized(
+      messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+    ) {}
+  }
+
+  @Test("of plugins follow adding, replacing and removing", arguments: 1...20)
+  func plugins(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let room = PluginContainer(name: "room")
+    defer { room.dismantle() }
+    for _ in 0..<80 {
+      let name = ["a", "b", "Other", nil].randomElement(using: &random) ?? nil
+      let type: any Plugin.Type = Bool.random(using: &random) ? Other.self : Silent.self
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        room.removePlugin(type, name: name)
+      } else {
+        room.addPlugin(type, name: name, replaceExistingPlugin: Bool.random(using: &random))
+      }
+      let all = room.endpointsByArrival
+      #expect(all.map(\.arrival) == all.map(\.arrival).sorted())
+      #expect(all.map(\.ordinal) == counted(all.map(\.role.ownName)))
+      for name in ["a", "b", "Other", "Silent"] {
+        #expect(Array(room.endpoints(named: name)) == all.filter { $0.role.ownName == name })
+      }
+    }
+  }
+
+  private final class Silent: Plugin {
+    init?(params: Any?) {}
+
+    func pluginInitialized(
+      messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+    ) {}
+  }
+
+  private final class Passer: MessageInterceptor {
+    let uniqueId: AnyHashable
+
+    init(_ id: AnyHashable) { uniqueId = id }
+  }
+
+  @Test("of interceptors follow registering, replacing, removing and dying", arguments: 1...20)
+  func interceptors(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let room = PluginContainer(name: "room")
+    let ids: [AnyHashable] = ["a", "b", 1, "1"]
+    var kept: [Passer] = []
+    for _ in 0..<80 {
+      let id = ids.randomElement(using: &random) ?? AnyHashable("a")
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: room.removeInterceptor(id: id)
+      case 1: kept = kept.dropLast(kept.count / 2)
+      default:
+        let passer = Passer(id)
+        kept.append(passer)
+        try? room.register(
+          messageInterceptor: passer, retainPolicy: Bool.random(using: &random) ? .retain : .weak,
+          order: Int.random(in: -1...1, using: &random), replacing: Bool.random(using: &random))
+      }
+      let all = room.interceptorRecords
+      #expect(all.map(\.order) == all.map(\.order).sorted(by: >))
+      for words in ["a", "b", "1"] {
+        let named = room.interceptorRecords(named: words).map(\.identity)
+        #expect(named == all.map(\.identity).filter { "\($0)" == words })
+      }
+    }
+  }
+}
