@@ -84,7 +84,7 @@ import PatchbayText
         let hint = assistant.hint(textBefore + line.text)
       else { return }
       let room = TerminalScreen.size.columns - place(behind: line.text).column - 1
-      let shown = hint.fitting(room)
+      let shown = hint.onOneLine.fitting(room)
       guard shown.contains(where: { $0 != " " }) else { return }
       let width = TerminalScreen.width(of: shown, Editline.width)
       write(shown.painted(.faint) + "\u{1B}[\(width)D")

@@ -18,7 +18,7 @@ struct JSONReport: ScenarioReport {
 
   mutating func note(_ result: ScenarioResult) -> String {
     defer { isFirst = false }
-    return (isFirst ? "\n" : ",\n") + result.value.portableJSON
+    return (isFirst ? "\n" : ",\n") + result.value.json
   }
 
   mutating func end(_ summary: ScenarioSummary) -> String {

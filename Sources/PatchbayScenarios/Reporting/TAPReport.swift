@@ -1,3 +1,5 @@
+import PatchbayText
+
 extension ReportFormat {
   /// The Test Anything Protocol, version 14.
   public static let tap = ReportFormat("tap") { TAPReport(isVerbose: $1) }

@@ -46,7 +46,7 @@ extension Session {
     return { [unowned self] update in
       let text = writer.write(update)
       guard !text.isEmpty else { return }
-      output.write(text)
+      write(text, inInk: true)
       keeper?.told(update, detail)
     }
   }

@@ -20,8 +20,8 @@ struct LayoutDrawing {
     let slots = container.viewContainerRecord?.slots ?? []
     boxes = slots.map { slot in
       Box(
-        title: slot.plugin + (slot.viewId.map { " [\($0)]" } ?? ""),
-        lines: container.lines(in: slot, among: slots), place: slot.place ?? "")
+        title: (slot.plugin + (slot.viewId.map { " [\($0)]" } ?? "")).onOneLine,
+        lines: container.lines(in: slot, among: slots).map(\.onOneLine), place: slot.place ?? "")
     }
   }
 }

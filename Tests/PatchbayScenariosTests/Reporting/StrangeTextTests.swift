@@ -93,14 +93,19 @@ struct StrangeTextTests {
       for (line, failure) in zip(lines, result.failures) {
         let command = try #require(WorkflowCommand(String(Substring(line))))
         #expect(command.name == "error")
-        #expect(same(command.properties["title"], result.title))
-        #expect(same(command.properties["file"], result.path))
+        #expect(same(command.properties["title"], result.title.tame))
+        #expect(same(command.properties["file"], result.path.tame))
         #expect(command.properties["line"] == "\(failure.line)")
         let message = Strange.rawLines([command.message])
-        #expect(message.starts(with: Strange.rawLines([failure.summary]), by: same))
+        #expect(message.starts(with: Strange.rawLines([failure.summary.tame]), by: same))
       }
     }
   }
+}
+
+extension String {
+  /// As a workflow command holds it: such a command has escapes of its own for the ends of lines.
+  fileprivate var tame: String { escaping { $0.isUnruly && !["\n", "\r", "\t"].contains($0) } }
 }
 
 /// Whether both are the same character by character; equal strings need not be.

@@ -70,10 +70,12 @@ extension CommandContext {
       let end = text.prefix { $0 == "\n" }
       switch update {
       case .hop(let hop, _):
-        session.write(end + moment(hop.time, since: time.start) + text.dropFirst(end.count))
+        session.write(
+          end + moment(hop.time, since: time.start) + text.dropFirst(end.count), inInk: true)
       case .ended:
-        session.write(end + moment(time.end, since: time.start) + text.dropFirst(end.count))
-      case .began, .note: session.write(text)
+        session.write(
+          end + moment(time.end, since: time.start) + text.dropFirst(end.count), inInk: true)
+      case .began, .note: session.write(text, inInk: true)
       }
     }
   }
