@@ -27,6 +27,16 @@ struct OutputTests {
     #expect(result.errors == "")
   }
 
+  @Test("is no command of a workflow that runs it", arguments: ["GITHUB_ACTIONS", "TF_BUILD"])
+  func workflow(variable: String) async throws {
+    let line = "echo '::error::x'; echo 'a ##[group]y'; echo ':'; foo ::x::"
+    let result = try await shell("\(variable)=true \"$0\" --keep-going -c \"\(line)\"")
+    #expect(result.output == "")
+    #expect(result.errors.contains("  echo ':\\u{3a}error:\\u{3a}x'; echo 'a #\\u{23}[group]y'"))
+    let good = try await shell("\(variable)=true \"$0\" -c \"echo '::error::x'\"")
+    #expect(good.output == ":\\u{3a}error::x\n")
+  }
+
   @Test("that does not fit on the disk is an error")
   func fullDisk() async throws {
     for arguments in ["--version", "-c 'echo a'", "-c 'repeat 10000 echo abcdefghij'"] {

@@ -1,5 +1,6 @@
 import Glibc
 import PatchbayShell
+import PatchbayText
 
 /// Standard output and standard error, in the order in which they are written.
 ///
@@ -15,6 +16,8 @@ final class StandardOutput: SessionOutput {
   private var bytes: [UInt8] = []
   private let mostBytes: Int
   private let programName: String
+  /// What is printed is read for commands, results and remarks each for themselves; nil where it is not.
+  private var workflow: (results: WorkflowCommands, remarks: WorkflowCommands)?
 
   /// Why nothing more can be written.
   enum Failure: Equatable {
@@ -27,12 +30,19 @@ final class StandardOutput: SessionOutput {
   init(of programName: String) {
     self.programName = programName
     mostBytes = Self.isTerminal ? 0 : 1 << 16
+    let isWorkflow = ["GITHUB_ACTIONS", "TF_BUILD"].contains { name in
+      !(Environment.value(of: name) ?? "").isEmpty
+    }
+    workflow = isWorkflow ? (WorkflowCommands(), WorkflowCommands()) : nil
   }
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
   static var errorsAreOnTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  func write(_ text: String) {
+  func write(_ text: String) { write(report: workflow?.results.taken(outOf: text) ?? text) }
+
+  /// Writes what is free of commands that nobody meant, and may hold some that are meant.
+  func write(report text: String) {
     if collected != nil {
       collected? += text
       return
@@ -44,6 +54,8 @@ final class StandardOutput: SessionOutput {
   }
 
   func write(remark text: String) {
+    let tame = text.withInk
+    let text = workflow?.remarks.taken(outOf: tame) ?? tame
     if collected != nil {
       collected? += text
       return
