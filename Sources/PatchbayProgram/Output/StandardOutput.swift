@@ -9,6 +9,8 @@ import PatchbayText
 /// many, before anything goes to standard error, before input is waited for, and in the end.
 final class StandardOutput: SessionOutput {
   private(set) var failure: Failure?
+  /// How many remarks were written.
+  private(set) var remarkCount = 0
   /// What stands below the output, for as long as something is under way.
   let status = StatusLine()
   /// What is kept back from the terminal, because a line is being edited there.
@@ -65,6 +67,7 @@ final class StandardOutput: SessionOutput {
     flush()
     // What fails because nobody hears of results any more has been told, or need not be.
     guard failure == nil else { return }
+    remarkCount += 1
     // Where standard error can't be written, there is nobody to be told.
     _ = Self.write(Array(text.utf8), to: STDERR_FILENO)
   }
