@@ -15,7 +15,9 @@ extension ShellError: CustomStringConvertible {
 
   private func text(isColoured: Bool, withPlace: Bool = true) -> String {
     var text = "error[\(code)]".painted(.failure, if: isColoured) + ": \(message.onOneLine)"
-    guard let span else { return ([text] + remedy.map { "  " + $0 }).joined(separator: "\n") }
+    guard let span = span?.inOrigin else {
+      return ([text] + remedy.map { "  " + $0 }).joined(separator: "\n")
+    }
     if withPlace, let name = span.source.name {
       text = "\(name.onOneLine):\(span.line):\(span.column): " + text
     }
@@ -36,7 +38,7 @@ extension ShellError: CustomStringConvertible {
   /// The same for programs: code, message, file, line, column, end, near names and remedy.
   public var value: Value {
     var fields: Value.Fields = ["code": .text(code.rawValue), "message": .text(message)]
-    if let span {
+    if let span = span?.inOrigin {
       fields["file"] = span.source.name.map(Value.text) ?? .null
       fields["line"] = .int(span.line)
       fields["column"] = .int(span.column)

@@ -41,6 +41,9 @@ public final class CheckScope {
 }
 
 extension CheckScope {
+  /// Whether the text is a world that is being loaded.
+  var isLoading: Bool { session.loading != nil }
+
   /// Checks a script, and notes what else is wrong with its text, each at its place.
   package func check(_ script: Script, besides wrong: [ShellError]) {
     var wrong = wrong.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }[...]

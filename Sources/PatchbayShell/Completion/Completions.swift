@@ -57,7 +57,7 @@ extension Session {
     let bytes = Array(text.utf8)
     var reader = CursorReader(bytes, cursor: bytes.count)
     guard let place = reader.read() else { return nil }
-    return Completer(self, place).hint()
+    return Completer(self, place).hint()?.onOneLine
   }
 }
 
