@@ -53,6 +53,7 @@ import PatchbayText
   extension LineEditor {
     /// The terminal has reflowed what it showed; where the line begins now is known by the new size.
     func resize() {
+      TerminalScreen.correctSize()
       clear()
       editline.resize()
       editline.redraw()
@@ -68,6 +69,7 @@ import PatchbayText
       editline.resume()
       TerminalMode.takePastes()
       write("\r\u{1B}[J")
+      TerminalScreen.correctSize()
       editline.resize()
       editline.redraw()
     }

@@ -32,6 +32,7 @@ import PatchbayText
     ) {
       // libedit changes the mode as soon as it is there.
       TerminalMode.watch()
+      TerminalScreen.correctSize()
       guard let editline = Editline(program: program) else { return nil }
       self.editline = editline
       self.output = output
@@ -64,6 +65,7 @@ import PatchbayText
       history.reset()
       output.flush()
       Process.noteTerminalSignals()
+      TerminalScreen.correctSize()
       // Before the prompt is shown: who sees it may type.
       editline.resume()
       TerminalMode.takePastes()
