@@ -23,6 +23,8 @@ package enum LanguageFault: Sendable, Hashable {
   case afterRedirect
   case tooDeep(what: String, most: Int)
   case tooManyErrors
+  /// So many more than were told.
+  case moreErrors(Int)
 
   // Values
   case badJSON(expected: String)
