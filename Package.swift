@@ -106,13 +106,13 @@ let package = Package(
       name: "PatchbayShellTests",
       dependencies: [
         "PatchbayShell", "PatchbayCatalog", "PatchbayLanguage", "PatchbayInspection",
-        "PatchbayEngine", "ShellSupport", "TestSupport",
+        "PatchbayEngine", "PatchbayText", "ShellSupport", "TestSupport",
       ]),
     .testTarget(
       name: "PatchbayScenariosTests",
       dependencies: [
         "PatchbayScenarios", "PatchbayShell", "PatchbayCatalog", "PatchbayLanguage",
-        "PatchbayInspection", "PatchbayEngine", "ShellSupport", "TestSupport",
+        "PatchbayInspection", "PatchbayEngine", "PatchbayText", "ShellSupport", "TestSupport",
       ]),
     .testTarget(
       name: "PatchbaySamplesTests",
@@ -125,7 +125,7 @@ let package = Package(
       name: "PatchbayProgramTests",
       dependencies: [
         "PatchbayProgram", "PatchbayScenarios", "PatchbayShell", "PatchbayLanguage",
-        "TestSupport", "TickingProgram",
+        "PatchbayText", "TestSupport", "TickingProgram",
       ]
     ),
     .testTarget(

@@ -78,8 +78,9 @@ ce_editor *ce_create(const char *program, const ce_callbacks *callbacks) {
   el_set(editor->libedit, EL_CLIENTDATA, editor);
   // Its own handling of signals sends them to everybody in the group.
   el_set(editor->libedit, EL_SIGNAL, 0);
-  // While a line is edited, Ctrl-S is a key that does not stop the screen; CR LF in a paste stays so.
-  el_set(editor->libedit, EL_SETTY, "-d", "-ixon", "-inlcr", "-icrnl", NULL);
+  // While a line is edited, Ctrl-S is a key that does not stop the screen; CR LF in a paste stays so, and
+  // Ctrl-C, Ctrl-Z and Ctrl-\\ in one are text.
+  el_set(editor->libedit, EL_SETTY, "-d", "-ixon", "-inlcr", "-icrnl", "-isig", NULL);
   // Between lines keys stay keys: for a moment of lines as the system edits them, Ctrl-D is none.
   el_set(editor->libedit, EL_SETTY, "-x", "-icanon", "-echo", NULL);
   el_wset(editor->libedit, EL_PROMPT_ESC, prompt, L'\001');

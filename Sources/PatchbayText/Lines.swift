@@ -39,3 +39,16 @@ extension String {
     }
   }
 }
+
+extension Int {
+  /// With a comma before each three digits: `999,900`.
+  package var inGroups: String {
+    var digits = "\(magnitude)"
+    var groups: [String] = []
+    while digits.count > 3 {
+      groups.insert(String(digits.suffix(3)), at: 0)
+      digits.removeLast(3)
+    }
+    return (self < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+  }
+}

@@ -2,7 +2,7 @@
 package struct Table {
   private let rows: [[String]]
 
-  package init(_ rows: [[String]]) { self.rows = rows }
+  package init(_ rows: [[String]]) { self.rows = rows.map { $0.map(\.onOneLine) } }
 }
 
 extension Table {

@@ -27,6 +27,33 @@ struct OutputTests {
     #expect(result.errors == "")
   }
 
+  @Test(
+    "ends likewise in a command that runs others, unless something has failed before",
+    arguments: [
+      ("-c 'repeat 300000 echo hello'", 141), ("-c 'repeat 600 repeat 600 echo hello'", 141),
+      ("-c 'echo $(repeat 300000 echo hello)'", 141),
+      ("--keep-going -c 'rm x\nrepeat 300000 echo b'", 1),
+      ("test --repeat=3000 --report=tap a.scenario", 141),
+    ])
+  func nobodyReadsOn(arguments: String, status: Int) async throws {
+    let result = try await shellInFolder(
+      """
+      printf 'echo a\\n  a\\n' > a.scenario
+      { "$0" \(arguments) 2>&-; echo $? > status; } | { read -r line; exec <&-; sleep 0.2; }; cat status
+      """)
+    #expect(result.output == "\(status)\n")
+  }
+
+  @Test("is no command of a workflow that runs it", arguments: ["GITHUB_ACTIONS", "TF_BUILD"])
+  func workflow(variable: String) async throws {
+    let line = "echo '::error::x'; echo 'a ##[group]y'; echo ':'; foo ::x::"
+    let result = try await shell("\(variable)=true \"$0\" --keep-going -c \"\(line)\"")
+    #expect(result.output == "")
+    #expect(result.errors.contains("  echo ':\\u{3a}error:\\u{3a}x'; echo 'a #\\u{23}[group]y'"))
+    let good = try await shell("\(variable)=true \"$0\" -c \"echo '::error::x'\"")
+    #expect(good.output == ":\\u{3a}error::x\n")
+  }
+
   @Test("that does not fit on the disk is an error")
   func fullDisk() async throws {
     for arguments in ["--version", "-c 'echo a'", "-c 'repeat 10000 echo abcdefghij'"] {

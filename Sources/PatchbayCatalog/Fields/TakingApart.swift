@@ -24,15 +24,28 @@ extension Value {
     self = Self.told(value, wording).masked(by: wording, name: nil)
   }
 
-  private static func told(_ value: Any, _ wording: Wording) -> Value {
+  private static func told(_ value: Any, _ wording: Wording, depth: Int = 0) -> Value {
     if let taken = encoded(value) { return taken }
-    let parts = wording.hasOwnWords(for: value) ? [] : Mirror(reflecting: value).allParts
-    guard !parts.isEmpty else { return .text(wording.words(of: value)) }
-    return .object(
-      Fields(
-        parts.map { part in (part.name, encoded(part.value) ?? .text(wording.words(of: part.value)))
-        }))
+    if depth < deepestTold, let parts = parts(of: value, wording, depth: depth + 1) { return parts }
+    return .text(wording.words(of: value))
   }
+
+  /// The values that something consists of, as values themselves; nil for what speaks for itself.
+  private static func parts(of value: Any, _ wording: Wording, depth: Int) -> Value? {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional:
+      return mirror.children.first.map { told($0.value, wording, depth: depth) } ?? .null
+    case .collection: return .list(mirror.children.map { told($0.value, wording, depth: depth) })
+    default: break
+    }
+    let parts = wording.hasOwnWords(for: value) ? [] : mirror.allParts
+    guard !parts.isEmpty else { return nil }
+    return .object(Fields(parts.map { ($0.name, told($0.value, wording, depth: depth)) }))
+  }
+
+  /// Deeper down there are only words: what leads back to itself has no end.
+  private static let deepestTold = 6
 
   private static func encoded(_ value: Any) -> Value? {
     guard let value = value as? any Encodable else { return nil }

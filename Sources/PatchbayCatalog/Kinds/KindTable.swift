@@ -1,5 +1,6 @@
 import PatchbayEngine
 package import PatchbayLanguage
+import PatchbayText
 
 /// All kinds that a world knows: those of its catalogue, then those that were defined.
 package final class KindTable {

@@ -5,7 +5,7 @@ import PatchbayLanguage
 final class Hoarder: ReadyMade {
   static let summary = "connects relays of its own, which remember what they heard"
   static let parameters = [
-    PluginParameter("relays", .int(atLeast: 0), "how many; 3 unless given"),
+    PluginParameter("relays", .int(0...10_000), "how many; 3 unless given"),
     Hearing.on, Hearing.channel,
   ]
   private let params: Params
@@ -24,7 +24,7 @@ extension Hoarder {
     let diary: Diary
 
     init(from reader: inout PluginReader) throws(PartError) {
-      count = try reader.int("relays", 0...10_000) ?? 3
+      count = try reader.int("relays") ?? 3
       hearing = try reader.hearing()
       diary = reader.diary
     }

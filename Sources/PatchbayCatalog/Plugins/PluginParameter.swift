@@ -23,8 +23,8 @@ package struct PluginParameter: Sendable, Hashable {
     case channel
     /// A formula over the fields of what is heard.
     case formula
-    /// A whole number, at least this.
-    case int(atLeast: Int)
+    /// A whole number in this range.
+    case int(ClosedRange<Int>)
     /// True or false.
     case bool
     /// A text.
@@ -48,7 +48,9 @@ extension PluginParameter.ParameterType: CustomStringConvertible {
     case .kinds: "the name of a kind, or several with commas between"
     case .channel: "the name of a channel, or * for any"
     case .formula: "a formula"
-    case .int(let least): "a whole number from \(least)"
+    case .int(let range):
+      "a whole number from \(range.lowerBound)"
+        + (range.upperBound == .max ? "" : " to \(range.upperBound)")
     case .bool: "true or false"
     case .text: "a text"
     }

@@ -76,12 +76,18 @@ extension PluginReader {
     }
   }
 
-  func int(_ name: String, _ range: ClosedRange<Int>) throws(PartError) -> Int? {
+  func int(_ name: String) throws(PartError) -> Int? {
     switch self[name] {
     case nil, .value(.null): return nil
-    case .value(.int(let number)) where range.contains(number): return number
+    case .value(.int(let number)) where range(of: name).contains(number): return number
     case let other?: throw refuse(name, other)
     }
+  }
+
+  /// What the parameter declares.
+  private func range(of name: String) -> ClosedRange<Int> {
+    let type = plugin.parameters.first { $0.name == name }?.type
+    return if case .int(let range)? = type { range } else { Int.min...Int.max }
   }
 
   /// The channel to hear on; none unless it is given.

@@ -9,7 +9,7 @@ final class Faulty: ReadyMade {
   static let parameters = [
     PluginParameter("on", .kinds, "what it hears", isRequired: true),
     PluginParameter("when", .formula, "whether it throws; always unless it is given"),
-    PluginParameter("every", .int(atLeast: 1), "at which of those it throws: 3 is every third"),
+    PluginParameter("every", .int(1...Int.max), "at which of those it throws: 3 is every third"),
     PluginParameter("error", .text, "the words of the error"),
     Hearing.channel,
   ]
@@ -33,7 +33,7 @@ extension Faulty {
     init(from reader: inout PluginReader) throws(PartError) {
       hearing = try reader.hearing()
       condition = try reader.expression("when", over: hearing.kinds, giving: .bool)
-      period = try reader.int("every", 1...Int.max) ?? 1
+      period = try reader.int("every") ?? 1
       words = try reader.text("error") ?? "it is faulty"
       diary = reader.diary
     }
@@ -67,7 +67,8 @@ final class Slow: ReadyMade {
   static let summary = "takes its time when it hears something"
   static let parameters = [
     PluginParameter("on", .kinds, "what it hears", isRequired: true),
-    PluginParameter("ms", .int(atLeast: 0), "how long it takes, in milliseconds; 200 unless given"),
+    PluginParameter(
+      "ms", .int(0...86_400_000), "how long it takes, in milliseconds; 200 unless given"),
     Hearing.channel,
   ]
   private let params: Params
@@ -87,7 +88,7 @@ extension Slow {
 
     init(from reader: inout PluginReader) throws(PartError) {
       hearing = try reader.hearing()
-      milliseconds = try reader.int("ms", 0...86_400_000) ?? 200
+      milliseconds = try reader.int("ms") ?? 200
       stage = reader.stage
       diary = reader.diary
     }

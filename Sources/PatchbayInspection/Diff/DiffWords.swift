@@ -8,7 +8,7 @@ extension TopologyDiff: CustomStringConvertible {
   public var description: String { lines.joined(separator: "\n") }
 
   /// A short line for each thing that is different.
-  public var lines: [String] { changes.flatMap(\.lines) }
+  public var lines: [String] { changes.flatMap(\.lines).map(\.onOneLine) }
 }
 
 extension TopologyDiff {

@@ -22,7 +22,7 @@ extension Explanation: CustomStringConvertible {
     }
     let remedy =
       remedy.map { [$0.hasPrefix(Reasoning.Reason.wouldPass) ? $0 : "to change it: \($0)"] } ?? []
-    return [headline(isColoured: isColoured)] + (details + remedy).map { "  \($0)" }
+    return [headline(isColoured: isColoured)] + (details + remedy).map { "  \($0.onOneLine)" }
   }
 
   /// What became of the message, in one line.
@@ -35,6 +35,7 @@ extension Explanation: CustomStringConvertible {
     }
     let verb = isQuery ? "answers" : "observes"
     let received = isQuery ? "was not asked" : "did not receive"
+    let kind = kind.onOneLine
     switch fate {
     case .delivered(let hops) where hops.isEmpty:
       return "\(endpoint) \(good("received")) m\(message) \(kind), in a hop that was not kept"
@@ -44,7 +45,8 @@ extension Explanation: CustomStringConvertible {
       return "\(endpoint) \(good("was asked")) m\(message) \(kind) at \(words([hop])) "
         + "and gave no answer"
     case .answered(let hop, let value):
-      return "\(endpoint) \(good("answered")) m\(message) \(kind) at \(words([hop])): \(value)"
+      return
+        "\(endpoint) \(good("answered")) m\(message) \(kind) at \(words([hop])): \(value.onOneLine)"
     case .replayed(let hop):
       return "\(endpoint) \(good("was told")) the remembered \(kind) at \(words([hop]))"
     case .unreached(.notObserved):

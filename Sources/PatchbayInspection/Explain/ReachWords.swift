@@ -10,12 +10,12 @@ extension Reach: CustomStringConvertible {
   /// The same, perhaps with the verdicts set apart.
   package func text(isColoured: Bool) -> String {
     let concerned = entries.filter(\.isConcerned)
-    guard !concerned.isEmpty else { return "nobody in this topology observes \(kind)\n" }
+    guard !concerned.isEmpty else { return "nobody in this topology observes \(kind.onOneLine)\n" }
     let width = concerned.map(\.endpoint.text.count).max() ?? 0
     let lines = concerned.map { entry in
       let padding = String(repeating: " ", count: max(0, width - entry.endpoint.text.count))
       return "\(entry.endpoint)\(padding)  \(entry.verdict.words(for: kind, isColoured))"
-        + "\(entry.otherNeeds)\n"
+        + "\(entry.otherNeeds.onOneLine)\n"
     }
     return lines.joined()
   }
@@ -40,13 +40,13 @@ extension Reach.Verdict {
     switch self {
     case .delivered(let kinds):
       "delivered".painted(.good, if: isColoured)
-        + (kinds == [kind] ? "" : " as \(kinds.joined(separator: ", "))")
+        + (kinds == [kind] ? "" : " as \(kinds.joined(separator: ", "))".onOneLine)
     case .blocked(let reason, let interceptor, _):
       reason.rawValue.painted(.bad, if: isColoured) + (interceptor.map { " by \($0)" } ?? "")
     case .dependsOnCode(let places):
       "depends on code of \(places.map(\.text).joined(separator: ", "))"
     case .dependsOnFields(let fields):
-      "depends on \(fields.map { "." + $0 }.joined(separator: ", "))"
+      "depends on \(fields.map { "." + $0 }.joined(separator: ", "))".onOneLine
     }
   }
 }

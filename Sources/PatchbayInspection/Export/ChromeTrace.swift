@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PatchbayText
 
 extension Trace {
   /// Traces as Chrome trace events, which Perfetto and `chrome://tracing` open.
@@ -14,7 +15,7 @@ extension Trace {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       let file = ChromeTraceFile(traceEvents: writer.events(process: process))
-      return String(decoding: try encoder.encode(file), as: UTF8.self)
+      return String(decoding: try encoder.encode(file), as: UTF8.self).asTameJSON
     } catch {
       throw .notADocument(place: "while writing", reason: "\(error)")
     }

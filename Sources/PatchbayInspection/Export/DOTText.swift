@@ -1,3 +1,5 @@
+import PatchbayText
+
 /// How text stands in Graphviz's language: appended to what is there, without a copy between.
 enum DOTText {
   /// An id or a value that is kept as it is.
@@ -70,7 +72,7 @@ enum DOTText {
     case "\\": "\\\\"
     case "\n": newline
     case "&": isShown ? "&amp;" : nil
-    default: scalar.isUnprintable ? "\\\\u{\(String(scalar.value, radix: 16))}" : nil
+    default: scalar.isInvisible ? "\\\\u{\(String(scalar.value, radix: 16))}" : nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PatchbayText
 
 /// A topology, traces, or both, as they go into a file: JSON with a schema number.
 ///
@@ -31,7 +32,7 @@ extension InspectionDocument {
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     let content = Content(schema: Self.schema, topology: topology, traces: traces)
     do {
-      return String(decoding: try encoder.encode(content), as: UTF8.self)
+      return String(decoding: try encoder.encode(content), as: UTF8.self).asTameJSON
     } catch {
       throw .notADocument(place: "while writing", reason: "\(error)")
     }

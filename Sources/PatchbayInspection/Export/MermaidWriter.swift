@@ -1,3 +1,5 @@
+import PatchbayText
+
 /// Writes a graph as a flowchart of Mermaid.
 ///
 /// Ids are numbers in the order of drawing, so no name can be mistaken for a word of the language.
@@ -99,7 +101,7 @@ enum MermaidText {
     var comment = ""
     for scalar in line.unicodeScalars {
       comment.unicodeScalars.append(
-        scalar.isUnprintable || scalar == "{" || scalar == "}" ? " " : scalar)
+        scalar.isInvisible || scalar == "{" || scalar == "}" ? " " : scalar)
     }
     return comment
   }
@@ -112,7 +114,7 @@ enum MermaidText {
     case ">": label += "#gt;"
     case "#", ";", "\\", "`", "%", "*", "_", "~", "{", "}", "$": label += "#\(scalar.value);"
     case "\n": label += "<br/>"
-    case _ where scalar.isUnprintable: label += "#92;u#123;\(String(scalar.value, radix: 16))#125;"
+    case _ where scalar.isInvisible: label += "#92;u#123;\(String(scalar.value, radix: 16))#125;"
     default: label.unicodeScalars.append(scalar)
     }
   }

@@ -1,3 +1,5 @@
+import PatchbayText
+
 /// Writes one value, part by part.
 struct ValueWriter {
   let wording: Wording
@@ -125,7 +127,8 @@ extension ValueWriter {
     case let type as Any.Type: "\(type)"
     case is any _Pointer, is OpaquePointer, is ObjectIdentifier: "\(type(of: value))"
     case is any Collection: nil
-    case let speaking as any CustomStringConvertible: withoutAddresses(speaking.description)
+    case let speaking as any CustomStringConvertible:
+      withoutAddresses(speaking.description).withLines
     default: nil
     }
   }

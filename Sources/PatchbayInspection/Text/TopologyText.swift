@@ -80,9 +80,10 @@ extension TreeDrawing {
   }
 
   private func line(for entry: TreeEntries.Entry, after lead: String) -> Line {
-    Line(
-      lead: lead, name: entry.name, ink: entry.ink, words: entry.words,
-      width: (lead + entry.name).cellWidth)
+    let name = entry.name.onOneLine
+    return Line(
+      lead: lead, name: name, ink: entry.ink, words: entry.words.map(\.onOneLine),
+      width: (lead + name).cellWidth)
   }
 
   private var branch: String { style.isASCII ? "|- " : "├─ " }

@@ -118,7 +118,7 @@ extension TraceWriter {
       style.detail == .full
       ? String(repeating: "  ", count: depth) + hop.step.name(below: above?.node)
       : hop.step.name(below: nil)
-    let detail = hop.details.joined(separator: "; ")
+    let detail = hop.details.joined(separator: "; ").onOneLine
     let verb = hop.step.verb(isQuery: isQuery)
     let line =
       start(of: hop.number, level: level) + name.padded(to: style.nameWidth) + "  "
@@ -144,11 +144,11 @@ extension TraceWriter {
     guard let trace = open[number] else { return "" }
     if let line = openLine, line.trace == number, line.hop == hop {
       openLine?.hasDetail = true
-      return (line.hasDetail ? "; " : Self.space(after: line.verb)) + note
+      return (line.hasDetail ? "; " : Self.space(after: line.verb)) + note.onOneLine
     }
     // Something else has been written since.
     return endLine() + start(of: hop, level: trace.level) + "".padded(to: style.nameWidth)
-      + "  note     \(note)\n"
+      + "  note     \(note.onOneLine)\n"
   }
 
   private mutating func endLine() -> String {

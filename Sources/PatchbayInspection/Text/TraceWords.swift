@@ -9,7 +9,8 @@ extension Trace {
 
   /// The same, with the message set apart.
   package func headline(isColoured: Bool) -> String {
-    var parts = ["m\(number) \(message.kind)".painted(.strong, if: isColoured)]
+    let first = "m\(number) \(message.kind)".onOneLine.painted(.strong, if: isColoured)
+    var parts: [String] = []
     if !message.fields.isEmpty { parts.append("\(message)") }
     switch category {
     case .replay: parts.append("remembered, told to newcomers in \(sender)")
@@ -21,7 +22,7 @@ extension Trace {
     if let words = question?.words { parts.append(words) }
     if let cause { parts.append(cause.words) }
     if isTakenBack == true { parts.append("taken back") }
-    return parts.joined(separator: "  ")
+    return ([first] + parts.map(\.onOneLine)).joined(separator: "  ")
   }
 
   /// What it came to, in a few words.

@@ -1,3 +1,5 @@
+import PatchbayText
+
 /// Where something stands in a topology, as people write it.
 ///
 /// `/live/room` is a node, `/live/room/chat` a plugin in it, `/live/room/chat/bubble` a relay connected
@@ -46,7 +48,7 @@ extension TopologyPath {
   /// Whether a name can't be mistaken for anything else.
   private static func isPlain(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, name != ".", name != ".." else { return false }
-    if first == "-" || first.properties.canonicalCombiningClass.rawValue > 0 { return false }
+    if first == "-" || first.isJoined { return false }
     return name.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
         || scalar == "-" || scalar == "." || scalar.properties.canonicalCombiningClass.rawValue > 0

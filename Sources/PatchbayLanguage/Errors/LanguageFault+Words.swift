@@ -1,3 +1,5 @@
+import PatchbayText
+
 extension LanguageFault {
   /// How the language tells what is wrong; one switch of all, so that none is left without words.
   package var words: FaultWords {
@@ -39,6 +41,8 @@ extension LanguageFault {
     case .tooDeep(let what, let most):
       .init(.tooDeep, "\(what) are nested more than \(most) deep", "nest less")
     case .tooManyErrors: .init(.tooManyErrors, "too many errors; the rest is not read")
+    case .moreErrors(let count):
+      .init(.tooManyErrors, "and \(count.inGroups) more" + (count == 1 ? " error" : " errors"))
     case .missingCommand(let before):
       .init(.missingCommand, "no command after '\(before)'", "write one, or remove the '\(before)'")
     case .badCondition:

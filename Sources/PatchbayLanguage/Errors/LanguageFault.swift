@@ -24,6 +24,8 @@ package enum LanguageFault: Sendable, Hashable {
   case tooDeep(what: String, most: Int)
   case overBudget(Budget, Int)
   case tooManyErrors
+  /// So many more than were told.
+  case moreErrors(Int)
 
   // Values
   case badJSON(expected: String)

@@ -14,10 +14,12 @@ extension ShellError: CustomStringConvertible {
   package var textWithoutPlace: String { text(isColoured: false, withPlace: false) }
 
   private func text(isColoured: Bool, withPlace: Bool = true) -> String {
-    var text = "error[\(code)]".painted(.failure, if: isColoured) + ": \(message.visible)"
-    guard let span else { return ([text] + remedy.map { "  " + $0 }).joined(separator: "\n") }
+    var text = "error[\(code)]".painted(.failure, if: isColoured) + ": \(message.onOneLine)"
+    guard let span = span?.inOrigin else {
+      return ([text] + remedy.map { "  " + $0 }).joined(separator: "\n")
+    }
     if withPlace, let name = span.source.name {
-      text = "\(name):\(span.line):\(span.column): " + text
+      text = "\(name.onOneLine):\(span.line):\(span.column): " + text
     }
     let excerpt = Excerpt(of: span)
     let mark = "  " + excerpt.indentation + excerpt.mark.painted(.change, if: isColoured)
@@ -26,14 +28,15 @@ extension ShellError: CustomStringConvertible {
   }
 
   private var remedy: [String] {
-    guard let question = near.asQuestion else { return fix.map { [$0] } ?? [] }
+    let fix = fix?.onOneLine
+    guard let question = near.map(\.onOneLine).asQuestion else { return fix.map { [$0] } ?? [] }
     return [question + (fix.map { "  (\($0))" } ?? "")]
   }
 
   /// The same for programs: code, message, file, line, column, end, near names and remedy.
   public var value: Value {
     var fields: Value.Fields = ["code": .text(code.rawValue), "message": .text(message)]
-    if let span {
+    if let span = span?.inOrigin {
       fields["file"] = span.source.name.map(Value.text) ?? .null
       fields["line"] = .int(span.line)
       fields["column"] = .int(span.column)
@@ -66,14 +69,13 @@ private struct Excerpt {
     let prefix = Self.cutBefore(span.source.text(range.lowerBound..<span.start))
     let (rest, isCut) = Self.cutAfter(span.source, span.start..<max(range.upperBound, span.start))
     let shown = prefix + rest
-    line = String(shown.map(Self.visible)) + (isCut ? " " + Self.cut : "")
-    indentation = prefix.map { character in
-      character == "\t"
-        ? "\t" : String(repeating: " ", count: String(Self.visible(character)).cellWidth)
+    line = shown.withTabs + (isCut ? " " + Self.cut : "")
+    indentation = prefix.withTabs.map { character in
+      character == "\t" ? "\t" : String(repeating: " ", count: String(character).cellWidth)
     }.joined()
     let word = span.source.text(span.start..<max(span.start, min(span.end, range.upperBound)))
       .prefix(rest.count)
-    let width = String(word.map(Self.visible)).cellWidth
+    let width = String(word).withTabs.cellWidth
     mark = "^" + String(repeating: "~", count: max(width, 1) - 1)
   }
 
@@ -88,26 +90,5 @@ private struct Excerpt {
     let text = source.text(range.lowerBound..<looked)
     let shown = text.prefix(after)
     return (String(shown), looked < range.upperBound || shown.endIndex < text.endIndex)
-  }
-
-  /// What would move the cursor or colour the screen is shown as a question mark.
-  private static func visible(_ character: Character) -> Character {
-    guard character != "\t" else { return character }
-    return character.unicodeScalars.allSatisfy(\.isControl) ? "?" : character
-  }
-}
-
-extension String {
-  /// The same with a question mark for what would move the cursor or colour the screen.
-  fileprivate var visible: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
-    return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? "?" : $0 }))
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isControl: Bool {
-    value < 0x20 || (0x7F...0x9F).contains(value) || (0x202A...0x202E).contains(value)
-      || (0x2066...0x2069).contains(value)
   }
 }

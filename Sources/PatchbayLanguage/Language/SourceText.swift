@@ -13,6 +13,8 @@ public final class SourceText: Sendable {
   private let lineStarts: [Int]
   /// The bytes that are no UTF-8.
   let malformed: [MalformedByte]
+  /// Where it comes from, if it was put together of pieces of another text.
+  let origin: TextOrigin?
 
   /// A byte that is no UTF-8.
   struct MalformedByte {
@@ -23,13 +25,18 @@ public final class SourceText: Sendable {
   }
 
   /// The bytes of a file, or of a piece of one.
-  public init(name: String?, bytes original: [UInt8], firstLine: Int = 1) {
+  public convenience init(name: String?, bytes: [UInt8], firstLine: Int = 1) {
+    self.init(name: name, bytes: bytes, firstLine: firstLine, origin: nil)
+  }
+
+  init(name: String?, bytes original: [UInt8], firstLine: Int = 1, origin: TextOrigin?) {
     let mark = original.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var bytes = original
     bytes.removeFirst(mark)
     if bytes.contains(Byte.carriageReturn) { bytes = Self.withPlainNewlines(bytes) }
     self.name = name
     self.firstLine = firstLine
+    self.origin = origin
     self.bytes = bytes
     lineStarts = Self.lineStarts(bytes)
     malformed = UTF8Check.malformedBytes(original, after: mark)

@@ -3,6 +3,20 @@ package struct JSONReader {
   private let source: SourceText
   private var place: Int
   private let end: Int
+  /// The pieces of the text that was read last.
+  private var pieces: [PlacedText.Piece] = []
+
+  /// A text, and where its pieces stand in the source; between them there are escapes.
+  package struct PlacedText: Sendable {
+    package let text: String
+    let pieces: [Piece]
+
+    /// Where a piece begins in the text in UTF-8, and in the source.
+    struct Piece: Sendable {
+      let offset: Int
+      let place: Int
+    }
+  }
 
   /// More lists and objects in each other are an error.
   private static let deepest = 100
@@ -30,6 +44,34 @@ extension JSONReader {
     skipSpace()
     guard place == end else { throw expected("the end") }
     return value
+  }
+
+  /// The texts of a list that stands under a name in an object; nil where there is no such list.
+  package mutating func readTexts(of name: String) throws(ShellError) -> [PlacedText]? {
+    skipSpace()
+    guard skip(Byte.openBrace) else { return nil }
+    while byte != Byte.closeBrace {
+      skipSpace()
+      let isNamed = try readText() == name
+      guard skip(Byte.colon) else { return nil }
+      if isNamed { return try readTexts() }
+      _ = try readValue(depth: 0)
+      guard skip(Byte.comma) else { return nil }
+    }
+    return nil
+  }
+
+  private mutating func readTexts() throws(ShellError) -> [PlacedText]? {
+    var texts: [PlacedText] = []
+    guard skip(Byte.openBracket) else { return nil }
+    if skip(Byte.closeBracket) { return texts }
+    repeat {
+      skipSpace()
+      guard byte == Byte.quote else { return nil }
+      let text = try readText()
+      texts.append(PlacedText(text: text, pieces: pieces))
+    } while skip(Byte.comma)
+    return texts
   }
 
   private mutating func readValue(depth: Int) throws(ShellError) -> Value {
@@ -108,6 +150,7 @@ extension JSONReader {
     place += 1
     var text = ""
     var start = place
+    pieces = [PlacedText.Piece(offset: 0, place: place)]
     while let byte {
       switch byte {
       case Byte.quote:
@@ -118,6 +161,7 @@ extension JSONReader {
         text += source.text(start..<place)
         text.unicodeScalars.append(try readEscape())
         start = place
+        pieces.append(PlacedText.Piece(offset: text.utf8.count, place: start))
       case 0..<0x20: throw expected("no control character in a text; write \\n or \\u000a")
       default: place += 1
       }

@@ -1,3 +1,5 @@
+import PatchbayText
+
 extension Value: CustomStringConvertible {
   /// As it can be typed: `42`, `1.5`, `true`, `null`, `hello`, `"hello world"`, `[1, 2]`.
   public var description: String {
@@ -47,12 +49,7 @@ private enum JSONWriter {
       switch scalar {
       case "\"": text += "\\\""
       case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case "\r": text += "\\r"
-      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where scalar.isUnruly: text += scalar.escapedInJSON
       default: text.unicodeScalars.append(scalar)
       }
     }
@@ -64,25 +61,14 @@ private enum JSONWriter {
 
 extension Value {
   /// A text in double quotes, as the shell reads it.
-  public static func quoted(_ text: String) -> String {
-    var words = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\", "$": words += "\\\(scalar)"
-      case "\n": words += "\\n"
-      case "\t": words += "\\t"
-      case _ where scalar.isInvisible: words += "\\u{\(String(scalar.value, radix: 16))}"
-      default: words.unicodeScalars.append(scalar)
-      }
-    }
-    return words + "\""
-  }
+  public static func quoted(_ text: String) -> String { text.quoted(escaping: ["$"]) }
 
   /// Whether a text would be read as something else without quotes.
   private static func needsQuotes(_ text: String) -> Bool {
     guard let first = text.utf8.first else { return true }
     let special: (UInt8) -> Bool = { Self.specialBytes.contains($0) || $0 < 0x20 || $0 == 0x7F }
     return Self.specialFirstBytes.contains(first) || text.utf8.contains(where: special)
+      || text.unicodeScalars.first.map(\.isJoined) ?? false
       || text.unicodeScalars.contains { $0.isInvisible } || Value(reading: text) != .text(text)
   }
 
@@ -125,16 +111,23 @@ extension Value {
   }
 }
 
-extension Unicode.Scalar {
-  /// Whether one could not see that it is there.
-  package var isInvisible: Bool {
-    if value < 0x7F { return value < 0x20 }
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
-      .unassigned:
-      return true
-    case .spaceSeparator: return value != 0x20
-    default: return false
-    }
+// MARK: - Names as words
+
+extension String {
+  /// As a word of a command that says nothing else: in quotes where it has to be.
+  package var asWord: String {
+    utf8.contains(where: Self.mayMeanMore.contains)
+      ? Value.quoted(self) : Value.text(self).description
   }
+
+  /// As an object that is held is named.
+  package var asHeld: String {
+    let word = "@" + self
+    let isPlain = utf8.allSatisfy(Byte.isFieldPart)
+    return isPlain && !unicodeScalars.contains { $0.isInvisible || $0.isJoined }
+      ? word : Value.quoted(word)
+  }
+
+  /// What sets a value, goes to a file or begins something new.
+  private static let mayMeanMore = Set("=<>{}&!#".utf8)
 }

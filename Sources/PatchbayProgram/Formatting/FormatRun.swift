@@ -1,5 +1,6 @@
 import PatchbayLanguage
 import PatchbayScenarios
+import PatchbayText
 
 /// Writes files as they are best written.
 struct FormatRun {
@@ -23,7 +24,7 @@ extension FormatRun {
     do throws(ScenarioRefusal) {
       guard let bytes = try file.formatted() else { return .success }
       if !request.onlyChecks { try file.write(bytes) }
-      output.write("\(file.path)\n")
+      output.write("\(file.path.onOneLine)\n")
       return request.onlyChecks ? .failure : .success
     } catch {
       for error in error.errors { output.write(remark: "\(error)\n") }

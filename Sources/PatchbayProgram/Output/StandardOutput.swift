@@ -1,5 +1,6 @@
 import Glibc
 import PatchbayShell
+import PatchbayText
 
 /// Standard output and standard error, in the order in which they are written.
 ///
@@ -8,6 +9,8 @@ import PatchbayShell
 /// many, before anything goes to standard error, before input is waited for, and in the end.
 final class StandardOutput: SessionOutput {
   private(set) var failure: Failure?
+  /// How many remarks were written.
+  private(set) var remarkCount = 0
   /// What stands below the output, for as long as something is under way.
   let status = StatusLine()
   /// What is kept back from the terminal, because a line is being edited there.
@@ -15,6 +18,8 @@ final class StandardOutput: SessionOutput {
   private var bytes: [UInt8] = []
   private let mostBytes: Int
   private let programName: String
+  /// What is printed is read for commands, results and remarks each for themselves; nil where it is not.
+  private var workflow: (results: WorkflowCommands, remarks: WorkflowCommands)?
 
   /// Why nothing more can be written.
   enum Failure: Equatable {
@@ -27,12 +32,19 @@ final class StandardOutput: SessionOutput {
   init(of programName: String) {
     self.programName = programName
     mostBytes = Self.isTerminal ? 0 : 1 << 16
+    let isWorkflow = ["GITHUB_ACTIONS", "TF_BUILD"].contains { name in
+      !(Environment.value(of: name) ?? "").isEmpty
+    }
+    workflow = isWorkflow ? (WorkflowCommands(), WorkflowCommands()) : nil
   }
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
   static var errorsAreOnTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  func write(_ text: String) {
+  func write(_ text: String) { write(report: workflow?.results.taken(outOf: text) ?? text) }
+
+  /// Writes what is free of commands that nobody meant, and may hold some that are meant.
+  func write(report text: String) {
     if collected != nil {
       collected? += text
       return
@@ -44,6 +56,8 @@ final class StandardOutput: SessionOutput {
   }
 
   func write(remark text: String) {
+    let tame = text.withInk
+    let text = workflow?.remarks.taken(outOf: tame) ?? tame
     if collected != nil {
       collected? += text
       return
@@ -53,6 +67,7 @@ final class StandardOutput: SessionOutput {
     flush()
     // What fails because nobody hears of results any more has been told, or need not be.
     guard failure == nil else { return }
+    remarkCount += 1
     // Where standard error can't be written, there is nobody to be told.
     _ = Self.write(Array(text.utf8), to: STDERR_FILENO)
   }

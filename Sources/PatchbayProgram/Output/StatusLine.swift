@@ -17,6 +17,7 @@ final class StatusLine {
 extension StatusLine {
   /// Shows a text instead of what is there; nothing if it is empty.
   func show(_ text: String) {
+    let text = text.onOneLine
     guard isPossible, text != shown else { return }
     hide()
     guard !text.isEmpty else { return }

@@ -76,7 +76,13 @@ extension ProgramRun {
       || status != .success && !request.session.keepsGoing
   }
 
-  mutating func run(_ source: SourceText) { note(activity.during { session.run(source) }) }
+  mutating func run(_ source: SourceText) {
+    let known = output.remarkCount
+    let result = activity.during { session.run(source) }
+    // What stopped since nobody reads has not gone wrong.
+    let isUnread = output.failure == .nobodyReads && output.remarkCount == known
+    note(result == .failed && isUnread ? .succeeded : result)
+  }
 
   private mutating func note(_ result: RunResult) {
     let outcome: ExitStatus =

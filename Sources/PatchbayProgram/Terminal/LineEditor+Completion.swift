@@ -67,7 +67,9 @@
       }
       let answer = editline.nextCharacter()
       // An arrow or so is more than this, and is obeyed.
-      if answer == "\u{1B}", hasTypedMore { keys.putBack("\u{1B}") }
+      if answer == "\u{1B}", hasTypedMore || isTyping(within: Self.patience) {
+        keys.putBack("\u{1B}")
+      }
       return answer
     }
   }

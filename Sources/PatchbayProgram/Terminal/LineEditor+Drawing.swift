@@ -53,6 +53,7 @@ import PatchbayText
   extension LineEditor {
     /// The terminal has reflowed what it showed; where the line begins now is known by the new size.
     func resize() {
+      TerminalScreen.correctSize()
       clear()
       editline.resize()
       editline.redraw()
@@ -68,6 +69,7 @@ import PatchbayText
       editline.resume()
       TerminalMode.takePastes()
       write("\r\u{1B}[J")
+      TerminalScreen.correctSize()
       editline.resize()
       editline.redraw()
     }
@@ -84,7 +86,7 @@ import PatchbayText
         let hint = assistant.hint(textBefore + line.text)
       else { return }
       let room = TerminalScreen.size.columns - place(behind: line.text).column - 1
-      let shown = hint.fitting(room)
+      let shown = hint.onOneLine.fitting(room)
       guard shown.contains(where: { $0 != " " }) else { return }
       let width = TerminalScreen.width(of: shown, Editline.width)
       write(shown.painted(.faint) + "\u{1B}[\(width)D")

@@ -67,7 +67,7 @@
       case "\u{08}", "\u{7F}": .backspace
       case "\u{07}": .giveUp
       // An arrow begins with it too, but what follows has come with it.
-      case "\u{1B}": hasTypedMore ? .other : .giveUp
+      case "\u{1B}": hasTypedMore || isTyping(within: Self.patience) ? .other : .giveUp
       case _ where character.value < 0x20: .other
       default: .character(Character(character))
       }

@@ -60,44 +60,4 @@
       "ed-unassigned": ["\\ex", "\\eX"],
     ]
   }
-
-  // MARK: - Pasting
-
-  extension LineEditor {
-    private static let endOfPaste = Array("\u{1B}[201~".utf8)
-
-    /// All of it is put into the line, newlines too: nothing runs before Enter is typed.
-    private func paste() -> Editline.KeyResult {
-      var place = 0
-      while true {
-        if let bytes = keys.take(upTo: Self.endOfPaste, lookingFrom: &place) {
-          let text = String(decoding: bytes, as: UTF8.self).fitToBeTyped
-          return text.isEmpty || editline.insert(text) ? .refresh : .beep
-        }
-        guard Process.waitForInput(), readKeys(atMost: 1 << 16) else {
-          if Process.mustStop { _ = abandon() } else { ending = .end }
-          return .end
-        }
-      }
-    }
-  }
-
-  extension String {
-    /// With plain newlines, and without what would be a key if it was typed.
-    fileprivate var fitToBeTyped: String {
-      var text = String.UnicodeScalarView()
-      var last: Unicode.Scalar?
-      for scalar in unicodeScalars {
-        defer { last = scalar }
-        switch scalar {
-        case "\r": text.append("\n")
-        case "\n" where last == "\r": continue
-        case "\n", "\t": text.append(scalar)
-        case _ where scalar.value < 0x20 || scalar.value == 0x7F: continue
-        default: text.append(scalar)
-        }
-      }
-      return String(text)
-    }
-  }
 #endif

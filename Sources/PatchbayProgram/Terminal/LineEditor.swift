@@ -32,6 +32,7 @@ import PatchbayText
     ) {
       // libedit changes the mode as soon as it is there.
       TerminalMode.watch()
+      TerminalScreen.correctSize()
       guard let editline = Editline(program: program) else { return nil }
       self.editline = editline
       self.output = output
@@ -64,6 +65,7 @@ import PatchbayText
       history.reset()
       output.flush()
       Process.noteTerminalSignals()
+      TerminalScreen.correctSize()
       // Before the prompt is shown: who sees it may type.
       editline.resume()
       TerminalMode.takePastes()
@@ -117,6 +119,16 @@ import PatchbayText
         if let scalar = keys.take() {
           // libedit would take it for the end of the line.
           if scalar == "\0" { continue }
+          if scalar == "\u{1B}", takeStartOfPaste() {
+            if let next = insertPaste() { return next }
+            continue
+          }
+          if let signal = TerminalMode.signalSent(by: scalar) {
+            kill(0, signal)
+            if Process.mustStop { return abandon() }
+            if Process.takeSuspension() { suspend() }
+            continue
+          }
           // These it would take for keys with Alt.
           return .character(0x80..<0xA0 ~= scalar.value ? "\u{FFFD}" : scalar)
         }
@@ -138,20 +150,27 @@ import PatchbayText
 
     /// Takes what is typed while nobody reads, and returns what can be shown of it.
     func takeTypedAhead() -> String {
-      if isTyping { _ = readKeys(atMost: 1 << 12) }
+      if isTyping() { _ = readKeys(atMost: 1 << 12) }
       return keys.shown
     }
 
     /// Whether there is more than was taken.
-    var hasTypedMore: Bool { !keys.isEmpty || isTyping }
+    var hasTypedMore: Bool { !keys.isEmpty || isTyping() }
 
-    private var isTyping: Bool {
+    /// Whether something was typed, or is within so many milliseconds.
+    func isTyping(within time: Int32 = 0) -> Bool {
       var place = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      return poll(&place, 1, 0) > 0
+      return poll(&place, 1, time) > 0
     }
 
-    /// Whoever stops what is under way has not meant what was typed after it.
-    func forgetTypedAhead() { keys = TypedKeys() }
+    /// Whoever stops what is under way has not meant what was typed before.
+    ///
+    /// If that was a key in a paste, the rest would come without its beginning, and run.
+    func forgetTypedAhead() {
+      keys = TypedKeys()
+      while isTyping(within: Self.patience), readKeys(atMost: 1 << 16) {}
+      keys.dropRest(from: Self.startOfPaste, upTo: Self.endOfPaste)
+    }
 
     /// Gives the line up.
     func abandon() -> Editline.Next {

@@ -34,6 +34,23 @@ extension TerminalMode {
     write("\u{1B}[?2004h")
   }
 
+  /// The key that does something as the terminal was found; nil if none does.
+  static func key(_ index: Int32) -> UInt8? {
+    guard var mode = original else { return nil }
+    let key = withUnsafeBytes(of: &mode.c_cc) { keys in
+      keys.indices.contains(Int(index)) ? keys[Int(index)] : 0
+    }
+    return key == 0 ? nil : key
+  }
+
+  /// The signal that a key sends; nil if it sends none.
+  ///
+  /// While a line is edited, the terminal itself sends none: what is pasted would send them too.
+  static func signalSent(by scalar: Unicode.Scalar) -> Int32? {
+    let keys = [(VINTR, SIGINT), (VSUSP, SIGTSTP), (VQUIT, SIGQUIT)]
+    return keys.first { key($0.0).map(UInt32.init) == scalar.value }?.1
+  }
+
   /// Puts it back as it was found, in a handler of a signal too; whether it was quiet before.
   @discardableResult
   static func putBack() -> Bool {

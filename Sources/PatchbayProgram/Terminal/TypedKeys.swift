@@ -77,6 +77,30 @@ extension TypedKeys {
     return nil
   }
 
+  /// Whether what is left begins with some bytes.
+  package func begin(with start: [UInt8]) -> Bool { bytes[self.start...].starts(with: start) }
+
+  /// Whether it does, or may when more has come.
+  package func mayBegin(with start: [UInt8]) -> Bool { start.starts(with: bytes[self.start...]) }
+
+  /// Drops the rest of something whose beginning was lost: all up to an end that no start precedes.
+  package mutating func dropRest(from start: [UInt8], upTo end: [UInt8]) {
+    var place = 0
+    var rest = self
+    guard let lost = rest.take(upTo: end, lookingFrom: &place),
+      !lost.indices.contains(where: { lost[$0...].starts(with: start) })
+    else { return }
+    self = rest
+  }
+
+  /// How many bytes are left.
+  package var count: Int { bytes.count - start }
+
+  /// Whether all behind the first so many is one key, pressed once or several times.
+  package func areAll(_ key: UInt8?, behind first: Int) -> Bool {
+    bytes[start...].dropFirst(first).allSatisfy { $0 == key }
+  }
+
   private mutating func replace(_ count: Int) -> Unicode.Scalar {
     start += count
     return "\u{FFFD}"

@@ -34,7 +34,7 @@ struct ReportSink {
     if path != nil {
       self.text += text
     } else if !text.isEmpty {
-      output.write(text)
+      output.write(report: text)
     }
   }
 }

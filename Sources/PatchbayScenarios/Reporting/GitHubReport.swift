@@ -1,3 +1,5 @@
+import PatchbayText
+
 extension ReportFormat {
   /// Commands that mark lines of files on GitHub.
   public static let github = ReportFormat(
@@ -71,6 +73,7 @@ extension GitHubReport {
       case "\n": written += "%0A"
       case ":" where part == .property: written += "%3A"
       case "," where part == .property: written += "%2C"
+      case _ where scalar.isUnruly && scalar != "\t": written += scalar.escaped
       default: written.unicodeScalars.append(scalar)
       }
     }

@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayText
 
 extension ReportFormat {
   /// One JSON document with all there is to know.
@@ -18,7 +19,7 @@ struct JSONReport: ScenarioReport {
 
   mutating func note(_ result: ScenarioResult) -> String {
     defer { isFirst = false }
-    return (isFirst ? "\n" : ",\n") + result.value.portableJSON
+    return (isFirst ? "\n" : ",\n") + result.value.json.withoutWorkflowCommands(as: \.escapedInJSON)
   }
 
   mutating func end(_ summary: ScenarioSummary) -> String {

@@ -1,3 +1,5 @@
+import PatchbayText
+
 extension ReportFormat {
   /// The XML that most servers for continuous integration read.
   public static let junit = ReportFormat("junit") { _, _ in JUnitReport() }
@@ -26,7 +28,8 @@ struct JUnitReport: ScenarioReport {
 
   mutating func end(_ summary: ScenarioSummary) -> String {
     #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n<testsuites>\n"
-      + suites.map(\.xml).joined() + "</testsuites>\n"
+      + suites.map(\.xml).joined().withoutWorkflowCommands { "&#\($0.value);" }
+      + "</testsuites>\n"
   }
 
   private static func folder(of path: String) -> String {

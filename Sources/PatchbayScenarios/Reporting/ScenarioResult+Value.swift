@@ -85,16 +85,6 @@ extension Duration {
 }
 
 extension Value {
-  /// As JSON, with escapes also for what YAML doesn't know, and for the mark that readers may drop.
-  var portableJSON: String {
-    json.unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar.value {
-      case 0xFEFF, 0xFFFE, 0xFFFF: text += "\\u" + String(scalar.value, radix: 16)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
   /// A text, or null where there is none.
   fileprivate static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
 }

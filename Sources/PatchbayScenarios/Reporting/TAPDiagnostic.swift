@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayText
 
 /// The block of YAML below a test point; nothing for one that went well.
 struct TAPDiagnostic {
@@ -44,5 +45,5 @@ extension TAPDiagnostic {
   }
 
   /// YAML reads what JSON writes in quotes.
-  private static func quoted(_ text: String) -> String { Value.text(text).portableJSON }
+  private static func quoted(_ text: String) -> String { Value.text(text).json }
 }

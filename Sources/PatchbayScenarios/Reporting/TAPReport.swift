@@ -1,3 +1,5 @@
+import PatchbayText
+
 extension ReportFormat {
   /// The Test Anything Protocol, version 14.
   public static let tap = ReportFormat("tap") { TAPReport(isVerbose: $1) }
@@ -20,7 +22,9 @@ struct TAPReport: ScenarioReport {
     number += 1
     let name = Self.escaped("\(result.path): \(result.title)")
     let point = "\(result.outcome.tapWord) \(number) - \(name)\(directive(for: result.outcome))\n"
-    return point + TAPDiagnostic(result: result, isVerbose: isVerbose).text
+    // In quotes YAML has the escapes of JSON; elsewhere one escape tells as much as the other.
+    return (point + TAPDiagnostic(result: result, isVerbose: isVerbose).text)
+      .withoutWorkflowCommands(as: \.escapedInJSON)
   }
 
   mutating func end(_ summary: ScenarioSummary) -> String { "# \(summary.line())\n" }
@@ -34,7 +38,7 @@ extension TAPReport {
     switch outcome {
     case .failedAsExpected(let reason):
       " # TODO" + (reason.isEmpty ? "" : " \(Self.escaped(reason))")
-    case .skipped: " # SKIP \(outcome.remark ?? "")"
+    case .skipped: " # SKIP \((outcome.remark ?? "").onOneLine)"
     case .passed, .passedUnexpectedly, .failed, .timedOut, .refused: ""
     }
   }

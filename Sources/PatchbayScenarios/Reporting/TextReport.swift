@@ -29,12 +29,12 @@ struct TextReport: ScenarioReport {
     guard result.outcome.isBad else {
       let isTold = isVerbose || result.updateCount > 0
       isInList = isInList || isTold
-      return isTold ? line(of: result) : ""
+      return isTold ? line(of: result).withoutWorkflowCommands() : ""
     }
     isInList = false
     badPlaces.append(result.place.onOneLine)
     let lines = [headline(of: result)] + FailedFile(result, isColoured: isColoured).lines
-    return lines.joined(separator: "\n") + "\n\n"
+    return lines.joined(separator: "\n").withoutWorkflowCommands() + "\n\n"
   }
 
   mutating func end(_ summary: ScenarioSummary) -> String {
@@ -42,7 +42,7 @@ struct TextReport: ScenarioReport {
     if !badPlaces.isEmpty { lines += ["failed:"] + badPlaces.map { "  \($0)" } + [""] }
     if !slowest.isEmpty { lines += ["slowest:"] + slowLines + [""] }
     lines.append(summary.line(isColoured: isColoured))
-    return lines.joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n").withoutWorkflowCommands() + "\n"
   }
 }
 

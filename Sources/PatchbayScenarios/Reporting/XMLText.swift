@@ -1,4 +1,4 @@
-import PatchbayLanguage
+import PatchbayText
 
 extension String {
   /// An attribute with a space before it.
@@ -22,6 +22,7 @@ extension String {
       // As they are, a reader would make spaces or newlines of them.
       case "\t", "\n", "\r": text += "&#\(scalar.value);"
       case _ where !scalar.isInXML: text += scalar.escaped
+      case _ where scalar.isUnruly: text += "&#\(scalar.value);"
       default: text.unicodeScalars.append(scalar)
       }
     }

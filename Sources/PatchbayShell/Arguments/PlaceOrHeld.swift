@@ -10,7 +10,7 @@ struct PlaceOrHeld: PathArgument {
   }
 
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Value {
-    guard let text = word.text, text.hasPrefix("@") else { return .place(try context.target(word)) }
+    guard let text = word.text, text.namesHeld else { return .place(try context.target(word)) }
     return .held(try context.world.heldObject(text.withoutSign, at: word.span))
   }
 

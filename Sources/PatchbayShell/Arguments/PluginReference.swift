@@ -10,7 +10,8 @@ package struct PluginReference: ArgumentType {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
     type: any Plugin.Type, name: String?
   ) {
-    let parts = (word.text ?? "").split(separator: ":", maxSplits: 1).map(String.init)
+    let parts = (word.text ?? "").unicodeScalars.split(separator: ":", maxSplits: 1)
+      .map { String(Substring($0)) }
     let type = try context.pluginClass(parts.first ?? "", at: word.span)
     return (type, parts.count > 1 ? parts[1] : nil)
   }

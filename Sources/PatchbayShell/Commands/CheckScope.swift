@@ -8,7 +8,8 @@ package import PatchbayLanguage
 public final class CheckScope {
   let catalog: Catalog
   let actions: ActionTable
-  package private(set) var errors: [ShellError] = []
+  /// Those that are told, and how many more there are.
+  private var found: (told: [ShellError], untold: Int) = ([], 0)
   private(set) var kinds: KindTable
   private(set) var newVariables: Set<String> = []
   private(set) var newHeld: Set<String> = []
@@ -53,6 +54,21 @@ public final class CheckScope {
 }
 
 extension CheckScope {
+  /// What is wrong; of very much, the first of it and how much more there is.
+  package var errors: [ShellError] {
+    found.told + (found.untold > 0 ? [ShellError(.moreErrors(found.untold), at: nil)] : [])
+  }
+
+  private func leaveOutWhatIsTooMuch() {
+    let count = found.told.count - Self.mostErrors
+    guard count > 0 else { return }
+    found.told.removeLast(count)
+    found.untold += count
+  }
+
+  /// Whether the text is a world that is being loaded.
+  var isLoading: Bool { session.loading != nil }
+
   /// Checks a script, and notes what else is wrong with its text, each at its place.
   package func check(_ script: Script, besides wrong: [ShellError]) {
     var wrong = wrong.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }[...]
@@ -60,35 +76,36 @@ extension CheckScope {
       session.pulse()
       for item in line.items {
         while let first = wrong.first, first.stands(before: item.span.end) {
-          errors.append(first)
+          found.told.append(first)
           wrong.removeFirst()
           // What can't be read may have defined anything.
           opens()
         }
         if line.isSound { check(item) }
       }
-      if errors.count >= Self.mostErrors { return }
+      leaveOutWhatIsTooMuch()
     }
-    errors += wrong
+    found.told += wrong
+    leaveOutWhatIsTooMuch()
   }
 
   /// Takes note of what a script defines, whatever is wrong with it.
   package func learn(_ script: Script) {
-    let known = errors
+    let known = found
     isLearning = true
     check(script, besides: [])
-    (errors, isLearning) = (known, false)
+    (found, isLearning) = (known, false)
   }
 
   private func check(_ item: Item) {
-    do throws(ShellError) { try checkAsMeant(item) } catch { errors.append(error) }
+    do throws(ShellError) { try checkAsMeant(item) } catch { found.told.append(error) }
   }
 
   /// Checks a command that may have to fail: what is wrong with it is meant then.
   func checkAsMeant(_ item: Item) throws(ShellError) {
-    let known = errors.count
+    let known = found
     // So is what is wrong with a file that is to fail.
-    defer { if item.mustFail != nil { errors.removeSubrange(known...) } }
+    defer { if item.mustFail != nil { found = known } }
     do throws(ShellError) {
       try checkCommand(item)
     } catch {

@@ -33,19 +33,19 @@ extension CommandContext {
     for line in script.lines { try session.run(line) }
   }
 
-  /// Writes a result, with a newline behind it.
-  public func print(_ text: String) {
-    if !isRebuilding { session.write(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n") }
+  /// Writes a result, with a newline behind it; what else a terminal would obey is written as an escape.
+  public func print(_ text: String) { print(text, inInk: false) }
+
+  /// The same of a text with ink, in which all data is escaped already.
+  func print(painted text: String) { print(text, inInk: true) }
+
+  private func print(_ text: String, inInk: Bool) {
+    if isRebuilding { return }
+    session.write(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n", inInk: inInk)
   }
 
   /// Writes a remark, with a newline behind it.
-  public func remark(_ text: String) {
-    if !isRebuilding { session.output.write(remark: text + "\n") }
-  }
-}
-
-extension Session {
-  func write(_ text: String) { if !text.isEmpty, mayPrint(text) { output.write(text) } }
+  public func remark(_ text: String) { if !isRebuilding { session.write(remark: text + "\n") } }
 }
 
 // MARK: - Paths
@@ -171,9 +171,10 @@ extension ArgumentWord {
 
   /// A pattern over whole paths; nil for a path without `*`, `?` and `[…]`.
   func glob(from place: PathText) throws(ShellError) -> Glob? {
-    guard let text, text.contains(where: { "*?[".contains($0) }) else { return nil }
+    guard let text, text.unicodeScalars.contains(where: { "*?[".unicodeScalars.contains($0) })
+    else { return nil }
     var parts: [Glob.Part] = []
-    if !text.hasPrefix("/") {
+    if text.utf8.first != UInt8(ascii: "/") {
       let above = place.plainText
       parts.append(.literal(above == "/" ? above : above + "/"))
     }
@@ -189,7 +190,8 @@ extension ArgumentWord {
 extension String {
   /// Whether it means the same in a path with and without quotes.
   fileprivate var isPlainPath: Bool {
-    !contains { "/:~\"\\*?[".contains($0) } && self != "." && self != ".." && !hasPrefix("(")
+    !unicodeScalars.contains { "/:~\"\\*?[".unicodeScalars.contains($0) } && self != "."
+      && self != ".." && !hasPrefix("(")
   }
 }
 

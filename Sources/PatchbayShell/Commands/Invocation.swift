@@ -1,4 +1,5 @@
 public import PatchbayLanguage
+import PatchbayText
 
 /// A command as it was typed, sorted by what its spec says that the words are.
 package struct Invocation: Sendable {
@@ -164,10 +165,13 @@ extension ArgumentField {
 extension ArgumentField: CustomStringConvertible {
   /// As it can be typed again, with what was put in.
   package var description: String {
-    let isAsTyped = isFormula || value.word.literal != nil
-    let text = isAsTyped ? value.word.raw : (undeclared ?? .text(value.text ?? "")).description
+    let text =
+      value.rawIfTame
+      ?? (isFormula ? value.text.map(Value.quoted) ?? value.word.raw : known.description)
     return name.text + (isFormula ? ":=" : "=") + text
   }
+
+  private var known: Value { undeclared ?? .text(value.text ?? "") }
 
   /// Whether another says the same, perhaps with other quotes.
   func isRead(as other: Self) -> Bool {
@@ -178,6 +182,16 @@ extension ArgumentField: CustomStringConvertible {
 }
 
 extension ArgumentWord {
+  /// As it can be typed again, with what was put in.
+  var retyped: String { rawIfTame ?? Value.text(text ?? "").description }
+
+  /// As it was typed, if nothing was put in and all of it can be seen and stands on one line.
+  fileprivate var rawIfTame: String? {
+    let raw = word.raw
+    let isTame = raw.unicodeScalars.allSatisfy { !$0.isUnruly && !$0.isInvisible }
+    return word.literal != nil && word.document == nil && isTame ? raw : nil
+  }
+
   /// The value where no type is declared; nil as long as its text is not known.
   var undeclaredValue: Value? {
     get throws(ShellError) {

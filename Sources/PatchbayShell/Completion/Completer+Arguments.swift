@@ -39,11 +39,3 @@ extension Completer {
 
   var environmentTypes: [Offer] { world.catalog.environments.map { Offer($0.name, $0.summary) } }
 }
-
-extension String {
-  /// As an object that is held is named.
-  fileprivate var asHeld: String {
-    let word = "@" + self
-    return utf8.allSatisfy(Byte.isFieldPart) ? word : Value.quoted(word)
-  }
-}

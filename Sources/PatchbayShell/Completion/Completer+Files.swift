@@ -1,4 +1,5 @@
 import Glibc
+import PatchbayLanguage
 
 // Files, folder by folder.
 

@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayText
 
 /// What could stand at a place of a text that is being typed.
 public struct Completions: Sendable, Hashable {
@@ -17,7 +18,7 @@ public struct Completions: Sendable, Hashable {
   public struct Candidate: Sendable, Hashable {
     /// What is put into the text, with the quotes that it needs.
     public let insertion: String
-    /// What is shown in a list.
+    /// What is shown in a list, on one line.
     public let display: String
     /// What it is, in a line; empty where nothing is to be said.
     public let summary: String
@@ -27,8 +28,8 @@ public struct Completions: Sendable, Hashable {
     /// A candidate of these words.
     package init(insertion: String, display: String, summary: String, isFinal: Bool) {
       self.insertion = insertion
-      self.display = display
-      self.summary = summary
+      self.display = display.onOneLine
+      self.summary = summary.onOneLine
       self.isFinal = isFinal
     }
   }
@@ -56,7 +57,7 @@ extension Session {
     let bytes = Array(text.utf8)
     var reader = CursorReader(bytes, cursor: bytes.count)
     guard let place = reader.read() else { return nil }
-    return Completer(self, place).hint()
+    return Completer(self, place).hint()?.onOneLine
   }
 }
 
@@ -100,12 +101,5 @@ extension [Offer] {
   var unique: [Offer] {
     var seen: Set<String> = []
     return filter { seen.insert($0.name).inserted }
-  }
-}
-
-extension String {
-  /// As a word of a command that says nothing else: in quotes where it has to be.
-  var asWord: String {
-    contains("=") || contains("\u{0}") ? Value.quoted(self) : Value.text(self).description
   }
 }

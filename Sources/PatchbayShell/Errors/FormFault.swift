@@ -60,7 +60,8 @@ extension FormFault {
     case .notANumber(let text, let what, let least):
       .init(
         .badValue, "'\(text)' is no \(what)",
-        "write a whole number" + (least > .min ? " from \(least)" : ""))
+        "write a whole number" + (least > .min ? " from \(least)" : "")
+          + (text.isLongNumber ? " to \(Int.max)" : ""))
     case .notAChoice(let text, let choices): .init(.badValue, text.isNone(of: choices))
     case .badConditionForm(let name, let form):
       .init(.unknownCondition, "the condition '\(name)' is written otherwise", "write [\(form)]")
@@ -81,5 +82,13 @@ extension FormFault {
     case .badStepNumber(let text):
       .init(.unknownStep, "'\(text)' is no step", "write s and its number: s1; timeline lists them")
     }
+  }
+}
+
+extension String {
+  /// Whether it is a number with more digits than one can have.
+  fileprivate var isLongNumber: Bool {
+    let digits = hasPrefix("-") ? dropFirst() : self[...]
+    return digits.utf8.count > 18 && digits.utf8.allSatisfy(Byte.isDigit)
   }
 }

@@ -33,6 +33,7 @@ extension WorldFile {
   static func script(in source: SourceText) throws(ShellError) -> SourceText {
     // No command begins with a brace.
     guard source.firstVisibleByte == Byte.openBrace else { return source }
+    if let error = source.encodingErrors.first { throw error }
     var reader = JSONReader(source, 0..<source.bytes.count)
     let value = try reader.readAll()
     guard case .object(let fields) = value, case .list(let commands)? = fields["commands"] else {
@@ -47,15 +48,14 @@ extension WorldFile {
           reason:
             "it was written in form \(fields["patchbay"] ?? .null), and this reads form \(schema)"))
     }
-    var lines: [String] = []
     for command in commands {
-      guard case .text(let line) = command else {
+      guard case .text = command else {
         throw ShellError(
           .cannotRead(source.name ?? "this", reason: "\(command) is no command, which is a text"))
       }
-      lines.append(line)
     }
-    return SourceText(name: source.name, lines.joined(separator: "\n"))
+    reader = JSONReader(source, 0..<source.bytes.count)
+    return SourceText(try reader.readTexts(of: "commands") ?? [], of: source)
   }
 }
 

@@ -18,7 +18,7 @@ extension Help {
       let isHeading =
         lines[index].first.map { $0 != " " } ?? false && lines.indices.contains(index + 1)
         && lines[index + 1].hasPrefix(" ")
-      return String(lines[index]).painted(isHeading ? .strong : nil)
+      return String(lines[index]).onOneLine.painted(isHeading ? .strong : nil)
     }.joined(separator: "\n")
   }
 }

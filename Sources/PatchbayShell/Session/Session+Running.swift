@@ -69,13 +69,6 @@ extension Session {
     return scope.errors
   }
 
-  /// Tells an error in the form that the options ask for.
-  package func report(_ error: ShellError) {
-    output.write(
-      remark: error.report(
-        asJSON: options.reportsJSON, isColoured: options.hasColouredErrors) + "\n")
-  }
-
   package func run(_ line: Line) throws(ShellError) { try run(line.items) }
 
   func run(_ items: [Item]) throws(ShellError) {
@@ -186,32 +179,14 @@ extension Session {
   }
 
   /// The same with results going somewhere else; remarks go where they went.
-  func writing(to kept: KeptOutput, _ body: () throws(ShellError) -> Void) throws(ShellError) {
+  func writing(
+    to kept: KeptOutput, asWord isWord: Bool = false, _ body: () throws(ShellError) -> Void
+  ) throws(ShellError) {
     let former = output
-    output = OutputOnly(results: kept, remarks: former)
+    output = OutputOnly(results: kept, remarks: former, isWord: isWord)
     defer { output = former }
     try body()
   }
-}
-
-extension Session {
-  /// Results are coloured where they go now: what is kept is not for the screen.
-  var isPainting: Bool { options.isColoured && !(output is OutputOnly) }
-}
-
-/// Keeps results, and lets remarks pass.
-private final class OutputOnly: SessionOutput {
-  private let results: KeptOutput
-  private let remarks: any SessionOutput
-
-  init(results: KeptOutput, remarks: any SessionOutput) {
-    self.results = results
-    self.remarks = remarks
-  }
-
-  func write(_ text: String) { results.write(text) }
-  func write(remark text: String) { remarks.write(remark: text) }
-  func flush() { remarks.flush() }
 }
 
 // MARK: - Words
@@ -229,7 +204,7 @@ extension Session {
     try word.expanded(variables: variables, mostBytes: options.budgets[.value]) {
       substitution throws(ShellError) in
       let kept = KeptOutput()
-      try writing(to: kept) { () throws(ShellError) in
+      try writing(to: kept, asWord: true) { () throws(ShellError) in
         try run(substitution.items)
         // What was interrupted has printed only a part of it.
         if stage.isCancelled() { throw ShellError(.interrupted, at: word.span) }

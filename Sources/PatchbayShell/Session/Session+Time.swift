@@ -82,7 +82,9 @@ extension Session {
       let changes =
         TopologyDiff(from: former.topology, to: world.topology).lines
         + world.linesBesideTopology(unlike: former)
-      write(changes.isEmpty ? "would change nothing\n" : "would change\n" + text(of: changes))
+      write(
+        changes.isEmpty ? "would change nothing\n" : "would change\n" + text(of: changes),
+        inInk: true)
     }
     try takeBack(transaction)
     if let failure { throw failure }
@@ -98,7 +100,7 @@ extension Session {
 
   private func text(of changes: [String]) -> String {
     changes.map { line in
-      "  \(line.painted(TopologyDiff.ink(for: line), if: isPainting))\n"
+      "  \(line.onOneLine.painted(TopologyDiff.ink(for: line), if: isPainting))\n"
     }.joined()
   }
 }

@@ -53,7 +53,7 @@ extension Session {
       guard !text.isEmpty else { return }
       // What ends the line before stands before the words of this one.
       let end = text.prefix { $0 == "\n" }
-      write(end + stamp(update) + text.dropFirst(end.count))
+      write(end + stamp(update) + text.dropFirst(end.count), inInk: true)
       keeper?.told(update, detail)
     }
   }

@@ -1,4 +1,6 @@
 package import PatchbayInspection
+package import PatchbayLanguage
+import PatchbayText
 
 /// Where a session writes: a terminal, a file, a test.
 public protocol SessionOutput: AnyObject {
@@ -19,6 +21,50 @@ extension SessionOutput {
 package protocol TraceKeeper: SessionOutput {
   /// What was written last tells of this, so much of it.
   func told(_ update: TraceUpdate, _ detail: TextStyle.Detail)
+}
+
+// MARK: - What a session writes
+
+extension Session {
+  /// Writes a result: of what a terminal obeys, only newlines, tabs and ink of our own come through.
+  ///
+  /// What becomes a word of a command is no text yet, and stays as it is.
+  func write(_ text: String, inInk: Bool = false) {
+    guard !text.isEmpty, mayPrint(text) else { return }
+    let isWord = (output as? OutputOnly)?.isWord ?? false
+    output.write(isWord ? text : inInk && isPainting ? text.withInk : text.withLines)
+  }
+
+  /// Writes a remark, likewise.
+  func write(remark text: String) { output.write(remark: text.withLines) }
+
+  /// Tells an error in the form that the options ask for.
+  package func report(_ error: ShellError) {
+    let isColoured = options.hasColouredErrors
+    let text = error.report(asJSON: options.reportsJSON, isColoured: isColoured) + "\n"
+    output.write(remark: isColoured ? text.withInk : text.withLines)
+  }
+
+  /// Results are coloured where they go now: what is kept is not for the screen.
+  var isPainting: Bool { options.isColoured && !(output is OutputOnly) }
+}
+
+/// Keeps results, and lets remarks pass.
+final class OutputOnly: SessionOutput {
+  private let results: KeptOutput
+  private let remarks: any SessionOutput
+  /// Results become a word of a command.
+  let isWord: Bool
+
+  init(results: KeptOutput, remarks: any SessionOutput, isWord: Bool) {
+    self.results = results
+    self.remarks = remarks
+    self.isWord = isWord
+  }
+
+  func write(_ text: String) { results.write(text) }
+  func write(remark text: String) { remarks.write(remark: text) }
+  func flush() { remarks.flush() }
 }
 
 /// Output that is kept.

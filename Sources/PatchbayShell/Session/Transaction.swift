@@ -59,7 +59,7 @@ extension Session {
     if mustStay {
       state.keptCommands.merge(kept) { $1 }
       recorder.close(transaction.mark)
-      return output.write(remark: "what it had done by then stays done\n")
+      return write(remark: "what it had done by then stays done\n")
     }
     let areKept = recorder.goBack(to: transaction.mark, keepingLater: keepingMessages)
     if areKept { state.keptCommands.merge(kept) { $1 } }

@@ -21,8 +21,8 @@ struct LayoutDrawing {
     let viewers = SlotViewers(in: container, among: slots)
     boxes = slots.map { slot in
       Box(
-        title: slot.plugin + (slot.viewId.map { " [\($0)]" } ?? ""),
-        lines: viewers.lines(in: slot), place: slot.place ?? "")
+        title: (slot.plugin + (slot.viewId.map { " [\($0)]" } ?? "")).onOneLine,
+        lines: viewers.lines(in: slot).map(\.onOneLine), place: slot.place ?? "")
     }
   }
 }

@@ -97,7 +97,7 @@ extension MemberWriter {
       absent.append(place)
       return omissions.append("\(origin), which the application has made")
     }
-    let type = Value.text(entry.name).description
+    let type = entry.name.asWord
     var words = ["add plugin", seat(of: endpoint, place).text, type]
     if let blanks = entry.shape.blanks { words.append(blanks) }
     if endpoint.priority != .normal { words.append("--priority=\(endpoint.priority.rawValue)") }

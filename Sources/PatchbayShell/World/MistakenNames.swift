@@ -26,11 +26,11 @@ extension ArgumentWord {
   /// The new name that a word is, for something that stays in its place.
   func newName(fix move: String) throws(ShellError) -> String {
     let name = text ?? ""
-    if !isQuoted, name.contains("/") {
+    if !isQuoted, name.utf8.contains(UInt8(ascii: "/")) {
       throw ShellError(
         .mistakenName(name, for: "a path", fix: "a new name has no /; \(move)"), at: span)
     }
-    guard name.isVisibleName, !name.contains("/") else {
+    guard name.isVisibleName, !name.utf8.contains(UInt8(ascii: "/")) else {
       throw ShellError(.badName(name), at: span)
     }
     if isQuoted { return name }
@@ -49,7 +49,9 @@ extension ArgumentWord {
 
 extension String {
   /// What stands for several names.
-  fileprivate var patternMeaning: String? { contains { "*?[".contains($0) } ? "a pattern" : nil }
+  fileprivate var patternMeaning: String? {
+    unicodeScalars.contains { "*?[".unicodeScalars.contains($0) } ? "a pattern" : nil
+  }
 
   /// What `m1`, `s1` and `@x` name.
   fileprivate var numberMeaning: String? {
@@ -58,7 +60,7 @@ extension String {
     switch first {
     case "m" where isNumber: return "a message"
     case "s" where isNumber: return "a step"
-    case "@": return "a held object"
+    case _ where namesHeld: return "a held object"
     default: return nil
     }
   }

@@ -143,22 +143,23 @@ extension PathText.Segment {
 // MARK: - Reading
 
 extension PathText {
+  /// Reads scalars: a mark that is joined to a slash or a quote begins the name behind it.
   private struct Reader {
-    private var rest: Substring
+    private var rest: Substring.UnicodeScalarView
 
-    init(_ text: String) { rest = text[...] }
+    init(_ text: String) { rest = text[...].unicodeScalars }
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    mutating func skip(_ character: Character) -> Bool {
-      guard rest.first == character else { return false }
+    mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+      guard rest.first == scalar else { return false }
       rest.removeFirst()
       return true
     }
 
     /// Up to the next slash or colon.
     mutating func segment() -> Segment? {
-      var name = ""
+      var name = String.UnicodeScalarView()
       var isQuoted = false
       while let first = rest.first, first != "/", first != ":" {
         if first == "\"" {
@@ -166,41 +167,41 @@ extension PathText {
           name += part
           isQuoted = true
         } else if first == "~", let ordinal = ordinal() {
-          return name.isEmpty ? nil : Segment(name, ordinal: ordinal, isQuoted: isQuoted)
+          return name.isEmpty ? nil : Segment(String(name), ordinal: ordinal, isQuoted: isQuoted)
         } else {
           name.append(rest.removeFirst())
         }
       }
-      return name.isEmpty && !isQuoted ? nil : Segment(name, isQuoted: isQuoted)
+      return name.isEmpty && !isQuoted ? nil : Segment(String(name), isQuoted: isQuoted)
     }
 
     /// `~2` at the end of a segment.
     private mutating func ordinal() -> Int? {
-      let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      let digits = rest.dropFirst().prefix { "0"..."9" ~= $0 }
       let end = rest.dropFirst(1 + digits.count)
-      guard let number = Int(digits), number > 0,
+      guard let number = Int(String(digits)), number > 0,
         end.isEmpty || end.first == "/" || end.first == ":"
       else { return nil }
       rest = end
       return number
     }
 
-    private mutating func quoted() -> String? {
+    private mutating func quoted() -> String.UnicodeScalarView? {
       rest.removeFirst()
-      var text = ""
-      while let character = rest.popFirst() {
-        switch character {
+      var text = String.UnicodeScalarView()
+      while let scalar = rest.popFirst() {
+        switch scalar {
         case "\"": return text
         case "\\":
           guard let escaped = escaped() else { return nil }
           text.append(escaped)
-        default: text.append(character)
+        default: text.append(scalar)
         }
       }
       return nil
     }
 
-    private mutating func escaped() -> Character? {
+    private mutating func escaped() -> Unicode.Scalar? {
       switch rest.popFirst() {
       case "n": return "\n"
       case "t": return "\t"
@@ -208,8 +209,8 @@ extension PathText {
         guard skip("{") else { return nil }
         let digits = rest.prefix { $0 != "}" }
         rest = rest.dropFirst(digits.count + 1)
-        return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map(Character.init)
-      case let character: return character
+        return UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init)
+      case let scalar: return scalar
       }
     }
   }

@@ -2,6 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayText
 
 // Composers and containers: coming, moving, going.
 
@@ -219,7 +220,7 @@ extension ComposableContainer {
 extension String {
   /// Whether people can see that it is there, and what it is.
   var isVisibleName: Bool {
-    unicodeScalars.contains { !$0.isInvisible && $0.value != 0x20 }
+    unicodeScalars.contains { !$0.isInvisible && $0.value != 0x20 && $0 != .joiner }
       && !unicodeScalars.contains { $0.isInvisible && $0.value != 0x20 } && self != "."
       && self != ".."
   }

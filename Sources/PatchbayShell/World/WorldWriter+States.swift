@@ -88,7 +88,7 @@ private enum StateCommand {
   func command(at path: TopologyPath) -> String {
     switch self {
     case .set(let state): "set \(path) \(state.words)\(state.name.channelOption)"
-    case .clear(let name): "clear \(path) \(name.kind)\(name.channelOption)"
+    case .clear(let name): "clear \(path) \(name.kind.asWord)\(name.channelOption)"
     }
   }
 }
@@ -108,7 +108,7 @@ private struct StateName: Hashable {
 }
 
 extension StateName {
-  var channelOption: String { channel.map { " --channel=\(Value.text($0))" } ?? "" }
+  var channelOption: String { channel.map { " --channel=\($0.asWord)" } ?? "" }
 
   /// Whether a clear of the other forgets this: without a channel it forgets the kind on all.
   func isForgotten(with other: Self) -> Bool {
@@ -140,7 +140,7 @@ private struct StateWords {
     else { return nil }
     return WrittenState(
       name: StateName(kind: kind.name, channel: record.channel),
-      words: ([kind.name] + fields.words).joined(separator: " "))
+      words: ([kind.name.asWord] + fields.words).joined(separator: " "))
   }
 
   /// Those that can't be made and were not met before.

@@ -29,8 +29,8 @@ extension WorldWriter {
     for object in world.held where !object.isNode {
       heldNames.insert(object.name)
       lines.append(
-        (["hold", object.name, object.typeName] + object.fields.map(\.description)).joined(
-          separator: " "))
+        (["hold", object.name.asWord, object.typeName.asWord] + object.fields.map(\.description))
+          .joined(separator: " "))
     }
     for (name, value) in world.variables.sorted(by: { $0.key < $1.key }) {
       lines.append("let \(name)=\(Value.quoted(value))")
@@ -174,8 +174,8 @@ extension WorldWriter {
     let providers = world.knownRecord(of: container)?.providers ?? []
     for provider in providers {
       var words = ["provide", path.text] + provider.fields.map(\.description)
-      if let type = provider.typeName { words.append("--type=\(Value.text(type))") }
-      if let name = provider.name { words.append("--name=\(Value.text(name))") }
+      if let type = provider.typeName { words.append("--type=\(type.asWord)") }
+      if let name = provider.name { words.append("--name=\(name.asWord)") }
       lines.append(words.joined(separator: " "))
     }
     if container.paramProviderTypes.count > providers.count {
@@ -188,14 +188,14 @@ extension WorldWriter {
     for slot in record?.layout?.specs ?? [] {
       var words = ["slot", path.text]
       words.append(
-        Value.text(slot.typeName + (slot.pluginName.map { ":\($0)" } ?? "")).description)
-      if let id = slot.viewId { words.append("--view=\(Value.text(id))") }
+        (slot.typeName + (slot.pluginName.map { ":\($0)" } ?? "")).asWord)
+      if let id = slot.viewId { words.append("--view=\(id.asWord)") }
       lines.append((words + ["--at=\(slot.place)"]).joined(separator: " "))
     }
     if let used = record?.viewContainer {
       lines.append(
         (["slot", path.text] + used.fields.map(\.description) + [
-          "--container=\(Value.text(used.name))"
+          "--container=\(used.name.asWord)"
         ])
         .joined(separator: " "))
     } else if container.viewContainerRecord != nil, record?.layout == nil {

@@ -15,7 +15,7 @@ extension Definition {
 
 extension PluginRecord {
   func command(at path: TopologyPath, type: String) -> String {
-    var words = ["add plugin", path.text, Value.text(type).description] + fields.map(\.description)
+    var words = ["add plugin", path.text, type.asWord] + fields.map(\.description)
     if priority != .normal { words.append("--priority=\(priority.rawValue)") }
     return words.joined(separator: " ")
   }
@@ -24,7 +24,8 @@ extension PluginRecord {
 extension RelayRecord {
   func command(at path: TopologyPath) -> String {
     let place = name == nil ? path.above.text + "/" : path.text
-    return (["add relay", place, typeName] + fields.map(\.description)).joined(separator: " ")
+    return (["add relay", place, typeName.asWord] + fields.map(\.description)).joined(
+      separator: " ")
   }
 }
 
@@ -43,7 +44,7 @@ extension EnvironmentSetting {
   ) -> String? {
     guard record.value != nil else { return nil }
     if let held, held.isStillHeld(in: world) {
-      return "env \(path) @\(held.name)" + (isWeak ? " --weak" : "")
+      return "env \(path) \(held.name.asHeld)" + (isWeak ? " --weak" : "")
     }
     if isWeak { return nil }
     let fields = held?.fields ?? fields
@@ -52,7 +53,7 @@ extension EnvironmentSetting {
       return line
     }
     return
-      (["env", path.text] + (name.isKeyedByType ? [Value.text(name.key).description] : [])
+      (["env", path.text] + (name.isKeyedByType ? [name.key.asWord] : [])
       + fields.map(\.description)).joined(separator: " ")
   }
 }
@@ -67,7 +68,8 @@ extension EnvironmentRecord {
         case .object(let fields) = Value(telling: value),
         (try? entry.value(from: .object(fields))) != nil
       else { return nil }
-      return (["env", path.text, entry.name] + Value.object(fields).words).joined(separator: " ")
+      return (["env", path.text, entry.name.asWord] + Value.object(fields).words).joined(
+        separator: " ")
     }
     let words: Value? =
       switch value {

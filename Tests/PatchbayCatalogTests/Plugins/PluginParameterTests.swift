@@ -45,7 +45,8 @@ struct PluginParameterTests {
         at: .field("on")),
       Row("Slow", [], "on is missing; write Slow on=… [ms=…] [channel=…]", at: .missing),
       Row(
-        "Slow", [("on", "Ping"), ("ms", -1)], "ms takes a whole number from 0, not -1 (int)",
+        "Slow", [("on", "Ping"), ("ms", -1)],
+        "ms takes a whole number from 0 to 86400000, not -1 (int)",
         at: .field("ms")),
       Row(
         "Responder", [("on", "Ping"), ("answer", "1")],

@@ -199,8 +199,8 @@ struct LanguageErrorTests {
     #expect(
       error?.description == """
         f:1:13: error[bad-variable]: '${' is followed by no name and '}'
-          a\t日本 é?[31m ${1}
-           \t            ^~~ write ${name}
+          a\t日本 é\\u{1b}[31m ${1}
+           \t                 ^~~ write ${name}
         """)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PatchbayText
 import TestSupport
 import Testing
 
@@ -71,7 +72,7 @@ struct BadInputTests {
       terminal.type("y")
       terminal.press(.end)
       terminal.type(" > f\r")
-      let expected = Data((text.dropLast() + "yx\n").utf8)
+      let expected = Data((String(text.dropLast()).withLines + "yx\n").utf8)
       try await terminal.see("what was entered, in the file") { _ in
         (try? Data(contentsOf: home.file("f"))) == expected
       }

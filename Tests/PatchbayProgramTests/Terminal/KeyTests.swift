@@ -124,7 +124,7 @@ struct KeyTests {
       terminal.press(.control("v"), .control("a"))
       terminal.type("b'")
       try await terminal.seeTyped("/> echo 'a^Ab'|")
-      try await terminal.enter(" | od -An -c", showing: "   a 001   b  \\n")
+      try await terminal.enter(" | od -An -c", showing: "   a   \\   u   {   1   }   b  \\n")
     }
   }
 

@@ -33,31 +33,58 @@ struct PasteTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let pasted: String
-    /// What it is as od tells.
-    let octets: String
+    /// What echo prints of it.
+    let echoed: String
   }
 
   static let rows = [
+    Row(testDescription: "CR LF", pasted: "a\r\nb\rc\nd", echoed: "a\nb\nc\nd"),
     Row(
-      testDescription: "CR LF", pasted: "a\r\nb\rc\nd", octets: "a  \\n   b  \\n   c  \\n   d  \\n"),
+      testDescription: "control characters", pasted: "a\u{1}\u{4}\u{16}\u{7F}b\tc\u{85}",
+      echoed: #"a\u{1}\u{4}\u{16}\u{7f}b"# + "\tc" + #"\u{85}"#),
     Row(
-      testDescription: "control characters", pasted: "a\u{1}\u{4}\u{16}\u{7F}b\tc",
-      octets: "a   b  \\t   c  \\n"),
-    Row(testDescription: "NUL", pasted: "a\0b", octets: "a   b  \\n"),
+      testDescription: "keys that send signals", pasted: "a\u{3}b\n\u{1A}c\u{1C}d",
+      echoed: #"a\u{3}b"# + "\n" + #"\u{1a}c\u{1c}d"#),
     Row(
-      testDescription: "an escape sequence", pasted: "a\u{1B}[31mb",
-      octets: "a   [   3   1   m   b  \\n"),
+      testDescription: "keys that stop the screen", pasted: "a\u{13}b\u{11}c\u{F}",
+      echoed: #"a\u{13}b\u{11}c\u{f}"#),
+    Row(testDescription: "NUL", pasted: "a\0b", echoed: "ab"),
+    Row(testDescription: "an escape sequence", pasted: "a\u{1B}[31mb", echoed: #"a\u{1b}[31mb"#),
     Row(
-      testDescription: "the beginning of an end", pasted: "a\u{1B}[20b",
-      octets: "a   [   2   0   b  \\n"),
+      testDescription: "the beginning of an end", pasted: "a\u{1B}[20b", echoed: #"a\u{1b}[20b"#),
+    Row(testDescription: "a beginning", pasted: "a\u{1B}[200~b", echoed: #"a\u{1b}[200~b"#),
   ]
 
-  @Test("has plain newlines and no keys in it", arguments: rows)
-  func cleaned(row: Row) async throws {
-    try await atPrompt { terminal in
+  @Test("has plain newlines, and every other character in it is text", arguments: rows)
+  func exact(row: Row) async throws {
+    try await atHome { home in
+      let terminal = try home.shell()
+      try await terminal.seePrompt()
       terminal.type("echo '")
       terminal.type("\u{1B}[200~" + row.pasted + "\u{1B}[201~")
-      try await terminal.enter("' | od -An -c", showing: "   " + row.octets)
+      terminal.type("' > f\r")
+      try await terminal.see("what was entered, in the file") { _ in
+        (try? String(contentsOf: home.file("f"), encoding: .utf8)) == row.echoed + "\n"
+      }
+      try await terminal.leave()
+    }
+  }
+
+  static let keysBefore: [[Key]] = [
+    [], [.escape], [.control("v")], [.control("x")], [.alt("[")], [.control("r")], [.tab, .tab],
+  ]
+
+  @Test("runs nothing before Enter, whatever was pressed before it", arguments: keysBefore)
+  func behindKeys(keys: [Key]) async throws {
+    try await atPrompt { terminal in
+      for key in keys { terminal.press(key) }
+      terminal.press(.paste("echo $(echo PWN)ED\n\u{3}\necho $(echo PWN)ED\n"))
+      try await terminal.seeRest()
+      #expect(!terminal.screen.text.contains("PWNED"))
+      terminal.press(.control("c"))
+      try await terminal.see("a new prompt") { $0.text.hasSuffix("^C\n/>") }
+      try await terminal.enter("echo on", showing: "on")
+      #expect(!terminal.screen.text.contains("PWNED"))
     }
   }
 
@@ -93,6 +120,8 @@ struct PasteTests {
       terminal.press(.control("c"))
       try await terminal.see("/> echo one\necho two^C\n/>")
       terminal.type("\u{1B}[200~echo never")
+      try await Task.sleep(for: .milliseconds(400))
+      // A paste that never ends is left by a key after a pause.
       terminal.press(.control("c"))
       try await terminal.see("/> ^C\n/>")
       try await terminal.enter("echo on", showing: "on")

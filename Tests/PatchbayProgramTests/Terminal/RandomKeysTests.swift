@@ -74,9 +74,10 @@ struct RandomKeysTests {
     try await terminal.see("an answer after round \(round)") { screen in
       if terminal.ending != nil || screen.text.contains("answer\(round)") { return true }
       attempt += 1
-      // What was typed before may have been taken for the end of a paste, or an answer to a question.
-      if attempt % 50 == 1 { terminal.press(.control("c")) }
-      if attempt % 50 == 25 { terminal.type(" echo ans''wer\(round)\r") }
+      // What was typed before may have been taken for an answer to a question, or the beginning of a
+      // paste: that is left by Ctrl-C after a pause.
+      if attempt % 200 == 1 { terminal.press(.control("c")) }
+      if attempt % 200 == 100 { terminal.type(" echo ans''wer\(round)\r") }
       return false
     }
   }

@@ -128,6 +128,12 @@ extension Terminal {
     if let master { Self.set(size, of: master) }
   }
 
+  /// Tells the command a size that the screen does not have.
+  public func claim(_ size: Screen.Size) {
+    work()
+    if let master { Self.set(size, of: master) }
+  }
+
   /// The mode of the terminal now.
   public func mode() throws(CannotStart) -> Mode {
     var mode = termios()

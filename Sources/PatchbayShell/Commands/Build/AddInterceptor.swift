@@ -152,13 +152,11 @@ extension AddInterceptor {
 
   /// The action and all that belongs to it, as it can be typed again.
   private func written(_ words: CommandWords<Self>) -> [String] {
-    var written = [words.action.text ?? ""]
-    written += words.parts.map {
-      $0.word.literal != nil ? $0.word.raw : Value.text($0.text ?? "").description
-    }
+    var written = [(words.action.text ?? "").asWord]
+    written += words.parts.map(\.retyped)
     written += words.invocation.fields.map(\.description)
     written += actionOptions(words).map {
-      "--\($0.option.name)=\($0.value?.word.raw ?? "")"
+      "--\($0.option.name)=\($0.value?.retyped ?? "")"
     }
     return written
   }

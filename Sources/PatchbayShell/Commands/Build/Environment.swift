@@ -32,14 +32,14 @@ struct Environment: Command {
       try refuseWeak(words)
       return try words.invocation.checkFormulas()
     }
-    guard let name = word.text, !name.hasPrefix("@") else { return }
+    guard let name = word.text, !name.namesHeld else { return }
     try refuseWeak(words)
     try EnvironmentTypeName().check(word, in: scope)
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let type = call.words.type
-    let isHeld = type?.text?.hasPrefix("@") == true
+    let isHeld = type?.text?.namesHeld == true
     if !isHeld { try refuseWeak(call.words) }
     let target = try context.target(call.words.place)
     if type == nil, call.fields.isEmpty {

@@ -45,5 +45,8 @@ struct Hold: Command {
 
 extension String {
   /// Without the @ that held objects are used with.
-  var withoutSign: String { hasPrefix("@") ? String(dropFirst()) : self }
+  var withoutSign: String { namesHeld ? String(unicodeScalars.dropFirst()) : self }
+
+  /// Whether it begins with the sign of a held object, whatever is joined to that.
+  var namesHeld: Bool { unicodeScalars.first == "@" }
 }

@@ -2,6 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayText
 
 /// `reach`.
 struct Reach: Command {
@@ -34,7 +35,8 @@ struct Reach: Command {
     }
     if try call.format == .json { return context.print(Value.list(reaches.map(\.value)).json) }
     for (index, reach) in reaches.enumerated() {
-      context.print((index > 0 ? "\n" : "") + reach.table(isColoured: context.session.isPainting))
+      context.print(
+        painted: (index > 0 ? "\n" : "") + reach.table(isColoured: context.session.isPainting))
     }
   }
 }
@@ -87,7 +89,7 @@ extension PatchbayInspection.Reach {
   /// Who would receive it, one a line.
   fileprivate func table(isColoured: Bool) -> String {
     let lines = text(isColoured: isColoured).split(separator: "\n").map { "  \($0)\n" }.joined()
-    return "\(kind) from \(sender)\n" + lines
+    return "\(kind.onOneLine) from \(sender)\n" + lines
   }
 }
 

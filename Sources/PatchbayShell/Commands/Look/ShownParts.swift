@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
@@ -15,6 +16,11 @@ extension CommandContext {
     case "providers":
       let providers = world.knownRecord(of: node)?.providers ?? []
       return providers.isEmpty ? nil : .list(providers.map(\.parts))
+    case "env":
+      let known = node.effectiveEnvironment.map { record in
+        (record.key, record.value.map { Value(environment: $0) } ?? .null)
+      }
+      return .object(Value.Fields(known))
     default: return nil
     }
   }

@@ -28,7 +28,7 @@ struct Tree: Command {
     style.showsStates = call.states
     style.depth = try call.depth
     context.print(
-      topology.nodes.isEmpty
+      painted: topology.nodes.isEmpty
         ? "/ is empty: add composer NAME begins a tree"
         : try context.text(of: topology, style, at: call.span))
   }

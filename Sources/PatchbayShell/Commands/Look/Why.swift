@@ -29,7 +29,9 @@ struct Why: Command {
     do throws(InspectionError) {
       let explanation = try context.why(path, trace)
       context.print(
-        isJSON ? explanation.value.json : explanation.text(isColoured: context.session.isPainting))
+        painted: isJSON
+          ? explanation.value.json
+          : explanation.text(isColoured: context.session.isPainting))
     } catch {
       _ = try context.world.target(place, at: span)
       let members = context.world.allTargets.filter(\.isEndpoint).map(\.path)

@@ -19,7 +19,7 @@ struct ShowHelp: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let help = try Help(about: try call.what, in: context.session.commands)
     context.print(
-      try call.format == .json
+      painted: try call.format == .json
         ? help.value.json : help.text(isColoured: context.session.isPainting))
   }
 }

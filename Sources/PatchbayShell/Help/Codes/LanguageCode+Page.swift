@@ -93,7 +93,7 @@ extension LanguageCode {
         "Where it is meant, start patchbay with --limit NAME=N.")
     case .tooManyErrors:
       .init(
-        self, "There are so many errors that the rest was not read.",
+        self, "There are so many errors that only the first are told.",
         .words("Nine quotes or brackets are open to the end of the text: perhaps it is no script."),
         "Mend those that are told, and check again.")
     case .unsetVariable:

@@ -1,0 +1,57 @@
+/// Where the pieces of a text stand in another that it was read from.
+struct TextOrigin: Sendable {
+  let source: SourceText
+  /// Where pieces begin in the text, in order, and where they do in its origin.
+  let anchors: [Anchor]
+
+  /// A place in a text, and the same in its origin.
+  struct Anchor: Sendable {
+    let place: Int
+    let origin: Int
+  }
+}
+
+extension TextOrigin {
+  /// Where a place of the text stands.
+  func place(of place: Int) -> Int {
+    let later = anchors.partitioningIndex { $0.place > place }
+    guard later > 0 else { return 0 }
+    let anchor = anchors[later - 1]
+    let end = later < anchors.count ? anchors[later].origin : source.bytes.count
+    return min(anchor.origin + place - anchor.place, end)
+  }
+}
+
+extension SourceSpan {
+  /// The same stretch in the text that people have before them.
+  package var inOrigin: SourceSpan {
+    guard let origin = source.origin else { return self }
+    return SourceSpan(origin.source, origin.place(of: start), origin.place(of: end))
+  }
+}
+
+extension SourceText {
+  /// Texts of another one, a line each; errors in them are told at their places there.
+  package convenience init(_ texts: [JSONReader.PlacedText], of source: SourceText) {
+    var bytes: [UInt8] = []
+    var anchors: [TextOrigin.Anchor] = []
+    for text in texts {
+      if !bytes.isEmpty { bytes.append(Byte.newline) }
+      anchors += text.pieces.map { .init(place: bytes.count + $0.offset, origin: $0.place) }
+      bytes += text.text.utf8
+    }
+    self.init(name: source.name, bytes: bytes, origin: TextOrigin(source: source, anchors: anchors))
+  }
+}
+
+extension Array {
+  /// The first index from which on a condition holds.
+  fileprivate func partitioningIndex(where isLate: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isLate(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

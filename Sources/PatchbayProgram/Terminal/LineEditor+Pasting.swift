@@ -1,0 +1,94 @@
+#if LineEditing
+  import Glibc
+
+  // What is pasted, which comes in brackets: all of it is text, and nothing of it is a key.
+
+  extension LineEditor {
+    /// What follows an ESC.
+    static let startOfPaste = Array("[200~".utf8)
+    static let endOfPaste = Array("\u{1B}[201~".utf8)
+
+    /// Whether a paste begins with the ESC that was just taken; if so, its start is taken too.
+    ///
+    /// It is looked for before libedit sees any of it, which would not know it behind a key that takes
+    /// another, and would run what follows line by line.
+    func takeStartOfPaste() -> Bool {
+      guard question == nil else { return false }
+      while !keys.begin(with: Self.startOfPaste) {
+        guard keys.mayBegin(with: Self.startOfPaste), isTyping(within: Self.patience),
+          readKeys(atMost: 1)
+        else { return false }
+      }
+      var place = 0
+      return keys.take(upTo: Self.startOfPaste, lookingFrom: &place) != nil
+    }
+
+    /// What a key sends comes together, in so many milliseconds at most.
+    static let patience: Int32 = 40
+
+    /// Puts all of a paste into the line, newlines too: nothing runs before Enter is typed.
+    ///
+    /// Nil if it went well; else the line is given up, or nothing will be typed any more.
+    func insertPaste() -> Editline.Next? {
+      guard let text = takePaste() else {
+        if ending == .end { return .end }
+        return abandon()
+      }
+      clear()
+      if !text.isEmpty, !editline.insert(text) { write("\u{7}") }
+      editline.redraw()
+      return nil
+    }
+
+    /// The same for a key that was bound to it.
+    func paste() -> Editline.KeyResult {
+      guard let text = takePaste() else {
+        if ending == nil { _ = abandon() }
+        return .end
+      }
+      return text.isEmpty || editline.insert(text) ? .refresh : .beep
+    }
+
+    /// What comes after so many milliseconds was typed by hand.
+    private static let pause: Int32 = 150
+
+    /// The text up to the end of a paste; nil if it never ends.
+    private func takePaste() -> String? {
+      var place = 0
+      while true {
+        if let bytes = keys.take(upTo: Self.endOfPaste, lookingFrom: &place) {
+          return String(decoding: bytes, as: UTF8.self).fitToBeTyped
+        }
+        // A terminal that was cut off in the middle of it never ends it: a key after a pause does.
+        let (isPausing, known) = (!isTyping(within: Self.pause), keys.count)
+        guard Process.waitForInput(), readKeys(atMost: 1 << 16) else {
+          if !Process.mustStop { ending = .end }
+          return nil
+        }
+        if isPausing, keys.areAll(TerminalMode.key(VINTR), behind: known) {
+          forgetTypedAhead()
+          kill(0, SIGINT)
+        }
+        if Process.mustStop { return nil }
+      }
+    }
+  }
+
+  extension String {
+    /// With plain newlines, and without what no line can hold.
+    fileprivate var fitToBeTyped: String {
+      var text = String.UnicodeScalarView()
+      var last: Unicode.Scalar?
+      for scalar in unicodeScalars {
+        defer { last = scalar }
+        switch scalar {
+        case "\r": text.append("\n")
+        case "\n" where last == "\r": continue
+        case "\0": continue
+        default: text.append(scalar)
+        }
+      }
+      return String(text)
+    }
+  }
+#endif

@@ -1,0 +1,151 @@
+// Data as text: what a terminal would obey is written as an escape, on screens and in files alike.
+
+extension Unicode.Scalar {
+  /// Whether it breaks a line, moves the cursor, colours the screen, turns the text round or can't be seen.
+  package var isUnruly: Bool {
+    switch value {
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069,
+      0xFEFF, 0xFFFE, 0xFFFF:
+      true
+    default: false
+    }
+  }
+
+  /// Whether one could not see that it is there, or what it is; what joins the parts of an emoji may be.
+  package var isInvisible: Bool {
+    if value < 0x7F { return value < 0x20 }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
+      .unassigned:
+      return self != .joiner
+    case .spaceSeparator: return true
+    default: return false
+    }
+  }
+
+  /// Whether it joins what stands before it, so that both are one character.
+  package var isJoined: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    default: self == .joiner || properties.isGraphemeExtend || properties.isEmojiModifier
+    }
+  }
+
+  /// Joins the parts of one emoji.
+  package static let joiner: Unicode.Scalar = "\u{200D}"
+
+  /// What is written in its place where it can't stand.
+  package var escaped: String {
+    switch self {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(value, radix: 16))}"
+    }
+  }
+
+  /// The same in a text of JSON.
+  package var escapedInJSON: String {
+    switch self {
+    case "\n", "\r", "\t": escaped
+    default: String(value, radix: 16).inJSONEscape
+    }
+  }
+}
+
+extension String {
+  /// With escapes for all that would break the line, move the cursor or turn the text round.
+  package var onOneLine: String { escaping { $0.isUnruly } }
+
+  /// The same with its tabs, for lines that are kept as they are.
+  package var withTabs: String { escaping { $0.isUnruly && $0 != "\t" } }
+
+  /// The same with its tabs and lines.
+  package var withLines: String { escaping { $0.isUnruly && $0 != "\t" && $0 != "\n" } }
+
+  /// A document of JSON, with what is unruly in its texts as JSON escapes it.
+  package var asTameJSON: String {
+    escaping({ $0.isUnruly && $0 != "\t" && $0 != "\n" }, as: \.escapedInJSON)
+  }
+
+  /// The same with these characters as `\n`, `\t` or `\u{1b}`.
+  package func escaping(
+    _ isEscaped: (Unicode.Scalar) -> Bool, as written: (Unicode.Scalar) -> String = \.escaped
+  ) -> String {
+    guard mayBeUnruly, unicodeScalars.contains(where: isEscaped) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      if isEscaped(scalar) {
+        text += written(scalar)
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// Whether a byte is there with which something unruly begins.
+  private var mayBeUnruly: Bool {
+    utf8.contains { byte in
+      byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2 || byte == 0xEF
+    }
+  }
+
+  fileprivate var inJSONEscape: String {
+    "\\u" + String(repeating: "0", count: max(0, 4 - count)) + self
+  }
+}
+
+// MARK: - In quotes
+
+extension String {
+  /// In double quotes, with escapes for all that would not show, or that would join a quote or an escape,
+  /// and with a backslash before these characters besides.
+  package func quoted(escaping others: Set<Unicode.Scalar> = []) -> String {
+    var words = "\""
+    var isJoinable = false
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\": words += "\\\(scalar)"
+      case "\n", "\t": words += scalar.escaped
+      case _ where others.contains(scalar): words += "\\\(scalar)"
+      case _ where scalar.isInvisible || scalar.isJoined && !isJoinable:
+        words += "\\u{\(String(scalar.value, radix: 16))}"
+      default:
+        words.unicodeScalars.append(scalar)
+        isJoinable = true
+        continue
+      }
+      isJoinable = false
+    }
+    return words + "\""
+  }
+}
+
+// MARK: - With ink
+
+extension String {
+  /// With its lines, tabs and ink; all else that a terminal would obey is escaped.
+  package var withInk: String {
+    guard utf8.contains(0x1B) else { return withLines }
+    var text = ""
+    var rest = self[...]
+    while let escape = rest.unicodeScalars.firstIndex(of: "\u{1B}") {
+      text += String(rest[..<escape]).withLines
+      rest = rest[escape...]
+      if let sequence = Ink.sequences.first(where: { rest.unicodeScalars.starts(with: $0) }) {
+        text += sequence.description
+        rest = rest[rest.unicodeScalars.index(escape, offsetBy: sequence.count)...]
+      } else {
+        text += Unicode.Scalar(0x1B).escaped
+        rest = rest[rest.unicodeScalars.index(after: escape)...]
+      }
+    }
+    return text + String(rest).withLines
+  }
+}
+
+extension Ink {
+  /// All that makes a terminal write otherwise.
+  fileprivate static let sequences = (allCases.map(\.start) + [end]).map(\.unicodeScalars)
+}

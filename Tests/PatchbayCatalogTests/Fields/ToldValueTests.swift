@@ -1,0 +1,42 @@
+import PatchbayCatalog
+import PatchbayLanguage
+import Testing
+
+/// None of it can be encoded.
+private struct Shelf {
+  let name: String
+  let books: [Book]
+  let first: Book?
+  let last: Book?
+
+  struct Book {
+    let title: String
+    let pages: Int
+  }
+}
+
+private final class Ring {
+  var next: Ring?
+}
+
+@Suite("What is told of a value")
+struct ToldValueTests {
+  @Test("has the values in it as values, however deep")
+  func nested() {
+    let book = Shelf.Book(title: "a b", pages: 3)
+    let shelf = Shelf(name: "x", books: [book], first: book, last: nil)
+    #expect(
+      Value(telling: shelf).json == """
+        {"name": "x", "books": [{"title": "a b", "pages": 3}], "first": {"title": "a b", "pages": 3}, \
+        "last": null}
+        """)
+  }
+
+  @Test("ends, where it leads back to itself")
+  func ring() {
+    let ring = Ring()
+    ring.next = ring
+    #expect(Value(telling: ring).json.utf8.count < 500)
+    ring.next = nil
+  }
+}

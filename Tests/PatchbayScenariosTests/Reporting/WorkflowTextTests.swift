@@ -1,0 +1,59 @@
+import PatchbayScenarios
+import PatchbayText
+import TestSupport
+import Testing
+
+@Suite("Text that looks like a workflow command")
+struct WorkflowTextTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let text: String
+    let written: String
+
+    var testDescription: String { text }
+  }
+
+  static let rows = [
+    Row(text: "::error::x", written: ":\\u{3a}error::x"),
+    Row(text: "  a ::group::x", written: "  a :\\u{3a}group::x"),
+    Row(text: "a\n:::error file=x::y\nb", written: "a\n::\\u{3a}error file=x::y\nb"),
+    Row(text: "a ##[error]x", written: "a #\\u{23}[error]x"),
+    Row(text: "###[group]x", written: "##\\u{23}[group]x"),
+    Row(text: "##vso[task.setvariable]x", written: "#\\u{23}vso[task.setvariable]x"),
+    Row(text: "std::vector, ## Heading, a:1", written: "std::vector, ## Heading, a:1"),
+    Row(text: "std::vector\nstd::map", written: "std::vector\nstd::map"),
+  ]
+
+  @Test("gets an escape, and other text does not", arguments: rows)
+  func escaped(row: Row) { #expect(row.text.withoutWorkflowCommands() == row.written) }
+
+  @Test("is none, however it comes in pieces", arguments: seeds(200))
+  func pieces(seed: UInt64) {
+    var numbers = SeededGenerator(seed: seed)
+    let parts = [":", "::", "#", "##", "[", "vso[", "v", "so[", "error", "x", " ", "\n", "e::y"]
+    var commands = WorkflowCommands()
+    var text = ""
+    for _ in 0..<40 {
+      let piece = (0..<Int.random(in: 1...3, using: &numbers))
+        .map { _ in parts.randomElement(using: &numbers) ?? "" }.joined()
+      text += commands.taken(outOf: piece)
+    }
+    #expect(!text.hasWorkflowCommand, "seed \(seed): \(text)")
+    #expect(text.withCommandsBack.unicodeScalars.allSatisfy { $0 != "\\" })
+  }
+}
+
+extension String {
+  /// Whether a runner would obey any of it.
+  var hasWorkflowCommand: Bool {
+    contains(/::[A-Za-z][^\n]*::/.matchingSemantics(.unicodeScalar))
+      || contains(/##(vso)?\[/.matchingSemantics(.unicodeScalar))
+  }
+
+  /// With what was escaped so that it is no command.
+  var withCommandsBack: String {
+    [("3a", ":"), ("23", "#")].reduce(self) { text, escape in
+      text.replacing("\\u{\(escape.0)}", with: escape.1)
+        .replacing("\\u00\(escape.0)", with: escape.1)
+    }
+  }
+}
