@@ -82,8 +82,7 @@ extension Meter {
   func run(_ classes: [GrowthClass], sizes: [Int]) {
     print("\n\(pad(GrowthClass.title, 52))\(right("ns a thing", 11))\(right("power", 9))")
     for growth in classes {
-      // Those that are known to grow faster would take too long.
-      let sizes = growth.reason == nil ? sizes : GrowthClass.smallSizes
+      let sizes = growth.isSlow ? GrowthClass.slowSizes : sizes
       var points = sizes.map { (size: Double($0), time: time(of: growth, $0)) }
       for _ in 0..<3 where exponent(of: points) > GrowthClass.limit && growth.reason == nil {
         for (index, size) in sizes.enumerated() {
