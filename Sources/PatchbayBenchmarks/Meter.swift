@@ -79,19 +79,18 @@ extension Meter {
   /// Measures commands over sizes, and prints a line a class.
   ///
   /// What has grown too fast is measured again: whatever else the machine does only adds time.
-  func run(_ classes: [GrowthClass], sizes: [Int]) {
+  func run(_ classes: [GrowthClass], sizes: [Int], limit: Double) {
     print("\n\(pad(GrowthClass.title, 52))\(right("ns a thing", 11))\(right("power", 9))")
     for growth in classes {
-      // Those that are known to grow faster would take too long.
-      let sizes = growth.reason == nil ? sizes : GrowthClass.smallSizes
+      let sizes = growth.isSlow ? GrowthClass.slowSizes : sizes
       var points = sizes.map { (size: Double($0), time: time(of: growth, $0)) }
-      for _ in 0..<3 where exponent(of: points) > GrowthClass.limit && growth.reason == nil {
+      for _ in 0..<3 where exponent(of: points) > limit && growth.reason == nil {
         for (index, size) in sizes.enumerated() {
           points[index].time = min(points[index].time, time(of: growth, size))
         }
       }
       let thing = points.last.map { $0.time / $0.size } ?? 0
-      let isTooFast = exponent(of: points) > GrowthClass.limit
+      let isTooFast = exponent(of: points) > limit
       if isTooFast, growth.reason == nil { tooFast.append(growth.name) }
       let remark = isTooFast ? "  " + (growth.reason ?? "too fast") : ""
       print(
