@@ -108,15 +108,20 @@ struct ArgumentTests {
       testDescription: "two worlds", arguments: ["--sample=reader", "--load=x"], status: 2,
       errors: "patchbay: both --sample and --load say what to begin with; leave one out\n"),
     Row(
-      testDescription: "programs are not run", arguments: ["-c", "echo a | cat"], status: 1,
+      testDescription: "programs are run by what is typed", arguments: ["-c", "echo a | cat"],
+      output: "a\n"),
+    Row(
+      testDescription: "programs are not run by what comes from a pipe", arguments: [],
+      input: "echo a | cat\n",
+      status: 1,
       errors: """
-        -c:1:10: error[program]: programs are run only from a terminal
+        stdin:1:10: error[program]: only what is typed may run programs
           echo a | cat
                    ^~~ start patchbay with --allow-shell
 
         """),
     Row(
-      testDescription: "--allow-shell", arguments: ["--allow-shell", "-c", "echo a | cat"],
+      testDescription: "--allow-shell", arguments: ["--allow-shell"], input: "echo a | cat\n",
       output: "a\n"),
     Row(
       testDescription: "--trace=off",

@@ -47,6 +47,19 @@ struct FileTests {
     }
   }
 
+  @Test(
+    "run no programs, whoever runs them",
+    arguments: ["f", "-c 'run f'", "-c 'load f'", "--load f", "-c 'run f' < /dev/null"])
+  func programs(how: String) async throws {
+    try await withTemporaryFolder(files: ["f": "echo a | tee found\n"]) { folder in
+      let result = try await shell("\"$0\" \(how)", in: folder)
+      #expect(result.errors.contains("error[program]: only what is typed may run programs"))
+      #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "found").path))
+      let allowed = try await shell("\"$0\" --allow-shell \(how)", in: folder)
+      #expect(allowed.output == "a\n")
+    }
+  }
+
   @Test("are not run at all when one has a syntax error")
   func severalWithErrors() async throws {
     try await withTemporaryFolder(files: ["a": "echo a\n", "b": "echo 'b\n", "c": "echo )c |\n"]) {

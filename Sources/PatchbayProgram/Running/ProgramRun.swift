@@ -107,7 +107,8 @@ extension ProgramRun {
 
 extension ProgramRun {
   private enum Part {
-    case source(SourceText)
+    /// Typed with `-c`, or a file.
+    case source(SourceText, isTyped: Bool)
     case standardInput
   }
 
@@ -117,8 +118,8 @@ extension ProgramRun {
     var parts: [Part] = []
     for input in request.inputs {
       switch input {
-      case .commands(let text): parts.append(.source(SourceText(name: "-c", text)))
-      case .file(let path): parts.append(.source(try read(path)))
+      case .commands(let text): parts.append(.source(SourceText(name: "-c", text), isTyped: true))
+      case .file(let path): parts.append(.source(try read(path), isTyped: false))
       case .standardInput: parts.append(.standardInput)
       }
     }
@@ -136,7 +137,7 @@ extension ProgramRun {
   /// Tells the syntax errors of all files before the first of several is run.
   private mutating func refuse(_ parts: [Part]) -> Bool {
     guard parts.count > 1 else { return false }
-    for case .source(let source) in parts {
+    for case .source(let source, _) in parts {
       for error in Script.parse(source).errors { refuse(error) }
     }
     return status == .refused
@@ -149,7 +150,10 @@ extension ProgramRun {
 
   private mutating func run(_ part: Part) throws(UsageError) {
     switch part {
-    case .source(let source): run(source)
+    case .source(let source, let isTyped):
+      session.options.allowsTypedPrograms = isTyped
+      run(source)
+      session.options.allowsTypedPrograms = false
     // A file that is redirected here is a file: it is checked as a whole before its first line runs.
     case .standardInput where Self.inputIsFile:
       if let source = try readAllInput() { run(source) }

@@ -72,9 +72,6 @@ extension Invocation {
 
   /// The option of a name; nil where it was left out.
   func option(_ name: String) -> ArgumentOption? { options.last { $0.option.name == name } }
-
-  /// Whether an option of a name was given.
-  package func has(option name: String) -> Bool { option(name) != nil }
 }
 
 extension Invocation {

@@ -136,7 +136,7 @@ extension TypedCommand {
 
   func text<T: ArgumentType>(_ type: T.Type) -> String? { word(type)?.text }
 
-  /// The words for the last parameter, where it takes many.
+  /// The first word for a parameter of a type, and all behind it.
   func words<T: ArgumentType>(_ type: T.Type) -> [TypedWord] {
     guard let index = spec.parameters.firstIndex(where: { $0.type is T }), index < words.count
     else { return [] }

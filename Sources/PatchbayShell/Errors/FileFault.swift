@@ -25,7 +25,7 @@ extension FileFault {
     case .cannotWrite(let path, let reason):
       .init(.cannotWrite, "can't write \(path): \(reason)", "what was there is as it was")
     case .noPrograms:
-      .init(.program, "programs are run only from a terminal", "start patchbay with --allow-shell")
+      .init(.program, "only what is typed may run programs", "start patchbay with --allow-shell")
     case .noDot(let kept):
       .init(
         .program, "dot is not installed",

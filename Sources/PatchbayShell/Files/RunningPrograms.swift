@@ -13,6 +13,12 @@ package enum Program {
   /// Whether a program of this name can be found.
   static func exists(_ name: String) -> Bool { path(of: name, from: nil) != nil }
 
+  /// Where the system has a program: what a PATH says may be anything.
+  static func systemPath(of name: String) -> String? {
+    ["/usr/bin", "/bin", "/usr/local/bin"].map { "\($0)/\(name)" }
+      .first { access($0, X_OK) == 0 }
+  }
+
   private static func path(of name: String, from folder: String?) -> String? {
     if name.contains("/") {
       let path = folder.map { name.hasPrefix("/") ? name : "\($0)/\(name)" } ?? name

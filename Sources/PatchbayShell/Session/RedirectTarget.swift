@@ -15,7 +15,7 @@ enum RedirectTarget {
     case .file: self = .file(words[0], span)
     case .append: self = .append(words[0], span)
     case .program:
-      guard session.options.allowsPrograms else { throw ShellError(.noPrograms, at: span) }
+      guard session.mayRunPrograms else { throw ShellError(.noPrograms, at: span) }
       self = .program(words, span)
     }
   }

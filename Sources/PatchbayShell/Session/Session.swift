@@ -98,6 +98,8 @@ public struct SessionOptions: Sendable, Hashable {
   public var isInteractive = false
   /// Programs may be run.
   public var allowsPrograms = false
+  /// Programs may be run by what is typed, though not by what files say.
+  public var allowsTypedPrograms = false
   /// Commands may read and write files.
   public var allowsFiles = true
   /// The sample that the world has begun with, as scenarios name it.
@@ -214,6 +216,11 @@ extension Session {
 
   /// Where paths are read from, as a prompt shows it.
   public var placeText: String { place.topologyPath.text }
+
+  /// Whether the command under way may run programs.
+  var mayRunPrograms: Bool {
+    options.allowsPrograms || options.allowsTypedPrograms && filesUnderWay.isEmpty
+  }
 
   /// The files that commands name.
   package var files: FileAccess {

@@ -106,7 +106,7 @@ struct MistypedCommandTests {
       ErrorRow(
         "a redirect to a program", "echo hi | cat",
         #"""
-        error[program]: programs are run only from a terminal
+        error[program]: only what is typed may run programs
           echo hi | cat
                     ^~~ start patchbay with --allow-shell
         """#),

@@ -14,7 +14,7 @@ struct Hold: Command {
       "add container room; hold info LiveRoomInfo roomId=7; env room @info --weak; env room",
     ], effect: .world)
 
-  let name = Argument("NAME", NewName(), "what it is called")
+  let name = Argument("NAME", NewHeldName(), "what it is called")
   let type = Argument("TYPE", EnvironmentTypeName(), "what it is; types lists all")
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) {
@@ -22,13 +22,10 @@ struct Hold: Command {
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let (world, word) = (context.world, call.words.name)
-    let name = (word.text ?? "").withoutSign
-    guard name.isVisibleName, !name.contains(" ") else {
-      throw ShellError(.badName(name), at: word.span)
-    }
+    let (world, name) = (context.world, try call.name)
     if let taken = world.held[name] {
-      throw ShellError(.nameTaken("@\(name)", by: "a \(taken.typeName)"), at: word.span)
+      throw ShellError(
+        .nameTaken("@\(name)", by: "a \(taken.typeName)"), at: call.words.name.span)
     }
     let type = try call.type
     let fields = try context.value(call.invocation, type.shape)

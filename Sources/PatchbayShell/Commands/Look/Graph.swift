@@ -86,16 +86,19 @@ extension CommandContext {
         at: call.words.format?.span)
     }
     if isRebuilding { return }
+    guard session.mayRunPrograms else {
+      throw ShellError(.noPrograms, at: call.words.format?.span)
+    }
     try session.mayWrite(at: file.span)
     do throws(FileAccess.Failure) { try session.files.check() } catch {
       throw ShellError(.cannotWrite(file.text, reason: error.reason), at: file.span)
     }
-    guard Program.exists("dot") else {
+    guard let program = Program.systemPath(of: "dot") else {
       let kept = file.text + ".dot"
       try write(dot, to: kept, at: file.span)
       throw ShellError(.noDot(kept: kept), at: call.words.format?.span)
     }
-    let image = try image(of: dot, format, at: file.span)
+    let image = try image(of: dot, format, by: program, at: file.span)
     do throws(FileAccess.Failure) {
       try session.files.write(bytes: image, to: file.text)
     } catch {
@@ -104,11 +107,11 @@ extension CommandContext {
   }
 
   private func image(
-    of dot: String, _ format: String, at span: SourceSpan
+    of dot: String, _ format: String, by program: String, at span: SourceSpan
   ) throws(ShellError) -> [UInt8] {
     do throws(Program.Failure) {
       let result = try Program.run(
-        ["dot", "-T\(format)"], input: dot, keepsOutput: true,
+        [program, "-T\(format)"], input: dot, keepsOutput: true,
         whileWaiting: session.mayGoOn)
       if result.status == 0 { return result.output }
       throw Program.Failure(reason: "it ended with status \(result.status)")

@@ -41,7 +41,8 @@ extension Topic {
     or not at all: if writing fails, what was there is as it was. Errors and remarks are not redirected.
     What is redirected has no colours.
 
-    Programs are run only from a terminal, or with --allow-shell; no shell reads the words, so only
+    Programs are run by what is typed, at a terminal's prompt or with -c, and by what files and pipes
+    say only with --allow-shell, however it is come by. No shell reads the words, so only
     the quotes of this one count.
 
     graph -o F writes a drawing to a file, and save F the world.
