@@ -60,6 +60,15 @@ struct FileTests {
     }
   }
 
+  @Test("draw no images, which a program does")
+  func images() async throws {
+    try await withTemporaryFolder(files: ["f": "graph --format=svg -o found\n"]) { folder in
+      let result = try await patchbay("f", in: folder)
+      #expect(result.errors.contains("error[program]: only what is typed may run programs"))
+      #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "found").path))
+    }
+  }
+
   @Test("are not run at all when one has a syntax error")
   func severalWithErrors() async throws {
     try await withTemporaryFolder(files: ["a": "echo a\n", "b": "echo 'b\n", "c": "echo )c |\n"]) {

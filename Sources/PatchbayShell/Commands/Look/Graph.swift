@@ -86,12 +86,12 @@ extension CommandContext {
         at: call.words.format?.span)
     }
     if isRebuilding { return }
-    guard session.mayRunPrograms else {
-      throw ShellError(.noPrograms, at: call.words.format?.span)
-    }
     try session.mayWrite(at: file.span)
     do throws(FileAccess.Failure) { try session.files.check() } catch {
       throw ShellError(.cannotWrite(file.text, reason: error.reason), at: file.span)
+    }
+    guard session.mayRunPrograms else {
+      throw ShellError(.noPrograms, at: call.words.format?.span)
     }
     guard let program = Program.systemPath(of: "dot") else {
       let kept = file.text + ".dot"
