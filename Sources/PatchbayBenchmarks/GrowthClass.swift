@@ -20,7 +20,7 @@ struct GrowthClass {
 
   /// The exponent that no command may be above.
   static let limit = 1.1
-  /// Over small sizes, which leave one cache of the processor after the other, only squares are told.
+  /// Over small sizes, cache effects hide small exponents; only quadratic growth is reported.
   static let quickLimit = 1.3
   static let title = "growth of commands"
   static let smallSizes = [1_000, 8_000]

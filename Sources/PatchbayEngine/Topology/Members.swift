@@ -48,7 +48,7 @@ extension Array where Element: Member {
     insert(member, at: place(of: member))
   }
 
-  /// Whoever has got another rank since it came is looked for everywhere.
+  /// A member whose rank has changed since it was added is searched for in the whole list.
   fileprivate mutating func remove(_ member: Element) {
     if let place = place(ofKnown: member) { remove(at: place) }
   }

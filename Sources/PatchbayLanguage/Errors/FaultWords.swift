@@ -1,4 +1,4 @@
-/// How a fault is told: its stable name, what is wrong and what to do.
+/// The text of a fault: its stable code, what is wrong and what to do.
 package struct FaultWords: Sendable, Hashable {
   package let code: ErrorCode
   package let message: String
@@ -18,7 +18,7 @@ extension FaultWords {
 }
 
 extension ShellError {
-  /// The error that is told in these words.
+  /// The error with this text.
   package init(_ words: FaultWords, at span: SourceSpan?, near: [String] = []) {
     self.init(code: words.code, message: words.message, span: span, near: near, fix: words.fix)
   }

@@ -13,7 +13,7 @@ public protocol FormulaContext {
 }
 
 extension FormulaContext {
-  /// As many as there may be where nobody has asked for more.
+  /// The standard limit.
   public var mostBytes: Int { Budget.value.standard }
 
   /// Nobody need know.
