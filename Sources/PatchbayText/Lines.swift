@@ -23,6 +23,11 @@ extension [String] {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "")
   }
 
+  /// As one list in a sentence: `a, b and c`.
+  package var joinedByAnd: String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
+  }
+
   /// What was likely meant, as a question: `did you mean 'a', 'b' or 'c'?`; nil where that is nothing.
   package var asQuestion: String? {
     isEmpty ? nil : "did you mean \(map { "'\($0)'" }.joinedByOr)?"

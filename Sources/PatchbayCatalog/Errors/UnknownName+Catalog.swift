@@ -1,14 +1,6 @@
-import PatchbayLanguage
+package import PatchbayLanguage
 
 extension UnknownName {
-  /// A kind that isn't there.
-  static func kind(
-    _ name: String, _ sort: KindError.Sort, among existing: [String]
-  ) -> UnknownName {
-    UnknownName(
-      sort.words, name, code: CatalogCode.unknownKind.code, among: existing, remedy: .listing)
-  }
-
   /// An action that isn't there.
   static func action(_ name: String, among existing: [String]) -> UnknownName {
     UnknownName(
@@ -25,11 +17,12 @@ extension UnknownName {
       remedy: .listing)
   }
 
-  /// An option that an action doesn't have.
-  static func option(_ name: String, of action: String, among existing: [String]) -> UnknownName {
+  /// An option, with its dashes, that a command or an action doesn't have.
+  package static func option(_ name: String, of owner: String, among existing: [String])
+    -> UnknownName
+  {
     UnknownName(
-      option: "--" + name, of: action, code: CatalogCode.unknownOption.code,
-      among: existing.map { "--" + $0 },
-      remedy: .listing)
+      option: name, of: owner, code: CatalogCode.unknownOption.code,
+      among: existing.map { "--" + $0 }, remedy: .all("it has"))
   }
 }

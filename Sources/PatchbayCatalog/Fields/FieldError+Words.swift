@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayText
 
 extension FieldError: CustomStringConvertible {
   /// Which field, what it takes, and what was given.
@@ -14,7 +15,7 @@ extension FieldError: CustomStringConvertible {
       "\(type) has no case \(given.bareWord ?? given.givenWords)\(suggestion(none: ""))"
         + (field.isEmpty ? "" : ", for \(field)")
     case .elementCount(let takes, let given):
-      "\(subject) takes \(takes) \(takes == 1 ? "element" : "elements"), not \(given)"
+      "\(subject) takes \(takes.counted("element")), not \(given)"
     case .refused(let reason): "\(subject) is refused: \(reason)"
     case .notFinite(let number): "\(subject) takes finite numbers, not \(number)"
     case .tooDeep(let most): "\(subject) is nested too deeply; \(most) levels is the most"

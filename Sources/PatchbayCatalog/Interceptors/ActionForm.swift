@@ -5,7 +5,7 @@ package struct ActionForm: Sendable {
   /// What it does, in a line without a period.
   package let summary: String
   /// Which kinds it concerns.
-  package let subject: Subject
+  package let subject: KindUse
   /// The fields that it takes.
   package let fields: Fields
   /// An action that works in a world with an event Ping {n:int}, a state Online and a query
@@ -16,7 +16,7 @@ package struct ActionForm: Sendable {
 
   /// A form; every action also takes `--when`.
   package init(
-    _ name: String, _ summary: String, of subject: Subject, _ words: [ActionWord],
+    _ name: String, _ summary: String, of subject: KindUse, _ words: [ActionWord],
     fields: Fields = .none, options: [ActionOption] = [], example: String
   ) {
     self.name = name
@@ -28,14 +28,11 @@ package struct ActionForm: Sendable {
     ownOptions = options
   }
 
-  /// Which kinds an action concerns.
-  package enum Subject: Sendable { case anything, messages, queries }
-
   /// The fields that follow the words.
   package enum Fields: Sendable, Hashable {
     case none
     /// Those of the message kind that an option names, else of the first word.
-    case ofMessage(namedBy: String)
+    case ofMessage(namedBy: ActionOption)
     /// Those of an answer to the first word; one more word can be the answer.
     case ofAnswer
   }
@@ -74,7 +71,7 @@ extension ActionWord {
 }
 
 /// An option of an action.
-package struct ActionOption: Sendable {
+package struct ActionOption: Sendable, Hashable {
   /// What is typed after `--`.
   package let name: String
   /// What its value is.
@@ -85,7 +82,7 @@ package struct ActionOption: Sendable {
   package let summary: String
 
   /// What an option's value can be.
-  package enum Value: Sendable { case formula, message }
+  package enum Value: Sendable, Hashable { case formula, message }
 }
 
 extension ActionOption {
@@ -118,7 +115,7 @@ extension ActionForm {
     }
   }
 
-  private var kindForm: String { subject == .queries ? "QUERY" : "KIND" }
+  private var kindForm: String { subject == .query ? "QUERY" : "KIND" }
 
   /// The fields that follow.
   package var fieldForm: String? {

@@ -27,7 +27,7 @@ extension ActionReader {
     }
     if !kinds.isEmpty { return kinds }
     guard let first = form.words.first, first.count != .any else { return nil }
-    throw missing(form.subject == .queries ? "a query" : "a kind")
+    throw missing(form.subject == .query ? "a query" : "a kind")
   }
 
   private func refuseUnknownOptions() throws(PartError) {
@@ -35,7 +35,7 @@ extension ActionReader {
     guard let other = parts.options.keys.sorted().first(where: { !known.contains($0) }) else {
       return
     }
-    throw PartError(.option(other), .unknown(.option(other, of: form.name, among: known)))
+    throw PartError(.option(other), .unknown(.option("--" + other, of: form.name, among: known)))
   }
 
   func refuseFields() throws(PartError) {
@@ -61,9 +61,9 @@ extension ActionReader {
   }
 
   /// The kind that an option names; nil if the option isn't given.
-  package func kind(inOption name: String) throws(PartError) -> Kind? {
-    guard let text = parts.options[name] else { return nil }
-    return try kind(text, at: .option(name))
+  package func kind(in option: ActionOption) throws(PartError) -> Kind? {
+    guard let text = parts.options[option.name] else { return nil }
+    return try kind(text, at: .option(option.name))
   }
 
   /// The words of a role, with their places.
@@ -103,20 +103,8 @@ extension ActionReader {
 
   /// A kind that the action can be about.
   func kind(_ name: String, at part: PartError.Part) throws(PartError) -> Kind {
-    let kind: Kind
-    do throws(KindError) {
-      let isQuery = form.subject == .queries && table.queries.contains { $0.name == name }
-      kind = try isQuery ? table.query(named: name) : table.kind(named: name)
-    } catch {
+    do throws(KindError) { return try table.kind(named: name, form.subject) } catch {
       throw PartError(part, .kind(error))
     }
-    let needed: String? =
-      switch (form.subject, kind.category == .query) {
-      case (.queries, false): "a query"
-      case (.messages, true): "an event or state"
-      default: nil
-      }
-    guard let needed else { return kind }
-    throw PartError(part, .category(kind: kind.name, kind.category, takes: needed))
   }
 }

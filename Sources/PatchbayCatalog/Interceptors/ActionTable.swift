@@ -61,8 +61,9 @@ extension ActionTable {
     let first = parts.words.first?.text
     return switch form(named: parts.name)?.fields {
     case .ofMessage(let option)?:
-      (parts.options[option] ?? first).flatMap { try? kinds.message(named: $0) }?.shape.fields ?? []
-    case .ofAnswer?: first.flatMap { try? kinds.query(named: $0) }?.answerShape?.fields ?? []
+      (parts.options[option.name] ?? first).flatMap { try? kinds.kind(named: $0, .message) }?.shape
+        .fields ?? []
+    case .ofAnswer?: first.flatMap { try? kinds.kind(named: $0, .query) }?.answerShape?.fields ?? []
     case .none?, nil: []
     }
   }

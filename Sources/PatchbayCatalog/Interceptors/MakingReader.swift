@@ -16,15 +16,13 @@ extension MakingReader {
     let items = script.lines.flatMap(\.items)
     let whole = SourceSpan(source, 0, source.bytes.count)
     guard let item = items.first, let verb = item.command.verb.literal else {
-      throw fault("a kind is missing here", fix: "write 'KIND field:=formula ...'", at: whole)
+      throw fault(.noKind, at: whole)
     }
     if items.count > 1 {
-      throw fault("one message is one command", fix: "write another word", at: items[1].span)
+      throw fault(.severalCommands, at: items[1].span)
     }
     if item.redirect != nil || item.mustFail != nil || item.isTry || !item.conditions.isEmpty {
-      throw fault(
-        "only a kind and its fields have a place here", fix: "write 'KIND field:=formula ...'",
-        at: item.span)
+      throw fault(.noPlainCommand, at: item.span)
     }
     return (Name(text: verb, span: item.command.verb.span), item.command.arguments)
   }
@@ -57,9 +55,9 @@ extension MakingReader {
       } catch {
         throw self.error(error, at: name.span)
       }
-    case .word(let word): throw needless(word.span)
-    case .option(let name, _), .flag(let name): throw needless(name.span)
-    case .separator(let span): throw needless(span)
+    case .word(let word): throw fault(.needless, at: word.span)
+    case .option(let name, _), .flag(let name): throw fault(.needless, at: name.span)
+    case .separator(let span): throw fault(.needless, at: span)
     }
   }
 
@@ -74,9 +72,7 @@ extension MakingReader {
   private func value(_ word: Word) throws(PartError) -> Value {
     do throws(ShellError) {
       return try word.value(variables: [:]) { _ throws(ShellError) in
-        throw ShellError(
-          code: LanguageCode.unexpected.code, message: "no command is run here",
-          span: word.span)
+        throw ShellError(MakingFault.substitution.words, at: word.span)
       }
     } catch {
       throw PartError(part, .text(error))
@@ -93,16 +89,29 @@ extension MakingReader {
     return PartError(part, .text(error.shellError(at: span)))
   }
 
-  private func needless(_ span: SourceSpan) -> PartError {
-    fault(
-      "this has no place here",
-      fix: #"write field:=formula or field=value; a formula with spaces in quotes: n:=".n + 1""#,
-      at: span)
+  private func fault(_ fault: MakingFault, at span: SourceSpan) -> PartError {
+    PartError(part, .text(ShellError(fault.words, at: span)))
   }
+}
 
-  private func fault(_ message: String, fix: String, at span: SourceSpan) -> PartError {
-    PartError(
-      part,
-      .text(ShellError(code: LanguageCode.unexpected.code, message: message, span: span, fix: fix)))
+/// What can be wrong with the words within a word.
+private enum MakingFault {
+  case noKind, severalCommands, noPlainCommand, needless, substitution
+
+  var words: FaultWords {
+    switch self {
+    case .noKind:
+      .init(.unexpected, "a kind is missing here", "write 'KIND field:=formula ...'")
+    case .severalCommands: .init(.unexpected, "one message is one command", "write another word")
+    case .noPlainCommand:
+      .init(
+        .unexpected, "only a kind and its fields have a place here",
+        "write 'KIND field:=formula ...'")
+    case .needless:
+      .init(
+        .unexpected, "this has no place here",
+        #"write field:=formula or field=value; a formula with spaces in quotes: n:=".n + 1""#)
+    case .substitution: .init(.unexpected, "no command is run here", "write the text itself")
+    }
   }
 }

@@ -47,9 +47,7 @@ extension Expression {
       }
     if let first = errors.first { throw first }
     guard !found.fits(type) else { return }
-    throw ShellError(
-      code: LanguageCode.typeMismatch.code,
-      message: "this is \(found), and \(type) is needed", span: formula.span(of: formula.root))
+    throw ShellError(.wrongResult(found, needs: type), at: formula.span(of: formula.root))
   }
 }
 

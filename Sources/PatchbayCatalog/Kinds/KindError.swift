@@ -11,19 +11,9 @@ package enum KindError: Error, Sendable, Hashable {
   /// Only queries return something.
   case returnsNothing(String, Kind.Category)
   /// It is a message where a query is taken, or the other way round.
-  case otherCategory(String, Kind.Category, takes: Sort)
+  case otherCategory(String, Kind.Category, takes: KindUse)
   /// There is no such kind.
   case unknown(UnknownName)
-
-  /// What was looked for.
-  package enum Sort: String, Sendable, Hashable, CaseIterable {
-    /// An event or a state.
-    case message
-    /// A query.
-    case query
-    /// Either.
-    case kind
-  }
 }
 
 extension KindError: CustomStringConvertible {
@@ -42,20 +32,9 @@ extension KindError: CustomStringConvertible {
     case .returnsNothing(let name, let category):
       "\(name) is \(category.withArticle), and only queries return something; "
         + "define it as a query, or leave out what it returns"
-    case .otherCategory(let name, let category, let sort):
-      "this takes \(sort == .query ? "a query" : "an event or state"), and \(name) is "
-        + category.withArticle
+    case .otherCategory(let name, let category, let use):
+      "this takes \(use.withArticle), and \(name) is \(category.withArticle)"
     case .unknown(let name): name.sentence(none: "there are none yet")
-    }
-  }
-}
-
-extension KindError.Sort {
-  /// What people call it.
-  package var words: String {
-    switch self {
-    case .message, .kind: "message kind"
-    case .query: "query"
     }
   }
 }
@@ -76,5 +55,23 @@ extension KindError {
       case .returnsNothing, .otherCategory: .wrongKind
       }
     return code.code
+  }
+}
+
+// MARK: - As an error of the shell
+
+extension KindError {
+  /// What is wrong, and what to do about it.
+  package func words(_ fix: String?) -> FaultWords { FaultWords(code: code, description, fix) }
+}
+
+extension ShellError {
+  /// The error at the word that is to blame.
+  package init(_ error: KindError, at span: SourceSpan?) {
+    if case .unknown(let name) = error {
+      self.init(name, at: span)
+    } else {
+      self.init(error.words(nil), at: span)
+    }
   }
 }

@@ -36,26 +36,34 @@ extension KindTable {
   /// Messages, then queries, each in order.
   package var all: [Kind] { messages + queries }
 
-  /// The kind of this name; of a message and a query of one name, the message.
-  package func kind(named name: String) throws(KindError) -> Kind {
-    if let kind = self[name] { return kind }
-    throw .unknown(.kind(name, .kind, among: all.map(\.name)))
+  /// Those of a use, in order.
+  package func kinds(_ use: KindUse) -> [Kind] {
+    switch use {
+    case .any: all
+    case .message: messages
+    case .state: messages.filter { $0.category == .state }
+    case .query: queries
+    }
   }
 
-  /// The same; nil for none.
+  /// The kind of this name for a use; of a message and a query of one name, the message.
+  package func kind(named name: String, _ use: KindUse = .any) throws(KindError) -> Kind {
+    if let kind = known(name, use) { return kind }
+    if let other = self[name] { throw .otherCategory(name, other.category, takes: use) }
+    throw .unknown(use.unknown(name, among: kinds(use).map(\.name)))
+  }
+
+  private func known(_ name: String, _ use: KindUse) -> Kind? {
+    switch use {
+    case .any: self[name]
+    case .message: messagesByName[name]
+    case .state: messagesByName[name].flatMap { $0.category == .state ? $0 : nil }
+    case .query: queriesByName[name]
+    }
+  }
+
+  /// The kind of this name; nil for none.
   package subscript(name: String) -> Kind? { messagesByName[name] ?? queriesByName[name] }
-
-  /// The event or state of this name.
-  package func message(named name: String) throws(KindError) -> Kind {
-    if let kind = messagesByName[name] { return kind }
-    throw unknown(name, among: messages, .message)
-  }
-
-  /// The query of this name.
-  package func query(named name: String) throws(KindError) -> Kind {
-    if let kind = queriesByName[name] { return kind }
-    throw unknown(name, among: queries, .query)
-  }
 
   /// The kind of a message or query, and its fields; nil if no kind here is its.
   package func takeApart(_ message: Any) -> (kind: Kind, fields: Value)? {
@@ -68,11 +76,6 @@ extension KindTable {
   private static func id(of message: Any) -> ObjectIdentifier {
     let kind = (message as? any PluginMessage)?.kind ?? (message as? any SyncPluginMessage)?.kind
     return kind.map(ObjectIdentifier.init) ?? ObjectIdentifier(type(of: message))
-  }
-
-  private func unknown(_ name: String, among kinds: [Kind], _ sort: KindError.Sort) -> KindError {
-    if let other = self[name] { return .otherCategory(name, other.category, takes: sort) }
-    return .unknown(.kind(name, sort, among: kinds.map(\.name)))
   }
 }
 

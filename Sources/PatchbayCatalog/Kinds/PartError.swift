@@ -34,8 +34,6 @@ package struct PartError: Error, Sendable, Hashable {
     case value(takes: String, given: Value)
     /// The kind is not known.
     case kind(KindError)
-    /// The kind is of another category.
-    case category(kind: String, Kind.Category, takes: String)
     /// The kinds' answers are of different types.
     case answers(String, to: String, types: [String])
     /// A field of a message is wrong or missing.
@@ -60,8 +58,6 @@ extension PartError: CustomStringConvertible {
     case .needless(let what, let form): "\(what) has no place here; write \(form)"
     case .value(let takes, let given): "\(subject) takes \(takes), not \(given.givenWords)"
     case .kind(let error): "\(error)"
-    case .category(let kind, let category, let takes):
-      "\(subject) takes \(takes), and \(kind) is \(category.withArticle)"
     case .answers(let kind, let other, let types):
       "\(kind) can't go on as \(other): their answers are of different types, "
         + types.joined(separator: " and ")
@@ -88,7 +84,7 @@ extension PartError {
   package func shellError(at span: SourceSpan?) -> ShellError {
     switch problem {
     case .text(let error): error
-    case .unknown(let name), .kind(.unknown(let name)): ShellError(name, at: span)
+    case .unknown(let name): ShellError(name, at: span)
     case .missing(let what, let form):
       ShellError(
         FaultWords(.missingArgument, "\(what) is missing", "write \(form.inASCII)"), at: span)
@@ -96,8 +92,8 @@ extension PartError {
       ShellError(
         FaultWords(.tooManyArguments, "\(what) has no place here", "write \(form.inASCII)"),
         at: span)
-    case .kind(let error): ShellError(code: error.code, message: description, span: span)
-    case .category, .answers: ShellError(FaultWords(.wrongKind, description), at: span)
+    case .kind(let error): ShellError(error, at: span)
+    case .answers: ShellError(FaultWords(.wrongKind, description), at: span)
     case .value: ShellError(FaultWords(.badValue, description), at: span)
     case .field(let error): ShellError(code: error.code, message: description, span: span)
     }

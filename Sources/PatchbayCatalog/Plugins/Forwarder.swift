@@ -37,7 +37,7 @@ extension Forwarder {
 
     init(from reader: inout PluginReader) throws(PartError) {
       hearing = try reader.hearing()
-      kind = try reader.message("send")
+      kind = try reader.kind("send", .message)
       var sent = FieldExpressions(of: kind)
       for (name, _) in reader.others {
         let type = sent.type(of: name)

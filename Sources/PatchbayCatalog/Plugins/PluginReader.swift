@@ -100,29 +100,15 @@ extension PluginReader {
 // MARK: - Kinds and formulas
 
 extension PluginReader {
-  /// The kind of this name, which was checked to be given.
-  func kind(
-    _ name: String, _ look: (KindTable, String) throws(KindError) -> Kind
-  ) throws(PartError) -> Kind {
-    try kind(text(name) ?? "", at: name, look)
+  /// The kind that a parameter names, which was checked to be given.
+  func kind(_ name: String, _ use: KindUse) throws(PartError) -> Kind {
+    try kind(text(name) ?? "", use, at: name)
   }
 
-  private func kind(
-    _ text: String, at name: String, _ look: (KindTable, String) throws(KindError) -> Kind
-  ) throws(PartError) -> Kind {
-    do throws(KindError) {
-      return try look(kinds, text)
-    } catch {
+  private func kind(_ text: String, _ use: KindUse, at name: String) throws(PartError) -> Kind {
+    do throws(KindError) { return try kinds.kind(named: text, use) } catch {
       throw PartError(.field(name), .kind(error))
     }
-  }
-
-  func message(_ name: String) throws(PartError) -> Kind {
-    try kind(name) { (kinds, name) throws(KindError) in try kinds.message(named: name) }
-  }
-
-  func query(_ name: String) throws(PartError) -> Kind {
-    try kind(name) { (kinds, name) throws(KindError) in try kinds.query(named: name) }
   }
 
   /// What is heard, and where.
@@ -147,9 +133,7 @@ extension PluginReader {
     var found: [Kind] = []
     var ids: Set<ObjectIdentifier> = []
     for name in names {
-      let kind = try kind(name, at: "on") { (kinds, name) throws(KindError) in
-        try kinds.kind(named: name)
-      }
+      let kind = try kind(name, .any, at: "on")
       if ids.insert(kind.id).inserted { found.append(kind) }
     }
     return found

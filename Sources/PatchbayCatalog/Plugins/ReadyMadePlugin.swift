@@ -55,7 +55,7 @@ extension ReadyMadePlugin {
   ) -> [FieldShape] {
     let sent = given.last { $0.name == "send" }?.value
     guard takesFields, case .value(.text(let name))? = sent else { return [] }
-    return (try? kinds.message(named: name))?.shape.fields ?? []
+    return (try? kinds.kind(named: name, .message))?.shape.fields ?? []
   }
 
   /// How it is typed, without what comes before.

@@ -31,7 +31,7 @@ extension ReadyMadePlugin.Responder {
     let stage: Stage
 
     init(from reader: inout PluginReader) throws(PartError) {
-      kind = try reader.query("on")
+      kind = try reader.kind("on", .query)
       guard let answer = try reader.expression("answer", over: [kind], giving: kind.answerType)
       else { throw PartError(.missing, .missing("answer", form: reader.plugin.form)) }
       self.answer = answer

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayText
 
 /// What is written on things in a graph.
 enum GraphWords {
@@ -16,10 +17,6 @@ enum GraphWords {
   static func list(_ names: [String]) -> String {
     let rest = names.count > 5 ? " … (\(names.count))" : ""
     return names.prefix(5).map(short).joined(separator: ", ") + rest
-  }
-
-  static func count(_ number: Int, _ word: String) -> String {
-    "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 }
 
@@ -43,7 +40,7 @@ extension Topology.Node {
 extension Remainder {
   /// `… 12 nodes, 40 plugins below`.
   var words: String {
-    "… \(GraphWords.count(nodes, "node")), \(GraphWords.count(plugins, "plugin")) below"
+    "… \(nodes.counted("node")), \(plugins.counted("plugin")) below"
   }
 }
 
@@ -104,9 +101,9 @@ extension Topology.Behaviour {
     case .drops: "drops" + which
     case .becomes(let made) where made == kinds: "changes" + which
     case .becomes(let made): "makes \(GraphWords.list(made)) of" + (kinds == nil ? " all" : which)
-    case .answers(let count): "answers\(which) (\(GraphWords.count(count, "answer")))"
+    case .answers(let count): "answers\(which) (\(count.counted("answer")))"
     case .adds(let count):
-      "adds \(GraphWords.count(count, "answer"))" + (kinds == nil ? "" : " to" + which)
+      "adds \(count.counted("answer"))" + (kinds == nil ? "" : " to" + which)
     }
   }
 }

@@ -139,7 +139,7 @@ extension TreeEntries {
     let plugins = remainders[this].plugins + forest.nodes[this].plugins.count
     guard nodes + plugins > 0 else { return [] }
     let counts = [(nodes, "node"), (plugins, "plugin")].filter { $0.0 > 0 }
-      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+      .map { $0.0.counted($0.1) }
     return [Entry(name: style.isASCII ? "..." : "…", words: [counts.joined(separator: ", ")])]
   }
 

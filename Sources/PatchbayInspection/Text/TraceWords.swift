@@ -35,7 +35,7 @@ extension Trace {
     if let runaway, limitMet == nil {
       parts.append("led to m\(runaway.message), which ended early: \(runaway.limit.rawValue)")
     }
-    if faults > 0 { parts.append("\(faults) \(faults == 1 ? "fault" : "faults")") }
+    if faults > 0 { parts.append(faults.counted("fault")) }
     if hopsNotKept > 0 { parts.append("\(hopsNotKept) more hops not kept") }
     return parts.joined(separator: ", ")
   }
@@ -50,7 +50,7 @@ extension Trace {
     let concerned = heard + unreached.filter { $0.reason.isAboutTheWay }.count
     switch (heard, concerned) {
     case (0, 0): return category == .replay ? "interceptors only" : "no observers"
-    case (heard, heard): return "\(heard) \(heard == 1 ? "observer" : "observers") delivered"
+    case (heard, heard): return "\(heard.counted("observer")) delivered"
     default: return "\(heard) of \(concerned) observers delivered"
     }
   }
@@ -58,7 +58,7 @@ extension Trace {
   private var answersAndAsked: String {
     let answers = hops.filter { if case .answered = $0.step { true } else { false } }.count
     let asked = Set(hops.compactMap(\.step.receiver)).count
-    let words = answers == 0 ? "no answers" : "\(answers) \(answers == 1 ? "answer" : "answers")"
+    let words = answers == 0 ? "no answers" : answers.counted("answer")
     if asked == 0, unreached.isEmpty, answers == 0 { return "no answers: nobody answers it here" }
     return "\(words), \(asked) asked"
   }
@@ -211,7 +211,7 @@ extension Trace.Verdict {
         + [
           unreached.isEmpty
             ? "nobody was to hear it"
-            : "\(unreached.count) \(unreached.count == 1 ? "observer" : "observers") not reached"
+            : "\(unreached.count.counted("observer")) not reached"
         ]
     case .deferred: notes + ["kept for later"]
     case .answered(let count, let goesOn):

@@ -94,6 +94,8 @@ extension LanguageFault {
     case .singleEquals: .init(.singleEquals, "'=' compares nothing", "write ==")
     case .variableInFormula:
       .init(.variableInFormula, "variables are not replaced in formulas", "write the value")
+    case .wrongResult(let found, let needs):
+      .init(.typeMismatch, "this is \(found), and \(needs) is needed")
     case .typeMismatch(let operation, let needs, let found):
       .init(.typeMismatch, "'\(operation)' needs \(needs), not \(found.joined(separator: " and "))")
     case .divisionByZero:

@@ -44,6 +44,8 @@ package enum LanguageFault: Sendable, Hashable {
   case singleEquals
   case variableInFormula
   case typeMismatch(operation: String, needs: String, found: [String])
+  /// What a whole formula comes to.
+  case wrongResult(FieldType, needs: FieldType)
   case divisionByZero
   case overflow(operation: String)
   case nullComparison

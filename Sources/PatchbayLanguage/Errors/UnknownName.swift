@@ -56,6 +56,13 @@ extension UnknownName {
       .look("set it with 'let \(name)=...'"))
   }
 
+  /// A field that messages of the kinds that a formula is about don't have.
+  init(fieldInFormula name: String, among existing: [String]) {
+    self.init(
+      "field", "." + name, code: LanguageCode.unknownField.code,
+      among: existing.map { "." + $0 }, remedy: .all("there are"))
+  }
+
   /// A word of a formula that names nothing that can stand there.
   init(inFormula name: String, among existing: [String]) {
     self.init(

@@ -21,10 +21,11 @@ public indirect enum FieldType: Sendable, Hashable {
 extension FieldType: CustomStringConvertible {
   /// The type of this name: `int`, `text?`; nil for any other name.
   public init?(_ name: String) {
-    let plain: [FieldType] = [.bool, .int, .double, .text, .list, .object, .any]
-    if let type = plain.first(where: { $0.description == name }) {
+    if let type = Self.plain.first(where: { $0.description == name }) {
       self = type
-    } else if name.hasSuffix("?"), let type = plain.first(where: { $0.description + "?" == name }) {
+    } else if name.hasSuffix("?"),
+      let type = Self.plain.first(where: { $0.description + "?" == name })
+    {
       self = .optional(type)
     } else {
       return nil
@@ -44,6 +45,11 @@ extension FieldType: CustomStringConvertible {
     case .optional(let type): type.isOptional ? type.description : type.description + "?"
     }
   }
+
+  private static let plain: [FieldType] = [.bool, .int, .double, .text, .list, .object, .any]
+
+  /// The names of all, but for those that may be nothing.
+  package static let names: [String] = plain.map(\.description)
 
   /// Whether it may be nothing.
   public var isOptional: Bool { if case .optional = self { true } else { false } }

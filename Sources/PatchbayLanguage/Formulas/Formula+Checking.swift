@@ -87,8 +87,7 @@ extension FormulaChecker {
     case .field(let names):
       guard let name = names.first, let type = fields[name] else {
         let unknown = UnknownName(
-          "field", "." + (names.first ?? ""), code: LanguageCode.unknownField.code,
-          among: fields.keys.sorted().map { "." + $0 }, remedy: .all("there are"))
+          fieldInFormula: names.first ?? "", among: fields.keys.sorted())
         errors.append(ShellError(unknown, at: formula.span(of: term)))
         return .any
       }

@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayShell
 
 extension ShellError {
   /// The error that a fault of a scenario is.
@@ -46,6 +47,10 @@ extension ScenarioFault {
     case .badFileName(let name):
       .init(
         .badHeader, "'\(name)' is no name of a file in $TMP", "use a relative path without '..'")
+    case .substitutionInFile:
+      .init(
+        code: CommandCode.notPossible.code, "nothing has been run yet",
+        "write <<'END', so that it is text")
     case .noWorld(let words):
       .init(.noWorld, "can't make the world to begin with: \(words)", "mend the catalogue")
 
@@ -53,6 +58,10 @@ extension ScenarioFault {
     case .nothingToRecord:
       .init(
         .noCommands, "nothing was done yet that could be recorded", "timeline lists what was done")
+    case .backwards(let from, let to):
+      .init(
+        code: CommandCode.notPossible.code, "s\(from) comes after s\(to)",
+        "write --from=s\(to) --to=s\(from)")
     case .notReproducible(let step, let command, let why):
       .init(
         .notReproducible, "s\(step), '\(command)', can't be recorded: \(why)",

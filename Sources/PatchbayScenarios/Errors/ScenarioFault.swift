@@ -16,11 +16,14 @@ enum ScenarioFault: Sendable, Hashable {
   case badTimeout(String)
   case badFile
   case badFileName(String)
+  /// Text of a file that is to be the output of a command.
+  case substitutionInFile
   /// In the words of what the application has thrown.
   case noWorld(String)
 
   // Recording
   case nothingToRecord
+  case backwards(from: Int, to: Int)
   case notReproducible(step: Int, command: String, why: String)
 
   // Pages

@@ -32,9 +32,7 @@ struct Record: Command {
     let from = try call.from ?? 1
     let to = try call.to ?? session.stepCount
     guard from <= to else {
-      throw ShellError(
-        .notSupported("s\(from) comes after s\(to)", fix: "write --from=s\(to) --to=s\(from)"),
-        at: call.span)
+      throw ShellError(.backwards(from: from, to: to), at: call.span)
     }
     let file = try call.file
     try session.mayWrite(at: file.span)

@@ -32,15 +32,11 @@ extension ScenarioSummary {
     let outcomes = ScenarioResult.Outcome.Name.allCases.filter { count(of: $0) > 0 }.map {
       "\(count(of: $0)) \($0.words)".painted($0.isBad ? .bad : nil, if: isColoured)
     }
-    let files = Self.counted(fileCount, "file")
+    let files = fileCount.counted("file")
     var parts = [outcomes.isEmpty ? files : "\(files): \(outcomes.joined(separator: ", "))"]
     if skippedCommandCount > 0 {
-      parts.append("\(Self.counted(skippedCommandCount, "command")) left out")
+      parts.append("\(skippedCommandCount.counted("command")) left out")
     }
     return (parts + [duration.shortWords]).joined(separator: "; ")
-  }
-
-  private static func counted(_ count: Int, _ what: String) -> String {
-    "\(count) \(what)\(count == 1 ? "" : "s")"
   }
 }

@@ -51,7 +51,7 @@ struct TextReport: ScenarioReport {
 extension TextReport {
   private func line(of result: ScenarioResult) -> String {
     let word = result.updateCount > 0 ? "wrote" : result.outcome.name == .skipped ? "skip" : "ok"
-    let blocks = result.updateCount == 1 ? "1 block" : "\(result.updateCount) blocks"
+    let blocks = result.updateCount.counted("block")
     let remark = [
       result.updateCount > 0 ? blocks : nil, result.outcome.remark?.onOneLine,
       result.duration.shortWords,

@@ -79,9 +79,7 @@ extension ScenarioGround {
   /// In what is unpacked nothing but the places of folders is known yet.
   private func expand(_ word: Word) throws(ShellError) -> String {
     try word.expanded(variables: place.constants) { substitution throws(ShellError) in
-      throw ShellError(
-        .notSupported("nothing has been run yet", fix: "write <<'END', so that it is text"),
-        at: substitution.span)
+      throw ShellError(.substitutionInFile, at: substitution.span)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import PatchbayCatalog
 import PatchbayEngine
-import PatchbayLanguage
+package import PatchbayLanguage
 
 /// The name of an environment type, and behind it the fields of a value.
 package struct EnvironmentTypeName: CatalogName, SteeringArgument {
@@ -13,6 +13,21 @@ package struct EnvironmentTypeName: CatalogName, SteeringArgument {
 
 /// An environment type, or something held.
 package struct EnvironmentTypeOrHeld: SteeringArgument {
+  package enum Found {
+    case type(EnvironmentTypeEntry)
+    case held(HeldObject)
+  }
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Found {
+    word.text?.namesHeld == true
+      ? .held(try HeldName().read(word, in: context))
+      : .type(try EnvironmentTypeName().read(word, in: context))
+  }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    if word.text?.namesHeld != true { try EnvironmentTypeName().check(word, in: scope) }
+  }
+
   package func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: place.completer.environmentTypes + place.completer.heldOffers)
   }

@@ -11,9 +11,8 @@ struct PlaceOrKind: ArgumentType {
       return .place(FollowedPath(try context.target(word).path))
     } catch {
       if text.contains("/") { throw error }
-      throw ShellError(
-        unknown: text, .kind, among: kinds,
-        near: kinds.nearest(to: text) + error.near.prefix(1), at: word.span)
+      let near = kinds.nearest(to: text) + error.near.prefix(1)
+      throw ShellError(KindUse.any.unknown(text, among: kinds, near: near), at: word.span)
     }
   }
 

@@ -1,3 +1,4 @@
+import PatchbayCatalog
 package import PatchbayEngine
 package import PatchbayLanguage
 
@@ -10,10 +11,18 @@ package struct PluginReference: ArgumentType {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
     type: any Plugin.Type, name: String?
   ) {
+    let (type, name) = parts(of: word)
+    return (try context.pluginClass(type, at: word.span), name)
+  }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    try scope.lookUp(parts(of: word).type, scope.catalog.pluginNames, .plugin, word)
+  }
+
+  private func parts(of word: ArgumentWord) -> (type: String, name: String?) {
     let parts = (word.text ?? "").unicodeScalars.split(separator: ":", maxSplits: 1)
       .map { String(Substring($0)) }
-    let type = try context.pluginClass(parts.first ?? "", at: word.span)
-    return (type, parts.count > 1 ? parts[1] : nil)
+    return (parts.first ?? "", parts.count > 1 ? parts[1] : nil)
   }
 
   package func offers(at place: ArgumentPlace) -> Offers {

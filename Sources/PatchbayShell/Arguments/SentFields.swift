@@ -1,3 +1,5 @@
+import PatchbayCatalog
+
 /// The fields of a message that was sent; what is not given is kept.
 struct SentFields: FieldSource {
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {

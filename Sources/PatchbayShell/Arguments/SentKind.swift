@@ -9,7 +9,7 @@ package struct SentKind: SteeringArgument {
 
   /// What is sent or asked.
   package init(_ use: KindUse) {
-    name = KindName(use)
+    name = KindName(use) { $0 == .query ? "ask asks it" : "send sends it" }
     isWhole = true
   }
 

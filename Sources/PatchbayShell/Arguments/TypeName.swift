@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayLanguage
 
 /// Anything that has a type: kinds, plugins and the like.

@@ -138,10 +138,7 @@ extension Binding {
   }
 
   private func unknownOption(_ name: String, at span: SourceSpan) -> ShellError {
-    ShellError(
-      UnknownName(
-        option: name, of: spec.verb, code: CatalogCode.unknownOption.code,
-        among: spec.options.map { "--" + $0.name }, remedy: .all("it has")), at: span)
+    ShellError(.option(name, of: spec.verb, among: spec.options.map(\.name)), at: span)
   }
 }
 

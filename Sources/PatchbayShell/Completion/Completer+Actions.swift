@@ -19,8 +19,8 @@ extension Completer {
     else { return Offers() }
     switch (role, given.first) {
     case (.kind, _), (_, nil):
-      return Offers(words: kindOffers(form.kindUse).filter { !given.contains($0.name) })
-    case (.making, let first?): return making(form.kindUse, of: first, in: command)
+      return Offers(words: kindOffers(form.subject).filter { !given.contains($0.name) })
+    case (.making, let first?): return making(form.subject, of: first, in: command)
     case (.answer, let first?): return Offers(words: kind(first, .query)?.answerShape?.offers ?? [])
     }
   }
@@ -32,7 +32,7 @@ extension Completer {
     guard let action else { return earlier.kinds.all }
     let words = command.actionWords.map(\.text)
     return actions.form(named: action).map { form in
-      kinds(named: form.isAboutOne ? Array(words.prefix(1)) : words, form.kindUse)
+      kinds(named: form.isAboutOne ? Array(words.prefix(1)) : words, form.subject)
     }
   }
 }
@@ -40,17 +40,6 @@ extension Completer {
 extension TypedCommand {
   /// The words behind an action's name.
   var actionWords: [TypedWord] { words(ActionPart.self) }
-}
-
-extension ActionForm {
-  /// Which kinds it can be about.
-  fileprivate var kindUse: KindUse {
-    switch subject {
-    case .anything: .any
-    case .messages: .message
-    case .queries: .query
-    }
-  }
 }
 
 // MARK: - A message to be made

@@ -76,7 +76,7 @@ extension FormFault {
     case .badDeclaration(let text):
       .init(
         .badValue, "'\(text)' declares no field",
-        "write name:type with bool, int, double, text, list, object or any; int? may be left out")
+        "write name:type with \(FieldType.names.joinedByOr); int? may be left out")
     case .badMessageNumber(let text):
       .init(.badValue, "'\(text)' is no message", "write m and its number: m1; log lists them")
     case .badStepNumber(let text):

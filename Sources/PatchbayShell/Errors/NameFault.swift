@@ -1,4 +1,4 @@
-package import PatchbayCatalog
+import PatchbayCatalog
 package import PatchbayLanguage
 import PatchbayText
 
@@ -13,7 +13,6 @@ package enum NameFault: Sendable, Hashable {
   case noInterceptorName(String)
   case noPluginName(String)
   case noAnswers(String)
-  case otherCategory(String, is: Kind.Category)
   /// The next of that name has its own path, where there may be another.
   case nameTaken(String, by: String, next: String? = nil, isReplaceable: Bool = false)
   case noPreviousPlace
@@ -63,10 +62,6 @@ extension NameFault {
       .init(
         .wrongKind, "\(kind) is no query, and nobody answers it", "name a message that ask has sent"
       )
-    case .otherCategory(let name, let category):
-      .init(
-        .wrongKind, "\(name) is \(category.withArticle)",
-        category == .query ? "ask asks it" : "send sends it")
     case .nameTaken(let path, let owner, let next, let isReplaceable):
       .init(
         .nameTaken, "\(path) is taken by \(owner)",

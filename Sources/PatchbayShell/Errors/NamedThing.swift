@@ -1,9 +1,10 @@
 import PatchbayCatalog
 package import PatchbayLanguage
+import PatchbayText
 
 /// What can be named and not be there.
 package enum NamedThing: Sendable, Hashable {
-  case kind, query, state, plugin, relay, environment, held, interceptor, option, topic
+  case plugin, relay, environment, held, interceptor, option, topic
   case type, errorCode, command, condition, fieldType
 }
 
@@ -36,7 +37,6 @@ extension NamedThing {
     case .command: CommandCode.unknownCommand.code
     case .condition: CommandCode.unknownCondition.code
     case .fieldType: CatalogCode.badValue.code
-    case .kind, .query, .state: CatalogCode.unknownKind.code
     case .plugin, .relay, .environment, .type: CommandCode.unknownType.code
     case .held, .interceptor, .option, .topic, .errorCode: LanguageCode.unknownName.code
     }
@@ -46,9 +46,6 @@ extension NamedThing {
     switch self {
     case .command: "command"
     case .condition: "condition"
-    case .kind: "message kind"
-    case .query: "query"
-    case .state: "state"
     case .plugin: "plugin type"
     case .relay: "relay type"
     case .environment: "environment type"
@@ -63,17 +60,25 @@ extension NamedThing {
 
   private func remedy(isAny: Bool) -> String? {
     switch self {
-    case .kind: "types lists all; define event NAME field:type makes one"
-    case .query: "types lists all; define query NAME field:type --returns=type makes one"
-    case .state: "types lists all; define state NAME field:type makes one"
     case .plugin, .relay, .environment, .type: "types lists all"
     case .held: isAny ? "show @NAME shows one" : "hold NAME TYPE holds one"
     case .option: "option lists all"
     case .topic, .command: "help lists all"
     case .errorCode: "help codes lists all"
     case .condition: "there are \(ConditionName.allCases.map(\.form).joined(separator: ", "))"
-    case .fieldType: "there are bool, int, double, text, list, object and any"
+    case .fieldType: "there are \(FieldType.names.joinedByAnd)"
     case .interceptor: nil
     }
+  }
+}
+
+extension UnknownName {
+  /// A value of the environment that a node doesn't set itself.
+  static func environmentValue(_ key: String, of node: String, among existing: [String])
+    -> UnknownName
+  {
+    UnknownName(
+      "environment value", key, of: node, code: CommandCode.unknownPath.code, among: existing,
+      remedy: .all("it has"))
   }
 }

@@ -1,4 +1,5 @@
 import PatchbayCatalog
+package import PatchbayEngine
 package import PatchbayLanguage
 import PatchbayText
 
@@ -13,15 +14,28 @@ package enum RefusalFault: Sendable, Hashable {
   case notMine(String, fix: String?)
   case nothingToUndo(wanted: Int, there: Int)
   case nothingToRedo(wanted: Int, there: Int)
-  case expectation(String, found: String)
+  /// What was expected, as it was typed, and what there is.
+  case unmet(String, found: String)
+  /// Faults that `check` has told.
+  case errorsFound(Int)
   case cannotReplace(String, isType: String)
   case adoptedTree
   case detachedSender(String)
   case expectedFailure(code: ErrorCode?, found: ErrorCode?)
-  case notSupported(String, fix: String)
+  case triedOutside
+  case notWhileLoading(verb: String)
+  case midStep
+  /// Two options, of which only one can be given.
+  case excludes(String, other: String)
+  case listOnly
+  case channelOfNoState
+  case untimed(message: Int)
+  /// A message that no command sent, and the message that led to it.
+  case notSentByCommand(message: Int, sender: String, cause: Int?)
   case interrupted
-  /// A message that a command sent, or one that it led to, ended at a limit.
-  case limit(String, cause: String?)
+  /// A message that a command sent, or the last of more that it led to, ended at a limit.
+  case someLimitMet
+  case limitMet(message: Int, more: Int, NonDeliveryReason, cause: String?)
 }
 
 extension ShellError {
@@ -57,7 +71,9 @@ extension RefusalFault {
       .init(
         .endOfTime, "can't go forward \(wanted)",
         there == 0 ? "nothing was undone" : "only \(there) can be done again")
-    case .expectation(let wanted, let found): .init(.expectation, wanted, found)
+    case .unmet(let wanted, let found): .init(.expectation, "not as expected: \(wanted)", found)
+    case .errorsFound(let count):
+      .init(.expectation, count.counted("error"), "mend them, and check again")
     case .cannotReplace(let path, let type):
       .init(
         .nameTaken, "\(path) is a \(type)",
@@ -73,10 +89,34 @@ extension RefusalFault {
         found.map { "it had to fail with \(code?.rawValue ?? "an error"), and failed with \($0)" }
           ?? "it had to fail\(code.map { " with \($0)" } ?? ""), and succeeded",
         found.map { "write !\($0) if that is meant" } ?? "leave the ! out")
-    case .notSupported(let what, let fix): .init(.notPossible, what, fix)
+    case .triedOutside:
+      .init(.notPossible, "try writes no files and runs no programs", "leave the try out")
+    case .notWhileLoading(let verb):
+      .init(.notPossible, "\(verb) builds nothing, and a world is being loaded", "leave it out")
+    case .midStep:
+      .init(
+        .notPossible, "can't go back in the middle of a step", "undo as a command of its own")
+    case .excludes(let option, let other):
+      .init(.notPossible, "\(option) can't go with \(other)", "leave one out")
+    case .listOnly: .init(.notPossible, "--list only tells what is watched", "leave this out")
+    case .channelOfNoState:
+      .init(.notPossible, "only a state has a channel", "write its KIND behind the place")
+    case .untimed(let message):
+      .init(
+        .notPossible, "m\(message) was sent untimed", "option timing on, then send again")
+    case .notSentByCommand(let message, let sender, let cause):
+      .init(
+        .notPossible, "m\(message) was sent by \(sender), and not by a command",
+        cause.map { "replay m\($0), which led to it" } ?? "replay what led to it")
     case .interrupted:
       .init(.interrupted, "interrupted", "the world is as it was before this command")
-    case .limit(let words, let cause): .init(.limit, words, cause)
+    case .someLimitMet: .init(.limit, "a message ended at a limit")
+    case .limitMet(let message, 0, let limit, let cause):
+      .init(.limit, "m\(message) ended at the \(limit.rawValue)", cause)
+    case .limitMet(let message, let more, let limit, let cause):
+      .init(
+        .limit, "m\(message) led to \(more.counted("more message")), up to the \(limit.rawValue)",
+        cause)
     }
   }
 }

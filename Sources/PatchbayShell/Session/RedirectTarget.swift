@@ -63,7 +63,6 @@ extension Session {
   /// What is only tried out leaves no trace outside.
   package func mayWrite(at span: SourceSpan) throws(ShellError) {
     guard state.isTrying else { return }
-    throw ShellError(
-      .notSupported("try writes no files and runs no programs", fix: "leave the try out"), at: span)
+    throw ShellError(.triedOutside, at: span)
   }
 }

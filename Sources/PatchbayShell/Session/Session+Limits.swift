@@ -23,17 +23,13 @@ extension Session {
       $0.number > mark.lastMessage && $0.isTakenBack != true
     }
     guard let trace = traces.first(where: { $0.limitMet != nil }), let limit = trace.limitMet else {
-      throw ShellError(.limit("a message ended at a limit", cause: nil))
+      throw ShellError(.someLimitMet)
     }
     let first = traces.map(\.number).min() ?? trace.number
-    let count = trace.number - first
-    let words =
-      count == 0
-      ? "m\(first) ended at the \(limit.rawValue)"
-      : "m\(first) led to \(count) more \(count == 1 ? "message" : "messages"), up to the \(limit.rawValue)"
     let fault = trace.hops.lazy.compactMap { hop -> String? in
       if case .fault(let words) = hop.step { words } else { nil }
     }.first
-    throw ShellError(.limit(words, cause: fault))
+    throw ShellError(
+      .limitMet(message: first, more: trace.number - first, limit, cause: fault))
   }
 }

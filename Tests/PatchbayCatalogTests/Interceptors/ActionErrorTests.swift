@@ -142,7 +142,7 @@ struct ActionErrorTests {
         error.shellError(at: SourceSpan(source, 5, 9)).description == """
           error[unknown-kind]: no message kind 'Pnig'
             drop Pnig
-                 ^~~~ did you mean 'Ping'?  (types lists all)
+                 ^~~~ did you mean 'Ping'?  (types lists all; define event NAME field:type makes one)
           """)
     }
   }

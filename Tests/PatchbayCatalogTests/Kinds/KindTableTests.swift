@@ -53,15 +53,16 @@ struct KindTableTests {
   @Test("find kinds by name, and tell near names")
   func found() throws {
     #expect(try kinds.kind(named: "RouteTo").category == .query)
-    #expect(try kinds.message(named: "Ping").isDefined)
+    #expect(try kinds.kind(named: "Ping", .message).isDefined)
     #expect(
       words { try kinds.kind(named: "Pnig") }
         == "no message kind 'Pnig'; did you mean Ping?")
     #expect(
-      words { try kinds.query(named: "Ping") }
+      words { try kinds.kind(named: "Ping", .query) }
         == "this takes a query, and Ping is an event")
     #expect(
-      words { try KindTable().message(named: "x") } == "no message kind 'x'; there are none yet")
+      words { try KindTable().kind(named: "x", .message) }
+        == "no message kind 'x'; there are none yet")
   }
 
   @Test("tell those who are there of kinds that are defined later")

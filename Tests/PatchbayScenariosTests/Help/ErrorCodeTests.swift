@@ -51,7 +51,6 @@ struct ErrorCodeTests {
     [
       .unknown(unknownName), .missing("x", form: ""),
       .needless("x", form: ""), .value(takes: "x", given: .null),
-      .category(kind: "Ping", .event, takes: "a query"),
       .answers("A", to: "B", types: ["int", "text"]),
     ] + kindErrors.map(PartError.Problem.kind)
     + fieldProblems.map { .field(FieldError(type: "T", problem: $0)) }

@@ -29,7 +29,7 @@ struct MisfitTests {
       ErrorRow(
         "a query that is sent", "send a Sum a=1 b=2",
         #"""
-        error[wrong-kind]: Sum is a query
+        error[wrong-kind]: this takes an event or state, and Sum is a query
           send a Sum a=1 b=2
                  ^~~ ask asks it
         """#),
@@ -60,12 +60,12 @@ struct MisfitTests {
         #"""
         error[unknown-kind]: no message kind 'Pong'
           set a/b/c/p priority=3 on=Pong
-                                    ^~~~ did you mean 'Ping'?  (there are SendText, Knock, Ping, Mood, RouteTo, Count, Sum)
+                                    ^~~~ did you mean 'Ping'?  (types lists all; define event NAME field:type makes one)
         """#),
       ErrorRow(
         "an event that is asked", "ask a Ping n=1",
         #"""
-        error[wrong-kind]: Ping is an event
+        error[wrong-kind]: this takes a query, and Ping is an event
           ask a Ping n=1
                 ^~~~ send sends it
         """#),

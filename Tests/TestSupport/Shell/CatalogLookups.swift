@@ -8,10 +8,12 @@ extension Catalog {
   package func plugin(named name: String) throws -> PluginEntry { try plugins.entry(name) }
 
   package func message(named name: String) throws -> Kind {
-    try KindTable(self).message(named: name)
+    try KindTable(self).kind(named: name, .message)
   }
 
-  package func query(named name: String) throws -> Kind { try KindTable(self).query(named: name) }
+  package func query(named name: String) throws -> Kind {
+    try KindTable(self).kind(named: name, .query)
+  }
 
   package func environment(named name: String) throws -> EnvironmentTypeEntry {
     try environments.entry(name)

@@ -1,24 +1,22 @@
 /// Changes the fields of a message, or its kind.
 struct MapAction: ReplacingAction {
   static let form = ActionForm(
-    "map", "changes fields, or makes another message of it", of: .messages, [.kind],
-    fields: .ofMessage(namedBy: "to"),
-    options: [
-      ActionOption(
-        name: "to", value: .message, placeholder: "KIND",
-        summary: "the kind that a message becomes")
-    ],
-    example: "map Ping n:='.n + 1'")
+    "map", "changes fields, or makes another message of it", of: .message, [.kind],
+    fields: .ofMessage(namedBy: target), options: [target], example: "map Ping n:='.n + 1'")
+
+  private static let target = ActionOption(
+    name: "to", value: .message, placeholder: "KIND", summary: "the kind that a message becomes")
 
   let makings: [Making]
 
   init(from reader: ActionReader) throws(PartError) {
     let source = try reader.subject()
-    let target = try reader.kind(inOption: "to")
+    let target = try reader.kind(in: Self.target)
     if target == nil { try reader.requireFields() }
     makings = [
       try Making(
-        of: target ?? source, from: source, reader, at: target == nil ? .missing : .option("to"))
+        of: target ?? source, from: source, reader,
+        at: target == nil ? .missing : .option(Self.target.name))
     ]
   }
 }

@@ -30,9 +30,7 @@ struct Change: Command {
       return try context.remember(kind, at: word, of: target, call)
     }
     if let channel = call.words.channel {
-      throw ShellError(
-        .notSupported("only a state has a channel", fix: "write its KIND behind the place"),
-        at: channel.span)
+      throw ShellError(.channelOfNoState, at: channel.span)
     }
     guard let first = call.fields.first else {
       throw ShellError(.missingArgument("k=v", usage: call.invocation.spec.usage), at: span)

@@ -159,10 +159,3 @@ extension World {
     hasChanged = true
   }
 }
-
-extension ShellError {
-  /// What is wrong with a definition.
-  init(_ error: KindError, at span: SourceSpan?) {
-    self.init(code: error.code, message: "\(error)", span: span)
-  }
-}

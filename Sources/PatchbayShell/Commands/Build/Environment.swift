@@ -28,31 +28,26 @@ struct Environment: Command {
   }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    guard let word = words.type else {
-      try refuseWeak(words)
-      return try words.invocation.checkFormulas()
-    }
-    guard let name = word.text, !name.namesHeld else { return }
+    guard words.type?.text?.namesHeld != true else { return }
     try refuseWeak(words)
-    try EnvironmentTypeName().check(word, in: scope)
+    if words.type == nil { try words.invocation.checkFormulas() }
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let type = call.words.type
-    let isHeld = type?.text?.namesHeld == true
-    if !isHeld { try refuseWeak(call.words) }
+    let word = call.words.type
+    if word?.text?.namesHeld != true { try refuseWeak(call.words) }
     let target = try context.target(call.words.place)
-    if type == nil, call.fields.isEmpty {
+    if word == nil, call.fields.isEmpty {
       return context.listEnvironment(
         of: try context.nodeOrTop(call.words.place), as: try call.format)
     }
     let node = try target.onlyNode(at: call.words.place?.span ?? call.verbSpan)
-    if let type, isHeld {
-      try context.setHeld(type, on: node, weakly: call.weakly, call.fields)
-    } else if let type {
-      try context.setTyped(type, on: node, call.invocation)
-    } else {
-      try context.setKeys(call.fields, on: node)
+    switch (try call.type, word) {
+    case (.held(let object)?, let word?):
+      try context.setHeld(object, at: word.span, on: node, weakly: call.weakly, call.fields)
+    case (.type(let entry)?, let word?):
+      try context.setTyped(entry, at: word.span, on: node, call.invocation)
+    case (nil, _), (_, nil): try context.setKeys(call.fields, on: node)
     }
   }
 
@@ -85,18 +80,18 @@ extension CommandContext {
   }
 
   fileprivate func setTyped(
-    _ type: ArgumentWord, on node: ComposableContainer, _ invocation: Invocation
+    _ entry: EnvironmentTypeEntry, at span: SourceSpan, on node: ComposableContainer,
+    _ invocation: Invocation
   ) throws(ShellError) {
-    let entry = try EnvironmentTypeName().read(type, in: self)
     let fields = try value(invocation, entry.shape, at: node)
     let value: Any
     do throws(FieldError) { value = try entry.value(from: fields) } catch {
-      throw invocation.error(error, at: type.span)
+      throw invocation.error(error, at: span)
     }
     do throws(EngineError) {
       try world.setEnvironment(value, as: entry, on: node, weakly: false)
     } catch {
-      throw ShellError(error, at: type.span)
+      throw ShellError(error, at: span)
     }
     world.note(
       EnvironmentSetting(
@@ -105,22 +100,21 @@ extension CommandContext {
   }
 
   fileprivate func setHeld(
-    _ word: ArgumentWord, on node: ComposableContainer, weakly isWeak: Bool,
-    _ fields: [ArgumentField]
+    _ object: HeldObject, at span: SourceSpan, on node: ComposableContainer,
+    weakly isWeak: Bool, _ fields: [ArgumentField]
   ) throws(ShellError) {
     if let field = fields.first {
       throw ShellError(.takesNoFields("env with @NAME"), at: field.span)
     }
-    let object = try HeldName().read(word, in: self)
     guard let entry = world.catalog.environments.first(where: { $0.name == object.typeName }) else {
       throw ShellError(
         .wrongPlace("@\(object.name)", is: "a node", needs: "a held value of an environment type"),
-        at: word.span)
+        at: span)
     }
     do throws(EngineError) {
       try world.setEnvironment(object.value, as: entry, on: node, weakly: isWeak)
     } catch {
-      throw ShellError(.notWeak("@\(object.name), a \(object.typeName),"), at: word.span)
+      throw ShellError(.notWeak("@\(object.name), a \(object.typeName),"), at: span)
     }
     world.note(
       EnvironmentSetting(

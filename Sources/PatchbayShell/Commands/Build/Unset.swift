@@ -19,10 +19,8 @@ struct Unset: Command {
     for key in call.words.keys where !node.hasOwnEnvironment(key.text ?? "") {
       let own = node.ownEnvironment.map(\.key)
       if own.contains(key.text ?? "") { continue }
-      let unknown = UnknownName(
-        "environment value", key.text ?? "", of: path.text, code: CommandCode.unknownPath.code,
-        among: own, remedy: .all("it has"))
-      throw ShellError(unknown, at: key.span)
+      throw ShellError(
+        .environmentValue(key.text ?? "", of: path.text, among: own), at: key.span)
     }
     for key in call.words.keys { _ = context.world.removeEnvironment(key.text ?? "", from: node) }
   }

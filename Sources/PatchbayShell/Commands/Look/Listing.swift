@@ -2,6 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayText
 
 /// A line of `ls`.
 struct Listing {
@@ -54,19 +55,16 @@ extension World {
   private func listing(of node: ComposableContainer, _ path: TopologyPath) -> Listing {
     if let container = node as? PluginContainer {
       return Listing(
-        name: path.lastSegment, what: "container", detail: count(container.plugins.count, "plugin"))
+        name: path.lastSegment, what: "container", detail: container.plugins.count.counted("plugin")
+      )
     }
     return Listing(
-      name: path.lastSegment + "/", what: "composer", detail: count(node.childCount, "node"))
+      name: path.lastSegment + "/", what: "composer", detail: node.childCount.counted("node"))
   }
 
   private func listing(_ member: (endpoint: Endpoint, path: TopologyPath)) -> Listing {
     Listing(
       name: member.path.lastSegment, what: member.endpoint.isRelay ? "relay" : "plugin",
       detail: member.endpoint.typeName)
-  }
-
-  private func count(_ number: Int, _ thing: String) -> String {
-    "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
 }

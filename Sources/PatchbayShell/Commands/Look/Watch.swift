@@ -23,8 +23,7 @@ struct Watch: Command {
     let session = context.session
     if call.lists {
       if let other = call.words.ends?.span ?? call.words.thing?.span {
-        throw ShellError(
-          .notSupported("--list only tells what is watched", fix: "leave this out"), at: other)
+        throw ShellError(.listOnly, at: other)
       }
       let watches = session.watches.map { "\($0)" }
       if try call.format == .json { return context.print(Value.texts(watches).json) }

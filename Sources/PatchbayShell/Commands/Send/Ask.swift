@@ -61,9 +61,7 @@ struct Ask: Command {
     }
     if given.count > 1 {
       throw ShellError(
-        .notSupported(
-          "\(given[1].span.text) can't go with \(given[0].span.text)", fix: "leave one out"),
-        at: given[1].span)
+        .excludes(given[1].span.text, other: given[0].span.text), at: given[1].span)
     }
     if let count = try call.first { return .first(count) }
     return call.farthest ? .farthest : .all

@@ -39,11 +39,8 @@ extension CommandContext {
       throw ShellError(.noMessage(number, last: session.recorder.lastNumber), at: span)
     }
     throw ShellError(
-      .notSupported(
-        "m\(number) was sent by \(trace.sender), and not by a command",
-        fix: trace.cause.map { "replay m\($0.message), which led to it" }
-          ?? "replay what led to it"),
-      at: span)
+      .notSentByCommand(
+        message: number, sender: "\(trace.sender)", cause: trace.cause?.message), at: span)
   }
 }
 

@@ -55,10 +55,7 @@ extension CommandContext {
     of trace: Trace, _ filter: TraceFilter, at span: SourceSpan
   ) throws(ShellError) {
     guard let time = trace.time else {
-      throw ShellError(
-        .notSupported(
-          "m\(trace.number) was sent untimed", fix: "option timing on, then send again"),
-        at: span)
+      throw ShellError(.untimed(message: trace.number), at: span)
     }
     func moment(_ time: Int?, since start: Int) -> String {
       "\(time.map { "+\(($0 - start) / 1_000)" } ?? "?") us".padded(to: 10)

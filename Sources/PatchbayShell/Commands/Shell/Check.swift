@@ -16,10 +16,7 @@ struct Check: Command {
       count += errors.count
     }
     guard count == 0 else {
-      throw ShellError(
-        .expectation(
-          "\(count) \(count == 1 ? "error" : "errors")", found: "mend them, and check again"),
-        at: call.words.files.first?.span)
+      throw ShellError(.errorsFound(count), at: call.words.files.first?.span)
     }
   }
 }

@@ -7,9 +7,7 @@ struct Quit: Command {
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     guard scope.isLoading else { return }
-    throw ShellError(
-      .notSupported("quit builds nothing, and a world is being loaded", fix: "leave it out"),
-      at: words.invocation.verbSpan)
+    throw ShellError(.notWhileLoading(verb: form.verb), at: words.invocation.verbSpan)
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) { context.session.isOver = true }

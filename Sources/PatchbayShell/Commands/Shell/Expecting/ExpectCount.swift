@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayText
 
 /// `expect count`.
 struct ExpectCount: Expectation {
@@ -13,7 +14,7 @@ struct ExpectCount: Expectation {
     let found = Set(trace.hearers).count
     return Outcome(
       found == wanted,
-      "\(found) \(found == 1 ? "observer" : "observers"): \(trace.hearersInWords)"
+      "\(found.counted("observer")): \(trace.hearersInWords)"
     )
   }
 }

@@ -36,8 +36,7 @@ extension Expectation {
     }
     let wanted = SourceSpan(call.span.source, call.verbSpan.end, call.span.end).text.oneLine
       .drop { $0 == " " }
-    throw ShellError(
-      .expectation("not as expected: \(wanted)", found: outcome.found()), at: call.span)
+    throw ShellError(.unmet(String(wanted), found: outcome.found()), at: call.span)
   }
 }
 

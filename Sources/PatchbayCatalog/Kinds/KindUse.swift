@@ -1,0 +1,47 @@
+package import PatchbayLanguage
+
+/// Which kinds are meant where one is named.
+package enum KindUse: Sendable, Hashable {
+  case any
+  /// An event or a state.
+  case message
+  case state
+  case query
+}
+
+extension KindUse {
+  /// One of them: `an event or state`.
+  package var withArticle: String {
+    switch self {
+    case .any: "a kind"
+    case .message: "an event or state"
+    case .state: "a state"
+    case .query: "a query"
+    }
+  }
+
+  /// That there is none of a name.
+  package func unknown(
+    _ name: String, among existing: [String], near: [String]? = nil
+  ) -> UnknownName {
+    UnknownName(
+      thing, name, code: CatalogCode.unknownKind.code, among: existing, near: near,
+      remedy: .look("types lists all; \(making) makes one"))
+  }
+
+  private var thing: String {
+    switch self {
+    case .any, .message: "message kind"
+    case .state: "state"
+    case .query: "query"
+    }
+  }
+
+  private var making: String {
+    switch self {
+    case .any, .message: "define event NAME field:type"
+    case .state: "define state NAME field:type"
+    case .query: "define query NAME field:type --returns=type"
+    }
+  }
+}

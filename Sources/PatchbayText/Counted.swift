@@ -1,0 +1,6 @@
+extension Int {
+  /// So many of a thing: `1 error`, `3 errors`.
+  package func counted(_ thing: String, _ things: String? = nil) -> String {
+    "\(self) " + (self == 1 ? thing : things ?? thing + "s")
+  }
+}
