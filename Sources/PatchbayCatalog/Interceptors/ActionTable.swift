@@ -31,11 +31,6 @@ extension ActionTable {
     LogAction.self,
   ])
 
-  /// This table with more actions.
-  package func adding(_ types: [any InterceptorAction.Type]) -> ActionTable {
-    ActionTable(self.types + types)
-  }
-
   /// The form of the action of this name.
   package func form(named name: String) -> ActionForm? { forms.first { $0.name == name } }
 

@@ -36,10 +36,4 @@ extension Pattern {
     var run = PatternRun(program)
     return run.matches(text, whole: false)
   }
-
-  /// Whether a whole text matches.
-  public func matchesWhole(_ text: String) -> Bool {
-    var run = PatternRun(program)
-    return run.matches(text, whole: true)
-  }
 }

@@ -48,9 +48,11 @@ extension CommandTable {
   /// This and more commands, at the end of their groups; one of a verb that is there takes its place.
   public func adding(_ commands: [any Command]) -> CommandTable {
     let added = commands.map { CommandSpec($0) }
-    let table = replacing(added, actions, exporters)
+    let kept = specs.map { old in added.first { $0.verb == old.verb } ?? old }
     let new = added.filter { byVerb[$0.verb] == nil }
-    return table.adding(new, behind: "", topics: [], behind: "", codes: [], scripts: [])
+    return CommandTable(
+      kept + new, topics: topics, codes: codes, scripts: scripts, actions: actions,
+      exporters: exporters)
   }
 
   /// This and more: each command behind the one of a verb, each topic behind the one of a name.
@@ -63,26 +65,6 @@ extension CommandTable {
       topics: self.topics.inserting(topics) { $0.name == topic }, codes: self.codes + codes,
       scripts: self.scripts + scripts, actions: actions, exporters: exporters)
   }
-
-  /// This table with more actions for interceptors.
-  package func adding(actions types: [any InterceptorAction.Type]) -> CommandTable {
-    let actions = actions.adding(types)
-    return replacing([CommandSpec(AddInterceptor(actions))], actions, exporters)
-  }
-
-  /// This table with other exporters.
-  package func exporting(by exporters: ExporterTable) -> CommandTable {
-    replacing(
-      [CommandSpec(Graph(exporters)), CommandSpec(ShowTrace(exporters))], actions, exporters)
-  }
-
-  private func replacing(
-    _ new: [CommandSpec], _ actions: ActionTable, _ exporters: ExporterTable
-  ) -> CommandTable {
-    CommandTable(
-      specs.map { old in new.first { $0.verb == old.verb } ?? old }, topics: topics, codes: codes,
-      scripts: scripts, actions: actions, exporters: exporters)
-  }
 }
 
 extension Array {
@@ -92,6 +74,9 @@ extension Array {
     return self[..<place] + more + self[place...]
   }
 }
+
+// MARK: - Looking up
+
 extension CommandTable {
   func spec(named verb: String) -> CommandSpec? { byVerb[verb] }
 

@@ -46,16 +46,6 @@ struct PatternTests {
     #expect(row.others.filter { pattern.matches($0) } == [])
   }
 
-  @Test("match whole texts where these are asked for")
-  func whole() throws {
-    let pattern = try Pattern("a|ab")
-    #expect(
-      ["a", "ab", "b", "abc", ""].map { pattern.matchesWhole($0) } == [
-        true, true, false, false, false,
-      ])
-    #expect(try Pattern("b", ignoringCase: true).matchesWhole("B"))
-  }
-
   @Test(
     "that are none point to what is to blame",
     arguments: [

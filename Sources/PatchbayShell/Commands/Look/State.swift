@@ -1,3 +1,5 @@
+import PatchbayCatalog
+import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
@@ -15,32 +17,40 @@ struct State: Command {
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let word = call.words.place
-    let nodes = try context.topology(below: word).nodes.prefix(word == nil ? .max : 1)
-    let rows = nodes.flatMap { node in node.states.map { (path: node.path, state: $0) } }
+    let node = try context.nodeOrTop(call.words.place)
+    let rows = context.states(of: node.map { [$0] } ?? context.world.roots.flatMap(\.subtree))
     context.print(
-      try call.format == .json
-        ? Value.list(rows.map { $0.state.value(at: $0.path) }).json
-        : Table(
-          rows.map { path, state in
-            [path.text, state.kind, "\(state.message)", state.channel.map { "on \($0)" } ?? ""]
-          }
-        ).text)
+      try call.format == .json ? Value.list(rows.map(\.json)).json : Table(rows.map(\.words)).text)
   }
 }
 
-extension Topology.RememberedState {
-  fileprivate func value(at path: TopologyPath) -> Value {
-    [
-      "node": .text(path.text), "kind": .text(kind), "channel": .text(orNull: channel),
-      "fields": message.value,
-    ]
+extension CommandContext {
+  fileprivate func states(of nodes: [ComposableContainer]) -> [Row] {
+    var places = Places()
+    return nodes.flatMap { node in
+      node.stateRecords.map { state in
+        Row(
+          node: places.path(of: node).text, kind: state.kind, channel: state.channel,
+          message: Wording().payload(of: state.message, kind: state.kind),
+          fields: world.kinds.takeApart(state.message)?.fields ?? Value(telling: state.message))
+      }
+    }
   }
-}
 
-extension Payload {
-  /// The fields as they would be in JSON, as far as they are told so.
-  fileprivate var value: Value {
-    .object(Value.Fields(fields.map { ($0.name, (try? Value(json: $0.value)) ?? .text($0.value)) }))
+  fileprivate struct Row {
+    let node: String
+    let kind: String
+    let channel: String?
+    let message: Payload
+    let fields: Value
+
+    var words: [String] { [node, kind, "\(message)", channel.map { "on \($0)" } ?? ""] }
+
+    var json: Value {
+      [
+        "node": .text(node), "kind": .text(kind), "channel": .text(orNull: channel),
+        "fields": fields,
+      ]
+    }
   }
 }
