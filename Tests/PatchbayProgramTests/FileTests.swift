@@ -47,9 +47,18 @@ struct FileTests {
     }
   }
 
+  @Test("only build where they are loaded", arguments: ["-c 'load f'", "--load f"])
+  func loaded(how: String) async throws {
+    try await withTemporaryFolder(files: ["f": "echo a | tee found\n"]) { folder in
+      let result = try await shell("\"$0\" --allow-shell \(how)", in: folder)
+      #expect(result.errors.contains("f:1:10: error[not-possible]: a redirect builds nothing"))
+      #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "found").path))
+    }
+  }
+
   @Test(
     "run no programs, whoever runs them",
-    arguments: ["f", "-c 'run f'", "-c 'load f'", "--load f", "-c 'run f' < /dev/null"])
+    arguments: ["f", "-c 'run f'", "-c 'run f' < /dev/null"])
   func programs(how: String) async throws {
     try await withTemporaryFolder(files: ["f": "echo a | tee found\n"]) { folder in
       let result = try await shell("\"$0\" \(how)", in: folder)

@@ -10,8 +10,11 @@ extension ShellError: CustomStringConvertible {
     isJSON ? value.json : text(isColoured: isColoured)
   }
 
-  /// The same without the name of the text, the line and the column: as it is told at a prompt.
-  package var textWithoutPlace: String { text(isColoured: false, withPlace: false) }
+  /// The same, without the line and the column if they are in a text of this name: as it is told to
+  /// somebody who has just typed that text.
+  package func text(within name: String?) -> String {
+    text(isColoured: false, withPlace: span?.inOrigin.source.name != name)
+  }
 
   private func text(isColoured: Bool, withPlace: Bool = true) -> String {
     var text = "error[\(code)]".painted(.failure, if: isColoured) + ": \(message.onOneLine)"

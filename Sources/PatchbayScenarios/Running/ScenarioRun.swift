@@ -6,7 +6,7 @@ import PatchbayShell
 final class ScenarioRun {
   let scenario: Scenario
   let place: ScenarioPlace
-  let output = StepOutput()
+  let output: StepOutput
   let ground: ScenarioGround
   private let timeout: Duration
   private let deadline: ScenarioDeadline
@@ -37,6 +37,7 @@ final class ScenarioRun {
   ) {
     self.scenario = scenario
     self.place = place
+    output = StepOutput(of: scenario.source.name)
     timeout = scenario.headers.timeout ?? options.timeout
     let deadline = ScenarioDeadline(orWhen: mustStop)
     self.deadline = deadline

@@ -4,6 +4,8 @@ import PatchbayShell
 
 /// What a step prints: results, remarks and failures that were meant.
 final class StepOutput: TraceKeeper {
+  /// The name of the text whose steps these are.
+  private let name: String?
   private(set) var text = ""
   /// It printed more than is kept; so it is to end.
   private(set) var isFull = false
@@ -23,6 +25,8 @@ final class StepOutput: TraceKeeper {
     case headline(message: Int)
     case hop(Int, message: Int, detail: TextStyle.Detail)
   }
+
+  init(of name: String?) { self.name = name }
 
   func write(_ text: String) { add(text) }
   func write(remark text: String) { add(text) }
@@ -46,10 +50,10 @@ extension StepOutput {
     told.removeAll(keepingCapacity: true)
   }
 
-  /// Takes a failure that had to happen, in the words in which it is told at a prompt.
+  /// Takes a failure that had to happen, in the words in which it is told where the scenario is typed.
   func note(_ failure: ShellError) {
     let start = text.utf8.count
-    add(failure.textWithoutPlace + "\n")
+    add(failure.text(within: name) + "\n")
     failures.append(start..<text.utf8.count)
   }
 

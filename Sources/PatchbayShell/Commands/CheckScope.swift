@@ -66,9 +66,6 @@ extension CheckScope {
     found.untold += count
   }
 
-  /// Whether the text is a world that is being loaded.
-  var isLoading: Bool { session.loading != nil }
-
   /// Checks a script, and notes what else is wrong with its text, each at its place.
   package func check(_ script: Script, besides wrong: [ShellError]) {
     var wrong = wrong.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }[...]
@@ -81,7 +78,11 @@ extension CheckScope {
           // What can't be read may have defined anything.
           opens()
         }
-        if line.isSound { check(item) }
+        if session.loading != nil, let misfit = misfit(ofWorld: item, in: session.commands) {
+          found.told.append(misfit)
+        } else if line.isSound {
+          check(item)
+        }
       }
       leaveOutWhatIsTooMuch()
     }

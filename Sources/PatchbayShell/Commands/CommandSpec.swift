@@ -59,6 +59,9 @@ extension CommandSpec {
 }
 
 extension CommandSpec {
+  /// Whether it is a command of this type.
+  func isOf<C: Command>(_: C.Type) -> Bool { command is CommandBox<C> }
+
   /// The words of a command of this type; nil if it is of another one.
   func words<C: Command>(of invocation: Invocation) -> CommandWords<C>? {
     (command as? CommandBox<C>).map { CommandWords(box: $0, invocation: invocation) }

@@ -23,7 +23,8 @@ package enum RefusalFault: Sendable, Hashable {
   case detachedSender(String)
   case expectedFailure(code: ErrorCode?, found: ErrorCode?)
   case triedOutside
-  case notWhileLoading(verb: String)
+  /// Something in a world that is being loaded.
+  case buildsNothing(String)
   case midStep
   /// Two options, of which only one can be given.
   case excludes(String, other: String)
@@ -91,8 +92,10 @@ extension RefusalFault {
         found.map { "write !\($0) if that is meant" } ?? "leave the ! out")
     case .triedOutside:
       .init(.notPossible, "try writes no files and runs no programs", "leave the try out")
-    case .notWhileLoading(let verb):
-      .init(.notPossible, "\(verb) builds nothing, and a world is being loaded", "leave it out")
+    case .buildsNothing(let what):
+      .init(
+        .notPossible, "\(what) builds nothing, and a world is being loaded",
+        "leave it out; run runs a file of any commands")
     case .midStep:
       .init(
         .notPossible, "can't go back in the middle of a step", "undo as a command of its own")

@@ -18,7 +18,7 @@ struct ProgressTests {
   @Test("tells how far it is, and how it can be stopped; afterwards that is gone")
   func told() async throws {
     try await atPrompt(files: Self.files) { terminal in
-      terminal.type("load slow\r")
+      terminal.type("run slow\r")
       try await terminal.see(Self.line)
       terminal.press(.control("c"))
       try await terminal.see("error[interrupted]")
@@ -32,7 +32,7 @@ struct ProgressTests {
   func elsewhere() async throws {
     try await atHome(files: Self.files) { home in
       let terminal = try home.shell(output: .pipe)
-      terminal.type("load slow\r")
+      terminal.type("run slow\r")
       terminal.press(.control("d"))
       try await terminal.see(Self.line)
       terminal.press(.control("c"))
@@ -44,7 +44,7 @@ struct ProgressTests {
   @Test("tells nobody where standard error is no terminal")
   func silently() async throws {
     try await atHome(files: ["short": Self.text(milliseconds: 700)]) { home in
-      let terminal = try home.shell(["-c", "load short"], errors: .pipe)
+      let terminal = try home.shell(["-c", "run short"], errors: .pipe)
       try await terminal.seeEnd()
       #expect(terminal.piped.isEmpty)
       #expect(terminal.screen.text.isEmpty)

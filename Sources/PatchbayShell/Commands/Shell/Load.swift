@@ -5,7 +5,8 @@ struct Load: Command {
   let form = CommandForm(
     "load", .shell, "puts the world of a file in the place of this one",
     details: """
-      The file is one that save has written, or any script that builds a world. Plugins hear the states \
+      The file is one that save has written, or another of the commands that build a world and of let; \
+      all others are refused, and run runs them. Plugins hear the states \
       that the file sets before they are added; what they send meanwhile is suppressed and reported, \
       since the states that it led to are in the file.
       """,

@@ -125,8 +125,8 @@ extension Topic {
       !unknown-path cd nowhere
 
     Verbs are written in full. A script ends at its first error. expect fails unless something holds,
-    and ! unless a command fails. save writes a script that builds the world, and load runs one in an
-    empty world.
+    and ! unless a command fails. save writes a script that builds the world, and load puts
+    what such a script builds in the place of this world.
     """)
 
   static let errors = Topic(
