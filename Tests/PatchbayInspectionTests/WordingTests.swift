@@ -62,7 +62,7 @@ struct WordingTests {
     (0..<levels).reduce([0] as Any) { inner, _ in [inner] as [Any] }
   }
 
-  private static let deepWords = "[[[[[[Array<Any>(…)]]]]]]"
+  private static let deepWords = "[[[[[[[…]]]]]]]"
 
   @Test("cuts what is long, by characters, and names the length")
   func long() {

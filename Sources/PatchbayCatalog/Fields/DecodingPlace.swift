@@ -1,3 +1,5 @@
+import PatchbayLanguage
+
 /// Where a decoder is in the value that it reads.
 struct DecodingPlace {
   /// The type that was asked for at first.
@@ -8,8 +10,6 @@ struct DecodingPlace {
   /// Whether errors tell what types take, which is found out by probing them.
   var tellsShapes = true
 
-  /// Values nested more deeply are refused.
-  static let deepest = 64
 }
 
 extension DecodingPlace {
@@ -32,7 +32,7 @@ extension DecodingPlace {
   }
 
   func checkDepth() throws(FieldError) {
-    guard depth <= Self.deepest else { throw error(.tooDeep(most: Self.deepest)) }
+    guard Value.mayStand(depth) else { throw error(.tooDeep(most: depth)) }
   }
 
   func shape<T: Decodable>(of type: T.Type) -> TypeShape {

@@ -17,8 +17,8 @@ extension ValueEncoder {
   /// Writes a value that is met in this one.
   func encode<T: Encodable>(_ value: T, into target: WrittenValue) throws {
     let encoder = Self(target: target, type: type, depth: depth + 1)
-    guard depth <= DecodingPlace.deepest else {
-      throw encoder.error(.tooDeep(most: DecodingPlace.deepest))
+    guard Value.mayStand(depth) else {
+      throw encoder.error(.tooDeep(most: depth))
     }
     if let scalar = value as? any Scalar {
       do { target.write(try scalar.scalar()) } catch { throw encoder.error(error) }

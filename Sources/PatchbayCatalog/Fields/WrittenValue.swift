@@ -70,14 +70,14 @@ extension WrittenValue {
   }
 
   private func below(_ key: any CodingKey) -> WrittenValue? {
-    isTooDeep = isTooDeep || path.count >= DecodingPlace.deepest
+    isTooDeep = isTooDeep || !Value.mayStand(path.count)
     return isTooDeep ? nil : WrittenValue(at: path + [key])
   }
 
   /// The finished value.
   func value() throws(FieldError.Problem) -> Value {
     guard !isInSeveralForms else { throw .severalForms }
-    guard !isTooDeep else { throw .tooDeep(most: DecodingPlace.deepest) }
+    guard !isTooDeep else { throw .tooDeep(most: path.count) }
     switch content {
     case nil: return .object([:])
     case .whole(let value): return value

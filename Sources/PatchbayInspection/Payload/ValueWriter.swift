@@ -9,7 +9,7 @@ struct ValueWriter {
   /// The objects that are being written, so that none is written inside itself.
   private var open: Set<ObjectIdentifier> = []
 
-  /// Deeper down only the type is told.
+  /// Deeper down only the sort of collection is told, or the type.
   private static let deepest = 6
   /// So many elements of a collection are told, and how many more there are.
   private static let mostElements = 20
@@ -37,7 +37,13 @@ extension ValueWriter {
   }
 
   private mutating func writeNoDeeper(_ value: Any) {
-    text += "\(type(of: value))(\(wording.ellipsis))"
+    let mirror = Mirror(reflecting: value)
+    let left = mirror.children.isEmpty ? "" : wording.ellipsis
+    switch mirror.displayStyle {
+    case .collection: text += "[\(left)]"
+    case .dictionary, .set: text += "{\(left)}"
+    default: text += "\(type(of: value))(\(wording.ellipsis))"
+    }
   }
 
   private mutating func writeParts(of value: Any, _ mirror: Mirror, _ depth: Int) {

@@ -23,13 +23,25 @@ extension FormulaContext {
 extension Formula {
   /// The value of the formula.
   public func evaluate(in context: some FormulaContext) throws(ShellError) -> Value {
-    try evaluate(root, context)
+    try checkStack()
+    return try evaluate(root, context)
   }
 
   /// Whether the formula is true; null is not.
   public func holds(in context: some FormulaContext) throws(ShellError) -> Bool {
-    try truth(of: root, context, for: "a condition")
+    try checkStack()
+    return try truth(of: root, context, for: "a condition")
   }
+
+  /// Throws if there is no room for the parts that are worked out within one another.
+  private func checkStack() throws(ShellError) {
+    guard StackRoom.isShort(of: root.depth * Self.stackOfPart + StackRoom.command) else { return }
+    throw ShellError(
+      .tooDeep(what: "parts of a formula", most: root.depth - 1), at: span(of: root))
+  }
+
+  /// What a part takes at most, without optimisation.
+  private static let stackOfPart = 2 << 10
 
   func evaluate(_ term: Term, _ context: some FormulaContext) throws(ShellError) -> Value {
     switch term.node {
@@ -67,7 +79,7 @@ extension Formula {
     do throws(ShellError) {
       try list.check(upTo: context.mostBytes, at: span(of: term))
     } catch {
-      context.noteExcess()
+      if error.code == LanguageCode.overBudget { context.noteExcess() }
       throw error
     }
     return list

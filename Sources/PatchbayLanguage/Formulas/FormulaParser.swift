@@ -9,10 +9,8 @@ struct FormulaParser {
   /// How many parentheses and signs are open.
   private var depth = 0
 
-  /// More parentheses and signs in each other are an error.
-  private static let deepest = 32
-  /// So are more operations in each other or in a row.
-  private static let mostInARow = 100
+  /// More parts in each other are an error; so are more operations in a row.
+  private static let deepest = 200
 
   init(_ text: FormulaText) throws(ShellError) {
     self.text = text
@@ -47,17 +45,17 @@ extension FormulaParser {
   ) throws(ShellError) -> Formula.Term {
     let depth = 1 + (parts.map(\.depth).max() ?? 0)
     let span = SourceSpan(text.source, start, text.endPlace(lastEnd))
-    guard depth <= Self.mostInARow else {
-      throw ShellError(.tooDeep(what: "operations", most: Self.mostInARow), at: span)
+    guard depth <= Self.deepest else {
+      throw ShellError(.tooDeep(what: "operations", most: Self.deepest), at: span)
     }
     return Formula.Term(node: node, start: start, end: span.end, depth: depth)
   }
 
   /// Reads what opens a part in the part.
   private mutating func open() throws(ShellError) {
-    guard depth < Self.deepest else {
+    guard depth < Self.deepest, !StackRoom.isShort() else {
       throw ShellError(
-        .tooDeep(what: "parts of a formula", most: Self.deepest),
+        .tooDeep(what: "parts of a formula", most: depth),
         at: text.span(token.start, token.end))
     }
     depth += 1

@@ -79,6 +79,11 @@ extension Value {
   /// Lists and objects stand in one another at most so deep.
   package static let deepest = 200
 
+  /// Whether one may stand so deep, as far as the stack goes.
+  package static func mayStand(_ depth: Int) -> Bool {
+    depth < deepest && !StackRoom.isShort()
+  }
+
   /// Throws if it would take more than so many bytes where it is written out, or is nested too deeply.
   ///
   /// What stands in it several times counts each time.

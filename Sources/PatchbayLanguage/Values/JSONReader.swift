@@ -18,9 +18,6 @@ package struct JSONReader {
     }
   }
 
-  /// More lists and objects in each other are an error.
-  private static let deepest = 100
-
   package init(_ source: SourceText, _ range: Range<Int>) {
     self.source = source
     place = range.lowerBound
@@ -114,9 +111,9 @@ extension JSONReader {
   }
 
   private mutating func enter(_ depth: Int) throws(ShellError) {
-    guard depth < Self.deepest else {
+    guard Value.mayStand(depth) else {
       throw ShellError(
-        .tooDeep(what: "lists and objects", most: Self.deepest),
+        .tooDeep(what: "lists and objects", most: depth),
         at: SourceSpan(source, place, place + 1))
     }
     place += 1

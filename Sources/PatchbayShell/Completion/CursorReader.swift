@@ -178,7 +178,7 @@ extension CursorReader {
 
   private mutating func readSubstitution() {
     position += 2
-    guard depth < ScriptReader.deepest else {
+    guard depth < ScriptReader.deepest, !StackRoom.isShort() else {
       isOver = true
       return
     }

@@ -1,4 +1,5 @@
 import Foundation
+import PatchbayCatalog
 
 // Types as an application might have them, to be probed, built and taken apart.
 
@@ -177,4 +178,9 @@ extension Dog: Equatable {
 
 extension Cat: Equatable {
   static func == (a: Cat, b: Cat) -> Bool { a.name == b.name && a.lives == b.lives }
+}
+
+extension FieldError.Problem {
+  /// Whether something was nested too deeply, however deep that was.
+  var isTooDeep: Bool { if case .tooDeep = self { true } else { false } }
 }

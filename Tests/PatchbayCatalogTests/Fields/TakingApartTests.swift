@@ -77,9 +77,9 @@ struct TakingApartTests {
         }
       }
     }
-    #expect(problems.withLock { $0 } == Array(repeating: .tooDeep(most: 64), count: 3))
-    let tunnel = try Value(takingApart: Tunnel(depth: 60)).build(Tunnel.self)
-    #expect(tunnel.depth == 60)
+    #expect(problems.withLock { $0.map(\.isTooDeep) } == [true, true, true])
+    let tunnel = try Value(takingApart: Tunnel(depth: 150)).build(Tunnel.self)
+    #expect(tunnel.depth == 150)
   }
 
   private func words(_ body: () throws -> Value) -> String? {

@@ -160,8 +160,8 @@ struct LanguageErrorTests {
       after == [
         "error[after-here-document]: '<<' is the last word of its line\n  a <<E b\n        ^ put this before it"
       ])
-    let deep = Script.parse(SourceText(String(repeating: "a $(", count: 40))).errors
-    #expect(deep.first?.message == "'$(' are nested more than 16 deep")
+    let deep = Script.parse(SourceText(String(repeating: "a $(", count: 240))).errors
+    #expect(deep.first?.message == "'$(' are nested more than 200 deep")
     let many = Script.parse(SourceText(String(repeating: "a {\n", count: 40))).errors
     #expect(
       many.last?.description.hasPrefix("error[too-many-errors]: too many errors; the rest") == true)

@@ -1,17 +1,17 @@
 import Glibc
 
 /// How much of its stack a thread has left.
-enum StackRoom {
-  /// Whether so little is left that nothing more may stand on it: a command, and a dispatch in it.
-  static var isShort: Bool {
+package enum StackRoom {
+  /// Whether less is left than so many bytes.
+  package static func isShort(of needed: Int = command) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1) { here in
       guard let place = here.baseAddress, let end else { return false }
       return UnsafeRawPointer(place) < end + needed
     }
   }
 
-  /// What a command takes at most, with what it calls, without optimisation.
-  private static let needed = 160 << 10
+  /// What a command takes at most, with a dispatch in it, without optimisation.
+  package static let command = 160 << 10
 
   /// Keeps the lowest address of each thread's stack: for the first thread, glibc reads a file to find it.
   private static let key: pthread_key_t? = {
