@@ -102,6 +102,14 @@ extension ShellProgram {
       return .success
     }
     Process.noteSignals()
+    if request.answers, let path = request.paths.first {
+      let file = ScenarioFile(
+        path: path, lastLine: request.paths.dropFirst().first.flatMap { Int($0) })
+      var options = request.options
+      options.updatesFiles = request.task == .update
+      IsolatedRun.answer(for: file, over: scenarioWorlds, options)
+      return .success
+    }
     var run = TestRun(self, request, output)
     return try run.run()
   }

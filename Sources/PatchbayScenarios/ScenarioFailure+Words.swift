@@ -13,6 +13,9 @@ extension ScenarioFailure {
     case .noFailure(let reason): "all was as expected, and @xfail says that it fails: \(reason)"
     case .changedFile: "the file was changed while it ran"
     case .unstable: "run again, it printed something else"
+    case .ended(.signal(let number)): "its process was ended by \(number.signalName)"
+    case .ended(.status(let status)): "its process ended early, with status \(status)"
+    case .ended(.notStarted(let reason)): "no process can be started for it: \(reason)"
     }
   }
 
@@ -34,6 +37,9 @@ extension ScenarioFailure {
     case .tooMuchOutput: ["print less, or write it into a file: > FILE"]
     case .noFailure: ["take @xfail out of the file"]
     case .changedFile: ["run it again"]
+    case .ended(.notStarted): ["leave --isolate out"]
+    case .ended:
+      ["what it wrote last stands on standard error; patchbay test --debug runs up to here"]
     case .prompt: ["write the prompt that the session has there, or run patchbay test --update"]
     }
   }
@@ -52,5 +58,16 @@ extension Duration {
     let (milliseconds, isTooMany) = thousands.addingReportingOverflow(rest / 1_000_000_000_000_000)
     if rest != 0, !isTooMuch, !isTooMany { return (milliseconds, "ms") }
     return seconds % 60 == 0 && seconds > 60 ? (seconds / 60, "min") : (seconds, "s")
+  }
+}
+
+extension Int32 {
+  /// The name of a signal, as it is written with kill.
+  fileprivate var signalName: String {
+    let names: [Int32: String] = [
+      2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS", 8: "SIGFPE",
+      9: "SIGKILL", 11: "SIGSEGV", 13: "SIGPIPE", 15: "SIGTERM", 24: "SIGXCPU", 25: "SIGXFSZ",
+    ]
+    return names[self] ?? "signal \(self)"
   }
 }

@@ -1,7 +1,7 @@
 public import PatchbayLanguage
 
 /// Something in a file of scenarios that was not as expected.
-public struct ScenarioFailure: Sendable {
+public struct ScenarioFailure: Sendable, Codable {
   /// The number of its line in the file.
   public let line: Int
   /// The column in that, from 1.
@@ -29,7 +29,7 @@ public struct ScenarioFailure: Sendable {
   }
 
   /// What can be not as expected.
-  public enum Problem: Sendable {
+  public enum Problem: Sendable, Codable {
     /// The output.
     case output(OutputDiff)
     /// The prompt that the file shows before a command.
@@ -46,5 +46,17 @@ public struct ScenarioFailure: Sendable {
     case changedFile
     /// It was run again, and gave other output.
     case unstable(OutputDiff)
+    /// The process in which it ran is gone.
+    case ended(ProcessEnding)
   }
+}
+
+/// How a process ended of which nothing was heard any more.
+public enum ProcessEnding: Sendable, Hashable, Codable {
+  /// A signal ended it.
+  case signal(Int32)
+  /// It ended with this status.
+  case status(Int32)
+  /// It could not be started, in the system's words.
+  case notStarted(String)
 }

@@ -1,5 +1,5 @@
 /// What came of one file of scenarios.
-public struct ScenarioResult: Sendable {
+public struct ScenarioResult: Sendable, Codable {
   /// The file, as it was named.
   public let path: String
   /// What it says of itself; else its name without folders and ending.
@@ -33,7 +33,7 @@ public struct ScenarioResult: Sendable {
   }
 
   /// How a file went.
-  public enum Outcome: Sendable, Hashable {
+  public enum Outcome: Sendable, Hashable, Codable {
     /// All was as expected.
     case passed
     /// Something was not as expected.
@@ -51,7 +51,7 @@ public struct ScenarioResult: Sendable {
   }
 
   /// A part of a file, under a heading.
-  public struct Phase: Sendable, Hashable {
+  public struct Phase: Sendable, Hashable, Codable {
     /// Its heading; nil for what stands before the first.
     public let title: String?
     /// Its first line.
@@ -64,7 +64,7 @@ public struct ScenarioResult: Sendable {
     }
 
     /// How a phase went.
-    public enum State: Sendable, Hashable {
+    public enum State: Sendable, Hashable, Codable {
       /// All was as expected.
       case passed
       /// Something was not.

@@ -17,6 +17,7 @@ enum UsageError: Error {
   case badValue(String, String, _ form: String)
   case reportsCollide(String)
   case twoTestTasks
+  case isolatedTask
   case twoReports(String)
   /// Of so many files that were found none is wanted.
   case nothingSelected(found: Int, paths: [String])
@@ -56,6 +57,8 @@ extension UsageError {
     case .twoReports(let path): "two reports can't both be written to \(path); name another file"
     case .twoTestTasks:
       "--update, --debug and --shrink each want something else; leave the others out"
+    case .isolatedTask:
+      "--isolate runs files in processes of their own; --debug, --shrink and --update=ask need this one"
     case .nothingSelected(let found, let paths):
       found == 0
         ? "there is no scenario in \(paths.joined(separator: ", ")); "

@@ -68,6 +68,9 @@ extension TestRequest {
       "--allow-shell", summary: "lets commands run programs: | PROGRAM",
       sets: \.options.allowsPrograms),
     .limit(sets: \.options.budgets),
+    .flag(
+      "--isolate", summary: "a process for each file: a crash ends that file alone",
+      sets: \.isIsolated),
   ]
 
   private static func reporting(in formats: [ReportFormat]) -> ProgramOption<TestRequest> {

@@ -13,6 +13,13 @@ struct TestRequest: Sendable {
   var task = Task.run
   /// Only those that failed the last time.
   var onlyLastFailed = false
+  /// Each file has a process of its own.
+  var isIsolated = false
+  /// It is this process that has one file, and answers to the one that has started it.
+  private(set) var answers = false
+  /// All arguments, and those that are options.
+  private(set) var arguments: [String] = []
+  private(set) var optionWords: [String] = []
   /// What passes is told, too.
   var isVerbose = false
   var isPlain = false
@@ -32,10 +39,16 @@ extension TestRequest {
   /// The arguments are those behind `test`.
   init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
     options.commands = program.commands
+    self.arguments = arguments
+    optionWords = arguments
+    answers = arguments.first == Self.answering
     try ProgramOption.read(
-      arguments, Self.options(of: program), into: &self, of: program, command: "test"
-    ) { request, word in request.paths.append(word) }
+      Array(arguments.dropFirst(answers ? 1 : 0)), Self.options(of: program), into: &self,
+      of: program, command: "test"
+    ) { request, word in request.take(word) }
+    optionWords.removeAll { $0 == "--" }
     if task == .help { return }
+    if isIsolated, task != .run, task != .update { throw .isolatedTask }
     if paths.isEmpty { throw .nothingToTest }
     if reports.isEmpty {
       let joining = program.reports.filter {
@@ -45,6 +58,14 @@ extension TestRequest {
     }
     try checkReports()
   }
+
+  private mutating func take(_ path: String) {
+    paths.append(path)
+    optionWords.lastIndex(of: path).map { _ = optionWords.remove(at: $0) }
+  }
+
+  /// The first argument of a process that runs one file for another.
+  static let answering = "--answering"
 
   /// What is read by programs can't share standard output with anything else.
   private func checkReports() throws(UsageError) {

@@ -91,13 +91,22 @@ extension TestRun {
     } else {
       var options = request.options
       options.updatesFiles = request.task == .update
-      runSideBySide(ScenarioQueue(files, repetitions: repetitions, over: worlds, options: options))
+      runSideBySide(
+        ScenarioQueue(
+          files, repetitions: repetitions, over: worlds, options: options, running: isolated))
     }
     summary.duration = .now - began
     if request.task == .run { FailureMemory().note(failed: failed, among: done) }
     try closeReports()
     tellWhatIsLeft(of: fileCount)
     return Self.ending ?? status
+  }
+
+  /// How each file is run in a process of its own, if that is wanted.
+  private var isolated: ScenarioQueue.RunFile? {
+    guard request.isIsolated else { return nil }
+    let run = IsolatedRun(options: request.optionWords, of: request.arguments)
+    return { file, mustStop in run.run(file, mustStop: mustStop) }
   }
 
   private func tellWhatIsLeft(of fileCount: Int) {

@@ -136,7 +136,7 @@ extension Recording {
       // A draft expects nothing; of what was written all of these are looked at.
       case .output, .prompt: continue
       case .error(let error): throw self.failure(error, run, commands)
-      case .timeOut, .tooMuchOutput, .noFailure, .changedFile, .unstable:
+      case .timeOut, .tooMuchOutput, .noFailure, .changedFile, .unstable, .ended:
         throw irreproducible(
           command(at: failure.line, run, commands), "replayed, \(failure.summary)")
       }

@@ -12,6 +12,7 @@ extension ScenarioFailure.Problem {
     case .noFailure: "no-failure"
     case .changedFile: "changed-file"
     case .unstable: "unstable"
+    case .ended: "ended"
     }
   }
 }

@@ -58,6 +58,9 @@ extension ScenarioFailure {
     case .timeOut(let limit): fields["limit_ms"] = limit.value
     case .tooMuchOutput(let limit): fields["limit_bytes"] = .int(limit)
     case .noFailure(let reason): fields["reason"] = .text(reason)
+    case .ended(.signal(let number)): fields["signal"] = .int(Int(number))
+    case .ended(.status(let status)): fields["status"] = .int(Int(status))
+    case .ended(.notStarted(let reason)): fields["reason"] = .text(reason)
     case .changedFile: break
     }
     return .object(fields)

@@ -5,8 +5,8 @@ import Synchronization
 package final class ScenarioQueue: Sendable {
   private let files: [ScenarioFile]
   private let repetitions: Int
-  private let worlds: ScenarioWorlds
   private let options: ScenarioOptions
+  private let runFile: RunFile
   private let state: Mutex<State>
 
   private struct State {
@@ -27,15 +27,26 @@ package final class ScenarioQueue: Sendable {
   /// A file that is not over so long after its time will not be.
   private static let patience = Duration.seconds(2)
 
+  /// Runs one file, until it must stop.
+  package typealias RunFile =
+    @Sendable (ScenarioFile, _ mustStop: @escaping () -> Bool) -> ScenarioResult
+
   /// A queue of files, each over a world of its own and so many times.
+  ///
+  /// Each is run in this process unless another way is given.
   package init(
     _ files: [ScenarioFile], repetitions: Int = 1, over worlds: ScenarioWorlds,
-    options: ScenarioOptions = ScenarioOptions()
+    options: ScenarioOptions = ScenarioOptions(), running runFile: RunFile? = nil
   ) {
     self.files = files
     self.repetitions = max(1, repetitions)
-    self.worlds = worlds
     self.options = options
+    self.runFile =
+      runFile ?? { file, mustStop in
+        file.run(
+          over: worlds, options: options, mustStop: mustStop,
+          updatingWhere: options.updatesFiles ? { _ in true } : nil)
+      }
     state = Mutex(State())
   }
 }
@@ -76,7 +87,7 @@ extension ScenarioQueue {
     while !mustStop() {
       if let result = takeResult(turn) { return result }
       if takesWithoutThread(turn) {
-        let result = run(turn, mustStop: mustStop)
+        let result = runFile(file(turn), mustStop)
         return mustStop() ? nil : result
       }
       if let elapsed = elapsed(turn), elapsed > limit * runCount + Self.patience {
@@ -140,15 +151,11 @@ extension ScenarioQueue {
     }
   }
 
-  private func run(_ turn: Int, mustStop: @escaping () -> Bool) -> ScenarioResult {
-    file(turn).run(
-      over: worlds, options: options, mustStop: mustStop,
-      updatingWhere: options.updatesFiles ? { _ in true } : nil)
-  }
-
   private func work() {
     while let turn = take() {
-      let result = run(turn, mustStop: { [self] in state.withLock { $0.isCancelled } })
+      let result = runFile(file(turn)) { [self] in
+        state.withLock { $0.isCancelled || $0.underWay[turn] == nil }
+      }
       let isWanted = state.withLock { state in
         // Who was given up has nothing more to say.
         guard state.underWay.removeValue(forKey: turn) != nil else { return false }

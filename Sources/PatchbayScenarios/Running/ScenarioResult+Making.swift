@@ -34,6 +34,20 @@ extension ScenarioResult {
       commandCount: 0, skippedCount: 0, duration: duration)
   }
 
+  /// That of a file whose process is gone, after the command in some line has begun.
+  package init(
+    of file: ScenarioFile, endedBy ending: ProcessEnding, afterLine line: Int?, duration: Duration
+  ) {
+    let scenario = (try? file.read()).map(Scenario.parse)
+    let line = line ?? 1
+    let failure = ScenarioFailure(
+      line: line, command: scenario?.source.line(line), problem: .ended(ending))
+    self.init(
+      path: file.path, title: scenario?.title ?? file.plainName,
+      tags: scenario?.headers.tags ?? [], outcome: .failed, phases: [], failures: [failure],
+      commandCount: scenario?.commandCount ?? 0, skippedCount: 0, duration: duration)
+  }
+
   private static func outcome(of run: ScenarioRun) -> Outcome {
     let isTooLate = run.failures.contains { if case .timeOut = $0.problem { true } else { false } }
     let isLeftOut = run.skippedCount > 0 && run.skippedCount == run.scenario.commandCount

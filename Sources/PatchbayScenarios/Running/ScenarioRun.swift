@@ -9,6 +9,7 @@ final class ScenarioRun {
   let output: StepOutput
   let ground: ScenarioGround
   private let timeout: Duration
+  private let willRun: ((_ line: Int) -> Void)?
   private let deadline: ScenarioDeadline
   private var captures: [String: String] = [:]
   private(set) var failures: [ScenarioFailure] = []
@@ -39,6 +40,7 @@ final class ScenarioRun {
     self.place = place
     output = StepOutput(of: scenario.source.name)
     timeout = scenario.headers.timeout ?? options.timeout
+    willRun = options.willRun
     let deadline = ScenarioDeadline(orWhen: mustStop)
     self.deadline = deadline
     ground = ScenarioGround(of: scenario, in: place, over: catalog) {
@@ -92,6 +94,7 @@ extension ScenarioRun {
   private func run(_ index: Int, in session: Session) {
     let step = scenario.steps[index]
     output.begin()
+    willRun?(step.lineNumber)
     var failure: ShellError?
     switch step.content {
     case .misread(let error, _): output.note(error)

@@ -121,7 +121,7 @@ extension ScenarioShrinking.Symptom {
     case .prompt(let expected, let actual): self = .prompt(expected: expected, actual: actual)
     case .timeOut: self = .timeOut
     case .tooMuchOutput: self = .tooMuchOutput
-    case .noFailure, .changedFile, .unstable: self = .ofFile
+    case .noFailure, .changedFile, .unstable, .ended: self = .ofFile
     }
   }
 }

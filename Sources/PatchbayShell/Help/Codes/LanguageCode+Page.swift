@@ -83,8 +83,8 @@ extension LanguageCode {
         "Put it before the redirect; there is one, at the end of a command.")
     case .tooDeep:
       .init(
-        self, "Things are nested too deeply: 16 of $(, 100 of JSON's brackets, 32 parentheses.",
-        .line("let n:=" + String(repeating: "(", count: 33) + "1"),
+        self, "Things are nested too deeply: 200 of $(, brackets of JSON or parts of a formula.",
+        .line("let n:=" + String(repeating: "(", count: 201) + "1"),
         "Nest less: give parts names with let.")
     case .overBudget:
       .init(

@@ -1,0 +1,163 @@
+import FoundationEssentials
+import Glibc
+import PatchbayScenarios
+import PatchbayShell
+import Synchronization
+
+/// Runs each file in a process of its own, so that what ends that process ends no other file.
+///
+/// The process is this program again, with the same options and one file. It tells the line of each command
+/// before it runs it, and in the end what came of the file.
+struct IsolatedRun: Sendable {
+  /// What the process is started with, up to the file.
+  private let arguments: [String]
+
+  /// `options` are those of `test`, without paths.
+  init(options: [String], of request: [String]) {
+    let own = CommandLine.arguments.dropFirst()
+    let beginning =
+      own.suffix(request.count) == request[...] ? own.dropLast(request.count) : ["test"]
+    arguments = beginning + [TestRequest.answering] + options + ["--"]
+  }
+
+  /// What a process tells, in a line each.
+  private enum Answer: Codable {
+    case begins(line: Int)
+    case ends(ScenarioResult)
+  }
+
+  /// Where a process answers.
+  private static let descriptor: Int32 = 3
+  private static let program = "/proc/self/exe"
+}
+
+// MARK: - The process of a file
+
+extension IsolatedRun {
+  /// Runs a file in this process, and tells the one that has started it what comes of it.
+  static func answer(
+    for file: ScenarioFile, over worlds: ScenarioWorlds, _ options: ScenarioOptions
+  ) {
+    // Programs that commands run have nothing to tell there.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    var options = options
+    options.willRun = { line in tell(.begins(line: line)) }
+    let result = file.run(
+      over: worlds, options: options, mustStop: { Process.mustStop },
+      updatingWhere: options.updatesFiles ? { _ in true } : nil)
+    tell(.ends(result))
+  }
+
+  private static func tell(_ answer: Answer) {
+    guard let line = try? JSONEncoder().encode(answer) else { return }
+    var rest = ([UInt8](line) + [UInt8(ascii: "\n")])[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      // Whoever has started this is gone.
+      guard count > 0 || errno == EINTR else { return }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+}
+
+// MARK: - The process that runs all
+
+extension IsolatedRun {
+  /// Runs a file in another process, and waits until that has ended.
+  func run(_ file: ScenarioFile, mustStop: () -> Bool) -> ScenarioResult {
+    let began = ContinuousClock.now
+    guard let (child, descriptor) = start(file) else {
+      return ScenarioResult(
+        of: file, endedBy: .notStarted(systemError), afterLine: nil, duration: .zero)
+    }
+    defer { close(descriptor) }
+    var answers = Answers(descriptor: descriptor)
+    while !mustStop(), answers.readMore() {}
+    let ending = Self.wait(for: child, unless: mustStop)
+    if let result = answers.result { return result }
+    return ScenarioResult(
+      of: file, endedBy: ending, afterLine: answers.line, duration: .now - began)
+  }
+
+  /// Starts a process for a file; what it answers is read from the descriptor.
+  ///
+  /// One at a time: a process that is started between the two calls of another would keep its pipe open.
+  private func start(_ file: ScenarioFile) -> (child: pid_t, descriptor: Int32)? {
+    Self.starting.withLock { _ in
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { return nil }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      defer { close(ends[1]) }
+      if let child = start(file, answeringTo: ends[1]) { return (child, ends[0]) }
+      close(ends[0])
+      return nil
+    }
+  }
+
+  private static let starting = Mutex(())
+
+  private func start(_ file: ScenarioFile, answeringTo descriptor: Int32) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, descriptor, Self.descriptor)
+    let words = ["patchbay"] + arguments + [file.path] + (file.lastLine.map { ["\($0)"] } ?? [])
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var child = pid_t()
+    let error = posix_spawn(&child, Self.program, &actions, nil, &arguments, environ)
+    errno = error
+    return error == 0 ? child : nil
+  }
+
+  /// Waits for the end of a process; one that nobody waits for any more is ended.
+  private static func wait(for child: pid_t, unless mustStop: () -> Bool) -> ProcessEnding {
+    var status: Int32 = 0
+    var deadline: ContinuousClock.Instant?
+    while case let found = waitpid(child, &status, WNOHANG), found != child {
+      guard found == 0 || errno == EINTR else { return .status(0) }
+      if mustStop() {
+        if deadline == nil { kill(child, SIGTERM) }
+        let end = deadline ?? .now + .milliseconds(500)
+        deadline = end
+        if ContinuousClock.now > end { kill(child, SIGKILL) }
+      }
+      Session.pause()
+    }
+    return status & 0x7F == 0 ? .status((status >> 8) & 0xFF) : .signal(status & 0x7F)
+  }
+
+  /// What comes from a process.
+  private struct Answers {
+    let descriptor: Int32
+    private var unread: [UInt8] = []
+    private(set) var line: Int?
+    private(set) var result: ScenarioResult?
+
+    init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Waits a moment for more; false when there will be no more.
+    mutating func readMore() -> Bool {
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, 20) > 0 else { return true }
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { return count < 0 && errno == EINTR }
+      unread += buffer[..<count]
+      while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        note(unread[..<end])
+        unread.removeSubrange(...end)
+      }
+      return true
+    }
+
+    private mutating func note(_ bytes: ArraySlice<UInt8>) {
+      switch try? JSONDecoder().decode(Answer.self, from: Data(bytes)) {
+      case .begins(let line): self.line = line
+      case .ends(let result): self.result = result
+      case nil: break
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("patchbay test --isolate", .timeLimit(.minutes(5)))
+struct IsolationTests {
+  private static let crash = """
+    @title Ends its process
+    add container room
+
+    # In the middle
+    echo x | sh -c 'kill -9 $PPID'
+    echo after
+
+    """
+
+  @Test("lets a process that is killed end its own file alone, and names the command")
+  func killed() async throws {
+    let files = ["a.scenario": Self.crash, "b.scenario": "echo b\n  b\n"]
+    try await withScenarios(files) { folder in
+      let result = try await folder.test("--isolate", "--allow-shell", "-v", ".")
+      #expect(result.status == 1)
+      #expect(result.output.contains("a.scenario:5:1  its process was ended by SIGKILL"))
+      #expect(result.output.contains("echo x | sh -c 'kill -9 $PPID'"))
+      #expect(result.output.contains("2 files: 1 passed, 1 failed"))
+    }
+  }
+
+  @Test(
+    "tells what a run in one process tells, in every report",
+    arguments: ["text", "tap", "junit", "json"])
+  func same(report: String) async throws {
+    let files = [
+      "bad.scenario":
+        "@tags a b\nadd container room\n\n# Listed\nls\n  hall  container  0 plugins\nls nowhere\n",
+      "good.scenario": "echo a\n  a\n", "wrong.scenario": "echo \"a\n",
+      "known.scenario": "@xfail some day\necho a\n  b\n",
+      "left.scenario": "[macos] echo a\n  a\n",
+      "page.md": "# Page\n\n```patchbay\necho a\n```\n",
+    ]
+    try await withScenarios(files) { folder in
+      let together = try await folder.test("--report=\(report)", ".")
+      let isolated = try await folder.test("--isolate", "--report=\(report)", ".")
+      #expect(isolated.status == together.status)
+      #expect(isolated.output.withoutAnyTimes == together.output.withoutAnyTimes)
+      #expect(together.output.contains("bad.scenario"))
+    }
+  }
+
+  @Test("takes the options that a run in one process takes")
+  func options() async throws {
+    let files = ["a.scenario": "echo a\n  b\n", "slow.scenario": "[slow] echo a\n  a\n"]
+    try await withScenarios(files) { folder in
+      let line = try await folder.test("--isolate", "--slow", "-j", "1", "--", "slow.scenario:1")
+      #expect(line.output.contains("1 file: 1 passed;"))
+      let update = try await folder.test("--isolate", "--update", "a.scenario")
+      #expect(update.status == 0)
+      #expect(try folder.text("a.scenario") == "echo a\n  a\n")
+      let debug = try await folder.test("--isolate", "--debug", "a.scenario")
+      #expect(debug.status == 2)
+      #expect(debug.errors.contains("--isolate runs files in processes of their own"))
+    }
+  }
+
+  @Test("leaves no process behind when it is ended")
+  func interrupted() async throws {
+    let files = [
+      "a.scenario": "echo x | sh -c 'echo $PPID > \"$HERE/process\"; exec sleep 600'\n"
+    ]
+    try await withScenarios(files) { folder in
+      let result = try await folder.shell(
+        """
+        HERE=$PWD $0 test --isolate --allow-shell a.scenario & child=$!
+        until test -s process; do sleep 0.05; done
+        kill -TERM $child; wait $child; status=$?
+        kill -0 $(cat process) 2>/dev/null && echo left
+        exit $status
+        """)
+      #expect(result.status == 143)
+      #expect(!result.output.contains("left"))
+    }
+  }
+}
+
+extension String {
+  /// The same without durations, also those of reports for programs.
+  fileprivate var withoutAnyTimes: String {
+    withoutTimes.replacing(/(duration_ms"?: |time=")[0-9.]+/) { match in "\(match.1)0" }
+      .replacing(/timestamp="[^"]*"/, with: "")
+  }
+}
