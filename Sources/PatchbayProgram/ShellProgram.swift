@@ -61,6 +61,7 @@ extension ShellProgram {
   /// ask a process to stop, from then on.
   public func run(_ arguments: [String]) -> Int32 {
     Process.keepStandardDescriptors()
+    Process.ignoreFileLimit()
     let output = StandardOutput(of: name)
     let status: ExitStatus
     do throws(UsageError) {
