@@ -70,7 +70,7 @@ extension FileAccess {
       let target = try FileTarget(path)
       let found: FileReach.Rule? =
         switch target {
-        case .file(let place): place.isNull ? nil : rule(reach, place.path)
+        case .file(let place): place.isNull ? nil : rule(reach, place.path ?? [])
         // What is open was not opened for them.
         case .descriptor: rule(reach, [])
         }
@@ -78,53 +78,9 @@ extension FileAccess {
       throw Failure(found)
     } catch {
       if error.isOutOfReach { throw error }
-      if let found = rule(reach, path.asWritten) { throw Failure(found) }
+      if let found = rule(reach, path.asFarAsItIs) { throw Failure(found) }
       throw error
     }
-  }
-}
-
-extension String {
-  /// A path from the root as its words say, whatever is there.
-  fileprivate var asWritten: [UInt8] {
-    var names: [[UInt8]] = []
-    let above = hasPrefix("/") ? "" : (try? OpenFolder("."))?.text ?? ""
-    for name in "\(above)/\(self)".utf8.split(separator: UInt8(ascii: "/")) {
-      if name.elementsEqual("..".utf8) {
-        _ = names.popLast()
-      } else if !name.elementsEqual(".".utf8) {
-        names.append(Array(name))
-      }
-    }
-    return names.flatMap { [UInt8(ascii: "/")] + $0 }
-  }
-}
-
-extension FilePlace {
-  /// Whether it is where everybody has the device that takes all and gives nothing.
-  fileprivate var isNull: Bool { path.elementsEqual("/dev/null".utf8) }
-}
-
-extension stat {
-  /// Fails for what is no file: it could keep whoever opens it waiting, or do something.
-  fileprivate func checkSort() throws(FileAccess.Failure) {
-    switch st_mode & S_IFMT {
-    case S_IFREG: return
-    case S_IFDIR: throw .of(EISDIR)
-    case S_IFLNK: throw .of(ELOOP)
-    case S_IFIFO: throw .init(reason: "it is a pipe and no file")
-    case S_IFSOCK: throw .init(reason: "it is a socket and no file")
-    default:
-      if !isNull { throw .init(reason: "it is a device and no file") }
-    }
-  }
-
-  /// Whether it is the device that takes all and gives nothing.
-  fileprivate var isNull: Bool { st_mode & S_IFMT == S_IFCHR && st_rdev == 0x103 }
-
-  fileprivate init?(of descriptor: Int32) {
-    self.init()
-    guard fstat(descriptor, &self) == 0 else { return nil }
   }
 }
 
@@ -158,7 +114,7 @@ extension FileAccess {
       guard let status = stat(of: file) else { throw .last }
       try status.checkSort()
       let folder = place.folder.text
-      return (try Self.read(file), folder.isEmpty ? "/" : folder)
+      return (try Self.read(file), folder == "" ? "/" : folder)
     }
   }
 
@@ -175,114 +131,5 @@ extension FileAccess {
       bytes += buffer[..<count]
       guard bytes.count <= Self.mostBytes else { throw Failure(reason: "it has more than 1 GiB") }
     }
-  }
-}
-
-// MARK: - Writing
-
-extension FileAccess {
-  /// Puts text in the place of what is in a file, all of it or none.
-  ///
-  /// It is written beside the file, which it then replaces; what the process has open, such as
-  /// /dev/stdout, is written into. With force, a file that is read-only is replaced, too.
-  package func write(
-    _ text: String, to path: String, withForce isForced: Bool = false
-  ) throws(Failure) {
-    try write(bytes: Array(text.utf8), to: path, withForce: isForced)
-  }
-
-  /// Puts bytes in the place of what is in a file, all of them or none.
-  package func write(
-    bytes: [UInt8], to path: String, withForce isForced: Bool = false
-  ) throws(Failure) {
-    switch try target(of: path, { $0.rule(againstWriting: $1) }) {
-    case .descriptor(let number): try write(bytes, toOpen: number)
-    case .file(let place):
-      let former = place.status
-      try former?.checkSort()
-      if former?.isNull == true { return }
-      if let former { try check(former, at: place, withForce: isForced) }
-      let file = try ReplacingFile(in: place.folder, like: former)
-      try FileDescriptor.write(bytes, to: file.descriptor)
-      try file.replace(place.name, ifNew: former == nil && reach != nil)
-      noteWritten(place, file.descriptor)
-    }
-  }
-
-  /// Fails where a file could not be written, as far as it and its folder tell.
-  package func checkPlace(_ path: String) throws(Failure) {
-    guard case .file(let place) = try target(of: path, { $0.rule(againstWriting: $1) }) else {
-      return
-    }
-    if let status = place.status, status.st_mode & S_IFMT != S_IFDIR {
-      try status.checkSort()
-      if status.isNull { return }
-      try check(status, at: place, withForce: false)
-    }
-    guard faccessat(place.folder.descriptor, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
-      throw .last
-    }
-  }
-
-  /// Adds text at the end of a file, all of it or none.
-  func append(_ text: String, to path: String) throws(Failure) {
-    switch try target(of: path, { $0.rule(againstWriting: $1) }) {
-    case .descriptor(let number): try write(Array(text.utf8), toOpen: number)
-    case .file(let place): try append(Array(text.utf8), at: place)
-    }
-  }
-
-  private func append(_ bytes: [UInt8], at place: FilePlace) throws(Failure) {
-    let former = place.status
-    try former?.checkSort()
-    let making = former == nil ? O_CREAT | O_EXCL : 0
-    let file = place.open(O_WRONLY | O_APPEND | making)
-    guard file >= 0 else { throw .last }
-    defer { close(file) }
-    guard let status = stat(of: file) else { throw .last }
-    try status.checkSort()
-    if status.isNull { return }
-    if former != nil {
-      try check(status, at: place, withForce: false)
-      if reach != nil, status.st_nlink > 1 { throw Failure(.severalNames) }
-    }
-    do throws(Failure) { try FileDescriptor.write(bytes, to: file) } catch {
-      if former == nil {
-        unlinkat(place.folder.descriptor, place.name, 0)
-      } else {
-        FileDescriptor.cut(file, to: Int(status.st_size), unlessBeyond: bytes.count)
-      }
-      throw error
-    }
-    noteWritten(place, file)
-  }
-
-  /// Fails for a file that is there and must stay as it is.
-  private func check(
-    _ former: stat, at place: FilePlace, withForce isForced: Bool
-  ) throws(Failure) {
-    if let reach, !reach.mayReplace(place.path), !written.contains(place.path, former) {
-      throw Failure(.notWritten)
-    }
-    guard !isForced, !place.isWritable(former) else { return }
-    throw Failure(reason: "it is read-only", remedy: "save, record and graph have --force")
-  }
-
-  private func noteWritten(_ place: FilePlace, _ file: Int32) {
-    if reach != nil, let status = stat(of: file) { written.note(place.path, status) }
-  }
-
-  private func write(_ bytes: [UInt8], toOpen descriptor: Int32) throws(Failure) {
-    settle()
-    try FileDescriptor.write(bytes, to: descriptor)
-  }
-}
-
-extension FilePlace {
-  /// Whether the user may write into the file; root may into all, but not all are meant to be.
-  fileprivate func isWritable(_ status: stat) -> Bool {
-    geteuid() == 0
-      ? status.st_mode & S_IWUSR != 0
-      : faccessat(folder.descriptor, name, W_OK, AT_EACCESS) == 0
   }
 }

@@ -4,31 +4,26 @@ import Glibc
 package final class OpenFolder: Sendable {
   let descriptor: Int32
   /// Its path without links, as the system tells it; no slash at the end, so that of the root is empty.
-  let path: [UInt8]
+  ///
+  /// Nil where the system doesn't tell it, having no /proc.
+  let path: [UInt8]?
 
   /// O_PATH, which needs no right to list it: glibc has it, and Swift's view of glibc has not.
   private static let onlyPath: Int32 = 0o10000000
 
-  init(_ path: String) throws(FileAccess.Failure) {
-    let descriptor = open(path, Self.onlyPath | O_DIRECTORY | O_CLOEXEC)
+  /// The folder of a path, which may begin in another one.
+  init(_ path: String, in base: OpenFolder? = nil) throws(FileAccess.Failure) {
+    let flags = Self.onlyPath | O_DIRECTORY | O_CLOEXEC
+    descriptor = openat(base?.descriptor ?? AT_FDCWD, path, flags)
     guard descriptor >= 0 else { throw .last }
-    guard let real = Self.path(of: descriptor) else {
-      let failure = FileAccess.Failure.last
-      close(descriptor)
-      throw failure
-    }
-    self.descriptor = descriptor
+    let real = Self.link(AT_FDCWD, "/proc/self/fd/\(descriptor)")
     self.path = real == [UInt8(ascii: "/")] ? [] : real
   }
 
   deinit { close(descriptor) }
 
   /// Its path as text.
-  var text: String { String(decoding: path, as: UTF8.self) }
-
-  private static func path(of descriptor: Int32) -> [UInt8]? {
-    link(AT_FDCWD, "/proc/self/fd/\(descriptor)")
-  }
+  var text: String? { path.map { String(decoding: $0, as: UTF8.self) } }
 
   /// Where a link leads; nil where there is none.
   fileprivate static func link(_ folder: Int32, _ name: String) -> [UInt8]? {
@@ -41,16 +36,16 @@ package final class OpenFolder: Sendable {
   }
 }
 
-/// A name in a folder that is open, where a path leads when all links have been followed.
+/// A name without slashes in a folder that is open: where a path leads when all links have been followed.
 package struct FilePlace: Sendable {
   let folder: OpenFolder
   let name: String
 }
 
 extension FilePlace {
-  /// Its path without links.
-  var path: [UInt8] {
-    name == "." ? folder.path : folder.path + [UInt8(ascii: "/")] + Array(name.utf8)
+  /// Its path without links; nil where the system doesn't tell it.
+  var path: [UInt8]? {
+    name == "." ? folder.path : folder.path.map { $0 + [UInt8(ascii: "/")] + Array(name.utf8) }
   }
 
   /// What is there; nil where there is nothing.
@@ -68,5 +63,31 @@ extension FilePlace {
   /// Where a link leads that is there; nil where there is none.
   var link: String? {
     OpenFolder.link(folder.descriptor, name).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension String {
+  /// Where a path leads as far as there is something, and goes on from there as its words say.
+  var asFarAsItIs: [UInt8] {
+    let slash = UInt8(ascii: "/")
+    var rest = utf8.split(separator: slash).map(Array.init)[...]
+    var missing: [[UInt8]] = []
+    var there: OpenFolder?
+    while there == nil {
+      let start = utf8.first == slash ? "/" : "./"
+      there = try? OpenFolder(
+        start + String(decoding: Array(rest.joined(separator: [slash])), as: UTF8.self))
+      guard there == nil, let last = rest.popLast() else { break }
+      missing.append(last)
+    }
+    var names = (there?.path ?? []).split(separator: slash).map(Array.init)
+    for name in missing.reversed() {
+      if name.elementsEqual("..".utf8) {
+        _ = names.popLast()
+      } else if !name.elementsEqual(".".utf8) {
+        names.append(name)
+      }
+    }
+    return names.flatMap { [slash] + $0 }
   }
 }

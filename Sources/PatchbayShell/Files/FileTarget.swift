@@ -14,19 +14,16 @@ package enum FileTarget {
 extension FileTarget {
   package init(_ path: String) throws(FileAccess.Failure) {
     guard !path.utf8.contains(0) else { throw .init(reason: "a path has no NUL character") }
-    var path = path
-    // The next path may begin in it.
-    var last: OpenFolder?
-    defer { withExtendedLifetime(last) {} }
+    var path = path[...]
+    // What a link says begins in the folder it is in.
+    var base: OpenFolder?
     for _ in 0...Self.mostLinks {
-      let name = String(
-        path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+      let (above, name) = path.lastName
       guard !name.isEmpty, name != ".", name != ".." else {
-        self = .file(try Self.place(ofFolder: path))
+        self = .file(try Self.place(ofFolder: String(path), in: base))
         return
       }
-      let before = String(path.dropLast(name.count))
-      let folder = try OpenFolder(before.isEmpty ? "." : before)
+      let folder = try OpenFolder(above.isEmpty ? "." : above, in: base)
       if Self.isOfDescriptors(folder), let number = Int32(name) {
         self = .descriptor(number)
         return
@@ -36,21 +33,34 @@ extension FileTarget {
         self = .file(place)
         return
       }
-      path = link.hasPrefix("/") ? link : "/proc/self/fd/\(folder.descriptor)/\(link)"
-      last = folder
+      (path, base) = (link[...], folder)
     }
     throw .of(ELOOP)
   }
 
   /// What can't be a file has its folder above it, so that it can be told what it is.
-  private static func place(ofFolder path: String) throws(FileAccess.Failure) -> FilePlace {
+  private static func place(
+    ofFolder path: String, in base: OpenFolder?
+  ) throws(FileAccess.Failure) -> FilePlace {
     guard !path.isEmpty else { throw .of(ENOENT) }
-    return FilePlace(folder: try OpenFolder(path), name: ".")
+    return FilePlace(folder: try OpenFolder(path, in: base), name: ".")
   }
 
   /// Whether the names in it are the numbers of what this process has open.
   private static func isOfDescriptors(_ folder: OpenFolder) -> Bool {
-    let path = folder.text
+    guard let path = folder.text else { return false }
     return path == "/dev/fd" || path.hasPrefix("/proc/\(getpid())/") && path.hasSuffix("/fd")
+  }
+}
+
+extension Substring {
+  /// What stands up to the last slash, with it, and what stands behind; a slash is a byte, and no character,
+  /// since an accent behind it would make another one of it.
+  fileprivate var lastName: (above: String, name: String) {
+    let start = utf8.lastIndex(of: UInt8(ascii: "/")).map(utf8.index(after:)) ?? utf8.startIndex
+    return (
+      String(decoding: utf8[..<start], as: UTF8.self),
+      String(decoding: utf8[start...], as: UTF8.self)
+    )
   }
 }

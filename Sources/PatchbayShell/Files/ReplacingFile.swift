@@ -48,7 +48,7 @@ extension ReplacingFile {
 
   /// Takes the place of what has a name in the folder; if it is to be new, only where nothing is.
   func replace(_ target: String, ifNew mustBeNew: Bool = false) throws(FileAccess.Failure) {
-    guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else { throw .last }
+    guard fsync(descriptor) == 0, fchmod(descriptor, mode) == 0 else { throw .last }
     let place = folder.descriptor
     if mustBeNew {
       if linkat(place, name, place, target, 0) == 0 { return }
