@@ -69,6 +69,8 @@ extension FilePlace {
 extension String {
   /// Where a path leads as far as there is something, and goes on from there as its words say.
   var asFarAsItIs: [UInt8] {
+    // The system opens nothing longer.
+    guard utf8.count < Int(PATH_MAX) else { return [] }
     let slash = UInt8(ascii: "/")
     var rest = utf8.split(separator: slash).map(Array.init)[...]
     var missing: [[UInt8]] = []
