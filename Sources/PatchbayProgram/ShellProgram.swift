@@ -103,9 +103,7 @@ extension ShellProgram {
       return .success
     }
     Process.noteSignals()
-    if request.answers, let path = request.paths.first {
-      let file = ScenarioFile(
-        path: path, lastLine: request.paths.dropFirst().first.flatMap { Int($0) })
+    if request.answers, let file = ScenarioFile(words: request.paths) {
       var options = request.options
       options.updatesFiles = request.task == .update
       IsolatedRun.answer(for: file, over: scenarioWorlds, options)

@@ -16,7 +16,9 @@ struct FoundFileTests {
     }
   }
 
-  @Test("is read and written only there, unless it is named", arguments: ["fmt", "test --update"])
+  @Test(
+    "is read and written only there, unless it is named",
+    arguments: ["fmt", "test --update", "test --update --isolate"])
   func found(command: String) async throws {
     try await withLink { folder in
       let found = try await folder.shell(#""$0" \#(command) in"#)
