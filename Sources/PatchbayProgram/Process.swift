@@ -32,6 +32,11 @@ enum Process {
 // MARK: - Signals
 
 extension Process {
+  /// What is too large for a file is told by whoever writes it.
+  static func ignoreFileLimit() { signal(SIGXFSZ, SIG_IGN) }
+}
+
+extension Process {
   /// Somebody wants what is under way to stop.
   static var isInterrupted: Bool { interruptions.load(ordering: .relaxed) > 0 }
 

@@ -61,6 +61,7 @@ extension ShellProgram {
   /// ask a process to stop, from then on.
   public func run(_ arguments: [String]) -> Int32 {
     Process.keepStandardDescriptors()
+    Process.ignoreFileLimit()
     let output = StandardOutput(of: name)
     let status: ExitStatus
     do throws(UsageError) {
@@ -102,9 +103,7 @@ extension ShellProgram {
       return .success
     }
     Process.noteSignals()
-    if request.answers, let path = request.paths.first {
-      let file = ScenarioFile(
-        path: path, lastLine: request.paths.dropFirst().first.flatMap { Int($0) })
+    if request.answers, let file = ScenarioFile(words: request.paths) {
       var options = request.options
       options.updatesFiles = request.task == .update
       IsolatedRun.answer(for: file, over: scenarioWorlds, options)

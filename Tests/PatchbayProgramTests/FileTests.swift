@@ -21,7 +21,7 @@ struct FileTests {
   @Test("runs a world that was saved as JSON, as it runs a script")
   func savedWorld() async throws {
     let result = try await shellInFolder(
-      "printf 'add composer live\\nadd container live/room\\nsave w.json\\n' | $0 - && $0 w.json -c tree && $0 check w.json"
+      "printf 'add composer live\\nadd container live/room\\nsave w.json\\n' | $0 --allow-files - && $0 w.json -c tree && $0 check w.json"
     )
     #expect(result.output == "/live    composer\n`- room  container\n")
     #expect(result.status == 0)

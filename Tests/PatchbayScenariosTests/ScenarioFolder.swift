@@ -1,6 +1,7 @@
 import Foundation
 import PatchbayCatalog
 import PatchbayScenarios
+import PatchbayShell
 import TestSupport
 
 /// A folder with files of scenarios, which are run in this process.
@@ -45,14 +46,23 @@ extension ScenarioFolder {
       atPath: path(folder) + "/" + name, withDestinationPath: target)
   }
 
+  /// Its commands may write here.
   func run(_ name: String, upTo line: Int? = nil) -> ScenarioResult {
-    file(name, upTo: line).run(over: Self.worlds)
+    file(name, upTo: line).run(over: Self.worlds, options: options)
+  }
+
+  /// Those with which commands may write here.
+  var options: ScenarioOptions {
+    var options = ScenarioOptions()
+    options.reach = FileReach(folder: ScenarioFile(path: root).realPath, replacesOthers: true)
+    return options
   }
 
   /// Runs it, and writes what was printed into it.
   @discardableResult
-  func update(_ name: String, options: ScenarioOptions = ScenarioOptions()) -> ScenarioResult {
-    file(name).run(over: Self.worlds, options: options, updatingWhere: { _ in true })
+  func update(_ name: String, options: ScenarioOptions? = nil) -> ScenarioResult {
+    file(name).run(
+      over: Self.worlds, options: options ?? self.options, updatingWhere: { _ in true })
   }
 
   /// What people are told of results, without the folder.

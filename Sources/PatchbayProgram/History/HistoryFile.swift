@@ -1,3 +1,5 @@
+import PatchbayShell
+
 /// The file in which a shell's history outlives it, shared with the shells that run beside it.
 ///
 /// Whatever is the matter with it, a shell goes on without, and nothing that is in it is lost.
@@ -97,7 +99,7 @@ extension HistoryFile {
       let contents = try HistoryContents(of: file, limits)
       // Another shell may have done it in the meantime.
       guard file.isLocked, contents.isTooLong(limits) else { return }
-      try file.replace(path, with: contents.newest(limits.kept))
+      try? FileAccess().write(bytes: contents.newest(limits.kept), to: path)
     } catch {}
   }
 }

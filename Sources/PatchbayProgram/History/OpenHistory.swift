@@ -31,6 +31,7 @@ extension OpenHistory {
     for _ in 0..<mostReplacements {
       var file = try opened(path, purpose)
       guard try file.isPlain else { return file }
+      file.hide()
       try file.lock(for: purpose, patience: patience)
       // Another shell may have put a shorter file there, which this would not be written into.
       if file.isStill(at: path) { return file }
@@ -78,6 +79,12 @@ extension OpenHistory {
       default: throw .notAFile
       }
     }
+  }
+
+  /// Former versions made it so that everybody could read it; who has let a group read it has meant it.
+  private func hide() {
+    let mode = status.st_mode
+    if mode & S_IROTH != 0 { fchmod(descriptor, mode & 0o700) }
   }
 
   private var status: stat {
@@ -153,30 +160,6 @@ extension OpenHistory {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw .last }
-    }
-  }
-
-  /// Puts a file with other contents in the place of this one, where a link may lead to it.
-  func replace(_ path: String, with bytes: [UInt8]) throws(HistoryFault) {
-    guard let real = realpath(path, nil) else { throw .last }
-    defer { free(real) }
-    // mkstemp makes a name of the X that nobody has.
-    var beside = Array((String(cString: real) + ".XXXXXX").utf8CString)
-    let other = mkstemp(&beside)
-    guard other >= 0 else { throw .last }
-    defer { close(other) }
-    _ = fcntl(other, F_SETFD, FD_CLOEXEC)
-    do throws(HistoryFault) {
-      let status = status
-      // Root is not to take it away from whoever it belongs to.
-      guard fchown(other, status.st_uid, status.st_gid) == 0,
-        fchmod(other, status.st_mode & 0o7777) == 0
-      else { throw .last }
-      try Self.write(bytes, to: other)
-      guard fsync(other) == 0, rename(beside, real) == 0 else { throw .last }
-    } catch {
-      unlink(beside)
-      throw error
     }
   }
 }

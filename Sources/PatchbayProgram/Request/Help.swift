@@ -30,6 +30,7 @@ extension ProgramOption {
   static func list(_ options: [ProgramOption], remark: (ProgramOption) -> String = { _ in "" })
     -> String
   {
+    let options = options.filter(\.isListed)
     let width = options.map(\.form.count).max() ?? 0
     return options.map { option in
       let gap = String(repeating: " ", count: width - option.form.count)

@@ -10,6 +10,8 @@ struct ProgramOption<Target>: Sendable {
   var placeholder: String?
   /// The value may be left out.
   var isValueOptional = false
+  /// Help lists it; else another one tells of it.
+  var isListed = true
   let summary: String
   let apply: @Sendable (inout Target, String, ShellProgram) throws(UsageError) -> Void
 }
@@ -21,6 +23,32 @@ extension ProgramOption {
   ) -> ProgramOption {
     ProgramOption(names: names, summary: summary) { target, _, _ in target[keyPath: property] = true
     }
+  }
+
+  /// One that sets below which folder commands from files and pipes may read and write.
+  static func allowFiles(
+    summary: String, sets property: any WritableKeyPath<Target, FileReach> & Sendable
+  ) -> ProgramOption {
+    ProgramOption(
+      names: ["--allow-files"], placeholder: "DIR", isValueOptional: true,
+      summary: summary,
+      apply: { target, value, _ throws(UsageError) in
+        let folder = ScenarioFile(path: value.isEmpty ? "." : value).realPath
+        guard FileTree.isFolder(folder) else {
+          throw .badValue("--allow-files", value, "a folder that is there")
+        }
+        target[keyPath: property].folder = folder
+      })
+  }
+
+  /// One that lets commands from files and pipes replace what they have not written.
+  static func replace(
+    isListed: Bool = true, sets property: any WritableKeyPath<Target, FileReach> & Sendable
+  ) -> ProgramOption {
+    ProgramOption(
+      names: ["--replace"], isListed: isListed,
+      summary: "lets them replace files that were there before"
+    ) { target, _, _ in target[keyPath: property].replacesOthers = true }
   }
 
   /// One that sets how much commands may take.
@@ -84,14 +112,18 @@ extension Request {
     .flag(
       "--allow-shell", summary: "lets commands run programs: | PROGRAM",
       sets: \.session.allowsPrograms),
+    .allowFiles(
+      summary: "lets scripts write in DIR; --replace what is there", sets: \.session.reach),
+    .replace(isListed: false, sets: \.session.reach),
     .limit(sets: \.session.budgets),
     .choice("--color", summary: "colours; auto: those of a terminal", sets: \.colour),
     .flag("--plain", summary: "ASCII without colours, on terminals too", sets: \.isPlain),
-    ProgramOption(names: ["--version"], summary: "tells the version") { request, _, _ in
+    ProgramOption(names: ["--version"], isListed: false, summary: "tells the version") {
+      request, _, _ in
       if request.task != .help { request.task = .version }
     },
-    ProgramOption(names: ["-h", "--help"], summary: "tells this") { request, _, _ in
-      request.task = .help
+    ProgramOption(names: ["-h", "--help"], summary: "tells this; --version tells the version") {
+      request, _, _ in request.task = .help
     },
   ]
 

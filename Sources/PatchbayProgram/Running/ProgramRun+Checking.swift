@@ -8,19 +8,24 @@ extension ProgramRun {
   mutating func check() throws(UsageError) {
     for input in request.inputs {
       switch input {
-      case .commands(let text): check(SourceText(name: "-c", text))
-      case .standardInput: if let source = try readAllInput() { check(source) }
+      case .commands(let text): check(SourceText(name: "-c", text), from: .typed)
+      case .standardInput:
+        if let source = try readAllInput() { check(source, from: Self.inputOrigin) }
       case .file(let path): for file in try files(path) { try check(file) }
       }
     }
   }
 
-  private mutating func check(_ source: SourceText) {
+  private mutating func check(_ source: SourceText, from origin: CommandOrigin) {
+    session.options.origin = origin
     for error in session.check(source) { refuse(error) }
   }
 
   private mutating func check(_ file: ScenarioFile) throws(UsageError) {
-    guard file.isScenario else { return check(try read(file.path)) }
+    guard file.isScenario else {
+      let script = try read(file.path)
+      return check(script.source, from: script.origin)
+    }
     for error in file.check(over: program.scenarioWorlds) { refuse(error) }
   }
 

@@ -1,10 +1,16 @@
 import Glibc
 import PatchbayLanguage
+import PatchbayShell
 
 // Standard input as something that is run.
 
 extension ProgramRun {
   private static let inputName = "stdin"
+
+  /// At a terminal somebody types.
+  static var inputOrigin: CommandOrigin {
+    isatty(STDIN_FILENO) == 1 ? .typed : .file(folder: nil)
+  }
 
   static var inputIsFile: Bool {
     var status = stat()

@@ -13,7 +13,7 @@ extension ProgramRun {
 
   mutating func prompt(greeting: String? = nil) throws(UsageError) {
     session.options.isInteractive = true
-    session.options.allowsTypedPrograms = Self.isAtTerminal
+    session.options.origin = Self.inputOrigin
     output.write(greeting ?? program.greeting)
     var commands = CommandReader(lineEditor ?? input, name: nil)
     defer { TerminalMode.putBack() }

@@ -97,6 +97,7 @@ extension ProgramRun {
   private mutating func loadWorld() throws(UsageError) {
     guard let path = request.world else { return }
     _ = try read(path)
+    session.options.origin = .typed
     let quoted = path.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\"'\"'")
     run(SourceText(name: "--load", "load '\(quoted)'"))
@@ -108,7 +109,7 @@ extension ProgramRun {
 extension ProgramRun {
   private enum Part {
     /// Typed with `-c`, or a file.
-    case source(SourceText, isTyped: Bool)
+    case source(SourceText, CommandOrigin)
     case standardInput
   }
 
@@ -118,17 +119,19 @@ extension ProgramRun {
     var parts: [Part] = []
     for input in request.inputs {
       switch input {
-      case .commands(let text): parts.append(.source(SourceText(name: "-c", text), isTyped: true))
-      case .file(let path): parts.append(.source(try read(path), isTyped: false))
+      case .commands(let text): parts.append(.source(SourceText(name: "-c", text), .typed))
+      case .file(let path):
+        let file = try read(path)
+        parts.append(.source(file.source, file.origin))
       case .standardInput: parts.append(.standardInput)
       }
     }
     return parts
   }
 
-  func read(_ path: String) throws(UsageError) -> SourceText {
+  func read(_ path: String) throws(UsageError) -> CommandFile {
     do throws(ShellError) {
-      return try SourceText.file(path)
+      return try CommandFile(path)
     } catch {
       throw UsageError.cannotRead(error.message, path, self)
     }
@@ -149,11 +152,11 @@ extension ProgramRun {
   }
 
   private mutating func run(_ part: Part) throws(UsageError) {
+    session.options.origin = Self.inputOrigin
     switch part {
-    case .source(let source, let isTyped):
-      session.options.allowsTypedPrograms = isTyped
+    case .source(let source, let origin):
+      session.options.origin = origin
       run(source)
-      session.options.allowsTypedPrograms = false
     // A file that is redirected here is a file: it is checked as a whole before its first line runs.
     case .standardInput where Self.inputIsFile:
       if let source = try readAllInput() { run(source) }

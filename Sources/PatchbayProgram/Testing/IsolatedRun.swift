@@ -60,6 +60,20 @@ extension IsolatedRun {
   }
 }
 
+extension ScenarioFile {
+  /// How it is named to another process.
+  fileprivate var words: [String] {
+    [path, lastLine.map { "\($0)" } ?? ""] + (foundIn.map { [$0] } ?? [])
+  }
+
+  /// The file that another process has named.
+  init?(words: [String]) {
+    guard let path = words.first else { return nil }
+    self.init(path: path, lastLine: words.dropFirst().first.flatMap { Int($0) })
+    foundIn = words.dropFirst(2).first
+  }
+}
+
 // MARK: - The process that runs all
 
 extension IsolatedRun {
@@ -102,7 +116,7 @@ extension IsolatedRun {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, descriptor, Self.descriptor)
-    let words = ["patchbay"] + arguments + [file.path] + (file.lastLine.map { ["\($0)"] } ?? [])
+    let words = ["patchbay"] + arguments + file.words
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var child = pid_t()

@@ -67,6 +67,10 @@ extension TestRequest {
     .flag(
       "--allow-shell", summary: "lets commands run programs: | PROGRAM",
       sets: \.options.allowsPrograms),
+    .allowFiles(
+      summary: "lets files read and write below DIR, or below this folder",
+      sets: \.options.reach),
+    .replace(sets: \.options.reach),
     .limit(sets: \.options.budgets),
     .flag(
       "--isolate", summary: "a process for each file: a crash ends that file alone",

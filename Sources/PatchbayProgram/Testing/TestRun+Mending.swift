@@ -16,6 +16,7 @@ extension TestRun {
     var request = Request()
     (request.isPlain, request.colour) = (self.request.isPlain, self.request.colour)
     request.session.allowsPrograms = self.request.options.allowsPrograms
+    request.session.reach = self.request.options.reach
     request.session.budgets = self.request.options.budgets
     found.session.handOver(to: output, options: request.sessionOptions)
     var run = ProgramRun(program, request, output, found.session, activity)

@@ -163,7 +163,8 @@ extension ScenarioResult {
   /// Nothing of it was run, since it could not be read.
   fileprivate var isUnreadable: Bool {
     guard case .error(let error)? = failures.first?.problem else { return false }
-    return outcome == .refused && error.code == CommandCode.cannotRead
+    let isRead = error.code == CommandCode.outOfReach && error.span == nil
+    return outcome == .refused && (error.code == CommandCode.cannotRead || isRead)
   }
 }
 

@@ -82,9 +82,9 @@ extension ScenarioFile {
   /// Puts bytes in the place of what is in the file, all of them or none.
   package func write(_ bytes: [UInt8]) throws(ScenarioRefusal) {
     do throws(FileAccess.Failure) {
-      try FileAccess(isAllowed: true).write(bytes: bytes, to: path)
+      try access.write(bytes: bytes, to: path)
     } catch {
-      throw .noAccess(ShellError(.cannotWrite(path, reason: error.reason)))
+      throw .noAccess(ShellError(writing: path, error))
     }
   }
 }

@@ -24,6 +24,7 @@ struct Record: Command {
   let to = Option(
     "to", StepNumber(), placeholder: "sN", "the last step; the last of all unless given")
   let replaces = Flag("replace", "in the place of what is in the file")
+  let force = Flag.force
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let session = context.session
@@ -42,6 +43,6 @@ struct Record: Command {
         at: file.span)
     }
     let recording = Recording(of: session, from...to, at: call.verbSpan)
-    try context.write(try recording.text(), to: file.text, at: file.span)
+    try context.write(try recording.text(), to: file, withForce: call.force)
   }
 }

@@ -7,6 +7,8 @@ public struct ScenarioFile: Sendable, Hashable {
   public let path: String
   /// The line up to which it is run; nil for all of it.
   public var lastLine: Int?
+  /// The folder, without links, in which it was found: it has to be below that; nil where it was named.
+  package var foundIn: String?
 
   /// A file by its path.
   public init(path: String, lastLine: Int? = nil) {
@@ -61,9 +63,14 @@ extension ScenarioFile {
   }
 
   func readBytes() throws(ShellError) -> [UInt8] {
-    do throws(FileAccess.Failure) { return try FileAccess(isAllowed: true).read(path) } catch {
-      throw ShellError(.cannotRead(path, reason: error.reason))
+    do throws(FileAccess.Failure) { return try access.read(path) } catch {
+      throw ShellError(reading: path, error)
     }
+  }
+
+  /// What is found may be a link to anything: it is read and written as a text from somebody else.
+  var access: FileAccess {
+    FileAccess(reach: foundIn.map { FileReach(folder: $0, replacesOthers: true) })
   }
 }
 

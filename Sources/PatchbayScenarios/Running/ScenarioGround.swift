@@ -71,7 +71,7 @@ extension ScenarioGround {
     }
     let content = try expand(file.content)
     do throws(FileAccess.Failure) { try place.write(content, to: name) } catch {
-      throw ShellError(.cannotWrite(name, reason: error.reason), at: file.name.span)
+      throw ShellError(writing: name, error, at: file.name.span)
     }
     return name
   }

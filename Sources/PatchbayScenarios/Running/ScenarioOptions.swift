@@ -9,6 +9,8 @@ public struct ScenarioOptions: Sendable {
   public var timeout = Duration.seconds(60)
   /// Programs may be run.
   public var allowsPrograms = false
+  /// Which files they may read and write beyond the folder that is their own, and that of the file.
+  public var reach = FileReach()
   /// How much commands may take.
   public var budgets = Budgets()
   /// What is marked as slow is run.

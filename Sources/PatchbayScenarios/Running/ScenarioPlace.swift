@@ -8,27 +8,32 @@ final class ScenarioPlace {
   let folder: String
   /// The folder of the file, without links.
   let fileFolder: String
+  /// What was written in all of its worlds.
+  let written = WrittenFiles()
+  private let temporary: TemporaryFolder
 
   init(for path: String) throws(ShellError) {
     let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let above = named.isEmpty ? "/tmp" : named
-    // mkdtemp makes a name of the X that nobody has.
-    var name = Array("\(above)/patchbay-XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else {
-      throw ShellError(.cannotWrite(above, reason: FileAccess.Failure.last.reason))
+    do throws(FileAccess.Failure) { temporary = try TemporaryFolder(in: above) } catch {
+      throw ShellError(writing: above, error)
     }
-    let made = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    folder = ScenarioFile(path: made).realPath
+    folder = ScenarioFile(path: temporary.path).realPath
     let fileFolder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     self.fileFolder = ScenarioFile(path: fileFolder).realPath
   }
-
-  deinit { FileTree.remove(folder) }
 }
 
 extension ScenarioPlace {
   /// What commands can write for it.
   var constants: [String: String] { ["TMP": folder, "DIR": fileFolder] }
+
+  /// How far its commands reach: their own folder is theirs, whatever else they may.
+  func reach(_ other: FileReach = FileReach()) -> FileReach {
+    var reach = other
+    reach.ownFolder = folder
+    return reach
+  }
 
   /// A text with the names of the folders in their place.
   func telling(_ text: String) -> String {
@@ -46,7 +51,7 @@ extension ScenarioPlace {
       folder += "/\(part)"
       guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw .last }
     }
-    try FileAccess(isAllowed: true, folder: self.folder).write(text, to: name)
+    try FileAccess(folder: self.folder, reach: reach()).write(text, to: name)
   }
 }
 

@@ -64,10 +64,13 @@ extension Session {
     sessionOptions.budgets = options.budgets
     sessionOptions.runsSlowCommands = options.runsSlowCommands
     sessionOptions.folder = place.folder
+    sessionOptions.origin = .file(folder: place.fileFolder)
+    sessionOptions.reach = place.reach(options.reach)
     try self.init(
       catalog: catalog, commands: options.commands, output: output, options: sessionOptions,
       isInterrupted: isInterrupted)
     constants = place.constants
+    written = place.written
     onMeantFailure = { [output] in output.note($0) }
   }
 }

@@ -24,7 +24,9 @@ package struct ScenarioSearch: Sendable {
 extension ScenarioSearch {
   private mutating func add(_ path: String) throws(ShellError) {
     if FileTree.isFolder(path, followingLinks: true) {
-      return try addAll(in: path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path)
+      let root = ScenarioFile(path: path).realPath
+      return try addAll(
+        in: path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path, below: root)
     }
     if access(path, F_OK) == 0 {
       guard FileTree.isFile(path) else {
@@ -51,28 +53,30 @@ extension ScenarioSearch {
     if known.insert(place).inserted { files.append(file) }
   }
 
-  private mutating func addAll(in folder: String) throws(ShellError) {
+  private mutating func addAll(in folder: String, below root: String) throws(ShellError) {
     guard let names = FileTree.names(in: folder) else {
       throw ShellError(.cannotRead(folder, reason: String(cString: strerror(errno))))
     }
     for name in names where !name.hasPrefix(".") {
       let path = folder == "." ? name : folder == "/" ? "/" + name : "\(folder)/\(name)"
+      var file = ScenarioFile(path: path)
+      file.foundIn = root
       if FileTree.isFolder(path) {
-        try addAll(in: path)
+        try addAll(in: path, below: root)
       } else if !FileTree.mayBeFile(path) {
         continue
       } else if name.hasSuffix(Scenario.fileEnding)
-        || name.hasSuffix(Scenario.pageEnding) && isScenario(path)
+        || name.hasSuffix(Scenario.pageEnding) && isScenario(file)
         || keepsPlainFiles && name.hasSuffix(".patchbay")
       {
-        note(ScenarioFile(path: path))
+        note(file)
       }
     }
   }
 
   /// Whether a page has a scenario, or something that was to be one.
-  private func isScenario(_ path: String) -> Bool {
-    guard let source = try? ScenarioFile(path: path).read() else { return true }
+  private func isScenario(_ file: ScenarioFile) -> Bool {
+    guard let source = try? file.read() else { return true }
     let scenario = Scenario.parse(source)
     return !scenario.steps.isEmpty || !scenario.errors.isEmpty
   }

@@ -23,12 +23,12 @@ extension ScenarioFile {
       guard isRead(updated, as: run.scenario) else {
         return refuse(run, bytes, because: approved.sorted())
       }
-      try FileAccess(isAllowed: true).write(bytes: updated, to: path)
+      try access.write(bytes: updated, to: path)
       run.updateCount = update.count
     } catch {
       run.note(
         ScenarioFailure(
-          line: 1, problem: .error(ShellError(.cannotWrite(path, reason: error.reason)))))
+          line: 1, problem: .error(ShellError(writing: path, error))))
     }
   }
 

@@ -22,7 +22,7 @@ public final class CheckScope {
   private let readsFiles: Bool
   /// Keeps the commands as they were bound; nil where they are not run afterwards.
   let bound: BoundCommands?
-  private var filesUnderWay: [String]
+  private var filesUnderWay: [CommandFile]
   /// The files that were read through, each once: what they define is known, and what is wrong with them.
   private var knownFiles: Set<String> = []
   private var nesting: Int
@@ -221,14 +221,17 @@ extension CheckScope {
 
   /// Reads through a file that will be run.
   func willRun(_ path: String, at span: SourceSpan) throws(ShellError) {
-    guard !filesUnderWay.contains(path) else { throw ShellError(.runsItself(path), at: span) }
+    guard !filesUnderWay.contains(where: { $0.path == path }) else {
+      throw ShellError(.runsItself(path), at: span)
+    }
+    let files = session.files(of: filesUnderWay.last?.origin ?? session.options.origin)
     // What is not there yet may be when it is run.
-    guard readsFiles, let source = try? SourceText.file(path, by: session.files, at: span) else {
+    guard readsFiles, let file = try? CommandFile(path, by: files, at: span) else {
       return opens()
     }
     guard knownFiles.insert(path).inserted else { return }
-    let (script, wrong) = session.commands.parse(source)
-    filesUnderWay.append(path)
+    let (script, wrong) = session.commands.parse(file.source)
+    filesUnderWay.append(file)
     defer { filesUnderWay.removeLast() }
     check(script, besides: wrong)
   }

@@ -6,7 +6,8 @@ import PatchbayLanguage
 extension Completer {
   /// The files that a word can go on with.
   func files(_ word: TypedWord) -> Completions {
-    guard word.isKnown, session.options.allowsFiles else {
+    // What commands from files may read, they have to know.
+    guard word.isKnown, session.options.allowsFiles, session.reach == nil else {
       return .nothing(at: word.range.upperBound)
     }
     let slash = word.text.lastIndex(of: "/").map { word.text.index(after: $0) }

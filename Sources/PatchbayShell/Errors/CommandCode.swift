@@ -46,6 +46,8 @@ public enum CommandCode: String, DeclaredCode {
   case cannotRead = "cannot-read"
   /// A file can't be written.
   case cannotWrite = "cannot-write"
+  /// A file is none that commands from files and pipes may read or write.
+  case outOfReach = "out-of-reach"
   /// A program can't be run.
   case program
   /// A condition is not known.

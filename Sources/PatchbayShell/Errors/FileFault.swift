@@ -5,6 +5,8 @@ import PatchbayText
 package enum FileFault: Sendable, Hashable {
   case cannotRead(String, reason: String)
   case cannotWrite(String, reason: String)
+  /// A rule about commands from files forbids to read or write it.
+  case outOfReach(String, toDo: String, reason: String, fix: String?)
   case noPrograms
   case noDot(kept: String)
   case programFailed(String, reason: String)
@@ -18,12 +20,39 @@ extension ShellError {
   }
 }
 
+extension ShellError {
+  /// That a file can't be read.
+  package init(reading path: String, _ failure: FileAccess.Failure, at span: SourceSpan? = nil) {
+    self.init(.cannotRead(path, reason: failure.reason), "read", path, failure, at: span)
+  }
+
+  /// That a file can't be written.
+  package init(writing path: String, _ failure: FileAccess.Failure, at span: SourceSpan? = nil) {
+    self.init(.cannotWrite(path, reason: failure.reason), "write", path, failure, at: span)
+  }
+
+  private init(
+    _ fault: FileFault, _ verb: String, _ path: String, _ failure: FileAccess.Failure,
+    at span: SourceSpan?
+  ) {
+    guard failure.isOutOfReach else {
+      let error = ShellError(fault, at: span)
+      self = failure.remedy.map(error.advising) ?? error
+      return
+    }
+    self.init(
+      .outOfReach(path, toDo: verb, reason: failure.reason, fix: failure.remedy), at: span)
+  }
+}
+
 extension FileFault {
   fileprivate var words: FaultWords {
     switch self {
     case .cannotRead(let path, let reason): .init(.cannotRead, "can't read \(path): \(reason)")
     case .cannotWrite(let path, let reason):
       .init(.cannotWrite, "can't write \(path): \(reason)", "what was there is as it was")
+    case .outOfReach(let path, let verb, let reason, let fix):
+      .init(.outOfReach, "can't \(verb) \(path): \(reason)", fix)
     case .noPrograms:
       .init(.program, "only what is typed may run programs", "start patchbay with --allow-shell")
     case .noDot(let kept):

@@ -6,29 +6,52 @@ package struct FileAccess {
   let isAllowed: Bool
   /// Where relative paths begin; nil for where the process is.
   let folder: String?
+  /// How far paths may lead; nil for everywhere.
+  let reach: FileReach?
+  /// What was written so far by whoever names files.
+  let written: WrittenFiles
   /// Runs before something is written to a descriptor of the process, for whoever writes there too.
   let settle: () -> Void
 
-  package init(isAllowed: Bool, folder: String? = nil, settle: @escaping () -> Void = {}) {
+  package init(
+    isAllowed: Bool = true, folder: String? = nil, reach: FileReach? = nil,
+    written: WrittenFiles = WrittenFiles(), settle: @escaping () -> Void = {}
+  ) {
     self.isAllowed = isAllowed
     self.folder = folder
+    self.reach = reach
+    self.written = written
     self.settle = settle
   }
 
-  /// That something can't be read or written; the system's words for it.
+  /// That something can't be read or written, with the system's words for it or our own.
   package struct Failure: Error {
     package let reason: String
+    /// What would help.
+    let remedy: String?
+    /// A rule about commands from files forbids it.
+    let isOutOfReach: Bool
 
     package static var last: Failure { of(errno) }
 
     static func of(_ code: Int32) -> Failure { Failure(reason: String(cString: strerror(code))) }
 
-    package init(reason: String) { self.reason = reason }
+    package init(reason: String, remedy: String? = nil, isOutOfReach: Bool = false) {
+      (self.reason, self.remedy, self.isOutOfReach) = (reason, remedy, isOutOfReach)
+    }
   }
 
   /// More is no file for people.
   private static let mostBytes = 1 << 30
 }
+
+extension FileAccess.Failure {
+  init(_ rule: FileReach.Rule) {
+    self.init(reason: rule.words, remedy: rule.remedy, isOutOfReach: true)
+  }
+}
+
+// MARK: - Places
 
 extension FileAccess {
   /// Fails where no file may be touched.
@@ -36,23 +59,66 @@ extension FileAccess {
     guard isAllowed else { throw Failure(reason: "this session touches no files") }
   }
 
-  private func place(of path: String) -> String {
-    guard let folder, !path.hasPrefix("/") else { return path }
-    return "\(folder)/\(path)"
+  /// Where a path leads; where that may not be known, what is out of reach is not there either.
+  func target(
+    of path: String, _ rule: (FileReach, [UInt8]) -> FileReach.Rule?
+  ) throws(Failure) -> FileTarget {
+    try check()
+    let path = folder.map { path.hasPrefix("/") ? path : "\($0)/\(path)" } ?? path
+    guard let reach else { return try FileTarget(path) }
+    do throws(Failure) {
+      let target = try FileTarget(path)
+      let found: FileReach.Rule? =
+        switch target {
+        case .file(let place): place.isNull ? nil : rule(reach, place.path ?? [])
+        // What is open was not opened for them.
+        case .descriptor: rule(reach, [])
+        }
+      guard let found else { return target }
+      throw Failure(found)
+    } catch {
+      if error.isOutOfReach { throw error }
+      if let found = rule(reach, path.asFarAsItIs) { throw Failure(found) }
+      throw error
+    }
   }
+}
 
+// MARK: - Reading
+
+extension FileAccess {
   /// Whether there is a file that is not empty.
   package func hasText(_ path: String) -> Bool {
-    var status = stat()
-    return stat(place(of: path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      && status.st_size > 0
+    guard case .file(let place)? = try? target(of: path, { $0.rule(againstReading: $1) }),
+      let status = place.status
+    else { return false }
+    return status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
   }
 
-  package func read(_ path: String) throws(Failure) -> [UInt8] {
-    try check()
-    let file = open(place(of: path), O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .last }
-    defer { close(file) }
+  package func read(_ path: String) throws(Failure) -> [UInt8] { try readFile(path).bytes }
+
+  /// What is in a file, and the folder that it is in; nil for what the process has open.
+  func readFile(_ path: String) throws(Failure) -> (bytes: [UInt8], folder: String?) {
+    switch try target(of: path, { $0.rule(againstReading: $1) }) {
+    case .descriptor(let number):
+      let file = open("/proc/self/fd/\(number)", O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      guard file >= 0 else { throw .last }
+      defer { close(file) }
+      return (try Self.read(file), nil)
+    case .file(let place):
+      // To open some devices does something.
+      try place.status?.checkSort()
+      let file = place.open(O_RDONLY)
+      guard file >= 0 else { throw .last }
+      defer { close(file) }
+      guard let status = stat(of: file) else { throw .last }
+      try status.checkSort()
+      let folder = place.folder.text
+      return (try Self.read(file), folder == "" ? "/" : folder)
+    }
+  }
+
+  private static func read(_ file: Int32) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -64,85 +130,6 @@ extension FileAccess {
       }
       bytes += buffer[..<count]
       guard bytes.count <= Self.mostBytes else { throw Failure(reason: "it has more than 1 GiB") }
-    }
-  }
-
-  /// Puts text in the place of what is in a file, all of it or none.
-  ///
-  /// It is written beside the file, which it then replaces; what is no plain file is written into, and
-  /// so is what the process has open, such as /dev/stdout.
-  package func write(_ text: String, to path: String) throws(Failure) {
-    try write(bytes: Array(text.utf8), to: path)
-  }
-
-  /// Puts bytes in the place of what is in a file, all of them or none.
-  package func write(bytes: [UInt8], to path: String) throws(Failure) {
-    try check()
-    let target: String
-    switch try FileTarget(place(of: path)) {
-    case .descriptor(let number): return try write(bytes, toOpen: number)
-    case .file(let path): target = path
-    }
-    var status = stat()
-    let exists = stat(target, &status) == 0
-    if exists, status.st_mode & S_IFMT != S_IFREG {
-      return try Self.append(bytes: bytes, to: target)
-    }
-    let (file, beside) = try Self.make(beside: target)
-    do throws(Failure) {
-      defer { close(file) }
-      try Self.write(bytes, to: file)
-      if exists { fchmod(file, status.st_mode & 0o7777) }
-      guard fsync(file) == 0 else { throw .last }
-      guard rename(beside, target) == 0 else { throw .last }
-    } catch {
-      unlink(beside)
-      throw error
-    }
-  }
-
-  /// Adds text at the end of a file.
-  func append(_ text: String, to path: String) throws(Failure) {
-    try check()
-    switch try FileTarget(place(of: path)) {
-    case .descriptor(let number): try write(Array(text.utf8), toOpen: number)
-    case .file(let target): try Self.append(bytes: Array(text.utf8), to: target)
-    }
-  }
-
-  private func write(_ bytes: [UInt8], toOpen descriptor: Int32) throws(Failure) {
-    settle()
-    try Self.write(bytes, to: descriptor)
-  }
-
-  private static func append(bytes: [UInt8], to path: String) throws(Failure) {
-    let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw .last }
-    defer { close(file) }
-    try write(bytes, to: file)
-  }
-
-  private static func write(_ bytes: [UInt8], to file: Int32) throws(Failure) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        throw .last
-      }
-    }
-  }
-
-  /// A new file beside one, with the rights that new files get.
-  ///
-  /// mkstemp gives it others, and asking for the usual ones means changing them for all threads.
-  private static func make(beside target: String) throws(Failure) -> (file: Int32, path: String) {
-    while true {
-      let path = target + "." + String(UInt32.random(in: .min ... .max), radix: 36)
-      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if file >= 0 { return (file, path) }
-      guard errno == EEXIST || errno == EINTR else { throw .last }
     }
   }
 }

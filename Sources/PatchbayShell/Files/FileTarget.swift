@@ -1,9 +1,9 @@
 import Glibc
 
-/// Where what is written to a path goes, when all links have been followed, so that they stay.
+/// Where a path leads when all links have been followed.
 package enum FileTarget {
-  /// A file, which need not be there yet.
-  case file(String)
+  /// A file, which need not be there yet; links to it stay.
+  case file(FilePlace)
   /// Something that the process has open: /dev/stdout, /dev/fd/3.
   case descriptor(Int32)
 
@@ -13,47 +13,54 @@ package enum FileTarget {
 
 extension FileTarget {
   package init(_ path: String) throws(FileAccess.Failure) {
-    var path = path
+    guard !path.utf8.contains(0) else { throw .init(reason: "a path has no NUL character") }
+    var path = path[...]
+    // What a link says begins in the folder it is in.
+    var base: OpenFolder?
     for _ in 0...Self.mostLinks {
-      let name = String(
-        path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
-      // The system itself says what is wrong with what can't be a file.
+      let (above, name) = path.lastName
       guard !name.isEmpty, name != ".", name != ".." else {
-        self = .file(path)
+        self = .file(try Self.place(ofFolder: String(path), in: base))
         return
       }
-      let folder = try Self.realFolder(of: path.dropLast(name.count))
+      let folder = try OpenFolder(above.isEmpty ? "." : above, in: base)
       if Self.isOfDescriptors(folder), let number = Int32(name) {
         self = .descriptor(number)
         return
       }
-      guard let link = Self.link(at: folder + "/" + name) else {
-        self = .file(folder + "/" + name)
+      let place = FilePlace(folder: folder, name: name)
+      guard let link = place.link else {
+        self = .file(place)
         return
       }
-      path = link.hasPrefix("/") ? link : folder + "/" + link
+      (path, base) = (link[...], folder)
     }
     throw .of(ELOOP)
   }
 
-  /// Without links, and without a slash at the end.
-  private static func realFolder(of path: Substring) throws(FileAccess.Failure) -> String {
-    guard let real = realpath(path.isEmpty ? "." : String(path), nil) else { throw .last }
-    defer { free(real) }
-    let folder = String(cString: real)
-    return folder == "/" ? "" : folder
+  /// What can't be a file has its folder above it, so that it can be told what it is.
+  private static func place(
+    ofFolder path: String, in base: OpenFolder?
+  ) throws(FileAccess.Failure) -> FilePlace {
+    guard !path.isEmpty else { throw .of(ENOENT) }
+    return FilePlace(folder: try OpenFolder(path, in: base), name: ".")
   }
 
   /// Whether the names in it are the numbers of what this process has open.
-  private static func isOfDescriptors(_ folder: String) -> Bool {
-    let process = "/proc/\(getpid())/"
-    return folder == "/dev/fd" || folder.hasPrefix(process) && folder.hasSuffix("/fd")
+  private static func isOfDescriptors(_ folder: OpenFolder) -> Bool {
+    guard let path = folder.text else { return false }
+    return path == "/dev/fd" || path.hasPrefix("/proc/\(getpid())/") && path.hasSuffix("/fd")
   }
+}
 
-  private static func link(at path: String) -> String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &buffer, buffer.count)
-    guard count > 0 else { return nil }
-    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+extension Substring {
+  /// What stands up to the last slash, with it, and what stands behind; a slash is a byte, and no character,
+  /// since an accent behind it would make another one of it.
+  fileprivate var lastName: (above: String, name: String) {
+    let start = utf8.lastIndex(of: UInt8(ascii: "/")).map(utf8.index(after:)) ?? utf8.startIndex
+    return (
+      String(decoding: utf8[..<start], as: UTF8.self),
+      String(decoding: utf8[start...], as: UTF8.self)
+    )
   }
 }

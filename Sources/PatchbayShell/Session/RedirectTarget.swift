@@ -38,7 +38,7 @@ enum RedirectTarget {
     _ path: String, _ span: SourceSpan, _ body: () throws(FileAccess.Failure) -> Void
   ) throws(ShellError) {
     do throws(FileAccess.Failure) { try body() } catch {
-      throw ShellError(.cannotWrite(path, reason: error.reason), at: span)
+      throw ShellError(writing: path, error, at: span)
     }
   }
 

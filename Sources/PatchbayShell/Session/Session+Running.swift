@@ -63,6 +63,13 @@ extension Session {
       }
   }
 
+  /// All that is wrong with a file; what it runs is read as far as it may.
+  func check(_ file: CommandFile) -> [ShellError] {
+    filesUnderWay.append(file)
+    defer { filesUnderWay.removeLast() }
+    return check(file.source)
+  }
+
   private func check(_ script: Script, besides errors: [ShellError]) -> [ShellError] {
     let scope = CheckScope(self)
     scope.check(script, besides: errors)

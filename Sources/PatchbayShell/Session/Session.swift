@@ -33,7 +33,9 @@ public final class Session {
   /// The last delivery that was expected in vain.
   package internal(set) var unmet: UnmetDelivery?
   /// The files that are being run, to tell when one runs itself.
-  var filesUnderWay: [String] = []
+  var filesUnderWay: [CommandFile] = []
+  /// The files that its commands have written.
+  package var written = WrittenFiles()
   /// How many commands that run one another are under way.
   var nesting = 0
   /// Records what participants tried to send while a file is loaded; nil at all other times.
@@ -96,12 +98,14 @@ public struct Progress: Sendable, Hashable {
 public struct SessionOptions: Sendable, Hashable {
   /// Commands may be cut short, and errors need not name a file.
   public var isInteractive = false
-  /// Programs may be run.
+  /// Where the commands come from that it is given: what is typed may run programs.
+  public var origin = CommandOrigin.application
+  /// Programs may be run, whoever says so.
   public var allowsPrograms = false
-  /// Programs may be run by what is typed, though not by what files say.
-  public var allowsTypedPrograms = false
   /// Commands may read and write files.
   public var allowsFiles = true
+  /// Which files commands from files and pipes may read and write.
+  public var reach = FileReach()
   /// The sample that the world has begun with, as scenarios name it.
   public var sampleName: String?
   /// Where relative paths of files begin; nil for where the process is.
@@ -217,17 +221,6 @@ extension Session {
   /// Where paths are read from, as a prompt shows it.
   public var placeText: String { place.topologyPath.text }
 
-  /// Whether the command under way may run programs.
-  var mayRunPrograms: Bool {
-    options.allowsPrograms || options.allowsTypedPrograms && filesUnderWay.isEmpty
-  }
-
-  /// The files that commands name.
-  package var files: FileAccess {
-    FileAccess(isAllowed: options.allowsFiles, folder: options.folder) { [output] in output.flush()
-    }
-  }
-
   /// All variables that commands can use.
   var variables: [String: String] {
     constants.isEmpty
@@ -242,9 +235,9 @@ extension Session {
   /// Goes on for somebody else, who sees what it writes from now on.
   package func handOver(to output: any SessionOutput, options: SessionOptions) {
     self.output = output
-    let folder = self.options.folder
+    let (folder, reach) = (self.options.folder, self.options.reach)
     self.options = options
-    self.options.folder = folder
+    (self.options.folder, self.options.reach) = (folder, reach)
     onMeantFailure = nil
   }
 }

@@ -49,6 +49,21 @@ struct HistoryFileTests {
     }
   }
 
+  @Test("is for nobody else from now on, where a former version let everybody read it")
+  func formerMode() async throws {
+    try await withHistoryPlace(files: ["history": historyHeader + "tree\n"]) { place in
+      #expect(chmod(place.path(), 0o644) == 0)
+      var file = place.file()
+      #expect(file.load() == ["tree"])
+      let read = place.mode("history")
+      #expect(read == 0o600)
+      #expect(chmod(place.path(), 0o644) == 0)
+      file.append("ls")
+      let written = place.mode("history")
+      #expect(written == 0o600)
+    }
+  }
+
   @Test("may be elsewhere, where a link leads to it")
   func link() async throws {
     try await withHistoryPlace(files: ["dotfiles/a": ""]) { place in

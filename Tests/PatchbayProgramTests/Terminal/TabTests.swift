@@ -41,7 +41,7 @@ struct TabTests {
       line: "send live/room/chat Ping level=2 n=|"),
     Row(
       testDescription: "a value", typed: "set live Mood calm=t→", line: "set live Mood calm=true |"),
-    Row(testDescription: "an option", typed: "graph --for→", line: "graph --format=|"),
+    Row(testDescription: "an option", typed: "graph --form→", line: "graph --format=|"),
     Row(
       testDescription: "the value of an option", typed: "graph --format=mer→",
       line: "graph --format=mermaid |"),

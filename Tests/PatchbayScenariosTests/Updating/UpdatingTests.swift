@@ -160,7 +160,7 @@ struct UpdatingTests {
     try await withScenarios(["x.scenario": text]) { folder in
       var questionCount = 0
       let result = folder.file("x.scenario").run(
-        over: ScenarioFolder.worlds,
+        over: ScenarioFolder.worlds, options: folder.options,
         mustStop: { FileManager.default.fileExists(atPath: folder.path("stop")) },
         updatingWhere: { _ in
           questionCount += 1

@@ -53,7 +53,7 @@ struct HelpTests {
     #expect(
       Self.names("topics") == [
         "paths", "names", "values", "formulas", "variables", "quoting", "conditions", "redirects",
-        "time", "traces", "limits", "scripts", "scenarios", "errors",
+        "files", "time", "traces", "limits", "scripts", "scenarios", "errors",
       ])
   }
 

@@ -196,9 +196,9 @@ struct RefusalTests {
                ^~~~~~~~~~~~~ what was there is as it was
         """#),
       ErrorRow(
-        "a full disk", "save /dev/full",
+        "a device", "save /dev/full",
         #"""
-        error[cannot-write]: can't write /dev/full: No space left on device
+        error[cannot-write]: can't write /dev/full: it is a device and no file
           save /dev/full
                ^~~~~~~~~ what was there is as it was
         """#),

@@ -16,6 +16,7 @@ struct Graph: Command {
   let highlight = Option(
     "highlight", MessageNumber(), placeholder: "m1", "with the way of a message")
   let depth = Option.depth
+  let force = Flag.force
 
   init(_ exporters: ExporterTable) {
     form = CommandForm(
@@ -40,7 +41,7 @@ struct Graph: Command {
     let text = try context.drawing(topology, exporter, call)
     if exporter.isImage { return try context.draw(text, exporter.name, call) }
     guard let file = try call.output else { return context.print(text) }
-    try context.write(text, to: file.text, at: file.span)
+    try context.write(text, to: file, withForce: call.force)
   }
 }
 
@@ -88,21 +89,21 @@ extension CommandContext {
     if isRebuilding { return }
     try session.mayWrite(at: file.span)
     do throws(FileAccess.Failure) { try session.files.check() } catch {
-      throw ShellError(.cannotWrite(file.text, reason: error.reason), at: file.span)
+      throw ShellError(writing: file.text, error, at: file.span)
     }
     guard session.mayRunPrograms else {
       throw ShellError(.noPrograms, at: call.words.format?.span)
     }
     guard let program = Program.systemPath(of: "dot") else {
       let kept = file.text + ".dot"
-      try write(dot, to: kept, at: file.span)
+      try write(dot, to: FilePath(text: kept, span: file.span), withForce: call.force)
       throw ShellError(.noDot(kept: kept), at: call.words.format?.span)
     }
     let image = try image(of: dot, format, by: program, at: file.span)
     do throws(FileAccess.Failure) {
-      try session.files.write(bytes: image, to: file.text)
+      try session.files.write(bytes: image, to: file.text, withForce: call.force)
     } catch {
-      throw ShellError(.cannotWrite(file.text, reason: error.reason), at: file.span)
+      throw ShellError(writing: file.text, error, at: file.span)
     }
   }
 
@@ -120,13 +121,21 @@ extension CommandContext {
     }
   }
 
-  package func write(_ text: String, to path: String, at span: SourceSpan) throws(ShellError) {
+  /// Puts text in the place of what is in a file; with force, of what is read-only, too.
+  package func write(
+    _ text: String, to file: FilePath, withForce isForced: Bool
+  ) throws(ShellError) {
     if isRebuilding { return }
-    try session.mayWrite(at: span)
+    try session.mayWrite(at: file.span)
     do throws(FileAccess.Failure) {
-      try session.files.write(text, to: path)
+      try session.files.write(text, to: file.text, withForce: isForced)
     } catch {
-      throw ShellError(.cannotWrite(path, reason: error.reason), at: span)
+      throw ShellError(writing: file.text, error, at: file.span)
     }
   }
+}
+
+extension Flag {
+  /// `--force`, of commands that write a file.
+  package static var force: Flag { Flag("force", "in the place of a file that is read-only, too") }
 }

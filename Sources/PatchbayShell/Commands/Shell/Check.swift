@@ -11,7 +11,7 @@ struct Check: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     var count = 0
     for file in try call.files {
-      let errors = context.session.check(try context.source(of: file))
+      let errors = context.session.check(try context.read(file))
       for error in errors { context.session.report(error) }
       count += errors.count
     }

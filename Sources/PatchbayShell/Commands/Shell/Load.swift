@@ -18,8 +18,7 @@ struct Load: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let file = try call.file
-    let source = try context.source(of: file)
-    let suppressed = try context.session.load(source, path: file.text, at: file.span)
+    let suppressed = try context.session.load(try context.read(file), at: file.span)
     if let words = suppressed.words { context.remark("not sent while loading: \(words)") }
   }
 }

@@ -16,6 +16,6 @@ struct Run: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let file = try call.file
-    try context.session.runInside(try context.source(of: file), path: file.text, at: file.span)
+    try context.session.runInside(try context.read(file), at: file.span)
   }
 }

@@ -4,8 +4,8 @@ import PatchbayLanguage
 
 extension CommandContext {
   /// The commands of a file.
-  func source(of file: FilePath) throws(ShellError) -> SourceText {
-    try SourceText.file(file.text, by: session.files, at: file.span)
+  func read(_ file: FilePath) throws(ShellError) -> CommandFile {
+    try CommandFile(file.text, by: session.files, at: file.span)
   }
 }
 
@@ -13,9 +13,7 @@ extension Session {
   /// Puts the world that a text builds in the place of this one.
   ///
   /// What participants try to send meanwhile is suppressed: they have sent it before the world was saved.
-  func load(_ source: SourceText, path: String, at span: SourceSpan)
-    throws(ShellError) -> SuppressedSends
-  {
+  func load(_ file: CommandFile, at span: SourceSpan) throws(ShellError) -> SuppressedSends {
     let former = loading
     let record = SuppressedSends()
     loading = record
@@ -24,16 +22,19 @@ extension Session {
       world.suppressSends(recordingIn: former)
     }
     try replaceWorld()
-    try runInside(source, path: path, at: span)
+    try runInside(file, at: span)
     return record
   }
 
   /// Runs a text as a part of the command under way.
-  func runInside(_ source: SourceText, path: String, at span: SourceSpan) throws(ShellError) {
-    guard !filesUnderWay.contains(path) else { throw ShellError(.runsItself(path), at: span) }
+  func runInside(_ file: CommandFile, at span: SourceSpan) throws(ShellError) {
+    let source = file.source
+    guard !filesUnderWay.contains(where: { $0.path == file.path }) else {
+      throw ShellError(.runsItself(file.path), at: span)
+    }
     stage.spending.spend(1, of: .files)
     try checkSpending(at: span)
-    filesUnderWay.append(path)
+    filesUnderWay.append(file)
     let interactive = options.isInteractive
     options.isInteractive = false
     defer {
@@ -49,7 +50,7 @@ extension Session {
     bound = scope.bound
     defer { (bound, progress) = (former, nil) }
     for (index, line) in script.lines.enumerated() {
-      progress = Progress(done: index, total: script.lines.count, what: "lines of \(path)")
+      progress = Progress(done: index, total: script.lines.count, what: "lines of \(file.path)")
       try run(line)
       if isOver { return }
       if stage.isCancelled() { throw ShellError(.interrupted, at: span) }

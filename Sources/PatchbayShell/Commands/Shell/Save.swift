@@ -13,12 +13,13 @@ struct Save: Command {
     examples: ["add composer live; save $(echo /dev/null)", "add composer live; save /dev/null"])
 
   let file = Argument("F", FileName(), "the file")
+  let force = Flag.force
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let target = try call.file
     let file = WorldFile(of: context.world)
     try context.write(
-      target.text.hasSuffix(".json") ? file.json : file.script, to: target.text, at: target.span)
+      target.text.hasSuffix(".json") ? file.json : file.script, to: target, withForce: call.force)
     for omission in file.omissions { context.remark("not saved: \(omission)") }
   }
 }

@@ -94,6 +94,13 @@ extension CommandCode {
       .init(
         self, "A file can't be written.", .line("save /no/such/folder/file"),
         "The error has the system's reason; what was there is as it was.")
+    case .outOfReach:
+      .init(
+        self, "Commands from files and pipes may not read or write this file.",
+        .words(
+          "A script says save world, a scenario tree > ../tree, or a pipe run /etc/passwd."),
+        "Type the command, or start patchbay with --allow-files=DIR, and with --replace: help files."
+      )
     case .program:
       .init(
         self, "A program can't be run, or failed.", .line("echo hello | cat"),

@@ -28,7 +28,7 @@ extension Topic {
     """)
 
   static let redirects = Topic(
-    "redirects", otherNames: ["redirect output", "pipes", "files"],
+    "redirects", otherNames: ["redirect output", "pipes"],
     "where the output of a command goes",
     """
     As words of their own, and as the last of a command:
@@ -45,7 +45,7 @@ extension Topic {
     say only with --allow-shell, however it is come by. No shell reads the words, so only
     the quotes of this one count.
 
-    graph -o F writes a drawing to a file, and save F the world.
+    graph -o F writes a drawing to a file, and save F the world. Which files that may be: help files.
     """)
 
   static let time = Topic(

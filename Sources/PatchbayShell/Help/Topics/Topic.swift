@@ -21,8 +21,8 @@ package struct Topic: Sendable {
 extension Topic {
   /// In the order in which they are best read.
   static let standard: [Topic] = [
-    paths, names, values, formulas, variables, quoting, conditions, redirects, time, traces,
-    limits, scripts, errors,
+    paths, names, values, formulas, variables, quoting, conditions, redirects, files, time,
+    traces, limits, scripts, errors,
   ]
 
   var helpEntry: HelpEntry {

@@ -1,0 +1,71 @@
+import Glibc
+import PatchbayShell
+import Synchronization
+
+/// A folder that is there as long as this is.
+///
+/// It is locked meanwhile: one that is not locked was left behind by a process that was killed, and the
+/// next one of the same user removes it.
+final class TemporaryFolder: Sendable {
+  let path: String
+  private let descriptor: Int32
+
+  /// A new folder in another one.
+  init(in above: String) throws(FileAccess.Failure) {
+    Self.removeLeftovers(in: above)
+    while true {
+      // mkdtemp makes a name of the X that nobody has.
+      var name = Array("\(above)/\(Self.prefix)XXXXXX".utf8CString)
+      guard mkdtemp(&name) != nil else { throw .last }
+      let path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      // Somebody who tidies up may be faster.
+      guard let descriptor = Self.locked(path) else { continue }
+      (self.path, self.descriptor) = (path, descriptor)
+      return
+    }
+  }
+
+  deinit {
+    FileTree.remove(path)
+    close(descriptor)
+  }
+}
+
+extension TemporaryFolder {
+  private static let prefix = "patchbay-test-"
+  private static let randomCount = 6
+
+  /// Opens a folder and locks it; nil where somebody else has it, or where it is gone.
+  private static func locked(_ path: String) -> Int32? {
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard folder >= 0 else { return nil }
+    var (there, here) = (stat(), stat())
+    // Some file systems have no locks; there, nothing is taken for a leftover either.
+    let isHeld = flock(folder, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    guard !isHeld, lstat(path, &there) == 0, fstat(folder, &here) == 0,
+      (there.st_dev, there.st_ino) == (here.st_dev, here.st_ino), here.st_uid == geteuid()
+    else {
+      close(folder)
+      return nil
+    }
+    return folder
+  }
+
+  /// The folders in which this process has tidied up.
+  private static let tidied = Mutex<Set<String>>([])
+
+  private static func removeLeftovers(in above: String) {
+    guard tidied.withLock({ $0.insert(above).inserted }) else { return }
+    for name in FileTree.names(in: above) ?? [] where isName(name) {
+      let path = "\(above)/\(name)"
+      guard let folder = locked(path) else { continue }
+      if flock(folder, LOCK_EX | LOCK_NB) == 0 { FileTree.remove(path) }
+      close(folder)
+    }
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + randomCount
+      && name.dropFirst(prefix.count).allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+}

@@ -1,0 +1,45 @@
+/// Where commands come from, which decides what they may touch.
+public enum CommandOrigin: Sendable, Hashable {
+  /// The application that has made the session vouches for them: they may use all files.
+  case application
+  /// Somebody typed them: they may do what that person may.
+  case typed
+  /// They stand in a file of this folder; in a pipe, where there is no folder.
+  case file(folder: String?)
+}
+
+extension Session {
+  /// Where the command under way comes from; what a file says comes from that file, whoever runs it.
+  var origin: CommandOrigin {
+    filesUnderWay.last.map { .file(folder: $0.folder) } ?? options.origin
+  }
+
+  /// Whether the command under way may run programs.
+  var mayRunPrograms: Bool { options.allowsPrograms || origin == .typed }
+
+  /// How far the command under way may reach; nil for everywhere.
+  var reach: FileReach? { origin.reach(options) }
+
+  /// The files that commands name.
+  package var files: FileAccess { files(of: origin) }
+
+  /// The files that commands of some origin name.
+  func files(of origin: CommandOrigin) -> FileAccess {
+    FileAccess(
+      isAllowed: options.allowsFiles, folder: options.folder, reach: origin.reach(options),
+      written: written
+    ) { [output] in output.flush() }
+  }
+}
+
+extension CommandOrigin {
+  fileprivate func reach(_ options: SessionOptions) -> FileReach? {
+    switch self {
+    case .application, .typed: return nil
+    case .file(let folder):
+      var reach = options.reach
+      reach.besideFolder = folder
+      return reach
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Glibc
+
+// Files are written as a whole or not at all.
+
+extension FileAccess {
+  /// Puts text in the place of what is in a file, all of it or none.
+  ///
+  /// It is written beside the file, which it then replaces; what the process has open, such as
+  /// /dev/stdout, is written into. With force, a file that is read-only is replaced, too.
+  package func write(
+    _ text: String, to path: String, withForce isForced: Bool = false
+  ) throws(Failure) {
+    try write(bytes: Array(text.utf8), to: path, withForce: isForced)
+  }
+
+  /// Puts bytes in the place of what is in a file, all of them or none.
+  package func write(
+    bytes: [UInt8], to path: String, withForce isForced: Bool = false
+  ) throws(Failure) {
+    switch try target(of: path, { $0.rule(againstWriting: $1) }) {
+    case .descriptor(let number): try write(bytes, toOpen: number)
+    case .file(let place):
+      let former = place.status
+      try former?.checkSort()
+      if former?.isNull == true { return }
+      if let former { try check(former, at: place, withForce: isForced) }
+      let file = try ReplacingFile(in: place.folder, like: former)
+      try FileDescriptor.write(bytes, to: file.descriptor)
+      try file.replace(place.name, ifNew: former == nil && reach != nil)
+      noteWritten(place, file.descriptor)
+    }
+  }
+
+  /// Fails where a file could not be written, as far as it and its folder tell.
+  package func checkPlace(_ path: String) throws(Failure) {
+    guard case .file(let place) = try target(of: path, { $0.rule(againstWriting: $1) }) else {
+      return
+    }
+    if let status = place.status, status.st_mode & S_IFMT != S_IFDIR {
+      try status.checkSort()
+      if status.isNull { return }
+      try check(status, at: place, withForce: false)
+    }
+    guard faccessat(place.folder.descriptor, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
+      throw .last
+    }
+  }
+
+  /// Adds text at the end of a file, all of it or none.
+  func append(_ text: String, to path: String) throws(Failure) {
+    switch try target(of: path, { $0.rule(againstWriting: $1) }) {
+    case .descriptor(let number): try write(Array(text.utf8), toOpen: number)
+    case .file(let place): try append(Array(text.utf8), at: place)
+    }
+  }
+
+  private func append(_ bytes: [UInt8], at place: FilePlace) throws(Failure) {
+    let former = place.status
+    try former?.checkSort()
+    let making = former == nil ? O_CREAT | O_EXCL : 0
+    let file = place.open(O_WRONLY | O_APPEND | making)
+    guard file >= 0 else { throw .last }
+    defer { close(file) }
+    guard let status = stat(of: file) else { throw .last }
+    try status.checkSort()
+    if status.isNull { return }
+    if former != nil {
+      try check(status, at: place, withForce: false)
+      if reach != nil, status.st_nlink > 1 { throw Failure(.severalNames) }
+    }
+    do throws(Failure) {
+      try FileDescriptor.add(bytes, to: file, ofSize: Int(status.st_size))
+    } catch {
+      if former == nil { unlinkat(place.folder.descriptor, place.name, 0) }
+      throw error
+    }
+    noteWritten(place, file)
+  }
+
+  /// Fails for a file that is there and must stay as it is.
+  private func check(
+    _ former: stat, at place: FilePlace, withForce isForced: Bool
+  ) throws(Failure) {
+    if let reach, let path = place.path, !reach.mayReplace(path), !written.contains(path, former) {
+      throw Failure(.notWritten)
+    }
+    guard !isForced, !place.isWritable(former) else { return }
+    throw Failure(reason: "it is read-only", remedy: "save, record and graph have --force")
+  }
+
+  private func noteWritten(_ place: FilePlace, _ file: Int32) {
+    guard reach != nil, let path = place.path, let status = stat(of: file) else { return }
+    written.note(path, status)
+  }
+
+  private func write(_ bytes: [UInt8], toOpen descriptor: Int32) throws(Failure) {
+    settle()
+    try FileDescriptor.write(bytes, to: descriptor)
+  }
+}
+
+extension FilePlace {
+  /// Whether the user may write into the file; root may into all, but not all are meant to be.
+  fileprivate func isWritable(_ status: stat) -> Bool {
+    geteuid() == 0
+      ? status.st_mode & S_IWUSR != 0
+      : faccessat(folder.descriptor, name, W_OK, AT_EACCESS) == 0
+  }
+}

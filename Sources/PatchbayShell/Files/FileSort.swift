@@ -1,0 +1,31 @@
+import Glibc
+
+// What is no file, and the one device that is as good as one.
+
+extension FilePlace {
+  /// Whether it is where everybody has the device that takes all and gives nothing.
+  var isNull: Bool { path == Array("/dev/null".utf8) }
+}
+
+extension stat {
+  /// Fails for what is no file: it could keep whoever opens it waiting, or do something.
+  func checkSort() throws(FileAccess.Failure) {
+    switch st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .of(EISDIR)
+    case S_IFLNK: throw .of(ELOOP)
+    case S_IFIFO: throw .init(reason: "it is a pipe and no file")
+    case S_IFSOCK: throw .init(reason: "it is a socket and no file")
+    default:
+      if !isNull { throw .init(reason: "it is a device and no file") }
+    }
+  }
+
+  /// Whether it is the device that takes all and gives nothing.
+  var isNull: Bool { st_mode & S_IFMT == S_IFCHR && st_rdev == 0x103 }
+
+  init?(of descriptor: Int32) {
+    self.init()
+    guard fstat(descriptor, &self) == 0 else { return nil }
+  }
+}

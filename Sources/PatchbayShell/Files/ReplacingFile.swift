@@ -1,0 +1,133 @@
+import Glibc
+import Synchronization
+
+/// A file that is written beside another one, whose place it takes when it is complete.
+///
+/// It is locked as long as it is open: one that is not locked was left behind by a process that was
+/// killed, and the next one that writes there removes it.
+final class ReplacingFile {
+  let descriptor: Int32
+  private let folder: OpenFolder
+  private let name: String
+  /// The mode that it has when it is complete.
+  private let mode: mode_t
+  /// Its name is gone.
+  private var isDone = false
+
+  /// A file with the owner and the mode of the one that is there, from its first byte; nobody else reads a
+  /// new one before it is complete.
+  init(in folder: OpenFolder, like former: stat?) throws(FileAccess.Failure) {
+    Self.removeLeftovers(in: folder)
+    let file = try Self.make(in: folder)
+    descriptor = file.descriptor
+    name = file.name
+    self.folder = folder
+    mode = former.map { $0.st_mode & 0o777 } ?? 0o666 & ~Self.mask
+    if let former { try take(former) }
+  }
+
+  /// What was not put in the place of anything is gone.
+  deinit {
+    if !isDone { unlinkat(folder.descriptor, name, 0) }
+    close(descriptor)
+  }
+}
+
+@available(*, unavailable)
+extension ReplacingFile: Sendable {}
+
+extension ReplacingFile {
+  /// Owner, group and mode; whoever can't give it away keeps it.
+  private func take(_ former: stat) throws(FileAccess.Failure) {
+    if fchown(descriptor, former.st_uid, former.st_gid) != 0 {
+      if geteuid() == 0 { throw .last }
+      _ = fchown(descriptor, uid_t.max, former.st_gid)
+    }
+    guard fchmod(descriptor, mode) == 0 else { throw .last }
+  }
+
+  /// Takes the place of what has a name in the folder; if it is to be new, only where nothing is.
+  func replace(_ target: String, ifNew mustBeNew: Bool = false) throws(FileAccess.Failure) {
+    guard fsync(descriptor) == 0, fchmod(descriptor, mode) == 0 else { throw .last }
+    let place = folder.descriptor
+    if mustBeNew {
+      if linkat(place, name, place, target, 0) == 0 { return }
+      // Some file systems have no second names.
+      guard errno == EPERM || errno == EOPNOTSUPP else { throw .last }
+    }
+    guard renameat(place, name, place, target) == 0 else { throw .last }
+    isDone = true
+  }
+
+  /// What this process masks; what can't be found out is for nobody else.
+  private static var mask: mode_t {
+    // To ask the system is to change it, for all threads.
+    guard let text = try? FileAccess().read("/proc/self/status") else { return 0o077 }
+    let line = text.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "Umask:".utf8) }
+    let digits = line?.filter { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }
+    return digits.flatMap { mode_t(String(decoding: $0, as: UTF8.self), radix: 8) } ?? 0o077
+  }
+}
+
+// MARK: - Names
+
+extension ReplacingFile {
+  /// Short, so that there is room for it wherever there is for any name.
+  private static let prefix = ".patchbay-"
+  private static let digitCount = 7
+
+  private static func make(
+    in folder: OpenFolder
+  ) throws(FileAccess.Failure) -> (descriptor: Int32, name: String) {
+    while true {
+      let number = UInt64.random(in: 0..<78_364_164_096)
+      let digits = String(number, radix: 36)
+      let name =
+        prefix + String(repeating: "0", count: max(0, digitCount - digits.count)) + digits
+      let file = openat(
+        folder.descriptor, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard file >= 0 else {
+        if errno == EEXIST || errno == EINTR { continue }
+        throw .last
+      }
+      // Somebody who tidies up may have been faster.
+      var status = stat()
+      let isLocked = flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+      if isLocked, fstat(file, &status) == 0, status.st_nlink > 0 { return (file, name) }
+      close(file)
+    }
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + digitCount
+      && name.utf8.dropFirst(prefix.utf8.count).allSatisfy { byte in
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      }
+  }
+}
+
+// MARK: - Leftovers
+
+extension ReplacingFile {
+  /// The folders in which this process has tidied up, by what the system knows them by.
+  private static let tidied = Mutex<Set<[UInt]>>([])
+
+  /// Removes what processes of this user have left behind that were killed; once for each folder.
+  private static func removeLeftovers(in folder: OpenFolder) {
+    var status = stat()
+    guard fstat(folder.descriptor, &status) == 0 else { return }
+    let identity = [UInt(status.st_dev), UInt(status.st_ino)]
+    guard tidied.withLock({ $0.insert(identity).inserted }) else { return }
+    for name in FileTree.names(in: "/proc/self/fd/\(folder.descriptor)") ?? [] where isName(name) {
+      let place = FilePlace(folder: folder, name: name)
+      guard let status = place.status, status.st_mode & S_IFMT == S_IFREG,
+        status.st_uid == geteuid()
+      else { continue }
+      let file = place.open(O_RDONLY)
+      guard file >= 0 else { continue }
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { unlinkat(folder.descriptor, name, 0) }
+      close(file)
+    }
+  }
+}

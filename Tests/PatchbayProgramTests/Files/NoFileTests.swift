@@ -1,0 +1,79 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("What is no file", .timeLimit(.minutes(2)))
+struct NoFileTests {
+  struct Sort: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let path: String
+    let words: String
+  }
+
+  static let sorts = [
+    Sort(testDescription: "a pipe", path: "pipe", words: "it is a pipe and no file"),
+    Sort(testDescription: "a link to a pipe", path: "link", words: "it is a pipe and no file"),
+    Sort(testDescription: "a socket", path: "socket", words: "it is a socket and no file"),
+    Sort(testDescription: "a device", path: "/dev/zero", words: "it is a device and no file"),
+    Sort(testDescription: "a full disk", path: "/dev/full", words: "it is a device and no file"),
+  ]
+
+  @Test("is refused at once, to read and to write, whoever names it", arguments: sorts)
+  func refused(sort: Sort) async throws {
+    try await withTemporaryFolder(files: [:]) { folder in
+      #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+      #expect(symlink("pipe", folder.path + "/link") == 0)
+      try makeSocket(folder.path + "/socket")
+      for line in ["run", "load", "check", "save", "graph -o", "echo a >", "echo a >>"] {
+        let result = try await patchbay("-c", "\(line) \(sort.path)", in: folder)
+        #expect(result.status == 1)
+        #expect(result.errors.contains("\(sort.path): \(sort.words)"), "\(line): \(result.errors)")
+      }
+      for line in ["", "check", "--load", "test", "fmt"] {
+        let result = try await shell(#""$0" \#(line) \#(sort.path)"#, in: folder)
+        #expect(result.status == 2, "\(line): \(result.errors)")
+        #expect(result.errors.contains("can't read \(sort.path): it is "), "\(result.errors)")
+      }
+      try "run \(sort.path)\n".write(
+        to: folder.appending(path: "f"), atomically: true, encoding: .utf8)
+      #expect(try await patchbay("f", in: folder).status == 1)
+    }
+  }
+
+  @Test("is passed over where folders are searched")
+  func searched() async throws {
+    try await withTemporaryFolder(files: ["a.scenario": "echo a\n  a\n"]) { folder in
+      #expect(mkfifo(folder.path + "/b.scenario", 0o600) == 0)
+      let result = try await patchbay("test", ".", in: folder)
+      #expect(result.status == 0 && result.output.hasPrefix("1 file: 1 passed"))
+    }
+  }
+
+  @Test("may be the device that takes all and gives nothing")
+  func null() async throws {
+    try await withTemporaryFolder(
+      files: ["f": "load /dev/null; save /dev/null; echo a > /dev/null; echo a >> /dev/null\n"]
+    ) { folder in
+      #expect(symlink("/dev/null", folder.path + "/null") == 0)
+      let result = try await patchbay("f", "-c", "save null; load null", in: folder)
+      #expect(result.errors == "")
+    }
+  }
+
+  private func makeSocket(_ path: String) throws {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let name = Array(path.utf8)
+    try #require(name.count < MemoryLayout.size(ofValue: address.sun_path))
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+    let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    let status = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(status == 0)
+  }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What a file says", .timeLimit(.minutes(5)))
+struct ReachTests {
+  /// Each way in which the commands of the file f are run that nobody typed.
+  static let ways = [
+    #""$0" f"#, #""$0" < f"#, #"cat f | "$0""#, #"cat f | "$0" -"#, #""$0" -i < f"#,
+    #""$0" -c 'run f'"#, #""$0" -c 'load f'"#, #""$0" --load f"#, #""$0" -c 'echo $(run f)'"#,
+    #""$0" -c 'try run f'"#, #"cp f f.scenario; "$0" test f.scenario"#,
+  ]
+
+  static let outside = [
+    "save out/x", "echo a > out/x", "echo a >> out/x", "graph -o out/x",
+    "graph --format=dot -o out/x", "add container r; record out/x", "save $(echo out/x)",
+    "repeat 2 save out/x", "save out/./x", "save out/../no/x", "save /dev/stdout", "save /dev/fd/1",
+  ]
+
+  /// The commands, where `out` is the folder.
+  private func commands(_ line: String, in folder: URL) -> String {
+    line.replacing("out/", with: folder.path + "/out/") + "\n"
+  }
+
+  @Test("is written nowhere, whoever runs it", arguments: ways)
+  func writesNowhere(way: String) async throws {
+    for line in Self.outside {
+      try await withTemporaryFolder(files: ["out/y": ""]) { folder in
+        try commands(line, in: folder).write(
+          to: folder.appending(path: "f"), atomically: true, encoding: .utf8)
+        let result = try await shell(way, in: folder)
+        // In a file that another command runs, there is nothing to record yet. A trial writes nothing,
+        // and a world that is loaded runs nothing.
+        let words = (result.errors + result.output).replacing(
+          #/no-commands|try writes no|builds nothing/#
+        ) { _ in
+          "error[out-of-reach]"
+        }
+        #expect(words.contains("error[out-of-reach]"), "\(line): \(words)")
+        #expect(try names(in: folder, "out") == ["y"], "\(line)")
+      }
+    }
+  }
+
+  @Test("reads nothing but what is beside and below its file, whoever runs it", arguments: ways)
+  func readsNothing(way: String) async throws {
+    for line in [
+      "run ../secret", "check ../secret", "load ../secret", "run /proc/self/environ",
+      "run ../d/../secret", "run link", "run out/secret", "run /proc/self/cwd/../secret",
+    ] {
+      try await withTemporaryFolder(files: ["secret": "SESAME\n", "d/f": line + "\n"]) { folder in
+        let d = folder.appending(path: "d")
+        try FileManager.default.createSymbolicLink(
+          atPath: d.path + "/link", withDestinationPath: "../secret")
+        try FileManager.default.createSymbolicLink(
+          atPath: d.path + "/out", withDestinationPath: "..")
+        let result = try await runCommand(
+          ["sh", "-c", way, House.executable("patchbay")], in: d,
+          environment: ["OPEN": "SESAME"])
+        let words = result.errors + result.output
+        // The paths of a scenario begin in $TMP, where there is no such file.
+        let refusal = #/error\[out-of-reach\]|builds nothing|scenario:1:.*error\[cannot-read\]/#
+        #expect(words.contains(refusal), "\(words)")
+        #expect(!words.contains("SESAME"), "\(line): \(words)")
+      }
+    }
+  }
+
+  @Test("is not read either when it is only checked")
+  func checks() async throws {
+    try await withTemporaryFolder(files: ["secret": "SESAME\n", "d/f": "run ../secret\n"]) {
+      folder in
+      for line in ["check d/f", "-c 'check d/f'", "-c '! run d/f'"] {
+        let result = try await shell(#""$0" \#(line)"#, in: folder)
+        #expect(!(result.errors + result.output).contains("SESAME"))
+      }
+    }
+  }
+
+  @Test("runs what is beside and below it, wherever that is")
+  func beside() async throws {
+    try await withTemporaryFolder(
+      files: [
+        "d/f": "run d/g; run d/e/h\n", "d/g": "echo g\n", "d/e/h": "echo h\nrun d/e/i\n",
+        "d/e/i": "echo i\n",
+      ]
+    ) { folder in
+      for line in [#""$0" d/f"#, #""$0" -c 'run d/f'"#] {
+        #expect(try await shell(line, in: folder).output == "g\nh\ni\n", "\(line)")
+      }
+      #expect(try await shell(#"echo 'run d/g' | "$0""#, in: folder).status == 1)
+      let allowed = try await shell(#"echo 'run d/g' | "$0" --allow-files"#, in: folder)
+      #expect(allowed.output == "g\n")
+    }
+  }
+
+  @Test("writes and reads in the folder that is allowed, and only there")
+  func allowed() async throws {
+    try await withTemporaryFolder(files: ["in/d/x": "", "out/x": ""]) { folder in
+      let link = { (name: String, target: String) in
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.path + "/in/" + name, withDestinationPath: target)
+      }
+      try link("way", "../out")
+      try link("d/file", "../../out/new")
+      try link("round", "d")
+      try link("same", "../in")
+      let lines = [
+        "!out-of-reach save way/w", "!out-of-reach echo a > d/file", "!out-of-reach save ../out/w",
+        "!out-of-reach save \(folder.path)/out/w", "!out-of-reach save .w",
+        "!out-of-reach save d/.w", "!out-of-reach save ./d/../.w", "!out-of-reach echo a >> .w",
+        "!out-of-reach save /proc/self/cwd/../out/w", "!out-of-reach save way/../../out/w",
+        "!out-of-reach run ../out/x", "!out-of-reach save ..", "!out-of-reach save way/no/w",
+        #"!out-of-reach save "way/\u{301}w""#, #"!out-of-reach run "way\u{2f}\u{338}x""#,
+        #"!out-of-reach save "..\u{2f}\u{301}w""#,
+        "save round/w; save same/v; save \(folder.path)/in/u; echo 'echo t' > t; run t",
+      ]
+      try lines.map { $0 + "\n" }.joined().write(
+        to: folder.appending(path: "f"), atomically: true, encoding: .utf8)
+      let allowed = try await shell(#"cd in && "$0" --allow-files < ../f"#, in: folder)
+      #expect(allowed.output + allowed.errors == "t\n")
+      #expect(try names(in: folder, "out") == ["x"])
+      #expect(try names(in: folder, "in") == ["d", "round", "same", "t", "u", "v", "way"])
+      #expect(try names(in: folder, "in/d") == ["file", "w", "x"])
+      let named = try await shell(
+        #"echo "save in/named" | "$0" --allow-files=in && echo "save named" | "$0" --allow-files=in"#,
+        in: folder)
+      #expect(named.status == 1 && named.errors.contains("start patchbay with --allow-files=DIR"))
+      #expect(try names(in: folder, "in").contains("named"))
+      let missing = try await patchbay("--allow-files=none", "-c", "ls", in: folder)
+      #expect(
+        missing.errors
+          == "patchbay: --allow-files can't be 'none'; write a folder that is there\n")
+    }
+  }
+
+  @Test("replaces what the session has written, and the rest only if told")
+  func replaces() async throws {
+    for line in ["save old", "echo b > old", "echo b >> old", "graph -o old", "save way"] {
+      let lines = "add container r; save new; save new; echo a > new; echo a >> new\n\(line)\n"
+      try await withTemporaryFolder(files: ["f": lines, "old": "a\n"]) { folder in
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.path + "/way", withDestinationPath: "old")
+        let refused = try await patchbay("--allow-files", "f", in: folder)
+        #expect(refused.errors.hasPrefix("f:2:"))
+        #expect(refused.errors.contains("error[out-of-reach]"))
+        #expect(refused.errors.contains("start patchbay with --replace"))
+        #expect(try text(in: folder, "old") == "a\n")
+        #expect(try text(in: folder, "new") == "a\na\n")
+        let told = try await patchbay("--allow-files", "--replace", "f", in: folder)
+        #expect(told.status == 0, "\(line): \(told.errors)")
+        #expect(try text(in: folder, "old") != "a\n")
+      }
+    }
+  }
+
+  @Test("adds nothing to a file that has a name elsewhere")
+  func severalNames() async throws {
+    try await withTemporaryFolder(files: ["out/x": "a\n", "in/f": "echo b >> x\n"]) { folder in
+      let link = "ln out/x in/x; cd in;"
+      let result = try await shell(link + #" "$0" --allow-files --replace f"#, in: folder)
+      #expect(result.errors.contains("error[out-of-reach]"))
+      let replaced = try await shell(
+        #"cd in; echo 'echo b > x' | "$0" --allow-files --replace"#, in: folder)
+      #expect(replaced.status == 0)
+      #expect(try text(in: folder, "out/x") == "a\n")
+      #expect(try text(in: folder, "in/x") == "b\n")
+    }
+  }
+
+  @Test("is not led out by a link that is swapped while it runs")
+  func races() async throws {
+    let lines = (0..<400).map { "echo a > sub/w\($0)\nrun sub/secret\n" }.joined()
+    try await withTemporaryFolder(
+      files: ["in/f": lines, "in/inside/secret": "", "out/secret": "echo SESAME\n"]
+    ) { folder in
+      let result = try await shell(
+        """
+        cd in; ln -s inside sub
+        while :; do ln -s ../out way; mv -T way sub; ln -s inside way; mv -T way sub; done &
+        for round in 1 2 3; do "$0" --allow-files --keep-going f; done; kill $!; true
+        """, in: folder)
+      #expect(try names(in: folder, "out") == ["secret"])
+      #expect(try names(in: folder, "in/inside").count > 1)
+      #expect(!result.output.contains("SESAME"))
+      #expect(result.errors.contains("error[out-of-reach]"))
+    }
+  }
+
+  @Test("is refused soon where its path is endless")
+  func endless() async throws {
+    let path = String(repeating: "a/", count: 2_000_000) + "b"
+    try await withTemporaryFolder(files: ["f": "save \(path)\n", "g": "run /\(path)\n"]) { folder in
+      for name in ["f", "g"] {
+        let result = try await patchbay("--allow-files", name, in: folder)
+        #expect(result.errors.contains("error[out-of-reach]"))
+      }
+    }
+  }
+
+  @Test("is what somebody may, who types the same")
+  func typed() async throws {
+    try await withTemporaryFolder(files: ["secret": "echo SESAME\n", "d/x": "old\n"]) { folder in
+      let line = "run ../secret; echo a > ../a; echo a > .a; echo a > x; save /dev/stdout"
+      let result = try await shell(#"cd d; "$0" -c '\#(line)'"#, in: folder)
+      #expect(result.output.hasPrefix("SESAME\n# A Patchbay world"))
+      #expect(try names(in: folder, "") == ["a", "d", "secret"])
+      #expect(try names(in: folder, "d") == [".a", "x"])
+      let piped = try await shell(#"echo 'echo hi' | "$0" /dev/stdin"#, in: folder)
+      #expect(piped.output == "hi\n")
+    }
+  }
+
+  @Test("doesn't list folders either")
+  func completion() async throws {
+    try await withTemporaryFolder(files: ["f": "complete 'run /etc/pass'\n"]) { folder in
+      #expect(try await patchbay("f", in: folder).output == "")
+      let typed = try await patchbay("-c", "complete 'run /etc/pass'")
+      #expect(typed.output.contains("passwd"))
+    }
+  }
+}
+
+private func names(in folder: URL, _ path: String) throws -> [String] {
+  try FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + path).sorted()
+}
+
+private func text(in folder: URL, _ path: String) throws -> String {
+  String(decoding: try Data(contentsOf: folder.appending(path: path)), as: UTF8.self)
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("A file that is written", .timeLimit(.minutes(5)))
+struct ReplacingTests {
+  @Test("keeps its mode, and its owner where root writes, but nothing that gives rights")
+  func keeps() async throws {
+    let result = try await shellInFolder(
+      """
+      umask 022; echo old > f; [ "$(id -u)" = 0 ] && chown 1234:4321 f; chmod 6640 f
+      before=$(stat -c '%u %g' f)
+      "$0" -c 'save f'; "$0" -c 'echo a > f'; echo 'echo a > f' | "$0" --allow-files --replace
+      [ "$before" = "$(stat -c '%u %g' f)" ] && stat -c %a f; cat f
+      umask 027; "$0" -c 'save new; echo a >> added'; stat -c %a new added
+      """)
+    #expect(result.output == "640\na\n640\n640\n")
+    #expect(result.errors == "")
+  }
+
+  @Test("is seen by nobody else before it is complete")
+  func unseen() async throws {
+    let lines = (0..<3000).map { "save n\($0)\nsave secret\n" }.joined()
+    try await withTemporaryFolder(files: ["f": lines, "d/secret": ""]) { folder in
+      let result = try await shell(
+        """
+        umask 022; cd d; chmod 600 secret; "$0" -c 'add container r; save full'
+        "$0" --allow-files --replace -c 'add container r' ../f & writer=$!
+        while kill -0 $writer 2>&-; do stat -c '%a %s' .patchbay-* 2>&-; done | sort -u
+        stat -c '600 %s' full; stat -c '644 %s' full; stat -c %a secret
+        """, in: folder)
+      var lines = result.output.split(separator: "\n").map(String.init)
+      try #require(lines.count >= 5)
+      #expect(lines.popLast() == "600")
+      let complete = lines.removeLast()
+      let whole = lines.removeLast()
+      #expect(!lines.isEmpty)
+      for line in lines { #expect(["600 0", whole, complete].contains(line)) }
+    }
+  }
+
+  @Test("stays as it is where it is read-only, to root too, unless there is --force")
+  func readOnly() async throws {
+    for line in ["save f", "echo a > f", "echo a >> f", "graph -o f", "record f --replace"] {
+      let result = try await shellInFolder(
+        """
+        echo old > f; chmod 444 f; "$0" -c 'add container r; \(line)'; cat f
+        "$0" -c 'add container r; \(line) --force'; stat -c %a f; head -c 3 f
+        """)
+      #expect(result.errors.contains("f: it is read-only"))
+      #expect(result.errors.contains("have --force"))
+      let isRedirect = line.contains(">")
+      #expect(result.output.hasPrefix("old\n444\n"))
+      #expect(result.output.hasSuffix("old") == isRedirect, "\(line): \(result.output)")
+    }
+  }
+
+  @Test("takes away what killed runs have left, and nothing else")
+  func leftovers() async throws {
+    let result = try await shellInFolder(
+      """
+      touch .patchbay-0abc123 .patchbay-mine .patchbay-notes.1 .patchbay-0abc1234 locked
+      ln -s locked .patchbay-0link00; mkdir .patchbay-0folder
+      touch .patchbay-lockedx .patchbay-foreign; [ "$(id -u)" = 0 ] && chown 1234 .patchbay-foreign
+      { flock -x 9; "$0" -c 'save f'; } 9< .patchbay-lockedx
+      ls -A
+      """)
+    let kept = [
+      ".patchbay-0abc1234", ".patchbay-0folder", ".patchbay-0link00", ".patchbay-lockedx",
+      ".patchbay-mine", ".patchbay-notes.1", "f", "locked",
+    ]
+    let names = result.output.split(separator: "\n").map(String.init)
+    #expect(names.filter { $0 != ".patchbay-foreign" }.sorted() == kept.sorted())
+    #expect(geteuid() != 0 || names.contains(".patchbay-foreign"))
+  }
+
+  @Test("leaves nothing for good when its writer is killed")
+  func killed() async throws {
+    let result = try await shellInFolder(
+      """
+      for wait in 1 2 3 4 5 6 7 8 9; do
+        "$0" -c 'repeat 100000 save f' & sleep 0.0$wait; sleep 0.1; kill -9 $!; wait $! 2>&-
+      done
+      "$0" -c 'save f' && ls -A; cat f
+      """)
+    #expect(result.output == "f\n# A Patchbay world; load brings it back.\n")
+  }
+
+  @Test("may have a name as long as names can be, and any that a system has")
+  func names() async throws {
+    let long = String(repeating: "a", count: 255)
+    let name = "\u{1}new\nline 'é'\u{7F}"
+    for name in [long, String(repeating: "é", count: 127), "-x", "a b", "*", name, " ", "~"] {
+      try await withTemporaryFolder(files: [:]) { folder in
+        let quoted =
+          "\"" + name.unicodeScalars.map { "\\u{\(String($0.value, radix: 16))}" }.joined() + "\""
+        let result = try await patchbay(
+          "-c", "save ./\(quoted); echo a >> ./\(quoted); save ./\(quoted); run ./\(quoted)",
+          in: folder)
+        #expect(result.errors == "")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [name])
+      }
+    }
+    let longer = try await patchbay("-c", "save \(long)a")
+    #expect(longer.errors.contains("File name too long"))
+  }
+
+  @Test("has no NUL in its path")
+  func null() async throws {
+    let result = try await shellInFolder(
+      #"touch a; for line in 'save "a\u{0}b"' 'run "a\u{0}b"' 'echo x >> "a\u{0}"'; do "$0" -c "$line"; done; cat a"#
+    )
+    #expect(result.output == "")
+    #expect(result.errors.ranges(of: "a path has no NUL character").count == 3, "\(result.errors)")
+  }
+
+  @Test("is as it was where there is no room for what is added")
+  func noRoom() async throws {
+    let text = String(repeating: "a", count: 3000)
+    let more = String(repeating: "b", count: 3000)
+    try await withTemporaryFolder(files: ["f": text]) { folder in
+      for line in ["echo \(more) >> f", "echo \(text)\(more) > f", "echo \(text)\(more) >> new"] {
+        let result = try await shell(#"ulimit -f 8; "$0" -c "\#(line)""#, in: folder)
+        #expect(result.status == 1)
+        #expect(result.errors.contains("error[cannot-write]"))
+        #expect(result.errors.contains(": File too large\n"))
+        let after = try Data(contentsOf: folder.appending(path: "f"))
+        #expect(after == Data(text.utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["f"])
+      }
+      let output = try await shell(
+        #"ulimit -f 8; "$0" -c "repeat 3 echo \#(more)" > out"#, in: folder)
+      #expect(output.status == 1)
+      #expect(
+        output.errors == "patchbay: can't write to standard output: File too large\n")
+    }
+  }
+
+  @Test("fits beside others when a scenario was killed: its folder is removed by the next run")
+  func folders() async throws {
+    let result = try await shellInFolder(
+      """
+      mkdir tmp; export TMPDIR="$PWD/tmp"; printf 'echo a\\n' > a.scenario
+      printf 'repeat 1000000000 let a=1\\n' > long.scenario
+      mkdir tmp/patchbay-notes tmp/patchbay-test-a
+      "$0" test long.scenario & sleep 0.4; kill -9 $!; wait $! 2>&-
+      echo $(ls tmp | wc -l); mkdir tmp/patchbay-test-lockAB
+      { flock -x 9; "$0" test a.scenario > report; } 9< tmp/patchbay-test-lockAB; ls tmp
+      """)
+    #expect(
+      result.output == "3\npatchbay-notes\npatchbay-test-a\npatchbay-test-lockAB\n")
+  }
+}
