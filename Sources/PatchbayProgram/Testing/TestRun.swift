@@ -45,6 +45,7 @@ extension TestRun {
     }
     let files = try selectedFiles()
     if files.isEmpty { tellEmptyShard() }
+    Process.endWhenInterrupted(request.task != .debug)
     switch request.task {
     case .debug: return try debug(files)
     case .shrink: return try shrink(files)

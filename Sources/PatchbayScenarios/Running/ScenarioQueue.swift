@@ -26,6 +26,8 @@ package final class ScenarioQueue: Sendable {
   private static let mostAhead = 500
   /// A file that is not over so long after its time will not be.
   private static let patience = Duration.seconds(2)
+  /// The same where somebody has ended all of them.
+  private static let impatience = Duration.milliseconds(100)
 
   /// Runs one file, until it must stop.
   package typealias RunFile =
@@ -65,15 +67,19 @@ extension ScenarioQueue {
     jobs: Int, mustStop: @escaping () -> Bool = { false }, _ body: (ScenarioResult) -> Bool
   ) {
     for _ in 0..<max(1, min(jobs, count)) { begin() }
-    defer { cancel() }
+    var patience = Self.patience
+    defer { cancel(within: patience) }
     for turn in 0..<count {
-      guard let result = result(turn, mustStop: mustStop), body(result) else { return }
+      guard let result = result(turn, mustStop: mustStop), body(result) else {
+        if mustStop() { patience = Self.impatience }
+        return
+      }
     }
   }
 
   /// Waits a while for the files under way to end, so that their folders are gone.
-  private func cancel() {
-    let end = ContinuousClock.now + Self.patience
+  private func cancel(within patience: Duration) {
+    let end = ContinuousClock.now + patience
     state.withLock { $0.isCancelled = true }
     // One that is stuck in somebody's code never says that it is through.
     while !state.withLock({ $0.underWay.isEmpty }), ContinuousClock.now < end { Session.pause() }

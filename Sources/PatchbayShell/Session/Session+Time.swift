@@ -11,7 +11,7 @@ extension Session {
     guard count <= journal.steps.count else {
       throw ShellError(.nothingToUndo(wanted: count, there: journal.steps.count), at: span)
     }
-    let again = try built(journal.steps.dropLast(count), unlessInterruptedAt: span)
+    let again = try built(journal.steps.dropLast(count), at: span)
     for step in journal.steps.suffix(count).reversed() {
       let undone = takeOutMessages(of: step)
       state.journal.undo(undone)
@@ -25,7 +25,7 @@ extension Session {
       throw ShellError(.nothingToRedo(wanted: count, there: journal.undone.count), at: span)
     }
     let again = try built(
-      journal.steps + journal.undone.suffix(count).reversed(), unlessInterruptedAt: span)
+      journal.steps + journal.undone.suffix(count).reversed(), at: span)
     for _ in 0..<count {
       guard let undone = state.journal.redo() else { break }
       putInMessages(of: undone)
@@ -70,7 +70,7 @@ extension Session {
   /// Runs commands in a copy of the world, says what they changed, and lets go of it.
   func tryOut(_ items: ArraySlice<Item>) throws(ShellError) {
     let former = world
-    let copy = try built(stepsSoFar, unlessInterruptedAt: items.first?.span)
+    let copy = try built(stepsSoFar, at: items.first?.span)
     let transaction = begin()
     if let stepUnderWay { state.journal.append(stepUnderWay) }
     state.step = nil
@@ -81,7 +81,7 @@ extension Session {
       try runAll(items)
       let changes =
         TopologyDiff(from: former.topology, to: world.topology).lines
-        + world.linesBesideTopology(unlike: former)
+        + (try world.linesBesideTopology(unlike: former))
       write(
         changes.isEmpty ? "would change nothing\n" : "would change\n" + text(of: changes),
         inInk: true)
@@ -143,22 +143,16 @@ struct Rebuilt {
 }
 
 extension Session {
-  /// The world that steps build, watched by nobody.
-  func built(_ steps: some Collection<Journal.Step>) throws(ShellError) -> Rebuilt {
-    try built(steps) { () throws(ShellError) in }
+  /// The world that steps build, watched by nobody, whoever wants it to stop.
+  func builtToTheEnd(_ steps: some Collection<Journal.Step>) throws(ShellError) -> Rebuilt {
+    try toTheEnd { () throws(ShellError) in
+      try built(steps, what: "commands, to take back what was stopped", at: nil)
+    }
   }
 
   /// The same, if nobody wants it to stop before it is done.
   private func built(
-    _ steps: some Collection<Journal.Step>, unlessInterruptedAt span: SourceSpan?
-  ) throws(ShellError) -> Rebuilt {
-    try built(steps) { () throws(ShellError) in
-      if stage.isCancelled() { throw ShellError(.interrupted, at: span) }
-    }
-  }
-
-  private func built(
-    _ steps: some Collection<Journal.Step>, beforeEach check: () throws(ShellError) -> Void
+    _ steps: some Collection<Journal.Step>, what: String = "commands", at span: SourceSpan?
   ) throws(ShellError) -> Rebuilt {
     if catalog.isLive { throw ShellError(.adoptedTree) }
     stage.isRebuilding = true
@@ -166,11 +160,15 @@ extension Session {
     let again = RebuiltTraces(recorder.options, upTo: steps.reduce(0) { max($0, $1.lastMessage) })
     var world = try World(catalog: catalog, stage: stage)
     defer { progress = nil }
-    for (index, step) in steps.enumerated() {
-      try check()
-      progress = Progress(done: index, total: steps.count, what: "steps")
+    // A file that was loaded is one step of very many parts.
+    let count = steps.reduce(0) { $0 + $1.parts.count }
+    var done = 0
+    for step in steps {
       again.watch(world, in: step)
       for part in step.parts {
+        try proceed(at: span)
+        progress = Progress(done: done, total: count, what: what)
+        done += 1
         if part.invocation == nil {
           world = World(emptyLike: world)
           again.watch(world, in: step)

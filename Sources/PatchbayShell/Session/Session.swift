@@ -28,6 +28,8 @@ public final class Session {
   public internal(set) var progress: Progress?
   /// Variables that are not part of the world: a world's own of the same name are in their place.
   package var constants: [String: String] = [:]
+  /// Asked whether all is to end: then nothing is taken back any more.
+  package var mustEnd: () -> Bool = { false }
   /// Told of failures that had to happen.
   package var onMeantFailure: ((ShellError) -> Void)?
   /// The last delivery that was expected in vain.
@@ -56,7 +58,7 @@ public final class Session {
     }
     stage.wording = options.recording.wording
     interrupter = isInterrupted.map(Interrupter.init)
-    if let isInterrupted { stage.isCancelled = isInterrupted }
+    if let isInterrupted { stage.mustStop = isInterrupted }
     if !options.takesTime { stage.sleep = { _ in } }
     state = SessionState(world: try World(catalog: catalog, stage: stage), options: options)
     world.watch(with: watchers)
