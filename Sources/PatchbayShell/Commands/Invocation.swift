@@ -107,6 +107,16 @@ extension Invocation {
     return expanded
   }
 
+  /// What was put in, in the order in which `expanded(by:)` asks for it; nil where some of it is not known.
+  var putIn: [String]? {
+    let put =
+      words.joined().filter { $0.word.literal == nil }
+      + fields.filter { !$0.isFormula && $0.value.word.literal == nil }.map(\.value)
+      + options.compactMap(\.value).filter { $0.word.literal == nil }
+    let texts = put.compactMap(\.text)
+    return texts.count == put.count ? texts : nil
+  }
+
   /// Whether every word says already what it is.
   var isExpanded: Bool {
     words.allSatisfy { $0.allSatisfy { $0.text != nil } }

@@ -105,6 +105,7 @@ extension Session {
     let step = state.step?.step(item: item, placeAfter: place, lastMessage: recorder.lastNumber)
     state.step = nil
     if let step { state.journal.append(step) }
+    state.journal.keep(options.mostSteps)
   }
 
   /// What must fail leaves nothing behind, and is an error where it does not fail.

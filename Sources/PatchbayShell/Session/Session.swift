@@ -60,7 +60,10 @@ public final class Session {
     interrupter = isInterrupted.map(Interrupter.init)
     if let isInterrupted { stage.mustStop = isInterrupted }
     if !options.takesTime { stage.sleep = { _ in } }
-    state = SessionState(world: try World(catalog: catalog, stage: stage), options: options)
+    state = SessionState(
+      world: try World(catalog: catalog, stage: stage),
+      journal: Journal(commands, mostRecent: options.mostRecentSteps),
+      options: options)
     world.watch(with: watchers)
     setClock()
   }
@@ -132,6 +135,10 @@ public struct SessionOptions: Sendable, Hashable {
   public var trace = TraceDetail.full
   /// What is kept of dispatches.
   public var recording = TraceRecorder.Options()
+  /// So many steps can be gone back to; when there have been more, no way leads back.
+  public var mostSteps = 100_000
+  /// So many steps are kept as they were; the others take little space, and are read again.
+  package var mostRecentSteps = 1000
   /// How much commands may take.
   public var budgets = Budgets()
 

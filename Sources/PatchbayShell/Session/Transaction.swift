@@ -44,7 +44,7 @@ extension Session {
     _ transaction: consuming Transaction, keepingMessages: Bool = false
   ) throws(ShellError) {
     let former = transaction.former
-    let mustStay = former.world.hasChanged && (catalog.isLive || mustEnd())
+    let mustStay = former.world.hasChanged && (!hasWayBack || mustEnd())
     let kept = state.commandsOutsideJournal(after: transaction.mark.lastNumber)
     let again: Rebuilt?
     // What may fail comes first; where it does, all is left as it is.
