@@ -10,11 +10,11 @@ extension Process {
   private static let hasTakenNotice = Atomic<Bool>(false)
   /// So often the timer has gone off since the last signal.
   private static let ticks = Atomic<Int>(0)
-  private static let milliseconds = 50
+  private static let milliseconds = 45
   /// For so many ticks nobody needs to have taken notice; a call of the system that waits is cut short by each.
   private static let patience = 3
   /// After so many, what was on its way to the end has not got there.
-  private static let lastPatience = 6
+  private static let lastPatience = 4
 
   /// Whether an interruption ends the process, as where commands come from files.
   static func endWhenInterrupted(_ ends: Bool) {
