@@ -14,12 +14,15 @@ extension Process {
   /// For so many ticks nobody needs to have taken notice; a call of the system that waits is cut short by each.
   private static let patience = 3
   /// After so many, what was on its way to the end has not got there.
-  private static let lastPatience = 4
+  private static let lastPatience = Atomic<Int>(4)
 
   /// Whether an interruption ends the process, as where commands come from files.
   static func endWhenInterrupted(_ ends: Bool) {
     endsWhenInterrupted.store(ends, ordering: .relaxed)
   }
+
+  /// Other processes have to be ended before this one.
+  static func allowMoreTimeToEnd() { lastPatience.store(20, ordering: .relaxed) }
 
   /// The process is to end; what is under way is to be left as it is.
   static var isEnding: Bool {
@@ -47,7 +50,8 @@ extension Process {
       defer { errno = error }
       let count = Process.ticks.add(1, ordering: .relaxed).newValue
       let isKnown = Process.hasTakenNotice.load(ordering: .relaxed)
-      guard count >= (isKnown ? Process.lastPatience : Process.patience) else { return }
+      guard count >= (isKnown ? Process.lastPatience.load(ordering: .relaxed) : Process.patience)
+      else { return }
       if let number = Process.endingSignal { Process.leave(.signal(number)) }
       // A program that has the terminal deals with interruptions itself.
       if Process.isInterrupted, Process.endsWhenInterrupted.load(ordering: .relaxed) {

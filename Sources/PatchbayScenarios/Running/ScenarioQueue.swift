@@ -26,8 +26,6 @@ package final class ScenarioQueue: Sendable {
   private static let mostAhead = 500
   /// A file that is not over so long after its time will not be.
   private static let patience = Duration.seconds(2)
-  /// The same where somebody has ended all of them.
-  private static let impatience = Duration.milliseconds(100)
 
   /// Runs one file, until it must stop.
   package typealias RunFile =
@@ -62,16 +60,18 @@ extension ScenarioQueue {
 
   /// Runs all files, so many at a time, and hands out what came of them in their order.
   ///
-  /// It ends early when `body` returns false, or when `mustStop` says so.
+  /// It ends early when `body` returns false, or when `mustStop` says so; those under way get so much time
+  /// then.
   package func run(
-    jobs: Int, mustStop: @escaping () -> Bool = { false }, _ body: (ScenarioResult) -> Bool
+    jobs: Int, mustStop: @escaping () -> Bool = { false },
+    endingWithin impatience: Duration = .milliseconds(100), _ body: (ScenarioResult) -> Bool
   ) {
     for _ in 0..<max(1, min(jobs, count)) { begin() }
     var patience = Self.patience
     defer { cancel(within: patience) }
     for turn in 0..<count {
       guard let result = result(turn, mustStop: mustStop), body(result) else {
-        if mustStop() { patience = Self.impatience }
+        if mustStop() { patience = impatience }
         return
       }
     }
