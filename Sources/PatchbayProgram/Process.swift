@@ -46,11 +46,15 @@ extension Process {
     return number == 0 ? nil : number
   }
 
-  static var mustStop: Bool { isInterrupted || endingSignal != nil }
+  static var mustStop: Bool { isEnding || isInterrupted }
 
   /// Whether there was an interruption; from now on there was none.
   @discardableResult
-  static func takeInterruption() -> Bool { interruptions.exchange(0, ordering: .relaxed) > 0 }
+  static func takeInterruption() -> Bool {
+    let wasInterrupted = interruptions.exchange(0, ordering: .relaxed) > 0
+    if wasInterrupted, endingSignal == nil { regainPatience() }
+    return wasInterrupted
+  }
 
   /// Interruptions during something are not for this process.
   static func handOver(_ body: () -> Void) {
@@ -64,32 +68,37 @@ extension Process {
     // A handler must be the last to make these.
     takeInterruption()
     ending.store(0, ordering: .relaxed)
+    endWhenInterrupted(false)
+    noteTimer()
     signal(SIGPIPE, SIG_IGN)
     handle(SIGINT) { _ in
       // It is meant for the program that has the terminal.
       if Process.isHandedOver.load(ordering: .relaxed) { return }
       let count = Process.interruptions.add(1, ordering: .relaxed).newValue
       if count >= Process.mostInterruptions { Process.leave(ExitStatus.interrupted) }
+      Process.beginLosingPatience()
     }
     // The second one ends the process at once.
     let noteEnding: @convention(c) (Int32) -> Void = { number in
       let former = Process.ending.exchange(number, ordering: .relaxed)
       if former != 0 { Process.leave(.signal(number)) }
+      Process.beginLosingPatience()
     }
     handle(SIGTERM, noteEnding)
     // Whoever has started this with nohup has had it ignored.
     if !isIgnored(SIGHUP) { handle(SIGHUP, noteEnding) }
     // Whoever has started this may have held back signals for itself; that is inherited.
     var noted = notedSignals
+    sigaddset(&noted, SIGALRM)
     pthread_sigmask(SIG_UNBLOCK, &noted, nil)
   }
 
-  private static func leave(_ status: ExitStatus) {
+  static func leave(_ status: ExitStatus) {
     TerminalMode.putBack()
     _exit(status.code)
   }
 
-  private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+  static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = handler
     sigaction(number, &action, nil)

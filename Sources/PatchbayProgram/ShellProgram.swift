@@ -128,7 +128,10 @@ extension ShellProgram {
         output.write(remark: "\(name): can't make the world to begin with: \(error)\n")
         return .internalError
       }
-      return try run.run()
+      let status = try run.run()
+      // Who is waited for has no time to let go of a world.
+      if Process.isEnding { _ = Unmanaged.passRetained(run.session) }
+      return status
     }
     return .success
   }

@@ -6,8 +6,10 @@ import PatchbayLanguage
 package final class Stage {
   /// The world is being built again from what was typed: nothing may take time.
   package var isRebuilding = false
-  /// Whether somebody wants what is under way to stop.
-  package var isCancelled: () -> Bool = { false }
+  /// Asked whether somebody wants what is under way to stop.
+  package var mustStop: () -> Bool = { false }
+  /// What is under way is done to its end: it takes back what was stopped.
+  package var isHeedless = false
   /// What the command under way has taken of what it may take.
   package var spending = Spending(Budgets())
   /// How messages and values are put into words.
@@ -20,6 +22,9 @@ package final class Stage {
 }
 
 extension Stage {
+  /// Whether somebody wants what is under way to stop; to ask tells whoever waits that it goes on.
+  package func isCancelled() -> Bool { mustStop() && !isHeedless }
+
   /// Counts a message that an interceptor makes of another; false where there are too many.
   var mayGoOn: Bool {
     spending.spend(1, of: .copies)

@@ -28,9 +28,22 @@ extension Script {
 
   /// Reads a whole text, and all that is wrong with it.
   public static func parse(_ source: SourceText) -> (script: Script, errors: [ShellError]) {
+    parse(source, until: { false })
+  }
+
+  /// So many are read or checked before anybody notices that it took time.
+  package static let linesAtOnce = 50
+
+  /// The same, but not the lines that are left when somebody wants to have no more of them.
+  package static func parse(
+    _ source: SourceText, until mustStop: () -> Bool
+  ) -> (script: Script, errors: [ShellError]) {
     var reader = ScriptReader(source)
     var lines: [Line] = []
-    while let line = reader.next() { lines.append(line) }
+    while let line = reader.next() {
+      lines.append(line)
+      if lines.count.isMultiple(of: linesAtOnce), mustStop() { break }
+    }
     return (Script(source: source, lines: lines), reader.errors)
   }
 }

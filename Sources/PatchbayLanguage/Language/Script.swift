@@ -91,11 +91,11 @@ public enum CommandPart: Sendable, Hashable {
   /// A word by its place.
   case word(Word)
   /// `name=value`: data.
-  case assignment(Name, Word)
+  indirect case assignment(Name, Word)
   /// `name:=formula`: data that is worked out; the word's raw text is the formula.
-  case calculation(Name, Word)
+  indirect case calculation(Name, Word)
   /// `--name` or `--name=value`: behaviour. The name is without dashes.
-  case option(Name, Word?)
+  indirect case option(Name, Word?)
   /// `-l`: behaviour. Whether the word after it belongs to it is the command's to know.
   case flag(Name)
   /// `--`: what follows is no option.

@@ -66,7 +66,11 @@ extension SourceText {
     return plain + repeatElement(Byte.carriageReturn, count: returns)
   }
 
+  /// What every text of a single line shares: a long session has very many of these.
+  private static let onlyStart = [0]
+
   private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
+    guard bytes.contains(Byte.newline) else { return onlyStart }
     var starts = [0]
     bytes.withUnsafeBufferPointer { bytes in
       for index in bytes.indices where bytes[index] == Byte.newline { starts.append(index + 1) }

@@ -1,7 +1,7 @@
 /// A word as it is written: pieces that join, some of which stand for what is only known later.
 public struct Word: Sendable {
-  /// What it is made of; nothing for an empty value that is an error already.
-  public let pieces: [Piece]
+  /// What it is made of; nil where that is its own stretch of the text and no more, as of most words.
+  private let writtenPieces: [Piece]?
   /// All of it, with its quotes; of a here-document only `<<NAME`.
   public let span: SourceSpan
   /// The lines of a here-document; nil for any other word.
@@ -42,24 +42,32 @@ public struct Word: Sendable {
   }
 
   package init(pieces: [Word.Piece], span: SourceSpan, document: SourceSpan?) {
-    self.pieces = pieces
+    writtenPieces = document == nil && pieces.count == 1 && pieces[0].says(span) ? nil : pieces
     self.span = span
     self.document = document
   }
 }
 
 extension Word {
+  /// What it is made of; nothing for an empty value that is an error already.
+  public var pieces: [Piece] {
+    writtenPieces ?? [Piece(content: .literal(span.text), isQuoted: false, span: span)]
+  }
+
   /// The word as it is written, quotes and all.
   public var raw: String { span.text }
 
   /// Whether any of it is in quotes, so that it is text and never a number.
-  public var isQuoted: Bool { document != nil || pieces.contains(where: \.isQuoted) }
+  public var isQuoted: Bool {
+    document != nil || writtenPieces?.contains(where: \.isQuoted) ?? false
+  }
 
   /// What stands alone in the line behind those of a here-document; nil for any other word.
   package var documentTag: String? { document == nil ? nil : raw.filter { $0 != "<" && $0 != "'" } }
 
   /// The word, if nothing of it has to be worked out.
   public var literal: String? {
+    guard let pieces = writtenPieces else { return span.text }
     if pieces.count == 1, case .literal(let text) = pieces[0].content { return text }
     var text = ""
     for piece in pieces {
@@ -67,6 +75,14 @@ extension Word {
       text += part
     }
     return text
+  }
+}
+
+extension Word.Piece {
+  /// Whether it is a stretch of the text as it stands there.
+  fileprivate func says(_ other: SourceSpan) -> Bool {
+    guard case .literal(let text) = content, !isQuoted, span == other else { return false }
+    return text.utf8.elementsEqual(span.source.bytes[span.start..<span.end])
   }
 }
 

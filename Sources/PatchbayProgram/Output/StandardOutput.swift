@@ -113,21 +113,37 @@ extension StandardOutput {
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Failure? {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      // Whoever doesn't read is not waited for when it is to end; neither is it told of errors.
+      let isEnding = Process.isEnding
+      if isEnding, !isReady(descriptor, within: 50) { return .nobodyReads }
+      let most = isEnding ? atOnce : rest.count
+      let count = rest.prefix(most).withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
       if count >= 0 {
         rest = rest.dropFirst(count)
         continue
       }
       switch errno {
-      case EINTR where Process.endingSignal == nil: continue
-      case EINTR, EPIPE: return .nobodyReads
+      // What is left of a result that was interrupted at a prompt is not wanted any more.
+      case EINTR where Process.isInterrupted && !Process.isEnding: return nil
+      case EINTR: continue
+      case EPIPE: return .nobodyReads
       // Somebody who shares the terminal has asked not to be kept waiting.
       case EAGAIN:
-        var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&place, 1, -1)
+        if Process.isInterrupted && !Process.isEnding { return nil }
+        _ = isReady(descriptor, within: -1)
       default: return .system(systemError)
       }
     }
     return nil
+  }
+
+  /// A pipe that takes anything takes so much.
+  private static let atOnce = 4096
+
+  private static func isReady(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
+    var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&place, 1, milliseconds) > 0
   }
 }

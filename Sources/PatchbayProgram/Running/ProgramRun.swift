@@ -35,6 +35,7 @@ struct ProgramRun {
     self.activity = activity
     input = PlainLineReader(output: output, meanwhile: program.whileWaiting)
     activity.progress = { [weak session] in session?.progress }
+    session.mustEnd = { Process.isEnding }
   }
 }
 
@@ -52,9 +53,10 @@ extension Request {
 
 extension ProgramRun {
   mutating func run() throws(UsageError) -> ExitStatus {
+    Process.endWhenInterrupted(request.task == .check || !wantsPrompt)
     if request.task == .check {
       try check()
-      return status
+      return ending
     }
     let parts = try readParts()
     try loadWorld()
@@ -66,6 +68,10 @@ extension ProgramRun {
       status = .success
       try prompt()
     }
+    return ending
+  }
+
+  private var ending: ExitStatus {
     if let number = Process.endingSignal { return .signal(number) }
     return Process.isInterrupted ? .interrupted : status
   }

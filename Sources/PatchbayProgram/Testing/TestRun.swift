@@ -45,6 +45,7 @@ extension TestRun {
     }
     let files = try selectedFiles()
     if files.isEmpty { tellEmptyShard() }
+    Process.endWhenInterrupted(request.task != .debug)
     switch request.task {
     case .debug: return try debug(files)
     case .shrink: return try shrink(files)
@@ -126,8 +127,11 @@ extension TestRun {
     let activity = Activity(output: output)
     var doneCount = 0
     activity.during {
+      // Processes are told to end themselves, and then waited for.
+      let patience = Duration.milliseconds(request.isIsolated ? 700 : 100)
+      if request.isIsolated { Process.allowMoreTimeToEnd() }
       let jobs = request.jobs ?? Self.processorCount
-      queue.run(jobs: jobs, mustStop: activity.mustStop) { result in
+      queue.run(jobs: jobs, mustStop: activity.mustStop, endingWithin: patience) { result in
         note(result)
         doneCount += 1
         let progress = Progress(done: doneCount, total: queue.count, what: "files")

@@ -28,7 +28,7 @@ struct Record: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let session = context.session
-    if session.catalog.isLive { throw ShellError(.adoptedTree, at: call.verbSpan) }
+    try session.checkWayBack(at: call.verbSpan)
     guard session.stepCount > 0 else { throw ShellError(.nothingToRecord, at: call.verbSpan) }
     let from = try call.from ?? 1
     let to = try call.to ?? session.stepCount

@@ -8,7 +8,7 @@ import PatchbayShell
 /// A place is followed back through whatever gave it another path: it is where it was when a line ran.
 struct Origins {
   private let session: Session
-  private let steps: [Journal.Step]
+  private let steps: JournalSteps
   /// The first part that doesn't count: the number of its step and its own.
   private let end: (step: Int, part: Int)
 
@@ -17,8 +17,7 @@ struct Origins {
   /// `stepUnderWay` has begun since the last step and is no part of the journal.
   init(in session: Session, before message: Int = .max, with stepUnderWay: Journal.Step? = nil) {
     self.session = session
-    steps =
-      stepUnderWay.map { session.journal.steps + [$0] } ?? session.journal.steps
+    steps = session.journal.steps + stepUnderWay
     end = steps.end(before: message)
   }
 }

@@ -60,20 +60,26 @@ extension ScenarioQueue {
 
   /// Runs all files, so many at a time, and hands out what came of them in their order.
   ///
-  /// It ends early when `body` returns false, or when `mustStop` says so.
+  /// It ends early when `body` returns false, or when `mustStop` says so; those under way get so much time
+  /// then.
   package func run(
-    jobs: Int, mustStop: @escaping () -> Bool = { false }, _ body: (ScenarioResult) -> Bool
+    jobs: Int, mustStop: @escaping () -> Bool = { false },
+    endingWithin impatience: Duration = .milliseconds(100), _ body: (ScenarioResult) -> Bool
   ) {
     for _ in 0..<max(1, min(jobs, count)) { begin() }
-    defer { cancel() }
+    var patience = Self.patience
+    defer { cancel(within: patience) }
     for turn in 0..<count {
-      guard let result = result(turn, mustStop: mustStop), body(result) else { return }
+      guard let result = result(turn, mustStop: mustStop), body(result) else {
+        if mustStop() { patience = impatience }
+        return
+      }
     }
   }
 
   /// Waits a while for the files under way to end, so that their folders are gone.
-  private func cancel() {
-    let end = ContinuousClock.now + Self.patience
+  private func cancel(within patience: Duration) {
+    let end = ContinuousClock.now + patience
     state.withLock { $0.isCancelled = true }
     // One that is stuck in somebody's code never says that it is through.
     while !state.withLock({ $0.underWay.isEmpty }), ContinuousClock.now < end { Session.pause() }

@@ -25,6 +25,6 @@ struct SettingValue: ArgumentType {
   func offers(at place: ArgumentPlace) -> Offers {
     let name = place.command.text(SettingName.self)
     let setting = SessionSetting.all.first { $0.name == name }
-    return Offers(words: setting?.choices.map { Offer($0) } ?? [])
+    return Offers(words: setting?.choices?.map { Offer($0) } ?? [])
   }
 }

@@ -17,6 +17,8 @@ public final class CheckScope {
   private(set) var isOpen = false
   /// What is wrong is left aside.
   private var isLearning = false
+  /// Somebody wanted it to stop before it had read all.
+  private(set) var isInterrupted = false
   private let allowsPrefixes: Bool
   private let session: Session
   private let readsFiles: Bool
@@ -56,7 +58,8 @@ public final class CheckScope {
 extension CheckScope {
   /// What is wrong; of very much, the first of it and how much more there is.
   package var errors: [ShellError] {
-    found.told + (found.untold > 0 ? [ShellError(.moreErrors(found.untold), at: nil)] : [])
+    if isInterrupted { return [ShellError(.interrupted)] }
+    return found.told + (found.untold > 0 ? [ShellError(.moreErrors(found.untold), at: nil)] : [])
   }
 
   private func leaveOutWhatIsTooMuch() {
@@ -69,8 +72,11 @@ extension CheckScope {
   /// Checks a script, and notes what else is wrong with its text, each at its place.
   package func check(_ script: Script, besides wrong: [ShellError]) {
     var wrong = wrong.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }[...]
-    for line in script.lines {
-      session.pulse()
+    for (index, line) in script.lines.enumerated() {
+      if (index + 1).isMultiple(of: Script.linesAtOnce) {
+        isInterrupted = isInterrupted || session.stage.isCancelled()
+      }
+      if isInterrupted { return }
       for item in line.items {
         while let first = wrong.first, first.stands(before: item.span.end) {
           found.told.append(first)
@@ -230,7 +236,7 @@ extension CheckScope {
       return opens()
     }
     guard knownFiles.insert(path).inserted else { return }
-    let (script, wrong) = session.commands.parse(file.source)
+    let (script, wrong) = session.parse(file.source)
     filesUnderWay.append(file)
     defer { filesUnderWay.removeLast() }
     check(script, besides: wrong)

@@ -1,6 +1,7 @@
 import PatchbayEngine
 public import PatchbayInspection
 public import PatchbayLanguage
+import PatchbayText
 
 /// What a command works on.
 public struct CommandContext {
@@ -42,6 +43,12 @@ extension CommandContext {
   private func print(_ text: String, inInk: Bool) {
     if isRebuilding { return }
     session.write(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n", inInk: inInk)
+  }
+
+  /// Writes rows in columns; to lay very many out takes a while.
+  func print(_ rows: [[String]], at span: SourceSpan) throws(ShellError) {
+    if isRebuilding { return }
+    print(try session.workOut(from: rows.count, at: span) { Table(rows).text })
   }
 
   /// Writes a remark, with a newline behind it.
@@ -129,6 +136,7 @@ extension CommandContext {
     var paths: Set<TopologyPath> = []
     for word in words {
       for target in try matches(word) where paths.insert(target.path).inserted {
+        try world.stage.proceed(at: word.span)
         found.append(target)
       }
     }
@@ -140,11 +148,16 @@ extension CommandContext {
     guard let glob = try word.glob(from: place) else {
       return try world.existing(path(word)).map { [$0] } ?? []
     }
-    return all(glob)
+    return try all(glob)
   }
 
-  private func all(_ glob: Glob) -> [Target] {
-    world.allTargets.filter { glob.matches($0.place.plainText) }
+  private func all(_ glob: Glob) throws(ShellError) -> [Target] {
+    var found: [Target] = []
+    for target in world.allTargets {
+      try world.stage.proceed()
+      if glob.matches(target.place.plainText) { found.append(target) }
+    }
+    return found
   }
 
   private func matches(_ word: ArgumentWord) throws(ShellError) -> [Target] {
@@ -153,7 +166,7 @@ extension CommandContext {
   }
 
   private func matches(_ glob: Glob, _ word: ArgumentWord) throws(ShellError) -> [Target] {
-    let found = all(glob)
+    let found = try all(glob)
     if found.isEmpty { throw ShellError(.nothingMatches(word.text ?? ""), at: word.span) }
     return found
   }

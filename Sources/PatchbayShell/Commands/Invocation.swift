@@ -20,7 +20,15 @@ public struct ArgumentWord: Sendable {
   /// What it says; nil as long as its variables and commands have not been put in.
   public let text: String?
   /// The path that it is, where one is wanted; nil if it is none.
-  package let path: PathText?
+  package var path: PathText? { readPath?.path }
+  private let readPath: ReadPath?
+
+  /// Few words are paths; to the others this is only a place for one.
+  private final class ReadPath: Sendable {
+    let path: PathText
+
+    init(_ path: PathText) { self.path = path }
+  }
 
   /// Where it stands.
   public var span: SourceSpan { word.span }
@@ -107,6 +115,16 @@ extension Invocation {
     return expanded
   }
 
+  /// What was put in, in the order in which `expanded(by:)` asks for it; nil where some of it is not known.
+  var putIn: [String]? {
+    let put =
+      words.joined().filter { $0.word.literal == nil }
+      + fields.filter { !$0.isFormula && $0.value.word.literal == nil }.map(\.value)
+      + options.compactMap(\.value).filter { $0.word.literal == nil }
+    let texts = put.compactMap(\.text)
+    return texts.count == put.count ? texts : nil
+  }
+
   /// Whether every word says already what it is.
   var isExpanded: Bool {
     words.allSatisfy { $0.allSatisfy { $0.text != nil } }
@@ -128,7 +146,7 @@ extension ArgumentWord {
   private init(_ word: Word, text: String?, path: PathText?) {
     self.word = word
     self.text = text
-    self.path = path
+    readPath = path.map(ReadPath.init)
   }
 
   /// The same, read as a path once and for all.

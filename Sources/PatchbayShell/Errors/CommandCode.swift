@@ -56,6 +56,8 @@ public enum CommandCode: String, DeclaredCode {
   case expectedFailure = "expected-failure"
   /// The effects of a running application can't be taken back.
   case adopted
+  /// The first steps are not known any more.
+  case noWayBack = "no-way-back"
   /// Something was interrupted.
   case interrupted
   /// A message ended at a limit.

@@ -20,6 +20,8 @@ package enum RefusalFault: Sendable, Hashable {
   case errorsFound(Int)
   case cannotReplace(String, isType: String)
   case adoptedTree
+  /// So many of the steps that have built the world are known no more.
+  case noWayBack(forgotten: Int)
   case detachedSender(String)
   case expectedFailure(code: ErrorCode?, found: ErrorCode?)
   case triedOutside
@@ -83,6 +85,11 @@ extension RefusalFault {
       .init(
         .adopted, "what is done to an application at work can't be taken back or tried out",
         "hand over a catalogue whose starting tree is built anew")
+    case .noWayBack(let count):
+      .init(
+        .noWayBack,
+        "the first \(count == 1 ? "step is" : "\(count) steps are") forgotten, so that nothing can be "
+          + "taken back or tried out", "option journal N keeps more, from the start of a session")
     case .detachedSender(let path): .init(.refused, "\(path) has left its tree and sends nothing")
     case .expectedFailure(let code, let found):
       .init(

@@ -18,8 +18,12 @@ package typealias ReadScript = (script: Script, errors: [ShellError])
 
 extension CommandTable {
   /// Reads the commands of a text, whatever its form.
-  package func parse(_ source: SourceText) -> ReadScript {
+  package func parse(_ source: SourceText) -> ReadScript { parse(source, until: { false }) }
+
+  /// The same, but not the lines that are left when somebody wants to have no more of them.
+  func parse(_ source: SourceText, until mustStop: () -> Bool) -> ReadScript {
     let name = source.name ?? ""
-    return scripts.first { $0.fits(name) }?.parse(source) ?? Script.parse(source)
+    return scripts.first { $0.fits(name) }?.parse(source)
+      ?? Script.parse(source, until: mustStop)
   }
 }

@@ -6,9 +6,10 @@ struct WorldFile {
   /// What is not in it, in words.
   let omissions: [String]
 
-  init(of world: World) {
+  /// All of it, unless somebody wants that to stop.
+  init(of world: World) throws(ShellError) {
     var writer = WorldWriter(world)
-    writer.writeAll()
+    try writer.writeAll()
     lines = writer.lines
     omissions = writer.omissions + writer.learnt
   }

@@ -1,4 +1,4 @@
-extension [Journal.Step] {
+extension RandomAccessCollection<Journal.Step> where Index == Int {
   /// The first part that was not done yet when a message was sent: the number of its step and its own.
   package func end(before message: Int) -> (step: Int, part: Int) {
     let index = (orderedIndex(where: { $0.messagesBefore >= message }) ?? endIndex) - 1

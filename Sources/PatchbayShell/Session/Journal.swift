@@ -1,10 +1,10 @@
 import PatchbayInspection
 package import PatchbayLanguage
 
-/// All that was done to a world, step by step, so that it can be built again.
+/// All that was done to a world, step by step, so that it can be built again as long as no step is forgotten.
 package struct Journal {
   /// What was done, the oldest first.
-  package private(set) var steps: [Step] = []
+  package private(set) var steps: JournalSteps
   /// What was undone, the next to be done again last.
   private(set) var undoneSteps: [UndoneStep] = []
 
@@ -71,11 +71,22 @@ struct SentCommand {
 }
 
 extension Journal {
+  /// Of a session with these commands, and so many steps as they were.
+  init(_ commands: CommandTable, mostRecent: Int) {
+    steps = JournalSteps(commands, mostRecent: mostRecent)
+  }
+
   /// Adds a step; what was undone can't be done again.
   mutating func append(_ step: Step) {
     steps.append(step)
     undoneSteps = []
   }
+
+  /// Forgets the oldest steps where there are more than so many.
+  mutating func keep(_ most: Int) { steps.keep(most) }
+
+  /// Whether all steps are known that have built the world.
+  package var isWhole: Bool { steps.forgottenCount == 0 }
 
   /// Takes the last step out, with what went with it.
   mutating func undo(_ last: UndoneStep) {
@@ -95,8 +106,8 @@ extension Journal {
 
   /// The command that sent a message; nil if no command has.
   func command(sending number: Int) -> SentCommand? {
-    guard let step = steps.first(ordered: { $0.lastMessage >= number }) else { return nil }
-    return step.sent.command(sending: number)
+    guard let index = steps.orderedIndex(where: { $0.lastMessage >= number }) else { return nil }
+    return steps[index].sent.command(sending: number)
   }
 }
 
@@ -110,7 +121,7 @@ extension [Journal.SentMessage] {
   }
 }
 
-extension Array {
+extension RandomAccessCollection where Index == Int {
   /// The first that is so, where all after it are so as well.
   fileprivate func first(ordered isSo: (Element) -> Bool) -> Element? {
     orderedIndex(where: isSo).map { self[$0] }

@@ -22,6 +22,17 @@ extension Session {
     }
   }
 
+  /// Throws where somebody wants what is under way to stop.
+  func proceed(at span: SourceSpan? = nil) throws(ShellError) { try stage.proceed(at: span) }
+
+  /// Does something to its end, whoever wants it to stop.
+  func toTheEnd<Result>(_ body: () throws(ShellError) -> Result) throws(ShellError) -> Result {
+    let wasHeedless = stage.isHeedless
+    stage.isHeedless = true
+    defer { stage.isHeedless = wasHeedless }
+    return try body()
+  }
+
   /// Tells whoever waits that a program goes on; false if it is to be ended.
   ///
   /// At a prompt it gets what is typed, Ctrl-C as well, and makes of it what it wants.
@@ -30,7 +41,10 @@ extension Session {
     return options.isInteractive || !isCancelled
   }
 
-  func pulse() { _ = mayGoOn() }
+  /// What a text says, as far as it was read before somebody wanted that to stop.
+  func parse(_ source: SourceText) -> ReadScript {
+    commands.parse(source, until: stage.isCancelled)
+  }
 
   /// So many nodes are drawn before anybody notices that it took time.
   private static var muchWork: Int { 2000 }
@@ -38,6 +52,13 @@ extension Session {
   /// Between two looks at what is worked out, or at a program: whoever interrupts is looked for, too, and
   /// no call waits for all of these.
   package static func pause() { Duration.milliseconds(2).pass() }
+}
+
+extension Stage {
+  /// Throws where somebody wants what is under way to stop; to be called for each of much.
+  func proceed(at span: SourceSpan? = nil) throws(ShellError) {
+    if isCancelled() { throw ShellError(.interrupted, at: span) }
+  }
 }
 
 /// Where a result will be.

@@ -1,4 +1,5 @@
 public import PatchbayInspection
+import PatchbayLanguage
 
 // What a program may want to know of a session without asking by a command.
 
@@ -10,7 +11,9 @@ extension Session {
   public var traces: [Trace] { recorder.traces }
 
   /// The commands that build the world, as `save` writes them.
-  public var savedWorld: String { WorldFile(of: world).script }
+  public var savedWorld: String {
+    (try? toTheEnd { () throws(ShellError) in try WorldFile(of: world).script }) ?? ""
+  }
 
   /// The world as `tree` draws it, with environment and states.
   package var topologyText: String {

@@ -18,12 +18,12 @@ extension Session {
   /// What is wrong is written as remarks. It stops at the first error, unless the options say to go on.
   @discardableResult
   public func run(_ source: SourceText) -> RunResult {
-    let (script, errors) = commands.parse(source)
+    let (script, errors) = parse(source)
     let scope = CheckScope(self, keepingCommandsOf: source)
     scope.check(script, besides: errors)
     guard scope.errors.isEmpty else {
       for error in scope.errors { report(error) }
-      return .refused
+      return scope.isInterrupted ? .failed : .refused
     }
     let former = bound
     bound = scope.bound
@@ -48,13 +48,13 @@ extension Session {
 
   /// All that is wrong with a text, as far as that can be told before it is run.
   public func check(_ source: SourceText) -> [ShellError] {
-    let (script, errors) = commands.parse(source)
+    let (script, errors) = parse(source)
     return check(script, besides: errors)
   }
 
   /// Whether nothing of a text changes anything: it shows what there is.
   package func onlyLooks(_ source: SourceText) -> Bool {
-    let (script, errors) = commands.parse(source)
+    let (script, errors) = parse(source)
     return errors.isEmpty
       && script.lines.flatMap(\.items).allSatisfy { item in
         let invocation = try? Binding.bind(
@@ -112,6 +112,7 @@ extension Session {
     let step = state.step?.step(item: item, placeAfter: place, lastMessage: recorder.lastNumber)
     state.step = nil
     if let step { state.journal.append(step) }
+    state.journal.keep(options.mostSteps)
   }
 
   /// What must fail leaves nothing behind, and is an error where it does not fail.

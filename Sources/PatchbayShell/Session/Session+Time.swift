@@ -1,7 +1,7 @@
 import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
-import PatchbayLanguage
+package import PatchbayLanguage
 import PatchbayText
 
 // Going back and forth, and trying out: the world is built again from what was done.
@@ -11,7 +11,7 @@ extension Session {
     guard count <= journal.steps.count else {
       throw ShellError(.nothingToUndo(wanted: count, there: journal.steps.count), at: span)
     }
-    let again = try built(journal.steps.dropLast(count), unlessInterruptedAt: span)
+    let again = try built(journal.steps.dropLast(count), at: span)
     for step in journal.steps.suffix(count).reversed() {
       let undone = takeOutMessages(of: step)
       state.journal.undo(undone)
@@ -24,8 +24,8 @@ extension Session {
     guard count <= journal.undone.count else {
       throw ShellError(.nothingToRedo(wanted: count, there: journal.undone.count), at: span)
     }
-    let again = try built(
-      journal.steps + journal.undone.suffix(count).reversed(), unlessInterruptedAt: span)
+    let undone = journal.undone.suffix(count).reversed()
+    let again = try built(undone.reduce(journal.steps) { $0 + $1 }, at: span)
     for _ in 0..<count {
       guard let undone = state.journal.redo() else { break }
       putInMessages(of: undone)
@@ -70,7 +70,7 @@ extension Session {
   /// Runs commands in a copy of the world, says what they changed, and lets go of it.
   func tryOut(_ items: ArraySlice<Item>) throws(ShellError) {
     let former = world
-    let copy = try built(stepsSoFar, unlessInterruptedAt: items.first?.span)
+    let copy = try built(stepsSoFar, at: items.first?.span)
     let transaction = begin()
     if let stepUnderWay { state.journal.append(stepUnderWay) }
     state.step = nil
@@ -81,7 +81,7 @@ extension Session {
       try runAll(items)
       let changes =
         TopologyDiff(from: former.topology, to: world.topology).lines
-        + world.linesBesideTopology(unlike: former)
+        + (try world.linesBesideTopology(unlike: former))
       write(
         changes.isEmpty ? "would change nothing\n" : "would change\n" + text(of: changes),
         inInk: true)
@@ -125,7 +125,7 @@ extension Session {
   }
 
   /// The journal's steps, and what the command under way has done so far.
-  var stepsSoFar: [Journal.Step] { state.stepsSoFar(upTo: recorder.lastNumber) }
+  var stepsSoFar: JournalSteps { state.stepsSoFar(upTo: recorder.lastNumber) }
 
   /// What the command under way has done so far; nil for nothing.
   var stepUnderWay: Journal.Step? {
@@ -143,34 +143,45 @@ struct Rebuilt {
 }
 
 extension Session {
-  /// The world that steps build, watched by nobody.
-  func built(_ steps: some Collection<Journal.Step>) throws(ShellError) -> Rebuilt {
-    try built(steps) { () throws(ShellError) in }
+  /// Whether the world can be built again.
+  var hasWayBack: Bool { !catalog.isLive && journal.isWhole }
+
+  /// Throws if the world can't be built again.
+  package func checkWayBack(at span: SourceSpan?) throws(ShellError) {
+    if catalog.isLive { throw ShellError(.adoptedTree, at: span) }
+    guard journal.isWhole else {
+      throw ShellError(.noWayBack(forgotten: journal.steps.forgottenCount), at: span)
+    }
+  }
+
+  /// The world that steps build, watched by nobody, whoever wants it to stop.
+  func builtToTheEnd(_ steps: some RandomAccessCollection<Journal.Step>) throws(ShellError)
+    -> Rebuilt
+  {
+    try toTheEnd { () throws(ShellError) in
+      try built(steps, what: "commands, to take back what was stopped", at: nil)
+    }
   }
 
   /// The same, if nobody wants it to stop before it is done.
   private func built(
-    _ steps: some Collection<Journal.Step>, unlessInterruptedAt span: SourceSpan?
+    _ steps: some RandomAccessCollection<Journal.Step>, what: String = "commands",
+    at span: SourceSpan?
   ) throws(ShellError) -> Rebuilt {
-    try built(steps) { () throws(ShellError) in
-      if stage.isCancelled() { throw ShellError(.interrupted, at: span) }
-    }
-  }
-
-  private func built(
-    _ steps: some Collection<Journal.Step>, beforeEach check: () throws(ShellError) -> Void
-  ) throws(ShellError) -> Rebuilt {
-    if catalog.isLive { throw ShellError(.adoptedTree) }
+    try checkWayBack(at: span)
     stage.isRebuilding = true
     defer { stage.isRebuilding = false }
-    let again = RebuiltTraces(recorder.options, upTo: steps.reduce(0) { max($0, $1.lastMessage) })
+    let again = RebuiltTraces(recorder.options, upTo: steps.last?.lastMessage ?? 0)
     var world = try World(catalog: catalog, stage: stage)
     defer { progress = nil }
     for (index, step) in steps.enumerated() {
-      try check()
-      progress = Progress(done: index, total: steps.count, what: "steps")
       again.watch(world, in: step)
-      for part in step.parts {
+      // A file that was loaded is one step of very many parts.
+      let isLong = step.parts.count > steps.count
+      for (number, part) in step.parts.enumerated() {
+        progress = Progress(
+          done: isLong ? number : index, total: isLong ? step.parts.count : steps.count, what: what)
+        try proceed(at: span)
         if part.invocation == nil {
           world = World(emptyLike: world)
           again.watch(world, in: step)

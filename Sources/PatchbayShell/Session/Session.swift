@@ -28,6 +28,8 @@ public final class Session {
   public internal(set) var progress: Progress?
   /// Variables that are not part of the world: a world's own of the same name are in their place.
   package var constants: [String: String] = [:]
+  /// Asked whether all is to end: then nothing is taken back any more.
+  package var mustEnd: () -> Bool = { false }
   /// Told of failures that had to happen.
   package var onMeantFailure: ((ShellError) -> Void)?
   /// The last delivery that was expected in vain.
@@ -58,9 +60,12 @@ public final class Session {
     }
     stage.wording = options.recording.wording
     interrupter = isInterrupted.map(Interrupter.init)
-    if let isInterrupted { stage.isCancelled = isInterrupted }
+    if let isInterrupted { stage.mustStop = isInterrupted }
     if !options.takesTime { stage.sleep = { _ in } }
-    state = SessionState(world: try World(catalog: catalog, stage: stage), options: options)
+    state = SessionState(
+      world: try World(catalog: catalog, stage: stage),
+      journal: Journal(commands, mostRecent: options.mostRecentSteps),
+      options: options)
     world.watch(with: watchers)
     setClock()
   }
@@ -134,6 +139,10 @@ public struct SessionOptions: Sendable, Hashable {
   public var trace = TraceDetail.full
   /// What is kept of dispatches.
   public var recording = TraceRecorder.Options()
+  /// So many steps can be gone back to; when there have been more, no way leads back.
+  public var mostSteps = 100_000
+  /// So many steps are kept as they were; the others take little space, and are read again.
+  package var mostRecentSteps = 1000
   /// How much commands may take.
   public var budgets = Budgets()
 

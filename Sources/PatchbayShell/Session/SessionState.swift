@@ -8,7 +8,7 @@ struct SessionState {
   /// What was built.
   var world: World
   /// How it was built, and what was undone.
-  var journal = Journal()
+  var journal: Journal
   /// What the command under way has done so far; nil between commands.
   var step: StepUnderWay?
   /// The commands of messages that were taken back, and yet kept, by the messages' numbers.
@@ -54,9 +54,8 @@ extension StepUnderWay {
 
 extension SessionState {
   /// The journal's steps, and what the command under way has done so far, with this as its last message.
-  func stepsSoFar(upTo lastMessage: Int) -> [Journal.Step] {
-    let underWay = step?.step(item: nil, placeAfter: place, lastMessage: lastMessage)
-    return journal.steps + (underWay.map { [$0] } ?? [])
+  func stepsSoFar(upTo lastMessage: Int) -> JournalSteps {
+    journal.steps + step?.step(item: nil, placeAfter: place, lastMessage: lastMessage)
   }
 }
 

@@ -44,13 +44,13 @@ extension Session {
     _ transaction: consuming Transaction, keepingMessages: Bool = false
   ) throws(ShellError) {
     let former = transaction.former
-    let mustStay = catalog.isLive && former.world.hasChanged
+    let mustStay = former.world.hasChanged && (!hasWayBack || mustEnd())
     let kept = state.commandsOutsideJournal(after: transaction.mark.lastNumber)
     let again: Rebuilt?
     // What may fail comes first; where it does, all is left as it is.
     do throws(ShellError) {
       let steps = former.stepsSoFar(upTo: transaction.mark.lastNumber)
-      again = former.world.hasChanged && !mustStay ? try built(steps) : nil
+      again = former.world.hasChanged && !mustStay ? try builtToTheEnd(steps) : nil
     } catch {
       recorder.close(transaction.mark)
       throw error
@@ -59,7 +59,8 @@ extension Session {
     if mustStay {
       state.keptCommands.merge(kept) { $1 }
       recorder.close(transaction.mark)
-      return write(remark: "what it had done by then stays done\n")
+      if !mustEnd() { write(remark: "what it had done by then stays done\n") }
+      return
     }
     let areKept = recorder.goBack(to: transaction.mark, keepingLater: keepingMessages)
     if areKept { state.keptCommands.merge(kept) { $1 } }

@@ -24,7 +24,7 @@ struct WorldWriter {
 
 extension WorldWriter {
   /// Everything: kinds, held objects, trees.
-  mutating func writeAll() {
+  mutating func writeAll() throws(ShellError) {
     for definition in world.definitions { lines.append(definition.command) }
     for object in world.held where !object.isNode {
       heldNames.insert(object.name)
@@ -35,7 +35,7 @@ extension WorldWriter {
     for (name, value) in world.variables.sorted(by: { $0.key < $1.key }) {
       lines.append("let \(name)=\(Value.quoted(value))")
     }
-    for (root, path) in written(world.roots, below: .top) { write(root, as: path) }
+    for (root, path) in written(world.roots, below: .top) { try write(root, as: path) }
   }
 
   /// A node and all below it, as if it were at a path.
@@ -46,17 +46,24 @@ extension WorldWriter {
   /// A copy is told what its new parent remembers before it gets what the original does.
   mutating func write(
     _ node: ComposableContainer, as path: TopologyPath, below parent: ComposableContainer? = nil
-  ) {
+  ) throws(ShellError) {
     var nodes: [(node: ComposableContainer, path: TopologyPath)] = []
     var left = [(node: node, path: path)]
     while let next = left.popLast() {
+      try world.stage.proceed()
       nodes.append(next)
       left += written(next.node.childNodes, below: next.path).reversed()
         .map { (node: $0.0, path: $0.1) }
     }
-    for (node, path) in nodes { writeNode(node, path) }
+    for (node, path) in nodes {
+      try world.stage.proceed()
+      writeNode(node, path)
+    }
     writeStates(of: nodes, below: parent?.stateRecords ?? [])
-    for (node, path) in nodes { writeContents(of: node, path) }
+    for (node, path) in nodes {
+      try world.stage.proceed()
+      writeContents(of: node, path)
+    }
   }
 
   /// Siblings and the places they get; what has no name is given one.
@@ -120,8 +127,9 @@ extension WorldWriter {
 extension World {
   /// What differs from another world and is no part of any tree: kinds, held objects, variables, and
   /// what plugins are provided with.
-  func linesBesideTopology(unlike other: World) -> [String] {
-    commandsBesideTopology.difference(from: other.commandsBesideTopology).map { change in
+  func linesBesideTopology(unlike other: World) throws(ShellError) -> [String] {
+    let former = try other.commandsBesideTopology
+    return try commandsBesideTopology.difference(from: former).map { change in
       switch change {
       case .insert(_, let command, _): "+ \(command)"
       case .remove(_, let command, _): "- \(command)"
@@ -130,10 +138,12 @@ extension World {
   }
 
   private var commandsBesideTopology: [String] {
-    var writer = WorldWriter(self)
-    writer.writeAll()
-    let verbs = ["define ", "hold ", "let ", "provide "]
-    return writer.lines.filter { line in verbs.contains { line.hasPrefix($0) } }
+    get throws(ShellError) {
+      var writer = WorldWriter(self)
+      try writer.writeAll()
+      let verbs = ["define ", "hold ", "let ", "provide "]
+      return writer.lines.filter { line in verbs.contains { line.hasPrefix($0) } }
+    }
   }
 }
 

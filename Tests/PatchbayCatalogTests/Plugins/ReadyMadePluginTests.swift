@@ -203,7 +203,7 @@ struct ReadyMadePluginTests {
     let ping = try world.kind("Ping")
     try ping.send(["n": 1], from: world.room)
     #expect(slept == .milliseconds(35))
-    stage.isCancelled = { slept >= .milliseconds(45) }
+    stage.mustStop = { slept >= .milliseconds(45) }
     try ping.send(["n": 1], from: world.room)
     #expect(slept == .milliseconds(45))
     #expect(world.trace.contains("stopped before its time"))

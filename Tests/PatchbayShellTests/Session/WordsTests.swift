@@ -89,13 +89,14 @@ struct WordsTests {
       option; option trace off; option trace
       """#,
       prints: #"""
-        trace    full  how much of a dispatch is shown as it happens
-        unicode  off   lines drawn with more than ASCII
-        color    off   what matters set apart in colour
-        timing   off   when hops happen is noted, for trace --timing
-        hints    on    the rest of a command's form, shown while it is typed
-        pager    off   what is longer than the screen goes to $PAGER
-        errors   text  how errors are told
+        trace    full    how much of a dispatch is shown as it happens
+        unicode  off     lines drawn with more than ASCII
+        color    off     what matters set apart in colour
+        timing   off     when hops happen is noted, for trace --timing
+        hints    on      the rest of a command's form, shown while it is typed
+        pager    off     what is longer than the screen goes to $PAGER
+        errors   text    how errors are told
+        journal  100000  so many steps can be gone back to; more leave no way
         off
         """#)
   }

@@ -11,11 +11,12 @@ package final class Workbench {
 
   package init(
     _ lines: String = "", isInteractive: Bool = false, mostTraces: Int? = nil,
-    budgets: [Budget: Int] = [:], isInterrupted: (() -> Bool)? = nil
+    budgets: [Budget: Int] = [:], mostRecentSteps: Int? = nil, isInterrupted: (() -> Bool)? = nil
   ) throws {
     var options = SessionOptions()
     options.isInteractive = isInteractive
     if let mostTraces { options.recording.mostTraces = mostTraces }
+    if let mostRecentSteps { options.mostRecentSteps = mostRecentSteps }
     for (budget, limit) in budgets { options.budgets[budget] = limit }
     session = try Session(
       catalog: .application(isEmpty: true), commands: .withScenarios, output: output,

@@ -15,6 +15,7 @@ extension CommandContext {
     if let first = errors.first { throw first }
     let silent = CommandContext(session: session, world: world, place: .top, isRebuilding: true)
     for item in script.lines.flatMap(\.items) {
+      try world.stage.proceed(at: item.span)
       let invocation = try Binding.bind(
         item.command, of: session.commands, span: item.span)
       try invocation.spec.run(invocation, silent)

@@ -28,7 +28,7 @@ struct Copy: Command {
     let parent = try world.composer(above: copy, making: false, at: span)
     try world.makeRoom(for: node.thingCount, at: span)
     var writer = WorldWriter(world, isCopying: true)
-    writer.write(node, as: copy.topologyPath, below: parent)
+    try writer.write(node, as: copy.topologyPath, below: parent)
     for missing in writer.omissions { context.remark("not copied: \(missing)") }
     // The user has not typed the commands that make the copy.
     let suppressed = SuppressedSends()

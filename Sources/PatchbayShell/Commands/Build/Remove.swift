@@ -26,11 +26,14 @@ struct Remove: Command {
       return context.print(LossReport(leaving: leavingPaths, topology: world.topology).text)
     }
     // What is below something that goes is gone with it.
-    let leaving = targets.filter { target in
-      !leavingPaths.hasSomethingAbove(target.path)
+    var leaving: [Target] = []
+    for target in targets where !leavingPaths.hasSomethingAbove(target.path) {
+      try world.stage.proceed(at: call.span)
+      leaving.append(target)
     }
     try world.notingPaths(at: leaving.compactMap(\.namedPlace)) { () throws(ShellError) in
       for target in leaving {
+        try world.stage.proceed(at: call.span)
         switch target {
         case .top:
           throw ShellError(.topIsNoNode("what is to go"), at: call.words.targets.first?.span)

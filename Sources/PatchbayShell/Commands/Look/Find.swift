@@ -1,6 +1,5 @@
 import PatchbayInspection
 import PatchbayLanguage
-import PatchbayText
 
 /// `find`.
 struct Find: Command {
@@ -15,17 +14,18 @@ struct Find: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let word = try call.word.lowercased()
-    let found = context.world.topology.places.filter { place in
-      place.words.contains { $0.lowercased().contains(word) }
+    let topology = context.world.topology
+    let found = try context.session.workOut(from: topology.nodes.count, at: call.span) {
+      topology.places.filter { place in place.words.contains { $0.lowercased().contains(word) } }
     }
     if try call.format == .json {
       return context.print(
         Value.list(found.map { ["path": .text($0.path.text), "is": .text($0.what)] }).json)
     }
-    context.print(
-      found.isEmpty
-        ? "nothing has '\(word)' in its name, type or kinds"
-        : Table(found.map { [$0.path.text, $0.what] }).text)
+    if found.isEmpty {
+      return context.print("nothing has '\(word)' in its name, type or kinds")
+    }
+    try context.print(found.map { [$0.path.text, $0.what] }, at: call.span)
   }
 }
 

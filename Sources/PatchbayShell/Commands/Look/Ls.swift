@@ -1,5 +1,4 @@
 import PatchbayLanguage
-import PatchbayText
 
 /// `ls`.
 struct Ls: Command {
@@ -15,9 +14,7 @@ struct Ls: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let rows = context.world.listing(of: try context.target(call.words.place))
-    context.print(
-      try call.format == .json
-        ? Value.list(rows.map(\.json)).json
-        : Table(rows.map { [$0.name, $0.what, $0.detail] }).text)
+    if try call.format == .json { return context.print(Value.list(rows.map(\.json)).json) }
+    try context.print(rows.map { [$0.name, $0.what, $0.detail] }, at: call.span)
   }
 }

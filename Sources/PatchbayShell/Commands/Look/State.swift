@@ -2,7 +2,6 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
-import PatchbayText
 
 /// `state`.
 struct State: Command {
@@ -18,23 +17,27 @@ struct State: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let node = try context.nodeOrTop(call.words.place)
-    let rows = context.states(of: node.map { [$0] } ?? context.world.roots.flatMap(\.subtree))
-    context.print(
-      try call.format == .json ? Value.list(rows.map(\.json)).json : Table(rows.map(\.words)).text)
+    let rows = try context.states(of: node.map { [$0] } ?? context.world.roots.flatMap(\.subtree))
+    if try call.format == .json { return context.print(Value.list(rows.map(\.json)).json) }
+    try context.print(rows.map(\.words), at: call.span)
   }
 }
 
 extension CommandContext {
-  fileprivate func states(of nodes: [ComposableContainer]) -> [Row] {
+  fileprivate func states(of nodes: [ComposableContainer]) throws(ShellError) -> [Row] {
     var places = Places()
-    return nodes.flatMap { node in
-      node.stateRecords.map { state in
-        Row(
-          node: places.path(of: node).text, kind: state.kind, channel: state.channel,
-          message: Wording().payload(of: state.message, kind: state.kind),
-          fields: world.kinds.takeApart(state.message)?.fields ?? Value(telling: state.message))
+    var rows: [Row] = []
+    for node in nodes {
+      try world.stage.proceed()
+      for state in node.stateRecords {
+        rows.append(
+          Row(
+            node: places.path(of: node).text, kind: state.kind, channel: state.channel,
+            message: Wording().payload(of: state.message, kind: state.kind),
+            fields: world.kinds.takeApart(state.message)?.fields ?? Value(telling: state.message)))
       }
     }
+    return rows
   }
 
   fileprivate struct Row {

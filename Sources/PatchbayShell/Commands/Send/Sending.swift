@@ -37,7 +37,7 @@ extension CommandContext {
     if session.recorder.lastNumber >= number {
       session.note(SentCommand(invocation: invocation, place: place), sending: number)
     }
-    if world.stage.isCancelled() { throw ShellError(.interrupted, at: invocation.span) }
+    try world.stage.proceed(at: invocation.span)
     try session.checkLimits(since: mark)
   }
 

@@ -12,6 +12,7 @@ struct Check: Command {
     var count = 0
     for file in try call.files {
       let errors = context.session.check(try context.read(file))
+      try context.session.proceed(at: call.span)
       for error in errors { context.session.report(error) }
       count += errors.count
     }

@@ -18,9 +18,7 @@ struct Repeat: Command {
     let items = try call.line
     for _ in 0..<times {
       try context.session.run(items)
-      if context.world.stage.isCancelled() {
-        throw ShellError(.interrupted, at: call.words.line.span)
-      }
+      try context.session.proceed(at: call.words.line.span)
     }
   }
 }

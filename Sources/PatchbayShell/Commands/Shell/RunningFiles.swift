@@ -41,7 +41,7 @@ extension Session {
       filesUnderWay.removeLast()
       options.isInteractive = interactive
     }
-    let (script, errors) = commands.parse(source)
+    let (script, errors) = parse(source)
     let scope = CheckScope(self, keepingCommandsOf: source)
     scope.check(script, besides: errors)
     for error in scope.errors.dropLast() { report(error) }
@@ -53,7 +53,7 @@ extension Session {
       progress = Progress(done: index, total: script.lines.count, what: "lines of \(file.path)")
       try run(line)
       if isOver { return }
-      if stage.isCancelled() { throw ShellError(.interrupted, at: span) }
+      try proceed(at: span)
     }
   }
 }

@@ -17,7 +17,7 @@ struct Save: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let target = try call.file
-    let file = WorldFile(of: context.world)
+    let file = try WorldFile(of: context.world)
     try context.write(
       target.text.hasSuffix(".json") ? file.json : file.script, to: target, withForce: call.force)
     for omission in file.omissions { context.remark("not saved: \(omission)") }

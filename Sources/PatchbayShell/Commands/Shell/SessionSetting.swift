@@ -1,7 +1,10 @@
+import PatchbayLanguage
+
 /// An option that can be changed in a session.
 struct SessionSetting: Sendable {
   let name: String
-  let choices: [String]
+  /// The values that it can have; nil where it is a number.
+  let choices: [String]?
   let summary: String
   let read: @Sendable (SessionOptions) -> String
   let write: @Sendable (String, inout SessionOptions) -> Void
@@ -22,7 +25,17 @@ extension SessionSetting {
     SessionSetting(
       name: "errors", choices: ["text", "json"], summary: "how errors are told",
       read: { $0.reportsJSON ? "json" : "text" }, write: { $1.reportsJSON = $0 == "json" }),
+    SessionSetting(
+      name: "journal", choices: nil,
+      summary: "so many steps can be gone back to; more leave no way",
+      read: { "\($0.mostSteps)" }, write: { $1.mostSteps = Int($0) ?? $1.mostSteps }),
   ]
+
+  /// The value that a word is.
+  func value(of word: ArgumentWord) throws(ShellError) -> String {
+    if let choices { return try word.choice(among: choices) }
+    return "\(try word.number(least: 1, what: "count"))"
+  }
 
   /// One that is on or off.
   private static func switching(

@@ -17,6 +17,6 @@ struct SetOption: Command {
         Table(SessionSetting.all.map { [$0.name, $0.read(session.options), $0.summary] }).text)
     }
     guard let value = try call.value else { return context.print(setting.read(session.options)) }
-    setting.write(try value.choice(among: setting.choices), &session.options)
+    setting.write(try setting.value(of: value), &session.options)
   }
 }

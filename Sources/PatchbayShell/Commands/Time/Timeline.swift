@@ -12,11 +12,14 @@ struct Timeline: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let journal = context.session.journal
-    let done = journal.steps.count
-    var rows = (journal.steps + journal.undone.reversed()).enumerated().map { index, step in
-      (number: index + 1, text: step.text, isUndone: index >= done)
+    let forgotten = journal.steps.forgottenCount
+    let (kept, undone) = (journal.steps.count, journal.undone)
+    let done = forgotten + kept
+    let shown = min(try call.last ?? .max, kept + undone.count)
+    let rows = (kept + undone.count - shown..<kept + undone.count).map { index in
+      let step = index < kept ? journal.steps[index] : undone[undone.count - 1 - (index - kept)]
+      return (number: forgotten + index + 1, text: step.text, isUndone: index >= kept)
     }
-    if let last = try call.last { rows = rows.suffix(last) }
     if try call.format == .json {
       let steps = rows.map { row -> Value in
         ["step": .int(row.number), "command": .text(row.text), "undone": .bool(row.isUndone)]
@@ -28,6 +31,8 @@ struct Timeline: Command {
       let mark = row.isUndone ? "undone" : row.number == done ? "here" : ""
       return ["s\(row.number)", mark, row.text.oneLine]
     }
-    context.print(Table(lines).text)
+    let gone =
+      forgotten == 0 ? [] : [["s1", "forgotten", forgotten == 1 ? "" : "up to s\(forgotten)"]]
+    context.print(Table(gone + lines).text)
   }
 }

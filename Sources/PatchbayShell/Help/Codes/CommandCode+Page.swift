@@ -119,6 +119,11 @@ extension CommandCode {
         .words(
           "undo or try is used over a tree that an application has handed over while it runs."),
         "Start the session with a starting tree that is built anew.")
+    case .noWayBack:
+      .init(
+        self, "The first steps of a long session are not known any more.",
+        .line("option journal 1; add composer a; add composer b; undo"),
+        "option journal N keeps more steps, if it is said before; save keeps what there is.")
     case .interrupted:
       .init(self, "It was interrupted.", .words("Ctrl-C was typed."), "Run it again.")
     case .limit:

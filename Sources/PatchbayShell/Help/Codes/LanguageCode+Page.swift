@@ -83,8 +83,8 @@ extension LanguageCode {
         "Put it before the redirect; there is one, at the end of a command.")
     case .tooDeep:
       .init(
-        self, "Things are nested too deeply: 200 of $(, brackets of JSON or parts of a formula.",
-        .line("let n:=" + String(repeating: "(", count: 201) + "1"),
+        self, "More than 200 $( or brackets are nested, or 50 groups of a pattern.",
+        .line("log '/" + String(repeating: "(", count: 51) + "a/'"),
         "Nest less: give parts names with let.")
     case .overBudget:
       .init(

@@ -69,6 +69,10 @@ extension Topic {
     another name or place; where the node goes, or is undone, it is the one above. What is watched is
     followed, too. Files that were written, and programs that were run, are not undone. The tree of a running application can't be taken back; there, going
     back is an error.
+
+    The last 100,000 steps are kept, or as many as option journal N says. When a session has had more, it
+    goes on without a way back: undo, redo, try and record fail with error[no-way-back], and of a
+    command that fails in its middle there stays what it had done. save writes what there is.
     """)
 
   static let limits = Topic(
@@ -81,7 +85,7 @@ extension Topic {
 
     patchbay --limit NAME=N allows another number, patchbay test --limit too; K, M and G count in
     1,024. A file can't change them. Of $(...) there are at most 16 in one another, and a tree has at
-    most 512 levels. How far a message may go is set on its tree: set P causalDepth=N deliveries=N.
+    most 512 levels. A session keeps its last 100,000 steps: help time. How far a message may go is set on its tree: set P causalDepth=N deliveries=N.
     """)
 
   static let traces = Topic(

@@ -1,0 +1,103 @@
+import PatchbayLanguage
+
+/// The steps of a journal, of which those of long ago take little space.
+package struct JournalSteps {
+  /// How many came before the first of these and are known no more.
+  package private(set) var forgottenCount = 0
+  private var older: [Older] = []
+  /// Of those before this one nothing is kept but their places.
+  private var start = 0
+  private var recent: [Journal.Step] = []
+  private let commands: CommandTable
+  /// So many are kept as they are: most of what is asked is asked of these.
+  private let mostRecent: Int
+
+  /// A step of long ago.
+  private enum Older {
+    case packed(PackedStep)
+    case whole(Whole)
+    case forgotten
+  }
+
+  private final class Whole {
+    let step: Journal.Step
+
+    init(_ step: Journal.Step) { self.step = step }
+  }
+
+  init(_ commands: CommandTable, mostRecent: Int) {
+    (self.commands, self.mostRecent) = (commands, mostRecent)
+  }
+}
+
+extension JournalSteps: RandomAccessCollection {
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int { older.count - start + recent.count }
+
+  package subscript(position: Int) -> Journal.Step {
+    let count = older.count - start
+    guard position < count else { return recent[position - count] }
+    let step: Journal.Step? =
+      switch older[start + position] {
+      case .packed(let packed): packed.step(commands)
+      case .whole(let whole): whole.step
+      case .forgotten: nil
+      }
+    return step
+      ?? Journal.Step(
+        item: nil, parts: [], place: .top, placeAfter: .top, messagesBefore: 0, lastMessage: 0,
+        sent: [])
+  }
+}
+
+extension JournalSteps {
+  /// How many of them are only read again when they are asked for.
+  package var packedCount: Int {
+    older.count { if case .packed = $0 { true } else { false } }
+  }
+
+  /// These, and one more if there is one.
+  package static func + (steps: Self, step: Journal.Step?) -> Self {
+    guard let step else { return steps }
+    var steps = steps
+    steps.append(step)
+    return steps
+  }
+
+  mutating func append(_ step: Journal.Step) {
+    recent.append(step)
+    // Many at a time: to move those that stay takes time, too.
+    guard recent.count > 2 * mostRecent else { return }
+    let count = recent.count - mostRecent
+    for step in recent.prefix(count) { older.append(older(step)) }
+    recent.removeFirst(count)
+  }
+
+  private func older(_ step: Journal.Step) -> Older {
+    let former: PackedStep? = if case .packed(let packed)? = older.last { packed } else { nil }
+    return PackedStep(step, after: former).map { .packed($0) } ?? .whole(Whole(step))
+  }
+
+  mutating func removeLast() {
+    if recent.isEmpty {
+      older.removeLast()
+    } else {
+      recent.removeLast()
+    }
+  }
+
+  /// Forgets the oldest where there are more than so many.
+  mutating func keep(_ most: Int) {
+    let excess = count - Swift.max(most, 0)
+    guard excess > 0 else { return }
+    forgottenCount += excess
+    let olderCount = Swift.min(excess, older.count - start)
+    for index in start..<start + olderCount { older[index] = .forgotten }
+    start += olderCount
+    recent.removeFirst(excess - olderCount)
+    guard start > older.count / 2 else { return }
+    older.removeFirst(start)
+    start = 0
+  }
+}

@@ -1,0 +1,35 @@
+import TestSupport
+import Testing
+
+@Suite("A signal that asks patchbay to end", .timeLimit(.minutes(5)))
+struct EndingTests {
+  /// Both ends of it are open, and nobody reads.
+  private static let unread = "mkfifo unread; exec 3<>unread; "
+
+  @Test(
+    "ends it while nobody reads what it writes",
+    arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)],
+    [
+      "-c 'repeat 1000000 echo hello'", "echoes", "< echoes",
+      "test --verbose --repeat=100000 a.scenario",
+    ])
+  func unread(signal: (name: String, status: Int), arguments: String) async throws {
+    let result = try await shellInFolder(
+      """
+      yes 'echo hello' 2>&- | head -n 100000 > echoes; printf 'echo a\\n  a\\n' > a.scenario
+      \(Self.unread)
+      timeout -k 60 --preserve-status -s \(signal.name) 1 "$0" \(arguments) > unread 2>&1 3>&-; echo $?
+      """)
+    #expect(result.output == "\(signal.status)\n")
+  }
+
+  @Test("ends it while it checks, and is told so", arguments: ["check bad", "-c 'check bad'"])
+  func checking(arguments: String) async throws {
+    let result = try await shellInFolder(
+      """
+      yes 'rm x extra=1' 2>&- | head -n 3000000 > bad
+      timeout -k 60 --preserve-status -s INT 2 "$0" \(arguments) 2> errors; echo $?
+      """)
+    #expect(result.output == "130\n")
+  }
+}

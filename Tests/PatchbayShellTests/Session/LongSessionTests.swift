@@ -1,0 +1,120 @@
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayShell
+import ShellSupport
+import Testing
+
+@Suite("A long session")
+struct LongSessionTests {
+  /// Steps of all sorts, each a line.
+  private static let lines = [
+    "define event Ping n:int note:text", "define state Mood level:int", "add composer live",
+    "add container live/room", "add plugin live/room/p Probe", "cd live",
+    "send room Ping n=1 note=a",
+    "send room 'Ping' n=2 note='a b'; send room Ping n=3", "let a=4 b='c d'",
+    "send room Ping n=$a note=\"$b\"", "send room Ping n:=1+2 --trace=brief",
+    "send room Ping --repeat=3",
+    "[linux] send room Ping n=5", "send room Ping n=$(echo 6) note=x$(add container other)",
+    "repeat 2 send room Ping n=7", "set room Mood level=3", "env room muted=true",
+    "add interceptor room:quiet drop Ping where=n>100", "cp room hall", "rename hall yard",
+    "send yard Ping n=8 > /dev/null", "load /dev/null", "define event Pong", "add container r",
+    "send r Pong  # that was it", "mv r r", "rm r",
+  ]
+
+  @Test("goes back and forth as a short one does, though its steps are read again")
+  func asAShortOne() throws {
+    let (long, short) = (try Workbench(mostRecentSteps: 0), try Workbench())
+    for line in Self.lines {
+      #expect(long.run(line) == short.run(line))
+      #expect(long.remarks == short.remarks)
+    }
+    #expect(long.session.journal.steps.packedCount > Self.lines.count / 2)
+    let count = short.session.stepCount
+    for text in [
+      "undo", "undo 2", "redo 3", "try undo 4", "try echo a", "undo \(count)", "redo \(count)",
+    ] {
+      #expect(long.run(text) == short.run(text))
+      #expect(long.state == short.state, "\(text)")
+    }
+    for number in short.session.traces.map(\.number) {
+      #expect(
+        long.session.command(sending: number)?.span.text
+          == short.session.command(sending: number)?.span.text)
+    }
+  }
+
+  @Test("is recorded as a short one is")
+  func recorded() throws {
+    let texts = try [0, 1000].map { mostRecentSteps in
+      let bench = try Workbench(mostRecentSteps: mostRecentSteps)
+      for line in Self.lines.prefix(12) { bench.run(line) }
+      return bench.run("record /dev/stdout") + bench.remarks
+    }
+    #expect(texts[0] == texts[1])
+  }
+
+  @Test("packs what is sent again and again, and nothing of the last steps")
+  func packed() throws {
+    let bench = try Workbench("define event Ping; add container r", mostRecentSteps: 10)
+    for _ in 0..<50 { bench.run("send r Ping --trace=off") }
+    let steps = bench.session.journal.steps
+    #expect(steps.count == 52)
+    #expect((52 - 21...52 - 10).contains(steps.packedCount))
+    bench.run("undo 45")
+    #expect(bench.session.stepCount == 7)
+    #expect(bench.session.traces.map(\.number) == Array(1...5))
+  }
+
+  /// Commands that need a way back, after more steps than are kept.
+  @Test(
+    "has no way back when steps are forgotten, and goes on",
+    arguments: ["undo", "undo 2", "try add composer x", "record f.scenario", "redo 0"])
+  func forgotten(text: String) throws {
+    let bench = try Workbench("option journal 3; add composer a; add composer b; add composer c")
+    bench.run("undo; redo; try rm a")
+    #expect(bench.remarks == "")
+    bench.run("add composer d")
+    let before = bench.state
+    bench.run(text)
+    #expect(bench.lastResult == .failed)
+    #expect(bench.remarks.contains("error[no-way-back]: the first step is forgotten"))
+    #expect(bench.state == before)
+    bench.run("add composer e")
+    #expect(bench.remarks == "")
+    #expect(bench.run("timeline").hasPrefix("s1  forgotten  up to s2\ns3"))
+  }
+
+  @Test("says what stays done when a command fails in its middle after that")
+  func failing() throws {
+    let bench = try Workbench("option journal 1; add composer a; add composer b")
+    bench.run("repeat 2 add composer c")
+    #expect(bench.remarks.contains("what it had done by then stays done"))
+    #expect(
+      bench.run("ls") == "a/  composer  0 nodes\nb/  composer  0 nodes\nc/  composer  0 nodes\n")
+    bench.run("add composer d")
+    #expect(bench.remarks == "")
+  }
+
+  @Test("keeps its last steps, however many there were")
+  func most() throws {
+    let bench = try Workbench("option journal 20", mostRecentSteps: 4)
+    for number in 1...100 {
+      bench.run("let a=\(number)")
+      #expect(bench.session.stepCount == min(number, 20))
+      #expect(bench.session.journal.steps.forgottenCount == max(0, number - 20))
+    }
+    #expect(bench.session.journal.steps.map(\.text) == (81...100).map { "let a=\($0)" })
+  }
+
+  @Test("forgets nothing for an option that is taken back")
+  func takenBack() throws {
+    let bench = try Workbench("add composer a; add composer b")
+    for text in ["try option journal 1; add composer c", "! echo $(option journal 1) $(rm c)"] {
+      bench.run(text)
+      bench.run("undo; redo")
+      #expect(bench.remarks == "")
+    }
+    bench.run("option journal 0")
+    #expect(bench.remarks.contains("error["))
+  }
+}

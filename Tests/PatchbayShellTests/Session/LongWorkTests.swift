@@ -1,0 +1,81 @@
+import Foundation
+import PatchbayLanguage
+import PatchbayShell
+import ShellSupport
+import TestSupport
+import Testing
+
+@Suite("An interrupt of long work")
+struct LongWorkTests {
+  /// Begins to want it to stop when it has been asked so often.
+  final class Counter {
+    private(set) var count = 0
+    var limit = Int.max
+
+    func mustStop() -> Bool {
+      count += 1
+      return count > limit
+    }
+  }
+
+  private static let nodeCount = 300
+  private static let world =
+    "add composer c\n" + (0..<nodeCount).map { "add container c/n\($0)\n" }.joined()
+
+  /// What is done for each of the nodes.
+  static let rows = [
+    "rm c/*", "rm c/* --explain", "cp c d", "save out.patchbay", "save out.json", "undo",
+    "try rm c/n1",
+    "! rm c/*", "load world.patchbay", "run other.patchbay", "check world.patchbay",
+    "echo $(check world.patchbay)", "undo; redo",
+  ]
+
+  @Test(
+    "is noticed before it has been done for all, and leaves everything as it was", arguments: rows)
+  func inTheMiddle(row: String) async throws {
+    let others = (0..<Self.nodeCount).map { "let a\($0)=1\n" }.joined()
+    let files = ["world.patchbay": Self.world, "other.patchbay": others]
+    try await withTemporaryFolder(files: files) { folder in
+      let counter = Counter()
+      let bench = try Workbench(isInterrupted: counter.mustStop)
+      bench.session.options.folder = folder.path
+      bench.run("load world.patchbay; add composer e")
+      let before = bench.state
+      let known = counter.count
+      // To check a line takes so little that many are checked at a time.
+      counter.limit = known + (row.contains("check") ? 3 : Self.nodeCount / 3)
+      bench.run(row)
+      #expect(bench.remarks.contains("error[interrupted]"), "\(row): \(bench.remarks)")
+      counter.limit = .max
+      #expect(bench.state == before)
+      let written = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(!written.contains { $0.hasPrefix("out") })
+    }
+  }
+
+  @Test("lets what is taken back be built to its end")
+  func takingBack() throws {
+    let counter = Counter()
+    let bench = try Workbench(Self.world, isInterrupted: counter.mustStop)
+    let before = bench.state
+    counter.limit = counter.count + 1
+    bench.run("repeat 2 add composer d")
+    counter.limit = .max
+    #expect(bench.remarks.contains("error[interrupted]"))
+    #expect(bench.state == before)
+  }
+
+  @Test("leaves what was stopped where it stands when all is to end")
+  func ending() throws {
+    let counter = Counter()
+    let bench = try Workbench(Self.world, isInterrupted: counter.mustStop)
+    bench.session.mustEnd = counter.mustStop
+    counter.limit = counter.count + 10
+    bench.run("rm c/*")
+    #expect(counter.count < counter.limit + Self.nodeCount / 3)
+    #expect(bench.remarks.contains("error[interrupted]"))
+  }
+}
+
+@available(*, unavailable)
+extension LongWorkTests.Counter: Sendable {}
