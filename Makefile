@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: run test check nightly fuzz bench help
+.PHONY: run test check nightly attack fuzz bench help
 
 run: ## Build and start patchbay (make run ARGS="--version")
 	@bash .ci/setup
@@ -15,6 +15,10 @@ check: ## All that CI checks: format, imports, file sizes, tests and scenarios, 
 
 nightly: ## Address and thread sanitizer, then the property tests at full length
 	bash .ci/nightly
+
+attack: ## Texts that mean ill against the built program (PATCHBAY_LONG=1 make attack: hours of them)
+	@bash .ci/setup
+	swift test --filter AttackTests
 
 fuzz: ## Feed the language and a session random texts (make fuzz SECONDS=600)
 	bash .ci/fuzz $(SECONDS)

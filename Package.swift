@@ -134,6 +134,7 @@ let package = Package(
         "PatchbayTesting", "PatchbayScenarios", "PatchbayShell", "PatchbayCatalog",
         "PatchbayLanguage", "PatchbaySamples", "PatchbayEngine", "TestSupport",
       ]),
+    .testTarget(name: "AttackTests", dependencies: ["TestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A way to send texts of any size against `patchbay`.
+struct Attack: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  /// A text of some size; `random` decides on the rest.
+  let make: @Sendable (_ size: Int, _ random: inout SeededGenerator) -> Assault
+
+  init(
+    _ name: String, _ make: @escaping @Sendable (Int, inout SeededGenerator) -> Assault
+  ) { (testDescription, self.make) = (name, make) }
+}
+
+/// What `patchbay` is started with.
+struct Assault: Sendable {
+  var files: [String: String] = [:]
+  var arguments: [String] = []
+  var input = ""
+}
+
+extension Assault {
+  /// A script, by one of the ways in which a script can come in.
+  static func script(_ text: String, _ random: inout SeededGenerator) -> Assault {
+    let ways: [Assault] = [
+      Assault(files: ["attack": text], arguments: ["attack"]),
+      Assault(arguments: ["-"], input: text),
+      Assault(files: ["attack": text], arguments: ["-c", "run attack", "-c", "echo alive"]),
+      Assault(files: ["attack": text], arguments: ["-c", "check attack"]),
+      Assault(files: ["attack": text], arguments: ["-c", "load attack"]),
+      Assault(
+        files: ["attack": text], arguments: ["--load", "attack", "--keep-going", "-c", "tree"]),
+      Assault(files: ["attack.scenario": text], arguments: ["test", "attack.scenario"]),
+      Assault(files: ["attack": text], arguments: ["fmt", "attack"]),
+      Assault(files: ["attack": text], arguments: ["--keep-going", "attack"]),
+    ]
+    return ways[Int.random(in: 0..<ways.count, using: &random)]
+  }
+}
+
+// MARK: - What comes of it
+
+/// How an assault ended.
+struct Outcome: Sendable {
+  let status: Int32
+  let output: String
+  let errors: String
+  let duration: Duration
+}
+
+extension Assault {
+  /// More address space than any assault may need; what takes more is ended by the system.
+  private static let mostKilobytes = 6 << 20
+  /// What hangs is killed.
+  private static let mostSeconds = 100
+
+  /// Runs it in a folder.
+  func run(in folder: URL, environment: [String: String] = [:]) async throws -> Outcome {
+    for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    let limits =
+      "ulimit -v \(Self.mostKilobytes); ulimit -c 0; exec timeout -s KILL \(Self.mostSeconds) \"$0\" \"$@\""
+    let began = ContinuousClock.now
+    let result = try await runCommand(
+      ["sh", "-c", limits, House.executable("patchbay")] + limitedArguments, in: folder,
+      input: input,
+      environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own })
+    return Outcome(
+      status: result.status, output: result.output, errors: result.errors,
+      duration: .now - began)
+  }
+}
+
+extension Assault {
+  /// The arguments, with limits for the commands that take some.
+  private var limitedArguments: [String] {
+    switch arguments.first {
+    case "test": ["test"] + Effort.limits + arguments.dropFirst()
+    case "fmt": arguments
+    default: Effort.limits + arguments
+    }
+  }
+}
+
+extension Outcome {
+  /// Whether it ended by itself, in one of the ways that are documented.
+  var isOrderly: Bool { [0, 1, 2, 3, 124].contains(status) }
+
+  /// What it printed that a terminal would obey.
+  var wildScalars: [Unicode.Scalar] {
+    (output + errors).unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x9, 0xA: false
+      case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+      default: false
+      }
+    }
+  }
+
+  /// The end of what it said, for the report of a failure.
+  var lastWords: String { "\(output.suffix(300))\n\(errors.suffix(600))" }
+}

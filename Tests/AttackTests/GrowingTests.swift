@@ -1,0 +1,23 @@
+import TestSupport
+import Testing
+
+// One at a time: beside others, whether one takes long would say nothing of it.
+@Suite("Nothing that a text says ends the process", .serialized, .timeLimit(.minutes(60)))
+struct GrowingTests {
+  @Test("whatever grows in it", arguments: Attack.growing, seeds(2, longFactor: 6))
+  func grows(attack: Attack, seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed &* 0x9E37 &+ UInt64(attack.testDescription.utf8.count))
+    var size = Int.random(in: 1...8, using: &random)
+    while size < Effort.mostThings {
+      let assault = attack.make(size, &random)
+      let outcome = try await withTemporaryFolder(files: [:]) { try await assault.run(in: $0) }
+      #expect(
+        outcome.isOrderly,
+        "size \(size), status \(outcome.status): \(assault.arguments)\n\(outcome.lastWords)")
+      #expect(outcome.wildScalars.isEmpty, "size \(size): \(assault.arguments)")
+      // Larger ones of what takes long already are for long runs.
+      if !outcome.isOrderly || outcome.duration > Effort.enough { return }
+      size *= 2
+    }
+  }
+}
