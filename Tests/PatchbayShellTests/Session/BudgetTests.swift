@@ -1,6 +1,8 @@
+import Foundation
 import PatchbayLanguage
 import PatchbayShell
 import ShellSupport
+import TestSupport
 import Testing
 
 @Suite("Commands that would take too much")
@@ -23,6 +25,15 @@ struct BudgetTests {
       let lines = text.split(separator: "\n").map(String.init)
       return (lines.dropLast().joined(separator: "\n"), lines.last ?? "")
     }
+  }
+
+  @Test("are in the table of the security page", arguments: Budget.allCases)
+  func page(budget: Budget) throws {
+    let page = try String(
+      contentsOf: House.root.appending(path: "Docs/Security.md"), encoding: .utf8)
+    let (name, number) = (budget.rawValue, Budget.words(for: budget.standard))
+    #expect(
+      page.contains("| \(name) | \(number) | `--limit \(name)=N` | \(budget.summary) |"), "\(name)")
   }
 
   static let rows = [

@@ -5,13 +5,22 @@ import PatchbayText
 struct SetOption: Command {
   let form = CommandForm(
     "option", .shell, "changes how the shell behaves, or lists how it does",
-    examples: ["option", "option trace brief"], effect: .session)
+    examples: ["option", "option trace brief; option journal=500 hints=off"], effect: .session)
 
   let setting = OptionalArgument("NAME", SettingName(), "which option")
   let value = OptionalArgument("VALUE", SettingValue(), "its new value")
+  let fields = SettingFields()
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let session = context.session
+    if let word = call.words.setting, !call.fields.isEmpty {
+      throw ShellError(.tooManyArguments(usage: call.invocation.spec.usage), at: word.span)
+    }
+    for field in call.fields {
+      let setting = try SessionSetting(field.name.text, at: field.name.span)
+      setting.write(try setting.value(of: field.value), &session.options)
+    }
+    if !call.fields.isEmpty { return }
     guard let setting = try call.setting else {
       return context.print(
         Table(SessionSetting.all.map { [$0.name, $0.read(session.options), $0.summary] }).text)
