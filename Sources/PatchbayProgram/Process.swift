@@ -5,6 +5,8 @@ import Synchronization
 enum Process {
   /// So many interruptions have come that nobody has taken notice of.
   private static let interruptions = Atomic<Int>(0)
+  /// When the last one came.
+  private static let lastInterruption = Atomic<Int>(0)
   /// The signal that asked the process to end, or 0.
   private static let ending = Atomic<Int32>(0)
   /// A program has the terminal.
@@ -74,6 +76,10 @@ extension Process {
     handle(SIGINT) { _ in
       // It is meant for the program that has the terminal.
       if Process.isHandedOver.load(ordering: .relaxed) { return }
+      // A text that is pasted while a command runs may have several; nobody is as fast.
+      let moment = Process.monotonicMilliseconds
+      let former = Process.lastInterruption.exchange(moment, ordering: .relaxed)
+      if Process.isInterrupted, moment - former < 10 { return }
       let count = Process.interruptions.add(1, ordering: .relaxed).newValue
       if count >= Process.mostInterruptions { Process.leave(ExitStatus.interrupted) }
       Process.beginLosingPatience()
@@ -91,6 +97,13 @@ extension Process {
     var noted = notedSignals
     sigaddset(&noted, SIGALRM)
     pthread_sigmask(SIG_UNBLOCK, &noted, nil)
+  }
+
+  /// Handlers of signals may ask for it, too.
+  private static var monotonicMilliseconds: Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
   }
 
   static func leave(_ status: ExitStatus) {

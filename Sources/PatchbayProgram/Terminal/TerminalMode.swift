@@ -25,6 +25,8 @@ extension TerminalMode {
     guard isWatched.load(ordering: .relaxed), var mode = original else { return }
     isQuiet.store(true, ordering: .relaxed)
     mode.c_lflag &= ~tcflag_t(ECHO | ICANON)
+    // In a text that is pasted meanwhile, the key that kills would end the session.
+    withUnsafeMutableBytes(of: &mode.c_cc) { keys in keys[Int(VQUIT)] = 0 }
     tcsetattr(STDIN_FILENO, TCSANOW, &mode)
   }
 

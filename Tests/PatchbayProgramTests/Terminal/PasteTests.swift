@@ -74,6 +74,20 @@ struct PasteTests {
     [], [.escape], [.control("v")], [.control("x")], [.alt("[")], [.control("r")], [.tab, .tab],
   ]
 
+  @Test("ends no session while a command runs, whatever keys are in it")
+  func meanwhile() async throws {
+    try await atPrompt { terminal in
+      terminal.type("define event Ping; add container r; add plugin r/s Slow on=Ping ms=60000\r")
+      try await terminal.seePrompt()
+      terminal.type("send r Ping --trace=brief\r")
+      try await terminal.see("m1 Ping")
+      terminal.press(.paste("a\u{1C}b\u{3}\u{3}\u{3}\u{3}\u{3}c\u{1C}d"))
+      try await terminal.see("error[interrupted]")
+      terminal.press(.control("u"))
+      try await terminal.enter("echo alive", showing: "alive")
+    }
+  }
+
   @Test("runs nothing before Enter, whatever was pressed before it", arguments: keysBefore)
   func behindKeys(keys: [Key]) async throws {
     try await atPrompt { terminal in
