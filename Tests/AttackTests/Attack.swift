@@ -87,15 +87,7 @@ extension Outcome {
   var isOrderly: Bool { [0, 1, 2, 3, 124].contains(status) }
 
   /// What it printed that a terminal would obey.
-  var wildScalars: [Unicode.Scalar] {
-    (output + errors).unicodeScalars.filter { scalar in
-      switch scalar.value {
-      case 0x9, 0xA: false
-      case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-      default: false
-      }
-    }
-  }
+  var wildScalars: [Unicode.Scalar] { (output + errors).wildScalars }
 
   /// The end of what it said, for the report of a failure.
   var lastWords: String { "\(output.suffix(300))\n\(errors.suffix(600))" }

@@ -65,16 +65,3 @@ struct HostileWorldTests {
     #expect(bytes.isTame, "seed \(seed)")
   }
 }
-
-extension String {
-  /// Whether a terminal obeys nothing in it but newlines and tabs.
-  var isTame: Bool {
-    unicodeScalars.allSatisfy { scalar in
-      switch scalar.value {
-      case 0x9, 0xA: true
-      case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false
-      default: true
-      }
-    }
-  }
-}

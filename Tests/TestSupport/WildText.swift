@@ -1,0 +1,15 @@
+extension String {
+  /// What a terminal would obey, but for newlines and tabs: controls, and what turns the direction round.
+  public var wildScalars: [Unicode.Scalar] {
+    unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x9, 0xA: false
+      case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether a terminal obeys nothing in it.
+  public var isTame: Bool { wildScalars.isEmpty }
+}
