@@ -73,9 +73,11 @@ private var buildingClasses: [GrowthClass] {
     },
     GrowthClass("env, then unset") { count in keys(count) + each(count) { "unset room k\($0)" } },
     GrowthClass("set of states", because: "1.12 at 100,000; 1.05 at 4,000") { states($0) },
-    GrowthClass("clear of states", because: "each looks at every state on record", isSlow: true) {
-      count in
+    GrowthClass("clear of states") { count in
       states(count) + each(count) { "clear room S\($0)" }
+    },
+    GrowthClass("clear of a state above many nodes") { count in
+      ["define state S n:int"] + containers(count) + each(count) { _ in "clear a S" }
     },
     GrowthClass("rm of a pattern of nodes", because: moving) { containers($0) + ["rm a/c*"] },
     GrowthClass("rm of a pattern of trees") { count in
@@ -91,9 +93,20 @@ private var buildingClasses: [GrowthClass] {
     GrowthClass("mv, node by node", because: moving) { count in
       containers(count) + ["add composer b"] + each(count) { "mv a/c\($0) b" }
     },
-    GrowthClass("mv to the top", because: "what was one tree shares its watchers", isSlow: true) {
-      count in
+    GrowthClass("mv to the top") { count in
       containers(count) + each(count) { "mv a/c\($0) /" }
+    },
+    GrowthClass("mv into a parent that keeps weakly") { count in
+      ["add composer a"]
+        + (0..<count).flatMap { ["add container w\($0)", "mv w\($0) a --weak"] }
+    },
+    GrowthClass("rm of the last of one name") { count in
+      ["add composer a", "add container a/c"]
+        + (1..<max(count, 2)).map { "add container a/c~\($0 + 1)" }
+        + (1..<max(count, 2)).reversed().map { "rm a/c~\($0 + 1)" }
+    },
+    GrowthClass("watch", because: "each command copies what is watched", isSlow: true) { count in
+      containers(count) + each(count) { "watch a/c\($0)" }
     },
     GrowthClass("cp of one node") { count in
       containers(1) + each(count) { "cp a/c0 a/d\($0)" }
@@ -165,6 +178,12 @@ private var textClasses: [GrowthClass] {
         "add container room", "env room a=[" + String(repeating: "1,", count: count) + "1]",
         "env room",
       ]
+    },
+    GrowthClass("errors that are expected among many nodes") { count in
+      containers(count) + each(count) { "!unknown-path ls a/d\($0)" }
+    },
+    GrowthClass("errors that are expected among many variables") { count in
+      each(count) { "let v\($0)=1" } + each(count) { "!unset-variable echo $w\($0)" }
     },
     GrowthClass("errors that are expected") { count in each(count) { "!unknown-path ls z\($0)" } },
   ]

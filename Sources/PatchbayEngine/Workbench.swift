@@ -91,6 +91,6 @@ extension ComposableContainer {
   ) {
     let key = MessageKey(messageType: M.self, kind: kind)
     core.resolvedHub.willChangeTree()
-    core.forgetStates { $0.key == key && channel.hears($0.channel) }
+    core.forget(.heard(key, on: channel))
   }
 }

@@ -10,6 +10,8 @@ package final class Stage {
   package var mustStop: () -> Bool = { false }
   /// What is under way is done to its end: it takes back what was stopped.
   package var isHeedless = false
+  /// A command is to fail: nothing but the code of its error is looked at.
+  package var expectsFailure = false
   /// What the command under way has taken of what it may take.
   package var spending = Spending(Budgets())
   /// How messages and values are put into words.

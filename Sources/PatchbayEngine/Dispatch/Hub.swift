@@ -19,7 +19,7 @@ final class Hub {
   @exclusivity(unchecked) var hasOwnLimits = false
   /// Something waits for the end of the outermost dispatch.
   @exclusivity(unchecked) var hasWork = false
-  @exclusivity(unchecked) var watchers: [AttachedWatcher] = []
+  @exclusivity(unchecked) var watchers = AttachedWatchers()
   /// Somebody may want to know of what happens.
   @exclusivity(unchecked) var isWatched = false
   /// Where dispatches are noted; nil where nobody watches, or somebody who is told of each event.

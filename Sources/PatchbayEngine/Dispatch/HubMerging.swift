@@ -25,7 +25,7 @@ extension Hub {
     hasControllers = hasControllers || other.hasControllers
     hasWork = hasWork || other.hasWork
     suppressedSends = suppressedSends ?? other.suppressedSends
-    watchers += other.watchers
+    watchers.absorb(other.watchers)
     parked += other.parked
     posts.merge(other.posts)
     anyObservers.merge(other.anyObservers, uniquingKeysWith: +)
@@ -37,7 +37,7 @@ extension Hub {
     other.forward = self
     other.parked = []
     other.posts = PostQueue()
-    other.watchers = []
+    other.watchers = AttachedWatchers()
     updateWatching()
   }
 

@@ -1,17 +1,23 @@
 // Who watches what happens in the trees of a hub.
 
 extension Hub {
-  func add(_ watcher: AttachedWatcher) {
+  func add(_ watcher: any DispatchWatcher, at node: NodeCore) {
     endLog()
-    watchers.append(watcher)
+    watchers.add(watcher, at: node)
     updateWatching()
   }
 
-  func removeWatchers(_ isMeant: (AttachedWatcher) -> Bool) {
-    guard watchers.contains(where: isMeant) else { return }
+  func remove(_ watcher: any DispatchWatcher, from node: NodeCore) {
+    removeWatchers(of: node) { $0 === watcher }
+  }
+
+  /// Takes away from a node those of its watchers that are meant.
+  func removeWatchers(
+    of node: NodeCore, where isMeant: (any DispatchWatcher) -> Bool = { _ in true }
+  ) {
+    guard watchers.contains(at: node, where: isMeant) else { return }
     endLog()
-    let left = watchers.filter { !isMeant($0) }
-    let old = exchange(&watchers, with: left)
+    let old = watchers.remove(from: node, where: isMeant)
     updateWatching()
     withExtendedLifetime(old) {}
   }
@@ -28,11 +34,11 @@ extension Hub {
   func updateWatching() {
     endLog()
     isWatched = !watchers.isEmpty || hasControllers
-    guard !hasControllers, watchers.count == 1,
-      let reader = watchers[0].watcher as? any DispatchLogReader, reader.log == nil,
+    guard !hasControllers, let (watcher, node) = watchers.only,
+      let reader = watcher as? any DispatchLogReader, reader.log == nil,
       let count = reader.dispatchesOfInterest
     else { return }
-    let new = DispatchLog(reader, at: watchers[0].node, dispatchesOfInterest: count)
+    let new = DispatchLog(reader, at: node, dispatchesOfInterest: count)
     log = new
     reader.log = new
   }

@@ -50,7 +50,7 @@ extension FaultLog: Sendable {}
 extension WatchedDispatch: Sendable {}
 
 @available(*, unavailable)
-extension AttachedWatcher: Sendable {}
+extension AttachedWatchers: Sendable {}
 
 @available(*, unavailable)
 extension HostedTree: Sendable {}

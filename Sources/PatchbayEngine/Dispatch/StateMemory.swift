@@ -6,6 +6,8 @@
 /// that what it has seen itself counts for more than what its new ancestors saw before.
 struct StateMemory {
   fileprivate(set) var records: [StateKey: Records] = [:]
+  /// The channels of the keys that are on record on any.
+  private var channels: [MessageKey: Set<String>] = [:]
 
   /// What is written at one node about one key.
   struct Records {
@@ -36,6 +38,47 @@ struct StateMemory {
 struct StateKey: Hashable {
   let key: MessageKey
   let channel: String?
+}
+
+/// Which of the states on record are meant.
+enum MeantStates {
+  case all
+  case one(StateKey)
+  /// Those that an observer of this channel hears.
+  case heard(MessageKey, on: MessageChannel)
+}
+
+extension StateMemory {
+  /// Those of the records, each as it stands there.
+  fileprivate func meant(by states: MeantStates) -> [(key: StateKey, value: Records)] {
+    switch states {
+    case .all: return Array(records)
+    case .one(let key): return records.index(forKey: key).map { [records[$0]] } ?? []
+    case .heard(let key, let channel):
+      let heard = [nil] + (channels[key] ?? []).map(Optional.some)
+      return heard.filter(channel.hears).compactMap { channel in
+        records.index(forKey: StateKey(key: key, channel: channel)).map { records[$0] }
+      }
+    }
+  }
+
+  /// Puts something on record about a key; nothing if it says nothing.
+  fileprivate mutating func put(_ new: Records, for key: StateKey) {
+    let isThere = new.latest != nil
+    records[key] = isThere ? new : nil
+    guard let channel = key.channel else { return }
+    if isThere {
+      channels[key.key, default: []].insert(channel)
+    } else if channels[key.key]?.remove(channel) != nil, channels[key.key]?.isEmpty == true {
+      channels[key.key] = nil
+    }
+  }
+
+  /// Takes all out.
+  fileprivate mutating func takeAll() -> [Record] {
+    channels = [:]
+    return exchange(&records, with: [:]).values.flatMap { [$0.own, $0.subtree].compactMap(\.self) }
+  }
 }
 
 /// A remembered state, and how to hand it to a receiver of its kind.
@@ -99,9 +142,9 @@ extension NodeCore {
     write(value, for: value.stateKey, covering: coverage)
   }
 
-  /// Makes this node and its subtree forget a key, or every state.
-  func forgetStates(matching isMeant: (StateKey) -> Bool) {
-    for key in keysWithRecords where isMeant(key) {
+  /// Makes this node and its subtree forget states.
+  func forget(_ states: MeantStates) {
+    for key in keysWithRecords(of: states) {
       if lineage.dropFirst().allSatisfy({ $0.memory.records[key]?.subtree == nil }) {
         eraseRecords(of: key)
       } else {
@@ -129,7 +172,7 @@ extension NodeCore {
     change(&records)
     // Kept until the new record is in place: releasing a message may run code that sends another.
     let previous = memory.records[key]
-    memory.records[key] = records.latest == nil ? nil : records
+    memory.put(records, for: key)
     countRemembering(wasEmpty: wasEmpty)
     withExtendedLifetime(previous) {}
   }
@@ -160,12 +203,12 @@ extension NodeCore {
     }
   }
 
-  /// The keys that anything is on record about in this subtree and above it, in the order of writing:
-  /// what is released runs code of its own.
-  private var keysWithRecords: [StateKey] {
+  /// The keys of these that anything is on record about in this subtree and above it, in the order of
+  /// writing: what is released runs code of its own.
+  private func keysWithRecords(of states: MeantStates) -> [StateKey] {
     var first: [StateKey: UInt64] = [:]
     for node in Array(lineage.dropFirst()) + rememberingSubtree {
-      for (key, records) in node.memory.records {
+      for (key, records) in node.memory.meant(by: states) {
         let moment = records.latest?.moment ?? 0
         first[key] = min(first[key] ?? moment, moment)
       }
@@ -175,9 +218,7 @@ extension NodeCore {
 
   /// The end of the node: what it remembers is released in the order in which it was written.
   func releaseStates() {
-    var records = memory.records.values.flatMap { [$0.own, $0.subtree].compactMap(\.self) }
-      .sorted { $0.moment > $1.moment }
-    memory.records = [:]
+    var records = memory.takeAll().sorted { $0.moment > $1.moment }
     while !records.isEmpty { records.removeLast() }
   }
 
@@ -186,9 +227,10 @@ extension NodeCore {
     var found: [NodeCore] = []
     var left = [self]
     while let node = left.popLast() {
-      if node.rememberingNodes == 0 { continue }
-      if !node.memory.records.isEmpty { found.append(node) }
-      left += node.children.map(\.core)
+      let isRemembering = !node.memory.records.isEmpty
+      if isRemembering { found.append(node) }
+      // Of very many children none may remember anything.
+      if node.rememberingNodes > (isRemembering ? 1 : 0) { left += node.children.map(\.core) }
     }
     return found
   }

@@ -85,21 +85,23 @@ extension ComposableContainer {
   /// Makes this node and all below it forget the last state of a type, on one channel or none.
   public func clearState<M: PluginMessage>(_: M.Type, channel: String? = nil) {
     let key = StateKey(key: MessageKey(messageType: M.self), channel: channel)
-    forgetStates { $0 == key }
+    forget(.one(key))
   }
 
   /// Makes this node and all below it forget the last state of a kind, on one channel or none.
   public func clearState(of kind: MessageKind, channel: String? = nil) {
-    forgetStates { $0.key.id == ObjectIdentifier(kind) && $0.channel == channel }
+    // What the values are that carry the kind makes no difference to its key.
+    let key = MessageKey(carrier: Void.self, kind: kind, isState: true, isQuery: false)
+    forget(.one(StateKey(key: key, channel: channel)))
   }
 
   /// Makes this node and all below it forget every state.
   public func clearStates() {
-    forgetStates { _ in true }
+    forget(.all)
   }
 
-  private func forgetStates(matching isMeant: (StateKey) -> Bool) {
+  private func forget(_ states: MeantStates) {
     core.resolvedHub.willChangeTree()
-    core.forgetStates(matching: isMeant)
+    core.forget(states)
   }
 }

@@ -126,7 +126,7 @@ extension NodeCore {
     hub.willMove(self)
     let move = EnvironmentMove(of: children.map(\.core))
     part()
-    hub.removeWatchers { $0.node === self }
+    hub.removeWatchers(of: self)
     removeInterceptors()
     releaseChildren()
     forgetEnvironment()
@@ -152,7 +152,7 @@ extension NodeCore {
     }
   }
 
-  private func partFromDyingParent() {
+  func partFromDyingParent() {
     resolvedHub.willMove(self)
     keepInheritedStates()
     partEnvironment()

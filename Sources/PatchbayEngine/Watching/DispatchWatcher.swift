@@ -79,19 +79,11 @@ extension ComposableContainer {
   ///
   /// The node keeps the watcher. Attached at several nodes of one tree, it is told once.
   public func attach(watcher: any DispatchWatcher) {
-    core.resolvedHub.add(AttachedWatcher(watcher: watcher, node: core))
+    core.resolvedHub.add(watcher, at: core)
   }
 
   /// Takes a watcher away from this node.
   public func detach(watcher: any DispatchWatcher) {
-    core.resolvedHub.removeWatchers { $0.watcher === watcher && $0.node === core }
+    core.resolvedHub.remove(watcher, from: core)
   }
-}
-
-/// A watcher and the node it was attached to.
-@usableFromInline
-struct AttachedWatcher {
-  let watcher: any DispatchWatcher
-  /// Unowned: the node takes its watchers away when it goes.
-  unowned let node: NodeCore
 }

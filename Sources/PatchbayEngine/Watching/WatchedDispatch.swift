@@ -20,10 +20,7 @@ final class WatchedDispatch {
   init?(_ walk: FloodWalk) {
     let origin = walk.origin.takeUnretainedValue()
     let root = origin.rootCore
-    var found: [any DispatchWatcher] = []
-    for attached in origin.resolvedHub.watchers where attached.node.rootCore === root {
-      if !found.contains(where: { $0 === attached.watcher }) { found.append(attached.watcher) }
-    }
+    let found = origin.resolvedHub.watchers.watching(root)
     controller = root.container?.dispatchController
     guard !found.isEmpty || controller != nil else { return nil }
     watchers = found

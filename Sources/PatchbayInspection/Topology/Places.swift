@@ -68,12 +68,12 @@ extension Places {
 // MARK: - Names that are unique where they stand
 
 extension Places {
-  /// Siblings and where they are.
-  package static func children(_ siblings: [ComposableContainer], of place: TopologyPath)
-    -> [(ComposableContainer, TopologyPath)]
-  {
-    var ordinals = Ordinals()
-    var unnamed = Ordinals()
+  /// Siblings and where they are; the first of each name is this one of it.
+  package static func children(
+    _ siblings: [ComposableContainer], of place: TopologyPath, from first: Int = 1
+  ) -> [(ComposableContainer, TopologyPath)] {
+    var ordinals = Ordinals(from: first)
+    var unnamed = Ordinals(from: first)
     return siblings.map { node in
       let ordinal = node.name.map { ordinals.next($0) } ?? unnamed.next("\(kind(of: node))")
       return (node, path(of: node, ordinal, in: place))
@@ -84,7 +84,8 @@ extension Places {
     path(of: node, node.ordinal, in: place)
   }
 
-  private static func path(
+  /// Where a node is that is this one of its name.
+  package static func path(
     of node: ComposableContainer, _ ordinal: Int, in place: TopologyPath
   ) -> TopologyPath {
     node.name.map { place.child($0, ordinal: ordinal) }
@@ -115,24 +116,24 @@ extension Places {
     endpoints(container.endpointsByArrival, below: place)
   }
 
-  /// Plugins or relays that stand side by side, all there are of their names, each with the relays below
-  /// it.
-  package static func endpoints(_ siblings: [Endpoint], below place: TopologyPath)
-    -> [(endpoint: Endpoint, path: TopologyPath)]
-  {
+  /// Plugins or relays that stand side by side, each with the relays below it; the first of each name is
+  /// this one of it.
+  package static func endpoints(
+    _ siblings: [Endpoint], below place: TopologyPath, from first: Int = 1
+  ) -> [(endpoint: Endpoint, path: TopologyPath)] {
     var found: [(endpoint: Endpoint, path: TopologyPath)] = []
-    var left = named(siblings, below: place).reversed() as Array
+    var left = named(siblings, below: place, from: first).reversed() as Array
     while let next = left.popLast() {
       found.append(next)
-      left += named(next.endpoint.relays, below: next.path).reversed()
+      left += named(next.endpoint.relays, below: next.path, from: 1).reversed()
     }
     return found
   }
 
-  private static func named(_ endpoints: [Endpoint], below place: TopologyPath)
+  private static func named(_ endpoints: [Endpoint], below place: TopologyPath, from first: Int)
     -> [(endpoint: Endpoint, path: TopologyPath)]
   {
-    var ordinals = Ordinals()
+    var ordinals = Ordinals(from: first)
     return endpoints.map { endpoint in
       let name = endpoint.role.ownName
       return (endpoint, place.child(name, ordinal: ordinals.next(name)))
@@ -153,10 +154,14 @@ extension Places {
   /// Tells those of one name apart.
   struct Ordinals {
     private var last: [String: Int] = [:]
+    private let first: Int
+
+    init(from first: Int = 1) { self.first = first }
 
     mutating func next(_ name: String) -> Int {
-      last[name, default: 0] += 1
-      return last[name, default: 1]
+      let next = last[name].map { $0 + 1 } ?? first
+      last[name] = next
+      return next
     }
   }
 }

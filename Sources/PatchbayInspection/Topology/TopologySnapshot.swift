@@ -18,13 +18,28 @@ extension Topology {
     wording: Wording = Wording()
   ) { self.init(of: [(node, path, parent)], wording) }
 
+  /// Several trees, or the part of one from a node down that is at this path in its parent, unless whoever is
+  /// asked before each node throws.
+  package init<Failure>(
+    of nodes: [(ComposableContainer, TopologyPath)], in parent: TopologyPath? = nil,
+    asking proceed: () throws(Failure) -> Void
+  ) throws(Failure) {
+    try self.init(of: nodes.map { ($0, $1, parent) }, Wording(), asking: proceed)
+  }
+
   private init(
     of roots: [(ComposableContainer, TopologyPath, TopologyPath?)], _ wording: Wording
-  ) {
+  ) { self.init(of: roots, wording, asking: {}) }
+
+  private init<Failure>(
+    of roots: [(ComposableContainer, TopologyPath, TopologyPath?)], _ wording: Wording,
+    asking proceed: () throws(Failure) -> Void
+  ) throws(Failure) {
     var snapshot = Snapshot(wording: wording)
     var nodes: [Node] = []
     var left = roots.reversed() as Array
     while let (node, path, parent) = left.popLast() {
+      try proceed()
       nodes.append(snapshot.node(node, at: path, in: parent))
       left += Places.children(node.childNodes, of: path).map { ($0, $1, path) }.reversed()
     }

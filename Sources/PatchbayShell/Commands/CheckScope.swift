@@ -15,6 +15,8 @@ public final class CheckScope {
   private(set) var newHeld: Set<String> = []
   /// Something was run of which it is not known what it defines.
   private(set) var isOpen = false
+  /// What is wrong with the command that is read is meant.
+  private var isMeantToFail = false
   /// What is wrong is left aside.
   private var isLearning = false
   /// Somebody wanted it to stop before it had read all.
@@ -35,6 +37,12 @@ public final class CheckScope {
   /// anything.
   package convenience init(_ session: Session, readingFiles: Bool = true) {
     self.init(session, bound: nil, readsFiles: readingFiles)
+  }
+
+  /// One for a command that is to fail, of which perhaps nothing is told.
+  convenience init(_ session: Session, telling tellsErrors: Bool) {
+    self.init(session)
+    isMeantToFail = !tellsErrors
   }
 
   /// One that keeps the commands of a text as they are bound.
@@ -61,6 +69,10 @@ extension CheckScope {
     if isInterrupted { return [ShellError(.interrupted)] }
     return found.told + (found.untold > 0 ? [ShellError(.moreErrors(found.untold), at: nil)] : [])
   }
+
+  /// Whether more is wanted of an error than that there is one: to find out what was likely meant takes the
+  /// longer the more there is.
+  private var tellsErrors: Bool { !isMeantToFail && found.told.count < Self.mostErrors }
 
   private func leaveOutWhatIsTooMuch() {
     let count = found.told.count - Self.mostErrors
@@ -111,8 +123,13 @@ extension CheckScope {
   /// Checks a command that may have to fail: what is wrong with it is meant then.
   func checkAsMeant(_ item: Item) throws(ShellError) {
     let known = found
+    let former = isMeantToFail
+    isMeantToFail = former || item.mustFail != nil
     // So is what is wrong with a file that is to fail.
-    defer { if item.mustFail != nil { found = known } }
+    defer {
+      isMeantToFail = former
+      if item.mustFail != nil { found = known }
+    }
     do throws(ShellError) {
       try checkCommand(item)
     } catch {
@@ -163,9 +180,8 @@ extension CheckScope {
         for item in substitution.items { try checkAsMeant(item) }
       case .variable(let name):
         if isOpen || newVariables.contains(name) { continue }
-        let variables = session.variables
-        if variables[name] != nil { continue }
-        let known = newVariables.union(variables.keys).sorted()
+        if session.variable(name) != nil { continue }
+        let known = tellsErrors ? newVariables.union(session.variables.keys).sorted() : []
         throw ShellError(UnknownName(variable: name, among: known), at: piece.span)
       }
     }
@@ -254,7 +270,7 @@ extension CheckScope {
     _ name: String, _ names: [String], _ thing: NamedThing, _ word: ArgumentWord
   ) throws(ShellError) {
     if names.contains(name) { return }
-    throw ShellError(unknown: name, thing, among: names, at: word.span)
+    throw ShellError(unknown: name, thing, among: tellsErrors ? names : [], at: word.span)
   }
 
   func isHeld(_ name: String) -> Bool {
@@ -262,7 +278,9 @@ extension CheckScope {
   }
 
   /// What is held, and what the text will hold.
-  var heldNames: [String] { newHeld.union(session.world.held.map(\.name)).sorted() }
+  var heldNames: [String] {
+    tellsErrors ? newHeld.union(session.world.held.map(\.name)).sorted() : []
+  }
 }
 
 @available(*, unavailable)

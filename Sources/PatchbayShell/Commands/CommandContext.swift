@@ -153,7 +153,7 @@ extension CommandContext {
 
   private func all(_ glob: Glob) throws(ShellError) -> [Target] {
     var found: [Target] = []
-    for target in world.allTargets {
+    for target in try world.allTargets() {
       try world.stage.proceed()
       if glob.matches(target.place.plainText) { found.append(target) }
     }
@@ -210,10 +210,11 @@ extension String {
 
 extension World {
   /// Everything, each node before what is in it.
-  var allTargets: [Target] {
+  func allTargets() throws(ShellError) -> [Target] {
     var found: [Target] = []
     var left = Places.children(roots, of: .top).reversed() as Array
     while let (node, path) = left.popLast() {
+      try stage.proceed()
       found.append(.node(node, PathText(written: path)))
       found += Places.interceptors(of: node, at: path).map {
         .interceptor($0.record, at: node, PathText(written: $0.path))

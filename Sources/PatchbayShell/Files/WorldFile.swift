@@ -11,7 +11,7 @@ struct WorldFile {
     var writer = WorldWriter(world)
     try writer.writeAll()
     lines = writer.lines
-    omissions = writer.omissions + writer.learnt
+    omissions = writer.omissions + (try writer.learnt())
   }
 }
 

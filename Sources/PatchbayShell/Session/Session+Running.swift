@@ -98,9 +98,11 @@ extension Session {
         try performAsMeant(item, withinAnother: true)
       }
     }
+    letGo()
     beginSpending()
     let transaction = begin()
     state.step = StepUnderWay(messagesBefore: recorder.lastNumber, place: place)
+    defer { letGo() }
     do throws(ShellError) {
       try performAsMeant(item, withinAnother: false)
     } catch {
@@ -121,10 +123,13 @@ extension Session {
   private func performAsMeant(_ item: Item, withinAnother isPart: Bool) throws(ShellError) {
     guard let expected = item.mustFail else { return try perform(item) }
     let transaction = begin()
+    let isUntold = isPart || onMeantFailure == nil
     let failure = failure { () throws(ShellError) in
-      // What is to fail was read through before, but nothing was said of what is wrong with it.
-      try CheckScope(self).checkCommand(item)
-      try perform(item)
+      try expectingFailure(untold: isUntold) { () throws(ShellError) in
+        // What is to fail was read through before, but nothing was said of what is wrong with it.
+        try CheckScope(self, telling: !isUntold).checkCommand(item)
+        try perform(item)
+      }
     }
     guard let failure, expected.isMet(by: failure) else {
       commit(transaction)
@@ -134,6 +139,16 @@ extension Session {
     }
     if !isPart { onMeantFailure?(failure) }
     try takeBack(transaction, after: failure)
+  }
+
+  /// Does something that is to fail, of which perhaps nothing is told.
+  private func expectingFailure(untold isUntold: Bool, _ body: () throws(ShellError) -> Void)
+    throws(ShellError)
+  {
+    let former = stage.expectsFailure
+    stage.expectsFailure = isUntold
+    defer { stage.expectsFailure = former }
+    try body()
   }
 
   /// A command as it was bound when its text was checked; else it is bound now.
@@ -160,6 +175,7 @@ extension Session {
     do throws(ShellError) {
       try invocation.spec.run(
         invocation, CommandContext(session: self, world: world, place: place, isRebuilding: false))
+      if world.hasLeaving || !remains.isEmpty { letGo() }
       try checkSpending(at: invocation.verbSpan)
       try checkLimits(since: mark)
     } catch {

@@ -80,13 +80,14 @@ extension Session {
     let failure = failure { () throws(ShellError) in
       try runAll(items)
       let changes =
-        TopologyDiff(from: former.topology, to: world.topology).lines
+        TopologyDiff(from: try former.topology(at: nil), to: try world.topology(at: nil)).lines
         + (try world.linesBesideTopology(unlike: former))
       write(
         changes.isEmpty ? "would change nothing\n" : "would change\n" + text(of: changes),
         inInk: true)
     }
     try takeBack(transaction)
+    letGo()
     if let failure { throw failure }
   }
 
@@ -173,7 +174,11 @@ extension Session {
     defer { stage.isRebuilding = false }
     let again = RebuiltTraces(recorder.options, upTo: steps.last?.lastMessage ?? 0)
     var world = try World(catalog: catalog, stage: stage)
-    defer { progress = nil }
+    var isDone = false
+    defer {
+      progress = nil
+      if !isDone { remains.add(world) }
+    }
     for (index, step) in steps.enumerated() {
       again.watch(world, in: step)
       // A file that was loaded is one step of very many parts.
@@ -183,7 +188,9 @@ extension Session {
           done: isLong ? number : index, total: isLong ? step.parts.count : steps.count, what: what)
         try proceed(at: span)
         if part.invocation == nil {
-          world = World(emptyLike: world)
+          let former = world
+          world = World(emptyLike: former)
+          remains.add(former)
           again.watch(world, in: step)
         }
         if (world.suppressedSends != nil) != part.isLoading {
@@ -193,10 +200,12 @@ extension Session {
         let context = CommandContext(
           session: self, world: world, place: part.place, isRebuilding: true)
         try invocation.spec.run(invocation, context)
+        if world.hasLeaving { letGo(ofLeaving: world) }
       }
       again.end(step)
     }
     world.watch(with: [])
+    isDone = true
     world.hasChanged = false
     _ = world.takePathChanges()
     world.suppressSends(recordingIn: loading)

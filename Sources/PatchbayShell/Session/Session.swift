@@ -40,6 +40,8 @@ public final class Session {
   package var written = WrittenFiles()
   /// How many commands that run one another are under way.
   var nesting = 0
+  /// What is let go of between commands.
+  let remains = Remains()
   /// Records what participants tried to send while a file is loaded; nil at all other times.
   var loading: SuppressedSends?
   private let interrupter: Interrupter?
@@ -229,6 +231,9 @@ extension Session {
 
   /// Where paths are read from, as a prompt shows it.
   public var placeText: String { place.topologyPath.text }
+
+  /// What a variable holds; nil if it isn't set.
+  func variable(_ name: String) -> String? { world.variables[name] ?? constants[name] }
 
   /// All variables that commands can use.
   var variables: [String: String] {

@@ -83,6 +83,8 @@ extension Session {
   func install(_ other: World) {
     guard other !== world else { return }
     world.watch(with: [])
+    remains.add(world)
+    remains.bringBack(other)
     state.world = other
     other.watch(with: watchers)
     other.suppressSends(recordingIn: loading)

@@ -46,15 +46,15 @@ extension NodeIndex {
     find(segment, in: nil, count: world.rootCount) { world.roots }
   }
 
-  /// The children of a composer, or the roots, of one name, in order.
-  func siblings(_ name: SiblingName, below composer: ComposableContainer?, in world: World)
-    -> [ComposableContainer]
-  {
+  /// The children of a composer, or the roots, of one name, in order, from one of them on.
+  func siblings(
+    _ name: SiblingName, below composer: ComposableContainer?, from first: Int = 1, in world: World
+  ) -> [ComposableContainer] {
     let found =
       composer.map { composer in
         known(name, in: composer, count: composer.childCount) { composer.childNodes }
       } ?? known(name, in: nil, count: world.rootCount) { world.roots }
-    return found.compactMap(\.node)
+    return found.dropFirst(first - 1).compactMap(\.node)
   }
 
   private func find(
@@ -130,7 +130,10 @@ extension NodeIndex.Siblings {
   }
 
   fileprivate mutating func remove(_ node: ComposableContainer, _ name: SiblingName) {
-    byName[name]?.removeAll { $0.node === node }
+    // Those behind it are looked at in any case: they get other paths.
+    if let place = byName[name]?.lastIndex(where: { $0.node === node }) {
+      byName[name]?.remove(at: place)
+    }
     if byName[name]?.isEmpty == true { byName[name] = nil }
   }
 }

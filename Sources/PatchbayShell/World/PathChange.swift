@@ -32,11 +32,12 @@ extension PathChange {
   }
 }
 
-/// All that bear one name in one place.
+/// All that bear one name in one place, or those of them from one on: whatever happens, those before it
+/// stay where they are.
 enum NamedPlace {
   /// Below a composer, or at the top.
-  case node(SiblingName, below: ComposableContainer?)
-  case plugin(String, in: PluginContainer)
+  case node(SiblingName, below: ComposableContainer?, from: Int = 1)
+  case plugin(String, in: PluginContainer, from: Int = 1)
   /// Relays connected through a plugin or another relay, which is at this path.
   case relay(String, through: Endpoint, at: TopologyPath)
 }
@@ -45,15 +46,23 @@ extension NamedPlace {
   /// The same for the same place.
   fileprivate var key: [AnyHashable] {
     switch self {
-    case .node(let name, let parent): [parent.map { ObjectIdentifier($0) }, name]
-    case .plugin(let name, let container): [ObjectIdentifier(container), name]
+    case .node(let name, let parent, _): [parent.map { ObjectIdentifier($0) }, name]
+    case .plugin(let name, let container, _): [ObjectIdentifier(container), name]
     case .relay(let name, let connector, _): [connector.identity, name]
+    }
+  }
+
+  fileprivate var first: Int {
+    switch self {
+    case .node(_, _, let first), .plugin(_, _, let first): first
+    case .relay: 1
     }
   }
 }
 
 /// Notes what comes, goes and moves at some places.
 struct PathComparison {
+  /// Of several that are the same, the one from the first on.
   private let places: [NamedPlace]
   private let former: [ObjectIdentifier: TopologyPath]
 }
@@ -61,8 +70,9 @@ struct PathComparison {
 extension PathComparison {
   /// Where all is now.
   init(at places: [NamedPlace], in world: World) {
-    self.places = places
-    former = Self.paths(at: places, in: world)
+    let widest = Dictionary(places.map { ($0.key, $0) }) { $1.first < $0.first ? $1 : $0 }
+    self.places = Array(widest.values)
+    former = Self.paths(at: self.places, in: world)
   }
 
   /// What has changed since; what is built anew, perhaps under another path, has not gone.
@@ -86,18 +96,17 @@ extension PathComparison {
     -> [ObjectIdentifier: TopologyPath]
   {
     var paths: [ObjectIdentifier: TopologyPath] = [:]
-    var known: Set<[AnyHashable]> = []
-    for place in places where known.insert(place.key).inserted {
+    for place in places {
       switch place {
-      case .node(let name, let parent):
-        let siblings = world.index.siblings(name, below: parent, in: world)
+      case .node(let name, let parent, let first):
+        let siblings = world.index.siblings(name, below: parent, from: first, in: world)
         let above = parent.map { world.path(of: $0) } ?? .top
-        for (node, path) in Places.children(siblings, of: above) {
+        for (node, path) in Places.children(siblings, of: above, from: first) {
           paths[ObjectIdentifier(node)] = path
         }
-      case .plugin(let name, let container):
-        let plugins = Array(container.endpoints(named: name))
-        let found = Places.endpoints(plugins, below: world.path(of: container))
+      case .plugin(let name, let container, let first):
+        let plugins = Array(container.endpoints(named: name).dropFirst(first - 1))
+        let found = Places.endpoints(plugins, below: world.path(of: container), from: first)
         for (endpoint, path) in found { paths[endpoint.identity] = path }
       case .relay(let name, let connector, let above):
         let found = Places.endpoints(Array(connector.relays(named: name)), below: above)

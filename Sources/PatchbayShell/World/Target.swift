@@ -1,3 +1,4 @@
+import PatchbayCatalog
 package import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
@@ -86,9 +87,11 @@ extension World {
       let place = above.topologyPath
       let isInterceptor = depth == path.segments.count
       let others =
-        isInterceptor
-        ? node.map { Places.interceptors(of: $0, at: place).map(\.path) } ?? []
-        : pathsBelow(node, place)
+        stage.expectsFailure
+        ? []
+        : isInterceptor
+          ? node.map { Places.interceptors(of: $0, at: place).map(\.path) } ?? []
+          : pathsBelow(node, place)
       let wanted = isInterceptor ? path.topologyPath : place.child(path.segments[depth])
       throw ShellError(
         .noPlace(

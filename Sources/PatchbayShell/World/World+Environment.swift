@@ -40,7 +40,8 @@ extension World {
 
   func heldObject(_ name: String, at span: SourceSpan?) throws(ShellError) -> HeldObject {
     if let object = held[name] { return object }
-    throw ShellError(unknown: name, .held, among: held.map(\.name), at: span)
+    let names = stage.expectsFailure ? [] : held.map(\.name)
+    throw ShellError(unknown: name, .held, among: names, at: span)
   }
 }
 

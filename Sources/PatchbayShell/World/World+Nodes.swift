@@ -150,12 +150,11 @@ extension World {
   /// Keeps a node under its name, for a parent that keeps it weakly.
   func hold(_ node: ComposableContainer, at span: SourceSpan?) throws(ShellError) {
     let name = node.name ?? "node"
-    if held.contains(where: { $0.value as AnyObject === node }) { return }
+    if nameHolding(node) != nil { return }
     if held[name] != nil {
       throw ShellError(.nameTaken("@\(name)", by: "another held object"), at: span)
     }
-    hasChanged = true
-    held[name] = HeldObject(name: name, typeName: "node", fields: [], value: node)
+    hold(node, as: name)
   }
 
   func rename(_ node: ComposableContainer, to name: String) {
@@ -173,15 +172,31 @@ extension World {
 
 extension World {
   /// Takes a node and all below it away.
-  func remove(_ node: ComposableContainer) {
+  func remove(_ node: ComposableContainer, at span: SourceSpan?) throws(ShellError) {
+    let subtree = try subtree(of: node, at: span)
     hasChanged = true
-    for node in node.subtree.reversed() {
+    for node in subtree.reversed() {
       noteDeparture(of: node)
       forgetRecord(of: node)
     }
+    leave(node)
     guard let parent = node.parent else { return removeRoot(node) }
     parent.decompose(node)
     index.remove(node, from: parent, count: parent.childCount)
+  }
+
+  /// A node and all below it, from above.
+  private func subtree(of node: ComposableContainer, at span: SourceSpan?) throws(ShellError)
+    -> [ComposableContainer]
+  {
+    var found: [ComposableContainer] = []
+    var left = [node]
+    while let node = left.popLast() {
+      try stage.proceed(at: span)
+      found.append(node)
+      left += node.childNodes.reversed()
+    }
+    return found
   }
 
   private func noteDeparture(of node: ComposableContainer) {

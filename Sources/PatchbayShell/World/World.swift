@@ -17,6 +17,8 @@ package final class World {
   private var rootList = KeyedList<ObjectIdentifier, ComposableContainer>()
   /// What `hold` keeps, by name, in order.
   var held = KeyedList<String, HeldObject>()
+  /// Under what a node is held, if it still is.
+  private var namesOfHeldNodes: [ObjectIdentifier: String] = [:]
   /// What `let` has set.
   var variables: [String: String] = [:]
   let index = NodeIndex()
@@ -24,6 +26,8 @@ package final class World {
   private var records: [ObjectIdentifier: NodeRecord] = [:]
   /// What has been taken away, for `leaks`.
   var departed: [Departed] = []
+  /// What was taken away from the trees, until somebody lets go of it.
+  private var leaving: [ComposableContainer] = []
   /// What has become of paths, until somebody has followed it.
   private var pathChanges: [PathChange] = []
   /// How many things there are at most: as many as were counted last, and all that have come since.
@@ -95,6 +99,23 @@ extension World {
     return pathChanges
   }
 
+  var hasLeaving: Bool { !leaving.isEmpty }
+
+  /// The nodes that were taken away since this was asked last.
+  func takeLeaving() -> [ComposableContainer] {
+    defer { leaving = [] }
+    return leaving
+  }
+
+  /// All that there is of a world that is done with.
+  func takeRoots() -> [ComposableContainer] {
+    defer { rootList = KeyedList() }
+    return takeLeaving() + roots
+  }
+
+  /// Notes a node that was taken away: releasing it may take long.
+  func leave(_ node: ComposableContainer) { leaving.append(node) }
+
   func record(of node: ComposableContainer) -> NodeRecord {
     if let record = records[ObjectIdentifier(node)], record.node === node { return record }
     let record = NodeRecord(node)
@@ -111,6 +132,35 @@ extension World {
 
   /// All that there is, as a value.
   package var topology: Topology { Topology(of: roots) }
+
+  /// All that there is, unless somebody wants it to stop before it is known.
+  func topology(at span: SourceSpan?) throws(ShellError) -> Topology {
+    try Topology(of: Places.children(roots, of: .top)) { () throws(ShellError) in
+      try stage.proceed(at: span)
+    }
+  }
+
+  /// The same of a node and all below it.
+  func topology(of node: ComposableContainer, at span: SourceSpan?) throws(ShellError) -> Topology {
+    let path = path(of: node)
+    return try Topology(of: [(node, path)], in: node.parent.map { _ in path.above }) {
+      () throws(ShellError) in try stage.proceed(at: span)
+    }
+  }
+
+  /// Under what a node is held; nil for one that isn't.
+  func nameHolding(_ node: ComposableContainer) -> String? {
+    namesOfHeldNodes[ObjectIdentifier(node)].flatMap { name in
+      held[name].flatMap { $0.value as AnyObject === node ? name : nil }
+    }
+  }
+
+  /// Keeps a node under a name.
+  func hold(_ node: ComposableContainer, as name: String) {
+    hasChanged = true
+    namesOfHeldNodes[ObjectIdentifier(node)] = name
+    held[name] = HeldObject(name: name, typeName: "node", fields: [], value: node)
+  }
 }
 
 extension KindTable {

@@ -103,15 +103,14 @@ extension WorldWriter {
 
   /// The session keeps what its parent keeps weakly; what the application keeps can't be written.
   private mutating func writeWeakHold(of node: ComposableContainer, _ path: TopologyPath) {
-    guard let name = node.name, world.held.contains(where: { $0.value as AnyObject === node }),
-      heldNames.insert(name).inserted
+    guard let name = node.name, world.nameHolding(node) != nil, heldNames.insert(name).inserted
     else { return omit("that \(places.path(of: node)) is held weakly") }
     lines.append("mv \(path) \(path.above) --weak")
   }
 
   /// Plugins that may know something that no command would tell them.
-  var learnt: [String] {
-    let plugins = world.allTargets.compactMap { target in
+  func learnt() throws(ShellError) -> [String] {
+    let plugins = try world.allTargets().compactMap { target in
       if case .endpoint(let endpoint, _, _) = target, !endpoint.observations.isEmpty {
         target.path.text
       } else {

@@ -65,6 +65,25 @@ struct LongWorkTests {
     #expect(bench.state == before)
   }
 
+  @Test("while letting go of what a command has taken away ends that, and the next goes on with it")
+  func lettingGo() throws {
+    let nodes = (0..<2500).map { "add container c/n\($0)\n" }.joined()
+    func bench(_ counter: Counter) throws -> Workbench {
+      try Workbench("add composer c\n" + nodes, isInterrupted: counter.mustStop)
+    }
+    let whole = Counter()
+    try bench(whole).run("rm c")
+    let counter = Counter()
+    let stopped = try bench(counter)
+    // Behind it, it is asked whether there is more to run.
+    counter.limit = whole.count - 5
+    stopped.run("rm c")
+    counter.limit = .max
+    #expect(stopped.remarks == "")
+    #expect(stopped.run("ls") == "")
+    #expect(stopped.run("leaks") == "nothing that was taken away is still there\n")
+  }
+
   @Test("leaves what was stopped where it stands when all is to end")
   func ending() throws {
     let counter = Counter()

@@ -23,7 +23,8 @@ struct Remove: Command {
     let targets = try context.targets(call.words.targets)
     let leavingPaths = PathSet(targets.map(\.path))
     if call.explains {
-      return context.print(LossReport(leaving: leavingPaths, topology: world.topology).text)
+      let topology = try world.topology(at: call.span)
+      return context.print(LossReport(leaving: leavingPaths, topology: topology).text)
     }
     // What is below something that goes is gone with it.
     var leaving: [Target] = []
@@ -37,7 +38,7 @@ struct Remove: Command {
         switch target {
         case .top:
           throw ShellError(.topIsNoNode("what is to go"), at: call.words.targets.first?.span)
-        case .node(let node, _): world.remove(node)
+        case .node(let node, _): try world.remove(node, at: call.span)
         case .endpoint(let endpoint, let container, _): world.remove(endpoint, from: container)
         case .interceptor(let interceptor, let node, _):
           world.remove(interceptor, from: node)
@@ -48,17 +49,23 @@ struct Remove: Command {
   }
 }
 
+extension PathText {
+  /// Which it is of its name.
+  fileprivate var lastOrdinal: Int { segments.last?.ordinal ?? 1 }
+}
+
 extension Target {
   /// What is told apart from it by a number only; nil where nothing is.
   fileprivate var namedPlace: NamedPlace? {
     switch self {
     case .top, .interceptor: nil
-    case .node(let node, _): .node(SiblingName(node), below: node.parent)
+    case .node(let node, let path):
+      .node(SiblingName(node), below: node.parent, from: path.lastOrdinal)
     case .endpoint(let endpoint, let container, _):
       if let connector = endpoint.connector {
         .relay(endpoint.role.ownName, through: connector, at: path.above)
       } else {
-        .plugin(endpoint.role.ownName, in: container)
+        .plugin(endpoint.role.ownName, in: container, from: place.lastOrdinal)
       }
     }
   }

@@ -28,7 +28,7 @@ struct Reach: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let kind = try call.kind
-    let topology = context.world.topology
+    let topology = try context.world.topology(at: call.span)
     var reaches: [PatchbayInspection.Reach] = []
     for sender in try context.senders(call, topology) {
       reaches.append(try context.reach(kind, from: sender, topology, call))

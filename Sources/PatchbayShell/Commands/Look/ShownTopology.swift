@@ -16,9 +16,8 @@ extension Option where T == CountArgument {
 extension CommandContext {
   /// What is at and below a place, as a value.
   func topology(below word: ArgumentWord?) throws(ShellError) -> Topology {
-    guard let node = try nodeOrTop(word) else { return world.topology }
-    let path = world.path(of: node)
-    return Topology(of: node, at: path, in: node.parent.map { _ in path.above })
+    guard let node = try nodeOrTop(word) else { return try world.topology(at: word?.span) }
+    return try world.topology(of: node, at: word?.span)
   }
 }
 

@@ -34,7 +34,7 @@ struct Why: Command {
           : explanation.text(isColoured: context.session.isPainting))
     } catch {
       _ = try context.world.target(place, at: span)
-      let members = context.world.allTargets.filter(\.isEndpoint).map(\.path)
+      let members = try context.world.allTargets().filter(\.isEndpoint).map(\.path)
       throw ShellError(
         .noPlace(path.text, missing: path.lastSegment, within: nil), at: span,
         near: path.nearest(among: members).map(\.text))

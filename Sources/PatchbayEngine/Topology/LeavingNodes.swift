@@ -1,0 +1,43 @@
+/// Nodes that are let go of with all below them, a few at a time.
+///
+/// To be used where their trees are used. A node that somebody else keeps stays as it is, with all below it.
+package final class LeavingNodes {
+  /// The next last; none is below another.
+  private var left: [ComposableContainer?]
+
+  package init(_ nodes: [ComposableContainer]) { left = nodes.reversed() }
+}
+
+@available(*, unavailable)
+extension LeavingNodes: Sendable {}
+
+extension LeavingNodes {
+  /// Lets go of about so many nodes; false once there are none left.
+  package func release(_ count: Int) -> Bool {
+    var count = count
+    while count > 0, var node = left.popLast() {
+      count -= 1
+      guard node != nil, isKnownUniquelyReferenced(&node), let core = node?.ownCore else {
+        continue
+      }
+      let children = core.releaseFirstChildren(count)
+      if children.isEmpty { continue }
+      count -= children.count
+      // It goes when all below it are gone.
+      left.append(node)
+      left += children.reversed()
+    }
+    return !left.isEmpty
+  }
+}
+
+extension NodeCore {
+  /// Lets go of the first children, so many of them at most.
+  fileprivate func releaseFirstChildren(_ count: Int) -> [ComposableContainer?] {
+    let leaving = children.prefix(max(count, 1))
+    for child in leaving { child.core.partFromDyingParent() }
+    children.removeFirst(leaving.count)
+    childNames = nil
+    return leaving.map(\.retained)
+  }
+}

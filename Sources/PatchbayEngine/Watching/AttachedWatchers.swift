@@ -1,0 +1,70 @@
+/// The watchers of a hub's trees, in the order in which they came, each with the nodes that it was
+/// attached to.
+///
+/// Trees that were one share their hub: a watcher may be attached to very many nodes of it.
+@usableFromInline
+struct AttachedWatchers {
+  private var attached: [Attached] = []
+
+  private struct Attached {
+    let watcher: any DispatchWatcher
+    var nodes: [ObjectIdentifier: Node] = [:]
+  }
+
+  /// Unowned: the node takes its watchers away when it goes.
+  private struct Node { unowned let core: NodeCore }
+}
+
+extension AttachedWatchers {
+  var isEmpty: Bool { attached.isEmpty }
+
+  /// The watcher and its node, if there is one of each.
+  var only: (watcher: any DispatchWatcher, node: NodeCore)? {
+    guard attached.count == 1, attached[0].nodes.count == 1 else { return nil }
+    return attached[0].nodes.first.map { (attached[0].watcher, $0.value.core) }
+  }
+
+  /// Those that are attached anywhere in the tree of a root.
+  func watching(_ root: NodeCore) -> [any DispatchWatcher] {
+    attached.filter { attached in
+      // Mostly it is the root itself.
+      attached.nodes[ObjectIdentifier(root)] != nil
+        || attached.nodes.contains { $0.value.core.rootCore === root }
+    }
+    .map(\.watcher)
+  }
+
+  func contains(at node: NodeCore, where isMeant: (any DispatchWatcher) -> Bool) -> Bool {
+    attached.contains { $0.nodes[ObjectIdentifier(node)] != nil && isMeant($0.watcher) }
+  }
+
+  mutating func add(_ watcher: any DispatchWatcher, at node: NodeCore) {
+    attached[place(of: watcher)].nodes[ObjectIdentifier(node)] = Node(core: node)
+  }
+
+  /// Those that are attached nowhere any more are handed back: releasing them may run code that comes
+  /// back.
+  mutating func remove(from node: NodeCore, where isMeant: (any DispatchWatcher) -> Bool)
+    -> [any DispatchWatcher]
+  {
+    for place in attached.indices where isMeant(attached[place].watcher) {
+      attached[place].nodes[ObjectIdentifier(node)] = nil
+    }
+    let gone = attached.filter(\.nodes.isEmpty).map(\.watcher)
+    if !gone.isEmpty { attached.removeAll(where: \.nodes.isEmpty) }
+    return gone
+  }
+
+  mutating func absorb(_ other: Self) {
+    for attached in other.attached {
+      self.attached[place(of: attached.watcher)].nodes.merge(attached.nodes) { own, _ in own }
+    }
+  }
+
+  /// Where a watcher is, once it is there.
+  private mutating func place(of watcher: any DispatchWatcher) -> Int {
+    if let place = attached.firstIndex(where: { $0.watcher === watcher }) { return place }
+    attached.append(Attached(watcher: watcher))
+    return attached.endIndex - 1
+  }
+}

@@ -1,0 +1,43 @@
+import PatchbayEngine
+import Testing
+
+@Suite("Nodes that are let go of a few at a time")
+struct LeavingNodesTests {
+  private struct Known { weak var node: ComposableContainer? }
+
+  /// A composer in a composer, with five containers, and what is known of each from above.
+  private func tree() throws -> (root: PluginContainerComposer, known: [Known]) {
+    let root = PluginContainerComposer(name: "house")
+    let floor = PluginContainerComposer(name: "floor")
+    let rooms = (0..<5).map { PluginContainer(name: "room\($0)") }
+    try root.compose(floor)
+    try floor.compose(rooms)
+    return (root, ([root, floor] + rooms).map { Known(node: $0) })
+  }
+
+  private func leaving() throws -> (LeavingNodes, [Known]) {
+    let (root, known) = try tree()
+    return (LeavingNodes([root]), known)
+  }
+
+  private func names(_ known: [Known]) -> [String] { known.compactMap { $0.node?.name } }
+
+  @Test("go from below, the first first, and all in the end")
+  func slices() throws {
+    let (leaving, known) = try leaving()
+    #expect(names(known).count == 7)
+    var left: [Int] = []
+    while leaving.release(3) { left.append(names(known).count) }
+    #expect(names(known) == [])
+    #expect(left == left.sorted(by: >) && left.count > 1)
+  }
+
+  @Test("stay with all below them if somebody else keeps them")
+  func kept() throws {
+    let (leaving, known) = try leaving()
+    let floor = known[1].node
+    while leaving.release(1) {}
+    #expect(names(known) == ["floor", "room0", "room1", "room2", "room3", "room4"])
+    #expect(floor?.parent == nil)
+  }
+}
