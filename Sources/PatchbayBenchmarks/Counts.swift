@@ -20,12 +20,18 @@ enum Counts {
     "Recorder on, structure only(10)", "Recorder on(10)",
   ]
 
-  /// Prints a line a row, `ALLOCATIONS ROW`, in the order in which they were counted.
+  /// By so many percent instructions may be above the baseline.
+  ///
+  /// Where generic types are looked up at run time, the count depends on where they are in memory: a
+  /// program with other types in it differs by up to 8 %.
+  private static func leeway(of row: String) -> Int { row.hasPrefix("Engine.ask") ? 15 : 5 }
+
+  /// Prints a line a row, `ALLOCATIONS PERCENT ROW`, in the order in which they were counted.
   static func run(_ groups: [Group]) {
     let all = groups.flatMap(\.rows)
     for name in rows {
       guard let row = all.first(where: { $0.name == name }) else { fatalError("no row \(name)") }
-      print(allocations(of: row.prepare()), name)
+      print(allocations(of: row.prepare()), leeway(of: name), name)
     }
   }
 
