@@ -51,7 +51,7 @@ extension KnownMiss {
     KnownMiss("event to 100 in 100 containers / closures", 3.31),
     KnownMiss(
       "event to 10,000 containers, each", 390,
-      because: "57 alone, up to 400 where other programs take the cache"),
+      because: "57 to 460 from run to run, perhaps by what the cache has"),
     KnownMiss("1 interceptor that passes", 537.05),
     KnownMiss("10 interceptors that pass, each", 342.99),
     KnownMiss("10 of the message's type, each", 344.97),
