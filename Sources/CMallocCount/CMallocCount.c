@@ -1,6 +1,7 @@
 #include "CMallocCount.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stddef.h>
 
 // Thread-local, so that counting needs no atomics and other threads do not disturb a measurement.
@@ -9,6 +10,14 @@ static _Thread_local uint64_t bytes;
 
 uint64_t malloc_count_allocations(void) { return allocations; }
 uint64_t malloc_count_bytes(void) { return bytes; }
+
+uint64_t malloc_live_bytes(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
+
+__attribute__((noinline)) void counting_begins(void) { __asm__ volatile(""); }
+__attribute__((noinline)) void counting_ends(void) { __asm__ volatile("nop"); }
 
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 

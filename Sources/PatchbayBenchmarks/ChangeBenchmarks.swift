@@ -1,3 +1,4 @@
+import CMallocCount
 import PatchbayEngine
 
 var changeGroups: [Group] { [registrationGroup, manyPluginsGroup, composingGroup] }
@@ -32,14 +33,34 @@ private var registrationGroup: Group {
           withExtendedLifetime(container) { sender?.observe(Tick.self) { _ in }?.cancel() }
         }
       },
-      Row(name: "Engine.addPlugin and remove, 5 observers") {
+      Row(name: fivefold) {
         let container = PluginContainer()
         return {
           container.addPlugin(Five.self)
           container.removePlugin(Five.self)
         }
       },
+    ],
+    goals: [
+      .time("plugin with 5 observers, add and remove", of: fivefold, atMost: 1_500),
+      .allocations("plugin with 5 observers, allocations", of: fivefold, atMost: 12),
+      Goal("plugin with 5 observers, memory", .bytes, atMost: 1_024) { _ in
+        Double(
+          liveBytes { container in
+            for index in 0..<1_000 { container.addPlugin(Five.self, name: "\(index)") }
+          }) / 1_000
+      },
     ])
+}
+
+private let fivefold = "Engine.addPlugin and remove, 5 observers"
+
+/// What stays allocated of what is done with a container, as the C library counts it.
+private func liveBytes(_ change: (PluginContainer) -> Void) -> Int {
+  let container = PluginContainer()
+  let before = malloc_live_bytes()
+  change(container)
+  return withExtendedLifetime(container) { Int(malloc_live_bytes() - before) }
 }
 
 private var composingGroup: Group {

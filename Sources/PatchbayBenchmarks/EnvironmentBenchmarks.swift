@@ -45,16 +45,25 @@ private var readGroup: Group {
         }
       }
       + [
-        Row(name: "Engine.environment of an Int under a key, depth 64", mustNotAllocate: true) {
-          let (root, reader) = readerBelow(levels: 64)
-          let sum = Sum()
-          return {
-            withExtendedLifetime(root) {
-              for _ in 0..<100 { sum.value &+= reader.level ?? 0 }
-            }
-          }
-        }
-      ])
+        valueRow(depth: 1), valueRow(depth: 64), hundredVirtualCalls,
+      ],
+    goals: [1, 64].map { depth in
+      .virtualCalls(
+        "environment read of a value, depth \(depth)", of: valueRow(depth: depth).name, each: 100,
+        atMost: 2)
+    })
+}
+
+private func valueRow(depth: Int) -> Row {
+  Row(name: "Engine.environment of an Int under a key, depth \(depth)", mustNotAllocate: true) {
+    let (root, reader) = readerBelow(levels: depth)
+    let sum = Sum()
+    return {
+      withExtendedLifetime(root) {
+        for _ in 0..<100 { sum.value &+= reader.level ?? 0 }
+      }
+    }
+  }
 }
 
 private func readerBelow(levels: Int) -> (root: PluginContainerComposer, reader: Reader) {

@@ -6,6 +6,10 @@ import PatchbayShell
 struct Group {
   let title: String
   let rows: [Row]
+  /// What they have to come to.
+  var goals: [Goal] = []
+  /// No more rounds than this, where one takes long.
+  var mostRounds = Int.max
 }
 
 /// One thing to measure.
@@ -19,18 +23,20 @@ struct Row {
   let prepare: () -> () -> Void
 }
 
-/// Runs groups and prints a line a row: the median of the time of an operation, the median of its
+/// Runs groups and reports a line a row: the median of the time of an operation, the median of its
 /// ratio to the first row of the same round, and the allocations of one operation.
 final class Meter {
   private let rounds: Int
   private let sampleNanoseconds: Double
+  private let report: Report
   private(set) var brokenPromises: [String] = []
   /// Classes of commands that grow faster than they may.
   private(set) var tooFast: [String] = []
 
-  init(rounds: Int, sampleNanoseconds: Double) {
+  init(rounds: Int, sampleNanoseconds: Double, report: Report) {
     self.rounds = rounds
     self.sampleNanoseconds = sampleNanoseconds
+    self.report = report
   }
 }
 
@@ -38,49 +44,72 @@ extension Meter {
   func run(_ group: Group) {
     let operations = group.rows.map { $0.prepare() }
     let counts = operations.map(operationsASample)
+    let measurement = measure(group, operations, counts)
+    tell(of: group, measurement)
+    judge(group, measurement, again: { self.measure(group, operations, counts) })
+  }
+
+  private func measure(
+    _ group: Group, _ operations: [() -> Void], _ counts: [Int]
+  ) -> Measurement {
     var times = [[Double]](repeating: [], count: operations.count)
-    for _ in 0..<rounds {
+    for _ in 0..<min(rounds, group.mostRounds) {
       for (index, operation) in operations.enumerated() {
         times[index].append(time(counts[index], operation))
       }
     }
-    print("\n\(pad(group.title, 52))\(right("ns", 11))\(right("ratio", 9))\(right("allocs", 8))")
-    for (index, row) in group.rows.enumerated() {
-      let ratios = zip(times[index], times[0]).map { $0 / $1 }
-      // One operation of a row that grows is long, and like the next.
-      let allocations = allocationsOf(operations[index], samples: row.size == nil ? 64 : 1)
-      if row.mustNotAllocate, allocations > 0 { brokenPromises.append(row.name) }
-      let columns = [
-        right(rounded(median(times[index]), digits: 1), 11),
-        right(rounded(median(ratios), digits: 2), 9), right("\(allocations)", 8),
-      ]
-      print("  " + pad(row.name, 50) + columns.joined())
+    // One operation of a row that grows is long, and like the next.
+    let allocations = zip(group.rows, operations).map { row, operation in
+      allocationsOf(operation, samples: row.size == nil && group.mostRounds == .max ? 64 : 1)
     }
-    printGrowth(
-      of: zip(group.rows, times).compactMap { row, times in
-        row.size.map { (Double($0), median(times)) }
-      })
+    return Measurement(rows: group.rows, times: times, allocations: allocations)
   }
 
-  private func printGrowth(of points: [(size: Double, time: Double)]) {
-    guard points.count > 1 else { return }
-    print("  grows with the power of " + rounded(exponent(of: points), digits: 2))
+  private func tell(of group: Group, _ measurement: Measurement) {
+    guard let first = group.rows.first?.name else { return }
+    report.line(
+      "\n\(pad(group.title, 52))\(right("ns", 11))\(right("ratio", 9))\(right("allocs", 8))")
+    for (index, row) in group.rows.enumerated() {
+      let allocations = measurement.allocations[index]
+      if row.mustNotAllocate, allocations > 0 { brokenPromises.append(row.name) }
+      let result = Report.RowResult(
+        group: group.title, name: row.name, nanoseconds: measurement.time(of: row.name),
+        ratio: measurement.ratio(of: row.name, to: first), allocations: allocations)
+      report.add(result)
+      let columns = [
+        right(rounded(result.nanoseconds, digits: 1), 11),
+        right(rounded(result.ratio, digits: 2), 9), right("\(allocations)", 8),
+      ]
+      report.line("  " + pad(row.name, 50) + columns.joined())
+    }
+    if let growth = measurement.growth {
+      report.line("  grows with the power of " + rounded(growth, digits: 2))
+    }
   }
 
-  /// The exponent k with which the time grows as size^k, by least squares of the logarithms.
-  private func exponent(of points: [(size: Double, time: Double)]) -> Double {
-    let (xs, ys) = (points.map { log($0.size) }, points.map { log($0.time) })
-    let (x, y) = (xs.reduce(0, +) / Double(xs.count), ys.reduce(0, +) / Double(ys.count))
-    let covariance = zip(xs, ys).reduce(0) { $0 + ($1.0 - x) * ($1.1 - y) }
-    let variance = xs.reduce(0) { $0 + ($1 - x) * ($1 - x) }
-    return covariance / variance
+  /// Holds a group against its goals; what misses one is measured again, since whatever else the
+  /// machine does can spoil a figure.
+  private func judge(_ group: Group, _ first: Measurement, again: () -> Measurement) {
+    var verdicts = group.goals.map { verdict(on: $0, first) }
+    for _ in 0..<2 where verdicts.contains(where: { $0.isRed && $0.figure != nil }) {
+      let measurement = again()
+      for (index, goal) in group.goals.enumerated() where verdicts[index].isRed {
+        let second = verdict(on: goal, measurement)
+        if !second.isRed { verdicts[index] = second }
+      }
+    }
+    verdicts.forEach(report.add)
+  }
+
+  private func verdict(on goal: Goal, _ measurement: Measurement) -> Verdict {
+    Verdict(of: goal, goal.figure(measurement), known: KnownMiss.ofGoal(goal.name))
   }
 
   /// Measures commands over sizes, and prints a line a class.
   ///
   /// What has grown too fast is measured again: whatever else the machine does only adds time.
   func run(_ classes: [GrowthClass], sizes: [Int], limit: Double) {
-    print("\n\(pad(GrowthClass.title, 52))\(right("ns a thing", 11))\(right("power", 9))")
+    report.line("\n\(pad(GrowthClass.title, 52))\(right("ns a thing", 11))\(right("power", 9))")
     for growth in classes {
       let sizes = growth.isSlow ? GrowthClass.slowSizes : sizes
       var points = sizes.map { (size: Double($0), time: time(of: growth, $0)) }
@@ -93,7 +122,7 @@ extension Meter {
       let isTooFast = exponent(of: points) > limit
       if isTooFast, growth.reason == nil { tooFast.append(growth.name) }
       let remark = isTooFast ? "  " + (growth.reason ?? "too fast") : ""
-      print(
+      report.line(
         "  " + pad(growth.name, 50) + right(rounded(thing, digits: 1), 11)
           + right(rounded(exponent(of: points), digits: 2), 9) + remark)
     }
@@ -150,25 +179,4 @@ extension Meter {
       return max(most, malloc_count_allocations() - before)
     }
   }
-}
-
-private func median(_ values: [Double]) -> Double {
-  let sorted = values.sorted()
-  return sorted[sorted.count / 2]
-}
-
-private func rounded(_ value: Double, digits: Int) -> String {
-  let scale = digits == 1 ? 10.0 : 100.0
-  let whole = Int((value * scale).rounded())
-  let fraction = "\(whole % Int(scale))"
-  let zeros = String(repeating: "0", count: digits - fraction.count)
-  return "\(whole / Int(scale)).\(zeros)\(fraction)"
-}
-
-private func pad(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: Swift.max(1, width - text.count))
-}
-
-private func right(_ text: String, _ width: Int) -> String {
-  String(repeating: " ", count: Swift.max(1, width - text.count)) + text
 }

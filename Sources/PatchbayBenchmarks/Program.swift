@@ -16,25 +16,61 @@ struct Program {
   /// Waits for its end; returns the most memory that it had, in KiB, if nobody sees what it writes.
   @discardableResult
   func run(_ arguments: String..., silently: Bool = false) -> Int {
+    let child = start(arguments, silently: silently)
+    return silently ? watch(child) : wait(for: child)
+  }
+
+  /// Has it read a text through a pipe, and what it writes go nowhere; returns the most memory that
+  /// it had, in KiB.
+  @discardableResult
+  func run(reading text: String) -> Int {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { fatalError("no pipe") }
+    // Else the program would keep the pipe open itself, and wait for its end.
+    _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
+    let child = start([], input: ends[0], silently: true)
+    close(ends[0])
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    var rest = Array(text.utf8)[...]
+    var most = 0
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
+      if written > 0 { rest = rest.dropFirst(written) } else { usleep(500) }
+      most = max(most, Self.mostMemory(of: child))
+    }
+    close(ends[1])
+    return max(most, watch(child))
+  }
+
+  private func start(_ arguments: [String], input: Int32? = nil, silently: Bool) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    if let input { posix_spawn_file_actions_adddup2(&actions, input, 0) }
     if silently { posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0) }
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
-    var (child, status) = (pid_t(), Int32())
+    var child = pid_t()
     guard posix_spawn(&child, path, &actions, nil, &words, environ) == 0 else {
       fatalError("\(path) did not run")
     }
-    var most = 0
-    while silently, waitpid(child, &status, WNOHANG) == 0 {
+    return child
+  }
+
+  private func wait(for child: pid_t) -> Int {
+    var status = Int32()
+    guard waitpid(child, &status, 0) == child, status == 0 else { fatalError("\(path) failed") }
+    return 0
+  }
+
+  private func watch(_ child: pid_t) -> Int {
+    var (most, status) = (0, Int32())
+    while waitpid(child, &status, WNOHANG) == 0 {
       most = max(most, Self.mostMemory(of: child))
       // The kernel has the number only as long as the program runs, so it is looked up again and again.
       usleep(2000)
     }
-    guard silently || waitpid(child, &status, 0) == child, status == 0 else {
-      fatalError("\(path) failed")
-    }
+    guard status == 0 else { fatalError("\(path) failed") }
     return most
   }
 

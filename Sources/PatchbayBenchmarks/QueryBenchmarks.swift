@@ -1,11 +1,21 @@
 import PatchbayEngine
 
-var queryGroups: [Group] { [singleAnswerGroup, answererGroup] }
+var queryGroups: [Group] { [singleAnswerGroup, firstAnswerGroup, answererGroup] }
 
 /// A question to be answered with a number.
-private struct Ask: SyncPluginMessage {
+struct Ask: SyncPluginMessage {
   typealias Response = Int
   let number: Int
+}
+
+/// A plugin in the documented form that answers.
+final class Answering: Plugin {
+  @SyncMessageObserver<Answering, Ask> private var ask = { base, query in
+    query.number &+ base.offset
+  }
+  private let offset = 1
+
+  init?(params: Any?) {}
 }
 
 extension PluginContainer {
@@ -55,7 +65,31 @@ private var answererGroup: Group {
       strategyRow("Engine.ask .first(1) of 1", answerers: 1, .first(1)),
       strategyRow("Engine.ask .first(1) of 100", answerers: 100, .first(1)),
       strategyRow("Engine.ask .all of 100", answerers: 100, .all),
+    ],
+    goals: [
+      .time("query to all of 100", of: "Engine.ask .all of 100", atMost: 3_000),
+      .allocations(
+        "query to all of 100, a list that grows", of: "Engine.ask .all of 100", atMost: 8),
     ])
+}
+
+/// The first answer, however many more there would be.
+private var firstAnswerGroup: Group {
+  let counts = [1, 10, 100, 1_000]
+  return Group(
+    title: "a query to the first of many",
+    rows: counts.map { count in
+      Row(name: "Engine.ask the first of \(count)", mustNotAllocate: true, size: count) {
+        let container = PluginContainer()
+        for index in 0..<count { container.addPlugin(Answering.self, name: "\(index)") }
+        let sum = Sum()
+        return { sum.value &+= container.send(message: Ask(number: 1)) ?? 0 }
+      }
+    },
+    goals: [.flat("query to the first of 1 to 1,000")]
+      + counts.map {
+        .time("query to the first of \($0)", of: "Engine.ask the first of \($0)", atMost: 40)
+      })
 }
 
 private func strategyRow(

@@ -16,18 +16,18 @@ var scenarioGroups: [Group] {
 }
 
 /// Tells how long many files take as the clock on the wall has it, and how much memory at most.
-func printScenarioMemory() {
+func tellScenarioMemory(to report: Report) {
   guard let patchbay = Program(named: "patchbay") else { return }
   let folder = ScenarioFolder(count: 1_000)
   let clock = ContinuousClock()
-  print("\npatchbay test, two at a time                            seconds     MiB")
+  report.line("\npatchbay test, two at a time                            seconds     MiB")
   for repetitions in [1, 10] {
     var memory = 0
     let time = clock.measure {
       memory = patchbay.run("test", "-j2", "--repeat=\(repetitions)", folder.path, silently: true)
     }
     let hundredths = (time / .milliseconds(10)).rounded() / 100
-    print("  \(repetitions * 1_000) small files  \(hundredths)  \(memory / 1024)")
+    report.line("  \(repetitions * 1_000) small files  \(hundredths)  \(memory / 1024)")
   }
 }
 

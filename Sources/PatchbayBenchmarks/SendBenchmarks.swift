@@ -27,7 +27,7 @@ private func sendGroup(_ count: Int) -> Group {
       },
       Row(name: "Engine.declared(\(count))", mustNotAllocate: true) {
         let container = PluginContainer()
-        for index in 0..<count { container.addPlugin(Declared.self, name: "\(index)") }
+        container.addDeclared(count)
         return { container.send(message: Tick(number: 1)) }
       },
       Row(name: "Engine.onChannel(\(count))", mustNotAllocate: true) {
@@ -41,8 +41,46 @@ private func sendGroup(_ count: Int) -> Group {
         }
         return { container.send(message: Tick(number: 1), channel: "red") }
       },
+      Row(name: "Engine.declared(\(count)) from a plugin", mustNotAllocate: true) {
+        let container = PluginContainer()
+        container.addDeclared(count)
+        let sender = container.addSender()
+        return { withExtendedLifetime(container) { _ = sender.send(message: Tick(number: 1)) } }
+      },
       Row(name: "CastingBus.send(\(count))") { castingBus(count) },
-    ])
+      Row(name: "NotificationCenter.post(\(count))") { posting(to: count) },
+    ],
+    goals: sendGoals(count))
+}
+
+private func sendGoals(_ count: Int) -> [Goal] {
+  let (closures, container) = ("Closures.call(\(count))", "Engine.send(\(count))")
+  switch count {
+  case 0: return []
+  case 1:
+    return [
+      .ratio(
+        "event to 1 declared, from a plugin / closure call",
+        of: "Engine.declared(1) from a plugin", to: closures, atMost: 1.0),
+      .toCome("event to 1 declared, through a typed Sender port", .ratio, atMost: 0.6),
+    ]
+  default:
+    let peers = atContainer.map { peer in
+      Goal("\(peer.name) / event to \(count)", .ratio, atLeast: peer.cheaper) {
+        peer.closures / $0.ratio(of: container, to: closures)
+      }
+    }
+    return [
+      .ratio(
+        "event to \(count) declared / closures", of: "Engine.declared(\(count))", to: closures,
+        atMost: 0.5),
+      .ratio(
+        "event to \(count) bound at run time / closures", of: container, to: closures, atMost: 0.3),
+      Goal("NotificationCenter, userInfo / event to \(count)", .ratio, atLeast: 60) {
+        $0.ratio(of: "NotificationCenter.post(\(count))", to: container)
+      },
+    ] + peers
+  }
 }
 
 /// The floor: an array of closures, each with a sum of its own.
@@ -71,6 +109,9 @@ private final class Subtractor: Hearing {
   private var sum = 0
   func hear(_ tick: Tick) { sum &-= tick.number }
 }
+
+/// What an engine's time is told in where there is no closure to hold it against.
+var hundredVirtualCalls: Row { Row(name: "Classes.call(100)") { virtualCalls(100) } }
 
 private func virtualCalls(_ count: Int) -> () -> Void {
   let callees = (0..<count).map { _ in Adder() as Callee }

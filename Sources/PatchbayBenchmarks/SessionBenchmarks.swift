@@ -17,8 +17,11 @@ private final class Silence: SessionOutput {
 extension Session {
   /// A session in which these commands were run.
   static func after(_ commands: [String]) -> Session {
+    var options = SessionOptions()
+    // However many there are, they can be gone back to.
+    options.mostSteps = 10_000_000
     do throws(ShellError) {
-      let session = try Session(catalog: Catalog(), output: Silence())
+      let session = try Session(catalog: Catalog(), output: Silence(), options: options)
       session.do(commands.joined(separator: "\n"))
       return session
     } catch {

@@ -85,6 +85,22 @@ extension PluginContainer {
   }
 }
 
+extension PluginContainer {
+  /// Adds plugins in the documented form.
+  func addDeclared(_ count: Int) {
+    for index in 0..<count { addPlugin(Declared.self, name: "\(index)") }
+  }
+
+  /// Adds a plugin that only sends.
+  func addSender() -> MessageSender {
+    var sender: MessageSender?
+    let start: (MessageSender) -> Void = { sender = $0 }
+    addPlugin(Listener.self, name: "sender", params: start)
+    guard let sender else { fatalError("the plugin was refused") }
+    return sender
+  }
+}
+
 /// A tree in which every composer has `fanOut` children, `depth` levels below the root.
 struct BigTree {
   let root = PluginContainerComposer()

@@ -1,7 +1,8 @@
+import CMallocCount
 import PatchbayEngine
 import PatchbayInspection
 
-var traceGroups: [Group] { [recordGroup(10), snapshotGroup] }
+var traceGroups: [Group] { [recordGroup(10), letterGroup(10), hopGroup, snapshotGroup] }
 
 /// A send to so many observers, written down or not.
 private func recordGroup(_ count: Int) -> Group {
@@ -15,15 +16,85 @@ private func recordGroup(_ count: Int) -> Group {
         return recorded(count, by: TraceRecorder(options: options))
       },
       Row(name: "Recorder on(\(count))") { recorded(count, by: TraceRecorder()) },
+    ],
+    goals: [
+      .ratio(
+        "recorder, structure only / bare send to \(count)",
+        of: "Recorder on, structure only(\(count))", to: "Recorder off(\(count))", atMost: 1.5),
+      .added(
+        "recorder, payload without references", by: "Recorder on(\(count))",
+        to: "Recorder off(\(count))", atMost: 150),
+      .allocations(
+        "recorder, payload without references, a send", of: "Recorder on(\(count))", atMost: 1),
     ])
 }
 
-private func recorded(_ count: Int, by recorder: TraceRecorder?) -> () -> Void {
-  let container = PluginContainer(name: "room")
-  container.addListeners(count, of: Tick.self)
-  if let recorder { container.attach(watcher: recorder) }
-  return { container.send(message: Tick(number: 1)) }
+private func letterGroup(_ count: Int) -> Group {
+  let letter = Letter(text: "a text that is too long to be kept inline", pages: [1, 2, 3])
+  return Group(
+    title: "recorded send of references to \(count) observers",
+    rows: [
+      Row(name: "Recorder off, a letter(\(count))") { recorded(count, letter, by: nil) },
+      Row(name: "Recorder on, a letter(\(count))") { recorded(count, letter, by: TraceRecorder()) },
+    ],
+    goals: [
+      .added(
+        "recorder, payload with references", by: "Recorder on, a letter(\(count))",
+        to: "Recorder off, a letter(\(count))", atMost: 600)
+    ])
 }
+
+private func recorded<M: Countable>(
+  _ count: Int, _ message: M = Tick(number: 1), by recorder: TraceRecorder?
+) -> () -> Void {
+  let container = PluginContainer(name: "room")
+  container.addListeners(count, of: M.self)
+  if let recorder { container.attach(watcher: recorder) }
+  return { container.send(message: message) }
+}
+
+private func structureRecorder(keeping traces: Int) -> TraceRecorder {
+  var options = TraceRecorder.Options()
+  options.keepsPayloads = false
+  options.mostTraces = traces
+  return TraceRecorder(options: options)
+}
+
+/// Reading what was recorded of a hundred sends to ten, and keeping a million hops.
+private var hopGroup: Group {
+  Group(
+    title: "hops of a recorder",
+    rows: [
+      Row(name: "100 recorded sends") {
+        let send = recorded(10, by: structureRecorder(keeping: 100))
+        return { for _ in 0..<100 { send() } }
+      },
+      Row(name: "100 recorded sends, then read") {
+        let recorder = structureRecorder(keeping: 100)
+        let send = recorded(10, by: recorder)
+        return {
+          for _ in 0..<100 { send() }
+          withExtendedLifetime(recorder.traces) {}
+        }
+      },
+    ],
+    goals: [
+      .added(
+        "a hop that is read", by: "100 recorded sends, then read", to: "100 recorded sends",
+        each: 100 * hopsOfTen, atMost: 200),
+      Goal("1,000,000 hops kept", .megabytes, atMost: 64) { _ in
+        let recorder = structureRecorder(keeping: 1_000_000 / hopsOfTen)
+        let send = recorded(10, by: recorder)
+        let before = malloc_live_bytes()
+        for _ in 0..<1_000_000 / hopsOfTen { send() }
+        _ = recorder.lastNumber
+        return Double(malloc_live_bytes() - before) / 1e6
+      },
+    ])
+}
+
+/// One that enters, ten that deliver.
+private let hopsOfTen = 11
 
 /// A hundred containers with ten plugins each below a composer, and a hundred times as much.
 private var snapshotGroup: Group {

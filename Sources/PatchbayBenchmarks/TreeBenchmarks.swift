@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-var treeGroups: [Group] { [0, 1, 10, 100].map(floodGroup) + [deepGroup, stateGroup] }
+var treeGroups: [Group] { [0, 1, 10, 100].map(floodGroup) + [warmGroup, deepGroup] }
 
 /// A tree of 11,111 nodes, 10,000 of them containers, in which a few listen.
 private func floodGroup(_ listening: Int) -> Group {
@@ -58,25 +58,94 @@ private func deepTree() -> (PluginContainerComposer, PluginContainer) {
   return (composers(499, above: bottom), bottom)
 }
 
-private var stateGroup: Group {
-  Group(
-    title: "a state to 10 observers",
+/// A hundred observers in a few containers of many, and one in each of all.
+private var warmGroup: Group {
+  let closures = "Closures.call(100) in one array"
+  return Group(
+    title: "10,000 containers, declared observers",
     rows: [
-      Row(name: "Engine.send(10), an event") {
-        let container = PluginContainer()
-        container.addListeners(10, of: Tick.self)
-        return { container.send(message: Tick(number: 1)) }
+      Row(name: closures) { tickClosures(100) },
+      floodRow("Engine.flood(100 in 10)") { tree in
+        for leaf in tree.spread(10) { leaf.addDeclared(10) }
       },
-      Row(name: "Engine.sendState(10)") {
-        let container = PluginContainer()
-        container.addListeners(10, of: Level.self)
-        return { container.send(message: Level(number: 1)) }
+      floodRow("Engine.flood(100 in 100)") { tree in
+        for leaf in tree.spread(100) { leaf.addDeclared(1) }
       },
-      Row(name: "Engine.sendState(10) among 10,000 containers") {
-        let tree = BigTree(fanOut: 10, depth: 4)
-        for leaf in tree.spread(10) { leaf.addListeners(1, of: Level.self) }
-        let origin = tree.leaves[5_555]
-        return { withExtendedLifetime(tree) { _ = origin.send(message: Level(number: 1)) } }
+      floodRow("Engine.flood(10,000 in 10,000)") { tree in
+        for leaf in tree.leaves { leaf.addDeclared(1) }
+      },
+    ],
+    goals: [
+      .ratio(
+        "event to 100 in 10 containers / closures", of: "Engine.flood(100 in 10)", to: closures,
+        atMost: 0.3),
+      .ratio(
+        "event to 100 in 100 containers / closures", of: "Engine.flood(100 in 100)", to: closures,
+        atMost: 0.5),
+      Goal("event to 10,000 containers, each", .nanoseconds, atMost: 60) {
+        $0.time(of: "Engine.flood(10,000 in 10,000)") / 10_000
       },
     ])
+}
+
+/// From a leaf in which nobody listens.
+private func floodRow(_ name: String, _ prepare: @escaping (BigTree) -> Void) -> Row {
+  Row(name: name, mustNotAllocate: true) {
+    let tree = BigTree(fanOut: 10, depth: 4)
+    prepare(tree)
+    let origin = tree.leaves[5_555]
+    return { withExtendedLifetime(tree) { _ = origin.send(message: Tick(number: 1)) } }
+  }
+}
+
+private func tickClosures(_ count: Int) -> () -> Void {
+  let handlers: [(Tick) -> Void] = (0..<count).map { _ in
+    let sum = Sum()
+    return { sum.value &+= $0.number }
+  }
+  return { for handler in handlers { handler(Tick(number: 1)) } }
+}
+
+// MARK: - Nobody listens
+
+var nobodyGroups: [Group] { [nobodyGroup, idleDepthGroup] }
+
+private var nobodyGroup: Group {
+  Group(
+    title: "nobody listens, 10,000 containers",
+    rows: [
+      hundredVirtualCalls,
+      floodRow("Engine.send(0) from a leaf") { _ in },
+      floodRow("Engine.send(0) beside 10,000 of another kind") { tree in
+        for leaf in tree.leaves { leaf.addListeners(1, of: Letter.self) }
+      },
+    ],
+    goals: [
+      .virtualCalls(
+        "nobody listens, 10,000 containers", of: "Engine.send(0) from a leaf", atMost: 5),
+      .virtualCalls(
+        "nobody listens, 10,000 of another kind",
+        of: "Engine.send(0) beside 10,000 of another kind",
+        atMost: 5),
+    ])
+}
+
+private var idleDepthGroup: Group {
+  let depths = [5, 50, 500]
+  return Group(
+    title: "nobody listens, so many levels deep",
+    rows: [hundredVirtualCalls]
+      + depths.map { depth in
+        Row(name: "Engine.send(0) \(depth) levels down", mustNotAllocate: true, size: depth) {
+          let bottom = PluginContainer()
+          let root = composers(depth - 1, above: bottom)
+          return { withExtendedLifetime(root) { _ = bottom.send(message: Tick(number: 1)) } }
+        }
+      },
+    goals: [.flat("nobody listens, 5 to 500 levels deep")]
+      + depths.map { depth in
+        .virtualCalls(
+          "nobody listens, \(depth) levels deep", of: "Engine.send(0) \(depth) levels down",
+          atMost: 5)
+      })
 }

@@ -128,4 +128,54 @@ struct ScriptTests {
     #expect(result.status == 2)
     #expect(result.errors.hasPrefix("patchbay: there is no scenario in "))
   }
+
+  struct Counted: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let lines: String
+    let status: Int32
+    let complaint: String
+  }
+
+  static let counted = [
+    Counted(
+      testDescription: "as before", lines: "1000 0 5 a(1)\n50 3 5 b\n", status: 0, complaint: ""),
+    Counted(
+      testDescription: "a little more", lines: "1049 0 5 a(1)\n50 3 5 b\n", status: 0, complaint: ""
+    ),
+    Counted(
+      testDescription: "too many instructions", lines: "1051 0 5 a(1)\n50 3 5 b\n", status: 1,
+      complaint: "TOO MANY"),
+    Counted(
+      testDescription: "more where more is allowed", lines: "1000 0 5 a(1)\n57 3 5 b\n", status: 0,
+      complaint: ""),
+    Counted(
+      testDescription: "allocates at all", lines: "1000 1 5 a(1)\n50 3 5 b\n", status: 1,
+      complaint: "TOO MANY"),
+    Counted(
+      testDescription: "fewer", lines: "900 0 5 a(1)\n50 3 5 b\n", status: 0,
+      complaint: "write the baseline anew"),
+    Counted(
+      testDescription: "a row that is gone", lines: "1000 0 5 a(1)\n", status: 1,
+      complaint: "was not counted"),
+    Counted(
+      testDescription: "a new row", lines: "1000 0 5 a(1)\n50 3 5 b\n1 1 5 c\n", status: 1,
+      complaint: "not in the baseline"),
+  ]
+
+  @Test("counts allows what the baseline does", arguments: counted)
+  func countsAllows(row: Counted) async throws {
+    let baseline = "# of this machine\n      1000       0   5  a(1)\n        50       3  15  b\n"
+    try await withTemporaryFolder(files: ["baseline": baseline, "counted": row.lines]) { folder in
+      let result = try await runCommand(
+        [
+          "bash", House.script("counts"), "--compare", folder.appending(path: "baseline").path,
+          folder.appending(path: "counted").path,
+        ])
+      #expect(result.status == row.status)
+      for words in ["TOO MANY", "anew", "was not counted", "not in the baseline"] {
+        let isSaid = !row.complaint.isEmpty && row.complaint.contains(words)
+        #expect(result.output.contains(words) == isSaid, "\(result.output)")
+      }
+    }
+  }
 }

@@ -10,7 +10,7 @@ struct SetupTests {
   ) async throws -> CommandResult {
     let own = [
       "PATCHBAY_NO_INSTALL": "1", "PATCHBAY_PACKAGES": packages,
-      "PATCHBAY_TEST_PACKAGES": testPackages,
+      "PATCHBAY_TEST_PACKAGES": testPackages, "PATCHBAY_CI_PACKAGES": "make",
     ]
     return try await runCommand(
       ["bash", House.script("setup")] + arguments,

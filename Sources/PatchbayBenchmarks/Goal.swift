@@ -1,0 +1,110 @@
+/// A figure that rows of a group have to come to.
+struct Goal {
+  let name: String
+  let unit: Unit
+  /// The worst figure with which it is reached.
+  let limit: Double
+  let direction: Direction
+  /// Computes the figure; nil where there is nothing yet to measure.
+  let figure: (Measurement) -> Double?
+
+  enum Unit: String, Codable {
+    case ratio = "×"
+    case nanoseconds = "ns"
+    case seconds = "s"
+    case virtualCalls = "calls"
+    case allocations = "allocs"
+    case bytes = "B"
+    case megabytes = "MB"
+    case perSecond = "/s"
+    /// The power of the size with which the time grows.
+    case power
+  }
+
+  enum Direction: String, Codable {
+    case atMost = "≤"
+    case atLeast = "≥"
+  }
+
+  init(
+    _ name: String, _ unit: Unit, atMost limit: Double,
+    _ figure: @escaping (Measurement) -> Double?
+  ) {
+    (self.name, self.unit, self.limit, self.figure) = (name, unit, limit, figure)
+    direction = .atMost
+  }
+
+  init(
+    _ name: String, _ unit: Unit, atLeast limit: Double,
+    _ figure: @escaping (Measurement) -> Double?
+  ) {
+    (self.name, self.unit, self.limit, self.figure) = (name, unit, limit, figure)
+    direction = .atLeast
+  }
+}
+
+// MARK: - The usual figures
+
+extension Goal {
+  /// The time of a row as a multiple of that of another.
+  static func ratio(_ name: String, of row: String, to other: String, atMost limit: Double) -> Goal
+  {
+    Goal(name, .ratio, atMost: limit) { $0.ratio(of: row, to: other) }
+  }
+
+  static func time(_ name: String, of row: String, atMost nanoseconds: Double) -> Goal {
+    Goal(name, .nanoseconds, atMost: nanoseconds) { $0.time(of: row) }
+  }
+
+  /// What a row takes more than another, for each of so many things.
+  static func added(
+    _ name: String, by row: String, to other: String, each count: Int = 1,
+    atMost nanoseconds: Double
+  ) -> Goal {
+    Goal(name, .nanoseconds, atMost: nanoseconds) {
+      $0.difference(of: row, to: other) / Double(count)
+    }
+  }
+
+  /// In virtual calls, a hundred of which are a row of the group.
+  static func virtualCalls(
+    _ name: String, of row: String, each count: Int = 1, atMost limit: Double
+  ) -> Goal {
+    Goal(name, .virtualCalls, atMost: limit) {
+      $0.ratio(of: row, to: hundredVirtualCalls.name) * 100 / Double(count)
+    }
+  }
+
+  static func allocations(_ name: String, of row: String, atMost limit: Double) -> Goal {
+    Goal(name, .allocations, atMost: limit) { $0.allocations(of: row) }
+  }
+
+  /// How the time of the rows that tell their size grows with it.
+  static func growth(_ name: String, atMost power: Double) -> Goal {
+    Goal(name, .power, atMost: power) { $0.growth }
+  }
+
+  /// Whether the time of the rows that tell their size stays the same.
+  ///
+  /// Over two decades 0.1 is a factor of 1.6, which caches alone can come to.
+  static func flat(_ name: String) -> Goal { growth(name + ": flat", atMost: 0.1) }
+
+  /// What there is nothing to measure of.
+  static func toCome(_ name: String, _ unit: Unit, atMost limit: Double) -> Goal {
+    Goal(name, unit, atMost: limit) { _ in nil }
+  }
+}
+
+extension Goal {
+  func isReached(by figure: Double) -> Bool {
+    direction == .atMost ? figure <= limit : figure >= limit
+  }
+
+  /// How many times as bad a figure is as another.
+  func worsening(of figure: Double, from other: Double) -> Double {
+    // What is next to nothing doubles by chance.
+    let least = unit == .power ? 0.2 : limit / 2
+    return direction == .atMost
+      ? max(figure, least) / max(other, least) : other / max(figure, .leastNormalMagnitude)
+  }
+}
