@@ -10,7 +10,7 @@ test: ## Build and run the tests and the scenarios (debug)
 	bash .ci/tests
 	bash .ci/scenarios
 
-check: ## All that CI checks: format, imports, file sizes, tests and scenarios, counts, sanitizer
+check: ## All that CI checks: format, imports, file sizes, tests and scenarios, debug and release
 	bash .ci/run
 
 nightly: ## Address and thread sanitizer, then the property tests at full length
