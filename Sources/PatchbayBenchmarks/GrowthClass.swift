@@ -93,7 +93,7 @@ private var buildingClasses: [GrowthClass] {
     GrowthClass("mv, node by node", because: moving) { count in
       containers(count) + ["add composer b"] + each(count) { "mv a/c\($0) b" }
     },
-    GrowthClass("mv to the top") { count in
+    GrowthClass("mv to the top", because: moving) { count in
       containers(count) + each(count) { "mv a/c\($0) /" }
     },
     GrowthClass("mv into a parent that keeps weakly") { count in

@@ -38,6 +38,7 @@ extension IsolatedRun {
   static func answer(
     for file: ScenarioFile, over worlds: ScenarioWorlds, _ options: ScenarioOptions
   ) {
+    endWithParent()
     // Programs that commands run have nothing to tell there.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var options = options
@@ -46,6 +47,16 @@ extension IsolatedRun {
       over: worlds, options: options, mustStop: { Process.mustStop },
       updatingWhere: options.updatesFiles ? { _ in true } : nil)
     tell(.ends(result))
+  }
+
+  /// Lets the system end this process with the one that has started it, also if it is stopped.
+  private static func endWithParent() {
+    typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
+    // It takes any number of arguments, so Swift's view of glibc has it not.
+    guard let control = dlsym(nil, "prctl").map({ unsafeBitCast($0, to: Control.self) }) else {
+      return
+    }
+    _ = control(1, UInt(SIGKILL), 0, 0, 0)
   }
 
   private static func tell(_ answer: Answer) {

@@ -1,5 +1,6 @@
 import PatchbayScenarios
 import PatchbayShell
+import PatchbayText
 
 // What helps to find out why a file fails.
 
@@ -35,7 +36,7 @@ extension TestRun {
       text = try file.shrunk(over: worlds, options: request.options, mustStop: { Process.mustStop })
     } catch { return refuse(error) }
     guard let text else { throw .doesNotFail(file.path, option: "shrink") }
-    output.write(text)
+    output.write(text.withLines)
     return Self.ending ?? .failure
   }
 

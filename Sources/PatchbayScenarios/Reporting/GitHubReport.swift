@@ -77,6 +77,6 @@ extension GitHubReport {
       default: written.unicodeScalars.append(scalar)
       }
     }
-    return written
+    return written.withoutWorkflowCommands()
   }
 }

@@ -198,7 +198,11 @@ extension ArgumentField: CustomStringConvertible {
 
 extension ArgumentWord {
   /// As it can be typed again, with what was put in.
-  var retyped: String { rawIfTame ?? Value.text(text ?? "").description }
+  var retyped: String {
+    if let rawIfTame { return rawIfTame }
+    let value = try? undeclaredValue
+    return (value ?? .text(text ?? "")).description
+  }
 
   /// As it was typed, if nothing was put in and all of it can be seen and stands on one line.
   fileprivate var rawIfTame: String? {

@@ -74,6 +74,8 @@ extension FileAccess {
       if former == nil { unlinkat(place.folder.descriptor, place.name, 0) }
       throw error
     }
+    // The system takes these away from all but root's files.
+    if status.st_mode & 0o6000 != 0 { fchmod(file, status.st_mode & 0o1777) }
     noteWritten(place, file)
   }
 

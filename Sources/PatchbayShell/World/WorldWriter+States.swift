@@ -140,7 +140,7 @@ private struct StateWords {
     else { return nil }
     return WrittenState(
       name: StateName(kind: kind.name, channel: record.channel),
-      words: ([kind.name.asWord] + fields.words).joined(separator: " "))
+      words: ([kind.name.asWord] + fields.words(of: kind.shape)).joined(separator: " "))
   }
 
   /// Those that can't be made and were not met before.

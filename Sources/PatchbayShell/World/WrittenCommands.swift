@@ -68,8 +68,8 @@ extension EnvironmentRecord {
         case .object(let fields) = Value(telling: value),
         (try? entry.value(from: .object(fields))) != nil
       else { return nil }
-      return (["env", path.text, entry.name.asWord] + Value.object(fields).words).joined(
-        separator: " ")
+      let words = Value.object(fields).words(of: entry.shape)
+      return (["env", path.text, entry.name.asWord] + words).joined(separator: " ")
     }
     let words: Value? =
       switch value {
@@ -94,9 +94,11 @@ extension String {
 }
 
 extension Value {
-  /// The fields of an object as they are typed.
-  var words: [String] {
+  /// The fields of an object as they are typed; those that are null only where they must be given.
+  func words(of shape: TypeShape) -> [String] {
     guard case .object(let fields) = self else { return [] }
-    return fields.filter { $0.value != .null }.map { "\($0.name)=\($0.value)" }
+    let required = Set(shape.fields.filter(\.isRequired).map(\.name))
+    return fields.filter { $0.value != .null || required.contains($0.name) }
+      .map { "\($0.name)=\($0.value)" }
   }
 }

@@ -13,9 +13,10 @@ struct ReplacingTests {
       before=$(stat -c '%u %g' f)
       "$0" -c 'save f'; "$0" -c 'echo a > f'; echo 'echo a > f' | "$0" --allow-files --replace
       [ "$before" = "$(stat -c '%u %g' f)" ] && stat -c %a f; cat f
+      chmod 6640 f; "$0" -c 'echo b >> f'; stat -c %a f
       umask 027; "$0" -c 'save new; echo a >> added'; stat -c %a new added
       """)
-    #expect(result.output == "640\na\n640\n640\n")
+    #expect(result.output == "640\na\n640\n640\n640\n")
     #expect(result.errors == "")
   }
 

@@ -80,6 +80,27 @@ struct IsolationTests {
       #expect(!result.output.contains("left"))
     }
   }
+
+  @Test("ends a process that has been stopped with itself")
+  func stopped() async throws {
+    let files = [
+      "a.scenario": "echo x | sh -c 'echo $PPID > \"$HERE/process\"; kill -STOP $PPID'\n"
+    ]
+    try await withScenarios(files) { folder in
+      let result = try await folder.shell(
+        """
+        HERE=$PWD $0 test --isolate --allow-shell --timeout=100ms a.scenario; status=$?
+        tries=0
+        while kill -0 $(cat process) 2>/dev/null && [ $tries -lt 200 ]; do
+          sleep 0.05; tries=$((tries + 1))
+        done
+        [ $tries -lt 200 ] || echo left
+        exit $status
+        """)
+      #expect(result.status == 124)
+      #expect(!result.output.contains("left"))
+    }
+  }
 }
 
 extension String {
