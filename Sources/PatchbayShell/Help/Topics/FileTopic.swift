@@ -6,7 +6,7 @@ extension Topic {
     What is typed, at a terminal or with -c, may read and write what the person may who types it. What
     stands in a file or comes from a pipe may do less, whoever runs or loads it:
 
-      reads                regular files beside and below the file it stands in
+      reads                regular files beside and below its file; a pipe none
       writes               in a scenario, below $TMP; else nothing
 
     patchbay --allow-files=DIR lets it read and write below DIR too, and --allow-files below the folder
