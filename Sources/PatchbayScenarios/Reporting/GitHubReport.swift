@@ -77,6 +77,6 @@ extension GitHubReport {
       default: written.unicodeScalars.append(scalar)
       }
     }
-    return written.withoutWorkflowCommands()
+    return written
   }
 }
