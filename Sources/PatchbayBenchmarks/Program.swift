@@ -35,6 +35,7 @@ struct Program {
     var most = 0
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
+      // The pipe is full: there is nothing to wait on but the program that reads it.
       if written > 0 { rest = rest.dropFirst(written) } else { usleep(500) }
       most = max(most, Self.mostMemory(of: child))
     }
