@@ -29,7 +29,7 @@ extension Participant {
     guard let nodeCore else { return false }
     let receiver = Receiver<M>(
       key: key, channel: channel, place: seat, participant: self,
-      handler: guarding(handler))
+      handler: mayDieUntold ? guarding(handler) : handler)
     let untold = untoldReplays.filter { receiver.hears($0.value) }
     untoldReplays.removeAll { receiver.hears($0.value) }
     let known =

@@ -3,7 +3,8 @@
 /// Invariant: each of the first `count` places holds one retain, given back by `remove(at:)`,
 /// which returns the element so that the caller decides when it goes. Whoever reads an element
 /// while user code runs relies on ``Hub/park(_:)`` keeping removed ones until the outermost
-/// dispatch has ended. `Interest` owns the storage and frees it.
+/// dispatch has ended, or on ``ObserverStorage`` doing the same for its bindings. Whoever has the list
+/// frees its storage.
 @usableFromInline
 struct UnmanagedList<Element: AnyObject> {
   @usableFromInline var base: UnsafeMutablePointer<Unmanaged<Element>>?
@@ -31,6 +32,24 @@ extension UnmanagedList {
     (base + index).update(from: base + index + 1, count: count - index - 1)
     count -= 1
     return element
+  }
+
+  /// Takes out all that are meant, and returns them.
+  mutating func removeAll(where isMeant: (Element) -> Bool) -> [Element] {
+    guard let base else { return [] }
+    var removed: [Element] = []
+    var kept = 0
+    for index in 0..<count {
+      let element = base[index]
+      if element._withUnsafeGuaranteedRef(isMeant) {
+        removed.append(element.takeRetainedValue())
+      } else {
+        base[kept] = element
+        kept += 1
+      }
+    }
+    count = kept
+    return removed
   }
 
   mutating func deallocate() {

@@ -160,13 +160,13 @@ extension EnvironmentReader {
   }
 
   private func listenIfBound() {
-    guard listener == nil, let participant = connections.first, !storage.bindings.isEmpty
+    guard listener == nil, let participant = connections.first, storage.isBound
     else { return }
     listener = EnvironmentListener(key: key, participant: participant, reader: self)
   }
 
   private func stopIfUnbound() {
-    guard storage.bindings.isEmpty else { return }
+    guard !storage.isBound else { return }
     listener?.end()
     listener = nil
   }

@@ -41,7 +41,7 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
     storage.host = participant.freelyReachableHost.map(Unmanaged.passUnretained)
     if key.isState { replayLast(of: participant) }
     let receiver = participant.hear(key, on: channel, handler: accept)
-    receiver?.isUnbound = storage.bindings.isEmpty
+    receiver?.isUnbound = !storage.isBound
   }
 
   /// Has the participant tell what is bound later the last state.
@@ -89,7 +89,11 @@ struct StateReplay<M> {
 @usableFromInline
 final class ObserverStorage<M> {
   @usableFromInline @exclusivity(unchecked) var last: M?
-  @usableFromInline @exclusivity(unchecked) var bindings: [StreamBinding<M>] = []
+  /// Those that were cut while a message was being delivered stay until that has ended.
+  @usableFromInline @exclusivity(unchecked) var bindings = UnmanagedList<StreamBinding<M>>()
+  /// How many messages are being delivered, each in a handler of the one before.
+  @usableFromInline @exclusivity(unchecked) var deliveries = 0
+  @usableFromInline @exclusivity(unchecked) var hasCutBindings = false
   /// The plugin whose property this is, while it is registered; the engine owns it that long.
   var host: Unmanaged<AnyObject>?
   /// For an observer of a state: how the last one is replayed to handlers that are bound later.
@@ -98,7 +102,10 @@ final class ObserverStorage<M> {
 
   @usableFromInline init() {}
 
-  deinit { end() }
+  deinit {
+    end()
+    bindings.deallocate()
+  }
 }
 
 @available(*, unavailable)
@@ -112,21 +119,27 @@ extension ObserverStorage {
     let previous = last
     last = message
     withExtendedLifetime(previous) {}
-    // Of the bindings as they are now; the copy keeps one alive that its own handler cancels.
-    let bound = bindings
+    deliveries += 1
     var errors: SeveralErrors?
-    for index in 0..<bound.count {
+    // Those that are bound meanwhile wait for the next message.
+    let count = bindings.count
+    var index = 0
+    while index < count {
       do {
-        try Unmanaged.passUnretained(bound[index])._withUnsafeGuaranteedRef { binding in
+        try bindings[index]._withUnsafeGuaranteedRef { binding in
           if binding.isLive { try binding.handler(message) }
         }
       } catch {
         errors = SeveralErrors(error, after: errors)
       }
+      index &+= 1
     }
-    withExtendedLifetime(bound) {}
+    deliveries -= 1
+    if hasCutBindings { releaseCutBindings() }
     if let errors { throw errors }
   }
+
+  var isBound: Bool { (0..<bindings.count).contains { bindings[$0].takeUnretainedValue().isLive } }
 
   func attach(_ handler: @escaping (M) throws -> Void, onEnd: @escaping () -> Void)
     -> MessageBinding
@@ -136,7 +149,7 @@ extension ObserverStorage {
       return MessageBinding {}
     }
     let binding = StreamBinding(handler: handler, onEnd: onEnd)
-    bindings.append(binding)
+    bindings.insert(binding, at: bindings.count)
     if let last { _ = replays.contains { $0.tell(last, to: handler) } }
     // Weak, since the object that the handler captures may be the one that keeps the token.
     return MessageBinding { [weak self, weak binding] in
@@ -145,16 +158,29 @@ extension ObserverStorage {
   }
 
   private func cut(_ binding: StreamBinding<M>) {
-    let left = bindings.filter { $0 !== binding }
     binding.end()
-    _ = exchange(&bindings, with: left)
+    hasCutBindings = true
+    releaseCutBindings()
   }
 
-  /// Cuts every binding, and so what their handlers keep alive.
+  /// Lets go of what was cut, and so of what its handlers keep alive, once no message is on its way
+  /// through the bindings.
+  @usableFromInline
+  func releaseCutBindings() {
+    guard deliveries == 0 else { return }
+    hasCutBindings = false
+    // Out of the list first: what is released may run code that binds or cuts.
+    let cut = bindings.removeAll { !$0.isLive }
+    withExtendedLifetime(cut) {}
+  }
+
+  /// Cuts every binding.
   func end() {
     hasEnded = true
     host = nil
-    for binding in exchange(&bindings, with: []) { binding.end() }
+    for binding in bindings.elements { binding.end() }
+    hasCutBindings = true
+    releaseCutBindings()
   }
 }
 

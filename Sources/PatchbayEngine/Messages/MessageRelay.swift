@@ -39,6 +39,8 @@ final class RelayConnection: Participant {
 
   override var isGone: Bool { relay == nil }
 
+  override var mayDieUntold: Bool { true }
+
   /// A relay may go at any moment, in its own handler too: it is kept while that runs.
   override func guarding<M, Result>(_ handler: @escaping (M) throws -> Result)
     -> (M) throws -> Result

@@ -133,9 +133,11 @@ extension PluginContainer {
   func slotViewAccessor(for registration: PluginRegistration, of type: any Plugin.Type)
     -> SlotViewAccessor
   {
-    { [weak self, weak registration] viewId in
-      guard let self, let registration, registration.node != nil else { return nil }
-      let slot = viewContainer?.value?.slotView(
+    // Of the registration, as senders are: a weak reference to it would make all others slow.
+    { viewId in
+      let container = registration.nodeCore?.container as? PluginContainer
+      guard let container else { return nil }
+      let slot = container.viewContainer?.value?.slotView(
         pluginType: type, pluginName: registration.identity.name, viewId: viewId)
       registration.note(slot, for: viewId)
       return slot

@@ -2,21 +2,32 @@
 ///
 /// No name is one identity of its own, beside all named ones.
 public struct PluginIdentity: Hashable, Sendable {
-  private let typeID: ObjectIdentifier
-  /// The name of the plugin's class.
-  public let typeName: String
+  private let type: Any.Type
   /// The name it was added under.
   public let name: String?
 
   /// The identity of the plugin of this type and name.
   public init(type: any Plugin.Type, name: String? = nil) {
-    typeID = ObjectIdentifier(type)
-    typeName = String(describing: type)
+    self.type = type
     self.name = name
   }
+}
+
+extension PluginIdentity {
+  /// The name of the plugin's class.
+  public var typeName: String { String(describing: type) }
 
   /// Whether both are of one type, whatever their names.
-  func isOfType(of other: Self) -> Bool { typeID == other.typeID }
+  func isOfType(of other: Self) -> Bool { type == other.type }
+
+  /// Whether both are of the same type and name.
+  public static func == (a: Self, b: Self) -> Bool { a.type == b.type && a.name == b.name }
+
+  /// Feeds the type and the name.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(type))
+    hasher.combine(name)
+  }
 }
 
 extension PluginIdentity: CustomStringConvertible {
