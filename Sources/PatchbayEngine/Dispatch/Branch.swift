@@ -11,8 +11,9 @@ extension FloodWalk {
     watch = waiting.watch.map(WatchedDispatch.init(continuing:))
     isSpecial = true
     let node = Unmanaged.passUnretained(crossing.node)
-    course = Course(from: node, isBehind: true, goesOn: crossing.goesOn)
-    cameFrom = crossing.entrance.map(Unmanaged.passUnretained)
+    course = Course(
+      from: node, isBehind: true, goesOn: crossing.goesOn,
+      cameFrom: crossing.entrance.map(Unmanaged.passUnretained))
   }
 
   /// Whether receivers have to be looked at before they are called.
@@ -88,10 +89,9 @@ extension LateCrossing {
     let key = MessageKey(messageType: M.self, kind: message.kind)
     if node.suppressesSend(of: key, from: sender) { return SendOutcome(.suppressed) }
     let hub = node.resolvedHub
-    let walk = hub.begin(from: .passUnretained(sender), at: .passUnretained(node))
+    let subject = Subject(key, on: channel, in: hub)
+    let walk = hub.begin(subject, from: .passUnretained(sender), at: .passUnretained(node))
     return walk._withUnsafeGuaranteedRef { walk in
-      walk.subject.become(
-        M.self, isState: M.type == .state, kind: message.kind, channel: channel, in: hub)
       walk.takeUp(self, in: hub)
       if walk.mayTakeUp(message) { walk.intercept(message, from: 0) }
       walk.endCrossing()
@@ -123,10 +123,10 @@ extension FloodWalk {
     depth = max(depth, late.cause.depth + 1)
     isSpecial = true
     var course = Course(
-      from: .passUnretained(crossing.node), isBehind: true, goesOn: crossing.goesOn)
+      from: .passUnretained(crossing.node), isBehind: true, goesOn: crossing.goesOn,
+      cameFrom: crossing.entrance.map(Unmanaged.passUnretained))
     course.stage = .crossing
     self.course = course
-    cameFrom = crossing.entrance.map(Unmanaged.passUnretained)
     self.crossing = crossing
     lookCloser()
   }

@@ -12,13 +12,18 @@ struct Course {
   var here: Unmanaged<NodeCore>
   /// The ancestor whose subtree is being visited, but for the branch that the walk came from.
   var top: Unmanaged<NodeCore>
+  var cameFrom: Unmanaged<NodeCore>?
 
   enum Stage { case ahead, inside, crossing, done }
 
-  init(from start: Unmanaged<NodeCore>, isBehind: Bool, goesOn: Bool) {
+  init(
+    from start: Unmanaged<NodeCore>, isBehind: Bool, goesOn: Bool,
+    cameFrom: Unmanaged<NodeCore>? = nil
+  ) {
     self.start = start
     self.isBehind = isBehind
     self.goesOn = goesOn
+    self.cameFrom = cameFrom
     here = start
     top = start
   }
@@ -72,7 +77,7 @@ extension FloodWalk {
     guard let course else { return nil }
     if last.toOpaque() != course.top.toOpaque() { return node(above: last) }
     guard course.goesOn, scope == .everywhere, let above = last.parent else { return nil }
-    cameFrom = last
+    self.course?.cameFrom = last
     return enter(above, asTop: true)
   }
 
@@ -89,7 +94,8 @@ extension FloodWalk {
     course?.stage = .inside
     if intercepts, node._withUnsafeGuaranteedRef({ $0.intercepts(subject.keyAddress) }) {
       course?.stage = .crossing
-      arrive(at: node.takeUnretainedValue(), goesOn: asTop, entrance: asTop ? cameFrom : nil)
+      arrive(
+        at: node.takeUnretainedValue(), goesOn: asTop, entrance: asTop ? course?.cameFrom : nil)
     }
     return node
   }
@@ -103,9 +109,9 @@ extension FloodWalk {
   /// The next child that the message is to come to, leaving out the branch that it came from.
   private func kid(of node: Unmanaged<NodeCore>, after place: UInt64) -> Unmanaged<NodeCore>? {
     guard scope != .container else { return nil }
-    let hearing = subject.interest(of: node)?.kid(after: place, besides: cameFrom)
+    let hearing = subject.interest(of: node)?.kid(after: place, besides: course?.cameFrom)
     let intercepting = node._withUnsafeGuaranteedRef { $0.intercepting }
-      .flatMap { Unmanaged.passUnretained($0).kid(after: place, besides: cameFrom) }
+      .flatMap { Unmanaged.passUnretained($0).kid(after: place, besides: course?.cameFrom) }
     guard let hearing, let intercepting else { return hearing ?? intercepting }
     let isFirst = hearing._withUnsafeGuaranteedRef { hearing in
       intercepting._withUnsafeGuaranteedRef { hearing.order < $0.order }
@@ -134,7 +140,7 @@ extension FloodWalk {
   func pin(_ course: Course, _ plan: PinnedPlan) {
     let here = course.here.takeUnretainedValue()
     let top = course.top.takeUnretainedValue()
-    let branch = cameFrom?.takeUnretainedValue()
+    let branch = course.cameFrom?.takeUnretainedValue()
     let above = course.goesOn && scope == .everywhere ? Array(top.lineage.dropFirst()) : []
     plan.outer?.crossing?.branches.append(plan)
     switch course.stage {

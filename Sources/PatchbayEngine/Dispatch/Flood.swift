@@ -27,18 +27,17 @@ extension DispatchOrigin {
     return send(as: dynamic)
   }
 
-  /// Enters the dispatch; nil if the sender has left its tree, or sends are suppressed there.
+  /// Enters the dispatch; nil if nothing is to be done, see ``unsent(_:kind:)``.
   @usableFromInline
   func begin(_ type: Any.Type, isState: Bool, kind: MessageKind?) -> Unmanaged<FloodWalk>? {
     participant.unlinkDead()
     guard let node = participant.node else { return nil }
     return node._withUnsafeGuaranteedRef { $0.hubUncounted }._withUnsafeGuaranteedRef { hub in
       if hub.suppressedSends != nil { return nil }
-      let walk = hub.begin(from: .passUnretained(participant), at: node)
-      walk._withUnsafeGuaranteedRef { walk in
-        walk.subject.become(type, isState: isState, kind: kind, channel: channel, in: hub)
-        walk.take(self, in: hub)
-      }
+      let route = hub.route(type, false, isState: isState, kind, channel, from: node, scope)
+      if cause == nil, hub.isHeardByNobody(route) { return nil }
+      let walk = hub.begin(from: .passUnretained(participant), at: node, on: route)
+      walk._withUnsafeGuaranteedRef { walk in walk.take(self, in: hub) }
       return walk
     }
   }
@@ -48,7 +47,7 @@ extension DispatchOrigin {
 
   static func end(_ walk: Unmanaged<FloodWalk>) -> SendOutcome {
     walk._withUnsafeGuaranteedRef { walk in
-      if walk.state != nil || walk.watch != nil || walk.log != nil { walk.finish() }
+      if walk.hasExtras { walk.finish() }
       let outcome = SendOutcome(
         walk.isStopped || walk.refusals > 0 ? .cut : .sent, delivered: walk.delivered,
         log: walk.faults)
@@ -83,13 +82,30 @@ extension FloodWalk {
   /// Within a node this is a step in its list, which stays as it is until the walk is pinned.
   @inlinable @inline(__always)
   func nextReceiver() -> Unmanaged<AnyReceiver>? {
-    let index = receiverIndex &+ 1
+    var index = receiverIndex &+ 1
+    if index >= receiverCount, isCalm, goOnToNextStop() { index = 0 }
     guard index < receiverCount, allowance.pointee > 0 else { return nextReceiverElsewhere() }
     receiverIndex = index
     allowance.pointee &-= 1
     delivered &+= 1
     current = receivers.unsafelyUnwrapped[index]
     return current
+  }
+
+  /// Comes to the next stop of the route; false if there is none on record.
+  @inlinable @inline(__always)
+  func goOnToNextStop() -> Bool {
+    route._withUnsafeGuaranteedRef { route in
+      let next = place &+ 1
+      guard next < route.stops.count else { return false }
+      let found = route.stops[next]
+      place = next
+      position = found.interest
+      receivers = found.receivers
+      receiverCount = found.count
+      receiverIndex = -1
+      return true
+    }
   }
 
   /// The first receiver of the next node; or the next one at all, where each needs a closer look.
@@ -117,10 +133,11 @@ extension FloodWalk {
       receiverIndex += 1
       return position.receiver(receiverIndex)
     }
-    guard let position = next() else { return nil }
+    guard let position = nextPosition() else { return nil }
     receiverIndex = 0
     if log != nil { noteInLog(position) }
     return position._withUnsafeGuaranteedRef { interest in
+      // A walk that begins with the last stop on record may go on from there in the same way.
       if !isGuarded, !hub._withUnsafeGuaranteedRef(\.hasWeakNodes) {
         receivers = interest.receivers.base
         receiverCount = interest.receivers.count
@@ -178,15 +195,15 @@ extension FloodWalk {
   fileprivate func take(_ dispatch: DispatchOrigin, in hub: Hub) {
     scope = dispatch.scope
     excludesSender = dispatch.excludingSender
-    isGuarded = excludesSender || subject.index == .channelled
     if let cause = dispatch.cause {
       self.cause = cause
       if outer == nil { depth = cause.depth + 1 }
     }
+    let isPlain = route._withUnsafeGuaranteedRef { $0.isPlain }
+    isGuarded = excludesSender || !isPlain && subject.index == .channelled
     isSpecial =
-      depth > hub.depthLimit || nesting > DispatchLimits.mostNested || hub.isWatched
-      || subject.isState || subject.isForeign
-      || hub.interceptors.concerns(subject.keyAddress)
+      !isPlain || depth > hub.depthLimit || nesting > DispatchLimits.mostNested || hub.isWatched
+    isCalm = !isGuarded && !isSpecial && hub.deaths == nil && !hub.hasWeakNodes
     if isSpecial, hub.log != nil { noteInLog() }
   }
 

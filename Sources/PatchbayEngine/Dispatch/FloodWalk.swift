@@ -9,18 +9,19 @@ final class FloodWalk {
   /// The walk this one was begun in; in the hub's store, the next spare walk.
   @exclusivity(unchecked) var outer: Unmanaged<FloodWalk>?
   /// The walk of the same dispatch that waits for this one behind an interceptor.
-  @exclusivity(unchecked) var enclosing: Unmanaged<FloodWalk>?
+  @exclusivity(unchecked) var enclosing: Unmanaged<FloodWalk>? { didSet { hasExtras = true } }
   @exclusivity(unchecked) var origin: Unmanaged<NodeCore>
   @exclusivity(unchecked) var sender: Unmanaged<Participant>
-  @exclusivity(unchecked) var subject: Subject
+  /// What is sent, and where it goes for as long as nothing changes.
+  @usableFromInline @exclusivity(unchecked) private(set) var route: Unmanaged<Route>
   /// Of the tree that the message was sent in; a merge puts the new one here.
   @exclusivity(unchecked) private(set) var hub: Unmanaged<Hub>
   @exclusivity(unchecked) var scope = MessageScope.everywhere
   @exclusivity(unchecked) var excludesSender = false
   /// The plugins that a query is meant for.
-  @exclusivity(unchecked) var target: SyncMessageTarget?
+  @exclusivity(unchecked) var target: SyncMessageTarget? { didSet { hasExtras = true } }
   /// What led to this dispatch, where that isn't the outer one.
-  @exclusivity(unchecked) var cause: Cause?
+  @exclusivity(unchecked) var cause: Cause? { didSet { hasExtras = true } }
 
   /// When it was sent, by the hub's clock.
   @exclusivity(unchecked) var id: UInt64 = 0
@@ -43,20 +44,26 @@ final class FloodWalk {
   /// The next hop takes more than a call of a receiver.
   @usableFromInline @exclusivity(unchecked) var isInterrupted = false
   /// The interceptors that the message is at.
-  @exclusivity(unchecked) var crossing: Crossing?
-  @exclusivity(unchecked) var faults: FaultLog?
-  @exclusivity(unchecked) var watch: WatchedDispatch?
+  @exclusivity(unchecked) var crossing: Crossing? { didSet { hasExtras = true } }
+  @exclusivity(unchecked) var faults: FaultLog? { didSet { hasExtras = true } }
+  @exclusivity(unchecked) var watch: WatchedDispatch? { didSet { hasExtras = true } }
   /// Where it is on record instead; the hub's own, which is read before that lets go of it.
-  @exclusivity(unchecked) var log: Unmanaged<DispatchLog>?
+  @exclusivity(unchecked) var log: Unmanaged<DispatchLog>? { didSet { hasExtras = true } }
   /// Has the controller decide about a hop; nil where there is none.
-  @exclusivity(unchecked) var mayTakeHop: ((DispatchHop.Destination) -> Bool)?
+  @exclusivity(unchecked) var mayTakeHop: ((DispatchHop.Destination) -> Bool)? {
+    didSet { hasExtras = true }
+  }
   /// What nodes are to remember of a state.
-  @exclusivity(unchecked) var state: StateValue?
+  @exclusivity(unchecked) var state: StateValue? { didSet { hasExtras = true } }
 
   /// The receiver that is hearing the message.
   @usableFromInline @exclusivity(unchecked) var current: Unmanaged<AnyReceiver>?
+  /// The number of the stop on the route; before the first, -1.
+  @usableFromInline @exclusivity(unchecked) var place = -1
+  /// Other stops of the route may be gone on to without a closer look.
+  @usableFromInline @exclusivity(unchecked) var isCalm = false
   /// The node it is in, and its place there.
-  @exclusivity(unchecked) var position: Unmanaged<Interest>?
+  @usableFromInline @exclusivity(unchecked) var position: Unmanaged<Interest>?
   @usableFromInline @exclusivity(unchecked) var receiverIndex = 0
   /// The receivers of that node for as long as the walk is neither pinned nor guarded, else none.
   @usableFromInline @exclusivity(unchecked) var receivers:
@@ -65,41 +72,44 @@ final class FloodWalk {
   /// The deliveries left to the outermost dispatch.
   @usableFromInline @exclusivity(unchecked) var allowance: UnsafeMutablePointer<Int>
   @exclusivity(unchecked) private var hasFinished = false
-  /// The ancestor whose subtree is being visited, but for the branch that the walk came from.
-  @exclusivity(unchecked) private var top: Unmanaged<Interest>?
-  @exclusivity(unchecked) var cameFrom: Unmanaged<NodeCore>?
+  /// It may have something that most dispatches don't.
+  @exclusivity(unchecked) private(set) var hasExtras = false
   /// Where the walk is in a tree with interceptors; nil in one without.
-  @exclusivity(unchecked) var course: Course?
+  @exclusivity(unchecked) var course: Course? { didSet { hasExtras = true } }
   @exclusivity(unchecked) private var isReversed = false
   /// Non-nil once the tree was changed under the walk.
-  @exclusivity(unchecked) var plan: PinnedPlan?
+  @exclusivity(unchecked) var plan: PinnedPlan? { didSet { hasExtras = true } }
 
   init(
-    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, in hub: Unmanaged<Hub>,
-    allowance: UnsafeMutablePointer<Int>
+    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>,
+    in hub: Unmanaged<Hub>, allowance: UnsafeMutablePointer<Int>
   ) {
     self.sender = sender
     self.origin = origin
+    self.route = route
     self.hub = hub
     self.allowance = allowance
-    subject = Subject(Unsent.self)
+    route._withUnsafeGuaranteedRef { $0.users &+= 1 }
   }
-
-  private struct Unsent: PluginMessage {}
 }
 
 // MARK: - Starting and ending
 
 extension FloodWalk {
   /// Makes a spare walk ready for another dispatch.
-  func start(from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>) {
+  func start(
+    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>
+  ) {
     self.sender = sender
     self.origin = origin
+    self.route = route
+    route._withUnsafeGuaranteedRef { $0.users &+= 1 }
     position = nil
+    place = -1
+    isCalm = false
     receiverIndex = 0
     receiverCount = 0
     hasFinished = false
-    cameFrom = nil
     delivered = 0
     isStopped = false
     isReversed = false
@@ -109,31 +119,32 @@ extension FloodWalk {
     refusals = 0
   }
 
+  /// What is being sent.
+  var subject: Subject {
+    @inline(__always) get { route._withUnsafeGuaranteedRef { $0.subject } }
+  }
+
   /// The tree has been joined to one with another hub.
   func join(_ hub: Hub) {
     self.hub = .passUnretained(hub)
     allowance = hub.deliveriesLeft
   }
 
-  /// Whether it has anything to let go of.
-  var holdsObjects: Bool {
-    watch != nil || plan != nil || state != nil || faults != nil || cause != nil
-      || crossing != nil || mayTakeHop != nil
-  }
-
   /// Lets go of what only some dispatches have.
   func reset() {
-    if cause != nil { cause = nil }
-    if faults != nil { faults = nil }
-    if watch != nil { watch = nil }
-    if mayTakeHop != nil { mayTakeHop = nil }
-    if state != nil { state = nil }
-    if plan != nil { plan = nil }
-    if enclosing != nil { enclosing = nil }
-    if course != nil { course = nil }
-    if target != nil { target = nil }
-    if crossing != nil { crossing = nil }
+    cause = nil
+    faults = nil
+    watch = nil
+    log = nil
+    mayTakeHop = nil
+    state = nil
+    plan = nil
+    enclosing = nil
+    course = nil
+    target = nil
+    crossing = nil
     isInterrupted = false
+    hasExtras = false
   }
 
   /// How many walks of the dispatch wait for this one, each behind the next.
@@ -155,76 +166,26 @@ extension FloodWalk {
   }
 }
 
-// MARK: - Going on over the index
+// MARK: - Going on
 
 extension FloodWalk {
-  /// The next node with receivers, in flood order; nil at the end.
-  @usableFromInline
-  func next() -> Unmanaged<Interest>? {
+  /// The next node with receivers, while nothing changes.
+  func nextPosition() -> Unmanaged<Interest>? {
     if hasFinished { return nil }
     receiverCount = 0
-    position =
-      if course != nil { nextOnCourse() } else if let position { following(position) } else {
-        first()
-      }
+    position = course == nil ? nextStop() : nextOnCourse()
     if isInterrupted { return nil }
     hasFinished = position == nil
     return position
   }
 
-  private func first() -> Unmanaged<Interest>? {
-    var node = origin
-    while true {
-      if let interest = subject.interest(of: node) {
-        top = interest
-        return interest.hasReceivers ? interest : following(interest)
-      }
-      guard scope == .everywhere, let above = node.parent else { return nil }
-      cameFrom = node
-      node = above
+  private func nextStop() -> Unmanaged<Interest>? {
+    let next = place + 1
+    return route._withUnsafeGuaranteedRef { route in
+      guard route.reaches(next) else { return nil }
+      place = next
+      return route.stops[next].interest
     }
-  }
-
-  private func following(_ last: Unmanaged<Interest>) -> Unmanaged<Interest>? {
-    var here = last
-    var nextKid = 0
-    while true {
-      if let kid = kid(of: here, from: nextKid) {
-        if kid.hasReceivers { return kid }
-        here = kid
-        nextKid = 0
-      } else if here.toOpaque() == top?.toOpaque() {
-        guard scope == .everywhere, let above = here.parent else { return nil }
-        cameFrom = here.node
-        top = above
-        here = above
-        nextKid = 0
-      } else if let parent = here.parent {
-        nextKid =
-          parent._withUnsafeGuaranteedRef { parent in
-            here._withUnsafeGuaranteedRef { parent.index(of: $0) }
-          } + 1
-        here = parent
-      } else {
-        return nil
-      }
-    }
-  }
-
-  /// The kid at this place or the next, leaving out the branch that the walk came from.
-  private func kid(of interest: Unmanaged<Interest>, from start: Int) -> Unmanaged<Interest>? {
-    guard scope != .container else { return nil }
-    let count = interest.kidCount
-    var place = start
-    while place < count {
-      let kid = interest.kid(place)
-      if kid.node.toOpaque() != cameFrom?.toOpaque() {
-        kid._withUnsafeGuaranteedRef { $0.placeHint = place }
-        return kid
-      }
-      place += 1
-    }
-    return nil
   }
 }
 
@@ -237,20 +198,19 @@ extension FloodWalk {
     leaveLog()
     enclosing?.takeUnretainedValue().pin()
     receiverCount = 0
+    isCalm = false
     let outer = enclosing?.takeUnretainedValue().plan
     let plan = PinnedPlan(
       state: state, subject: subject, scope: scope, isReversed: isReversed, outer: outer)
     self.plan = plan
     if let course { return pin(course, plan) }
     if hasFinished { return }
-    guard let position, let top = top?.takeUnretainedValue().node else {
-      plan.startAt(origin.takeUnretainedValue())
-      return
-    }
+    let origin = origin.takeUnretainedValue()
+    guard let node = position?.takeUnretainedValue().node else { return plan.startAt(origin) }
+    let (top, branch) = origin.fork(to: node)
     plan.goOn(
-      at: position.takeUnretainedValue().node, receivers: receiversLeft, below: top,
-      ancestors: scope == .everywhere ? Array(top.lineage.dropFirst()) : [],
-      leavingOut: cameFrom?.takeUnretainedValue())
+      at: node, receivers: receiversLeft, below: top,
+      ancestors: scope == .everywhere ? Array(top.lineage.dropFirst()) : [], leavingOut: branch)
   }
 
   /// Has the farthest nodes come first; before the walk has begun.
@@ -264,6 +224,19 @@ extension FloodWalk {
   var receiversLeft: [AnyReceiver] {
     guard let position else { return [] }
     return Array(position.takeUnretainedValue().receivers.elements.dropFirst(receiverIndex + 1))
+  }
+}
+
+extension NodeCore {
+  /// The nearest node that has both this one and another at or below it, and its branch that leads here.
+  fileprivate func fork(to other: NodeCore) -> (top: NodeCore, branch: NodeCore?) {
+    var above: Set<ObjectIdentifier> = []
+    for node in other.lineage { above.insert(ObjectIdentifier(node)) }
+    var (top, branch): (NodeCore, NodeCore?) = (self, nil)
+    while !above.contains(ObjectIdentifier(top)), let next = top.parentCore {
+      (top, branch) = (next, top)
+    }
+    return (top, branch)
   }
 }
 

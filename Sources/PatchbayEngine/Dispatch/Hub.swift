@@ -41,6 +41,9 @@ final class Hub {
   @exclusivity(unchecked) var shapeEpoch: UInt64 = 1
   /// How many changes of the environment are being told, each in a handler of the one before.
   @exclusivity(unchecked) var toldChanges = 0
+  /// Counts the changes by which other receivers may be met, or others than before may be first.
+  @exclusivity(unchecked) private(set) var routeEpoch: UInt64 = 1
+  @exclusivity(unchecked) var routes = RouteTable()
   /// Where attempts to send are recorded while sends are suppressed; else nil.
   @exclusivity(unchecked) var suppressedSends: SuppressedSends?
   var rank = 0
@@ -64,6 +67,7 @@ final class Hub {
 
   deinit {
     deliveriesLeft.deallocate()
+    routes.deallocate()
     while let walk = spare { spare = walk.takeRetainedValue().outer }
   }
 }
@@ -85,10 +89,10 @@ extension Hub {
 
   /// Enters a dispatch; a function of its own frame, which is what tells who was begun in whom.
   @inline(never)
-  func begin(from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>)
-    -> Unmanaged<FloodWalk>
-  {
-    let walk = takeSpare(from: sender, at: origin)
+  func begin(
+    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>
+  ) -> Unmanaged<FloodWalk> {
+    let walk = takeSpare(from: sender, at: origin, on: route)
     walk._withUnsafeGuaranteedRef { walk in
       walk.outer = current
       if let outer = current {
@@ -106,10 +110,20 @@ extension Hub {
     return walk
   }
 
+  /// Enters a dispatch that goes its own way from a node.
+  func begin(
+    _ subject: Subject, from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>
+  ) -> Unmanaged<FloodWalk> {
+    begin(from: sender, at: origin, on: ownRoute(for: subject, from: origin))
+  }
+
   /// Enters what is handed on behind interceptors, as a part of the dispatch that waits there.
   @inline(never)
-  func beginBranch(of enclosing: FloodWalk, at crossing: Crossing) -> Unmanaged<FloodWalk> {
-    let branch = takeSpare(from: enclosing.sender, at: enclosing.origin)
+  func beginBranch(_ subject: Subject, of enclosing: FloodWalk, at crossing: Crossing)
+    -> Unmanaged<FloodWalk>
+  {
+    let route = ownRoute(for: subject, from: .passUnretained(crossing.node))
+    let branch = takeSpare(from: enclosing.sender, at: enclosing.origin, on: route)
     branch._withUnsafeGuaranteedRef { branch in
       branch.outer = current
       branch.goOn(for: enclosing, behind: crossing)
@@ -126,17 +140,17 @@ extension Hub {
     return withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
   }
 
-  private func takeSpare(from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>)
-    -> Unmanaged<FloodWalk>
-  {
+  private func takeSpare(
+    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>
+  ) -> Unmanaged<FloodWalk> {
     guard let spare else {
       let hub = Unmanaged.passUnretained(self)
       return .passRetained(
-        FloodWalk(from: sender, at: origin, in: hub, allowance: deliveriesLeft))
+        FloodWalk(from: sender, at: origin, on: route, in: hub, allowance: deliveriesLeft))
     }
     spare._withUnsafeGuaranteedRef { walk in
       self.spare = walk.outer
-      walk.start(from: sender, at: origin)
+      walk.start(from: sender, at: origin, on: route)
     }
     return spare
   }
@@ -150,21 +164,32 @@ extension Hub {
 
   /// Leaves a dispatch; after the outermost one, what waited for its end is done.
   func end(_ walk: Unmanaged<FloodWalk>) {
-    // What the walk lets go of may be the last to hold the tree, and this hub with it.
-    let mayBeLast = walk._withUnsafeGuaranteedRef(\.holdsObjects)
-    let keep = mayBeLast ? Unmanaged.passRetained(self) : nil
-    defer { keep?.release() }
     if current?.toOpaque() == walk.toOpaque() {
       current = walk._withUnsafeGuaranteedRef { $0.outer }
     } else {
       unlink(walk)
     }
-    walk._withUnsafeGuaranteedRef { walk in
-      walk.reset()
-      walk.outer = spare
+    let hasExtras = walk._withUnsafeGuaranteedRef { walk in
+      leave(walk.route)
+      return walk.hasExtras
     }
+    if hasExtras { return endWithExtras(walk) }
+    walk._withUnsafeGuaranteedRef { $0.outer = spare }
     spare = walk
     if current == nil, hasWork { settle() }
+  }
+
+  @inline(never)
+  private func endWithExtras(_ walk: Unmanaged<FloodWalk>) {
+    // What the walk lets go of may be the last to hold the tree, and this hub with it.
+    withExtendedLifetime(self) {
+      walk._withUnsafeGuaranteedRef { walk in
+        walk.reset()
+        walk.outer = spare
+      }
+      spare = walk
+      if current == nil, hasWork { settle() }
+    }
   }
 
   /// Takes a dispatch out that isn't the innermost: two hubs merged while both were dispatching.
@@ -187,7 +212,17 @@ extension Hub {
   /// To be called before anything changes that a dispatch under way may be looking at.
   func willChangeTree() {
     willRename()
+    routeEpoch += 1
     for walk in walks { walk.pin() }
+  }
+
+  /// To be called once something has changed: until then code may have run that sent something.
+  func didChangeTree() { routeEpoch += 1 }
+
+  /// No route of either is one of the new trees; those that are followed stay with those who do.
+  func absorbRoutes(of other: Hub) {
+    routeEpoch = max(routeEpoch, other.routeEpoch) + 1
+    other.routes.letGoOfAll()
   }
 
   /// To be called before anything gets another path.
@@ -199,6 +234,7 @@ extension Hub {
   /// To be called before a node gets another place, or its first.
   func willMove(_ node: NodeCore) {
     willRename()
+    routeEpoch += 1
     for walk in walks {
       walk.pin()
       walk.plan?.willMove(node)

@@ -18,6 +18,7 @@ extension Hub {
     // Past both, so that nothing that was resolved under either passes for up to date.
     environmentEpoch = max(environmentEpoch, other.environmentEpoch) + 1
     shapeEpoch = max(shapeEpoch, other.shapeEpoch) + 1
+    absorbRoutes(of: other)
     toldChanges += other.toldChanges
     hasWeakNodes = hasWeakNodes || other.hasWeakNodes
     hasOwnLimits = hasOwnLimits || other.hasOwnLimits

@@ -35,6 +35,15 @@ extension PinnedPlan: Sendable {}
 extension Subject: Sendable {}
 
 @available(*, unavailable)
+extension Route: Sendable {}
+
+@available(*, unavailable)
+extension Route.Stop: Sendable {}
+
+@available(*, unavailable)
+extension StopList: Sendable {}
+
+@available(*, unavailable)
 extension MessageKey: Sendable {}
 
 @available(*, unavailable)

@@ -124,6 +124,7 @@ extension NodeCore {
     for lane in Lane.lanes(of: receiver.key, channel: receiver.channel) {
       interestForInsertion(in: lane).insert(receiver)
     }
+    hub.didChangeTree()
   }
 
   func remove(_ receiver: AnyReceiver) {
@@ -136,6 +137,7 @@ extension NodeCore {
       hub.park(interest.remove(receiver))
       interest.node.prune(interest)
     }
+    hub.didChangeTree()
   }
 
   /// The interest of this node, made together with those of its ancestors where missing.

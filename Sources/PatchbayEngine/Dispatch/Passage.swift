@@ -55,13 +55,13 @@ extension FloodWalk {
   }
 
   /// Makes a walk for what goes on behind the interceptors; nil if there is no room on the stack.
-  func beginBranch(taking share: Int) -> Unmanaged<FloodWalk>? {
+  func beginBranch(of subject: Subject, taking share: Int) -> Unmanaged<FloodWalk>? {
     guard let crossing else { return nil }
     guard mayWait(for: share) else {
       refuseNesting()
       return nil
     }
-    let branch = hub.takeUnretainedValue().beginBranch(of: self, at: crossing)
+    let branch = hub.takeUnretainedValue().beginBranch(subject, of: self, at: crossing)
     branch._withUnsafeGuaranteedRef { $0.nesting = nesting + share }
     return branch
   }

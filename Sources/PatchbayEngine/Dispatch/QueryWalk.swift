@@ -46,9 +46,9 @@ extension Question {
     at node: Unmanaged<NodeCore>
   ) -> Unmanaged<FloodWalk> {
     node._withUnsafeGuaranteedRef { $0.hubUncounted }._withUnsafeGuaranteedRef { hub in
-      let walk = hub.begin(from: .passUnretained(participant), at: node)
+      let route = hub.route(type, true, isState: false, kind, channel, from: node, scope)
+      let walk = hub.begin(from: .passUnretained(participant), at: node, on: route)
       walk._withUnsafeGuaranteedRef { walk in
-        walk.subject.become(query: type, kind: kind, channel: channel, in: hub)
         walk.nesting += StackShare.query - StackShare.send
         walk.take(self)
       }

@@ -129,9 +129,8 @@ extension NodeCore {
     let key = value.stateKey
     let sender = Unmanaged.passUnretained(container.sendingPoint.participant)
     let hub = resolvedHub
-    let walk = hub.begin(from: sender, at: .passUnretained(self)).takeUnretainedValue()
-    walk.subject.become(
-      key.key.carrier, isState: key.key.isState, kind: key.key.kind, channel: key.channel, in: hub)
+    let subject = Subject(key.key, on: key.channel, in: hub)
+    let walk = hub.begin(subject, from: sender, at: .passUnretained(self)).takeUnretainedValue()
     walk.isReplay = true
     walk.replay(value, to: receivers, isOnRecord: isOnRecord, isNews: isNews)
     walk.hub.takeUnretainedValue().end(.passUnretained(walk))

@@ -10,6 +10,7 @@ extension Participant {
     for receiver in receivers { nodeCore.unseat(receiver) }
     move(to: seat)
     for receiver in receivers { nodeCore.seat(receiver) }
+    nodeCore.resolvedHub.didChangeTree()
     for listener in listeners { nodeCore.add(listener) }
   }
 }

@@ -42,10 +42,9 @@ extension StateHandDown {
   private func cross<M: PluginMessage>(_ message: M, at node: NodeCore) {
     guard !hasSeenBefore(key(of: message), node) else { return }
     let hub = node.resolvedHub
-    let walk = hub.begin(from: .passUnretained(sender), at: .passUnretained(node))
+    let subject = Subject(key(of: message).key, on: channel, in: hub)
+    let walk = hub.begin(subject, from: .passUnretained(sender), at: .passUnretained(node))
     walk._withUnsafeGuaranteedRef { walk in
-      walk.subject.become(
-        M.self, isState: M.type == .state, kind: message.kind, channel: channel, in: hub)
       walk.isReplay = true
       walk.scope = .everywhere
       walk.excludesSender = false

@@ -1,61 +1,53 @@
 /// What is being sent: the kind, the channel, and the index that finds its observers.
 @usableFromInline
 struct Subject {
-  private(set) var carrier: Any.Type
-  private(set) var kind: MessageKind?
-  private(set) var channel: String?
-  private(set) var index = Index.plain
+  let carrier: Any.Type
+  let kind: MessageKind?
+  let channel: String?
+  let index: Index
   /// Nodes are to remember it.
-  private(set) var isState = false
-  private(set) var isQuery = false
-  private var address: UInt
+  let isState: Bool
+  let isQuery: Bool
+  /// By which nodes find their interests; see ``MessageKey/address``.
+  let address: UInt
 
   /// Which interest index a message is looked up in; see ``Lane``.
   enum Index { case plain, named, channelled }
 
-  init(_ carrier: Any.Type) {
-    self.carrier = carrier
-    address = UInt(bitPattern: ObjectIdentifier(carrier))
+  /// The subject of a message.
+  init(_ carrier: Any.Type, isState: Bool, kind: MessageKind?, channel: String?, in hub: Hub) {
+    self.init(
+      MessageKey(
+        carrier: carrier, kind: kind, isState: kind.map { $0.type == .state } ?? isState,
+        isQuery: false),
+      on: channel, in: hub)
   }
 
-  /// Makes it the subject of another message.
-  mutating func become(
-    _ carrier: Any.Type, isState: Bool, kind: MessageKind?, channel: String?, in hub: Hub
-  ) {
-    self.isState = isState
-    isQuery = false
-    become(carrier, kind, channel, in: hub)
-    if let kind { self.isState = kind.type == .state }
+  /// The subject of a query.
+  init(query carrier: Any.Type, kind: MessageKind?, channel: String?, in hub: Hub) {
+    self.init(
+      MessageKey(carrier: carrier, kind: kind, isState: false, isQuery: true), on: channel, in: hub)
   }
 
-  /// Makes it the subject of a query.
-  mutating func become(
-    query carrier: Any.Type, kind: MessageKind?, channel: String?, in hub: Hub
-  ) {
-    isState = false
-    isQuery = true
-    become(carrier, kind, channel, in: hub)
-  }
-
-  /// Without a touch to what is nil before and after.
-  private mutating func become(
-    _ carrier: Any.Type, _ kind: MessageKind?, _ channel: String?, in hub: Hub
-  ) {
-    self.carrier = carrier
-    address = UInt(bitPattern: ObjectIdentifier(carrier)) | (isQuery ? 1 : 0)
-    index = .plain
-    if kind != nil || self.kind != nil {
-      self.kind = kind
-      address = key.address
-    }
-    if channel != nil || self.channel != nil {
-      self.channel = channel
-      if channel != nil { index = hub.anyObservers[key] == nil ? .named : .channelled }
-    }
+  init(_ key: MessageKey, on channel: String?, in hub: Hub) {
+    carrier = key.carrier
+    kind = key.kind
+    self.channel = channel
+    isState = key.isState
+    isQuery = key.isQuery
+    address = key.address
+    index = channel == nil ? .plain : hub.anyObservers[key] == nil ? .named : .channelled
   }
 }
 
 extension Subject {
+  /// The address of the key that a message of this carrier and kind has.
+  @inline(__always)
+  static func address(_ carrier: Any.Type, _ kind: MessageKind?, isQuery: Bool) -> UInt {
+    let own = kind.map { ObjectIdentifier($0) } ?? ObjectIdentifier(carrier)
+    return UInt(bitPattern: own) | (isQuery ? 1 : 0)
+  }
+
   var key: MessageKey {
     MessageKey(carrier: carrier, kind: kind, isState: isState, isQuery: isQuery)
   }

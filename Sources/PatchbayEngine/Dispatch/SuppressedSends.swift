@@ -72,10 +72,12 @@ extension Participant {
 }
 
 extension DispatchOrigin {
-  /// The outcome of a message that did not set out.
+  /// The outcome of a message that did not set out, or had nowhere to go.
   @usableFromInline
   func unsent(_ type: any PluginMessage.Type, kind: MessageKind?) -> SendOutcome {
-    participant.suppressesSend(of: MessageKey(messageType: type, kind: kind))
-      ? SendOutcome(.suppressed) : SendOutcome(.detached)
+    if participant.suppressesSend(of: MessageKey(messageType: type, kind: kind)) {
+      return SendOutcome(.suppressed)
+    }
+    return SendOutcome(participant.node == nil ? .detached : .sent)
   }
 }

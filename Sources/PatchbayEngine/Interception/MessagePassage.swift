@@ -127,9 +127,12 @@ extension FloodWalk {
   /// What came through the interceptors travels on as a part of this dispatch.
   private func goOn<M: PluginMessage>(_ message: M) {
     if let replay = crossing?.replay { return handDown(message, replay) }
-    guard let branch = beginBranch(taking: StackShare.send) else { return }
+    let subject = Subject(
+      M.self, isState: M.type == .state, kind: message.kind, channel: subject.channel,
+      in: hub.takeUnretainedValue())
+    guard let branch = beginBranch(of: subject, taking: StackShare.send) else { return }
     branch._withUnsafeGuaranteedRef { branch in
-      branch.carry(message, from: self)
+      branch.lookCloser()
       branch.flood(message)
     }
     end(branch: branch)
@@ -137,12 +140,5 @@ extension FloodWalk {
 
   private func handDown<M: PluginMessage>(_ message: M, _ replay: StateHandDown) {
     if let node = crossing?.node { replay.handDown(message, into: node) }
-  }
-
-  private func carry<M: PluginMessage>(_ message: M, from walk: FloodWalk) {
-    subject.become(
-      M.self, isState: M.type == .state, kind: message.kind, channel: walk.subject.channel,
-      in: hub.takeUnretainedValue())
-    lookCloser()
   }
 }

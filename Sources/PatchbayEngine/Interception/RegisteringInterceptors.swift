@@ -63,6 +63,7 @@ extension NodeCore {
     hub.interceptors.add(registration.intercepted)
     let retired = old?.retire()
     interestForInsertion(in: .interceptors)
+    hub.didChangeTree()
     withExtendedLifetime((leaving, retired)) {}
   }
 
@@ -73,6 +74,7 @@ extension NodeCore {
     interceptors.remove(registration)
     hub.interceptors.remove(registration.intercepted)
     if chain.isEmpty, let intercepting { intercepting.node.prune(intercepting) }
+    hub.didChangeTree()
     withExtendedLifetime((registration, retired)) {}
   }
 

@@ -140,20 +140,16 @@ extension FloodWalk {
   private func goOn<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
     -> Answers<Q.Response>
   {
-    guard let branch = beginBranch(taking: StackShare.query) else { return Answers() }
+    let subject = Subject(
+      query: Q.self, kind: query.kind, channel: subject.channel, in: hub.takeUnretainedValue())
+    guard let branch = beginBranch(of: subject, taking: StackShare.query) else { return Answers() }
     let answers = branch._withUnsafeGuaranteedRef { branch in
-      branch.carry(query, from: self)
+      branch.target = target
+      branch.lookCloser()
       return branch.ask(query, strategy)
     }
     end(branch: branch)
     return answers
-  }
-
-  private func carry<Q: SyncPluginMessage>(_ query: Q, from walk: FloodWalk) {
-    subject.become(
-      query: Q.self, kind: query.kind, channel: walk.subject.channel, in: hub.takeUnretainedValue())
-    target = walk.target
-    lookCloser()
   }
 }
 
@@ -171,9 +167,9 @@ extension LateCrossing {
     let key = MessageKey(queryType: Q.self, kind: query.kind)
     if node.suppressesSend(of: key, from: sender) { return Answers() }
     let hub = node.resolvedHub
-    let walk = hub.begin(from: .passUnretained(sender), at: .passUnretained(node))
+    let subject = Subject(key, on: channel, in: hub)
+    let walk = hub.begin(subject, from: .passUnretained(sender), at: .passUnretained(node))
     return walk._withUnsafeGuaranteedRef { walk in
-      walk.subject.become(query: Q.self, kind: query.kind, channel: channel, in: hub)
       walk.nesting += StackShare.query - StackShare.send
       walk.takeUp(self, in: hub)
       walk.prepare(query, strategy)

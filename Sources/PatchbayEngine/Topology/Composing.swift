@@ -96,6 +96,7 @@ extension NodeCore {
     childNames?.insert(child)
     if retainPolicy == .weak { child.followWeakly(container) }
     child.linkInterests()
+    resolvedHub.didChangeTree()
     child.dateStatesAnew()
     child.joinEnvironment()
   }
@@ -112,6 +113,7 @@ extension NodeCore {
     resolvedHub.park(link.core)
     parent = nil
     order = 0
+    resolvedHub.didChangeTree()
     followStrongly()
   }
 }
@@ -160,6 +162,7 @@ extension NodeCore {
     noteFormerParent(parentCore)
     parent = nil
     order = 0
+    resolvedHub.didChangeTree()
     followStrongly()
   }
 }

@@ -1,0 +1,156 @@
+/// The routes that were followed last, each at the place that its message and its start come to.
+///
+/// Invariant: a place holds one retain of its route, whose `isKept` is true exactly while it is here.
+struct RouteTable {
+  private var places: UnsafeMutablePointer<Unmanaged<Route>?>?
+  /// How many routes have been put here; from time to time they are looked through.
+  private var changes = 0
+  /// Those that nobody keeps and nobody follows.
+  private var spare: [Route] = []
+
+  private static let count = 256
+  /// How many stops the routes may have together; with more all are let go of.
+  private static let mostStops = 1 << 16
+}
+
+extension RouteTable {
+  /// Where a route of a message from a node would be.
+  @inline(__always)
+  static func place(_ address: UInt, _ node: Unmanaged<NodeCore>, _ channel: String?) -> Int {
+    let start = UInt(bitPattern: node.toOpaque())
+    let hash = channel == nil ? 0 : UInt(bitPattern: channel.hashValue)
+    return InterestTable.home((start >> 4) &+ address &+ hash) & (count - 1)
+  }
+
+  @inline(__always)
+  subscript(place: Int) -> Unmanaged<Route>? { places?[place] }
+
+  /// A route that nobody follows; to be put in its place, or given back once it was followed.
+  mutating func takeSpare(for subject: Subject, from start: Unmanaged<NodeCore>) -> Route {
+    spare.popLast() ?? Route(for: subject, from: start)
+  }
+
+  /// Takes back a route that nobody keeps and nobody follows any more.
+  mutating func giveBack(_ route: Unmanaged<Route>) {
+    let route = route.takeRetainedValue()
+    if spare.count < 8 { spare.append(route) }
+  }
+
+  /// Keeps a route in its place; the one that is there now stays with those who follow it.
+  mutating func keep(_ route: Route, at place: Int) {
+    let places = allocated()
+    letGo(of: place)
+    route.isKept = true
+    places[place] = .passRetained(route)
+    changes += 1
+    if changes & 15 == 0 { letGoIfLong(besides: place) }
+  }
+
+  private mutating func allocated() -> UnsafeMutablePointer<Unmanaged<Route>?> {
+    if let places { return places }
+    let new = UnsafeMutablePointer<Unmanaged<Route>?>.allocate(capacity: Self.count)
+    new.initialize(repeating: nil, count: Self.count)
+    places = new
+    return new
+  }
+
+  private mutating func letGo(of place: Int) {
+    guard let places, let route = places[place] else { return }
+    places[place] = nil
+    let isFollowed = route._withUnsafeGuaranteedRef { route in
+      route.isKept = false
+      return route.users > 0
+    }
+    // Those who follow it have its retain from here on.
+    if !isFollowed { giveBack(route) }
+  }
+
+  private mutating func letGoIfLong(besides last: Int) {
+    guard let places else { return }
+    let stops = (0..<Self.count).reduce(0) { sum, place in
+      sum + (places[place]?._withUnsafeGuaranteedRef { $0.stops.count } ?? 0)
+    }
+    guard stops > Self.mostStops else { return }
+    letGoOfAll(besides: last)
+  }
+
+  mutating func letGoOfAll(besides last: Int? = nil) {
+    for place in 0..<(places == nil ? 0 : Self.count) where place != last { letGo(of: place) }
+    spare = []
+  }
+
+  /// The end of the hub; nobody follows anything.
+  mutating func deallocate() {
+    guard let places else { return }
+    for place in 0..<Self.count { places[place]?.release() }
+    places.deallocate()
+    self.places = nil
+  }
+}
+
+// MARK: - Finding and following
+
+extension Hub {
+  /// Whether a message with this route comes to nobody, and nobody wants to know of it.
+  @inline(__always)
+  func isHeardByNobody(_ route: Unmanaged<Route>) -> Bool {
+    if isWatched || route._withUnsafeGuaranteedRef({ !$0.isPlain || $0.reaches(0) }) {
+      return false
+    }
+    // One message too many in a row is refused all the same.
+    return current?._withUnsafeGuaranteedRef {
+      $0.depth < depthLimit && $0.nesting < DispatchLimits.mostNested
+    } ?? true
+  }
+
+  /// The way of a message from a node, as it was found before or is to be found now.
+  @inline(__always)
+  func route(
+    _ carrier: Any.Type, _ isQuery: Bool, isState: @autoclosure () -> Bool, _ kind: MessageKind?,
+    _ channel: String?, from node: Unmanaged<NodeCore>, _ scope: MessageScope
+  ) -> Unmanaged<Route> {
+    let address = Subject.address(carrier, kind, isQuery: isQuery)
+    let place = RouteTable.place(address, node, channel)
+    if let route = routes[place],
+      route._withUnsafeGuaranteedRef({ $0.serves(address, from: node, scope, channel, routeEpoch) })
+    {
+      return route
+    }
+    let subject =
+      isQuery
+      ? Subject(query: carrier, kind: kind, channel: channel, in: self)
+      : Subject(carrier, isState: isState(), kind: kind, channel: channel, in: self)
+    return findRoute(for: subject, from: node, scope, at: place)
+  }
+
+  @inline(never)
+  private func findRoute(
+    for subject: Subject, from node: Unmanaged<NodeCore>, _ scope: MessageScope, at place: Int
+  ) -> Unmanaged<Route> {
+    if let old = routes[place], old._withUnsafeGuaranteedRef({ $0.users }) == 0 {
+      old._withUnsafeGuaranteedRef { $0.become(for: subject, from: node, scope: scope, in: self) }
+      return old
+    }
+    let new = routes.takeSpare(for: subject, from: node)
+    new.become(for: subject, from: node, scope: scope, in: self)
+    routes.keep(new, at: place)
+    return .passUnretained(new)
+  }
+
+  /// A route that is found by nobody else, for a part of a dispatch that goes its own way.
+  func ownRoute(for subject: Subject, from node: Unmanaged<NodeCore>) -> Unmanaged<Route> {
+    let route = routes.takeSpare(for: subject, from: node)
+    route.become(for: subject, from: node, scope: .everywhere, in: self)
+    return .passRetained(route)
+  }
+
+  /// One walk less follows a route.
+  @inline(__always)
+  func leave(_ route: Unmanaged<Route>) {
+    let isLeft = route._withUnsafeGuaranteedRef { route in
+      route.users &-= 1
+      return route.users == 0 && !route.isKept
+    }
+    if isLeft { routes.giveBack(route) }
+  }
+}
