@@ -30,13 +30,12 @@ extension DispatchOrigin {
   /// Enters the dispatch; nil if nothing is to be done, see ``unsent(_:kind:)``.
   @usableFromInline
   func begin(_ type: Any.Type, isState: Bool, kind: MessageKind?) -> Unmanaged<FloodWalk>? {
-    participant.unlinkDead()
-    guard let node = participant.node else { return nil }
+    guard let node = sender._withUnsafeGuaranteedRef({ $0.livingNode }) else { return nil }
     return node._withUnsafeGuaranteedRef { $0.hubUncounted }._withUnsafeGuaranteedRef { hub in
       if hub.suppressedSends != nil { return nil }
       let route = hub.route(type, false, isState: isState, kind, channel, from: node, scope)
       if cause == nil, hub.isHeardByNobody(route) { return nil }
-      let walk = hub.begin(from: .passUnretained(participant), at: node, on: route)
+      let walk = hub.begin(from: sender, at: node, on: route)
       walk._withUnsafeGuaranteedRef { walk in walk.take(self, in: hub) }
       return walk
     }

@@ -52,6 +52,15 @@ extension Participant {
   }
 }
 
+extension Participant {
+  /// Its node, once everything dead has been taken out of its trees.
+  @inline(__always)
+  final var livingNode: Unmanaged<NodeCore>? {
+    unlinkDead()
+    return node
+  }
+}
+
 // MARK: - Weakly composed nodes
 
 extension NodeCore {

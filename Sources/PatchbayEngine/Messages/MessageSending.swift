@@ -14,7 +14,8 @@ extension SendingPoint: Sendable {}
 
 /// A send about to happen: who sends, and how.
 public struct DispatchOrigin {
-  @usableFromInline let participant: Participant
+  /// Kept by whoever sends, or by its tree, which lets go of nothing while a dispatch is under way.
+  @usableFromInline let sender: Unmanaged<Participant>
   @usableFromInline let channel: String?
   @usableFromInline let scope: MessageScope
   @usableFromInline let excludingSender: Bool
@@ -25,7 +26,7 @@ public struct DispatchOrigin {
     _ point: SendingPoint, channel: String?, scope: MessageScope, excludingSender: Bool,
     cause: Cause? = nil
   ) {
-    participant = point.participant
+    sender = .passUnretained(point.participant)
     self.channel = channel
     self.scope = scope
     self.excludingSender = excludingSender
