@@ -34,7 +34,7 @@ extension DispatchOrigin {
     return node._withUnsafeGuaranteedRef { $0.hubUncounted }._withUnsafeGuaranteedRef { hub in
       if hub.suppressedSends != nil { return nil }
       let route = hub.route(type, false, isState: isState, kind, channel, from: node, scope)
-      if cause == nil, hub.isHeardByNobody(route) { return nil }
+      if cause == nil, hub.isHeardByNobody(route, taking: StackShare.send) { return nil }
       let walk = hub.begin(from: sender, at: node, on: route)
       walk._withUnsafeGuaranteedRef { walk in walk.take(self, in: hub) }
       return walk
@@ -44,6 +44,7 @@ extension DispatchOrigin {
   @usableFromInline
   func end(_ walk: Unmanaged<FloodWalk>) -> SendOutcome { Self.end(walk) }
 
+  @usableFromInline
   static func end(_ walk: Unmanaged<FloodWalk>) -> SendOutcome {
     walk._withUnsafeGuaranteedRef { walk in
       if walk.hasExtras { walk.finish() }

@@ -35,6 +35,9 @@ extension PinnedPlan: Sendable {}
 extension Subject: Sendable {}
 
 @available(*, unavailable)
+extension Question: Sendable {}
+
+@available(*, unavailable)
 extension Route: Sendable {}
 
 @available(*, unavailable)

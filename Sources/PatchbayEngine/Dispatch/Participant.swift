@@ -21,6 +21,8 @@ class Participant {
   final var environmentReaders: [any EnvironmentReading] = []
   /// Remembered states that its observers hold, and that watchers have not seen as replays yet.
   final var untoldReplays: [Replay] = []
+  /// Some of its receivers answer, so it must be kept from answering itself.
+  private(set) final var answersQueries = false
   private final var nextIndex = 0
   /// Those who are to be told remembered states together; nil where each is told by itself.
   private final var newcomers: [AnyReceiver]?
@@ -102,6 +104,7 @@ extension Participant {
   private final func start(_ receiver: AnyReceiver) -> AnyReceiver? {
     guard let nodeCore else { return nil }
     receivers.append(receiver)
+    if receiver.key.isQuery { answersQueries = true }
     nodeCore.add(receiver)
     return receiver
   }

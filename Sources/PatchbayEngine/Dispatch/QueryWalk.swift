@@ -1,17 +1,30 @@
 /// What is asked of a tree, but for the query itself.
+@usableFromInline
 struct Question {
-  let strategy: SyncMessageDispatchStrategy
+  @usableFromInline let strategy: SyncMessageDispatchStrategy
   let target: SyncMessageTarget?
   let channel: String?
   let scope: MessageScope
+
+  @usableFromInline
+  init(
+    strategy: SyncMessageDispatchStrategy, target: SyncMessageTarget?, channel: String?,
+    scope: MessageScope
+  ) {
+    self.strategy = strategy
+    self.target = target
+    self.channel = channel
+    self.scope = scope
+  }
 }
 
 /// The receiver of a query; reached from ``AnyReceiver`` by an unchecked cast.
 ///
 /// Invariant: as of ``Receiver``, a key of a query has one type.
+@usableFromInline
 final class Answerer<Q: SyncPluginMessage>: AnyReceiver {
   /// Nil is no answer.
-  let handler: (Q) throws -> Q.Response?
+  @usableFromInline let handler: (Q) throws -> Q.Response?
 
   init(
     key: MessageKey, channel: MessageChannel, place: HearingPlace, participant: Participant,
@@ -25,39 +38,83 @@ final class Answerer<Q: SyncPluginMessage>: AnyReceiver {
 // MARK: - Asking
 
 extension Question {
-  func ask<Q: SyncPluginMessage>(_ query: Q, from point: SendingPoint) -> Answers<Q.Response> {
-    if Q.self is AnyClass, type(of: query) != Q.self { return askAsDynamicType(query, from: point) }
-    let participant = point.participant
-    participant.unlinkDead()
-    guard let node = participant.node, strategy.count > 0,
-      !participant.suppressesSend(of: MessageKey(queryType: Q.self, kind: query.kind))
-    else { return Answers() }
-    let walk = begin(Q.self, kind: query.kind, from: participant, at: node)
-    return walk._withUnsafeGuaranteedRef { walk in
-      walk.prepare(query, strategy)
-      let answers = walk.isStopped ? Answers() : walk.ask(query, strategy)
-      _ = DispatchOrigin.end(.passUnretained(walk))
-      return answers
+  /// Asks, and gives each answer to `isEnough` until that is so.
+  ///
+  /// It is compiled where the query is known, so that nothing is looked up for an answer.
+  @inlinable
+  func ask<Q: SyncPluginMessage>(
+    _ query: Q, from point: SendingPoint, _ isEnough: (Q.Response) -> Bool
+  ) {
+    if Q.self is AnyClass, type(of: query) != Q.self {
+      return give(askAsDynamicType(query, from: point), to: isEnough)
     }
+    let sender = Unmanaged.passUnretained(point.participant)
+    guard let walk = begin(Q.self, kind: query.kind, from: sender) else {
+      return noteUnasked(Q.self, kind: query.kind, from: sender)
+    }
+    walk._withUnsafeGuaranteedRef { walk in
+      if walk.isSpecial {
+        give(walk.askClosely(query, strategy), to: isEnough)
+      } else {
+        walk.ask(query, isEnough)
+      }
+    }
+    _ = DispatchOrigin.end(walk)
   }
 
-  private func begin(
-    _ type: Any.Type, kind: MessageKind?, from participant: Participant,
-    at node: Unmanaged<NodeCore>
-  ) -> Unmanaged<FloodWalk> {
-    node._withUnsafeGuaranteedRef { $0.hubUncounted }._withUnsafeGuaranteedRef { hub in
+  @inlinable
+  func give<Response>(_ answers: Answers<Response>, to isEnough: (Response) -> Bool) {
+    for answer in answers where isEnough(answer) { return }
+  }
+
+  /// Asks, and returns what was answered together with who answered.
+  func ask<Q: SyncPluginMessage>(_ query: Q, from point: SendingPoint) -> Answers<Q.Response> {
+    if Q.self is AnyClass, type(of: query) != Q.self { return askAsDynamicType(query, from: point) }
+    let sender = Unmanaged.passUnretained(point.participant)
+    guard let walk = begin(Q.self, kind: query.kind, from: sender) else {
+      noteUnasked(Q.self, kind: query.kind, from: sender)
+      return Answers()
+    }
+    let answers = walk._withUnsafeGuaranteedRef { $0.askClosely(query, strategy) }
+    _ = DispatchOrigin.end(walk)
+    return answers
+  }
+
+  /// Enters the dispatch; nil if nothing is to be done.
+  @usableFromInline
+  func begin(_ type: Any.Type, kind: MessageKind?, from sender: Unmanaged<Participant>)
+    -> Unmanaged<FloodWalk>?
+  {
+    guard let node = sender._withUnsafeGuaranteedRef({ $0.livingNode }), strategy.count > 0 else {
+      return nil
+    }
+    return node._withUnsafeGuaranteedRef { $0.hubUncounted }._withUnsafeGuaranteedRef { hub in
+      if hub.suppressedSends != nil { return nil }
       let route = hub.route(type, true, isState: false, kind, channel, from: node, scope)
-      let walk = hub.begin(from: .passUnretained(participant), at: node, on: route)
+      if hub.isHeardByNobody(route, taking: StackShare.query) { return nil }
+      let walk = hub.begin(from: sender, at: node, on: route)
       walk._withUnsafeGuaranteedRef { walk in
         walk.nesting += StackShare.query - StackShare.send
-        walk.take(self)
+        walk.take(self, in: hub)
       }
       return walk
     }
   }
 
+  /// Nobody was asked; where sends are suppressed, this goes on record.
+  @usableFromInline
+  func noteUnasked(
+    _ type: any SyncPluginMessage.Type, kind: MessageKind?, from sender: Unmanaged<Participant>
+  ) {
+    guard strategy.count > 0 else { return }
+    _ = sender._withUnsafeGuaranteedRef {
+      $0.suppressesSend(of: MessageKey(queryType: type, kind: kind))
+    }
+  }
+
   /// Asks with a class instance under its own class rather than the one it was declared with.
-  private func askAsDynamicType<Q: SyncPluginMessage>(_ query: Q, from point: SendingPoint)
+  @usableFromInline
+  func askAsDynamicType<Q: SyncPluginMessage>(_ query: Q, from point: SendingPoint)
     -> Answers<Q.Response>
   {
     func ask<Dynamic: SyncPluginMessage>(as _: Dynamic.Type) -> Answers<Q.Response>? {
@@ -71,11 +128,43 @@ extension Question {
 }
 
 extension FloodWalk {
-  fileprivate func take(_ question: Question) {
+  fileprivate func take(_ question: Question, in hub: Hub) {
     scope = question.scope
     excludesSender = false
-    target = question.target
+    if let wanted = question.target { target = wanted }
+    let mayAnswerItself = sender._withUnsafeGuaranteedRef { $0.answersQueries }
+    isSpecial =
+      route._withUnsafeGuaranteedRef { !$0.isPlain } || depth > hub.depthLimit
+      || nesting > DispatchLimits.mostNested || hub.isWatched || target != nil || mayAnswerItself
+      || question.strategy.direction == .farthestFirst
+    isGuarded = isSpecial
+    isCalm = !isSpecial && hub.deaths == nil && !hub.hasWeakNodes
+  }
+
+  /// Asks those who are due, none of whom needs a closer look, until there are enough answers.
+  @inlinable
+  func ask<Q: SyncPluginMessage>(_ query: Q, _ isEnough: (Q.Response) -> Bool) {
+    while let receiver = nextReceiver() {
+      do {
+        let answer = try receiver._withUnsafeGuaranteedRef {
+          try unsafeDowncast($0, to: Answerer<Q>.self).handler(query)
+        }
+        if let answer, isEnough(answer) { return }
+      } catch {
+        record(error)
+      }
+    }
+  }
+
+  /// Asks where more than a call of each receiver is to be done.
+  @usableFromInline
+  func askClosely<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
+    -> Answers<Q.Response>
+  {
     isGuarded = true
+    isCalm = false
+    prepare(query, strategy)
+    return isStopped ? Answers() : ask(query, strategy)
   }
 
   func prepare<Q: SyncPluginMessage>(

@@ -93,13 +93,13 @@ extension RouteTable {
 extension Hub {
   /// Whether a message with this route comes to nobody, and nobody wants to know of it.
   @inline(__always)
-  func isHeardByNobody(_ route: Unmanaged<Route>) -> Bool {
+  func isHeardByNobody(_ route: Unmanaged<Route>, taking share: Int) -> Bool {
     if isWatched || route._withUnsafeGuaranteedRef({ !$0.isPlain || $0.reaches(0) }) {
       return false
     }
     // One message too many in a row is refused all the same.
     return current?._withUnsafeGuaranteedRef {
-      $0.depth < depthLimit && $0.nesting < DispatchLimits.mostNested
+      $0.depth < depthLimit && $0.mayWait(for: share)
     } ?? true
   }
 

@@ -4,21 +4,34 @@ extension MessageSending {
   /// The nodes are asked in the order in which a message would visit them, or the other way round,
   /// until there are as many answers as the strategy wants. The asker never answers itself. No
   /// answer is a normal result.
+  @inlinable
   public func send<Q: SyncPluginMessage>(
     message query: Q, channel: String? = nil, strategy: SyncMessageDispatchStrategy,
     target: SyncMessageTarget? = nil, scope: MessageScope = .everywhere
   ) -> [Q.Response] {
+    var answers: [Q.Response] = []
+    let wanted = strategy.count
     Question(strategy: strategy, target: target, channel: channel, scope: scope)
-      .ask(query, from: sendingPoint).values
+      .ask(query, from: sendingPoint) { answer in
+        answers.append(answer)
+        return answers.count >= wanted
+      }
+    return answers
   }
 
   /// Asks the tree for one answer: the nearest.
+  @inlinable
   public func send<Q: SyncPluginMessage>(
     message query: Q, channel: String? = nil, target: SyncMessageTarget? = nil,
     scope: MessageScope = .everywhere
   ) -> Q.Response? {
+    var nearest: Q.Response?
     Question(strategy: .nearest, target: target, channel: channel, scope: scope)
-      .ask(query, from: sendingPoint).first
+      .ask(query, from: sendingPoint) { answer in
+        nearest = answer
+        return true
+      }
+    return nearest
   }
 
   /// Asks the tree, and returns what was answered together with who answered.

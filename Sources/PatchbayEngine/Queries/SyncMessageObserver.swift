@@ -14,12 +14,15 @@ public final class SyncMessageObserver<Owner: AnyObject, Message: SyncPluginMess
   public let wrappedValue: Handler
   private let key: MessageKey
   private let channel: MessageChannel
+  /// Makes of an owner what answers for it; made where both types are known.
+  private let answerer: (Unmanaged<Owner>) -> (Message) throws -> Message.Response?
 
   /// A function of the object that answers and of the query.
   public struct Handler {
-    private let answer: (Owner, Message) throws -> Message.Response
+    @usableFromInline let answer: (Owner, Message) throws -> Message.Response
 
     /// A handler that calls this function.
+    @inlinable
     public init(_ answer: @escaping (Owner, Message) throws -> Message.Response) {
       self.answer = answer
     }
@@ -31,16 +34,30 @@ public final class SyncMessageObserver<Owner: AnyObject, Message: SyncPluginMess
   }
 
   /// Answers with a handler, on a channel or on none.
-  public init(
+  @inlinable
+  public convenience init(
     wrappedValue: Handler, kind: MessageKind? = nil, channel: MessageChannel = .none
   ) {
-    self.wrappedValue = wrappedValue
+    let answer = wrappedValue.answer
+    self.init(wrappedValue, kind: kind, channel: channel) { owner in
+      { message in try owner._withUnsafeGuaranteedRef { try answer($0, message) } }
+    }
+  }
+
+  @usableFromInline
+  init(
+    _ handler: Handler, kind: MessageKind?, channel: MessageChannel,
+    answerer: @escaping (Unmanaged<Owner>) -> (Message) throws -> Message.Response?
+  ) {
+    wrappedValue = handler
     self.channel = channel
+    self.answerer = answerer
     key = MessageKey(queryType: Message.self, kind: kind)
     super.init(lifetime: Lifetime())
   }
 
   /// Answers with a function, on a channel or on none.
+  @inlinable
   public convenience init(
     wrappedValue: @escaping (Owner, Message) throws -> Message.Response,
     kind: MessageKind? = nil, channel: MessageChannel = .none
@@ -56,13 +73,9 @@ public final class SyncMessageObserver<Owner: AnyObject, Message: SyncPluginMess
 
   override func connect(to participant: Participant) {
     guard let object = participant.host as? Owner else { return }
-    let handler = wrappedValue
     // The participant is in no walk once the object is gone: a plugin is kept until it has left,
     // and a relay for as long as its handler runs.
-    let base = Unmanaged.passUnretained(object)
-    _ = participant.answer(key, on: channel) { (message: Message) in
-      try base._withUnsafeGuaranteedRef { try handler($0, message) }
-    }
+    _ = participant.answer(key, on: channel, handler: answerer(.passUnretained(object)))
   }
 }
 
