@@ -29,20 +29,6 @@ struct Course {
   }
 }
 
-/// A message at the interceptors of a node.
-struct Crossing {
-  let node: NodeCore
-  let chain: [InterceptorRegistration]
-  /// What is handed on goes up from here as well, not only into the node.
-  let goesOn: Bool
-  /// The branch that the message came from.
-  let entrance: NodeCore?
-  /// Non-nil for a state that is handed down to a node composed later.
-  var replay: StateHandDown?
-
-  var isReplay: Bool { replay != nil }
-}
-
 // MARK: - Going on
 
 extension FloodWalk {
@@ -102,8 +88,7 @@ extension FloodWalk {
 
   private func arrive(at node: NodeCore, goesOn: Bool, entrance: Unmanaged<NodeCore>?) {
     isInterrupted = true
-    crossing = Crossing(
-      node: node, chain: node.chain, goesOn: goesOn, entrance: entrance?.takeUnretainedValue())
+    crossing = Crossing(node: node, goesOn: goesOn, entrance: entrance?.takeUnretainedValue())
   }
 
   /// The next child that the message is to come to, leaving out the branch that it came from.

@@ -159,9 +159,12 @@ extension FloodWalk {
   }
 
   /// The walk with which the dispatch began; this one, unless it goes on behind an interceptor.
-  var trunk: FloodWalk {
-    var walk = self
-    while let enclosing = walk.enclosing { walk = enclosing.takeUnretainedValue() }
+  var trunk: FloodWalk { trunkUncounted.takeUnretainedValue() }
+
+  /// The same without counting references.
+  var trunkUncounted: Unmanaged<FloodWalk> {
+    var walk = Unmanaged.passUnretained(self)
+    while let enclosing = walk._withUnsafeGuaranteedRef(\.enclosing) { walk = enclosing }
     return walk
   }
 }

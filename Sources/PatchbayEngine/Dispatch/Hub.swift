@@ -28,9 +28,8 @@ final class Hub {
   @exclusivity(unchecked) var hasControllers = false
   /// How many observers of any channel there are of each kind.
   @exclusivity(unchecked) var anyObservers: [MessageKey: Int] = [:]
-  /// Transformers not in use, so that passing an interceptor allocates nothing.
-  @exclusivity(unchecked) var spareTransformers: [MessageTransformer] = []
-  @exclusivity(unchecked) var spareQueryTransformers: [SyncMessageTransformer] = []
+  @exclusivity(unchecked) var spareTransformers = SpareTransformers<MessageTransformer>()
+  @exclusivity(unchecked) var spareQueryTransformers = SpareTransformers<SyncMessageTransformer>()
   /// Where relays and weakly composed nodes report their death; nil where there never were any.
   @exclusivity(unchecked) var deaths: DeathRegister?
   /// Some node here was composed weakly: its plugins may lose it between two deliveries.

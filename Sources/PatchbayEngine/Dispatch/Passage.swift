@@ -31,28 +31,40 @@ extension FloodWalk {
 
   func beginHandingOn() -> HandingOn {
     let start = HandingOn(
-      delivered: delivered, refusals: refusals, faults: trunk.faults?.faults.count ?? 0,
-      nesting: nesting)
+      delivered: delivered, refusals: refusals, faults: faultsSoFar, nesting: nesting)
     // In a handler of what it has handed on, an interceptor may do so again, deeper on the stack.
-    if let innermost = hub.takeUnretainedValue().current?.takeUnretainedValue(), innermost !== self
-    {
-      nesting = innermost.nesting + StackShare.interceptor
+    hub._withUnsafeGuaranteedRef { hub in
+      guard let innermost = hub.current,
+        innermost.toOpaque() != Unmanaged.passUnretained(self).toOpaque()
+      else { return }
+      nesting = innermost._withUnsafeGuaranteedRef { $0.nesting } + StackShare.interceptor
     }
     return start
+  }
+
+  private var faultsSoFar: Int {
+    trunkUncounted._withUnsafeGuaranteedRef { $0.faults?.faults.count ?? 0 }
   }
 
   /// What has become of what was handed on, apart from the rest of the dispatch.
   @discardableResult
   func endHandingOn(_ start: HandingOn, hasGoneOn: Bool) -> SendOutcome {
     nesting = start.nesting
-    var log: FaultLog?
-    for fault in trunk.faults?.faults.dropFirst(start.faults) ?? [] {
-      if log == nil { log = FaultLog() }
-      log?.append(fault)
-    }
     let isCut = isStopped || !hasGoneOn || refusals > start.refusals
-    return SendOutcome(isCut ? .cut : .sent, delivered: delivered - start.delivered, log: log)
+    return SendOutcome(
+      isCut ? .cut : .sent, delivered: delivered - start.delivered,
+      log: faults(after: start.faults))
   }
+
+  private func faults(after count: Int) -> FaultLog? {
+    guard faultsSoFar > count, let faults = trunk.faults?.faults else { return nil }
+    let log = FaultLog()
+    for fault in faults.dropFirst(count) { log.append(fault) }
+    return log
+  }
+
+  /// The crossing without counting references; it stays until the interceptors have decided.
+  var crossingUncounted: Unmanaged<Crossing>? { crossing.map(Unmanaged.passUnretained) }
 
   /// Makes a walk for what goes on behind the interceptors; nil if there is no room on the stack.
   func beginBranch(of subject: Subject, taking share: Int) -> Unmanaged<FloodWalk>? {

@@ -179,14 +179,14 @@ extension PinnedPlan {
     settle(node)
     crossing = PlannedCrossing(
       node: node, ancestors: exchange(&ancestorsBeyond, with: []), marksAtFork: marks)
-    return Crossing(node: node, chain: node.chain, goesOn: true, entrance: ancestor.branch)
+    return Crossing(node: node, goesOn: true, entrance: ancestor.branch)
   }
 
   private func enter(_ child: NodeCore) -> Crossing? {
     settle(child)
     if child.intercepts(subject.keyAddress) {
       crossing = PlannedCrossing(node: child, ancestors: [], marksAtFork: marks)
-      return Crossing(node: child, chain: child.chain, goesOn: false, entrance: nil)
+      return Crossing(node: child, goesOn: false, entrance: nil)
     }
     if child.interest(in: lane) == nil, child.intercepting == nil {
       remember(below: child)

@@ -50,7 +50,7 @@ extension StateHandDown {
       walk.excludesSender = false
       walk.startWatching()
       walk.crossing = Crossing(
-        node: node, chain: node.chain, goesOn: false, entrance: nil, replay: self)
+        node: node, goesOn: false, entrance: nil, replay: self)
       walk.tellHandDown(of: message, to: node)
       if walk.nesting <= DispatchLimits.mostNested {
         if !walk.isStopped { walk.intercept(message, from: 0) }

@@ -2,11 +2,13 @@
 struct InterceptedKeys {
   /// Nil for all.
   let keys: Set<MessageKey>?
+  let isUniversal: Bool
   /// Their addresses; few, so they are compared one after the other.
   private let addresses: [UInt]
 
   init(_ keys: Set<MessageKey>?) {
     self.keys = keys
+    isUniversal = keys == nil
     addresses = keys.map { $0.map(\.address) } ?? []
   }
 }

@@ -5,28 +5,34 @@ final class InterceptorRegistration {
   let order: Int
   /// When it was registered; a successor by replacement keeps it.
   let moment: UInt64
-  /// Of the type, for people; beside it there is the id.
-  let typeName: String
+  private let type: Any.Type
   let isWeak: Bool
   let intercepted: InterceptedKeys
+  /// Whether the interceptor only watches.
+  let isListener: Bool
   /// Nil from the moment it is to see no more, though a message may be at its node.
   @exclusivity(unchecked) private var held: Held<any MessageInterceptor>?
-  /// The interceptor once more, if it is held strongly and only watches.
-  @exclusivity(unchecked) private var ownListener: (any MessageListener)?
+  /// The same where it is held strongly, to be called without counting references.
+  ///
+  /// Invariant: what is let go of meanwhile is parked, see ``retire(in:)``.
+  @exclusivity(unchecked) private(set) var own: Unmanaged<OwnInterceptor>?
 
   init(
     _ interceptor: any MessageInterceptor, held: Held<any MessageInterceptor>, order: Int,
     moment: UInt64
   ) {
     id = interceptor.id
-    typeName = "\(type(of: interceptor))"
+    type = Swift.type(of: interceptor)
     self.held = held
     self.order = order
     self.moment = moment
     intercepted = InterceptedKeys(interceptor.keys)
     if case .weak = held { isWeak = true } else { isWeak = false }
-    ownListener = isWeak ? nil : interceptor as? any MessageListener
+    isListener = interceptor is any MessageListener
+    own = isWeak ? nil : .passRetained(OwnInterceptor(interceptor))
   }
+
+  deinit { own?.release() }
 }
 
 @available(*, unavailable)
@@ -36,19 +42,31 @@ extension InterceptorRegistration {
   /// Nil once it was removed, or died if it is held weakly.
   var interceptor: (any MessageInterceptor)? { held?.value }
 
-  /// The interceptor, if it only watches.
-  func listener(_ interceptor: any MessageInterceptor) -> (any MessageListener)? {
-    isWeak ? interceptor as? any MessageListener : ownListener
+  /// Of the type, for people; beside it there is the id.
+  var typeName: String { "\(type)" }
+
+  /// Whether a message is to come to it.
+  @inline(__always)
+  func isThere(for address: KeyAddress) -> Bool {
+    guard own != nil || isWeak && interceptor != nil else { return false }
+    return intercepted.isUniversal || intercepted.contain(address)
   }
 
   /// Lets go of the interceptor, which is to see no more, though this may live on in a transformer
   /// that was kept; returned is what held it, so that the caller decides when it goes.
-  func retire() -> Held<any MessageInterceptor>? {
-    ownListener = nil
+  func retire(in hub: Hub) -> Held<any MessageInterceptor>? {
+    hub.park(own.take()?.takeRetainedValue())
     return exchange(&held, with: nil)
   }
 
   var endpoint: InterceptorIdentity { InterceptorIdentity(id: id, typeName: typeName) }
+}
+
+/// An interceptor that its registration keeps.
+final class OwnInterceptor {
+  let interceptor: any MessageInterceptor
+
+  init(_ interceptor: any MessageInterceptor) { self.interceptor = interceptor }
 }
 
 /// An interceptor, as others may know of it.

@@ -8,8 +8,8 @@
 /// It is not generic, and the message is handed on beside it, since the type would have to be looked
 /// up at each crossing.
 struct Arrival {
-  /// Nil behind the last one.
-  let interceptor: (any MessageInterceptor)?
+  /// Nil behind the last one; kept by the crossing.
+  let station: Unmanaged<InterceptorRegistration>?
   /// The place in the chain after that one.
   let next: Int
 }
@@ -19,9 +19,22 @@ extension FloodWalk {
   @usableFromInline
   func resume<M: PluginMessage>(_ message: M) -> Bool {
     guard prepareToResume() else { return false }
+    if watch != nil { return resumeWatched(message) }
+    if let arrival = arrive(message, from: 0) {
+      if arrival.station == nil, mayPassInPlace {
+        passInPlace()
+        return true
+      }
+      take(message, arrival)
+    }
+    endCrossing()
+    return true
+  }
+
+  private func resumeWatched<M: PluginMessage>(_ message: M) -> Bool {
     var message = message
-    if let arrival = arrive(&message, from: 0) {
-      if arrival.interceptor == nil, mayPassInPlace {
+    if let arrival = arriveWatched(&message, from: 0) {
+      if arrival.station == nil, mayPassInPlace {
         passInPlace()
         return true
       }
@@ -33,34 +46,61 @@ extension FloodWalk {
 
   /// Takes a message through the interceptors from a place in the chain on, then behind them.
   func intercept<M: PluginMessage>(_ message: M, from first: Int) {
+    if watch != nil { return interceptWatched(message, from: first) }
+    if let arrival = arrive(message, from: first) { take(message, arrival) }
+  }
+
+  private func interceptWatched<M: PluginMessage>(_ message: M, from first: Int) {
     var message = message
-    if let arrival = arrive(&message, from: first) { take(message, arrival) }
+    if let arrival = arriveWatched(&message, from: first) { take(message, arrival) }
   }
 
   private func take<M: PluginMessage>(_ message: M, _ arrival: Arrival) {
-    guard let interceptor = arrival.interceptor else { return goOn(message) }
-    call(interceptor, message, next: arrival.next)
+    guard let station = arrival.station else { return goOn(message) }
+    call(station, message, next: arrival.next)
   }
 
   /// Takes a message past listeners; nil if the dispatch ends there.
-  private func arrive<M: PluginMessage>(_ message: inout M, from first: Int) -> Arrival? {
+  private func arrive<M: PluginMessage>(_ message: M, from first: Int) -> Arrival? {
+    guard let crossing = crossingUncounted else { return nil }
+    let address = KeyAddress(of: message)
+    var first = first
+    while let (station, next) = crossing._withUnsafeGuaranteedRef({
+      $0.station(for: address, from: first)
+    }) {
+      guard station._withUnsafeGuaranteedRef(\.isListener) else {
+        return Arrival(station: station, next: next)
+      }
+      hear(message, station)
+      if isStopped { return nil }
+      first = next
+    }
+    return Arrival(station: nil, next: 0)
+  }
+
+  /// The same for those who watch, of whom a controller may put another message in its place.
+  private func arriveWatched<M: PluginMessage>(_ message: inout M, from first: Int) -> Arrival? {
     guard let crossing else { return nil }
     let address = KeyAddress(of: message)
-    for index in first..<max(first, crossing.chain.count) {
-      let registration = crossing.chain[index]
-      guard registration.intercepted.contain(address),
-        let interceptor = registration.interceptor
-      else { continue }
+    var first = first
+    while let (station, next) = crossing.station(for: address, from: first) {
+      let registration = station.takeUnretainedValue()
       guard let decided = decided(message, at: registration) else { return nil }
       message = decided
-      guard let listener = registration.listener(interceptor) else {
-        return Arrival(interceptor: interceptor, next: index + 1)
-      }
-      listener.hear(message, at: facts(of: crossing))
+      guard registration.isListener else { return Arrival(station: station, next: next) }
+      hear(message, station)
       tell(.passed, of: registration.endpoint)
       if isStopped { return nil }
+      first = next
     }
-    return Arrival(interceptor: nil, next: 0)
+    return Arrival(station: nil, next: 0)
+  }
+
+  private func hear<M: PluginMessage>(
+    _ message: M, _ station: Unmanaged<InterceptorRegistration>
+  ) {
+    guard let crossing, let listener = station.takeUnretainedValue().interceptor else { return }
+    (listener as? any MessageListener)?.hear(message, at: facts(of: crossing))
   }
 }
 
@@ -68,40 +108,47 @@ extension FloodWalk {
 
 extension FloodWalk {
   private func call<M: PluginMessage>(
-    _ interceptor: any MessageInterceptor, _ message: M, next: Int
+    _ station: Unmanaged<InterceptorRegistration>, _ message: M, next: Int
   ) {
     guard mayWait(for: StackShare.interceptor) else { return refuseNesting() }
-    var transformer = makeTransformer(for: message, next: next)
-    nesting += StackShare.interceptor
-    interceptor.intercept(message, transformer)
-    nesting -= StackShare.interceptor
-    take(&transformer)
-  }
-
-  private func makeTransformer<M: PluginMessage>(for message: M, next: Int) -> MessageTransformer {
-    let transformer = hub.takeUnretainedValue().takeTransformer()
-    transformer.walk = self
-    transformer.next = next
+    var transformer = takeTransformer(next: next)
     if watch != nil {
       transformer.original = message
       noteMeeting(message, at: next - 1, with: transformer)
     }
+    nesting += StackShare.interceptor
+    if let own = station._withUnsafeGuaranteedRef({ $0.own }) {
+      own._withUnsafeGuaranteedRef { $0.interceptor.intercept(message, transformer) }
+    } else {
+      station.takeUnretainedValue().interceptor?.intercept(message, transformer)
+    }
+    nesting -= StackShare.interceptor
+    let isKept = !isKnownUniquelyReferenced(&transformer)
+    if watch != nil { noteReturn(of: transformer, isKept: isKept) }
+    transformer.walk = nil
+    if isKept { return leave(transformer) }
+    transformer.copies = 0
+    hub.takeUnretainedValue().spareTransformers.giveBack(transformer)
+  }
+
+  private func takeTransformer(next: Int) -> MessageTransformer {
+    let transformer =
+      hub._withUnsafeGuaranteedRef { $0.spareTransformers.take() } ?? MessageTransformer()
+    transformer.walk = .passUnretained(self)
+    transformer.next = next
     return transformer
   }
 
-  /// The interceptor has returned.
-  private func take(_ transformer: inout MessageTransformer) {
+  /// The interceptor has returned, and has kept what it was given.
+  private func leave(_ transformer: MessageTransformer) {
     let index = transformer.next - 1
-    let isKept = !isKnownUniquelyReferenced(&transformer)
+    transformer.later = crossing.map { LateCrossing(of: self, at: $0, keptAt: index) }
+  }
+
+  private func noteReturn(of transformer: MessageTransformer, isKept: Bool) {
     noteLeaving(transformer)
-    if transformer.copies == 0 { tellHeldBack(at: index, isKept: isKept) }
-    transformer.walk = nil
+    if transformer.copies == 0 { tellHeldBack(at: transformer.next - 1, isKept: isKept) }
     transformer.original = nil
-    if isKept {
-      transformer.later = crossing.map { LateCrossing(of: self, at: $0, keptAt: index) }
-    } else {
-      hub.takeUnretainedValue().giveBack(transformer)
-    }
   }
 
   func handOn<M: PluginMessage>(_ message: M, by transformer: MessageTransformer) -> SendOutcome {

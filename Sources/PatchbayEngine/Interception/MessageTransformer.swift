@@ -3,23 +3,7 @@
 /// Kept beyond the interceptor's call it may be used for as long as its node lives: what it hands
 /// on then is a dispatch of its own, through the tree as it is at that time, and goes on behind the
 /// interceptor without going back the way the message had come.
-public final class MessageTransformer {
-  /// The walk whose message the interceptor is deciding about; nil once it has decided.
-  var walk: FloodWalk?
-  /// What is needed to go on later; nil until the interceptor has returned and kept this.
-  var later: LateCrossing?
-  /// Where in the chain what is handed on goes next.
-  var next = 0
-  /// How often something was handed on.
-  var copies = 0
-  /// The message, for those who watch.
-  var original: Any?
-
-  init() {}
-}
-
-@available(*, unavailable)
-extension MessageTransformer: Sendable {}
+public final class MessageTransformer: Transformer {}
 
 extension MessageTransformer {
   /// Sends a message on in the place of the one that was intercepted.
@@ -31,11 +15,7 @@ extension MessageTransformer {
   public func transform<M: PluginMessage>(to message: M) -> SendOutcome {
     if isOfSubclass(message) { return transformAsDynamicType(message) }
     guard let walk else { return handOnLater(message) }
-    return walk.handOn(message, by: self)
-  }
-
-  private func isOfSubclass<M: PluginMessage>(_ message: M) -> Bool {
-    M.self is AnyClass && type(of: message) != M.self
+    return walk._withUnsafeGuaranteedRef { $0.handOn(message, by: self) }
   }
 
   private func handOnLater<M: PluginMessage>(_ message: M) -> SendOutcome {
@@ -51,25 +31,5 @@ extension MessageTransformer {
       return SendOutcome(.cut)
     }
     return transform(as: dynamic)
-  }
-
-  /// Where and how the message came here; nil once the node has gone.
-  public var crossing: MessageCrossing? {
-    if let walk, let crossing = walk.crossing { return walk.facts(of: crossing) }
-    return later?.facts
-  }
-}
-
-// MARK: - Used again
-
-extension Hub {
-  func takeTransformer() -> MessageTransformer {
-    spareTransformers.popLast() ?? MessageTransformer()
-  }
-
-  /// Takes back a transformer that nobody has kept.
-  func giveBack(_ transformer: MessageTransformer) {
-    transformer.copies = 0
-    spareTransformers.append(transformer)
   }
 }

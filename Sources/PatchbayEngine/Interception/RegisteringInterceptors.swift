@@ -61,7 +61,7 @@ extension NodeCore {
     }
     interceptors.insert(registration)
     hub.interceptors.add(registration.intercepted)
-    let retired = old?.retire()
+    let retired = old?.retire(in: hub)
     interestForInsertion(in: .interceptors)
     hub.didChangeTree()
     withExtendedLifetime((leaving, retired)) {}
@@ -70,7 +70,7 @@ extension NodeCore {
   fileprivate func remove(_ registration: InterceptorRegistration) {
     let hub = resolvedHub
     hub.willChangeTree()
-    let retired = registration.retire()
+    let retired = registration.retire(in: hub)
     interceptors.remove(registration)
     hub.interceptors.remove(registration.intercepted)
     if chain.isEmpty, let intercepting { intercepting.node.prune(intercepting) }

@@ -7,7 +7,7 @@ extension FloodWalk {
     guard prepareToResume() else { return }
     var query = query
     if let arrival = arrive(&query, from: 0) {
-      if arrival.interceptor == nil, mayPassInPlace { return passInPlace() }
+      if arrival.station == nil, mayPassInPlace { return passInPlace() }
       answers.append(take(query, arrival, strategy.after(answers.count)))
     }
     endCrossing()
@@ -25,29 +25,27 @@ extension FloodWalk {
   private func take<Q: SyncPluginMessage>(
     _ query: Q, _ arrival: Arrival, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
-    guard let interceptor = arrival.interceptor else { return goOn(query, strategy) }
-    return call(interceptor, query, strategy, next: arrival.next)
+    guard let station = arrival.station else { return goOn(query, strategy) }
+    return call(station, query, strategy, next: arrival.next)
   }
 
   /// Takes a query past listeners; nil if the dispatch ends there.
   private func arrive<Q: SyncPluginMessage>(_ query: inout Q, from first: Int) -> Arrival? {
     guard let crossing else { return nil }
     let address = KeyAddress(of: query)
-    for index in first..<max(first, crossing.chain.count) {
-      let registration = crossing.chain[index]
-      guard registration.intercepted.contain(address),
-        let interceptor = registration.interceptor
-      else { continue }
+    var first = first
+    while let (station, next) = crossing.station(for: address, from: first) {
+      let registration = station.takeUnretainedValue()
       guard let decided = decided(query, at: registration) else { return nil }
       query = decided
-      guard let listener = registration.listener(interceptor) else {
-        return Arrival(interceptor: interceptor, next: index + 1)
-      }
-      listener.hear(query: query, at: facts(of: crossing))
+      guard registration.isListener else { return Arrival(station: station, next: next) }
+      (registration.interceptor as? any MessageListener)?.hear(
+        query: query, at: facts(of: crossing))
       tell(.passed, of: registration.endpoint)
       if isStopped { return nil }
+      first = next
     }
-    return Arrival(interceptor: nil, next: 0)
+    return Arrival(station: nil, next: 0)
   }
 }
 
@@ -55,26 +53,34 @@ extension FloodWalk {
 
 extension FloodWalk {
   private func call<Q: SyncPluginMessage>(
-    _ interceptor: any MessageInterceptor, _ query: Q, _ strategy: SyncMessageDispatchStrategy,
-    next: Int
+    _ station: Unmanaged<InterceptorRegistration>, _ query: Q,
+    _ strategy: SyncMessageDispatchStrategy, next: Int
   ) -> Answers<Q.Response> {
     guard mayWait(for: StackShare.queryInterceptor) else {
       refuseNesting()
       return Answers()
     }
-    var transformer = makeTransformer(for: query, next: next)
+    var transformer = takeTransformer(for: query, next: next)
     nesting += StackShare.queryInterceptor
-    var answers = interceptor.intercept(query: query, transformer, strategy)
+    var answers = Answers<Q.Response>()
+    if let own = station._withUnsafeGuaranteedRef({ $0.own }) {
+      answers = own._withUnsafeGuaranteedRef {
+        $0.interceptor.intercept(query: query, transformer, strategy)
+      }
+    } else if let interceptor = station.takeUnretainedValue().interceptor {
+      answers = interceptor.intercept(query: query, transformer, strategy)
+    }
     nesting -= StackShare.queryInterceptor
     take(&transformer, &answers, strategy)
     return answers
   }
 
-  private func makeTransformer<Q: SyncPluginMessage>(for query: Q, next: Int)
+  private func takeTransformer<Q: SyncPluginMessage>(for query: Q, next: Int)
     -> SyncMessageTransformer
   {
-    let transformer = hub.takeUnretainedValue().takeQueryTransformer()
-    transformer.walk = self
+    let transformer =
+      hub._withUnsafeGuaranteedRef { $0.spareQueryTransformers.take() } ?? SyncMessageTransformer()
+    transformer.walk = .passUnretained(self)
     transformer.next = next
     if watch != nil {
       transformer.original = query
@@ -98,7 +104,8 @@ extension FloodWalk {
     if isKept {
       transformer.later = LateCrossing(of: self, at: crossing, keptAt: index)
     } else {
-      hub.takeUnretainedValue().giveBack(transformer)
+      transformer.copies = 0
+      hub._withUnsafeGuaranteedRef { $0.spareQueryTransformers.giveBack(transformer) }
     }
     let interceptor = crossing.chain[index].endpoint
     let given = answers

@@ -16,12 +16,12 @@ extension MessageTransformer {
   ///
   /// Unwatched, it costs nothing, and the text is not even made. A transformer that was kept says nothing.
   public func note(_ text: @autoclosure () -> String) {
-    walk?.explain({ text() }, next: next)
+    walk?.takeUnretainedValue().explain({ text() }, next: next)
   }
 
   /// The same with words that a watcher can take apart.
   package func note(saying words: () -> any DispatchNote) {
-    walk?.explain(words, next: next)
+    walk?.takeUnretainedValue().explain(words, next: next)
   }
 }
 
@@ -30,12 +30,12 @@ extension SyncMessageTransformer {
   ///
   /// Unwatched, it costs nothing, and the text is not even made. A transformer that was kept says nothing.
   public func note(_ text: @autoclosure () -> String) {
-    walk?.explain({ text() }, next: next)
+    walk?.takeUnretainedValue().explain({ text() }, next: next)
   }
 
   /// The same with words that a watcher can take apart.
   package func note(saying words: () -> any DispatchNote) {
-    walk?.explain(words, next: next)
+    walk?.takeUnretainedValue().explain(words, next: next)
   }
 }
 

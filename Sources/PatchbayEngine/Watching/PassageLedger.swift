@@ -130,7 +130,7 @@ extension PassageLedger {
     if let deed = deed(of: registration, for: copy) { return .met(deed.results.map(wayCopy)) }
     let value = copy.number.flatMap { copies[$0].value }
     guard registration.intercepted.contain(kind: copy.kind, value),
-      let interceptor = registration.interceptor, registration.listener(interceptor) == nil
+      let interceptor = registration.interceptor, !registration.isListener
     else { return .overlooked }
     let foreseen = foreseen(copy, registration, interceptor, at: node)
     return (foreseen ?? interceptor.interceptorDescription?.results(of: copy, isQuery: isQuery)).map
