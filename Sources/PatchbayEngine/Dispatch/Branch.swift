@@ -8,12 +8,19 @@ extension FloodWalk {
     depth = waiting.depth
     scope = waiting.scope
     excludesSender = waiting.excludesSender
-    watch = waiting.watch.map(WatchedDispatch.init(continuing:))
-    isSpecial = true
+    if let waiting = waiting.watch { watch = WatchedDispatch(continuing: waiting) }
+    isSpecial =
+      watch != nil || waiting.plan != nil || route._withUnsafeGuaranteedRef { $0.needsPreparing }
     let node = Unmanaged.passUnretained(crossing.node)
     course = Course(
       from: node, isBehind: true, goesOn: crossing.goesOn,
       cameFrom: crossing.entrance.map(Unmanaged.passUnretained))
+  }
+
+  /// Whether what goes on is what came to interceptors that the route keeps.
+  func mayFollowRouteBehind(for subject: Subject) -> Bool {
+    isAtKnownCrossing && plan == nil && subject.address == self.subject.address
+      && subject.carrier == self.subject.carrier
   }
 
   /// Whether receivers have to be looked at before they are called.

@@ -80,15 +80,11 @@ extension FloodWalk {
     course?.stage = .inside
     if intercepts, node._withUnsafeGuaranteedRef({ $0.intercepts(subject.keyAddress) }) {
       course?.stage = .crossing
-      arrive(
-        at: node.takeUnretainedValue(), goesOn: asTop, entrance: asTop ? course?.cameFrom : nil)
+      come(
+        to: node.takeUnretainedValue(), goesOn: asTop,
+        entrance: asTop ? course?.cameFrom?.takeUnretainedValue() : nil)
     }
     return node
-  }
-
-  private func arrive(at node: NodeCore, goesOn: Bool, entrance: Unmanaged<NodeCore>?) {
-    isInterrupted = true
-    crossing = Crossing(node: node, goesOn: goesOn, entrance: entrance?.takeUnretainedValue())
   }
 
   /// The next child that the message is to come to, leaving out the branch that it came from.

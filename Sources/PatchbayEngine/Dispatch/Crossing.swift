@@ -1,15 +1,20 @@
 /// A message at the interceptors of a node.
+///
+/// It keeps no node, since a route may keep it longer than those are there: who goes on with it when the
+/// dispatch has ended keeps the nodes as well.
 final class Crossing {
-  let node: NodeCore
+  unowned(unsafe) let node: NodeCore
   let chain: [InterceptorRegistration]
   /// What is handed on goes up from here as well, not only into the node.
   let goesOn: Bool
   /// The branch that the message came from.
-  let entrance: NodeCore?
+  unowned(unsafe) let entrance: NodeCore?
   /// Non-nil for a state that is handed down to a node composed later.
   let replay: StateHandDown?
   /// The chain once more, to be read without counting references.
   private let stations: ContiguousArray<Unmanaged<InterceptorRegistration>>
+  /// The route of the same message behind the interceptors, for one that a route keeps.
+  private var behind: Route?
 
   init(
     node: NodeCore, chain: [InterceptorRegistration]? = nil, goesOn: Bool, entrance: NodeCore?,
@@ -22,10 +27,32 @@ final class Crossing {
     self.replay = replay
     stations = ContiguousArray(self.chain.map(Unmanaged.passUnretained))
   }
+
+  deinit {
+    guard let behind else { return }
+    behind.isKept = false
+    // Those who follow it have its retain from here on.
+    if behind.users > 0 { _ = Unmanaged.passRetained(behind) }
+  }
 }
 
 extension Crossing {
   var isReplay: Bool { replay != nil }
+
+  /// Whether what a message has come to before is this.
+  func isAt(_ node: NodeCore, _ goesOn: Bool, _ entrance: NodeCore?) -> Bool {
+    self.node === node && self.goesOn == goesOn && self.entrance === entrance
+  }
+
+  /// The route of a message behind the interceptors, kept for the next one.
+  func routeBehind(for subject: Subject, in hub: Hub) -> Unmanaged<Route> {
+    if let behind { return .passUnretained(behind) }
+    let new = hub.routes.takeSpare(for: subject, from: .passUnretained(node))
+    new.become(for: subject, from: .passUnretained(node), scope: .everywhere, in: hub)
+    new.isKept = true
+    behind = new
+    return .passUnretained(new)
+  }
 
   /// The next interceptor that is there for a message, and the place in the chain after it.
   func station(for address: KeyAddress, from first: Int)

@@ -199,11 +199,15 @@ extension FloodWalk {
       self.cause = cause
       if outer == nil { depth = cause.depth + 1 }
     }
-    let isPlain = route._withUnsafeGuaranteedRef { $0.isPlain }
-    isGuarded = excludesSender || !isPlain && subject.index == .channelled
-    isSpecial =
-      !isPlain || depth > hub.depthLimit || nesting > DispatchLimits.mostNested || hub.isWatched
-    isCalm = !isGuarded && !isSpecial && hub.deaths == nil && !hub.hasWeakNodes
+    route._withUnsafeGuaranteedRef { route in
+      isGuarded = excludesSender || !route.isPlain && route.subject.index == .channelled
+      isSpecial =
+        route.needsPreparing || depth > hub.depthLimit || nesting > DispatchLimits.mostNested
+        || hub.isWatched
+      isCalm =
+        route.isPlain && !isGuarded && !isSpecial && hub.deaths == nil && !hub.hasWeakNodes
+      if route.isIntercepted, !isSpecial { beginCourse() }
+    }
     if isSpecial, hub.log != nil { noteInLog() }
   }
 

@@ -44,7 +44,11 @@ final class FloodWalk {
   /// The next hop takes more than a call of a receiver.
   @usableFromInline @exclusivity(unchecked) var isInterrupted = false
   /// The interceptors that the message is at.
-  @exclusivity(unchecked) var crossing: Crossing? { didSet { hasExtras = true } }
+  @exclusivity(unchecked) private(set) var crossingUncounted: Unmanaged<Crossing>?
+  /// The same where the route doesn't keep it.
+  @exclusivity(unchecked) private var ownCrossing: Crossing?
+  /// How many interceptors of nodes it has come to.
+  @exclusivity(unchecked) private var crossingCount = 0
   @exclusivity(unchecked) var faults: FaultLog? { didSet { hasExtras = true } }
   @exclusivity(unchecked) var watch: WatchedDispatch? { didSet { hasExtras = true } }
   /// Where it is on record instead; the hub's own, which is read before that lets go of it.
@@ -75,7 +79,7 @@ final class FloodWalk {
   /// It may have something that most dispatches don't.
   @exclusivity(unchecked) private(set) var hasExtras = false
   /// Where the walk is in a tree with interceptors; nil in one without.
-  @exclusivity(unchecked) var course: Course? { didSet { hasExtras = true } }
+  @exclusivity(unchecked) var course: Course?
   @exclusivity(unchecked) private var isReversed = false
   /// Non-nil once the tree was changed under the walk.
   @exclusivity(unchecked) var plan: PinnedPlan? { didSet { hasExtras = true } }
@@ -105,6 +109,10 @@ extension FloodWalk {
     self.route = route
     route._withUnsafeGuaranteedRef { $0.users &+= 1 }
     position = nil
+    course = nil
+    crossingUncounted = nil
+    crossingCount = 0
+    isInterrupted = false
     place = -1
     isCalm = false
     receiverIndex = 0
@@ -140,7 +148,6 @@ extension FloodWalk {
     state = nil
     plan = nil
     enclosing = nil
-    course = nil
     target = nil
     crossing = nil
     isInterrupted = false
@@ -167,6 +174,41 @@ extension FloodWalk {
     while let enclosing = walk._withUnsafeGuaranteedRef(\.enclosing) { walk = enclosing }
     return walk
   }
+}
+
+// MARK: - At interceptors
+
+extension FloodWalk {
+  /// The interceptors that the message is at.
+  var crossing: Crossing? {
+    get { crossingUncounted?.takeUnretainedValue() }
+    set {
+      if newValue != nil || ownCrossing != nil {
+        ownCrossing = newValue
+        hasExtras = true
+      }
+      crossingUncounted = newValue.map(Unmanaged.passUnretained)
+    }
+  }
+
+  /// Comes to the interceptors of a node.
+  func come(to node: NodeCore, goesOn: Bool, entrance: NodeCore?) {
+    isInterrupted = true
+    let now = hub._withUnsafeGuaranteedRef { $0.routeEpoch }
+    let known = route._withUnsafeGuaranteedRef { route in
+      route.epoch == now
+        ? route.crossing(at: node, goesOn: goesOn, entrance: entrance, after: crossingCount) : nil
+    }
+    crossingCount += 1
+    if let known {
+      crossingUncounted = known
+    } else {
+      crossing = Crossing(node: node, goesOn: goesOn, entrance: entrance)
+    }
+  }
+
+  /// Whether the route keeps the interceptors that the message is at.
+  var isAtKnownCrossing: Bool { ownCrossing == nil }
 }
 
 // MARK: - Going on

@@ -67,6 +67,8 @@ final class Hub {
   deinit {
     deliveriesLeft.deallocate()
     routes.deallocate()
+    spareTransformers.deallocate()
+    spareQueryTransformers.deallocate()
     while let walk = spare { spare = walk.takeRetainedValue().outer }
   }
 }
@@ -121,7 +123,10 @@ extension Hub {
   func beginBranch(_ subject: Subject, of enclosing: FloodWalk, at crossing: Crossing)
     -> Unmanaged<FloodWalk>
   {
-    let route = ownRoute(for: subject, from: .passUnretained(crossing.node))
+    let route =
+      enclosing.mayFollowRouteBehind(for: subject)
+      ? crossing.routeBehind(for: subject, in: self)
+      : ownRoute(for: subject, from: .passUnretained(crossing.node))
     let branch = takeSpare(from: enclosing.sender, at: enclosing.origin, on: route)
     branch._withUnsafeGuaranteedRef { branch in
       branch.outer = current

@@ -63,9 +63,6 @@ extension FloodWalk {
     return log
   }
 
-  /// The crossing without counting references; it stays until the interceptors have decided.
-  var crossingUncounted: Unmanaged<Crossing>? { crossing.map(Unmanaged.passUnretained) }
-
   /// Makes a walk for what goes on behind the interceptors; nil if there is no room on the stack.
   func beginBranch(of subject: Subject, taking share: Int) -> Unmanaged<FloodWalk>? {
     guard let crossing else { return nil }

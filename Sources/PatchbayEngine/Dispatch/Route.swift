@@ -10,6 +10,12 @@ final class Route {
   @exclusivity(unchecked) private(set) var scope = MessageScope.everywhere
   /// Nothing but its receivers' handlers has to do with the message.
   @exclusivity(unchecked) private(set) var isPlain = false
+  /// Something is to be done before the message sets out, whoever sends it.
+  @exclusivity(unchecked) private(set) var needsPreparing = false
+  /// There may be interceptors on its way, so that the walk has to look for the nodes itself.
+  @exclusivity(unchecked) private(set) var isIntercepted = false
+  /// The interceptors that walks have come to, in that order.
+  @exclusivity(unchecked) private var crossings: [Crossing] = []
   /// The ``Hub/routeEpoch`` that it was found out in.
   @exclusivity(unchecked) private(set) var epoch: UInt64 = 0
   @usableFromInline @exclusivity(unchecked) private(set) var stops = StopList()
@@ -46,9 +52,24 @@ extension Route {
     stops.removeAll()
     cursor = IndexCursor(from: start, scope: scope)
     epoch = hub.routeEpoch
-    isPlain =
-      !subject.isState && !subject.isForeign && subject.index != .channelled
-      && !hub.interceptors.concerns(subject.keyAddress)
+    if !crossings.isEmpty { crossings = [] }
+    needsPreparing = subject.isState || subject.isForeign
+    isIntercepted = hub.interceptors.concerns(subject.keyAddress)
+    isPlain = !needsPreparing && !isIntercepted && subject.index != .channelled
+  }
+
+  /// The interceptors of a node, to which a walk comes after so many others.
+  func crossing(
+    at node: NodeCore, goesOn: Bool, entrance: NodeCore?, after count: Int
+  ) -> Unmanaged<Crossing>? {
+    if count < crossings.count {
+      let known = Unmanaged.passUnretained(crossings[count])
+      return known._withUnsafeGuaranteedRef { $0.isAt(node, goesOn, entrance) } ? known : nil
+    }
+    guard count == crossings.count else { return nil }
+    let new = Crossing(node: node, goesOn: goesOn, entrance: entrance)
+    crossings.append(new)
+    return .passUnretained(new)
   }
 
   /// Whether there is a stop of this number.

@@ -26,8 +26,8 @@ extension InterceptedKeys {
   /// Whether a message is one of them, of which only the name of its kind may be known.
   func contain(kind: String, _ message: Any?) -> Bool {
     switch message {
-    case let message as any PluginMessage: contain(KeyAddress(of: message))
-    case let query as any SyncPluginMessage: contain(KeyAddress(of: query))
+    case let message as any PluginMessage: contain(KeyAddress.of(message))
+    case let query as any SyncPluginMessage: contain(KeyAddress.of(query))
     default: keys?.contains { $0.name == kind } ?? true
     }
   }
@@ -46,12 +46,13 @@ struct KeyAddress {
     own = kind.map { UInt(bitPattern: ObjectIdentifier($0)) | mark } ?? self.carrier
   }
 
-  init<M: PluginMessage>(of message: M) {
-    self.init(carrier: M.self, kind: message.kind, isQuery: false)
+  // Not initializers, which are given a copy.
+  static func of<M: PluginMessage>(_ message: M) -> Self {
+    Self(carrier: M.self, kind: message.kind, isQuery: false)
   }
 
-  init<Q: SyncPluginMessage>(of query: Q) {
-    self.init(carrier: Q.self, kind: query.kind, isQuery: true)
+  static func of<Q: SyncPluginMessage>(_ query: Q) -> Self {
+    Self(carrier: Q.self, kind: query.kind, isQuery: true)
   }
 
   @inline(__always)

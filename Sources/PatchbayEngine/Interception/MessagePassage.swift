@@ -63,7 +63,7 @@ extension FloodWalk {
   /// Takes a message past listeners; nil if the dispatch ends there.
   private func arrive<M: PluginMessage>(_ message: M, from first: Int) -> Arrival? {
     guard let crossing = crossingUncounted else { return nil }
-    let address = KeyAddress(of: message)
+    let address = KeyAddress.of(message)
     var first = first
     while let (station, next) = crossing._withUnsafeGuaranteedRef({
       $0.station(for: address, from: first)
@@ -81,7 +81,7 @@ extension FloodWalk {
   /// The same for those who watch, of whom a controller may put another message in its place.
   private func arriveWatched<M: PluginMessage>(_ message: inout M, from first: Int) -> Arrival? {
     guard let crossing else { return nil }
-    let address = KeyAddress(of: message)
+    let address = KeyAddress.of(message)
     var first = first
     while let (station, next) = crossing.station(for: address, from: first) {
       let registration = station.takeUnretainedValue()
@@ -128,12 +128,14 @@ extension FloodWalk {
     transformer.walk = nil
     if isKept { return leave(transformer) }
     transformer.copies = 0
-    hub.takeUnretainedValue().spareTransformers.giveBack(transformer)
+    let spare = Unmanaged.passRetained(transformer)
+    hub._withUnsafeGuaranteedRef { $0.spareTransformers.giveBack(spare) }
   }
 
   private func takeTransformer(next: Int) -> MessageTransformer {
     let transformer =
-      hub._withUnsafeGuaranteedRef { $0.spareTransformers.take() } ?? MessageTransformer()
+      hub._withUnsafeGuaranteedRef { $0.spareTransformers.take() }?.takeRetainedValue()
+      ?? MessageTransformer()
     transformer.walk = .passUnretained(self)
     transformer.next = next
     return transformer

@@ -9,7 +9,9 @@ public class Transformer {
   /// What is needed to go on later; nil until the interceptor has returned and kept this.
   final var later: LateCrossing?
   /// The message or query, for those who watch.
-  final var original: Any?
+  @exclusivity(unchecked) final var original: Any?
+  /// The next one that nobody uses.
+  @exclusivity(unchecked) fileprivate final var nextSpare: UnsafeMutableRawPointer?
 
   init() {}
 }
@@ -36,23 +38,31 @@ func isOfSubclass<T>(_ value: T) -> Bool {
 // MARK: - Used again
 
 /// Transformers that nobody has kept, so that passing an interceptor allocates nothing.
+///
+/// Invariant: each is retained once while it is here.
 struct SpareTransformers<Kind: Transformer> {
-  /// The last one is the next; beyond it all are nil.
-  private var spare: [Kind?] = []
-  private var count = 0
+  private var first: Unmanaged<Kind>?
 }
 
 extension SpareTransformers {
-  /// One that is used again; nil if there is none.
-  mutating func take() -> Kind? {
-    guard count > 0 else { return nil }
-    count -= 1
-    return spare[count].take()
+  /// One that is used again, with its retain; nil if there is none.
+  mutating func take() -> Unmanaged<Kind>? {
+    guard let taken = first else { return nil }
+    first = taken._withUnsafeGuaranteedRef { taken in
+      let next = taken.nextSpare
+      taken.nextSpare = nil
+      return next.map { Unmanaged<Kind>.fromOpaque($0) }
+    }
+    return taken
   }
 
-  mutating func giveBack(_ transformer: consuming Kind) {
-    if count == spare.count { spare.append(nil) }
-    spare[count] = transformer
-    count += 1
+  /// Takes one back, with its retain.
+  mutating func giveBack(_ transformer: Unmanaged<Kind>) {
+    transformer._withUnsafeGuaranteedRef { $0.nextSpare = first?.toOpaque() }
+    first = transformer
+  }
+
+  mutating func deallocate() {
+    while let transformer = take() { transformer.release() }
   }
 }

@@ -32,7 +32,7 @@ extension FloodWalk {
   /// Takes a query past listeners; nil if the dispatch ends there.
   private func arrive<Q: SyncPluginMessage>(_ query: inout Q, from first: Int) -> Arrival? {
     guard let crossing else { return nil }
-    let address = KeyAddress(of: query)
+    let address = KeyAddress.of(query)
     var first = first
     while let (station, next) = crossing.station(for: address, from: first) {
       let registration = station.takeUnretainedValue()
@@ -79,7 +79,8 @@ extension FloodWalk {
     -> SyncMessageTransformer
   {
     let transformer =
-      hub._withUnsafeGuaranteedRef { $0.spareQueryTransformers.take() } ?? SyncMessageTransformer()
+      hub._withUnsafeGuaranteedRef { $0.spareQueryTransformers.take() }?.takeRetainedValue()
+      ?? SyncMessageTransformer()
     transformer.walk = .passUnretained(self)
     transformer.next = next
     if watch != nil {
@@ -105,7 +106,8 @@ extension FloodWalk {
       transformer.later = LateCrossing(of: self, at: crossing, keptAt: index)
     } else {
       transformer.copies = 0
-      hub._withUnsafeGuaranteedRef { $0.spareQueryTransformers.giveBack(transformer) }
+      let spare = Unmanaged.passRetained(transformer)
+      hub._withUnsafeGuaranteedRef { $0.spareQueryTransformers.giveBack(spare) }
     }
     let interceptor = crossing.chain[index].endpoint
     let given = answers

@@ -33,6 +33,8 @@ final class DispatchLedger {
   /// A node at whose interceptors the message was dropped for want of room on the stack.
   struct Refusal {
     let crossing: Crossing
+    /// Keeps the nodes of the crossing.
+    fileprivate let nodes: [NodeCore?]
   }
 
   init(
@@ -98,7 +100,10 @@ extension DispatchLedger {
   }
 
   /// Notes that there was no room on the stack for what was to go on behind interceptors.
-  func refuse(at crossing: Crossing) { refusals.append(Refusal(crossing: crossing)) }
+  func refuse(at crossing: Crossing) {
+    refusals.append(
+      Refusal(crossing: crossing, nodes: [crossing.node, crossing.entrance]))
+  }
 }
 
 extension DispatchLedger.Refusal {
