@@ -18,9 +18,11 @@ extension FloodWalk {
   }
 
   /// Whether what goes on is what came to interceptors that the route keeps.
-  func mayFollowRouteBehind(for subject: Subject) -> Bool {
-    isAtKnownCrossing && plan == nil && subject.address == self.subject.address
-      && subject.carrier == self.subject.carrier
+  func mayFollowRouteBehind(_ carrier: Any.Type, _ kind: MessageKind?) -> Bool {
+    guard isAtKnownCrossing, plan == nil else { return false }
+    return route._withUnsafeGuaranteedRef { route in
+      route.subject.carrier == carrier && route.subject.kind === kind
+    }
   }
 
   /// Whether receivers have to be looked at before they are called.

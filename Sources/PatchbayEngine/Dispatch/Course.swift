@@ -81,8 +81,7 @@ extension FloodWalk {
     if intercepts, node._withUnsafeGuaranteedRef({ $0.intercepts(subject.keyAddress) }) {
       course?.stage = .crossing
       come(
-        to: node.takeUnretainedValue(), goesOn: asTop,
-        entrance: asTop ? course?.cameFrom?.takeUnretainedValue() : nil)
+        to: node, goesOn: asTop, entrance: asTop ? course?.cameFrom : nil)
     }
     return node
   }

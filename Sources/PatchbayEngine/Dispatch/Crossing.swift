@@ -37,16 +37,27 @@ final class Crossing {
 }
 
 extension Crossing {
+  convenience init(
+    at node: Unmanaged<NodeCore>, goesOn: Bool, entrance: Unmanaged<NodeCore>?
+  ) {
+    self.init(
+      node: node.takeUnretainedValue(), goesOn: goesOn, entrance: entrance?.takeUnretainedValue())
+  }
+
   var isReplay: Bool { replay != nil }
 
   /// Whether what a message has come to before is this.
-  func isAt(_ node: NodeCore, _ goesOn: Bool, _ entrance: NodeCore?) -> Bool {
-    self.node === node && self.goesOn == goesOn && self.entrance === entrance
+  func isAt(
+    _ node: Unmanaged<NodeCore>, _ goesOn: Bool, _ entrance: Unmanaged<NodeCore>?
+  ) -> Bool {
+    Unmanaged.passUnretained(self.node).toOpaque() == node.toOpaque() && self.goesOn == goesOn
+      && self.entrance.map { Unmanaged.passUnretained($0).toOpaque() } == entrance?.toOpaque()
   }
 
-  /// The route of a message behind the interceptors, kept for the next one.
-  func routeBehind(for subject: Subject, in hub: Hub) -> Unmanaged<Route> {
+  /// The route of its message behind the interceptors, kept for the next one.
+  func routeBehind(for subject: @autoclosure () -> Subject, in hub: Hub) -> Unmanaged<Route> {
     if let behind { return .passUnretained(behind) }
+    let subject = subject()
     let new = hub.routes.takeSpare(for: subject, from: .passUnretained(node))
     new.become(for: subject, from: .passUnretained(node), scope: .everywhere, in: hub)
     new.isKept = true

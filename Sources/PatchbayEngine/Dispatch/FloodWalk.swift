@@ -192,7 +192,7 @@ extension FloodWalk {
   }
 
   /// Comes to the interceptors of a node.
-  func come(to node: NodeCore, goesOn: Bool, entrance: NodeCore?) {
+  func come(to node: Unmanaged<NodeCore>, goesOn: Bool, entrance: Unmanaged<NodeCore>?) {
     isInterrupted = true
     let now = hub._withUnsafeGuaranteedRef { $0.routeEpoch }
     let known = route._withUnsafeGuaranteedRef { route in
@@ -203,7 +203,7 @@ extension FloodWalk {
     if let known {
       crossingUncounted = known
     } else {
-      crossing = Crossing(node: node, goesOn: goesOn, entrance: entrance)
+      crossing = Crossing(at: node, goesOn: goesOn, entrance: entrance)
     }
   }
 

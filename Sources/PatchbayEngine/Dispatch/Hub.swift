@@ -120,13 +120,9 @@ extension Hub {
 
   /// Enters what is handed on behind interceptors, as a part of the dispatch that waits there.
   @inline(never)
-  func beginBranch(_ subject: Subject, of enclosing: FloodWalk, at crossing: Crossing)
+  func beginBranch(of enclosing: FloodWalk, at crossing: Crossing, on route: Unmanaged<Route>)
     -> Unmanaged<FloodWalk>
   {
-    let route =
-      enclosing.mayFollowRouteBehind(for: subject)
-      ? crossing.routeBehind(for: subject, in: self)
-      : ownRoute(for: subject, from: .passUnretained(crossing.node))
     let branch = takeSpare(from: enclosing.sender, at: enclosing.origin, on: route)
     branch._withUnsafeGuaranteedRef { branch in
       branch.outer = current

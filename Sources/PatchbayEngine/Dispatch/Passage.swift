@@ -4,8 +4,8 @@ extension FloodWalk {
   /// Whether the interceptors are still to be asked.
   func prepareToResume() -> Bool {
     isInterrupted = false
-    guard let crossing, !isStopped else { return false }
-    announceWay(to: crossing.node)
+    guard crossingUncounted != nil, !isStopped else { return false }
+    if watch != nil, let crossing { announceWay(to: crossing.node) }
     return true
   }
 
@@ -64,15 +64,26 @@ extension FloodWalk {
   }
 
   /// Makes a walk for what goes on behind the interceptors; nil if there is no room on the stack.
-  func beginBranch(of subject: Subject, taking share: Int) -> Unmanaged<FloodWalk>? {
-    guard let crossing else { return nil }
+  func beginBranch(
+    _ carrier: Any.Type, _ kind: MessageKind?, taking share: Int,
+    _ subject: (Hub) -> Subject
+  ) -> Unmanaged<FloodWalk>? {
+    guard let crossing = crossingUncounted else { return nil }
     guard mayWait(for: share) else {
       refuseNesting()
       return nil
     }
-    let branch = hub.takeUnretainedValue().beginBranch(subject, of: self, at: crossing)
-    branch._withUnsafeGuaranteedRef { $0.nesting = nesting + share }
-    return branch
+    return hub._withUnsafeGuaranteedRef { hub in
+      crossing._withUnsafeGuaranteedRef { crossing in
+        let route =
+          mayFollowRouteBehind(carrier, kind)
+          ? crossing.routeBehind(for: subject(hub), in: hub)
+          : hub.ownRoute(for: subject(hub), from: .passUnretained(crossing.node))
+        let branch = hub.beginBranch(of: self, at: crossing, on: route)
+        branch._withUnsafeGuaranteedRef { $0.nesting = nesting + share }
+        return branch
+      }
+    }
   }
 
   func end(branch: Unmanaged<FloodWalk>) {
@@ -82,7 +93,7 @@ extension FloodWalk {
       if branch.isStopped, !isStopped { stop() }
       plan?.endCopy(of: branch.plan)
     }
-    hub.takeUnretainedValue().end(branch)
+    hub._withUnsafeGuaranteedRef { $0.end(branch) }
   }
 }
 

@@ -60,14 +60,14 @@ extension Route {
 
   /// The interceptors of a node, to which a walk comes after so many others.
   func crossing(
-    at node: NodeCore, goesOn: Bool, entrance: NodeCore?, after count: Int
+    at node: Unmanaged<NodeCore>, goesOn: Bool, entrance: Unmanaged<NodeCore>?, after count: Int
   ) -> Unmanaged<Crossing>? {
     if count < crossings.count {
       let known = Unmanaged.passUnretained(crossings[count])
       return known._withUnsafeGuaranteedRef { $0.isAt(node, goesOn, entrance) } ? known : nil
     }
     guard count == crossings.count else { return nil }
-    let new = Crossing(node: node, goesOn: goesOn, entrance: entrance)
+    let new = Crossing(at: node, goesOn: goesOn, entrance: entrance)
     crossings.append(new)
     return .passUnretained(new)
   }

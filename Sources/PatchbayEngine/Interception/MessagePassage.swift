@@ -111,18 +111,40 @@ extension FloodWalk {
     _ station: Unmanaged<InterceptorRegistration>, _ message: M, next: Int
   ) {
     guard mayWait(for: StackShare.interceptor) else { return refuseNesting() }
-    var transformer = takeTransformer(next: next)
-    if watch != nil {
-      transformer.original = message
-      noteMeeting(message, at: next - 1, with: transformer)
-    }
+    let taken = takeTransformer(next: next)
+    if watch != nil { note(message, comesTo: taken.takeUnretainedValue()) }
     nesting += StackShare.interceptor
     if let own = station._withUnsafeGuaranteedRef({ $0.own }) {
-      own._withUnsafeGuaranteedRef { $0.interceptor.intercept(message, transformer) }
+      own._withUnsafeGuaranteedRef { own in
+        taken._withUnsafeGuaranteedRef { own.interceptor.intercept(message, $0) }
+      }
     } else {
-      station.takeUnretainedValue().interceptor?.intercept(message, transformer)
+      station.takeUnretainedValue().interceptor?.intercept(message, taken.takeUnretainedValue())
     }
     nesting -= StackShare.interceptor
+    take(taken)
+  }
+
+  private func note<M: PluginMessage>(_ message: M, comesTo transformer: MessageTransformer) {
+    transformer.original = message
+    noteMeeting(message, at: transformer.next - 1, with: transformer)
+  }
+
+  /// Returned with a retain, to be given to ``take(_:)``.
+  private func takeTransformer(next: Int) -> Unmanaged<MessageTransformer> {
+    let taken =
+      hub._withUnsafeGuaranteedRef { $0.spareTransformers.take() }
+      ?? .passRetained(MessageTransformer())
+    taken._withUnsafeGuaranteedRef { transformer in
+      transformer.walk = .passUnretained(self)
+      transformer.next = next
+    }
+    return taken
+  }
+
+  /// The interceptor has returned.
+  private func take(_ taken: Unmanaged<MessageTransformer>) {
+    var transformer = taken.takeRetainedValue()
     let isKept = !isKnownUniquelyReferenced(&transformer)
     if watch != nil { noteReturn(of: transformer, isKept: isKept) }
     transformer.walk = nil
@@ -130,15 +152,6 @@ extension FloodWalk {
     transformer.copies = 0
     let spare = Unmanaged.passRetained(transformer)
     hub._withUnsafeGuaranteedRef { $0.spareTransformers.giveBack(spare) }
-  }
-
-  private func takeTransformer(next: Int) -> MessageTransformer {
-    let transformer =
-      hub._withUnsafeGuaranteedRef { $0.spareTransformers.take() }?.takeRetainedValue()
-      ?? MessageTransformer()
-    transformer.walk = .passUnretained(self)
-    transformer.next = next
-    return transformer
   }
 
   /// The interceptor has returned, and has kept what it was given.
@@ -175,11 +188,14 @@ extension FloodWalk {
 extension FloodWalk {
   /// What came through the interceptors travels on as a part of this dispatch.
   private func goOn<M: PluginMessage>(_ message: M) {
-    if let replay = crossing?.replay { return handDown(message, replay) }
-    let subject = Subject(
-      M.self, isState: M.type == .state, kind: message.kind, channel: subject.channel,
-      in: hub.takeUnretainedValue())
-    guard let branch = beginBranch(of: subject, taking: StackShare.send) else { return }
+    if let replay = crossingUncounted?._withUnsafeGuaranteedRef({ $0.replay }) {
+      return handDown(message, replay)
+    }
+    let kind = message.kind
+    let branch = beginBranch(M.self, kind, taking: StackShare.send) { hub in
+      Subject(M.self, isState: M.type == .state, kind: kind, channel: subject.channel, in: hub)
+    }
+    guard let branch else { return }
     branch._withUnsafeGuaranteedRef { branch in
       branch.lookCloser()
       branch.flood(message)

@@ -149,9 +149,11 @@ extension FloodWalk {
   private func goOn<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
     -> Answers<Q.Response>
   {
-    let subject = Subject(
-      query: Q.self, kind: query.kind, channel: subject.channel, in: hub.takeUnretainedValue())
-    guard let branch = beginBranch(of: subject, taking: StackShare.query) else { return Answers() }
+    let kind = query.kind
+    let branch = beginBranch(Q.self, kind, taking: StackShare.query) { hub in
+      Subject(query: Q.self, kind: kind, channel: subject.channel, in: hub)
+    }
+    guard let branch else { return Answers() }
     let answers = branch._withUnsafeGuaranteedRef { branch in
       branch.target = target
       branch.lookCloser()
