@@ -2,7 +2,7 @@
 
 extension FloodWalk {
   /// Makes a spare walk go on for one that waits at interceptors.
-  func goOn(for waiting: FloodWalk, behind crossing: Crossing) {
+  func goOn(for waiting: FloodWalk) {
     enclosing = .passUnretained(waiting)
     id = waiting.id
     depth = waiting.depth
@@ -11,10 +11,6 @@ extension FloodWalk {
     if let waiting = waiting.watch { watch = WatchedDispatch(continuing: waiting) }
     isSpecial =
       watch != nil || waiting.plan != nil || route._withUnsafeGuaranteedRef { $0.needsPreparing }
-    let node = Unmanaged.passUnretained(crossing.node)
-    course = Course(
-      from: node, isBehind: true, goesOn: crossing.goesOn,
-      cameFrom: crossing.entrance.map(Unmanaged.passUnretained))
   }
 
   /// Whether what goes on is what came to interceptors that the route keeps.
@@ -29,6 +25,7 @@ extension FloodWalk {
   func lookCloser() {
     isGuarded =
       excludesSender || subject.index == .channelled || subject.isQuery || watch != nil
+    isCalm = !isGuarded && !isSpecial && hub._withUnsafeGuaranteedRef(\.isCalm)
   }
 
   /// Writes the rest of the way down if the walk that waits has done so.
@@ -84,7 +81,7 @@ extension LateCrossing {
   }
 
   /// The interceptors that are left, as a message comes to them now.
-  fileprivate var crossing: Crossing {
+  var crossing: Crossing {
     Crossing(
       node: node, chain: rest, goesOn: goesOn,
       entrance: entrance?.parentCore === node ? entrance : nil)
@@ -99,9 +96,12 @@ extension LateCrossing {
     if node.suppressesSend(of: key, from: sender) { return SendOutcome(.suppressed) }
     let hub = node.resolvedHub
     let subject = Subject(key, on: channel, in: hub)
-    let walk = hub.begin(subject, from: .passUnretained(sender), at: .passUnretained(node))
+    let crossing = crossing
+    let walk = hub.begin(
+      subject, from: .passUnretained(sender), at: .passUnretained(node), scope,
+      crossing.beginningBehind)
     return walk._withUnsafeGuaranteedRef { walk in
-      walk.takeUp(self, in: hub)
+      walk.takeUp(self, at: crossing)
       if walk.mayTakeUp(message) { walk.intercept(message, from: 0) }
       walk.endCrossing()
       return DispatchOrigin.end(.passUnretained(walk))
@@ -123,19 +123,13 @@ extension LateCrossing {
 
 extension FloodWalk {
   /// Stands where the interceptor stood that hands something on now.
-  func takeUp(_ late: LateCrossing, in hub: Hub) {
-    let crossing = late.crossing
+  func takeUp(_ late: LateCrossing, at crossing: Crossing) {
     scope = late.scope
     excludesSender = late.excludesSender
     target = late.target
     cause = late.cause
     depth = max(depth, late.cause.depth + 1)
     isSpecial = true
-    var course = Course(
-      from: .passUnretained(crossing.node), isBehind: true, goesOn: crossing.goesOn,
-      cameFrom: crossing.entrance.map(Unmanaged.passUnretained))
-    course.stage = .crossing
-    self.course = course
     self.crossing = crossing
     lookCloser()
   }

@@ -46,20 +46,32 @@ extension Crossing {
 
   var isReplay: Bool { replay != nil }
 
-  /// Whether what a message has come to before is this.
-  func isAt(
-    _ node: Unmanaged<NodeCore>, _ goesOn: Bool, _ entrance: Unmanaged<NodeCore>?
-  ) -> Bool {
-    Unmanaged.passUnretained(self.node).toOpaque() == node.toOpaque() && self.goesOn == goesOn
-      && self.entrance.map { Unmanaged.passUnretained($0).toOpaque() } == entrance?.toOpaque()
+  /// Whether the message goes on here in any case, since all who see it only watch.
+  func isOpen(to address: KeyAddress) -> Bool {
+    var first = 0
+    while let (station, next) = station(for: address, from: first) {
+      if !station._withUnsafeGuaranteedRef({ $0.isListener }) { return false }
+      first = next
+    }
+    return true
+  }
+
+  /// How the route of something begins that goes on here.
+  var beginningBehind: Route.Beginning {
+    Route.Beginning(
+      passed: .passUnretained(node), goesOn: goesOn,
+      cameFrom: entrance.map(Unmanaged.passUnretained))
   }
 
   /// The route of its message behind the interceptors, kept for the next one.
-  func routeBehind(for subject: @autoclosure () -> Subject, in hub: Hub) -> Unmanaged<Route> {
+  func routeBehind(
+    for subject: @autoclosure () -> Subject, _ scope: MessageScope, in hub: Hub
+  ) -> Unmanaged<Route> {
     if let behind { return .passUnretained(behind) }
     let subject = subject()
     let new = hub.routes.takeSpare(for: subject, from: .passUnretained(node))
-    new.become(for: subject, from: .passUnretained(node), scope: .everywhere, in: hub)
+    new.become(
+      for: subject, from: .passUnretained(node), scope: scope, beginningBehind, in: hub)
     new.isKept = true
     behind = new
     return .passUnretained(new)

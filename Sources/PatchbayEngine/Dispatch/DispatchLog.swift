@@ -169,9 +169,9 @@ extension FloodWalk {
   /// Whether nothing about this dispatch needs more than a note in the log.
   func mayBeLogged(in log: DispatchLog) -> Bool {
     let hub = hub.takeUnretainedValue()
-    return !isGuarded && plan == nil && course == nil && crossing == nil && depth <= hub.depthLimit
+    return !isGuarded && plan == nil && crossingUncounted == nil && depth <= hub.depthLimit
       && nesting <= DispatchLimits.mostNested && !subject.isForeign
-      && !hub.interceptors.concerns(subject.keyAddress)
+      && !route._withUnsafeGuaranteedRef({ $0.isCourse })
       && log.covers(origin)
   }
 

@@ -99,6 +99,7 @@ extension FloodWalk {
       let next = place &+ 1
       guard next < route.stops.count else { return false }
       let found = route.stops[next]
+      guard found.count > 0 else { return false }
       place = next
       position = found.interest
       receivers = found.receivers
@@ -204,9 +205,7 @@ extension FloodWalk {
       isSpecial =
         route.needsPreparing || depth > hub.depthLimit || nesting > DispatchLimits.mostNested
         || hub.isWatched
-      isCalm =
-        route.isPlain && !isGuarded && !isSpecial && hub.deaths == nil && !hub.hasWeakNodes
-      if route.isIntercepted, !isSpecial { beginCourse() }
+      isCalm = !isGuarded && !isSpecial && hub.isCalm
     }
     if isSpecial, hub.log != nil { noteInLog() }
   }
@@ -234,12 +233,6 @@ extension FloodWalk {
       return refuseNesting()
     }
     if let kind = subject.kind, subject.isForeign { return refuse(kind) }
-    if hub.interceptors.concerns(subject.keyAddress) { beginCourse() }
-  }
-
-  /// The tree may have interceptors, so the walk is to look for them.
-  func beginCourse() {
-    if course == nil { course = Course(from: origin, isBehind: false, goesOn: true) }
   }
 
   /// Prepares what nodes are to remember.
@@ -252,7 +245,7 @@ extension FloodWalk {
     for walk in others where walk.state != nil { walk.pin() }
     state = value
     // Behind interceptors each node remembers what came to it.
-    if course != nil { pin() }
+    if route._withUnsafeGuaranteedRef({ $0.isCourse }) { pin() }
     plan?.state = value
   }
 

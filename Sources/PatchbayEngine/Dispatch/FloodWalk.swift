@@ -47,8 +47,6 @@ final class FloodWalk {
   @exclusivity(unchecked) private(set) var crossingUncounted: Unmanaged<Crossing>?
   /// The same where the route doesn't keep it.
   @exclusivity(unchecked) private var ownCrossing: Crossing?
-  /// How many interceptors of nodes it has come to.
-  @exclusivity(unchecked) private var crossingCount = 0
   @exclusivity(unchecked) var faults: FaultLog? { didSet { hasExtras = true } }
   @exclusivity(unchecked) var watch: WatchedDispatch? { didSet { hasExtras = true } }
   /// Where it is on record instead; the hub's own, which is read before that lets go of it.
@@ -78,8 +76,6 @@ final class FloodWalk {
   @exclusivity(unchecked) private var hasFinished = false
   /// It may have something that most dispatches don't.
   @exclusivity(unchecked) private(set) var hasExtras = false
-  /// Where the walk is in a tree with interceptors; nil in one without.
-  @exclusivity(unchecked) var course: Course?
   @exclusivity(unchecked) private var isReversed = false
   /// Non-nil once the tree was changed under the walk.
   @exclusivity(unchecked) var plan: PinnedPlan? { didSet { hasExtras = true } }
@@ -109,9 +105,7 @@ extension FloodWalk {
     self.route = route
     route._withUnsafeGuaranteedRef { $0.users &+= 1 }
     position = nil
-    course = nil
     crossingUncounted = nil
-    crossingCount = 0
     isInterrupted = false
     place = -1
     isCalm = false
@@ -191,22 +185,6 @@ extension FloodWalk {
     }
   }
 
-  /// Comes to the interceptors of a node.
-  func come(to node: Unmanaged<NodeCore>, goesOn: Bool, entrance: Unmanaged<NodeCore>?) {
-    isInterrupted = true
-    let now = hub._withUnsafeGuaranteedRef { $0.routeEpoch }
-    let known = route._withUnsafeGuaranteedRef { route in
-      route.epoch == now
-        ? route.crossing(at: node, goesOn: goesOn, entrance: entrance, after: crossingCount) : nil
-    }
-    crossingCount += 1
-    if let known {
-      crossingUncounted = known
-    } else {
-      crossing = Crossing(at: node, goesOn: goesOn, entrance: entrance)
-    }
-  }
-
   /// Whether the route keeps the interceptors that the message is at.
   var isAtKnownCrossing: Bool { ownCrossing == nil }
 }
@@ -218,7 +196,7 @@ extension FloodWalk {
   func nextPosition() -> Unmanaged<Interest>? {
     if hasFinished { return nil }
     receiverCount = 0
-    position = course == nil ? nextStop() : nextOnCourse()
+    position = nextStop()
     if isInterrupted { return nil }
     hasFinished = position == nil
     return position
@@ -229,7 +207,12 @@ extension FloodWalk {
     return route._withUnsafeGuaranteedRef { route in
       guard route.reaches(next) else { return nil }
       place = next
-      return route.stops[next].interest
+      let stop = route.stops[next]
+      if let crossing = stop.crossing {
+        isInterrupted = true
+        crossingUncounted = crossing
+      }
+      return stop.interest
     }
   }
 }
@@ -248,7 +231,7 @@ extension FloodWalk {
     let plan = PinnedPlan(
       state: state, subject: subject, scope: scope, isReversed: isReversed, outer: outer)
     self.plan = plan
-    if let course { return pin(course, plan) }
+    if route._withUnsafeGuaranteedRef({ $0.isCourse }) { return pinCourse(plan) }
     if hasFinished { return }
     let origin = origin.takeUnretainedValue()
     guard let node = position?.takeUnretainedValue().node else { return plan.startAt(origin) }
@@ -256,6 +239,44 @@ extension FloodWalk {
     plan.goOn(
       at: node, receivers: receiversLeft, below: top,
       ancestors: scope == .everywhere ? Array(top.lineage.dropFirst()) : [], leavingOut: branch)
+  }
+
+  private func pinCourse(_ plan: PinnedPlan) {
+    plan.outer?.crossing?.branches.append(plan)
+    if hasFinished { return }
+    let route = route.takeUnretainedValue()
+    let position = route.position(at: place)
+    let here = position.here.takeUnretainedValue()
+    let top = position.top.takeUnretainedValue()
+    let branch = position.cameFrom?.takeUnretainedValue()
+    let goesOn = route.beginning.goesOn && scope == .everywhere
+    let above = goesOn ? Array(top.lineage.dropFirst()) : []
+    if isAtInterceptors(of: route) {
+      if !position.isAtTop {
+        plan.goOn(at: here, receivers: [], below: top, ancestors: above, leavingOut: branch)
+        return plan.waitAtCrossing(of: here)
+      }
+      return plan.waitAtCrossing(of: here, ancestors: above, cameFrom: branch)
+    }
+    if place >= 0 {
+      return plan.goOn(
+        at: here, receivers: receiversLeft, below: top, ancestors: above, leavingOut: branch)
+    }
+    guard route.beginning.passed != nil else {
+      return plan.startAt(origin.takeUnretainedValue())
+    }
+    // If the walk that waits is pinned, what is above stands in its plan.
+    plan.startBehind(
+      here, ancestors: plan.outer?.crossing?.ancestors ?? above, leavingOut: branch)
+  }
+
+  /// Whether the last thing that it came to are interceptors, which it has not passed in place.
+  private func isAtInterceptors(of route: Route) -> Bool {
+    if crossingUncounted != nil { return true }
+    guard place >= 0, let crossing = route.stops[place].crossing?.takeUnretainedValue() else {
+      return false
+    }
+    return !crossing.isOpen(to: subject.keyAddress)
   }
 
   /// Has the farthest nodes come first; before the walk has begun.

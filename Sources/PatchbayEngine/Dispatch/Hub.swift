@@ -88,6 +88,9 @@ extension Hub {
 extension Hub {
   var isDispatching: Bool { current != nil }
 
+  /// Whether nobody who is due may be gone between two deliveries.
+  var isCalm: Bool { deaths == nil && !hasWeakNodes }
+
   /// Enters a dispatch; a function of its own frame, which is what tells who was begun in whom.
   @inline(never)
   func begin(
@@ -113,20 +116,19 @@ extension Hub {
 
   /// Enters a dispatch that goes its own way from a node.
   func begin(
-    _ subject: Subject, from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>
+    _ subject: Subject, from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>,
+    _ scope: MessageScope = .everywhere, _ beginning: Route.Beginning = Route.Beginning()
   ) -> Unmanaged<FloodWalk> {
-    begin(from: sender, at: origin, on: ownRoute(for: subject, from: origin))
+    begin(from: sender, at: origin, on: ownRoute(for: subject, from: origin, scope, beginning))
   }
 
   /// Enters what is handed on behind interceptors, as a part of the dispatch that waits there.
   @inline(never)
-  func beginBranch(of enclosing: FloodWalk, at crossing: Crossing, on route: Unmanaged<Route>)
-    -> Unmanaged<FloodWalk>
-  {
+  func beginBranch(of enclosing: FloodWalk, on route: Unmanaged<Route>) -> Unmanaged<FloodWalk> {
     let branch = takeSpare(from: enclosing.sender, at: enclosing.origin, on: route)
     branch._withUnsafeGuaranteedRef { branch in
       branch.outer = current
-      branch.goOn(for: enclosing, behind: crossing)
+      branch.goOn(for: enclosing)
       branch.frame = Self.stackAddress()
     }
     current = branch

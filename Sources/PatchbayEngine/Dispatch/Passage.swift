@@ -77,9 +77,11 @@ extension FloodWalk {
       crossing._withUnsafeGuaranteedRef { crossing in
         let route =
           mayFollowRouteBehind(carrier, kind)
-          ? crossing.routeBehind(for: subject(hub), in: hub)
-          : hub.ownRoute(for: subject(hub), from: .passUnretained(crossing.node))
-        let branch = hub.beginBranch(of: self, at: crossing, on: route)
+          ? crossing.routeBehind(for: subject(hub), scope, in: hub)
+          : hub.ownRoute(
+            for: subject(hub), from: .passUnretained(crossing.node), scope,
+            crossing.beginningBehind)
+        let branch = hub.beginBranch(of: self, on: route)
         branch._withUnsafeGuaranteedRef { $0.nesting = nesting + share }
         return branch
       }
@@ -102,19 +104,23 @@ extension FloodWalk {
 extension FloodWalk {
   /// Whether a message that only listeners have seen may go on without a walk of its own.
   var mayPassInPlace: Bool {
-    watch?.controller == nil && plan?.isReversed != true
+    if let plan { return watch?.controller == nil && !plan.isReversed }
+    return isAtKnownCrossing && crossing?.isOpen(to: subject.keyAddress) == true
   }
 
   /// Goes on as if there were no interceptors at this node, which takes no stack.
   func passInPlace() {
     guard let crossing else { return }
     self.crossing = nil
-    course?.stage = .inside
     if let plan { return plan.pass(crossing) }
     position = subject.interest(of: .passUnretained(crossing.node)).flatMap {
       $0.hasReceivers ? $0 : nil
     }
     receiverIndex = -1
+    if isCalm, let position {
+      let list = position._withUnsafeGuaranteedRef { $0.receivers }
+      (receivers, receiverCount) = (list.base, list.count)
+    }
   }
 }
 

@@ -138,7 +138,7 @@ extension FloodWalk {
       || nesting > DispatchLimits.mostNested || hub.isWatched || target != nil || mayAnswerItself
       || question.strategy.direction == .farthestFirst
     isGuarded = isSpecial
-    isCalm = !isSpecial && hub.deaths == nil && !hub.hasWeakNodes
+    isCalm = !isSpecial && hub.isCalm
   }
 
   /// Asks those who are due, none of whom needs a closer look, until there are enough answers.

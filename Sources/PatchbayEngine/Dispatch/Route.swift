@@ -12,26 +12,54 @@ final class Route {
   @exclusivity(unchecked) private(set) var isPlain = false
   /// Something is to be done before the message sets out, whoever sends it.
   @exclusivity(unchecked) private(set) var needsPreparing = false
-  /// There may be interceptors on its way, so that the walk has to look for the nodes itself.
-  @exclusivity(unchecked) private(set) var isIntercepted = false
-  /// The interceptors that walks have come to, in that order.
-  @exclusivity(unchecked) private var crossings: [Crossing] = []
+  /// There may be interceptors on its way, or it begins behind some.
+  @exclusivity(unchecked) private(set) var isCourse = false
   /// The ``Hub/routeEpoch`` that it was found out in.
   @exclusivity(unchecked) private(set) var epoch: UInt64 = 0
   @usableFromInline @exclusivity(unchecked) private(set) var stops = StopList()
-  /// Finds the stops that are not on record yet; nil once all are.
-  @exclusivity(unchecked) private var cursor: IndexCursor?
+  /// Finds the stops that are not on record yet.
+  @exclusivity(unchecked) private var cursor = Cursor.done
+  @exclusivity(unchecked) private(set) var beginning = Beginning()
+  /// The interceptors among the stops.
+  @exclusivity(unchecked) private var crossings: [Crossing] = []
+  /// Of a course, where each stop is.
+  @exclusivity(unchecked) private var positions: [Position] = []
   /// The walks that follow it.
   @exclusivity(unchecked) var users = 0
   /// It is found by those who send; otherwise its users alone keep it.
   @exclusivity(unchecked) var isKept = false
 
-  /// A node with receivers.
-  @usableFromInline struct Stop {
-    @usableFromInline let interest: Unmanaged<Interest>
-    @usableFromInline let receivers: UnsafeMutablePointer<Unmanaged<AnyReceiver>>
+  /// A node with receivers or, without any, one with interceptors.
+  @usableFromInline
+  struct Stop {
+    @usableFromInline let interest: Unmanaged<Interest>?
+    @usableFromInline let receivers: UnsafeMutablePointer<Unmanaged<AnyReceiver>>?
     @usableFromInline let count: Int
+    /// Kept by the route.
+    let crossing: Unmanaged<Crossing>?
   }
+
+  /// How it begins.
+  struct Beginning {
+    /// The node whose interceptors have been passed.
+    var passed: Unmanaged<NodeCore>?
+    /// After what is below the start comes what is above it.
+    var goesOn = true
+    /// The branch from which the message came to the start.
+    var cameFrom: Unmanaged<NodeCore>?
+  }
+
+  /// A node on the way of a message.
+  struct Position {
+    var here: Unmanaged<NodeCore>
+    /// The ancestor whose subtree is being visited, but for the branch that the message came from.
+    let top: Unmanaged<NodeCore>
+    let cameFrom: Unmanaged<NodeCore>?
+
+    var isAtTop: Bool { here.toOpaque() == top.toOpaque() }
+  }
+
+  private enum Cursor { case index(IndexCursor), course(CourseCursor), done }
 
   init(for subject: Subject, from start: Unmanaged<NodeCore>) {
     self.subject = subject
@@ -44,47 +72,69 @@ final class Route {
 extension Route {
   /// Makes a route that nobody follows one of another message or from another node.
   func become(
-    for subject: Subject, from start: Unmanaged<NodeCore>, scope: MessageScope, in hub: Hub
+    for subject: Subject, from start: Unmanaged<NodeCore>, scope: MessageScope,
+    _ beginning: Beginning = Beginning(), in hub: Hub
   ) {
     self.subject = subject
     self.start = start
     self.scope = scope
-    stops.removeAll()
-    cursor = IndexCursor(from: start, scope: scope)
+    self.beginning = beginning
     epoch = hub.routeEpoch
-    if !crossings.isEmpty { crossings = [] }
+    stops.removeAll()
+    if isCourse { forgetCourse() }
+    let isIntercepted = hub.interceptors.concerns(subject.keyAddress)
+    isCourse = isIntercepted || beginning.passed != nil
+    cursor =
+      isCourse
+      ? .course(CourseCursor(from: start, scope: scope, beginning))
+      : .index(IndexCursor(from: start, scope: scope))
     needsPreparing = subject.isState || subject.isForeign
-    isIntercepted = hub.interceptors.concerns(subject.keyAddress)
-    isPlain = !needsPreparing && !isIntercepted && subject.index != .channelled
+    isPlain = !needsPreparing && !isCourse && subject.index != .channelled
   }
 
-  /// The interceptors of a node, to which a walk comes after so many others.
-  func crossing(
-    at node: Unmanaged<NodeCore>, goesOn: Bool, entrance: Unmanaged<NodeCore>?, after count: Int
-  ) -> Unmanaged<Crossing>? {
-    if count < crossings.count {
-      let known = Unmanaged.passUnretained(crossings[count])
-      return known._withUnsafeGuaranteedRef { $0.isAt(node, goesOn, entrance) } ? known : nil
-    }
-    guard count == crossings.count else { return nil }
-    let new = Crossing(at: node, goesOn: goesOn, entrance: entrance)
-    crossings.append(new)
-    return .passUnretained(new)
+  private func forgetCourse() {
+    crossings = []
+    positions = []
   }
 
   /// Whether there is a stop of this number.
   func reaches(_ number: Int) -> Bool {
     while number >= stops.count {
-      guard let interest = cursor?.next(for: subject) else {
-        cursor = nil
+      guard findStop() else {
+        cursor = .done
         return false
-      }
-      interest._withUnsafeGuaranteedRef { found in
-        guard let receivers = found.receivers.base else { return }
-        stops.append(Stop(interest: interest, receivers: receivers, count: found.receivers.count))
       }
     }
     return true
+  }
+
+  private func findStop() -> Bool {
+    switch cursor {
+    case .index(var index):
+      guard let interest = index.next(for: subject) else { return false }
+      cursor = .index(index)
+      stops.append(Stop(interest))
+    case .course(var course):
+      guard let found = course.next(for: subject) else { return false }
+      cursor = .course(course)
+      positions.append(course.position)
+      switch found {
+      case .receivers(let interest):
+        stops.append(Stop(interest))
+      case .interceptors(let crossing):
+        crossings.append(crossing)
+        stops.append(
+          Stop(interest: nil, receivers: nil, count: 0, crossing: .passUnretained(crossing)))
+      }
+    case .done: return false
+    }
+    return true
+  }
+
+  /// Of a course, where a stop is; the beginning before the first.
+  func position(at number: Int) -> Position {
+    number >= 0
+      ? positions[number] : Position(here: start, top: start, cameFrom: beginning.cameFrom)
   }
 
   /// Whether it is that of a message, and still as the tree is.
@@ -96,6 +146,14 @@ extension Route {
     epoch == now && start.toOpaque() == node.toOpaque() && subject.address == address
       && self.scope == scope
       && (channel == nil && subject.channel == nil || channel == subject.channel)
+  }
+}
+
+extension Route.Stop {
+  fileprivate init(_ interest: Unmanaged<Interest>) {
+    let receivers = interest._withUnsafeGuaranteedRef { $0.receivers }
+    self.init(
+      interest: interest, receivers: receivers.base, count: receivers.count, crossing: nil)
   }
 }
 

@@ -138,9 +138,12 @@ extension Hub {
   }
 
   /// A route that is found by nobody else, for a part of a dispatch that goes its own way.
-  func ownRoute(for subject: Subject, from node: Unmanaged<NodeCore>) -> Unmanaged<Route> {
+  func ownRoute(
+    for subject: Subject, from node: Unmanaged<NodeCore>, _ scope: MessageScope = .everywhere,
+    _ beginning: Route.Beginning = Route.Beginning()
+  ) -> Unmanaged<Route> {
     let route = routes.takeSpare(for: subject, from: node)
-    route.become(for: subject, from: node, scope: .everywhere, in: self)
+    route.become(for: subject, from: node, scope: scope, beginning, in: self)
     return .passRetained(route)
   }
 

@@ -179,10 +179,13 @@ extension LateCrossing {
     if node.suppressesSend(of: key, from: sender) { return Answers() }
     let hub = node.resolvedHub
     let subject = Subject(key, on: channel, in: hub)
-    let walk = hub.begin(subject, from: .passUnretained(sender), at: .passUnretained(node))
+    let crossing = crossing
+    let walk = hub.begin(
+      subject, from: .passUnretained(sender), at: .passUnretained(node), scope,
+      crossing.beginningBehind)
     return walk._withUnsafeGuaranteedRef { walk in
       walk.nesting += StackShare.query - StackShare.send
-      walk.takeUp(self, in: hub)
+      walk.takeUp(self, at: crossing)
       walk.prepare(query, strategy)
       let answers =
         walk.isStopped ? Answers() : walk.intercept(query, strategy, from: 0)

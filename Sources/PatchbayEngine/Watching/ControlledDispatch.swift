@@ -24,6 +24,8 @@ extension FloodWalk {
     _ message: M, kind: MessageKind?, kindOf: @escaping (M) -> MessageKind?,
     onReplace: @escaping (FloodWalk, M) -> Void
   ) -> ControlledMessage<M> {
+    // What a controller puts in the place of a message goes its own way from any hop on.
+    pin()
     let controlled = ControlledMessage(message)
     mayTakeHop = { [unowned self] destination in
       guard let next = decide(controlled.value, kind, kindOf, destination) else { return false }

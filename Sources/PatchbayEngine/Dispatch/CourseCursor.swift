@@ -1,0 +1,115 @@
+/// Goes through a tree that has interceptors, in flood order, from node to node over two indexes at once:
+/// that of the kind, and that of the nodes that intercept.
+///
+/// What lies behind interceptors that decide is not for it to find: that has a route of its own.
+/// To be used for as long as the tree stays as it is.
+struct CourseCursor {
+  private let scope: MessageScope
+  private let beginning: Route.Beginning
+  private var stage = Stage.ahead
+  private(set) var position: Route.Position
+
+  private enum Stage { case ahead, inside, crossing }
+
+  init(from start: Unmanaged<NodeCore>, scope: MessageScope, _ beginning: Route.Beginning) {
+    self.scope = scope
+    self.beginning = beginning
+    position = Route.Position(here: start, top: start, cameFrom: beginning.cameFrom)
+  }
+}
+
+extension CourseCursor {
+  /// What is found at a node.
+  enum Finding {
+    case receivers(Unmanaged<Interest>)
+    case interceptors(Crossing)
+  }
+
+  /// The next node with receivers or interceptors; nil at the end.
+  mutating func next(for subject: Subject) -> Finding? {
+    while let node = nextNode(for: subject) {
+      if let crossing = crossing(at: node, for: subject) {
+        stage = crossing.isOpen(to: subject.keyAddress) ? .inside : .crossing
+        return .interceptors(crossing)
+      }
+      if let interest = subject.interest(of: node), interest.hasReceivers {
+        return .receivers(interest)
+      }
+    }
+    return nil
+  }
+
+  private mutating func nextNode(for subject: Subject) -> Unmanaged<NodeCore>? {
+    let here = position.here
+    switch stage {
+    case .ahead:
+      stage = .inside
+      return here
+    case .inside:
+      return node(after: here, place: 0, for: subject)
+    case .crossing:
+      stage = .inside
+      return position.isAtTop ? nil : node(above: here, for: subject)
+    }
+  }
+
+  /// The next node below or beside, else above.
+  private mutating func node(
+    after last: Unmanaged<NodeCore>, place: UInt64, for subject: Subject
+  ) -> Unmanaged<NodeCore>? {
+    if let kid = kid(of: last, after: place, for: subject) {
+      position.here = kid
+      return kid
+    }
+    if last.toOpaque() != position.top.toOpaque() { return node(above: last, for: subject) }
+    guard beginning.goesOn, scope == .everywhere, let above = last.parent else { return nil }
+    position = Route.Position(here: above, top: above, cameFrom: last)
+    return above
+  }
+
+  private mutating func node(above last: Unmanaged<NodeCore>, for subject: Subject)
+    -> Unmanaged<NodeCore>?
+  {
+    guard let above = last.parent else { return nil }
+    return node(after: above, place: last._withUnsafeGuaranteedRef { $0.order }, for: subject)
+  }
+
+  /// The interceptors of a node, unless the message has passed them before it set out here.
+  private func crossing(at node: Unmanaged<NodeCore>, for subject: Subject) -> Crossing? {
+    let isFirst = node.toOpaque() == beginning.passed?.toOpaque()
+    guard !isFirst, node._withUnsafeGuaranteedRef({ $0.intercepts(subject.keyAddress) }) else {
+      return nil
+    }
+    let isTop = position.isAtTop
+    return Crossing(at: node, goesOn: isTop, entrance: isTop ? position.cameFrom : nil)
+  }
+
+  /// The next child that the message is to come to, leaving out the branch that it came from.
+  private func kid(of node: Unmanaged<NodeCore>, after place: UInt64, for subject: Subject)
+    -> Unmanaged<NodeCore>?
+  {
+    guard scope != .container else { return nil }
+    let hearing = subject.interest(of: node)?.kid(after: place, besides: position.cameFrom)
+    let intercepting = node._withUnsafeGuaranteedRef { $0.intercepting }
+      .flatMap { Unmanaged.passUnretained($0).kid(after: place, besides: position.cameFrom) }
+    guard let hearing, let intercepting else { return hearing ?? intercepting }
+    let isFirst = hearing._withUnsafeGuaranteedRef { hearing in
+      intercepting._withUnsafeGuaranteedRef { hearing.order < $0.order }
+    }
+    return isFirst ? hearing : intercepting
+  }
+}
+
+extension Unmanaged<Interest> {
+  fileprivate func kid(after place: UInt64, besides branch: Unmanaged<NodeCore>?)
+    -> Unmanaged<NodeCore>?
+  {
+    _withUnsafeGuaranteedRef { interest in
+      var index = interest.index(ofKidAt: place + 1)
+      if index < interest.kids.count, interest.kids[index].node.toOpaque() == branch?.toOpaque() {
+        index += 1
+      }
+      return index < interest.kids.count ? interest.kids[index].node : nil
+    }
+  }
+}
