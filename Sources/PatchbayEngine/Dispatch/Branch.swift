@@ -24,7 +24,7 @@ extension FloodWalk {
   /// Whether receivers have to be looked at before they are called.
   func lookCloser() {
     isGuarded =
-      excludesSender || subject.index == .channelled || subject.isQuery || watch != nil
+      excludesSender || subject.isQuery || watch != nil
     isCalm = !isGuarded && !isSpecial && hub._withUnsafeGuaranteedRef(\.isCalm)
   }
 

@@ -9,7 +9,7 @@ struct CourseCursor {
   private var stage = Stage.ahead
   private(set) var position: Route.Position
 
-  private enum Stage { case ahead, inside, crossing }
+  private enum Stage { case ahead, open, inside, crossing }
 
   init(from start: Unmanaged<NodeCore>, scope: MessageScope, _ beginning: Route.Beginning) {
     self.scope = scope
@@ -27,16 +27,24 @@ extension CourseCursor {
 
   /// The next node with receivers or interceptors; nil at the end.
   mutating func next(for subject: Subject) -> Finding? {
+    if stage == .open {
+      stage = .inside
+      if let found = receivers(of: position.here, for: subject) { return found }
+    }
     while let node = nextNode(for: subject) {
       if let crossing = crossing(at: node, for: subject) {
-        stage = crossing.isOpen(to: subject.keyAddress) ? .inside : .crossing
+        crossing.openIfOnlyWatched(subject.keyAddress)
+        stage = crossing.isOpen ? .open : .crossing
         return .interceptors(crossing)
       }
-      if let interest = subject.interest(of: node), interest.hasReceivers {
-        return .receivers(interest)
-      }
+      if let found = receivers(of: node, for: subject) { return found }
     }
     return nil
+  }
+
+  private func receivers(of node: Unmanaged<NodeCore>, for subject: Subject) -> Finding? {
+    guard let interest = subject.interest(of: node), interest.hasReceivers else { return nil }
+    return .receivers(interest)
   }
 
   private mutating func nextNode(for subject: Subject) -> Unmanaged<NodeCore>? {
@@ -45,7 +53,7 @@ extension CourseCursor {
     case .ahead:
       stage = .inside
       return here
-    case .inside:
+    case .open, .inside:
       return node(after: here, place: 0, for: subject)
     case .crossing:
       stage = .inside

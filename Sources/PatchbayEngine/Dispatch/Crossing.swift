@@ -13,6 +13,8 @@ final class Crossing {
   let replay: StateHandDown?
   /// The chain once more, to be read without counting references.
   private let stations: ContiguousArray<Unmanaged<InterceptorRegistration>>
+  /// The message goes on here in any case, since all who see it only watch: so the route goes on as well.
+  private(set) var isOpen = false
   /// The route of the same message behind the interceptors, for one that a route keeps.
   private var behind: Route?
 
@@ -46,14 +48,14 @@ extension Crossing {
 
   var isReplay: Bool { replay != nil }
 
-  /// Whether the message goes on here in any case, since all who see it only watch.
-  func isOpen(to address: KeyAddress) -> Bool {
+  /// Finds out whether it is open; to be asked once, since one that is held weakly may die later.
+  func openIfOnlyWatched(_ address: KeyAddress) {
     var first = 0
     while let (station, next) = station(for: address, from: first) {
-      if !station._withUnsafeGuaranteedRef({ $0.isListener }) { return false }
+      if !station._withUnsafeGuaranteedRef({ $0.isListener }) { return }
       first = next
     }
-    return true
+    isOpen = true
   }
 
   /// How the route of something begins that goes on here.

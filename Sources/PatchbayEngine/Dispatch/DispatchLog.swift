@@ -169,7 +169,8 @@ extension FloodWalk {
   /// Whether nothing about this dispatch needs more than a note in the log.
   func mayBeLogged(in log: DispatchLog) -> Bool {
     let hub = hub.takeUnretainedValue()
-    return !isGuarded && plan == nil && crossingUncounted == nil && depth <= hub.depthLimit
+    return !isGuarded && plan == nil && crossingUncounted == nil
+      && subject.index != .channelled && depth <= hub.depthLimit
       && nesting <= DispatchLimits.mostNested && !subject.isForeign
       && !route._withUnsafeGuaranteedRef({ $0.isCourse })
       && log.covers(origin)

@@ -101,7 +101,6 @@ extension FloodWalk {
       let found = route.stops[next]
       guard found.count > 0 else { return false }
       place = next
-      position = found.interest
       receivers = found.receivers
       receiverCount = found.count
       receiverIndex = -1
@@ -127,24 +126,26 @@ extension FloodWalk {
     return nil
   }
 
-  /// The next receiver, by position for as long as nothing changes, then by the plan.
+  /// The next receiver, by the route for as long as nothing changes, then by the plan.
   private func nextCandidate() -> Unmanaged<AnyReceiver>? {
     if let plan { return nextCandidate(in: plan) }
-    if let position, receiverIndex + 1 < position.receiverCount {
-      receiverIndex += 1
-      return position.receiver(receiverIndex)
+    if let next = nextOfStop() { return next }
+    guard let stop = nextStop() else { return nil }
+    if log != nil, let interest = stop.interest { noteInLog(interest) }
+    // From here on without a closer look.
+    if !isGuarded, !hub._withUnsafeGuaranteedRef(\.hasWeakNodes) {
+      receivers = stop.receivers
+      receiverCount = stop.count
     }
-    guard let position = nextPosition() else { return nil }
-    receiverIndex = 0
-    if log != nil { noteInLog(position) }
-    return position._withUnsafeGuaranteedRef { interest in
-      // A walk that begins with the last stop on record may go on from there in the same way.
-      if !isGuarded, !hub._withUnsafeGuaranteedRef(\.hasWeakNodes) {
-        receivers = interest.receivers.base
-        receiverCount = interest.receivers.count
-      }
-      return interest.receivers[0]
-    }
+    return nextOfStop()
+  }
+
+  private func nextOfStop() -> Unmanaged<AnyReceiver>? {
+    if place < 0 { return nil }
+    let stop = route._withUnsafeGuaranteedRef { $0.stops[place] }
+    guard receiverIndex + 1 < stop.count else { return nil }
+    receiverIndex += 1
+    return stop.receivers?[receiverIndex]
   }
 
   private func nextCandidate(in plan: PinnedPlan) -> Unmanaged<AnyReceiver>? {
@@ -201,7 +202,7 @@ extension FloodWalk {
       if outer == nil { depth = cause.depth + 1 }
     }
     route._withUnsafeGuaranteedRef { route in
-      isGuarded = excludesSender || !route.isPlain && route.subject.index == .channelled
+      isGuarded = excludesSender
       isSpecial =
         route.needsPreparing || depth > hub.depthLimit || nesting > DispatchLimits.mostNested
         || hub.isWatched

@@ -64,8 +64,7 @@ final class FloodWalk {
   @usableFromInline @exclusivity(unchecked) var place = -1
   /// Other stops of the route may be gone on to without a closer look.
   @usableFromInline @exclusivity(unchecked) var isCalm = false
-  /// The node it is in, and its place there.
-  @usableFromInline @exclusivity(unchecked) var position: Unmanaged<Interest>?
+  /// Its place among the receivers of the stop.
   @usableFromInline @exclusivity(unchecked) var receiverIndex = 0
   /// The receivers of that node for as long as the walk is neither pinned nor guarded, else none.
   @usableFromInline @exclusivity(unchecked) var receivers:
@@ -104,7 +103,6 @@ extension FloodWalk {
     self.origin = origin
     self.route = route
     route._withUnsafeGuaranteedRef { $0.users &+= 1 }
-    position = nil
     crossingUncounted = nil
     isInterrupted = false
     place = -1
@@ -192,27 +190,22 @@ extension FloodWalk {
 // MARK: - Going on
 
 extension FloodWalk {
-  /// The next node with receivers, while nothing changes.
-  func nextPosition() -> Unmanaged<Interest>? {
+  /// Comes to the next stop of the route; nil at the end, and at interceptors.
+  func nextStop() -> Route.Stop? {
     if hasFinished { return nil }
     receiverCount = 0
-    position = nextStop()
-    if isInterrupted { return nil }
-    hasFinished = position == nil
-    return position
-  }
-
-  private func nextStop() -> Unmanaged<Interest>? {
-    let next = place + 1
     return route._withUnsafeGuaranteedRef { route in
-      guard route.reaches(next) else { return nil }
-      place = next
-      let stop = route.stops[next]
-      if let crossing = stop.crossing {
-        isInterrupted = true
-        crossingUncounted = crossing
+      guard route.reaches(place + 1) else {
+        hasFinished = true
+        return nil
       }
-      return stop.interest
+      place += 1
+      receiverIndex = -1
+      let stop = route.stops[place]
+      guard let crossing = stop.crossing else { return stop }
+      isInterrupted = true
+      crossingUncounted = crossing
+      return nil
     }
   }
 }
@@ -234,7 +227,9 @@ extension FloodWalk {
     if route._withUnsafeGuaranteedRef({ $0.isCourse }) { return pinCourse(plan) }
     if hasFinished { return }
     let origin = origin.takeUnretainedValue()
-    guard let node = position?.takeUnretainedValue().node else { return plan.startAt(origin) }
+    guard let node = lastStop?.interest?.takeUnretainedValue().node else {
+      return plan.startAt(origin)
+    }
     let (top, branch) = origin.fork(to: node)
     plan.goOn(
       at: node, receivers: receiversLeft, below: top,
@@ -276,7 +271,7 @@ extension FloodWalk {
     guard place >= 0, let crossing = route.stops[place].crossing?.takeUnretainedValue() else {
       return false
     }
-    return !crossing.isOpen(to: subject.keyAddress)
+    return !crossing.isOpen
   }
 
   /// Has the farthest nodes come first; before the walk has begun.
@@ -286,10 +281,18 @@ extension FloodWalk {
     pin()
   }
 
+  /// Where it is on the route; nil before the first stop.
+  private var lastStop: Route.Stop? {
+    place < 0 ? nil : route._withUnsafeGuaranteedRef { $0.stops[place] }
+  }
+
   /// Those of the current node that have not heard the message.
-  var receiversLeft: [AnyReceiver] {
-    guard let position else { return [] }
-    return Array(position.takeUnretainedValue().receivers.elements.dropFirst(receiverIndex + 1))
+  private var receiversLeft: [AnyReceiver] {
+    guard let stop = lastStop else { return [] }
+    guard let crossing = stop.crossing else { return stop.receivers(after: receiverIndex + 1) }
+    // Past those who only watch, and not among the receivers yet.
+    let node = Unmanaged.passUnretained(crossing.takeUnretainedValue().node)
+    return subject.interest(of: node)?.takeUnretainedValue().receivers.elements ?? []
   }
 }
 
@@ -312,12 +315,6 @@ extension Unmanaged<Interest> {
   var kidCount: Int { _withUnsafeGuaranteedRef { $0.kids.count } }
   var parent: Unmanaged<Interest>? { _withUnsafeGuaranteedRef { $0.parent } }
   var node: Unmanaged<NodeCore> { _withUnsafeGuaranteedRef { .passUnretained($0.node) } }
-
-  var receiverCount: Int { _withUnsafeGuaranteedRef { $0.receivers.count } }
-
-  func receiver(_ index: Int) -> Unmanaged<AnyReceiver> {
-    _withUnsafeGuaranteedRef { $0.receivers[index] }
-  }
 
   func kid(_ index: Int) -> Unmanaged<Interest> { _withUnsafeGuaranteedRef { $0.kids[index] } }
 }

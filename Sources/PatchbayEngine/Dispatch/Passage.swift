@@ -105,7 +105,7 @@ extension FloodWalk {
   /// Whether a message that only listeners have seen may go on without a walk of its own.
   var mayPassInPlace: Bool {
     if let plan { return watch?.controller == nil && !plan.isReversed }
-    return isAtKnownCrossing && crossing?.isOpen(to: subject.keyAddress) == true
+    return crossingUncounted?._withUnsafeGuaranteedRef { $0.isOpen } ?? false
   }
 
   /// Goes on as if there were no interceptors at this node, which takes no stack.
@@ -113,14 +113,6 @@ extension FloodWalk {
     guard let crossing else { return }
     self.crossing = nil
     if let plan { return plan.pass(crossing) }
-    position = subject.interest(of: .passUnretained(crossing.node)).flatMap {
-      $0.hasReceivers ? $0 : nil
-    }
-    receiverIndex = -1
-    if isCalm, let position {
-      let list = position._withUnsafeGuaranteedRef { $0.receivers }
-      (receivers, receiverCount) = (list.base, list.count)
-    }
   }
 }
 

@@ -22,6 +22,8 @@ final class Route {
   @exclusivity(unchecked) private(set) var beginning = Beginning()
   /// The interceptors among the stops.
   @exclusivity(unchecked) private var crossings: [Crossing] = []
+  /// On a channel while somebody hears any, those who hear this one; freed with the route.
+  @exclusivity(unchecked) private var hearers: [UnsafeMutablePointer<Unmanaged<AnyReceiver>>] = []
   /// Of a course, where each stop is.
   @exclusivity(unchecked) private var positions: [Position] = []
   /// The walks that follow it.
@@ -66,7 +68,10 @@ final class Route {
     self.start = start
   }
 
-  deinit { stops.deallocate() }
+  deinit {
+    stops.deallocate()
+    for list in hearers { list.deallocate() }
+  }
 }
 
 extension Route {
@@ -82,6 +87,7 @@ extension Route {
     epoch = hub.routeEpoch
     stops.removeAll()
     if isCourse { forgetCourse() }
+    if !hearers.isEmpty { forgetHearers() }
     let isIntercepted = hub.interceptors.concerns(subject.keyAddress)
     isCourse = isIntercepted || beginning.passed != nil
     cursor =
@@ -89,12 +95,17 @@ extension Route {
       ? .course(CourseCursor(from: start, scope: scope, beginning))
       : .index(IndexCursor(from: start, scope: scope))
     needsPreparing = subject.isState || subject.isForeign
-    isPlain = !needsPreparing && !isCourse && subject.index != .channelled
+    isPlain = !needsPreparing && !isCourse
   }
 
   private func forgetCourse() {
     crossings = []
     positions = []
+  }
+
+  private func forgetHearers() {
+    for list in hearers { list.deallocate() }
+    hearers = []
   }
 
   /// Whether there is a stop of this number.
@@ -108,27 +119,47 @@ extension Route {
     return true
   }
 
+  /// Goes on with the cursor, which may find nobody who hears it; false at the end.
   private func findStop() -> Bool {
     switch cursor {
     case .index(var index):
       guard let interest = index.next(for: subject) else { return false }
       cursor = .index(index)
-      stops.append(Stop(interest))
+      if let stop = stop(at: interest) { stops.append(stop) }
     case .course(var course):
       guard let found = course.next(for: subject) else { return false }
       cursor = .course(course)
-      positions.append(course.position)
-      switch found {
-      case .receivers(let interest):
-        stops.append(Stop(interest))
-      case .interceptors(let crossing):
-        crossings.append(crossing)
-        stops.append(
-          Stop(interest: nil, receivers: nil, count: 0, crossing: .passUnretained(crossing)))
+      if let stop = stop(at: found) {
+        stops.append(stop)
+        positions.append(course.position)
       }
     case .done: return false
     }
     return true
+  }
+
+  private func stop(at found: CourseCursor.Finding) -> Stop? {
+    switch found {
+    case .receivers(let interest): return stop(at: interest)
+    case .interceptors(let crossing):
+      crossings.append(crossing)
+      return Stop(interest: nil, receivers: nil, count: 0, crossing: .passUnretained(crossing))
+    }
+  }
+
+  private func stop(at interest: Unmanaged<Interest>) -> Stop? {
+    let all = interest._withUnsafeGuaranteedRef { $0.receivers }
+    guard subject.index == .channelled else {
+      return Stop(interest: interest, receivers: all.base, count: all.count, crossing: nil)
+    }
+    let due = (0..<all.count).map { all[$0] }.filter {
+      $0._withUnsafeGuaranteedRef { $0.channel.hears(subject.channel) }
+    }
+    if due.isEmpty { return nil }
+    let list = UnsafeMutablePointer<Unmanaged<AnyReceiver>>.allocate(capacity: due.count)
+    for (index, receiver) in due.enumerated() { (list + index).initialize(to: receiver) }
+    hearers.append(list)
+    return Stop(interest: interest, receivers: list, count: due.count, crossing: nil)
   }
 
   /// Of a course, where a stop is; the beginning before the first.
@@ -150,10 +181,10 @@ extension Route {
 }
 
 extension Route.Stop {
-  fileprivate init(_ interest: Unmanaged<Interest>) {
-    let receivers = interest._withUnsafeGuaranteedRef { $0.receivers }
-    self.init(
-      interest: interest, receivers: receivers.base, count: receivers.count, crossing: nil)
+  /// Those after the first few; to be called before anything changes.
+  func receivers(after count: Int) -> [AnyReceiver] {
+    guard let receivers, count < self.count else { return [] }
+    return (count..<self.count).map { receivers[$0].takeUnretainedValue() }
   }
 }
 
