@@ -68,7 +68,7 @@ extension FloodWalk {
       while let receiver = nextReceiver() {
         do {
           try receiver._withUnsafeGuaranteedRef {
-            try unsafeDowncast($0, to: Receiver<M>.self).handler(message)
+            try unsafeDowncast($0, to: Receiver<M>.self).hear(message)
           }
         } catch {
           record(error)

@@ -63,13 +63,14 @@ extension Participant {
   /// Starts to hear messages of a key; nil once the participant has left, and for a kind that such
   /// messages can't be of.
   final func hear<M: PluginMessage>(
-    _ key: MessageKey, on channel: MessageChannel, handler: @escaping (M) throws -> Void
+    _ key: MessageKey, on channel: MessageChannel, observer: ObserverStorage<M>? = nil,
+    handler: @escaping (M) throws -> Void
   ) -> AnyReceiver? {
     guard key.isCarried(by: M.self) else { return nil }
     return start(
       Receiver<M>(
         key: key, channel: channel, place: nextPlace(), participant: self,
-        handler: mayDieUntold ? guarding(handler) : handler))
+        observer: mayDieUntold ? nil : observer, handler: mayDieUntold ? guarding(handler) : handler))
   }
 
   /// Starts to answer queries of a key; nil once the participant has left, and for a kind that such

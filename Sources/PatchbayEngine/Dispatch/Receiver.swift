@@ -28,13 +28,29 @@ class AnyReceiver {
 final class Receiver<M: PluginMessage>: AnyReceiver {
   /// `let` and not optional, which is what makes the call free of reference counting.
   @usableFromInline let handler: (M) throws -> Void
+  /// The observer's storage, which the handler keeps and hands the message to; nil where it does anything
+  /// else.
+  @usableFromInline let observer: Unmanaged<ObserverStorage<M>>?
 
   init(
     key: MessageKey, channel: MessageChannel, place: HearingPlace, participant: Participant,
-    handler: @escaping (M) throws -> Void
+    observer: ObserverStorage<M>? = nil, handler: @escaping (M) throws -> Void
   ) {
     self.handler = handler
+    self.observer = observer.map(Unmanaged.passUnretained)
     super.init(key: key, channel: channel, place: place, participant: participant)
+  }
+}
+
+extension Receiver {
+  /// Compiled where the message is known: of an observer this is a call of what is bound to it.
+  @inlinable @inline(__always)
+  func hear(_ message: M) throws {
+    if let observer {
+      try observer._withUnsafeGuaranteedRef { try $0.accept(message) }
+    } else {
+      try handler(message)
+    }
   }
 }
 

@@ -40,7 +40,7 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
   override func connect(to participant: Participant) {
     storage.host = participant.freelyReachableHost.map(Unmanaged.passUnretained)
     if key.isState { replayLast(of: participant) }
-    let receiver = participant.hear(key, on: channel, handler: accept)
+    let receiver = participant.hear(key, on: channel, observer: storage, handler: accept)
     receiver?.isUnbound = !storage.isBound
   }
 
