@@ -70,7 +70,8 @@ extension Participant {
     return start(
       Receiver<M>(
         key: key, channel: channel, place: nextPlace(), participant: self,
-        observer: mayDieUntold ? nil : observer, handler: mayDieUntold ? guarding(handler) : handler))
+        observer: mayDieUntold ? nil : observer, handler: mayDieUntold ? guarding(handler) : handler
+      ))
   }
 
   /// Starts to answer queries of a key; nil once the participant has left, and for a kind that such

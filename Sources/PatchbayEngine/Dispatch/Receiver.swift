@@ -37,7 +37,7 @@ final class Receiver<M: PluginMessage>: AnyReceiver {
     observer: ObserverStorage<M>? = nil, handler: @escaping (M) throws -> Void
   ) {
     self.handler = handler
-    self.observer = observer.map(Unmanaged.passUnretained)
+    self.observer = if let observer { .passUnretained(observer) } else { nil }
     super.init(key: key, channel: channel, place: place, participant: participant)
   }
 }
