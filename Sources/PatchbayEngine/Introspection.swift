@@ -56,8 +56,8 @@ extension ComposableContainer {
 
   /// Another one whenever something has come, gone or moved in the trees connected with this one.
   package var shape: TreeShape {
-    let hub = core.resolvedHub
-    return TreeShape(trees: ObjectIdentifier(hub), epoch: hub.shapeEpoch)
+    let domain = core.resolvedDomain
+    return TreeShape(trees: ObjectIdentifier(domain), epoch: domain.shapeEpoch)
   }
 
   /// The limits set on this node itself; those of the root count.
@@ -146,7 +146,7 @@ extension Endpoint {
   package var born: UInt64 { participant.born }
 
   /// The time by which ``born`` is counted.
-  package static var timeNow: UInt64 { Hub.timeNow }
+  package static var timeNow: UInt64 { DispatchDomain.timeNow }
 
   /// The root of the tree that it was in when a dispatch of that tree began.
   package func root(at moment: UInt64) -> Endpoint? {

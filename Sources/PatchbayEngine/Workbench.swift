@@ -60,7 +60,7 @@ extension Endpoint {
 extension ComposableContainer {
   /// Gives this node another name.
   package func rename(to name: String?) {
-    core.resolvedHub.willRename()
+    core.resolvedDomain.willRename()
     let above = core.parentCore
     if above?.childNames?.remove(ownCore) == false { above?.childNames = nil }
     self.name = name
@@ -78,8 +78,8 @@ extension ComposableContainer {
   package func remember<M: PluginMessage>(_ state: M, channel: String? = nil) {
     let key = MessageKey(messageType: M.self, kind: state.kind)
     guard key.isState else { return }
-    let hub = core.resolvedHub
-    hub.willChangeTree()
+    let domain = core.resolvedDomain
+    domain.willChangeTree()
     let value = StateValue(state, stateKey: StateKey(key: key, channel: channel))
     core.remember(value, covering: .subtree)
   }
@@ -90,7 +90,7 @@ extension ComposableContainer {
     of _: M.Type, kind: MessageKind?, channel: MessageChannel
   ) {
     let key = MessageKey(messageType: M.self, kind: kind)
-    core.resolvedHub.willChangeTree()
+    core.resolvedDomain.willChangeTree()
     core.forget(.heard(key, on: channel))
   }
 }

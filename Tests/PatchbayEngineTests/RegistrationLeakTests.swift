@@ -62,7 +62,7 @@ struct RegistrationLeakTests {
       #expect(watcher.events.count == 6)
       if end == .takenBack { root?.detach(watcher: watcher) }
     }
-    // The hub lives on in the neighbour.
+    // The domain lives on in the neighbour.
     if end == .nodeGone { root = nil }
     #expect(watched == nil)
     withExtendedLifetime(root) {}

@@ -83,7 +83,7 @@ struct ReleaseCodeTests {
   }
 
   @Test("may change the tree once the dispatch has ended that kept it")
-  func parked() {
+  func retainedUntilIdle() {
     var fuse: Fuse? = Fuse { [container, journal] in
       journal.note("burned")
       container.addListener("late", to: journal)

@@ -22,7 +22,7 @@ final class Cause {
   }
 }
 
-extension FloodWalk {
+extension DispatchWalk {
   private var link: Cause.Link {
     Cause.Link(key: subject.key, sender: sender.takeUnretainedValue())
   }

@@ -67,13 +67,13 @@ extension Crossing {
 
   /// The route of its message behind the interceptors, kept for the next one.
   func routeBehind(
-    for subject: @autoclosure () -> Subject, _ scope: MessageScope, in hub: Hub
+    for subject: @autoclosure () -> Subject, _ scope: MessageScope, in domain: DispatchDomain
   ) -> Unmanaged<Route> {
     if let behind { return .passUnretained(behind) }
     let subject = subject()
-    let new = hub.routes.takeSpare(for: subject, from: .passUnretained(node))
+    let new = domain.routes.takeSpare(for: subject, from: .passUnretained(node))
     new.become(
-      for: subject, from: .passUnretained(node), scope: scope, beginningBehind, in: hub)
+      for: subject, from: .passUnretained(node), scope: scope, beginningBehind, in: domain)
     new.isKept = true
     behind = new
     return .passUnretained(new)

@@ -50,7 +50,7 @@ enum StackShare {
   static let queryInterceptor = 2
 }
 
-extension FloodWalk {
+extension DispatchWalk {
   /// Whether there is room on the stack for one thing more to wait for.
   func mayWait(for share: Int) -> Bool { nesting + share <= DispatchLimits.mostNested }
 }

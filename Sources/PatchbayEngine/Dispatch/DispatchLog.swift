@@ -1,12 +1,12 @@
-/// What happens in the dispatches of a hub, noted for a reader that does not want it at once.
+/// What happens in the dispatches of a domain, noted for a reader that does not want it at once.
 ///
 /// A few words for each dispatch and for each node it comes to, which stand for all the receivers
 /// there. Nothing of the tree is retained: invariant: the log is read before anything in the tree
-/// changes, by ``Hub/willChangeTree()`` and ``Hub/willMove(_:)`` before all else, so that whatever
+/// changes, by ``DispatchDomain/willChangeTree()`` and ``DispatchDomain/willMove(_:)`` before all else, so that whatever
 /// an entry points at is there, and is called what it was called. A walk that is on record here when
 /// the log is read tells its watchers of each event from then on.
 package final class DispatchLog {
-  /// Kept by the hub, as one of its watchers, for as long as this is the hub's log.
+  /// Kept by the domain, as one of its watchers, for as long as this is the domain's log.
   unowned let reader: any DispatchLogReader
   /// Where the reader is attached.
   weak var node: NodeCore?
@@ -68,7 +68,7 @@ extension DispatchLog {
     return true
   }
 
-  func begin(_ walk: FloodWalk) {
+  func begin(_ walk: DispatchWalk) {
     if steps.count >= room { makeRoom() }
     walk.outer?._withUnsafeGuaranteedRef { $0.tellUntold() }
     // One that isn't on record here may be of another tree, and counts for itself.
@@ -86,13 +86,13 @@ extension DispatchLog {
   }
 
   /// The walk is about to call the receivers of a node.
-  func enter(_ interest: Unmanaged<Interest>, _ walk: FloodWalk) {
+  func enter(_ interest: Unmanaged<Interest>, _ walk: DispatchWalk) {
     if steps.count >= room { makeRoom() }
     // Without room it was read, and the walk is no longer on record here.
     if walk.log != nil { steps.append(.entered(interest)) }
   }
 
-  func end(_ walk: FloodWalk) {
+  func end(_ walk: DispatchWalk) {
     if steps.count >= room { makeRoom() }
     guard walk.log != nil else { return }
     walk.log = nil
@@ -138,8 +138,8 @@ extension DispatchLog {
   }
 
   /// The walks that are on record here, innermost first.
-  var walks: [FloodWalk] {
-    node?.resolvedHub.walks.filter {
+  var walks: [DispatchWalk] {
+    node?.resolvedDomain.walks.filter {
       $0.log?.toOpaque() == Unmanaged.passUnretained(self).toOpaque()
     }
       ?? []
@@ -162,15 +162,15 @@ extension DispatchLog {
   }
 
   /// To be called when the reader has changed its mind about what it wants.
-  package func reconsider() { node?.resolvedHub.updateWatching() }
+  package func reconsider() { node?.resolvedDomain.updateWatching() }
 }
 
-extension FloodWalk {
+extension DispatchWalk {
   /// Whether nothing about this dispatch needs more than a note in the log.
   func mayBeLogged(in log: DispatchLog) -> Bool {
-    let hub = hub.takeUnretainedValue()
+    let domain = domain.takeUnretainedValue()
     return !isGuarded && plan == nil && crossingUncounted == nil
-      && subject.index != .channelled && depth <= hub.depthLimit
+      && subject.index != .channelled && depth <= domain.depthLimit
       && nesting <= DispatchLimits.mostNested && !subject.isForeign
       && !route._withUnsafeGuaranteedRef({ $0.isCourse })
       && log.covers(origin)
@@ -178,7 +178,8 @@ extension FloodWalk {
 
   /// Has a message that sets out noted, if that is all that is wanted of it.
   func noteInLog() {
-    guard let log = hub.takeUnretainedValue().log, !log.keepsMessages, mayBeLogged(in: log) else {
+    guard let log = domain.takeUnretainedValue().log, !log.keepsMessages, mayBeLogged(in: log)
+    else {
       return
     }
     log.begin(self)

@@ -1,4 +1,4 @@
-extension FloodWalk {
+extension DispatchWalk {
   /// A handler threw: noted, told to whoever listens, and the dispatch goes on.
   @usableFromInline
   func record(_ error: any Error) {
@@ -68,7 +68,7 @@ extension FloodWalk {
 
   /// Ends the dispatch before its next hop; what has been reached keeps what it remembers.
   func stop() {
-    pin()
+    freeze()
     plan?.abandon()
     isStopped = true
   }

@@ -1,9 +1,9 @@
-/// Where a hub's clock begins.
+/// Where a domain's clock begins.
 ///
-/// Each hub begins later than all before it have come to, so that dispatches of trees that never met
+/// Each domain begins later than all before it have come to, so that dispatches of trees that never met
 /// can be told apart; the address tells apart those that several threads make at one moment.
 package enum FirstMoment {
-  /// By the time since the first hub was made: a clock has sixteen ticks for each nanosecond, and lasts
+  /// By the time since the first domain was made: a clock has sixteen ticks for each nanosecond, and lasts
   /// for 36 years.
   package static func after(_ elapsed: Duration, address: UInt) -> UInt64 {
     elapsed.nanoseconds << 4 | UInt64(address >> 4) & 0xF
@@ -11,7 +11,7 @@ package enum FirstMoment {
 
   private static let beginning = ContinuousClock.now
 
-  /// How long ago the first hub was made, or the first message posted.
+  /// How long ago the first domain was made, or the first message posted.
   static var elapsed: Duration { beginning.duration(to: .now) }
 }
 
@@ -22,8 +22,8 @@ extension Duration {
   }
 }
 
-extension Hub {
-  /// In nanoseconds, the same for all hubs; their clocks can't be compared before they have merged.
+extension DispatchDomain {
+  /// In nanoseconds, the same for all domains; their clocks can't be compared before they have merged.
   package static var timeNow: UInt64 { FirstMoment.elapsed.nanoseconds }
 
   var firstMoment: UInt64 {

@@ -83,3 +83,17 @@ enum Lane: Hashable {
     }
   }
 }
+
+/// Reading interests and nodes without counting references.
+extension Unmanaged<Interest> {
+  var hasReceivers: Bool { _withUnsafeGuaranteedRef { $0.receivers.count > 0 } }
+  var kidCount: Int { _withUnsafeGuaranteedRef { $0.kids.count } }
+  var parent: Unmanaged<Interest>? { _withUnsafeGuaranteedRef { $0.parent } }
+  var node: Unmanaged<NodeCore> { _withUnsafeGuaranteedRef { .passUnretained($0.node) } }
+
+  func kid(_ index: Int) -> Unmanaged<Interest> { _withUnsafeGuaranteedRef { $0.kids[index] } }
+}
+
+extension Unmanaged<NodeCore> {
+  var parent: Unmanaged<NodeCore>? { _withUnsafeGuaranteedRef { $0.parent } }
+}

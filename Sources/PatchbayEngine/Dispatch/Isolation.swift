@@ -2,7 +2,7 @@
 // compiler from ever sharing one; a whole tree may still be sent away.
 
 @available(*, unavailable)
-extension Hub: Sendable {}
+extension DispatchDomain: Sendable {}
 
 @available(*, unavailable)
 extension NodeCore: Sendable {}
@@ -26,10 +26,10 @@ extension AnyReceiver: Sendable {}
 extension Participant: Sendable {}
 
 @available(*, unavailable)
-extension FloodWalk: Sendable {}
+extension DispatchWalk: Sendable {}
 
 @available(*, unavailable)
-extension PinnedPlan: Sendable {}
+extension FrozenPlan: Sendable {}
 
 @available(*, unavailable)
 extension Subject: Sendable {}

@@ -11,10 +11,10 @@ final class NodeCore {
   /// The container while it is weakly composed, and may die on another thread.
   weak var weakOwner: ComposableContainer?
   private(set) var hasGone = false
-  /// Follow it through ``resolvedHub``.
-  @usableFromInline @exclusivity(unchecked) var hub: Hub
+  /// Follow it through ``resolvedDomain``.
+  @usableFromInline @exclusivity(unchecked) var domain: DispatchDomain
   @usableFromInline @exclusivity(unchecked) var parent: Unmanaged<NodeCore>?
-  /// When it was composed, by the hub's clock: the order of siblings.
+  /// When it was composed, by the domain's clock: the order of siblings.
   @usableFromInline @exclusivity(unchecked) var order: UInt64 = 0
   @usableFromInline @exclusivity(unchecked) var plain = InterestTable()
   @exclusivity(unchecked) var channelled = InterestTable()
@@ -41,7 +41,7 @@ final class NodeCore {
     let retained: ComposableContainer?
   }
 
-  init() { hub = Hub() }
+  init() { domain = DispatchDomain() }
 
   deinit {
     plain.deallocate()
@@ -58,20 +58,20 @@ final class NodeCore {
 }
 
 extension NodeCore {
-  /// The hub of everything this node was ever connected with.
-  var resolvedHub: Hub {
-    if hub.forward == nil { return hub }
-    var resolved = hub
+  /// The domain of everything this node was ever connected with.
+  var resolvedDomain: DispatchDomain {
+    if domain.forward == nil { return domain }
+    var resolved = domain
     while let next = resolved.forward { resolved = next }
-    hub = resolved
+    domain = resolved
     return resolved
   }
 
   /// The same without counting references, where no code but the engine's runs meanwhile: the node
   /// keeps it for as long as its tree isn't joined to another.
-  var hubUncounted: Unmanaged<Hub> {
-    if hub.forward == nil { return .passUnretained(hub) }
-    return .passUnretained(resolvedHub)
+  var domainUncounted: Unmanaged<DispatchDomain> {
+    if domain.forward == nil { return .passUnretained(domain) }
+    return .passUnretained(resolvedDomain)
   }
 
   /// The interceptors, in the order in which they see messages.
@@ -117,27 +117,27 @@ extension NodeCore {
   }
 
   func add(_ receiver: AnyReceiver) {
-    let hub = resolvedHub
-    hub.willChangeTree()
-    receiver.since = hub.tick()
-    if receiver.channel == .any { hub.anyObservers[receiver.key, default: 0] += 1 }
+    let domain = resolvedDomain
+    domain.willChangeTree()
+    receiver.since = domain.tick()
+    if receiver.channel == .any { domain.anyObservers[receiver.key, default: 0] += 1 }
     for lane in Lane.lanes(of: receiver.key, channel: receiver.channel) {
       interestForInsertion(in: lane).insert(receiver)
     }
-    hub.didChangeTree()
+    domain.didChangeTree()
   }
 
   func remove(_ receiver: AnyReceiver) {
-    let hub = resolvedHub
-    hub.willChangeTree()
+    let domain = resolvedDomain
+    domain.willChangeTree()
     receiver.isLive = false
-    if receiver.channel == .any { hub.removeAnyObserver(of: receiver.key) }
+    if receiver.channel == .any { domain.removeAnyObserver(of: receiver.key) }
     for lane in Lane.lanes(of: receiver.key, channel: receiver.channel) {
       guard let interest = interest(in: lane) else { continue }
-      hub.park(interest.remove(receiver))
+      domain.retainUntilIdle(interest.remove(receiver))
       interest.node.prune(interest)
     }
-    hub.didChangeTree()
+    domain.didChangeTree()
   }
 
   /// The interest of this node, made together with those of its ancestors where missing.
@@ -170,9 +170,9 @@ extension NodeCore {
     var candidate = interest
     while candidate.isEmpty {
       let above = candidate.parent?.takeUnretainedValue()
-      let hub = candidate.node.resolvedHub
-      hub.park(above?.remove(kid: candidate))
-      hub.park(candidate.node.unstore(candidate))
+      let domain = candidate.node.resolvedDomain
+      domain.retainUntilIdle(above?.remove(kid: candidate))
+      domain.retainUntilIdle(candidate.node.unstore(candidate))
       guard let above else { return }
       candidate = above
     }
@@ -187,7 +187,7 @@ extension NodeCore {
   func unlinkInterests() {
     for interest in allInterests {
       guard let above = interest.parent?.takeUnretainedValue() else { continue }
-      resolvedHub.park(above.remove(kid: interest))
+      resolvedDomain.retainUntilIdle(above.remove(kid: interest))
       above.node.prune(above)
     }
   }
@@ -215,7 +215,7 @@ extension NodeCore {
   }
 }
 
-extension Hub {
+extension DispatchDomain {
   fileprivate func removeAnyObserver(of key: MessageKey) {
     let left = (anyObservers[key] ?? 1) - 1
     anyObservers[key] = left == 0 ? nil : left

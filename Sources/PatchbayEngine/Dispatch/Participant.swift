@@ -14,9 +14,9 @@ class Participant {
   final var relays = Members<RelayConnection>()
   /// Where it was before it left.
   private(set) final weak var formerNode: NodeCore?
-  /// When it came, by ``Hub/timeNow``.
+  /// When it came, by ``DispatchDomain/timeNow``.
   let born: UInt64
-  /// When it left, by the hub's clock; zero while it is there.
+  /// When it left, by the domain's clock; zero while it is there.
   private(set) final var left: UInt64 = 0
   final var environmentReaders: [any EnvironmentReading] = []
   /// Remembered states that its observers hold, and that watchers have not seen as replays yet.
@@ -31,7 +31,7 @@ class Participant {
     self.node = .passUnretained(node)
     self.role = role
     self.seat = seat
-    born = Hub.timeNow
+    born = DispatchDomain.timeNow
   }
 
   /// The plugin or relay; nil once it is gone.
@@ -135,13 +135,13 @@ extension Participant {
   /// Ends all that the participant had registered: nothing is delivered to it from here on.
   final func leave() {
     guard let nodeCore else { return }
-    nodeCore.resolvedHub.willRename()
+    nodeCore.resolvedDomain.willRename()
     for relay in relays.removeAll().reversed() { relay.disconnect() }
     for receiver in receivers { nodeCore.remove(receiver) }
-    let hub = nodeCore.resolvedHub
-    left = hub.tick()
-    for receiver in receivers { hub.park(receiver) }
-    hub.park(self)
+    let domain = nodeCore.resolvedDomain
+    left = domain.tick()
+    for receiver in receivers { domain.retainUntilIdle(receiver) }
+    domain.retainUntilIdle(self)
     receivers = []
     untoldReplays = []
     for reader in exchange(&environmentReaders, with: []) { reader.participantWillLeave(self) }

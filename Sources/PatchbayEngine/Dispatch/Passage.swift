@@ -1,6 +1,6 @@
 // What messages and queries have in common at interceptors.
 
-extension FloodWalk {
+extension DispatchWalk {
   /// Whether the interceptors are still to be asked.
   func prepareToResume() -> Bool {
     isInterrupted = false
@@ -33,8 +33,8 @@ extension FloodWalk {
     let start = HandingOn(
       delivered: delivered, refusals: refusals, faults: faultsSoFar, nesting: nesting)
     // In a handler of what it has handed on, an interceptor may do so again, deeper on the stack.
-    hub._withUnsafeGuaranteedRef { hub in
-      guard let innermost = hub.current,
+    domain._withUnsafeGuaranteedRef { domain in
+      guard let innermost = domain.current,
         innermost.toOpaque() != Unmanaged.passUnretained(self).toOpaque()
       else { return }
       nesting = innermost._withUnsafeGuaranteedRef { $0.nesting } + StackShare.interceptor
@@ -66,42 +66,42 @@ extension FloodWalk {
   /// Makes a walk for what goes on behind the interceptors; nil if there is no room on the stack.
   func beginBranch(
     _ carrier: Any.Type, _ kind: MessageKind?, taking share: Int,
-    _ subject: (Hub) -> Subject
-  ) -> Unmanaged<FloodWalk>? {
+    _ subject: (DispatchDomain) -> Subject
+  ) -> Unmanaged<DispatchWalk>? {
     guard let crossing = crossingUncounted else { return nil }
     guard mayWait(for: share) else {
       refuseNesting()
       return nil
     }
-    return hub._withUnsafeGuaranteedRef { hub in
+    return domain._withUnsafeGuaranteedRef { domain in
       crossing._withUnsafeGuaranteedRef { crossing in
         let route =
           mayFollowRouteBehind(carrier, kind)
-          ? crossing.routeBehind(for: subject(hub), scope, in: hub)
-          : hub.ownRoute(
-            for: subject(hub), from: .passUnretained(crossing.node), scope,
+          ? crossing.routeBehind(for: subject(domain), scope, in: domain)
+          : domain.ownRoute(
+            for: subject(domain), from: .passUnretained(crossing.node), scope,
             crossing.beginningBehind)
-        let branch = hub.beginBranch(of: self, on: route)
+        let branch = domain.beginBranch(of: self, on: route)
         branch._withUnsafeGuaranteedRef { $0.nesting = nesting + share }
         return branch
       }
     }
   }
 
-  func end(branch: Unmanaged<FloodWalk>) {
+  func end(branch: Unmanaged<DispatchWalk>) {
     branch._withUnsafeGuaranteedRef { branch in
       delivered += branch.delivered
       refusals += branch.refusals
       if branch.isStopped, !isStopped { stop() }
       plan?.endCopy(of: branch.plan)
     }
-    hub._withUnsafeGuaranteedRef { $0.end(branch) }
+    domain._withUnsafeGuaranteedRef { $0.end(branch) }
   }
 }
 
 // MARK: - Past listeners
 
-extension FloodWalk {
+extension DispatchWalk {
   /// Whether a message that only listeners have seen may go on without a walk of its own.
   var mayPassInPlace: Bool {
     if let plan { return watch?.controller == nil && !plan.isReversed }
@@ -116,7 +116,7 @@ extension FloodWalk {
   }
 }
 
-extension PinnedPlan {
+extension FrozenPlan {
   /// The interceptors that the message is at have let it pass, and it goes on in this plan.
   func pass(_ crossing: Crossing) {
     guard let planned = self.crossing else { return }

@@ -5,7 +5,7 @@ class AnyReceiver {
   let channel: MessageChannel
   final var place: HearingPlace
   @usableFromInline let participant: Participant
-  /// When it began to hear, by the hub's clock.
+  /// When it began to hear, by the domain's clock.
   final var since: UInt64 = 0
   /// It belongs to an observer to which nothing was bound when the participant came.
   final var isUnbound = false

@@ -128,23 +128,23 @@ extension NodeCore {
     guard !receivers.isEmpty, let container else { return }
     let key = value.stateKey
     let sender = Unmanaged.passUnretained(container.sendingPoint.participant)
-    let hub = resolvedHub
-    let subject = Subject(key.key, on: key.channel, in: hub)
-    let walk = hub.begin(subject, from: sender, at: .passUnretained(self)).takeUnretainedValue()
+    let domain = resolvedDomain
+    let subject = Subject(key.key, on: key.channel, in: domain)
+    let walk = domain.begin(subject, from: sender, at: .passUnretained(self)).takeUnretainedValue()
     walk.isReplay = true
     walk.replay(value, to: receivers, isOnRecord: isOnRecord, isNews: isNews)
-    walk.hub.takeUnretainedValue().end(.passUnretained(walk))
+    walk.domain.takeUnretainedValue().end(.passUnretained(walk))
   }
 }
 
-extension FloodWalk {
+extension DispatchWalk {
   fileprivate func replay(
     _ value: StateValue, to receivers: [AnyReceiver], isOnRecord: Bool, isNews: Bool
   ) {
     startWatching()
-    pin()
+    freeze()
     plan?.abandon()
-    if depth > hub.takeUnretainedValue().depthLimit {
+    if depth > domain.takeUnretainedValue().depthLimit {
       refuseAtDepthLimit()
     } else if nesting > DispatchLimits.mostNested {
       refuseNesting()

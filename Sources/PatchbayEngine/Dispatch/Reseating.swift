@@ -4,13 +4,13 @@ extension Participant {
   /// Gives the participant another place, for its observers and for what it reads from the environment.
   final func reseat(_ seat: HearingPlace) {
     guard let nodeCore, seat != self.seat else { return }
-    nodeCore.resolvedHub.willChangeTree()
+    nodeCore.resolvedDomain.willChangeTree()
     let listeners = nodeCore.environment.listeners.filter { $0.participant === self }
     for listener in listeners { nodeCore.remove(listener) }
     for receiver in receivers { nodeCore.unseat(receiver) }
     move(to: seat)
     for receiver in receivers { nodeCore.seat(receiver) }
-    nodeCore.resolvedHub.didChangeTree()
+    nodeCore.resolvedDomain.didChangeTree()
     for listener in listeners { nodeCore.add(listener) }
   }
 }

@@ -1,8 +1,8 @@
 /// Where a message goes from one node: the nodes with receivers, in flood order.
 ///
 /// It is found out as the first dispatch comes by, and kept for the next ones: nothing of it may be used
-/// once the tree has changed, which a dispatch under way knows by being pinned, and everybody else by
-/// ``Hub/routeEpoch``.
+/// once the tree has changed, which a dispatch under way knows by being frozen, and everybody else by
+/// ``DispatchDomain/routeEpoch``.
 @usableFromInline
 final class Route {
   @exclusivity(unchecked) private(set) var subject: Subject
@@ -14,7 +14,7 @@ final class Route {
   @exclusivity(unchecked) private(set) var needsPreparing = false
   /// There may be interceptors on its way, or it begins behind some.
   @exclusivity(unchecked) private(set) var isCourse = false
-  /// The ``Hub/routeEpoch`` that it was found out in.
+  /// The ``DispatchDomain/routeEpoch`` that it was found out in.
   @exclusivity(unchecked) private(set) var epoch: UInt64 = 0
   @usableFromInline @exclusivity(unchecked) private(set) var stops = StopList()
   /// Finds the stops that are not on record yet.
@@ -78,17 +78,17 @@ extension Route {
   /// Makes a route that nobody follows one of another message or from another node.
   func become(
     for subject: Subject, from start: Unmanaged<NodeCore>, scope: MessageScope,
-    _ beginning: Beginning = Beginning(), in hub: Hub
+    _ beginning: Beginning = Beginning(), in domain: DispatchDomain
   ) {
     self.subject = subject
     self.start = start
     self.scope = scope
     self.beginning = beginning
-    epoch = hub.routeEpoch
+    epoch = domain.routeEpoch
     stops.removeAll()
     if isCourse { forgetCourse() }
     if !hearers.isEmpty { forgetHearers() }
-    let isIntercepted = hub.interceptors.concerns(subject.keyAddress)
+    let isIntercepted = domain.interceptors.concerns(subject.keyAddress)
     isCourse = isIntercepted || beginning.passed != nil
     cursor =
       isCourse

@@ -79,7 +79,7 @@ extension RouteTable {
     spare = []
   }
 
-  /// The end of the hub; nobody follows anything.
+  /// The end of the domain; nobody follows anything.
   mutating func deallocate() {
     guard let places else { return }
     for place in 0..<Self.count { places[place]?.release() }
@@ -90,7 +90,7 @@ extension RouteTable {
 
 // MARK: - Finding and following
 
-extension Hub {
+extension DispatchDomain {
   /// Whether a message with this route comes to nobody, and nobody wants to know of it.
   @inline(__always)
   func isHeardByNobody(_ route: Unmanaged<Route>, taking share: Int) -> Bool {

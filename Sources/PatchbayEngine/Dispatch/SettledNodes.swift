@@ -4,17 +4,17 @@ struct PlannedCrossing {
   /// Above the node, for what is handed on to visit; nearest first.
   let ancestors: [NodeCore]
   /// For nodes moved before or since: whether the message was done with them when it came here.
-  var marksAtFork: [ObjectIdentifier: PinnedPlan.Mark]
+  var marksAtFork: [ObjectIdentifier: FrozenPlan.Mark]
   /// Something was handed on and has been everywhere.
   var hasEndedCopies = false
   /// The plans of what is being handed on; of several, the later were begun in a handler of the
   /// earlier.
-  var branches: [PinnedPlan] = []
+  var branches: [FrozenPlan] = []
 }
 
 // MARK: - At interceptors
 
-extension PinnedPlan {
+extension FrozenPlan {
   /// The message is at a node's interceptors, and was before anything changed.
   func waitAtCrossing(of node: NodeCore, ancestors: [NodeCore] = [], cameFrom: NodeCore? = nil) {
     if let cameFrom { entered = [cameFrom] }
@@ -22,7 +22,7 @@ extension PinnedPlan {
   }
 
   /// What was handed on has been everywhere behind the interceptors.
-  func endCopy(of branch: PinnedPlan?) {
+  func endCopy(of branch: FrozenPlan?) {
     crossing?.branches.removeAll { $0 === branch }
     for (id, mark) in marks where branch?.hasSettled(mark.node) == true && !mark.isSettled {
       marks[id]?.isSettled = true
@@ -60,7 +60,7 @@ extension PinnedPlan {
 
 // MARK: - Moves
 
-extension PinnedPlan {
+extension FrozenPlan {
   /// Notes whether the message is done with a node that is about to get another place.
   func willMove(_ node: NodeCore) {
     let id = ObjectIdentifier(node)
@@ -109,7 +109,7 @@ extension PinnedPlan {
 
 // MARK: - Ancestors
 
-extension PinnedPlan {
+extension FrozenPlan {
   private func isOwnAncestorAhead(_ node: NodeCore) -> Bool {
     ancestors.contains { $0.node === node } || crossing?.ancestors.contains { $0 === node } == true
   }

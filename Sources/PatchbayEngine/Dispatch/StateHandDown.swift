@@ -41,9 +41,9 @@ extension StateHandDown {
   /// made of it either.
   private func cross<M: PluginMessage>(_ message: M, at node: NodeCore) {
     guard !hasSeenBefore(key(of: message), node) else { return }
-    let hub = node.resolvedHub
-    let subject = Subject(key(of: message).key, on: channel, in: hub)
-    let walk = hub.begin(subject, from: .passUnretained(sender), at: .passUnretained(node))
+    let domain = node.resolvedDomain
+    let subject = Subject(key(of: message).key, on: channel, in: domain)
+    let walk = domain.begin(subject, from: .passUnretained(sender), at: .passUnretained(node))
     walk._withUnsafeGuaranteedRef { walk in
       walk.isReplay = true
       walk.scope = .everywhere
@@ -59,7 +59,7 @@ extension StateHandDown {
       }
       walk.tellEnd()
       walk.crossing = nil
-      walk.hub.takeUnretainedValue().end(.passUnretained(walk))
+      walk.domain.takeUnretainedValue().end(.passUnretained(walk))
     }
   }
 
@@ -114,7 +114,7 @@ extension StateHandDown {
   }
 }
 
-extension FloodWalk {
+extension DispatchWalk {
   fileprivate func tellHandDown<M: PluginMessage>(of message: M, to node: NodeCore) {
     guard watch != nil, let container = node.container else { return }
     tell(

@@ -156,7 +156,7 @@ extension NodeCore {
   private func write(
     _ value: StateValue?, for key: StateKey, covering coverage: StateMemory.Coverage
   ) {
-    let record = StateMemory.Record(value: value, moment: resolvedHub.tick())
+    let record = StateMemory.Record(value: value, moment: resolvedDomain.tick())
     switch coverage {
     case .node:
       updateRecords(of: key) { $0.own = record }
@@ -259,9 +259,9 @@ extension NodeCore {
     let records = nodes.flatMap { node in
       node.memory.records.values.flatMap { [$0.own, $0.subtree].compactMap(\.self) }
     }
-    let hub = resolvedHub
+    let domain = resolvedDomain
     let anew = Dictionary(
-      records.map(\.moment).sorted().map { ($0, hub.tick()) },
+      records.map(\.moment).sorted().map { ($0, domain.tick()) },
       uniquingKeysWith: { first, _ in first })
     for node in nodes {
       node.memory.records = node.memory.records.mapValues { records in

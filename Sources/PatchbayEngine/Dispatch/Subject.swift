@@ -15,28 +15,32 @@ struct Subject {
   enum Index { case plain, named, channelled }
 
   /// The subject of a message.
-  init(_ carrier: Any.Type, isState: Bool, kind: MessageKind?, channel: String?, in hub: Hub) {
+  init(
+    _ carrier: Any.Type, isState: Bool, kind: MessageKind?, channel: String?,
+    in domain: DispatchDomain
+  ) {
     self.init(
       MessageKey(
         carrier: carrier, kind: kind, isState: kind.map { $0.type == .state } ?? isState,
         isQuery: false),
-      on: channel, in: hub)
+      on: channel, in: domain)
   }
 
   /// The subject of a query.
-  init(query carrier: Any.Type, kind: MessageKind?, channel: String?, in hub: Hub) {
+  init(query carrier: Any.Type, kind: MessageKind?, channel: String?, in domain: DispatchDomain) {
     self.init(
-      MessageKey(carrier: carrier, kind: kind, isState: false, isQuery: true), on: channel, in: hub)
+      MessageKey(carrier: carrier, kind: kind, isState: false, isQuery: true), on: channel,
+      in: domain)
   }
 
-  init(_ key: MessageKey, on channel: String?, in hub: Hub) {
+  init(_ key: MessageKey, on channel: String?, in domain: DispatchDomain) {
     carrier = key.carrier
     kind = key.kind
     self.channel = channel
     isState = key.isState
     isQuery = key.isQuery
     address = key.address
-    index = channel == nil ? .plain : hub.anyObservers[key] == nil ? .named : .channelled
+    index = channel == nil ? .plain : domain.anyObservers[key] == nil ? .named : .channelled
   }
 }
 

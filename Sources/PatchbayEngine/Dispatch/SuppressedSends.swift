@@ -47,16 +47,16 @@ extension ComposableContainer {
   /// Suppresses all sends in this tree, and in trees that join it; nil ends this.
   ///
   /// Invariant: the caller ends the suppression for each tree before others use it. The switch is
-  /// the hub's, so it holds for trees that have parted from this one as well.
+  /// the domain's, so it holds for trees that have parted from this one as well.
   package func suppressSends(recordingIn record: SuppressedSends?) {
-    core.resolvedHub.suppressedSends = record
+    core.resolvedDomain.suppressedSends = record
   }
 }
 
 extension NodeCore {
   /// Records an attempt to send from here while sends are suppressed; false if they are not.
   func suppressesSend(of key: @autoclosure () -> MessageKey, from sender: Participant) -> Bool {
-    guard let record = hubUncounted._withUnsafeGuaranteedRef(\.suppressedSends) else {
+    guard let record = domainUncounted._withUnsafeGuaranteedRef(\.suppressedSends) else {
       return false
     }
     record.record(key(), from: sender)

@@ -2,7 +2,7 @@
 ///
 /// Invariant: each of the first `count` places holds one retain, given back by `remove(at:)`,
 /// which returns the element so that the caller decides when it goes. Whoever reads an element
-/// while user code runs relies on ``Hub/park(_:)`` keeping removed ones until the outermost
+/// while user code runs relies on ``DispatchDomain/retainUntilIdle(_:)`` keeping removed ones until the outermost
 /// dispatch has ended, or on ``ObserverStorage`` doing the same for its bindings. Whoever has the list
 /// frees its storage.
 @usableFromInline

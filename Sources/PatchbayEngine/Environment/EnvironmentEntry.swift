@@ -4,7 +4,7 @@
 /// so that nothing but a husk is kept.
 final class EnvironmentEntry {
   let key: EnvironmentKey
-  /// When it was set, by the hub's clock.
+  /// When it was set, by the domain's clock.
   let moment: UInt64
   /// Of the type that the value was set as.
   private let original: AnyEnvironmentSlot

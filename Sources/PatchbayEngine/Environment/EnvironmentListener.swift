@@ -54,15 +54,15 @@ extension NodeCore {
 
   /// Counts a change that is about to be told; false if too many led to it.
   fileprivate func enterChange() -> Bool {
-    let hub = resolvedHub
-    let messages = hub.current?._withUnsafeGuaranteedRef { $0.depth } ?? 0
-    guard hub.toldChanges + messages < causalDepthLimit else { return false }
-    hub.toldChanges += 1
+    let domain = resolvedDomain
+    let messages = domain.current?._withUnsafeGuaranteedRef { $0.depth } ?? 0
+    guard domain.toldChanges + messages < causalDepthLimit else { return false }
+    domain.toldChanges += 1
     return true
   }
 
-  /// By the hub of the moment: the handler may have joined trees, and with them their hubs.
-  fileprivate func leaveChange() { resolvedHub.toldChanges -= 1 }
+  /// By the domain of the moment: the handler may have joined trees, and with them their domains.
+  fileprivate func leaveChange() { resolvedDomain.toldChanges -= 1 }
 }
 
 // MARK: - Telling

@@ -82,7 +82,7 @@ extension NodeCore {
 
   /// Another one whenever anything may be effective that was not before.
   var environmentEpoch: UInt64 {
-    hub.forward == nil ? hub.environmentEpoch : resolvedHub.environmentEpoch
+    domain.forward == nil ? domain.environmentEpoch : resolvedDomain.environmentEpoch
   }
 }
 

@@ -49,10 +49,10 @@ extension NodeCore {
 
   /// Sets a value here; hands back those below who are to be told.
   func putEnvironment<E>(_ held: Held<E>, key: EnvironmentKey) -> [EnvironmentListener] {
-    let hub = resolvedHub
+    let domain = resolvedDomain
     let previous = environment.take(key)
-    environment.insert(EnvironmentEntry(held, key: key, moment: hub.tick()))
-    hub.environmentEpoch += 1
+    environment.insert(EnvironmentEntry(held, key: key, moment: domain.tick()))
+    domain.environmentEpoch += 1
     let due = listeners(of: key)
     previous?.value.empty()
     return due
@@ -62,7 +62,7 @@ extension NodeCore {
   func removeEnvironment(key: EnvironmentKey) -> Bool {
     guard let removed = environment.take(key) else { return false }
     let wasAlive = removed.value.isAlive
-    resolvedHub.environmentEpoch += 1
+    resolvedDomain.environmentEpoch += 1
     let due = wasAlive ? listeners(of: key) : []
     removed.value.empty()
     tellEnvironment(to: due)
@@ -125,13 +125,13 @@ extension NodeCore {
 extension NodeCore {
   /// To be called once the node has its parent.
   func joinEnvironment() {
-    resolvedHub.environmentEpoch += 1
+    resolvedDomain.environmentEpoch += 1
     parentCore?.countListeners(environment.listenerCount)
   }
 
   /// To be called before the node loses its parent.
   func partEnvironment() {
-    resolvedHub.environmentEpoch += 1
+    resolvedDomain.environmentEpoch += 1
     parentCore?.countListeners(-environment.listenerCount)
   }
 }

@@ -14,7 +14,7 @@ final class InterceptorRegistration {
   @exclusivity(unchecked) private var held: Held<any MessageInterceptor>?
   /// The same where it is held strongly, to be called without counting references.
   ///
-  /// Invariant: what is let go of meanwhile is parked, see ``retire(in:)``.
+  /// Invariant: what is let go of meanwhile is retained until the domain is idle, see ``retire(in:)``.
   @exclusivity(unchecked) private(set) var own: Unmanaged<OwnInterceptor>?
 
   init(
@@ -54,8 +54,8 @@ extension InterceptorRegistration {
 
   /// Lets go of the interceptor, which is to see no more, though this may live on in a transformer
   /// that was kept; returned is what held it, so that the caller decides when it goes.
-  func retire(in hub: Hub) -> Held<any MessageInterceptor>? {
-    hub.park(own.take()?.takeRetainedValue())
+  func retire(in domain: DispatchDomain) -> Held<any MessageInterceptor>? {
+    domain.retainUntilIdle(own.take()?.takeRetainedValue())
     return exchange(&held, with: nil)
   }
 

@@ -13,7 +13,7 @@ public struct MessageCrossing {
 @available(*, unavailable)
 extension MessageCrossing: Sendable {}
 
-extension FloodWalk {
+extension DispatchWalk {
   /// The facts about the crossing under way, for interceptors.
   func facts(of crossing: Crossing) -> MessageCrossing {
     MessageCrossing(

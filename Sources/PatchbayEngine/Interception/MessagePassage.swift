@@ -14,7 +14,7 @@ struct Arrival {
   let next: Int
 }
 
-extension FloodWalk {
+extension DispatchWalk {
   /// Goes on after an interruption; false if there is nothing to go on with.
   @usableFromInline
   func resume<M: PluginMessage>(_ message: M) -> Bool {
@@ -106,7 +106,7 @@ extension FloodWalk {
 
 // MARK: - An interceptor decides
 
-extension FloodWalk {
+extension DispatchWalk {
   private func call<M: PluginMessage>(
     _ station: Unmanaged<InterceptorRegistration>, _ message: M, next: Int
   ) {
@@ -133,7 +133,7 @@ extension FloodWalk {
   /// Returned with a retain, to be given to ``take(_:)``.
   private func takeTransformer(next: Int) -> Unmanaged<MessageTransformer> {
     let taken =
-      hub._withUnsafeGuaranteedRef { $0.spareTransformers.take() }
+      domain._withUnsafeGuaranteedRef { $0.spareTransformers.take() }
       ?? .passRetained(MessageTransformer())
     taken._withUnsafeGuaranteedRef { transformer in
       transformer.walk = .passUnretained(self)
@@ -151,7 +151,7 @@ extension FloodWalk {
     if isKept { return leave(transformer) }
     transformer.copies = 0
     let spare = Unmanaged.passRetained(transformer)
-    hub._withUnsafeGuaranteedRef { $0.spareTransformers.giveBack(spare) }
+    domain._withUnsafeGuaranteedRef { $0.spareTransformers.giveBack(spare) }
   }
 
   /// The interceptor has returned, and has kept what it was given.
@@ -185,20 +185,20 @@ extension FloodWalk {
 
 // MARK: - Behind the interceptors
 
-extension FloodWalk {
+extension DispatchWalk {
   /// What came through the interceptors travels on as a part of this dispatch.
   private func goOn<M: PluginMessage>(_ message: M) {
     if let replay = crossingUncounted?._withUnsafeGuaranteedRef({ $0.replay }) {
       return handDown(message, replay)
     }
     let kind = message.kind
-    let branch = beginBranch(M.self, kind, taking: StackShare.send) { hub in
-      Subject(M.self, isState: M.type == .state, kind: kind, channel: subject.channel, in: hub)
+    let branch = beginBranch(M.self, kind, taking: StackShare.send) { domain in
+      Subject(M.self, isState: M.type == .state, kind: kind, channel: subject.channel, in: domain)
     }
     guard let branch else { return }
     branch._withUnsafeGuaranteedRef { branch in
       branch.lookCloser()
-      branch.flood(message)
+      branch.deliver(message)
     }
     end(branch: branch)
   }

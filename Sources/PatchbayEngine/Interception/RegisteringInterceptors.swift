@@ -24,7 +24,7 @@ extension ComposableContainer {
     core.add(
       InterceptorRegistration(
         interceptor, held: held, order: order,
-        moment: replaced?.moment ?? core.resolvedHub.tick()),
+        moment: replaced?.moment ?? core.resolvedDomain.tick()),
       inPlaceOf: old)
   }
 
@@ -51,30 +51,30 @@ extension NodeCore {
   fileprivate func add(
     _ registration: InterceptorRegistration, inPlaceOf old: InterceptorRegistration?
   ) {
-    let hub = resolvedHub
-    hub.willChangeTree()
+    let domain = resolvedDomain
+    domain.willChangeTree()
     // Those that died untold go now, while nobody is looking at the chain.
     let leaving = interceptors.dead.filter { $0 !== old } + (old.map { [$0] } ?? [])
     for registration in leaving {
       interceptors.remove(registration)
-      hub.interceptors.remove(registration.intercepted)
+      domain.interceptors.remove(registration.intercepted)
     }
     interceptors.insert(registration)
-    hub.interceptors.add(registration.intercepted)
-    let retired = old?.retire(in: hub)
+    domain.interceptors.add(registration.intercepted)
+    let retired = old?.retire(in: domain)
     interestForInsertion(in: .interceptors)
-    hub.didChangeTree()
+    domain.didChangeTree()
     withExtendedLifetime((leaving, retired)) {}
   }
 
   fileprivate func remove(_ registration: InterceptorRegistration) {
-    let hub = resolvedHub
-    hub.willChangeTree()
-    let retired = registration.retire(in: hub)
+    let domain = resolvedDomain
+    domain.willChangeTree()
+    let retired = registration.retire(in: domain)
     interceptors.remove(registration)
-    hub.interceptors.remove(registration.intercepted)
+    domain.interceptors.remove(registration.intercepted)
     if chain.isEmpty, let intercepting { intercepting.node.prune(intercepting) }
-    hub.didChangeTree()
+    domain.didChangeTree()
     withExtendedLifetime((registration, retired)) {}
   }
 

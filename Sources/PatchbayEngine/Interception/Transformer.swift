@@ -1,7 +1,7 @@
 /// What an interceptor is given to hand something on with.
 public class Transformer {
   /// The walk whose message the interceptor is deciding about; nil once it has decided.
-  @exclusivity(unchecked) final var walk: Unmanaged<FloodWalk>?
+  @exclusivity(unchecked) final var walk: Unmanaged<DispatchWalk>?
   /// Where in the chain what is handed on goes next.
   @exclusivity(unchecked) final var next = 0
   /// How often something was handed on.

@@ -1,7 +1,7 @@
 // Whatever uses a tree from outside, and each hop of a dispatch, comes by here first, so that nothing
 // dead is found in it.
 
-extension Hub {
+extension DispatchDomain {
   /// Whether something has died that is still in these trees.
   @inline(__always)
   var hasDeaths: Bool { deaths?.hasNews ?? false }
@@ -25,7 +25,7 @@ extension Hub {
     }
   }
 
-  func absorbDeaths(of other: Hub) {
+  func absorbDeaths(of other: DispatchDomain) {
     guard let register = exchange(&other.deaths, with: nil) else { return }
     if let deaths { register.handOver(to: deaths) } else { deaths = register }
   }
@@ -35,8 +35,8 @@ extension NodeCore {
   /// This node, once everything dead has been taken out of its trees.
   @inline(__always)
   func withoutDead() -> NodeCore {
-    let hub = resolvedHub
-    if hub.hasDeaths { hub.unlinkDead() }
+    let domain = resolvedDomain
+    if domain.hasDeaths { domain.unlinkDead() }
     return self
   }
 }
@@ -46,8 +46,8 @@ extension Participant {
   @inline(__always)
   final func unlinkDead() {
     guard let node else { return }
-    node._withUnsafeGuaranteedRef { $0.hubUncounted }._withUnsafeGuaranteedRef { hub in
-      if hub.hasDeaths { hub.unlinkDead() }
+    node._withUnsafeGuaranteedRef { $0.domainUncounted }._withUnsafeGuaranteedRef { domain in
+      if domain.hasDeaths { domain.unlinkDead() }
     }
   }
 }
@@ -68,8 +68,8 @@ extension NodeCore {
   func followWeakly(_ container: ComposableContainer) {
     owner = nil
     weakOwner = container
-    container.deaths = resolvedHub.deathRegister()
-    resolvedHub.hasWeakNodes = true
+    container.deaths = resolvedDomain.deathRegister()
+    resolvedDomain.hasWeakNodes = true
   }
 
   /// The node is a root again, or kept by its parent; if its container has just died, that is on

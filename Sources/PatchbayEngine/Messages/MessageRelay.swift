@@ -16,7 +16,7 @@ final class RelayConnection: Participant {
   private weak var container: PluginContainer?
   /// Leaves only after this has, and takes this along.
   private(set) weak var connector: Participant?
-  /// Where the relay's death is reported; the hub's own.
+  /// Where the relay's death is reported; the domain's own.
   private(set) weak var deaths: DeathRegister?
 
   init(
@@ -27,9 +27,9 @@ final class RelayConnection: Participant {
     relayID = ObjectIdentifier(relay)
     self.container = container
     self.connector = connector
-    let hub = container.ownCore.resolvedHub
-    deaths = hub.deathRegister()
-    let order = hub.tick()
+    let domain = container.ownCore.resolvedDomain
+    deaths = domain.deathRegister()
+    let order = domain.tick()
     super.init(
       node: container.ownCore, role: .relay(type: "\(type(of: relay))", name: name),
       seat: HearingPlace(isRelay: true, priority: .normal, order: order, index: 0))
@@ -59,7 +59,7 @@ struct ReceiverIsGone: Error {}
 extension RelayConnection {
   func connect() {
     guard let relay, let nodeCore else { return }
-    let observers = nodeCore.resolvedHub.layout(of: relay).observers(in: relay)
+    let observers = nodeCore.resolvedDomain.layout(of: relay).observers(in: relay)
     observers.first?.lifetime.report(to: self)
     for observer in observers { observer.connect(to: self) }
     start { relay.messageRelayConnected(messageSender: MessageSender(self)) }
@@ -67,7 +67,7 @@ extension RelayConnection {
 
   func disconnect() {
     guard let nodeCore else { return }
-    nodeCore.resolvedHub.willRename()
+    nodeCore.resolvedDomain.willRename()
     connector?.relays.remove(self)
     container?.connectedRelays.remove(self)
     leave()
@@ -121,15 +121,15 @@ extension Participant {
     guard let container = nodeCore?.container as? PluginContainer else {
       throw .senderDetached(role, relay: type)
     }
-    container.ownCore.resolvedHub.willRename()
+    container.ownCore.resolvedDomain.willRename()
     for dead in container.connectedRelays.takeDead(besides: relay) { dead.disconnect() }
     guard container.connectedRelays.connection(of: relay) == nil else {
       throw .relayAlreadyConnected(type: type, in: container.path)
     }
-    if let mismatch = container.ownCore.resolvedHub.ownerMismatch(in: relay) {
+    if let mismatch = container.ownCore.resolvedDomain.ownerMismatch(in: relay) {
       throw .wrongOwner(mismatch, in: container.path)
     }
-    container.ownCore.resolvedHub.willRename()
+    container.ownCore.resolvedDomain.willRename()
     let connection = RelayConnection(relay, name: name, in: container, through: self)
     container.connectedRelays.insert(connection)
     relays.insert(connection)

@@ -80,7 +80,7 @@ extension MessageSending {
   ) -> SendOutcome {
     sendingPoint.participant.unlinkDead()
     guard let node = sendingPoint.participant.nodeCore else { return SendOutcome(.detached) }
-    let hub = node.resolvedHub
+    let domain = node.resolvedDomain
     let point = sendingPoint
     if point.participant.suppressesSend(
       of: MessageKey(messageType: type(of: message), kind: message.kind))
@@ -92,11 +92,11 @@ extension MessageSending {
         from: DispatchOrigin(
           point, channel: channel, scope: scope, excludingSender: excludingSender, cause: cause))
     }
-    guard hub.hasPostsWait else { return deliver(cause: nil) }
-    let walk = hub.current?.takeUnretainedValue()
+    guard domain.hasPostsWait else { return deliver(cause: nil) }
+    let walk = domain.current?.takeUnretainedValue()
     walk?.tellUntold()
     let cause = walk?.asCause
-    hub.enqueue(Post { _ = deliver(cause: cause) })
+    domain.enqueue(Post { _ = deliver(cause: cause) })
     return SendOutcome(.posted)
   }
 }

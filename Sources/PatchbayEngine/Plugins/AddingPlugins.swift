@@ -22,13 +22,13 @@ extension PluginContainer {
     guard let plugin = type.init(params: params ?? self.params(for: type, name: name)) else {
       return .initializationRefused
     }
-    if let mismatch = core.resolvedHub.ownerMismatch(in: plugin) { return .wrongOwner(mismatch) }
+    if let mismatch = core.resolvedDomain.ownerMismatch(in: plugin) { return .wrongOwner(mismatch) }
     let old = registrations[identity]
     let registration = PluginRegistration(
       plugin, identity: identity, priority: messageObservingPriority,
-      order: old?.seat.order ?? core.resolvedHub.tick(), node: core)
+      order: old?.seat.order ?? core.resolvedDomain.tick(), node: core)
     retire(old)
-    core.resolvedHub.willRename()
+    core.resolvedDomain.willRename()
     enter(registration)
     registration.goLive(slotViewAccessor: slotViewAccessor(for: registration, of: type))
     return old == nil ? .added : .replaced
@@ -52,7 +52,7 @@ extension PluginContainer {
 
   private func retire(_ registration: PluginRegistration?) {
     guard let registration else { return }
-    core.resolvedHub.willRename()
+    core.resolvedDomain.willRename()
     withdraw(registration)
     registration.retire()
   }

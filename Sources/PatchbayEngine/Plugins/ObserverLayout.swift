@@ -76,3 +76,21 @@ final class Lifetime {
     }
   }
 }
+
+// MARK: - Observers of classes
+
+extension DispatchDomain {
+  /// What keeps an object's observers from being wired.
+  func ownerMismatch(in object: AnyObject) -> OwnerMismatch? {
+    layout(of: object).observers(in: object).lazy.compactMap { $0.mismatch(with: object) }.first
+  }
+
+  /// Where the observers of a class are, found out once.
+  func layout(of object: AnyObject) -> ObserverLayout {
+    let type = ObjectIdentifier(Swift.type(of: object))
+    if let known = layouts[type] { return known }
+    let layout = ObserverLayout(of: object)
+    layouts[type] = layout
+    return layout
+  }
+}

@@ -7,12 +7,12 @@
 /// Plugins hear before relays, by priority, those of equal priority in order of registration.
 public final class PluginContainer: ComposableContainer {
   private(set) var registrations: [PluginIdentity: PluginRegistration] = [:] {
-    didSet { ownCore.resolvedHub.shapeEpoch += 1 }
+    didSet { ownCore.resolvedDomain.shapeEpoch += 1 }
   }
   /// The plugins in the order in which they came.
   var members = Members<PluginRegistration>()
   var connectedRelays = ConnectedRelays() {
-    didSet { ownCore.resolvedHub.shapeEpoch += 1 }
+    didSet { ownCore.resolvedDomain.shapeEpoch += 1 }
   }
   /// Identities whose plugin is being built or replaced.
   var underConstruction: Set<PluginIdentity> = []

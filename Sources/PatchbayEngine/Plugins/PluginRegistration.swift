@@ -39,7 +39,7 @@ extension PluginRegistration {
   /// Wires the observers, tells the plugin what is remembered and that it is there.
   func goLive(slotViewAccessor: @escaping SlotViewAccessor) {
     guard let plugin, let nodeCore else { return }
-    let observers = nodeCore.resolvedHub.layout(of: plugin).observers(in: plugin)
+    let observers = nodeCore.resolvedDomain.layout(of: plugin).observers(in: plugin)
     for observer in observers { observer.connect(to: self) }
     start {
       plugin.pluginInitialized(
@@ -50,12 +50,12 @@ extension PluginRegistration {
   /// Ends everything the plugin had registered, tells it so, and lets it go.
   func retire() {
     guard let plugin else { return }
-    let hub = nodeCore?.resolvedHub
-    let observers = hub?.layout(of: plugin).observers(in: plugin) ?? []
+    let domain = nodeCore?.resolvedDomain
+    let observers = domain?.layout(of: plugin).observers(in: plugin) ?? []
     leave()
     for observer in observers { observer.endBindings() }
     plugin.pluginDeinit()
-    hub?.park(plugin)
+    domain?.retainUntilIdle(plugin)
     self.plugin = nil
   }
 }

@@ -1,6 +1,6 @@
 // A query at the interceptors of a node; kept small on the stack, as messages are there.
 
-extension FloodWalk {
+extension DispatchWalk {
   func resume<Q: SyncPluginMessage>(
     _ query: Q, _ strategy: SyncMessageDispatchStrategy, into answers: inout Answers<Q.Response>
   ) {
@@ -51,7 +51,7 @@ extension FloodWalk {
 
 // MARK: - An interceptor decides
 
-extension FloodWalk {
+extension DispatchWalk {
   private func call<Q: SyncPluginMessage>(
     _ station: Unmanaged<InterceptorRegistration>, _ query: Q,
     _ strategy: SyncMessageDispatchStrategy, next: Int
@@ -79,7 +79,7 @@ extension FloodWalk {
     -> SyncMessageTransformer
   {
     let transformer =
-      hub._withUnsafeGuaranteedRef { $0.spareQueryTransformers.take() }?.takeRetainedValue()
+      domain._withUnsafeGuaranteedRef { $0.spareQueryTransformers.take() }?.takeRetainedValue()
       ?? SyncMessageTransformer()
     transformer.walk = .passUnretained(self)
     transformer.next = next
@@ -107,7 +107,7 @@ extension FloodWalk {
     } else {
       transformer.copies = 0
       let spare = Unmanaged.passRetained(transformer)
-      hub._withUnsafeGuaranteedRef { $0.spareQueryTransformers.giveBack(spare) }
+      domain._withUnsafeGuaranteedRef { $0.spareQueryTransformers.giveBack(spare) }
     }
     let interceptor = crossing.chain[index].endpoint
     let given = answers
@@ -145,13 +145,13 @@ extension FloodWalk {
 
 // MARK: - Behind the interceptors
 
-extension FloodWalk {
+extension DispatchWalk {
   private func goOn<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
     -> Answers<Q.Response>
   {
     let kind = query.kind
-    let branch = beginBranch(Q.self, kind, taking: StackShare.query) { hub in
-      Subject(query: Q.self, kind: kind, channel: subject.channel, in: hub)
+    let branch = beginBranch(Q.self, kind, taking: StackShare.query) { domain in
+      Subject(query: Q.self, kind: kind, channel: subject.channel, in: domain)
     }
     guard let branch else { return Answers() }
     let answers = branch._withUnsafeGuaranteedRef { branch in
@@ -177,10 +177,10 @@ extension LateCrossing {
     }
     let key = MessageKey(queryType: Q.self, kind: query.kind)
     if node.suppressesSend(of: key, from: sender) { return Answers() }
-    let hub = node.resolvedHub
-    let subject = Subject(key, on: channel, in: hub)
+    let domain = node.resolvedDomain
+    let subject = Subject(key, on: channel, in: domain)
     let crossing = crossing
-    let walk = hub.begin(
+    let walk = domain.begin(
       subject, from: .passUnretained(sender), at: .passUnretained(node), scope,
       crossing.beginningBehind)
     return walk._withUnsafeGuaranteedRef { walk in

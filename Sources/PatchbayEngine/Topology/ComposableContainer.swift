@@ -9,7 +9,7 @@ public class ComposableContainer: MessageSending {
   /// The node itself: what it sends sets out from it.
   public final let sendingPoint: SendingPoint
   final let ownCore: NodeCore
-  /// Where its death is reported while it is weakly composed; its hub's own.
+  /// Where its death is reported while it is weakly composed; its domain's own.
   ///
   /// Set by its tree, which has a reference at that time, and read when there is none any more.
   final weak var deaths: DeathRegister?
@@ -18,7 +18,7 @@ public class ComposableContainer: MessageSending {
   public final var onFault: ((DispatchFault) -> Void)?
   /// Decides about every hop of the messages sent in the tree of which this node is the root.
   public final var dispatchController: (any DispatchController)? {
-    didSet { if dispatchController != nil { core.resolvedHub.addController() } }
+    didSet { if dispatchController != nil { core.resolvedDomain.addController() } }
   }
 
   init(name: String?, role: EndpointRole) {
@@ -64,7 +64,7 @@ extension ComposableContainer {
     get { core.limits ?? .standard }
     set {
       core.limits = newValue
-      core.resolvedHub.hasOwnLimits = true
+      core.resolvedDomain.hasOwnLimits = true
     }
   }
 
@@ -101,7 +101,7 @@ extension ComposableContainer {
   }
 
   private func forget(_ states: MeantStates) {
-    core.resolvedHub.willChangeTree()
+    core.resolvedDomain.willChangeTree()
     core.forget(states)
   }
 }

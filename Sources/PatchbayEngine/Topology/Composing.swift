@@ -23,7 +23,7 @@ extension PluginContainerComposer {
     for node in nodes { _ = node.core }
     try check(nodes)
     // States under way are on record from here on.
-    ownCore.resolvedHub.willChangeTree()
+    ownCore.resolvedDomain.willChangeTree()
     let known = ownCore.rememberedStates
     let move = EnvironmentMove(of: nodes.map(\.ownCore))
     for node in nodes { ownCore.join(node, retainPolicy: retainPolicy) }
@@ -39,7 +39,7 @@ extension PluginContainerComposer {
   public func decompose(_ node: ComposableContainer) -> Bool {
     _ = core
     guard node.ownCore.parentCore === ownCore else { return false }
-    node.ownCore.resolvedHub.willMove(node.ownCore)
+    node.ownCore.resolvedDomain.willMove(node.ownCore)
     let move = EnvironmentMove(of: [node.ownCore])
     node.ownCore.part()
     move.tell()
@@ -84,19 +84,19 @@ extension NodeCore {
 
   fileprivate func join(_ container: ComposableContainer, retainPolicy: RetainPolicy) {
     let child = container.ownCore
-    resolvedHub.willMove(child)
-    child.resolvedHub.willMove(child)
+    resolvedDomain.willMove(child)
+    child.resolvedDomain.willMove(child)
     let former = child.parentCore
     child.part()
-    Hub.merge(resolvedHub, child.resolvedHub)
+    DispatchDomain.merge(resolvedDomain, child.resolvedDomain)
     child.noteFormerParent(former, isKnown: former != nil)
-    child.order = resolvedHub.tick()
+    child.order = resolvedDomain.tick()
     child.parent = .passUnretained(self)
     children.append(Child(core: child, retained: retainPolicy == .retain ? container : nil))
     childNames?.insert(child)
     if retainPolicy == .weak { child.followWeakly(container) }
     child.linkInterests()
-    resolvedHub.didChangeTree()
+    resolvedDomain.didChangeTree()
     child.dateStatesAnew()
     child.joinEnvironment()
   }
@@ -110,10 +110,10 @@ extension NodeCore {
     noteFormerParent(above)
     if above.childNames?.remove(self) == false { above.childNames = nil }
     let link = above.children.remove(at: index)
-    resolvedHub.park(link.core)
+    resolvedDomain.retainUntilIdle(link.core)
     parent = nil
     order = 0
-    resolvedHub.didChangeTree()
+    resolvedDomain.didChangeTree()
     followStrongly()
   }
 }
@@ -124,16 +124,16 @@ extension NodeCore {
   /// Takes the node out of its tree, and lets go of what it has itself.
   func containerHasGone() {
     guard go() else { return }
-    let hub = resolvedHub
-    hub.willMove(self)
+    let domain = resolvedDomain
+    domain.willMove(self)
     let move = EnvironmentMove(of: children.map(\.core))
     part()
-    hub.removeWatchers(of: self)
+    domain.removeWatchers(of: self)
     removeInterceptors()
     releaseChildren()
     forgetEnvironment()
     releaseStates()
-    hub.park(self)
+    domain.retainUntilIdle(self)
     move.tell()
   }
 
@@ -155,14 +155,14 @@ extension NodeCore {
   }
 
   func partFromDyingParent() {
-    resolvedHub.willMove(self)
+    resolvedDomain.willMove(self)
     keepInheritedStates()
     partEnvironment()
     unlinkInterests()
     noteFormerParent(parentCore)
     parent = nil
     order = 0
-    resolvedHub.didChangeTree()
+    resolvedDomain.didChangeTree()
     followStrongly()
   }
 }

@@ -1,7 +1,7 @@
-/// The watchers of a hub's trees, in the order in which they came, each with the nodes that it was
+/// The watchers of a domain's trees, in the order in which they came, each with the nodes that it was
 /// attached to.
 ///
-/// Trees that were one share their hub: a watcher may be attached to very many nodes of it.
+/// Trees that were one share their domain: a watcher may be attached to very many nodes of it.
 @usableFromInline
 struct AttachedWatchers {
   private var attached: [Attached] = []

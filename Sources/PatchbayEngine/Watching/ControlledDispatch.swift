@@ -5,7 +5,7 @@ final class ControlledMessage<M> {
   fileprivate init(_ value: M) { self.value = value }
 }
 
-extension FloodWalk {
+extension DispatchWalk {
   /// Lets the controller decide about every hop of a message; nil where there is no controller.
   func control<M: PluginMessage>(_ message: M) -> ControlledMessage<M>? {
     guard watch?.controller != nil else { return nil }
@@ -22,10 +22,10 @@ extension FloodWalk {
 
   private func control<M>(
     _ message: M, kind: MessageKind?, kindOf: @escaping (M) -> MessageKind?,
-    onReplace: @escaping (FloodWalk, M) -> Void
+    onReplace: @escaping (DispatchWalk, M) -> Void
   ) -> ControlledMessage<M> {
     // What a controller puts in the place of a message goes its own way from any hop on.
-    pin()
+    freeze()
     let controlled = ControlledMessage(message)
     mayTakeHop = { [unowned self] destination in
       guard let next = decide(controlled.value, kind, kindOf, destination) else { return false }
@@ -84,14 +84,14 @@ extension FloodWalk {
   /// From here on nodes remember the new value.
   private func replaceState<M: PluginMessage>(with message: M) {
     guard let state else { return }
-    pin()
+    freeze()
     let value = StateValue(message, stateKey: state.stateKey)
     self.state = value
     plan?.state = value
   }
 
   /// Takes a message on under the controller's eyes.
-  func floodControlled<M: PluginMessage>(_ controlled: ControlledMessage<M>) {
+  func deliverControlled<M: PluginMessage>(_ controlled: ControlledMessage<M>) {
     defer { mayTakeHop = nil }
     while !isStopped {
       if let receiver = nextReceiver()?.takeUnretainedValue() {

@@ -53,7 +53,7 @@ final class DispatchLedger {
     self.lineage = lineage
   }
 
-  convenience init(of walk: FloodWalk) {
+  convenience init(of walk: DispatchWalk) {
     self.init(
       began: walk.id, key: walk.subject.key, channel: walk.subject.channel, scope: walk.scope,
       target: walk.target, excludesSender: walk.excludesSender,

@@ -79,11 +79,11 @@ extension ComposableContainer {
   ///
   /// The node keeps the watcher. Attached at several nodes of one tree, it is told once.
   public func attach(watcher: any DispatchWatcher) {
-    core.resolvedHub.add(watcher, at: core)
+    core.resolvedDomain.add(watcher, at: core)
   }
 
   /// Takes a watcher away from this node.
   public func detach(watcher: any DispatchWatcher) {
-    core.resolvedHub.remove(watcher, from: core)
+    core.resolvedDomain.remove(watcher, from: core)
   }
 }

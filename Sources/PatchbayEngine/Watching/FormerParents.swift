@@ -4,7 +4,7 @@
 extension NodeCore {
   /// A parent that a node had.
   struct FormerParent {
-    /// When the node was moved, by the hub's clock.
+    /// When the node was moved, by the domain's clock.
     let until: UInt64
     /// Nil for a root, and for a parent that is gone.
     private(set) weak var node: NodeCore?
@@ -18,10 +18,10 @@ extension NodeCore {
   func noteFormerParent(_ parent: NodeCore?, isKnown: Bool = false) {
     if isKnown, !formerParents.isEmpty { formerParents.removeLast() }
     if formerParents.count == Self.mostFormerParents { formerParents.removeFirst() }
-    formerParents.append(FormerParent(until: resolvedHub.tick(), node: parent))
+    formerParents.append(FormerParent(until: resolvedDomain.tick(), node: parent))
   }
 
-  /// The parent at a moment of the hub's clock; nil for a root.
+  /// The parent at a moment of the domain's clock; nil for a root.
   func parent(at moment: UInt64) -> NodeCore? {
     guard let former = formerParents.first(where: { $0.until > moment }) else { return parentCore }
     return former.node

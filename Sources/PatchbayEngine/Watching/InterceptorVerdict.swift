@@ -17,7 +17,7 @@ public enum InterceptorVerdict {
 @available(*, unavailable)
 extension InterceptorVerdict: Sendable {}
 
-extension FloodWalk {
+extension DispatchWalk {
   /// Tells of a message that an interceptor hands on.
   func tellHandedOn<M: PluginMessage>(_ message: M, by transformer: MessageTransformer) {
     tellHandedOn(

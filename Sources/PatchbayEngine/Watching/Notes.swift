@@ -3,7 +3,7 @@ extension MessageSender {
   ///
   /// Unwatched, it costs nothing, and the text is not even made.
   public func note(_ text: @autoclosure () -> String) {
-    guard let walk = participant.nodeCore?.resolvedHub.current?.takeUnretainedValue(),
+    guard let walk = participant.nodeCore?.resolvedDomain.current?.takeUnretainedValue(),
       walk.watch != nil || walk.log != nil
     else { return }
     walk.leaveLog()
@@ -42,7 +42,7 @@ extension SyncMessageTransformer {
 /// Something that is said about a dispatch: its description, and whatever else it has.
 public typealias DispatchNote = CustomStringConvertible & Sendable
 
-extension FloodWalk {
+extension DispatchWalk {
   fileprivate func explain(_ words: () -> any DispatchNote, next: Int) {
     guard watch != nil, let crossing else { return }
     tell(.explained(crossing.chain[next - 1].endpoint, at: crossing.node.container, words()))

@@ -17,10 +17,10 @@ final class WatchedDispatch {
   private var known: (node: NodeCore, epoch: UInt64)?
 
   /// Nil if nobody follows what happens in this tree.
-  init?(_ walk: FloodWalk) {
+  init?(_ walk: DispatchWalk) {
     let origin = walk.origin.takeUnretainedValue()
     let root = origin.rootCore
-    let found = origin.resolvedHub.watchers.watching(root)
+    let found = origin.resolvedDomain.watchers.watching(root)
     controller = root.container?.dispatchController
     guard !found.isEmpty || controller != nil else { return nil }
     watchers = found
@@ -72,7 +72,7 @@ extension WatchedDispatch {
   /// Tells, until it is stopped, of the nodes that are entered for the first time: up from the origin
   /// to where the ways part, then down to the node.
   func announceWay(to node: NodeCore, _ tell: (DispatchEvent.Step) -> Bool) {
-    let epoch = node.resolvedHub.shapeEpoch
+    let epoch = node.resolvedDomain.shapeEpoch
     if let known, known.node === node, known.epoch == epoch { return }
     for step in way(to: node) where entered.insert(ObjectIdentifier(step)).inserted {
       if let container = step.container, !tell(.entered(container)) { return }
@@ -90,7 +90,7 @@ extension WatchedDispatch {
   }
 }
 
-extension FloodWalk {
+extension DispatchWalk {
   @usableFromInline
   func beginWatching<M: PluginMessage>(_ message: M) {
     if beginLogging(message) { return }
@@ -167,12 +167,12 @@ extension FloodWalk {
 
   /// Notes in the log, rather than telling, that a message sets out whose payload is wanted as well.
   private func beginLogging<M: PluginMessage>(_ message: M) -> Bool {
-    guard let log = hub.takeUnretainedValue().log, log.keepsMessages, mayBeLogged(in: log) else {
+    guard let log = domain.takeUnretainedValue().log, log.keepsMessages, mayBeLogged(in: log) else {
       return false
     }
     log.reader.look(at: message, kind: subject.key.name)
     // To be shown a message may run code of its own.
-    guard hub.takeUnretainedValue().log === log, mayBeLogged(in: log) else { return false }
+    guard domain.takeUnretainedValue().log === log, mayBeLogged(in: log) else { return false }
     log.begin(self)
     log.reader.keepMessage()
     return true

@@ -1,21 +1,20 @@
-/// One dispatch under way: where it is in the tree, and where it goes next.
+/// A dispatch under way, or the part of one that goes on behind interceptors.
 ///
-/// While nothing changes, the position alone is enough to go on in flood order over the interest
-/// index. The first change made to the tree meanwhile pins the walk: what is left to visit is
-/// written down as it was. Walks are kept by the hub and used again, so that a send allocates
-/// nothing and takes little of the stack.
+/// While nothing changes it follows a route, and its place there is all there is to know. The first change
+/// made to the tree freezes it: what is left to visit is written down as it was. Walks are kept by the domain
+/// and used again, so that a send allocates nothing and takes little of the stack.
 @usableFromInline
-final class FloodWalk {
-  /// The walk this one was begun in; in the hub's store, the next spare walk.
-  @exclusivity(unchecked) var outer: Unmanaged<FloodWalk>?
+final class DispatchWalk {
+  /// The walk this one was begun in; in the domain's store, the next spare walk.
+  @exclusivity(unchecked) var outer: Unmanaged<DispatchWalk>?
   /// The walk of the same dispatch that waits for this one behind an interceptor.
-  @exclusivity(unchecked) var enclosing: Unmanaged<FloodWalk>? { didSet { hasExtras = true } }
+  @exclusivity(unchecked) var enclosing: Unmanaged<DispatchWalk>? { didSet { hasExtras = true } }
   @exclusivity(unchecked) var origin: Unmanaged<NodeCore>
   @exclusivity(unchecked) var sender: Unmanaged<Participant>
   /// What is sent, and where it goes for as long as nothing changes.
   @usableFromInline @exclusivity(unchecked) private(set) var route: Unmanaged<Route>
   /// Of the tree that the message was sent in; a merge puts the new one here.
-  @exclusivity(unchecked) private(set) var hub: Unmanaged<Hub>
+  @exclusivity(unchecked) private(set) var domain: Unmanaged<DispatchDomain>
   @exclusivity(unchecked) var scope = MessageScope.everywhere
   @exclusivity(unchecked) var excludesSender = false
   /// The plugins that a query is meant for.
@@ -23,7 +22,7 @@ final class FloodWalk {
   /// What led to this dispatch, where that isn't the outer one.
   @exclusivity(unchecked) var cause: Cause? { didSet { hasExtras = true } }
 
-  /// When it was sent, by the hub's clock.
+  /// When it was sent, by the domain's clock.
   @exclusivity(unchecked) var id: UInt64 = 0
   @exclusivity(unchecked) var depth = 1
   /// Where on the stack it was begun: of trees that meet in mid-dispatch it tells the inner from the
@@ -49,7 +48,7 @@ final class FloodWalk {
   @exclusivity(unchecked) private var ownCrossing: Crossing?
   @exclusivity(unchecked) var faults: FaultLog? { didSet { hasExtras = true } }
   @exclusivity(unchecked) var watch: WatchedDispatch? { didSet { hasExtras = true } }
-  /// Where it is on record instead; the hub's own, which is read before that lets go of it.
+  /// Where it is on record instead; the domain's own, which is read before that lets go of it.
   @exclusivity(unchecked) var log: Unmanaged<DispatchLog>? { didSet { hasExtras = true } }
   /// Has the controller decide about a hop; nil where there is none.
   @exclusivity(unchecked) var mayTakeHop: ((DispatchHop.Destination) -> Bool)? {
@@ -66,27 +65,27 @@ final class FloodWalk {
   @usableFromInline @exclusivity(unchecked) var isCalm = false
   /// Its place among the receivers of the stop.
   @usableFromInline @exclusivity(unchecked) var receiverIndex = 0
-  /// The receivers of that node for as long as the walk is neither pinned nor guarded, else none.
+  /// The receivers of that node for as long as the walk is neither frozen nor guarded, else none.
   @usableFromInline @exclusivity(unchecked) var receivers:
     UnsafeMutablePointer<Unmanaged<AnyReceiver>>?
   @usableFromInline @exclusivity(unchecked) var receiverCount = 0
   /// The deliveries left to the outermost dispatch.
   @usableFromInline @exclusivity(unchecked) var allowance: UnsafeMutablePointer<Int>
-  @exclusivity(unchecked) private var hasFinished = false
+  @exclusivity(unchecked) private(set) var hasFinished = false
   /// It may have something that most dispatches don't.
   @exclusivity(unchecked) private(set) var hasExtras = false
-  @exclusivity(unchecked) private var isReversed = false
+  @exclusivity(unchecked) var isReversed = false
   /// Non-nil once the tree was changed under the walk.
-  @exclusivity(unchecked) var plan: PinnedPlan? { didSet { hasExtras = true } }
+  @exclusivity(unchecked) var plan: FrozenPlan? { didSet { hasExtras = true } }
 
   init(
     from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>,
-    in hub: Unmanaged<Hub>, allowance: UnsafeMutablePointer<Int>
+    in domain: Unmanaged<DispatchDomain>, allowance: UnsafeMutablePointer<Int>
   ) {
     self.sender = sender
     self.origin = origin
     self.route = route
-    self.hub = hub
+    self.domain = domain
     self.allowance = allowance
     route._withUnsafeGuaranteedRef { $0.users &+= 1 }
   }
@@ -94,7 +93,7 @@ final class FloodWalk {
 
 // MARK: - Starting and ending
 
-extension FloodWalk {
+extension DispatchWalk {
   /// Makes a spare walk ready for another dispatch.
   func start(
     from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>
@@ -124,10 +123,10 @@ extension FloodWalk {
     @inline(__always) get { route._withUnsafeGuaranteedRef { $0.subject } }
   }
 
-  /// The tree has been joined to one with another hub.
-  func join(_ hub: Hub) {
-    self.hub = .passUnretained(hub)
-    allowance = hub.deliveriesLeft
+  /// The tree has been joined to one with another domain.
+  func join(_ domain: DispatchDomain) {
+    self.domain = .passUnretained(domain)
+    allowance = domain.deliveriesLeft
   }
 
   /// Lets go of what only some dispatches have.
@@ -158,10 +157,10 @@ extension FloodWalk {
   }
 
   /// The walk with which the dispatch began; this one, unless it goes on behind an interceptor.
-  var trunk: FloodWalk { trunkUncounted.takeUnretainedValue() }
+  var trunk: DispatchWalk { trunkUncounted.takeUnretainedValue() }
 
   /// The same without counting references.
-  var trunkUncounted: Unmanaged<FloodWalk> {
+  var trunkUncounted: Unmanaged<DispatchWalk> {
     var walk = Unmanaged.passUnretained(self)
     while let enclosing = walk._withUnsafeGuaranteedRef(\.enclosing) { walk = enclosing }
     return walk
@@ -170,7 +169,7 @@ extension FloodWalk {
 
 // MARK: - At interceptors
 
-extension FloodWalk {
+extension DispatchWalk {
   /// The interceptors that the message is at.
   var crossing: Crossing? {
     get { crossingUncounted?.takeUnretainedValue() }
@@ -189,7 +188,7 @@ extension FloodWalk {
 
 // MARK: - Going on
 
-extension FloodWalk {
+extension DispatchWalk {
   /// Comes to the next stop of the route; nil at the end, and at interceptors.
   func nextStop() -> Route.Stop? {
     if hasFinished { return nil }
@@ -208,117 +207,4 @@ extension FloodWalk {
       return nil
     }
   }
-}
-
-// MARK: - Pinning
-
-extension FloodWalk {
-  /// Writes down what is left to visit, because the tree is about to change.
-  func pin() {
-    guard plan == nil else { return }
-    leaveLog()
-    enclosing?.takeUnretainedValue().pin()
-    receiverCount = 0
-    isCalm = false
-    let outer = enclosing?.takeUnretainedValue().plan
-    let plan = PinnedPlan(
-      state: state, subject: subject, scope: scope, isReversed: isReversed, outer: outer)
-    self.plan = plan
-    if route._withUnsafeGuaranteedRef({ $0.isCourse }) { return pinCourse(plan) }
-    if hasFinished { return }
-    let origin = origin.takeUnretainedValue()
-    guard let node = lastStop?.interest?.takeUnretainedValue().node else {
-      return plan.startAt(origin)
-    }
-    let (top, branch) = origin.fork(to: node)
-    plan.goOn(
-      at: node, receivers: receiversLeft, below: top,
-      ancestors: scope == .everywhere ? Array(top.lineage.dropFirst()) : [], leavingOut: branch)
-  }
-
-  private func pinCourse(_ plan: PinnedPlan) {
-    plan.outer?.crossing?.branches.append(plan)
-    if hasFinished { return }
-    let route = route.takeUnretainedValue()
-    let position = route.position(at: place)
-    let here = position.here.takeUnretainedValue()
-    let top = position.top.takeUnretainedValue()
-    let branch = position.cameFrom?.takeUnretainedValue()
-    let goesOn = route.beginning.goesOn && scope == .everywhere
-    let above = goesOn ? Array(top.lineage.dropFirst()) : []
-    if isAtInterceptors(of: route) {
-      if !position.isAtTop {
-        plan.goOn(at: here, receivers: [], below: top, ancestors: above, leavingOut: branch)
-        return plan.waitAtCrossing(of: here)
-      }
-      return plan.waitAtCrossing(of: here, ancestors: above, cameFrom: branch)
-    }
-    if place >= 0 {
-      return plan.goOn(
-        at: here, receivers: receiversLeft, below: top, ancestors: above, leavingOut: branch)
-    }
-    guard route.beginning.passed != nil else {
-      return plan.startAt(origin.takeUnretainedValue())
-    }
-    // If the walk that waits is pinned, what is above stands in its plan.
-    plan.startBehind(
-      here, ancestors: plan.outer?.crossing?.ancestors ?? above, leavingOut: branch)
-  }
-
-  /// Whether the last thing that it came to are interceptors, which it has not passed in place.
-  private func isAtInterceptors(of route: Route) -> Bool {
-    if crossingUncounted != nil { return true }
-    guard place >= 0, let crossing = route.stops[place].crossing?.takeUnretainedValue() else {
-      return false
-    }
-    return !crossing.isOpen
-  }
-
-  /// Has the farthest nodes come first; before the walk has begun.
-  func pinReversed() {
-    enclosing?.takeUnretainedValue().pin()
-    isReversed = true
-    pin()
-  }
-
-  /// Where it is on the route; nil before the first stop.
-  private var lastStop: Route.Stop? {
-    place < 0 ? nil : route._withUnsafeGuaranteedRef { $0.stops[place] }
-  }
-
-  /// Those of the current node that have not heard the message.
-  private var receiversLeft: [AnyReceiver] {
-    guard let stop = lastStop else { return [] }
-    guard let crossing = stop.crossing else { return stop.receivers(after: receiverIndex + 1) }
-    // Past those who only watch, and not among the receivers yet.
-    let node = Unmanaged.passUnretained(crossing.takeUnretainedValue().node)
-    return subject.interest(of: node)?.takeUnretainedValue().receivers.elements ?? []
-  }
-}
-
-extension NodeCore {
-  /// The nearest node that has both this one and another at or below it, and its branch that leads here.
-  fileprivate func fork(to other: NodeCore) -> (top: NodeCore, branch: NodeCore?) {
-    var above: Set<ObjectIdentifier> = []
-    for node in other.lineage { above.insert(ObjectIdentifier(node)) }
-    var (top, branch): (NodeCore, NodeCore?) = (self, nil)
-    while !above.contains(ObjectIdentifier(top)), let next = top.parentCore {
-      (top, branch) = (next, top)
-    }
-    return (top, branch)
-  }
-}
-
-/// Reading interests and nodes without counting references.
-extension Unmanaged<Interest> {
-  var hasReceivers: Bool { _withUnsafeGuaranteedRef { $0.receivers.count > 0 } }
-  var kidCount: Int { _withUnsafeGuaranteedRef { $0.kids.count } }
-  var parent: Unmanaged<Interest>? { _withUnsafeGuaranteedRef { $0.parent } }
-  var node: Unmanaged<NodeCore> { _withUnsafeGuaranteedRef { .passUnretained($0.node) } }
-
-  func kid(_ index: Int) -> Unmanaged<Interest> { _withUnsafeGuaranteedRef { $0.kids[index] } }
-}
-
-extension Unmanaged<NodeCore> {
-  var parent: Unmanaged<NodeCore>? { _withUnsafeGuaranteedRef { $0.parent } }
 }

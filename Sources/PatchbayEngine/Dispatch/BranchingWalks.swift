@@ -1,8 +1,8 @@
 // A walk that goes on behind the interceptors at which another one of the same dispatch waits.
 
-extension FloodWalk {
+extension DispatchWalk {
   /// Makes a spare walk go on for one that waits at interceptors.
-  func goOn(for waiting: FloodWalk) {
+  func goOn(for waiting: DispatchWalk) {
     enclosing = .passUnretained(waiting)
     id = waiting.id
     depth = waiting.depth
@@ -25,12 +25,12 @@ extension FloodWalk {
   func lookCloser() {
     isGuarded =
       excludesSender || subject.isQuery || watch != nil
-    isCalm = !isGuarded && !isSpecial && hub._withUnsafeGuaranteedRef(\.isCalm)
+    isCalm = !isGuarded && !isSpecial && domain._withUnsafeGuaranteedRef(\.isCalm)
   }
 
   /// Writes the rest of the way down if the walk that waits has done so.
   func takePlanOfEnclosing() {
-    if enclosing?.takeUnretainedValue().plan != nil { pin() }
+    if enclosing?.takeUnretainedValue().plan != nil { freeze() }
   }
 }
 
@@ -56,7 +56,7 @@ struct LateCrossing {
   let cause: Cause
   private let nodePath: String
 
-  init(of walk: FloodWalk, at crossing: Crossing, keptAt index: Int) {
+  init(of walk: DispatchWalk, at crossing: Crossing, keptAt index: Int) {
     node = crossing.node
     keeper = crossing.chain[index].endpoint
     rest = Array(crossing.chain[(index + 1)...])
@@ -94,10 +94,10 @@ extension LateCrossing {
     }
     let key = MessageKey(messageType: M.self, kind: message.kind)
     if node.suppressesSend(of: key, from: sender) { return SendOutcome(.suppressed) }
-    let hub = node.resolvedHub
-    let subject = Subject(key, on: channel, in: hub)
+    let domain = node.resolvedDomain
+    let subject = Subject(key, on: channel, in: domain)
     let crossing = crossing
-    let walk = hub.begin(
+    let walk = domain.begin(
       subject, from: .passUnretained(sender), at: .passUnretained(node), scope,
       crossing.beginningBehind)
     return walk._withUnsafeGuaranteedRef { walk in
@@ -121,7 +121,7 @@ extension LateCrossing {
   }
 }
 
-extension FloodWalk {
+extension DispatchWalk {
   /// Stands where the interceptor stood that hands something on now.
   func takeUp(_ late: LateCrossing, at crossing: Crossing) {
     scope = late.scope

@@ -5,14 +5,14 @@
 /// later is skipped; what is added waits for the next message; a node once visited stays visited,
 /// wherever it is moved.
 @usableFromInline
-final class PinnedPlan {
+final class FrozenPlan {
   var state: StateValue?
   let subject: Subject
   let scope: MessageScope
   /// From the farthest node to the nearest.
   let isReversed: Bool
   /// The plan of the walk that waits for this one.
-  let outer: PinnedPlan?
+  let outer: FrozenPlan?
   /// Still to hear it in the current node; the last is the next.
   private var receivers: [AnyReceiver] = []
   var open: [OpenComposer] = []
@@ -51,14 +51,14 @@ final class PinnedPlan {
   }
 
   enum Hop {
-    /// Kept alive by its node or, once taken out of that, by the hub.
+    /// Kept alive by its node or, once taken out of that, by the domain.
     case receiver(Unmanaged<AnyReceiver>)
     case crossing(Crossing)
   }
 
   init(
     state: StateValue?, subject: Subject, scope: MessageScope, isReversed: Bool = false,
-    outer: PinnedPlan? = nil
+    outer: FrozenPlan? = nil
   ) {
     self.state = state
     self.subject = subject
@@ -71,7 +71,7 @@ final class PinnedPlan {
 
 // MARK: - Starting
 
-extension PinnedPlan {
+extension FrozenPlan {
   /// Nothing has been visited yet.
   func startAt(_ origin: NodeCore) {
     start(with: (scope == .everywhere ? Array(origin.lineage) : [origin]).ancestors(after: nil))
@@ -119,7 +119,7 @@ extension PinnedPlan {
 
 // MARK: - Going on
 
-extension PinnedPlan {
+extension FrozenPlan {
   /// The next thing to happen in flood order; nil at the end.
   func next(skipping removed: (AnyReceiver) -> Void) -> Hop? {
     while true {
@@ -236,7 +236,7 @@ extension PinnedPlan {
 
 // MARK: - States
 
-extension PinnedPlan {
+extension FrozenPlan {
   private func remember(at node: NodeCore) {
     if let state { node.remember(state, covering: .node) }
   }
@@ -263,7 +263,7 @@ extension [NodeCore.Child] {
 
 extension [NodeCore] {
   /// Each with the one before it, which the message comes from.
-  fileprivate func ancestors(after first: NodeCore?) -> [PinnedPlan.Ancestor] {
-    zip(self, [first] + self).map { PinnedPlan.Ancestor(node: $0, branch: $1) }
+  fileprivate func ancestors(after first: NodeCore?) -> [FrozenPlan.Ancestor] {
+    zip(self, [first] + self).map { FrozenPlan.Ancestor(node: $0, branch: $1) }
   }
 }

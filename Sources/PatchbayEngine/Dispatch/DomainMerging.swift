@@ -1,8 +1,8 @@
-// Trees that meet share a hub from then on.
+// Trees that meet share a domain from then on.
 
-extension Hub {
-  /// Makes one hub of two whose trees are joining.
-  static func merge(_ one: Hub, _ other: Hub) {
+extension DispatchDomain {
+  /// Makes one domain of two whose trees are joining.
+  static func merge(_ one: DispatchDomain, _ other: DispatchDomain) {
     guard one !== other else { return }
     // By rank, so that no chain of forwards gets long, however often trees join.
     let (kept, gone) = one.rank >= other.rank ? (one, other) : (other, one)
@@ -10,7 +10,7 @@ extension Hub {
     kept.absorb(gone)
   }
 
-  private func absorb(_ other: Hub) {
+  private func absorb(_ other: DispatchDomain) {
     endLog()
     other.endLog()
     absorbLimits(of: other)
@@ -27,22 +27,22 @@ extension Hub {
     hasWork = hasWork || other.hasWork
     suppressedSends = suppressedSends ?? other.suppressedSends
     watchers.absorb(other.watchers)
-    parked += other.parked
+    retainedUntilIdle += other.retainedUntilIdle
     posts.merge(other.posts)
     anyObservers.merge(other.anyObservers, uniquingKeysWith: +)
     layouts.merge(other.layouts) { own, _ in own }
     absorbWalks(of: other)
     absorbDeaths(of: other)
-    settlers += other.settlers
+    drainers += other.drainers
     postsUnderWay += other.postsUnderWay
     other.forward = self
-    other.parked = []
+    other.retainedUntilIdle = []
     other.posts = PostQueue()
     other.watchers = AttachedWatchers()
     updateWatching()
   }
 
-  private func absorbWalks(of other: Hub) {
+  private func absorbWalks(of other: DispatchDomain) {
     guard other.current != nil else { return }
     for walk in other.walks { walk.join(self) }
     var one = Array(walks)
@@ -58,7 +58,7 @@ extension Hub {
   }
 
   /// To be called before anything of the other is taken over.
-  private func absorbLimits(of other: Hub) {
+  private func absorbLimits(of other: DispatchDomain) {
     guard other.isOutermostUnderWay, !isOutermostUnderWay else { return }
     deliveriesLeft.pointee = other.deliveriesLeft.pointee
     depthLimit = other.depthLimit

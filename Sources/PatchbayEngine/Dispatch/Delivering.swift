@@ -9,7 +9,7 @@ extension DispatchOrigin {
     guard let walk = begin(M.self, isState: M.type == .state, kind: message.kind) else {
       return unsent(M.self, kind: message.kind)
     }
-    walk._withUnsafeGuaranteedRef { $0.flood(message) }
+    walk._withUnsafeGuaranteedRef { $0.deliver(message) }
     return end(walk)
   }
 
@@ -29,29 +29,29 @@ extension DispatchOrigin {
 
   /// Enters the dispatch; nil if nothing is to be done, see ``unsent(_:kind:)``.
   @usableFromInline
-  func begin(_ type: Any.Type, isState: Bool, kind: MessageKind?) -> Unmanaged<FloodWalk>? {
+  func begin(_ type: Any.Type, isState: Bool, kind: MessageKind?) -> Unmanaged<DispatchWalk>? {
     guard let node = sender._withUnsafeGuaranteedRef({ $0.livingNode }) else { return nil }
-    return node._withUnsafeGuaranteedRef { $0.hubUncounted }._withUnsafeGuaranteedRef { hub in
-      if hub.suppressedSends != nil { return nil }
-      let route = hub.route(type, false, isState: isState, kind, channel, from: node, scope)
-      if cause == nil, hub.isHeardByNobody(route, taking: StackShare.send) { return nil }
-      let walk = hub.begin(from: sender, at: node, on: route)
-      walk._withUnsafeGuaranteedRef { walk in walk.take(self, in: hub) }
+    return node._withUnsafeGuaranteedRef { $0.domainUncounted }._withUnsafeGuaranteedRef { domain in
+      if domain.suppressedSends != nil { return nil }
+      let route = domain.route(type, false, isState: isState, kind, channel, from: node, scope)
+      if cause == nil, domain.isHeardByNobody(route, taking: StackShare.send) { return nil }
+      let walk = domain.begin(from: sender, at: node, on: route)
+      walk._withUnsafeGuaranteedRef { walk in walk.take(self, in: domain) }
       return walk
     }
   }
 
   @usableFromInline
-  func end(_ walk: Unmanaged<FloodWalk>) -> SendOutcome { Self.end(walk) }
+  func end(_ walk: Unmanaged<DispatchWalk>) -> SendOutcome { Self.end(walk) }
 
   @usableFromInline
-  static func end(_ walk: Unmanaged<FloodWalk>) -> SendOutcome {
+  static func end(_ walk: Unmanaged<DispatchWalk>) -> SendOutcome {
     walk._withUnsafeGuaranteedRef { walk in
       if walk.hasExtras { walk.finish() }
       let outcome = SendOutcome(
         walk.isStopped || walk.refusals > 0 ? .cut : .sent, delivered: walk.delivered,
         log: walk.faults)
-      walk.hub._withUnsafeGuaranteedRef { $0.end(.passUnretained(walk)) }
+      walk.domain._withUnsafeGuaranteedRef { $0.end(.passUnretained(walk)) }
       return outcome
     }
   }
@@ -59,10 +59,10 @@ extension DispatchOrigin {
 
 // MARK: - Calling receivers
 
-extension FloodWalk {
+extension DispatchWalk {
   /// Calls every receiver that is due, in flood order.
   @inlinable
-  func flood<M: PluginMessage>(_ message: M) {
+  func deliver<M: PluginMessage>(_ message: M) {
     if isSpecial, prepare(message) { return }
     repeat {
       while let receiver = nextReceiver() {
@@ -79,7 +79,7 @@ extension FloodWalk {
 
   /// The receiver that is due; nil once there is none.
   ///
-  /// Within a node this is a step in its list, which stays as it is until the walk is pinned.
+  /// Within a node this is a step in its list, which stays as it is until the walk is frozen.
   @inlinable @inline(__always)
   func nextReceiver() -> Unmanaged<AnyReceiver>? {
     var index = receiverIndex &+ 1
@@ -111,7 +111,7 @@ extension FloodWalk {
   /// The first receiver of the next node; or the next one at all, where each needs a closer look.
   @usableFromInline
   func nextReceiverElsewhere() -> Unmanaged<AnyReceiver>? {
-    hub._withUnsafeGuaranteedRef { if $0.hasDeaths { $0.unlinkDead() } }
+    domain._withUnsafeGuaranteedRef { if $0.hasDeaths { $0.unlinkDead() } }
     while !isStopped, let receiver = nextCandidate() {
       if isGuarded, !receiver._withUnsafeGuaranteedRef(admits) { continue }
       guard allowance.pointee > 0 else {
@@ -133,7 +133,7 @@ extension FloodWalk {
     guard let stop = nextStop() else { return nil }
     if log != nil, let interest = stop.interest { noteInLog(interest) }
     // From here on without a closer look.
-    if !isGuarded, !hub._withUnsafeGuaranteedRef(\.hasWeakNodes) {
+    if !isGuarded, !domain._withUnsafeGuaranteedRef(\.hasWeakNodes) {
       receivers = stop.receivers
       receiverCount = stop.count
     }
@@ -148,7 +148,7 @@ extension FloodWalk {
     return stop.receivers?[receiverIndex]
   }
 
-  private func nextCandidate(in plan: PinnedPlan) -> Unmanaged<AnyReceiver>? {
+  private func nextCandidate(in plan: FrozenPlan) -> Unmanaged<AnyReceiver>? {
     let hop = plan.next { tell(.skipped(Endpoint(participant: $0.participant), .removed)) }
     switch hop {
     case .receiver(let receiver): return receiver
@@ -193,8 +193,8 @@ extension FloodWalk {
 
 // MARK: - Before and after
 
-extension FloodWalk {
-  fileprivate func take(_ dispatch: DispatchOrigin, in hub: Hub) {
+extension DispatchWalk {
+  fileprivate func take(_ dispatch: DispatchOrigin, in domain: DispatchDomain) {
     scope = dispatch.scope
     excludesSender = dispatch.excludingSender
     if let cause = dispatch.cause {
@@ -204,11 +204,11 @@ extension FloodWalk {
     route._withUnsafeGuaranteedRef { route in
       isGuarded = excludesSender
       isSpecial =
-        route.needsPreparing || depth > hub.depthLimit || nesting > DispatchLimits.mostNested
-        || hub.isWatched
-      isCalm = !isGuarded && !isSpecial && hub.isCalm
+        route.needsPreparing || depth > domain.depthLimit || nesting > DispatchLimits.mostNested
+        || domain.isWatched
+      isCalm = !isGuarded && !isSpecial && domain.isCalm
     }
-    if isSpecial, hub.log != nil { noteInLog() }
+    if isSpecial, domain.log != nil { noteInLog() }
   }
 
   /// What only some messages need before they set out; true if nothing is left to do.
@@ -219,16 +219,16 @@ extension FloodWalk {
     if subject.isState { beginState(message) }
     takePlanOfEnclosing()
     guard let controlled = control(message) else { return false }
-    floodControlled(controlled)
+    deliverControlled(controlled)
     return true
   }
 
   /// Sees to it that the message may set out, and that it is watched on its way.
   func setOut(_ beginWatching: () -> Void) {
-    let hub = hub.takeUnretainedValue()
-    if hub.isWatched, log == nil { beginWatching() }
+    let domain = domain.takeUnretainedValue()
+    if domain.isWatched, log == nil { beginWatching() }
     if isStopped { return }
-    if depth > hub.depthLimit { return refuseAtDepthLimit() }
+    if depth > domain.depthLimit { return refuseAtDepthLimit() }
     if nesting > DispatchLimits.mostNested {
       isStopped = true
       return refuseNesting()
@@ -238,15 +238,15 @@ extension FloodWalk {
 
   /// Prepares what nodes are to remember.
   ///
-  /// Those of other states under way are pinned: what they have reached is on record before this,
+  /// Those of other states under way are frozen: what they have reached is on record before this,
   /// what they are still to reach after it.
   private func beginState<M: PluginMessage>(_ message: M) {
     let value = StateValue(message, stateKey: subject.stateKey)
     let others = sequence(first: self, next: { $0.outer?.takeUnretainedValue() }).dropFirst()
-    for walk in others where walk.state != nil { walk.pin() }
+    for walk in others where walk.state != nil { walk.freeze() }
     state = value
     // Behind interceptors each node remembers what came to it.
-    if route._withUnsafeGuaranteedRef({ $0.isCourse }) { pin() }
+    if route._withUnsafeGuaranteedRef({ $0.isCourse }) { freeze() }
     plan?.state = value
   }
 

@@ -1,6 +1,6 @@
-// Who watches what happens in the trees of a hub.
+// Who watches what happens in the trees of a domain.
 
-extension Hub {
+extension DispatchDomain {
   func add(_ watcher: any DispatchWatcher, at node: NodeCore) {
     endLog()
     watchers.add(watcher, at: node)

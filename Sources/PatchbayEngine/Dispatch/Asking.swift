@@ -83,19 +83,19 @@ extension Question {
   /// Enters the dispatch; nil if nothing is to be done.
   @usableFromInline
   func begin(_ type: Any.Type, kind: MessageKind?, from sender: Unmanaged<Participant>)
-    -> Unmanaged<FloodWalk>?
+    -> Unmanaged<DispatchWalk>?
   {
     guard let node = sender._withUnsafeGuaranteedRef({ $0.livingNode }), strategy.count > 0 else {
       return nil
     }
-    return node._withUnsafeGuaranteedRef { $0.hubUncounted }._withUnsafeGuaranteedRef { hub in
-      if hub.suppressedSends != nil { return nil }
-      let route = hub.route(type, true, isState: false, kind, channel, from: node, scope)
-      if hub.isHeardByNobody(route, taking: StackShare.query) { return nil }
-      let walk = hub.begin(from: sender, at: node, on: route)
+    return node._withUnsafeGuaranteedRef { $0.domainUncounted }._withUnsafeGuaranteedRef { domain in
+      if domain.suppressedSends != nil { return nil }
+      let route = domain.route(type, true, isState: false, kind, channel, from: node, scope)
+      if domain.isHeardByNobody(route, taking: StackShare.query) { return nil }
+      let walk = domain.begin(from: sender, at: node, on: route)
       walk._withUnsafeGuaranteedRef { walk in
         walk.nesting += StackShare.query - StackShare.send
-        walk.take(self, in: hub)
+        walk.take(self, in: domain)
       }
       return walk
     }
@@ -127,18 +127,18 @@ extension Question {
   }
 }
 
-extension FloodWalk {
-  fileprivate func take(_ question: Question, in hub: Hub) {
+extension DispatchWalk {
+  fileprivate func take(_ question: Question, in domain: DispatchDomain) {
     scope = question.scope
     excludesSender = false
     if let wanted = question.target { target = wanted }
     let mayAnswerItself = sender._withUnsafeGuaranteedRef { $0.answersQueries }
     isSpecial =
-      route._withUnsafeGuaranteedRef { !$0.isPlain } || depth > hub.depthLimit
-      || nesting > DispatchLimits.mostNested || hub.isWatched || target != nil || mayAnswerItself
+      route._withUnsafeGuaranteedRef { !$0.isPlain } || depth > domain.depthLimit
+      || nesting > DispatchLimits.mostNested || domain.isWatched || target != nil || mayAnswerItself
       || question.strategy.direction == .farthestFirst
     isGuarded = isSpecial
-    isCalm = !isSpecial && hub.isCalm
+    isCalm = !isSpecial && domain.isCalm
   }
 
   /// Asks those who are due, none of whom needs a closer look, until there are enough answers.
@@ -177,7 +177,7 @@ extension FloodWalk {
   func ask<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
     -> Answers<Q.Response>
   {
-    if strategy.direction == .farthestFirst { pinReversed() }
+    if strategy.direction == .farthestFirst { freezeReversed() }
     takePlanOfEnclosing()
     let controlled = control(query: query)
     var answers = Answers<Q.Response>()

@@ -1,18 +1,18 @@
 /// What the dispatches of trees share that were ever connected.
 ///
-/// Trees that meet merge their hubs, and parting does not split them: a hub only knows what is
+/// Trees that meet merge their domains, and parting does not split them: a domain only knows what is
 /// under way, so sharing one with a former neighbour changes nothing that can be seen.
 @usableFromInline
-final class Hub {
-  /// Where this hub went when it was merged.
-  @exclusivity(unchecked) var forward: Hub?
+final class DispatchDomain {
+  /// Where this domain went when it was merged.
+  @exclusivity(unchecked) var forward: DispatchDomain?
   /// The innermost dispatch under way.
-  @exclusivity(unchecked) var current: Unmanaged<FloodWalk>?
+  @exclusivity(unchecked) var current: Unmanaged<DispatchWalk>?
   /// What is left of the outermost dispatch's limit; behind a pointer, for the walks to share.
   let deliveriesLeft: UnsafeMutablePointer<Int>
   @exclusivity(unchecked) var depthLimit = DispatchLimits.standard.causalDepth
   /// Walks not in use.
-  @exclusivity(unchecked) private var spare: Unmanaged<FloodWalk>?
+  @exclusivity(unchecked) private var spare: Unmanaged<DispatchWalk>?
   /// How many interceptors there are in these trees.
   @exclusivity(unchecked) var interceptors = InterceptorCount()
   /// Some node here has limits of its own.
@@ -46,12 +46,12 @@ final class Hub {
   /// Where attempts to send are recorded while sends are suppressed; else nil.
   @exclusivity(unchecked) var suppressedSends: SuppressedSends?
   var rank = 0
-  /// How many calls of ``settle()`` are on the stack, each for a hub that was merged into this one.
-  var settlers = 0
+  /// How many calls of ``drain()`` are on the stack, each for a domain that was merged into this one.
+  var drainers = 0
   /// How many of these are delivering a post.
   var postsUnderWay = 0
   @exclusivity(unchecked) var clock: UInt64 = 0
-  var parked: [AnyObject] = []
+  var retainedUntilIdle: [AnyObject] = []
   var posts = PostQueue()
   var layouts: [ObjectIdentifier: ObserverLayout] = [:]
 
@@ -59,7 +59,7 @@ final class Hub {
     deliveriesLeft = .allocate(capacity: 1)
     deliveriesLeft.initialize(to: DispatchLimits.standard.deliveries)
     clock = firstMoment
-    // Where a hub takes another's place in memory, nothing that was found in that passes for up to date.
+    // Where a domain takes another's place in memory, nothing that was found in that passes for up to date.
     shapeEpoch = clock
     environmentEpoch = clock
   }
@@ -75,7 +75,7 @@ final class Hub {
 
 // MARK: - Time
 
-extension Hub {
+extension DispatchDomain {
   /// The next moment of the order in which things came to these trees.
   func tick() -> UInt64 {
     clock += 1
@@ -85,7 +85,7 @@ extension Hub {
 
 // MARK: - Dispatches under way
 
-extension Hub {
+extension DispatchDomain {
   var isDispatching: Bool { current != nil }
 
   /// Whether nobody who is due may be gone between two deliveries.
@@ -95,7 +95,7 @@ extension Hub {
   @inline(never)
   func begin(
     from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>
-  ) -> Unmanaged<FloodWalk> {
+  ) -> Unmanaged<DispatchWalk> {
     let walk = takeSpare(from: sender, at: origin, on: route)
     walk._withUnsafeGuaranteedRef { walk in
       walk.outer = current
@@ -118,13 +118,15 @@ extension Hub {
   func begin(
     _ subject: Subject, from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>,
     _ scope: MessageScope = .everywhere, _ beginning: Route.Beginning = Route.Beginning()
-  ) -> Unmanaged<FloodWalk> {
+  ) -> Unmanaged<DispatchWalk> {
     begin(from: sender, at: origin, on: ownRoute(for: subject, from: origin, scope, beginning))
   }
 
   /// Enters what is handed on behind interceptors, as a part of the dispatch that waits there.
   @inline(never)
-  func beginBranch(of enclosing: FloodWalk, on route: Unmanaged<Route>) -> Unmanaged<FloodWalk> {
+  func beginBranch(of enclosing: DispatchWalk, on route: Unmanaged<Route>) -> Unmanaged<
+    DispatchWalk
+  > {
     let branch = takeSpare(from: enclosing.sender, at: enclosing.origin, on: route)
     branch._withUnsafeGuaranteedRef { branch in
       branch.outer = current
@@ -144,11 +146,11 @@ extension Hub {
 
   private func takeSpare(
     from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>
-  ) -> Unmanaged<FloodWalk> {
+  ) -> Unmanaged<DispatchWalk> {
     guard let spare else {
-      let hub = Unmanaged.passUnretained(self)
+      let domain = Unmanaged.passUnretained(self)
       return .passRetained(
-        FloodWalk(from: sender, at: origin, on: route, in: hub, allowance: deliveriesLeft))
+        DispatchWalk(from: sender, at: origin, on: route, in: domain, allowance: deliveriesLeft))
     }
     spare._withUnsafeGuaranteedRef { walk in
       self.spare = walk.outer
@@ -165,7 +167,7 @@ extension Hub {
   }
 
   /// Leaves a dispatch; after the outermost one, what waited for its end is done.
-  func end(_ walk: Unmanaged<FloodWalk>) {
+  func end(_ walk: Unmanaged<DispatchWalk>) {
     if current?.toOpaque() == walk.toOpaque() {
       current = walk._withUnsafeGuaranteedRef { $0.outer }
     } else {
@@ -178,24 +180,24 @@ extension Hub {
     if hasExtras { return endWithExtras(walk) }
     walk._withUnsafeGuaranteedRef { $0.outer = spare }
     spare = walk
-    if current == nil, hasWork { settle() }
+    if current == nil, hasWork { drain() }
   }
 
   @inline(never)
-  private func endWithExtras(_ walk: Unmanaged<FloodWalk>) {
-    // What the walk lets go of may be the last to hold the tree, and this hub with it.
+  private func endWithExtras(_ walk: Unmanaged<DispatchWalk>) {
+    // What the walk lets go of may be the last to hold the tree, and this domain with it.
     withExtendedLifetime(self) {
       walk._withUnsafeGuaranteedRef { walk in
         walk.reset()
         walk.outer = spare
       }
       spare = walk
-      if current == nil, hasWork { settle() }
+      if current == nil, hasWork { drain() }
     }
   }
 
-  /// Takes a dispatch out that isn't the innermost: two hubs merged while both were dispatching.
-  private func unlink(_ ended: Unmanaged<FloodWalk>) {
+  /// Takes a dispatch out that isn't the innermost: two domains merged while both were dispatching.
+  private func unlink(_ ended: Unmanaged<DispatchWalk>) {
     for walk in walks where walk.outer?.toOpaque() == ended.toOpaque() {
       walk.outer = ended.takeUnretainedValue().outer
       return
@@ -203,7 +205,7 @@ extension Hub {
   }
 
   /// The dispatches under way, innermost first.
-  var walks: some Sequence<FloodWalk> {
+  var walks: some Sequence<DispatchWalk> {
     sequence(state: current) { next in
       let walk = next?.takeUnretainedValue()
       next = walk?.outer
@@ -215,14 +217,14 @@ extension Hub {
   func willChangeTree() {
     willRename()
     routeEpoch += 1
-    for walk in walks { walk.pin() }
+    for walk in walks { walk.freeze() }
   }
 
   /// To be called once something has changed: until then code may have run that sent something.
   func didChangeTree() { routeEpoch += 1 }
 
   /// No route of either is one of the new trees; those that are followed stay with those who do.
-  func absorbRoutes(of other: Hub) {
+  func absorbRoutes(of other: DispatchDomain) {
     routeEpoch = max(routeEpoch, other.routeEpoch) + 1
     other.routes.letGoOfAll()
   }
@@ -238,89 +240,8 @@ extension Hub {
     willRename()
     routeEpoch += 1
     for walk in walks {
-      walk.pin()
+      walk.freeze()
       walk.plan?.willMove(node)
     }
-  }
-}
-
-// MARK: - What waits for the end of the outermost dispatch
-
-extension Hub {
-  /// Keeps an object that was taken out of the tree for as long as a dispatch may hold it.
-  func park(_ object: AnyObject?) {
-    guard let object, isDispatching else { return }
-    parked.append(object)
-    hasWork = true
-  }
-
-  func enqueue(_ post: Post) {
-    posts.append(post)
-    hasWork = true
-  }
-
-  /// Releases what was parked and delivers what was posted, until there is neither.
-  ///
-  /// A post may join these trees to one that is dispatching: then the rest waits for that.
-  private func settle() {
-    guard settlers == 0 else { return }
-    // What is released may be the last to hold this hub; and it may be merged meanwhile.
-    var hub = self
-    hub.settlers += 1
-    while hub.isWorkDue {
-      hub.releaseParked()
-      hub = hub.resolved
-      if hub.isWorkDue { hub.deliverFirstPost() }
-      hub = hub.resolved
-    }
-    hub.hasWork = !hub.parked.isEmpty || !hub.posts.isEmpty
-    hub.settlers -= 1
-  }
-
-  /// What is released may run code that sends; the posts that are left keep their limits.
-  private func releaseParked() {
-    let (left, depth) = (deliveriesLeft.pointee, depthLimit)
-    // Out of the property first, since that code may park again.
-    _ = exchange(&parked, with: [])
-    let hub = resolved
-    guard !hub.isDispatching else { return }
-    (hub.deliveriesLeft.pointee, hub.depthLimit) = (left, depth)
-  }
-
-  /// What is posted shares the limits of the dispatch after which it is delivered.
-  private func deliverFirstPost() {
-    postsUnderWay += 1
-    posts.takeFirst()?.deliver()
-    resolved.postsUnderWay -= 1
-  }
-
-  /// Objects parked and messages posted while a dispatch was under way wait for its end.
-  private var isWorkDue: Bool { !isDispatching && (!parked.isEmpty || !posts.isEmpty) }
-
-  private var resolved: Hub {
-    var hub = self
-    while let next = hub.forward { hub = next }
-    return hub
-  }
-
-  /// A post has to wait: something is under way, or what came before it is still being delivered.
-  var hasPostsWait: Bool { isDispatching || settlers > 0 }
-}
-
-// MARK: - Observers of classes
-
-extension Hub {
-  /// What keeps an object's observers from being wired.
-  func ownerMismatch(in object: AnyObject) -> OwnerMismatch? {
-    layout(of: object).observers(in: object).lazy.compactMap { $0.mismatch(with: object) }.first
-  }
-
-  /// Where the observers of a class are, found out once.
-  func layout(of object: AnyObject) -> ObserverLayout {
-    let type = ObjectIdentifier(Swift.type(of: object))
-    if let known = layouts[type] { return known }
-    let layout = ObserverLayout(of: object)
-    layouts[type] = layout
-    return layout
   }
 }

@@ -1,0 +1,98 @@
+// What is left to visit is written down before the tree changes.
+
+extension DispatchWalk {
+  /// Writes down what is left to visit, because the tree is about to change.
+  func freeze() {
+    guard plan == nil else { return }
+    leaveLog()
+    enclosing?.takeUnretainedValue().freeze()
+    receiverCount = 0
+    isCalm = false
+    let outer = enclosing?.takeUnretainedValue().plan
+    let plan = FrozenPlan(
+      state: state, subject: subject, scope: scope, isReversed: isReversed, outer: outer)
+    self.plan = plan
+    if route._withUnsafeGuaranteedRef({ $0.isCourse }) { return freezeCourse(plan) }
+    if hasFinished { return }
+    let origin = origin.takeUnretainedValue()
+    guard let node = lastStop?.interest?.takeUnretainedValue().node else {
+      return plan.startAt(origin)
+    }
+    let (top, branch) = origin.fork(to: node)
+    plan.goOn(
+      at: node, receivers: receiversLeft, below: top,
+      ancestors: scope == .everywhere ? Array(top.lineage.dropFirst()) : [], leavingOut: branch)
+  }
+
+  private func freezeCourse(_ plan: FrozenPlan) {
+    plan.outer?.crossing?.branches.append(plan)
+    if hasFinished { return }
+    let route = route.takeUnretainedValue()
+    let position = route.position(at: place)
+    let here = position.here.takeUnretainedValue()
+    let top = position.top.takeUnretainedValue()
+    let branch = position.cameFrom?.takeUnretainedValue()
+    let goesOn = route.beginning.goesOn && scope == .everywhere
+    let above = goesOn ? Array(top.lineage.dropFirst()) : []
+    if isAtInterceptors(of: route) {
+      if !position.isAtTop {
+        plan.goOn(at: here, receivers: [], below: top, ancestors: above, leavingOut: branch)
+        return plan.waitAtCrossing(of: here)
+      }
+      return plan.waitAtCrossing(of: here, ancestors: above, cameFrom: branch)
+    }
+    if place >= 0 {
+      return plan.goOn(
+        at: here, receivers: receiversLeft, below: top, ancestors: above, leavingOut: branch)
+    }
+    guard route.beginning.passed != nil else {
+      return plan.startAt(origin.takeUnretainedValue())
+    }
+    // If the walk that waits is frozen, what is above stands in its plan.
+    plan.startBehind(
+      here, ancestors: plan.outer?.crossing?.ancestors ?? above, leavingOut: branch)
+  }
+
+  /// Whether the last thing that it came to are interceptors, which it has not passed in place.
+  private func isAtInterceptors(of route: Route) -> Bool {
+    if crossingUncounted != nil { return true }
+    guard place >= 0, let crossing = route.stops[place].crossing?.takeUnretainedValue() else {
+      return false
+    }
+    return !crossing.isOpen
+  }
+
+  /// Has the farthest nodes come first; before the walk has begun.
+  func freezeReversed() {
+    enclosing?.takeUnretainedValue().freeze()
+    isReversed = true
+    freeze()
+  }
+
+  /// Where it is on the route; nil before the first stop.
+  private var lastStop: Route.Stop? {
+    place < 0 ? nil : route._withUnsafeGuaranteedRef { $0.stops[place] }
+  }
+
+  /// Those of the current node that have not heard the message.
+  private var receiversLeft: [AnyReceiver] {
+    guard let stop = lastStop else { return [] }
+    guard let crossing = stop.crossing else { return stop.receivers(after: receiverIndex + 1) }
+    // Past those who only watch, and not among the receivers yet.
+    let node = Unmanaged.passUnretained(crossing.takeUnretainedValue().node)
+    return subject.interest(of: node)?.takeUnretainedValue().receivers.elements ?? []
+  }
+}
+
+extension NodeCore {
+  /// The nearest node that has both this one and another at or below it, and its branch that leads here.
+  fileprivate func fork(to other: NodeCore) -> (top: NodeCore, branch: NodeCore?) {
+    var above: Set<ObjectIdentifier> = []
+    for node in other.lineage { above.insert(ObjectIdentifier(node)) }
+    var (top, branch): (NodeCore, NodeCore?) = (self, nil)
+    while !above.contains(ObjectIdentifier(top)), let next = top.parentCore {
+      (top, branch) = (next, top)
+    }
+    return (top, branch)
+  }
+}
