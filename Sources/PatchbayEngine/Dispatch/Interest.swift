@@ -26,7 +26,7 @@ final class Interest {
 
 extension Interest {
   var isEmpty: Bool {
-    receivers.count == 0 && kids.count == 0 && (lane != .interceptors || node.chain.isEmpty)
+    receivers.count == 0 && kids.count == 0 && (lane != .interceptors || node.interceptors.isEmpty)
   }
 
   /// Keeps the receivers in the order in which they hear.

@@ -9,7 +9,12 @@
 struct UnmanagedList<Element: AnyObject> {
   @usableFromInline var base: UnsafeMutablePointer<Unmanaged<Element>>?
   @usableFromInline var count = 0
-  var capacity = 0
+  /// How many places there are from `base` on.
+  private var room = 0
+  /// How many are free before it: taking out the first moves none of the others.
+  private var gap = 0
+
+  @usableFromInline init() {}
 
   @usableFromInline
   subscript(index: Int) -> Unmanaged<Element> {
@@ -19,7 +24,7 @@ struct UnmanagedList<Element: AnyObject> {
 
 extension UnmanagedList {
   mutating func insert(_ element: Element, at index: Int) {
-    if count == capacity { grow() }
+    if count == room { makeRoom() }
     guard let base else { return }
     (base + index + 1).update(from: base + index, count: count - index)
     (base + index).initialize(to: .passRetained(element))
@@ -29,7 +34,14 @@ extension UnmanagedList {
   mutating func remove(at index: Int) -> Element? {
     guard let base, index < count else { return nil }
     let element = base[index].takeRetainedValue()
-    (base + index).update(from: base + index + 1, count: count - index - 1)
+    if index < count / 2 {
+      (base + 1).update(from: base, count: index)
+      self.base = base + 1
+      gap += 1
+      room -= 1
+    } else {
+      (base + index).update(from: base + index + 1, count: count - index - 1)
+    }
     count -= 1
     return element
   }
@@ -54,20 +66,28 @@ extension UnmanagedList {
 
   mutating func deallocate() {
     for index in 0..<count { base?[index].release() }
-    base?.deallocate()
-    base = nil
-    count = 0
-    capacity = 0
+    base.map { $0 - gap }?.deallocate()
+    self = Self()
   }
 
-  private mutating func grow() {
-    capacity = Swift.max(2, capacity * 2)
-    let wider = UnsafeMutablePointer<Unmanaged<Element>>.allocate(capacity: capacity)
-    if let base {
-      wider.update(from: base, count: count)
-      base.deallocate()
+  /// Uses the gap if that is as long as the list, so that each element is moved a few times at most.
+  private mutating func makeRoom() {
+    let start = base.map { $0 - gap }
+    if let base, let start, gap > 0, gap >= count {
+      start.update(from: base, count: count)
+      self.base = start
+    } else {
+      let wider = UnsafeMutablePointer<Unmanaged<Element>>.allocate(
+        capacity: Swift.max(2, count * 2))
+      if let base { wider.update(from: base, count: count) }
+      start?.deallocate()
+      base = wider
+      room = Swift.max(2, count * 2)
+      gap = 0
+      return
     }
-    base = wider
+    room += gap
+    gap = 0
   }
 
   /// The first place whose element is not before the one sought; the list is sorted that way.

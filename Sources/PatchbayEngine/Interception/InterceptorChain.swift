@@ -10,6 +10,8 @@ extension InterceptorChain {
   @inline(__always)
   var inOrder: [InterceptorRegistration] { members.inOrder }
 
+  var isEmpty: Bool { members.isEmpty }
+
   subscript(id: AnyHashable) -> InterceptorRegistration? { byID[id] }
 
   mutating func insert(_ registration: InterceptorRegistration) {

@@ -73,7 +73,7 @@ extension NodeCore {
     let retired = registration.retire(in: domain)
     interceptors.remove(registration)
     domain.interceptors.remove(registration.intercepted)
-    if chain.isEmpty, let intercepting { intercepting.node.prune(intercepting) }
+    if interceptors.isEmpty, let intercepting { intercepting.node.prune(intercepting) }
     domain.didChangeTree()
     withExtendedLifetime((registration, retired)) {}
   }

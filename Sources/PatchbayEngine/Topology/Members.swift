@@ -6,25 +6,43 @@ protocol Member: AnyObject {
 
 /// Members in their order, each found by its name however many there are.
 struct Members<Element: Member> {
-  private(set) var inOrder: [Element] = []
+  /// In their order, behind the places of some that have gone: taking out the first moves none of the others.
+  private var places: [Element?] = []
+  private var gone = 0
   /// Those of each name, in order; nil until one is looked for, since only tools do that.
   private var byName: [String: [Element]]?
 }
 
 extension Members {
+  var inOrder: [Element] { places[gone...].compactMap(\.self) }
+
+  var isEmpty: Bool { places.count == gone }
+
   mutating func insert(_ member: Element) {
-    inOrder.insertInOrder(member)
+    // Mostly it is the last.
+    if let last = places.last, let last, last.stands(before: member) {
+      places.append(member)
+    } else {
+      places.insert(member, at: place(of: member))
+    }
     byName?[member.memberName, default: []].insertInOrder(member)
   }
 
   mutating func remove(_ member: Element) {
-    inOrder.remove(member)
     byName?[member.memberName]?.remove(member)
+    guard let place = place(ofKnown: member) else { return }
+    guard place == gone else { return _ = places.remove(at: place) }
+    places[place] = nil
+    gone += 1
+    if gone > places.count / 2 {
+      places.removeFirst(gone)
+      gone = 0
+    }
   }
 
   mutating func removeAll() -> [Element] {
-    byName = nil
-    return exchange(&inOrder, with: [])
+    defer { self = Self() }
+    return inOrder
   }
 
   /// Which it is of its name, from 1; nil for none of these.
@@ -39,6 +57,17 @@ extension Members {
     byName = found
     return found[name] ?? []
   }
+
+  /// Where a member is; one whose rank has changed since it was added is searched for among all.
+  private func place(ofKnown member: Element) -> Int? {
+    let place = place(of: member)
+    if places.indices.contains(place), places[place] === member { return place }
+    return places.firstIndex { $0 === member }
+  }
+
+  private func place(of member: Element) -> Int {
+    firstPlace(in: gone..<places.count) { places[$0]?.stands(before: member) != true }
+  }
 }
 
 extension Array where Element: Member {
@@ -48,7 +77,6 @@ extension Array where Element: Member {
     insert(member, at: place(of: member))
   }
 
-  /// A member whose rank has changed since it was added is searched for in the whole list.
   fileprivate mutating func remove(_ member: Element) {
     if let place = place(ofKnown: member) { remove(at: place) }
   }
@@ -59,15 +87,19 @@ extension Array where Element: Member {
     return firstIndex { $0 === member }
   }
 
-  /// Before how many it does not stand.
   private func place(of member: Element) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].stands(before: member) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    firstPlace(in: indices) { !self[$0].stands(before: member) }
   }
+}
+
+/// The first of the places of which something is true, where it is of all after one; else the end.
+private func firstPlace(in places: Range<Int>, where isTrue: (Int) -> Bool) -> Int {
+  var (low, high) = (places.lowerBound, places.upperBound)
+  while low < high {
+    let middle = (low + high) / 2
+    if isTrue(middle) { high = middle } else { low = middle + 1 }
+  }
+  return low
 }
 
 extension Participant: Member {
