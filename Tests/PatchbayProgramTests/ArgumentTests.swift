@@ -73,6 +73,23 @@ struct ArgumentTests {
       errors: "patchbay: no option '--verison'; did you mean '--version'?"
         + "  (patchbay --help lists all)\n"),
     Row(
+      testDescription: "a limit of nothing", arguments: ["--limit", "value=0"], status: 2,
+      errors: "patchbay: --limit can't be 'value=0'; write value=1000000, or 16M: a whole number "
+        + "from 1 to 9,223,372,036,854,775,807\n"),
+    Row(
+      testDescription: "a limit out of range", arguments: ["--limit", "value=9999999999G"],
+      status: 2,
+      errors:
+        "patchbay: --limit can't be 'value=9999999999G'; write value=1000000, or 16M: a whole number "
+        + "from 1 to 9,223,372,036,854,775,807\n"),
+    Row(
+      testDescription: "a limit that holds for values, too",
+      arguments: [
+        "--limit=nesting=300", "-c", "add container a",
+        "-c",
+        "env a b=" + String(repeating: "[", count: 250) + String(repeating: "]", count: 250),
+      ]),
+    Row(
       testDescription: "a value where there is none", arguments: ["--version=2"], status: 2,
       errors: "patchbay: --version takes no value; write --version alone\n"),
     Row(

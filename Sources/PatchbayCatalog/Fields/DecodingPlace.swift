@@ -32,7 +32,7 @@ extension DecodingPlace {
   }
 
   func checkDepth() throws(FieldError) {
-    guard Value.mayStand(depth) else { throw error(.tooDeep(most: depth)) }
+    if Nesting.refusal(of: depth) != nil { throw error(.tooDeep(most: depth)) }
   }
 
   func shape<T: Decodable>(of type: T.Type) -> TypeShape {

@@ -17,9 +17,7 @@ extension ValueEncoder {
   /// Writes a value that is met in this one.
   func encode<T: Encodable>(_ value: T, into target: WrittenValue) throws {
     let encoder = Self(target: target, type: type, depth: depth + 1)
-    guard Value.mayStand(depth) else {
-      throw encoder.error(.tooDeep(most: depth))
-    }
+    if Nesting.refusal(of: depth) != nil { throw encoder.error(.tooDeep(most: depth)) }
     if let scalar = value as? any Scalar {
       do { target.write(try scalar.scalar()) } catch { throw encoder.error(error) }
       return

@@ -70,7 +70,7 @@ extension WrittenValue {
   }
 
   private func below(_ key: any CodingKey) -> WrittenValue? {
-    isTooDeep = isTooDeep || !Value.mayStand(path.count)
+    isTooDeep = isTooDeep || Nesting.refusal(of: path.count) != nil
     return isTooDeep ? nil : WrittenValue(at: path + [key])
   }
 

@@ -38,8 +38,9 @@ extension LanguageFault {
       .init(
         .overBudget, "more than \(Budget.words(for: most)) \(budget.summary)",
         "patchbay --limit \(budget.rawValue)=N allows more")
-    case .tooDeep(let what, let most):
-      .init(.tooDeep, "\(what) are nested more than \(most) deep", "nest less")
+    case .tooDeep(let what, let most, let refusal):
+      .init(
+        .tooDeep, "\(what) are nested more than \(Budget.words(for: most)) deep", refusal.fix)
     case .tooManyErrors: .init(.tooManyErrors, "too many errors; the rest is not read")
     case .moreErrors(let count):
       .init(.tooManyErrors, "and \(count.inGroups) more" + (count == 1 ? " error" : " errors"))
@@ -147,6 +148,16 @@ extension LanguageFault.PatternProblem {
     case .unclosedClass: #"close it with ']', or write \["#
     case .emptyClass: #"name its characters; ']' itself is \]"#
     case .unknownEscape: #"known are \d \D \w \W \s \S \n \t \r and punctuation"#
+    }
+  }
+}
+
+extension Nesting.Refusal {
+  fileprivate var fix: String {
+    switch self {
+    case .always: "nest less"
+    case .limit: "nest less; patchbay --limit nesting=N allows more"
+    case .stack: "nest less: the stack has no room for more"
     }
   }
 }

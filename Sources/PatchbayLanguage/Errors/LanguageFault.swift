@@ -21,7 +21,7 @@ package enum LanguageFault: Sendable, Hashable {
   case missingDash(String)
   case missingTarget(redirect: String)
   case afterRedirect
-  case tooDeep(what: String, most: Int)
+  case tooDeep(what: String, most: Int, Nesting.Refusal)
   case overBudget(Budget, Int)
   case tooManyErrors
   /// So many more than were told.

@@ -37,7 +37,7 @@ extension Formula {
   private func checkStack() throws(ShellError) {
     guard StackRoom.isShort(of: root.depth * Self.stackOfPart + StackRoom.command) else { return }
     throw ShellError(
-      .tooDeep(what: "parts of a formula", most: root.depth - 1), at: span(of: root))
+      .tooDeep(what: "parts of a formula", most: root.depth - 1, .stack), at: span(of: root))
   }
 
   /// What a part takes at most, without optimisation.

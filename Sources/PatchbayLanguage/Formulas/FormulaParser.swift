@@ -9,9 +9,6 @@ struct FormulaParser {
   /// How many parentheses and signs are open.
   private var depth = 0
 
-  /// More parts in each other are an error; so are more operations in a row.
-  private static let deepest = 200
-
   init(_ text: FormulaText) throws(ShellError) {
     self.text = text
     lexer = FormulaLexer(text)
@@ -45,17 +42,17 @@ extension FormulaParser {
   ) throws(ShellError) -> Formula.Term {
     let depth = 1 + (parts.map(\.depth).max() ?? 0)
     let span = SourceSpan(text.source, start, text.endPlace(lastEnd))
-    guard depth <= Self.deepest else {
-      throw ShellError(.tooDeep(what: "operations", most: Self.deepest), at: span)
+    if let refusal = Nesting.refusal(of: depth - 1) {
+      throw ShellError(.tooDeep(what: "operations", most: depth - 1, refusal), at: span)
     }
     return Formula.Term(node: node, start: start, end: span.end, depth: depth)
   }
 
   /// Reads what opens a part in the part.
   private mutating func open() throws(ShellError) {
-    guard depth < Self.deepest, !StackRoom.isShort() else {
+    if let refusal = Nesting.refusal(of: depth) {
       throw ShellError(
-        .tooDeep(what: "parts of a formula", most: depth),
+        .tooDeep(what: "parts of a formula", most: depth, refusal),
         at: text.span(token.start, token.end))
     }
     depth += 1

@@ -21,8 +21,6 @@ public struct ScriptReader: Sendable {
   private var runaways = 0
   private var isAtEnd = false
 
-  /// More of `$(…)` in each other are an error.
-  package static let deepest = 200
   /// More errors of one line would say nothing new.
   private static let mostErrorsInLine = 20
   /// After so many quotes and brackets that are open to the end of the text, it is given up: each of

@@ -34,8 +34,8 @@ extension ScriptReader {
 
   private mutating func readSubstitution(_ start: Int) throws(Abandonment) -> Word.Substitution {
     position += 1
-    guard depth < Self.deepest, !StackRoom.isShort() else {
-      report(.tooDeep(what: "'$('", most: depth), start, start + 2)
+    if let refusal = Nesting.refusal(of: depth) {
+      report(.tooDeep(what: "'$('", most: depth, refusal), start, start + 2)
       throw Abandonment(place: position)
     }
     depth += 1

@@ -73,7 +73,7 @@ extension PatternParser {
 
   private mutating func parseGroup(_ start: Int) throws(Failure) -> PatternNode {
     guard openGroups.count < Self.deepest else {
-      throw failure(.tooDeep(what: "groups", most: Self.deepest), start, place)
+      throw failure(.tooDeep(what: "groups", most: Self.deepest, .always), start, place)
     }
     if scalar == "?" {
       guard place + 1 < scalars.count, scalars[place + 1] == ":" else {

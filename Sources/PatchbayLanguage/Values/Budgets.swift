@@ -8,7 +8,7 @@ public struct Budgets: Sendable, Hashable {
 
 /// A thing of which there may be only so much.
 public enum Budget: String, Sendable, CaseIterable {
-  /// Commands and files that run one another.
+  /// Values, formulas, `$(…)`, commands and files in one another.
   case nesting
   /// Files that one command runs.
   case files
@@ -42,6 +42,9 @@ extension Budget {
     }
   }
 
+  /// What can be typed as a limit, in words.
+  package static var range: String { "from 1 to \(words(for: .max))" }
+
   /// A limit as it is typed: a whole number from 1 on, perhaps in `K`, `M` or `G` of 1,024 each.
   public static func limit(typed text: String) -> Int? {
     let shifts: [Character: Int] = ["K": 10, "M": 20, "G": 30]
@@ -65,7 +68,7 @@ extension Budget {
   /// What is limited, in a line without a period.
   public var summary: String {
     switch self {
-    case .nesting: "commands and files that run one another"
+    case .nesting: "levels of values, formulas, commands and files in one another"
     case .files: "files that one command runs"
     case .value: "bytes of a value, a variable, or a word with what is put in"
     case .things: "nodes, plugins, relays and interceptors in a world"
@@ -76,14 +79,6 @@ extension Budget {
 }
 
 extension Value {
-  /// Lists and objects stand in one another at most so deep.
-  package static let deepest = 200
-
-  /// Whether one may stand so deep, as far as the stack goes.
-  package static func mayStand(_ depth: Int) -> Bool {
-    depth < deepest && !StackRoom.isShort()
-  }
-
   /// Throws if it would take more than so many bytes where it is written out, or is nested too deeply.
   ///
   /// What stands in it several times counts each time.
@@ -95,21 +90,25 @@ extension Value {
   private func take(from left: inout Int, depth: Int, _ most: Int, _ span: SourceSpan)
     throws(ShellError)
   {
-    guard depth <= Self.deepest else {
-      throw ShellError(.tooDeep(what: "lists and objects", most: Self.deepest), at: span)
-    }
     switch self {
     case .null, .bool, .int, .double: left -= 8
     case .text(let text): left -= text.utf8.count
     case .list(let values):
       left -= 8
+      try Self.checkNesting(depth, span)
       for value in values { try value.take(from: &left, depth: depth + 1, most, span) }
     case .object(let fields):
+      try Self.checkNesting(depth, span)
       for (name, value) in fields {
         left -= name.utf8.count
         try value.take(from: &left, depth: depth + 1, most, span)
       }
     }
     if left < 0 { throw ShellError(.overBudget(.value, most), at: span) }
+  }
+
+  private static func checkNesting(_ depth: Int, _ span: SourceSpan) throws(ShellError) {
+    guard let refusal = Nesting.refusal(of: depth) else { return }
+    throw ShellError(.tooDeep(what: "lists and objects", most: depth, refusal), at: span)
   }
 }

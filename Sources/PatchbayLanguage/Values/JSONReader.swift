@@ -111,9 +111,9 @@ extension JSONReader {
   }
 
   private mutating func enter(_ depth: Int) throws(ShellError) {
-    guard Value.mayStand(depth) else {
+    if let refusal = Nesting.refusal(of: depth) {
       throw ShellError(
-        .tooDeep(what: "lists and objects", most: depth),
+        .tooDeep(what: "lists and objects", most: depth, refusal),
         at: SourceSpan(source, place, place + 1))
     }
     place += 1

@@ -4,9 +4,16 @@ import Glibc
 package enum StackRoom {
   /// Whether less is left than so many bytes.
   package static func isShort(of needed: Int = command) -> Bool {
+    bytesLeft.map { $0 < needed } ?? false
+  }
+
+  /// So many bytes; none where that can't be found out.
+  static var left: Int { bytesLeft ?? 0 }
+
+  private static var bytesLeft: Int? {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1) { here in
-      guard let place = here.baseAddress, let end else { return false }
-      return UnsafeRawPointer(place) < end + needed
+      guard let place = here.baseAddress, let end else { return nil }
+      return UnsafeRawPointer(place) - end
     }
   }
 

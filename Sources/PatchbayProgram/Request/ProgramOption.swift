@@ -64,7 +64,8 @@ extension ProgramOption {
           throw .noChoice("--limit", parts.first ?? "", Budget.allCases.map(\.rawValue))
         }
         guard parts.count == 2, let limit = Budget.limit(typed: parts[1]) else {
-          throw .badValue("--limit", value, "\(budget.rawValue)=1000000, or 16M")
+          throw .badValue(
+            "--limit", value, "\(budget.rawValue)=1000000, or 16M: a whole number \(Budget.range)")
         }
         target[keyPath: property][budget] = limit
       })

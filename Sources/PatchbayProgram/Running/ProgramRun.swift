@@ -53,6 +53,10 @@ extension Request {
 
 extension ProgramRun {
   mutating func run() throws(UsageError) -> ExitStatus {
+    try Nesting.upTo(request.session.budgets) { () throws(UsageError) in try runNested() }
+  }
+
+  private mutating func runNested() throws(UsageError) -> ExitStatus {
     Process.endWhenInterrupted(request.task == .check || !wantsPrompt)
     if request.task == .check {
       try check()

@@ -27,6 +27,15 @@ extension ScenarioFile {
     mustStop: @escaping () -> Bool = { false },
     updatingWhere isApproved: ((ScenarioFailure) -> Bool)? = nil
   ) -> ScenarioResult {
+    Nesting.upTo(options.budgets) {
+      runNested(over: worlds, options, mustStop: mustStop, updatingWhere: isApproved)
+    }
+  }
+
+  private func runNested(
+    over worlds: ScenarioWorlds, _ options: ScenarioOptions, mustStop: @escaping () -> Bool,
+    updatingWhere isApproved: ((ScenarioFailure) -> Bool)?
+  ) -> ScenarioResult {
     do throws(ShellError) {
       let stamp = FileStamp(path)
       let bytes = try readBytes()

@@ -178,7 +178,7 @@ extension CursorReader {
 
   private mutating func readSubstitution() {
     position += 2
-    guard depth < ScriptReader.deepest, !StackRoom.isShort() else {
+    guard Nesting.refusal(of: depth) == nil else {
       isOver = true
       return
     }

@@ -16,8 +16,8 @@ extension Session {
   func checkNesting(_ depth: Int, at span: SourceSpan) throws(ShellError) {
     let most = options.budgets[.nesting]
     guard depth <= most else { throw ShellError(.overBudget(.nesting, most), at: span) }
-    guard !StackRoom.isShort() else {
-      throw ShellError(.tooDeep(what: "commands and files", most: depth - 1), at: span)
+    guard !StackRoom.isShort(of: Nesting.stackOfCommand) else {
+      throw ShellError(.tooDeep(what: "commands and files", most: depth - 1, .stack), at: span)
     }
   }
 

@@ -18,6 +18,10 @@ extension Session {
   /// What is wrong is written as remarks. It stops at the first error, unless the options say to go on.
   @discardableResult
   public func run(_ source: SourceText) -> RunResult {
+    Nesting.upTo(options.budgets) { runNested(source) }
+  }
+
+  private func runNested(_ source: SourceText) -> RunResult {
     let (script, errors) = parse(source)
     let scope = CheckScope(self, keepingCommandsOf: source)
     scope.check(script, besides: errors)
@@ -48,8 +52,10 @@ extension Session {
 
   /// All that is wrong with a text, as far as that can be told before it is run.
   public func check(_ source: SourceText) -> [ShellError] {
-    let (script, errors) = parse(source)
-    return check(script, besides: errors)
+    Nesting.upTo(options.budgets) {
+      let (script, errors) = parse(source)
+      return check(script, besides: errors)
+    }
   }
 
   /// Whether nothing of a text changes anything: it shows what there is.
@@ -76,7 +82,9 @@ extension Session {
     return scope.errors
   }
 
-  package func run(_ line: Line) throws(ShellError) { try run(line.items) }
+  package func run(_ line: Line) throws(ShellError) {
+    try Nesting.upTo(options.budgets) { () throws(ShellError) in try run(line.items) }
+  }
 
   func run(_ items: [Item]) throws(ShellError) {
     for (index, item) in items.enumerated() {

@@ -83,9 +83,11 @@ extension LanguageCode {
         "Put it before the redirect; there is one, at the end of a command.")
     case .tooDeep:
       .init(
-        self, "More than 200 $( or brackets are nested, or 50 groups of a pattern.",
+        self,
+        "More than 200 $( or brackets are nested, or 50 groups of a pattern, or more than the stack bears.",
         .line("log '/" + String(repeating: "(", count: 51) + "a/'"),
-        "Nest less: give parts names with let.")
+        "Nest less: give parts names with let. patchbay --limit nesting=N allows more, but for patterns."
+      )
     case .overBudget:
       .init(
         self, "A command would need more than is allowed: help limits lists what there is.",

@@ -83,8 +83,10 @@ extension Topic {
 
     \(Table(Budget.allCases.map { ["  " + $0.rawValue, Budget.words(for: $0.standard), $0.summary] }).text)
     patchbay --limit NAME=N allows another number, patchbay test --limit too; K, M and G count in
-    1,024. A file can't change them. Values, formulas and $(...) stand in one another at most 200 deep,
-    groups of a pattern 50, and a tree has at most 512 levels. A session keeps its last 100,000 steps: help time. How far a message may go is set on its tree: set P causalDepth=N deliveries=N.
+    1,024. A file can't change them. Where more nesting is allowed than the stack of the thread bears,
+    what is too deep fails with error[too-deep]. Groups of a pattern stand in one another at most 50
+    deep, and a tree has at most 512 levels. A session keeps its last 100,000 steps: help time. How far
+    a message may go is set on its tree: set P causalDepth=N deliveries=N.
     """)
 
   static let traces = Topic(
