@@ -48,7 +48,8 @@ extension Session {
     let bytes = Array(text.utf8)
     let cursor = bytes.characterStart(at: cursor)
     var reader = CursorReader(bytes, cursor: cursor)
-    guard let place = reader.read() else { return .nothing(at: cursor) }
+    // Whoever types doesn't wait for a world.
+    guard pendingReturn == nil, let place = reader.read() else { return .nothing(at: cursor) }
     return Completer(self, place).completions()
   }
 
@@ -56,7 +57,7 @@ extension Session {
   public func hint(for text: String) -> String? {
     let bytes = Array(text.utf8)
     var reader = CursorReader(bytes, cursor: bytes.count)
-    guard let place = reader.read() else { return nil }
+    guard pendingReturn == nil, let place = reader.read() else { return nil }
     return Completer(self, place).hint()?.onOneLine
   }
 }

@@ -49,7 +49,7 @@ extension Remains: Sendable {}
 
 extension Session {
   /// Lets go of what is done with, unless somebody wants that to stop: then the next command goes on with it.
-  func letGo() { letGo(ofLeaving: world) }
+  func letGo() { letGo(ofLeaving: state.world) }
 
   /// The same, and of what was taken away in a world.
   func letGo(ofLeaving world: World) {

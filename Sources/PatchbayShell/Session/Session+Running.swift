@@ -22,6 +22,10 @@ extension Session {
   }
 
   private func runNested(_ source: SourceText) -> RunResult {
+    if let error = failure(of: finishReturn) {
+      report(error)
+      return .failed
+    }
     let (script, errors) = parse(source)
     let scope = CheckScope(self, keepingCommandsOf: source)
     scope.check(script, besides: errors)
@@ -53,6 +57,7 @@ extension Session {
   /// All that is wrong with a text, as far as that can be told before it is run.
   public func check(_ source: SourceText) -> [ShellError] {
     Nesting.upTo(options.budgets) {
+      if let error = failure(of: finishReturn) { return [error] }
       let (script, errors) = parse(source)
       return check(script, besides: errors)
     }
@@ -106,6 +111,7 @@ extension Session {
         try performAsMeant(item, withinAnother: true)
       }
     }
+    try finishReturn()
     letGo()
     beginSpending()
     let transaction = begin()
@@ -114,7 +120,7 @@ extension Session {
     do throws(ShellError) {
       try performAsMeant(item, withinAnother: false)
     } catch {
-      try takeBack(transaction, after: error)
+      try takeBack(transaction, after: error, mayPend: true)
       throw error
     }
     commit(transaction)

@@ -160,12 +160,12 @@ extension Session {
     -> Rebuilt
   {
     try toTheEnd { () throws(ShellError) in
-      try built(steps, what: "commands, to take back what was stopped", at: nil)
+      try built(steps, what: Self.whatIsTakenBack, at: nil)
     }
   }
 
   /// The same, if nobody wants it to stop before it is done.
-  private func built(
+  func built(
     _ steps: some RandomAccessCollection<Journal.Step>, what: String = "commands",
     at span: SourceSpan?
   ) throws(ShellError) -> Rebuilt {

@@ -18,6 +18,10 @@ public final class Session {
   var output: any SessionOutput
   /// What can be taken back; the recorder's part of it is taken back with it.
   var state: SessionState
+  /// The world is still to be built that the rest of the state is of.
+  var pendingReturn: PendingReturn?
+  /// So long somebody who has stopped a command waits for the world to be built again.
+  package var patience = Duration.milliseconds(50)
   package let recorder: TraceRecorder
   /// The commands of the text that is being run, as they were bound when it was checked.
   var bound: BoundCommands?
@@ -180,7 +184,10 @@ extension Session {
     set { state.isOver = newValue }
   }
 
-  package var world: World { state.world }
+  package var world: World {
+    finishReturnToTheEnd()
+    return state.world
+  }
 
   package var journal: Journal { state.journal }
 

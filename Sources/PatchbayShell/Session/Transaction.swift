@@ -19,8 +19,8 @@ extension Session {
   /// Begins something that may have to be taken back.
   func begin() -> Transaction {
     let transaction = Transaction(
-      former: state, hadChanged: world.hasChanged, mark: recorder.mark())
-    world.hasChanged = false
+      former: state, hadChanged: state.world.hasChanged, mark: recorder.mark())
+    state.world.hasChanged = false
     return transaction
   }
 
@@ -33,24 +33,29 @@ extension Session {
 
   /// Takes back what failed: the session is what it was.
   ///
-  /// Messages that were interrupted or ended at a limit are kept: people ask about them.
-  func takeBack(_ transaction: consuming Transaction, after error: ShellError) throws(ShellError) {
+  /// Messages that were interrupted or ended at a limit are kept: people ask about them. Where `mayPend`
+  /// says so, and somebody waits, the world is built again later, before anybody looks at it.
+  func takeBack(
+    _ transaction: consuming Transaction, after error: ShellError, mayPend: Bool = false
+  ) throws(ShellError) {
     let codes: [CommandCode] = [.interrupted, .limit]
-    try takeBack(transaction, keepingMessages: codes.contains { error.code == $0 })
+    try takeBack(
+      transaction, keepingMessages: codes.contains { error.code == $0 }, mayPend: mayPend)
   }
 
   /// The session is what it was when the transaction began, perhaps but for messages that are kept.
   func takeBack(
-    _ transaction: consuming Transaction, keepingMessages: Bool = false
+    _ transaction: consuming Transaction, keepingMessages: Bool = false, mayPend: Bool = false
   ) throws(ShellError) {
     let former = transaction.former
     let mustStay = former.world.hasChanged && (!hasWayBack || mustEnd())
     let kept = state.commandsOutsideJournal(after: transaction.mark.lastNumber)
+    let mustBuild = former.world.hasChanged && !mustStay
     let again: Rebuilt?
     // What may fail comes first; where it does, all is left as it is.
     do throws(ShellError) {
       let steps = former.stepsSoFar(upTo: transaction.mark.lastNumber)
-      again = former.world.hasChanged && !mustStay ? try builtToTheEnd(steps) : nil
+      again = mustBuild ? try mayPend ? builtSoon(steps) : builtToTheEnd(steps) : nil
     } catch {
       recorder.close(transaction.mark)
       throw error
@@ -64,15 +69,19 @@ extension Session {
     }
     let areKept = recorder.goBack(to: transaction.mark, keepingLater: keepingMessages)
     if areKept { state.keptCommands.merge(kept) { $1 } }
+    if mustBuild, again == nil {
+      pendingReturn = PendingReturn(hadChanged: transaction.hadChanged)
+      return
+    }
     install(again?.world ?? former.world)
     if let again { recorder.identify(by: again.traces) }
-    world.hasChanged = transaction.hadChanged
+    state.world.hasChanged = transaction.hadChanged
   }
 
   /// Everything but the world.
   private func bringBack(_ former: SessionState) {
     let isListeningOtherwise = watches != former.watches
-    let present = world
+    let present = state.world
     state = former
     state.world = present
     setClock()

@@ -42,13 +42,16 @@ struct InterruptTests {
     Row(text: "repeat 2 try send . Ping n=3", keepsMessages: false),
   ]
 
-  @Test("leaves everything as it was, and marks the messages that are kept", arguments: rows)
-  func anywhere(row: Row) throws {
+  @Test(
+    "leaves everything as it was, and marks the messages that are kept, at once or later",
+    arguments: rows, [Duration.seconds(60), .zero])
+  func anywhere(row: Row, patience wait: Duration) throws {
     for steps in 1...24 {
       let patience = Patience()
       let bench = try Workbench(
         TakingBackTests.beginning + "\nlet b=1\nsend . Ping n=7\nundo",
         isInterrupted: patience.isOver)
+      bench.session.patience = wait
       let (before, log, traces) = (bench.stateBesidesMessages, bench.messages, bench.session.traces)
       patience.left = steps
       bench.run(row.text)
@@ -62,6 +65,31 @@ struct InterruptTests {
       if !row.keepsMessages { #expect(bench.messages == log, "\(row.text), after \(steps)") }
       bench.run("send . Ping n=9; expect delivered m\(traces.count + later.count + 1) p")
       #expect(bench.remarks == "")
+    }
+  }
+
+  @Test("that comes again while the world is built anew leaves it to the next command")
+  func whileBuilding() throws {
+    let patience = Patience()
+    let bench = try Workbench(
+      "add composer a; add composer b; add composer c", isInterrupted: patience.isOver)
+    bench.session.patience = .zero
+    let before = bench.session.topologyText
+    for steps in 1...12 {
+      patience.left = steps
+      bench.run("rm a b c")
+      guard bench.remarks.contains("error[interrupted]") else { return #expect(steps > 3) }
+      for text in ["rm a", "undo", "rm b"] {
+        patience.left = 0
+        bench.run(text)
+        #expect(bench.remarks.contains("error[interrupted]"), "\(text), after \(steps)")
+      }
+      _ = bench.session.completions(for: "rm ", at: 3)
+      patience.left = nil
+      #expect(bench.session.topologyText == before)
+      bench.run("undo; redo")
+      #expect(bench.remarks == "")
+      #expect(bench.session.topologyText == before)
     }
   }
 

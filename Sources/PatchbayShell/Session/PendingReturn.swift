@@ -1,0 +1,48 @@
+import PatchbayCatalog
+import PatchbayInspection
+import PatchbayLanguage
+
+/// That the world is not yet again what it was before a command that was stopped.
+///
+/// To build it anew takes long where there is much, and whoever stopped the command wants the prompt back. So
+/// the next one who asks for the world waits for it; nobody sees it before.
+struct PendingReturn {
+  /// Whether the world had changed since the transaction around the command began.
+  let hadChanged: Bool
+}
+
+extension Session {
+  /// Builds the world again to which the session has gone back, unless somebody wants that to stop.
+  func finishReturn() throws(ShellError) {
+    guard let pending = pendingReturn else { return }
+    let again = try built(state.journal.steps, what: Self.whatIsTakenBack, at: nil)
+    pendingReturn = nil
+    install(again.world)
+    recorder.identify(by: again.traces)
+    state.world.hasChanged = pending.hadChanged
+  }
+
+  /// The same, whoever wants it to stop.
+  func finishReturnToTheEnd() {
+    guard pendingReturn != nil, !stage.isRebuilding else { return }
+    try? toTheEnd { () throws(ShellError) in try finishReturn() }
+    // What can't be built stays as it is.
+    pendingReturn = nil
+  }
+
+  /// The world that steps build; nil if somebody waits and it takes longer than anybody notices.
+  func builtSoon(_ steps: JournalSteps) throws(ShellError) -> Rebuilt? {
+    let mustStop = stage.mustStop
+    let end = ContinuousClock.now + patience
+    stage.mustStop = { mustStop() && ContinuousClock.now > end }
+    defer { stage.mustStop = mustStop }
+    do throws(ShellError) {
+      return try built(steps, what: Self.whatIsTakenBack, at: nil)
+    } catch {
+      if error.code == CommandCode.interrupted { return nil }
+      throw error
+    }
+  }
+
+  static var whatIsTakenBack: String { "commands, to take back what was stopped" }
+}
