@@ -73,7 +73,11 @@ extension ScenarioFile {
 
   func readBytes() throws(ShellError) -> [UInt8] {
     do throws(FileAccess.Failure) { return try access.read(path) } catch {
-      throw ShellError(reading: path, error)
+      guard error.isOutOfReach else { throw ShellError(reading: path, error) }
+      let failure = FileAccess.Failure(
+        reason: "a link leads out of the folder in which it was found",
+        remedy: "name the file itself to take it", isOutOfReach: true)
+      throw ShellError(reading: path, failure)
     }
   }
 

@@ -7,6 +7,7 @@ package enum FileFault: Sendable, Hashable {
   case cannotWrite(String, reason: String)
   /// A rule about commands from files forbids to read or write it.
   case outOfReach(String, toDo: String, reason: String, fix: String?)
+  case noName(toDo: String)
   case noPrograms
   case noDot(kept: String)
   case programFailed(String, reason: String)
@@ -35,6 +36,10 @@ extension ShellError {
     _ fault: FileFault, _ verb: String, _ path: String, _ failure: FileAccess.Failure,
     at span: SourceSpan?
   ) {
+    guard !path.isEmpty else {
+      self.init(.noName(toDo: verb), at: span)
+      return
+    }
     guard failure.isOutOfReach else {
       let error = ShellError(fault, at: span)
       self = failure.remedy.map(error.advising) ?? error
@@ -53,6 +58,10 @@ extension FileFault {
       .init(.cannotWrite, "can't write \(path): \(reason)", "what was there is as it was")
     case .outOfReach(let path, let verb, let reason, let fix):
       .init(.outOfReach, "can't \(verb) \(path): \(reason)", fix)
+    case .noName(let verb):
+      .init(
+        verb == "read" ? .cannotRead : .cannotWrite, "can't \(verb) '': a file has a name",
+        "name a file")
     case .noPrograms:
       .init(.program, "only what is typed may run programs", "start patchbay with --allow-shell")
     case .noDot(let kept):

@@ -30,7 +30,7 @@ package struct FileAccess {
     /// What would help.
     let remedy: String?
     /// A rule about commands from files forbids it.
-    let isOutOfReach: Bool
+    package let isOutOfReach: Bool
 
     package static var last: Failure { of(errno) }
 

@@ -32,8 +32,7 @@ extension WorldFile {
 
   /// The commands of a file in either form.
   static func script(in source: SourceText) throws(ShellError) -> SourceText {
-    // No command begins with a brace.
-    guard source.firstVisibleByte == Byte.openBrace else { return source }
+    guard source.isJSON else { return source }
     if let error = source.encodingErrors.first { throw error }
     var reader = JSONReader(source, 0..<source.bytes.count)
     let value = try reader.readAll()
@@ -61,8 +60,12 @@ extension WorldFile {
 }
 
 extension SourceText {
-  /// The first byte that is no space or newline.
-  fileprivate var firstVisibleByte: UInt8? {
-    bytes.first { !Byte.isSpace($0) && $0 != Byte.newline }
+  /// Whether it is to be read as JSON: no command begins with a brace, and what has a name like JSON and
+  /// says something is none.
+  fileprivate var isJSON: Bool {
+    guard let first = bytes.first(where: { !Byte.isSpace($0) && $0 != Byte.newline }) else {
+      return false
+    }
+    return first == Byte.openBrace || name?.hasSuffix(".json") == true
   }
 }

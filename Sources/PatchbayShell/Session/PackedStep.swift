@@ -6,26 +6,33 @@ import PatchbayLanguage
 /// Only a step of a single command is kept like this, which is what very many steps are.
 struct PackedStep {
   private let source: SourceText
+  private let surroundings: Surroundings
   private let start: Int32
   private let end: Int32
-  private let partNumber: Int
-  private let messagesBefore: Int
-  private let lastMessage: Int
+  private let partNumber: Int32
+  private let messagesBefore: Int32
+  private let lastMessage: Int32
   /// The messages that the command has sent stand in a row.
-  private let firstSent: Int
+  private let firstSent: Int32
   private let sentCount: Int32
-  private let places: Places
-  private let pathChanges: [PathChange]
-  /// What was put into its words, in their order.
-  private let putIn: [String]
 
-  /// Where the session stood before and afterwards; steps in a row share it.
-  private final class Places: Sendable {
+  /// What steps in a row mostly have in common, and share then.
+  private final class Surroundings: Sendable {
+    /// Where the session stood before and afterwards.
     let place: PathText
     let placeAfter: PathText
+    let pathChanges: [PathChange]
+    /// What was put into the command's words, in their order.
+    let putIn: [String]
 
-    init(_ place: PathText, _ placeAfter: PathText) {
-      (self.place, self.placeAfter) = (place, placeAfter)
+    init(of part: Journal.Part, putIn: [String]) {
+      (place, placeAfter) = (part.place, part.placeAfter)
+      (pathChanges, self.putIn) = (part.pathChanges, putIn)
+    }
+
+    func fits(_ part: Journal.Part, putIn: [String]) -> Bool {
+      place == part.place && placeAfter == part.placeAfter && pathChanges == part.pathChanges
+        && self.putIn == putIn
     }
   }
 }
@@ -38,22 +45,26 @@ extension PackedStep {
       invocation.span == item.command.verb.span.through(item.span), invocation.isWrittenOut,
       let putIn = invocation.putIn, part.place == step.place, part.placeAfter == step.placeAfter,
       let start = Int32(exactly: item.span.start), let end = Int32(exactly: item.span.end),
+      let partNumber = Int32(exactly: part.number),
+      let messagesBefore = Int32(exactly: step.messagesBefore),
+      let lastMessage = Int32(exactly: step.lastMessage),
+      let firstSent = Int32(exactly: step.sent.first?.number ?? 0),
       let sentCount = Int32(exactly: step.sent.count)
     else { return nil }
-    firstSent = step.sent.first?.number ?? 0
     for (index, sent) in step.sent.enumerated() {
-      guard sent.number == firstSent + index, sent.command.place == part.place,
+      guard sent.number == Int(firstSent) + index, sent.command.place == part.place,
         sent.command.invocation.span == invocation.span,
         sent.command.invocation.spec === invocation.spec
       else { return nil }
     }
     source = item.span.source
-    (self.start, self.end, self.sentCount) = (start, end, sentCount)
-    (self.putIn, pathChanges, partNumber) = (putIn, part.pathChanges, part.number)
-    (messagesBefore, lastMessage) = (step.messagesBefore, step.lastMessage)
-    let known = former?.places
-    let isKnown = known?.place == step.place && known?.placeAfter == step.placeAfter
-    places = known.flatMap { isKnown ? $0 : nil } ?? Places(step.place, step.placeAfter)
+    (self.start, self.end, self.partNumber) = (start, end, partNumber)
+    (self.messagesBefore, self.lastMessage) = (messagesBefore, lastMessage)
+    (self.firstSent, self.sentCount) = (firstSent, sentCount)
+    let known = former?.surroundings
+    surroundings =
+      known.flatMap { $0.fits(part, putIn: putIn) ? $0 : nil }
+      ?? Surroundings(of: part, putIn: putIn)
   }
 
   /// The step as it was; nil if its text can't be read any more, which nothing has changed.
@@ -61,21 +72,22 @@ extension PackedStep {
     guard let item = Item(SourceSpan(source, Int(start), Int(end))),
       let bound = try? Binding.bind(item.command, of: commands, span: item.span)
     else { return nil }
-    var left = putIn[...]
+    let (place, placeAfter) = (surroundings.place, surroundings.placeAfter)
+    var left = surroundings.putIn[...]
     let invocation =
-      putIn.isEmpty
+      left.isEmpty
       ? bound : (try? bound.expanded { _ throws(ShellError) in left.popFirst() ?? "" }) ?? bound
-    let command = SentCommand(invocation: invocation, place: places.place)
+    let command = SentCommand(invocation: invocation, place: place)
     return Journal.Step(
       item: item,
       parts: [
         Journal.Part(
-          number: partNumber, invocation: invocation, place: places.place, previousPlace: nil,
-          placeAfter: places.placeAfter, isLoading: false, pathChanges: pathChanges)
-      ], place: places.place, placeAfter: places.placeAfter, messagesBefore: messagesBefore,
-      lastMessage: lastMessage,
+          number: Int(partNumber), invocation: invocation, place: place, previousPlace: nil,
+          placeAfter: placeAfter, isLoading: false, pathChanges: surroundings.pathChanges)
+      ], place: place, placeAfter: placeAfter, messagesBefore: Int(messagesBefore),
+      lastMessage: Int(lastMessage),
       sent: (0..<Int(sentCount)).map {
-        Journal.SentMessage(number: firstSent + $0, command: command)
+        Journal.SentMessage(number: Int(firstSent) + $0, command: command)
       })
   }
 }

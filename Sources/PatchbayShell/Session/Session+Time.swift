@@ -8,6 +8,7 @@ import PatchbayText
 
 extension Session {
   func undo(_ count: Int, at span: SourceSpan?) throws(ShellError) {
+    try checkWayBack(at: span)
     guard count <= journal.steps.count else {
       throw ShellError(.nothingToUndo(wanted: count, there: journal.steps.count), at: span)
     }
@@ -21,6 +22,7 @@ extension Session {
   }
 
   func redo(_ count: Int, at span: SourceSpan?) throws(ShellError) {
+    try checkWayBack(at: span)
     guard count <= journal.undone.count else {
       throw ShellError(.nothingToRedo(wanted: count, there: journal.undone.count), at: span)
     }
