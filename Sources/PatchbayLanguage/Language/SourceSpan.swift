@@ -2,20 +2,26 @@
 public struct SourceSpan: Sendable {
   /// The text.
   public let source: SourceText
-  /// The place of its first byte.
-  public let start: Int
-  /// The place after its last byte.
-  public let end: Int
+  // Very many are kept; no text has more than 1 GiB.
+  private let first: Int32
+  private let behind: Int32
 
   /// A stretch between two places; what is outside of the text doesn't count.
   public init(_ source: SourceText, _ start: Int, _ end: Int) {
     self.source = source
-    self.start = min(max(start, 0), source.bytes.count)
-    self.end = min(max(end, self.start), source.bytes.count)
+    let start = min(max(start, 0), source.bytes.count)
+    first = Int32(clamping: start)
+    behind = Int32(clamping: min(max(end, start), source.bytes.count))
   }
 }
 
 extension SourceSpan {
+  /// The place of its first byte.
+  public var start: Int { Int(first) }
+
+  /// The place after its last byte.
+  public var end: Int { Int(behind) }
+
   /// Whether another is a part of this one.
   package func contains(_ other: SourceSpan) -> Bool {
     source === other.source && start <= other.start && other.end <= end

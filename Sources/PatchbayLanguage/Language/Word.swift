@@ -1,11 +1,19 @@
 /// A word as it is written: pieces that join, some of which stand for what is only known later.
 public struct Word: Sendable {
-  /// What it is made of; nil where that is its own stretch of the text and no more, as of most words.
-  private let writtenPieces: [Piece]?
+  /// Nil where the word is its own stretch of the text and no more, as most words are.
+  private let rest: Rest?
   /// All of it, with its quotes; of a here-document only `<<NAME`.
   public let span: SourceSpan
-  /// The lines of a here-document; nil for any other word.
-  public let document: SourceSpan?
+
+  /// What a word has that is more than its own stretch of the text.
+  private final class Rest: Sendable {
+    let pieces: [Piece]
+    let document: SourceSpan?
+
+    init(pieces: [Piece], document: SourceSpan?) {
+      (self.pieces, self.document) = (pieces, document)
+    }
+  }
 
   /// A part of a word.
   public struct Piece: Sendable {
@@ -42,13 +50,18 @@ public struct Word: Sendable {
   }
 
   package init(pieces: [Word.Piece], span: SourceSpan, document: SourceSpan?) {
-    writtenPieces = document == nil && pieces.count == 1 && pieces[0].says(span) ? nil : pieces
+    let isItsSpan = document == nil && pieces.count == 1 && pieces[0].says(span)
+    rest = isItsSpan ? nil : Rest(pieces: pieces, document: document)
     self.span = span
-    self.document = document
   }
 }
 
 extension Word {
+  private var writtenPieces: [Piece]? { rest?.pieces }
+
+  /// The lines of a here-document; nil for any other word.
+  public var document: SourceSpan? { rest?.document }
+
   /// What it is made of; nothing for an empty value that is an error already.
   public var pieces: [Piece] {
     writtenPieces ?? [Piece(content: .literal(span.text), isQuoted: false, span: span)]
