@@ -30,6 +30,8 @@ final class DispatchDomain {
   @exclusivity(unchecked) var anyObservers: [MessageKey: Int] = [:]
   @exclusivity(unchecked) var spareTransformers = SpareTransformers<MessageTransformer>()
   @exclusivity(unchecked) var spareQueryTransformers = SpareTransformers<SyncMessageTransformer>()
+  /// In how many nodes something is on record about a state.
+  var recordCounts: [StateKey: Int] = [:]
   /// Where relays and weakly composed nodes report their death; nil where there never were any.
   @exclusivity(unchecked) var deaths: DeathRegister?
   /// Some node here was composed weakly: its plugins may lose it between two deliveries.

@@ -30,6 +30,7 @@ extension DispatchDomain {
     retainedUntilIdle += other.retainedUntilIdle
     posts.merge(other.posts)
     anyObservers.merge(other.anyObservers, uniquingKeysWith: +)
+    recordCounts.merge(other.recordCounts, uniquingKeysWith: +)
     layouts.merge(other.layouts) { own, _ in own }
     absorbWalks(of: other)
     absorbDeaths(of: other)

@@ -62,15 +62,18 @@ extension StateMemory {
     }
   }
 
-  /// Puts something on record about a key; nothing if it says nothing.
-  fileprivate mutating func put(_ new: Records, for key: StateKey) {
-    let isThere = new.latest != nil
-    records[key] = isThere ? new : nil
-    guard let channel = key.channel else { return }
+  /// Puts something on record about a key, or nothing; returned is what was there.
+  fileprivate mutating func put(_ new: Records?, for key: StateKey) -> Records? {
+    if let channel = key.channel { note(channel, of: key.key, isThere: new != nil) }
+    guard let new else { return records.removeValue(forKey: key) }
+    return records.updateValue(new, forKey: key)
+  }
+
+  private mutating func note(_ channel: String, of key: MessageKey, isThere: Bool) {
     if isThere {
-      channels[key.key, default: []].insert(channel)
-    } else if channels[key.key]?.remove(channel) != nil, channels[key.key]?.isEmpty == true {
-      channels[key.key] = nil
+      channels[key, default: []].insert(channel)
+    } else if channels[key]?.remove(channel) != nil, channels[key]?.isEmpty == true {
+      channels[key] = nil
     }
   }
 
@@ -161,18 +164,24 @@ extension NodeCore {
     case .node:
       updateRecords(of: key) { $0.own = record }
     case .subtree:
-      eraseRecords(of: key)
-      updateRecords(of: key) { $0.subtree = record }
+      eraseRecords(of: key, below: self)
+      setRecords(of: key, to: StateMemory.Records(subtree: record))
     }
   }
 
   private func updateRecords(of key: StateKey, _ change: (inout StateMemory.Records) -> Void) {
-    let wasEmpty = memory.records.isEmpty
     var records = memory.records[key] ?? StateMemory.Records()
     change(&records)
+    setRecords(of: key, to: records.latest == nil ? nil : records)
+  }
+
+  private func setRecords(of key: StateKey, to records: StateMemory.Records?) {
+    let wasEmpty = memory.records.isEmpty
     // Kept until the new record is in place: releasing a message may run code that sends another.
-    let previous = memory.records[key]
-    memory.put(records, for: key)
+    let previous = memory.put(records, for: key)
+    if (previous == nil) != (records == nil) {
+      resolvedDomain.countRecords(of: key, records == nil ? -1 : 1)
+    }
     countRemembering(wasEmpty: wasEmpty)
     withExtendedLifetime(previous) {}
   }
@@ -186,14 +195,19 @@ extension NodeCore {
     for node in lineage { node.rememberingNodes += change }
   }
 
-  /// Takes the records of a key out of the whole subtree.
-  private func eraseRecords(of key: StateKey) {
-    for node in rememberingSubtree { node.updateRecords(of: key) { $0 = .init() } }
+  /// Takes the records of a key out of the whole subtree, but for those of one node.
+  private func eraseRecords(of key: StateKey, below top: NodeCore? = nil) {
+    let kept = top?.memory.records[key] == nil ? 0 : 1
+    guard resolvedDomain.recordCounts[key] ?? 0 > kept else { return }
+    for node in rememberingSubtree where node !== top && node.memory.records[key] != nil {
+      node.setRecords(of: key, to: nil)
+    }
   }
 
   /// Whether anything is on record about a key from here down.
   func hasRecords(of key: StateKey) -> Bool {
-    rememberingSubtree.contains { $0.memory.records[key] != nil }
+    guard resolvedDomain.recordCounts[key] != nil else { return false }
+    return rememberingSubtree.contains { $0.memory.records[key] != nil }
   }
 
   /// Whether any state, not only that one was cleared, is on record from here down.
@@ -218,6 +232,7 @@ extension NodeCore {
 
   /// The end of the node: what it remembers is released in the order in which it was written.
   func releaseStates() {
+    for key in memory.records.keys { resolvedDomain.countRecords(of: key, -1) }
     var records = memory.takeAll().sorted { $0.moment > $1.moment }
     while !records.isEmpty { records.removeLast() }
   }
@@ -233,6 +248,14 @@ extension NodeCore {
       if node.rememberingNodes > (isRemembering ? 1 : 0) { left += node.children.map(\.core) }
     }
     return found
+  }
+}
+
+extension DispatchDomain {
+  /// In how many nodes of these trees something is on record about a key, more or less by so many now.
+  fileprivate func countRecords(of key: StateKey, _ change: Int) {
+    let count = (recordCounts[key] ?? 0) + change
+    recordCounts[key] = count > 0 ? count : nil
   }
 }
 
@@ -287,6 +310,7 @@ extension NodeCore {
         let covered = sequence(first: node) { $0 === self ? nil : $0.parentCore }
           .contains { $0.memory.records[key]?.subtree != nil }
         guard !covered else { continue }
+        // On record about this key already, so that the count stays.
         node.memory.records[key]?.subtree = StateMemory.Record(value: nil, moment: 0)
       }
     }
