@@ -75,11 +75,16 @@ enum Lane: Hashable {
   /// The nodes that intercept, whatever the kind.
   case interceptors
 
-  static func lanes(of key: MessageKey, channel: MessageChannel) -> [Lane] {
+  /// Does something for each index in which an observer of a channel stands.
+  static func forEach(of key: MessageKey, channel: MessageChannel, _ body: (Lane) -> Void) {
     switch channel {
-    case .none: [.plain(key)]
-    case .named(let name): [.named(key, name), .channelled(key)]
-    case .any: [.plain(key), .channelled(key)]
+    case .none: body(.plain(key))
+    case .named(let name):
+      body(.named(key, name))
+      body(.channelled(key))
+    case .any:
+      body(.plain(key))
+      body(.channelled(key))
     }
   }
 }

@@ -121,7 +121,7 @@ extension NodeCore {
     domain.willChangeTree()
     receiver.since = domain.tick()
     if receiver.channel == .any { domain.anyObservers[receiver.key, default: 0] += 1 }
-    for lane in Lane.lanes(of: receiver.key, channel: receiver.channel) {
+    Lane.forEach(of: receiver.key, channel: receiver.channel) { lane in
       interestForInsertion(in: lane).insert(receiver)
     }
     domain.didChangeTree()
@@ -132,8 +132,8 @@ extension NodeCore {
     domain.willChangeTree()
     receiver.isLive = false
     if receiver.channel == .any { domain.removeAnyObserver(of: receiver.key) }
-    for lane in Lane.lanes(of: receiver.key, channel: receiver.channel) {
-      guard let interest = interest(in: lane) else { continue }
+    Lane.forEach(of: receiver.key, channel: receiver.channel) { lane in
+      guard let interest = interest(in: lane) else { return }
       domain.retainUntilIdle(interest.remove(receiver))
       interest.node.prune(interest)
     }

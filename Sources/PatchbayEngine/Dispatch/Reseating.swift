@@ -18,13 +18,13 @@ extension Participant {
 extension NodeCore {
   /// Takes a receiver out of its interests, which stay even if they are empty: it comes back at once.
   fileprivate func unseat(_ receiver: AnyReceiver) {
-    for lane in Lane.lanes(of: receiver.key, channel: receiver.channel) {
+    Lane.forEach(of: receiver.key, channel: receiver.channel) { lane in
       _ = interest(in: lane)?.remove(receiver)
     }
   }
 
   fileprivate func seat(_ receiver: AnyReceiver) {
-    for lane in Lane.lanes(of: receiver.key, channel: receiver.channel) {
+    Lane.forEach(of: receiver.key, channel: receiver.channel) { lane in
       interestForInsertion(in: lane).insert(receiver)
     }
   }

@@ -116,7 +116,9 @@ extension NodeCore {
 
   /// Everything this node remembers, what was written first first.
   var rememberedStates: [StateMemory.Record] {
-    remembered(from: lineage.map(\.memory))
+    var node: NodeCore? = self
+    while let next = node, next.memory.records.isEmpty { node = next.parentCore }
+    return node == nil ? [] : remembered(from: lineage.map(\.memory))
   }
 
   /// What its ancestors make this node remember, in the same order.

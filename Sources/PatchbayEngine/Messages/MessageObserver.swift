@@ -178,6 +178,7 @@ extension ObserverStorage {
   func end() {
     hasEnded = true
     host = nil
+    guard bindings.count > 0 else { return }
     for binding in bindings.elements { binding.end() }
     hasCutBindings = true
     releaseCutBindings()

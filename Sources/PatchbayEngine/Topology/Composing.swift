@@ -48,8 +48,9 @@ extension PluginContainerComposer {
 
   private func check(_ nodes: [ComposableContainer]) throws(EngineError) {
     let ancestors = Array(ownCore.lineage)
-    for (index, node) in nodes.enumerated() {
-      if nodes[..<index].contains(where: { $0 === node }) {
+    var met: Set<ObjectIdentifier> = []
+    for node in nodes {
+      guard met.insert(ObjectIdentifier(node)).inserted else {
         throw .composedTwice(node: node.path, into: path)
       }
       if let loop = ancestors.firstIndex(where: { $0 === node.ownCore }) {
