@@ -65,8 +65,13 @@ extension InterceptorRegistration {
 /// An interceptor that its registration keeps.
 final class OwnInterceptor {
   let interceptor: any MessageInterceptor
+  /// The same, if it only watches.
+  let listener: (any MessageListener)?
 
-  init(_ interceptor: any MessageInterceptor) { self.interceptor = interceptor }
+  init(_ interceptor: any MessageInterceptor) {
+    self.interceptor = interceptor
+    listener = interceptor as? any MessageListener
+  }
 }
 
 /// An interceptor, as others may know of it.

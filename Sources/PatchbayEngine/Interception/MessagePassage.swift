@@ -99,8 +99,12 @@ extension DispatchWalk {
   private func hear<M: PluginMessage>(
     _ message: M, _ station: Unmanaged<InterceptorRegistration>
   ) {
-    guard let crossing, let listener = station.takeUnretainedValue().interceptor else { return }
-    (listener as? any MessageListener)?.hear(message, at: facts(of: crossing))
+    guard let facts = crossingUncounted?._withUnsafeGuaranteedRef({ facts(of: $0) }) else { return }
+    if let own = station._withUnsafeGuaranteedRef({ $0.own }) {
+      own._withUnsafeGuaranteedRef { $0.listener?.hear(message, at: facts) }
+    } else {
+      (station.takeUnretainedValue().interceptor as? any MessageListener)?.hear(message, at: facts)
+    }
   }
 }
 
