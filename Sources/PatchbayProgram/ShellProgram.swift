@@ -1,5 +1,6 @@
 public import PatchbayScenarios
 public import PatchbayShell
+import PatchbayText
 
 /// Patchbay's command line program over an application's own types.
 ///
@@ -125,7 +126,8 @@ extension ShellProgram {
       do {
         run = try ProgramRun(self, request, output)
       } catch {
-        output.write(remark: "\(name): can't make the world to begin with: \(error)\n")
+        output.write(
+          remark: "\(name): can't make the world to begin with: \("\(error)".withLines)\n")
         return .internalError
       }
       let status = try run.run()

@@ -32,7 +32,11 @@ enum UsageError: Error {
 }
 
 extension UsageError {
-  func words(in program: ShellProgram) -> String { "\(program.name): \(sentence(in: program))\n" }
+  /// On one line, whatever the arguments are that it tells; the samples that there are stand below.
+  func words(in program: ShellProgram) -> String {
+    let list = if case .unknownSample = self { program.sampleList } else { "" }
+    return "\(program.name): \(sentence(in: program).onOneLine)\(list)\n"
+  }
 
   private func sentence(in program: ShellProgram) -> String {
     switch self {
@@ -45,7 +49,7 @@ extension UsageError {
     case .noChoice(let name, let value, let choices):
       "\(name): \(value.isNone(of: choices))\(choices.nearest(to: value).behind)"
     case .unknownSample(let sample):
-      sample.message + sample.near.behind + program.sampleList
+      sample.message + sample.near.behind
     case .twoWorlds: "both --sample and --load say what to begin with; leave one out"
     case .nothingToCheck: "nothing to check; name files: \(program.name) check FILE ..."
     case .nothingToTest: "nothing to test; name files or folders: \(program.name) test scenarios"

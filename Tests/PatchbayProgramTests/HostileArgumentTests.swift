@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Arguments that mean ill", .timeLimit(.minutes(10)))
+struct HostileArgumentTests {
+  /// What a program takes first, and in which ways it can be told something.
+  private static func forms(of task: String) async throws -> [[String]] {
+    let first = task.isEmpty ? [] : [task]
+    let help = try await runCommand([House.executable("patchbay")] + first + ["--help"]).output
+    let options = Set(help.matches(of: #/--[a-z-]+/#).map { String($0.output) }).sorted()
+    #expect(options.count >= 2)
+    let places = ["#", "./#", "-#", "--#", "--#=1", "--=#"] + options.map { $0 + "=#" }
+    let apart = options.map { [$0, "#"] }
+    return (places.map { [$0] } + apart).map { first + $0 }
+  }
+
+  @Test("reach no terminal raw, whatever is told of them", arguments: ["", "check", "test", "fmt"])
+  func nothingRaw(task: String) async throws {
+    var texts = HostileText(seed: 16)
+    try await withTemporaryFolder(files: [:]) { folder in
+      for form in try await Self.forms(of: task) {
+        // What the system can hand over at all has no NUL.
+        let text = "\u{1B}[31m" + texts.text().replacing("\0", with: "") + "\u{202E}"
+        let arguments = form.map { $0.replacing("#", with: text) }
+        let result = try await runCommand(
+          [House.executable("patchbay")] + arguments, in: folder, input: "",
+          environment: ["XDG_STATE_HOME": folder.path])
+        let raw = (result.output + result.errors).unicodeScalars.filter(Self.isObeyed)
+        #expect(raw.isEmpty, "\(arguments): \(result)")
+      }
+    }
+  }
+
+  @Test(
+    "are told with escapes",
+    arguments: [
+      (["\u{1B}[31mx"], #"can't read \u{1b}[31mx"#), (["test", "\u{1B}[31mx"], #"\u{1b}[31mx"#),
+      (["--limit=\u{1B}[31m=4"], #"'\u{1b}[31m' is none of"#),
+      (["--\u{1B}[31m"], #"no option '--\u{1b}[31m'"#),
+      (["--sample=\u{1B}[31m\n"], #"no sample '\u{1b}[31m\n'"#),
+    ])
+  func escaped(arguments: [String], told: String) async throws {
+    let result = try await runCommand([House.executable("patchbay")] + arguments)
+    #expect(result.status == 2 && result.errors.contains(told))
+  }
+
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A: false
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
