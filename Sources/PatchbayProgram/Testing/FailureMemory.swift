@@ -33,15 +33,30 @@ extension FailureMemory {
     kept += bad.subtracting(kept).sorted()
     guard kept != lines else { return }
     OpenHistory.makeFolder(of: path)
-    _ = ReportFile.write(kept.suffix(Self.most).map { $0 + "\n" }.joined(), to: path)
+    let text = kept.suffix(Self.most).map { $0 + "\n" }.joined()
+    try? FileAccess().write(bytes: Array(text.utf8), to: path, asPrivate: true)
   }
 
   private func line(_ file: String) -> String { head + ScenarioFile(path: file).realPath }
 
   private static let most = 10_000
 
+  /// Former versions made it so that everybody could read it, like the history.
+  private static func hide(_ path: String) {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_mode & S_IROTH != 0
+    else { return }
+    fchmod(file, status.st_mode & 0o700)
+  }
+
   private var lines: [String] {
-    guard let path, let source = try? SourceText.file(path) else { return [] }
+    guard let path else { return [] }
+    Self.hide(path)
+    guard let source = try? SourceText.file(path) else { return [] }
     return (1...source.lineCount).map { source.line($0) }.filter { !$0.isEmpty }
   }
 }

@@ -13,9 +13,11 @@ extension FileAccess {
     try write(bytes: Array(text.utf8), to: path, withForce: isForced)
   }
 
-  /// Puts bytes in the place of what is in a file, all of them or none.
+  /// Puts bytes in the place of what is in a file, all of them or none; a new one that is private is read
+  /// by its owner alone.
   package func write(
-    bytes: [UInt8], to path: String, withForce isForced: Bool = false
+    bytes: [UInt8], to path: String, withForce isForced: Bool = false,
+    asPrivate isPrivate: Bool = false
   ) throws(Failure) {
     switch try target(of: path, { $0.rule(againstWriting: $1) }) {
     case .descriptor(let number): try write(bytes, toOpen: number)
@@ -24,7 +26,7 @@ extension FileAccess {
       try former?.checkSort()
       if former?.isNull == true { return }
       if let former { try check(former, at: place, withForce: isForced) }
-      let file = try ReplacingFile(in: place.folder, like: former)
+      let file = try ReplacingFile(in: place.folder, like: former, asPrivate: isPrivate)
       try FileDescriptor.write(bytes, to: file.descriptor)
       try file.replace(place.name, ifNew: former == nil && reach != nil)
       noteWritten(place, file.descriptor)

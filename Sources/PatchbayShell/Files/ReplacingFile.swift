@@ -15,14 +15,16 @@ final class ReplacingFile {
   private var isDone = false
 
   /// A file with the owner and the mode of the one that is there, from its first byte; nobody else reads a
-  /// new one before it is complete.
-  init(in folder: OpenFolder, like former: stat?) throws(FileAccess.Failure) {
+  /// new one before it is complete, nor a private one afterwards.
+  init(
+    in folder: OpenFolder, like former: stat?, asPrivate isPrivate: Bool
+  ) throws(FileAccess.Failure) {
     Self.removeLeftovers(in: folder)
     let file = try Self.make(in: folder)
     descriptor = file.descriptor
     name = file.name
     self.folder = folder
-    mode = former.map { $0.st_mode & 0o777 } ?? 0o666 & ~Self.mask
+    mode = former.map { $0.st_mode & 0o777 } ?? (isPrivate ? 0o600 : 0o666 & ~Self.mask)
     if let former { try take(former) }
   }
 

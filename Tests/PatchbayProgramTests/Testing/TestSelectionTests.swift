@@ -99,6 +99,21 @@ struct TestSelectionTests {
     }
   }
 
+  @Test(
+    "is noted where nobody else reads it, whoever could read it before", arguments: [nil, 0o644])
+  func privateMemory(former: Int?) async throws {
+    try await withScenarios(["a.scenario": Scenarios.bad]) { folder in
+      let path = folder.folder.appending(path: ".state/patchbay/failed").path
+      if let former {
+        _ = try await folder.test("a.scenario")
+        try FileManager.default.setAttributes([.posixPermissions: former], ofItemAtPath: path)
+      }
+      _ = try await folder.shell("umask 022; \"$0\" test a.scenario")
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
   @Test("is with --last-failed what failed before, also of other runs")
   func lastFailed() async throws {
     let files = [
