@@ -5,5 +5,6 @@ extension CommandTable {
   public static let withScenarios = standard.adding(
     [CommandSpec(Record())], behind: "check", topics: [.scenarios], behind: "scripts",
     codes: ScenarioCode.allCases.map(\.page),
-    scripts: [ScriptForm(fits: Scenario.isScript(named:)) { Scenario.parse($0).script }])
+    scripts: [ScriptForm(fits: Scenario.isScript(named:)) { Scenario.parse($0, until: $1)?.script }]
+  )
 }

@@ -33,6 +33,7 @@ extension ScriptReader {
 
 extension ScriptReader {
   private mutating func readArgument(endsOptions: inout Bool) throws(Abandonment) -> CommandPart {
+    try beginPart()
     if byte == Byte.minus, !endsOptions, let option = try readOption(endsOptions: &endsOptions) {
       return option
     }

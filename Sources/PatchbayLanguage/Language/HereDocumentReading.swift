@@ -70,10 +70,12 @@ extension ScriptReader {
     do throws(Abandonment) {
       while let byte {
         if byte == Byte.dollar, isAtVariable {
+          try beginPart()
           finish(&run, into: &pieces)
           pieces.append(try readVariable(isQuoted: true))
           run = LiteralRun(start: position)
         } else if byte == Byte.backslash, self.byte(after: 1) == Byte.dollar {
+          try beginPart()
           run.add(self)
           position += 2
           run.pending = position - 1

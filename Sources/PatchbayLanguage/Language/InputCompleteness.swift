@@ -28,22 +28,24 @@ extension Script {
 
   /// Reads a whole text, and all that is wrong with it.
   public static func parse(_ source: SourceText) -> (script: Script, errors: [ShellError]) {
-    parse(source, until: { false })
+    var reader = ScriptReader(source)
+    return (Script(source: source, lines: reader.lines()), reader.errors)
   }
 
-  /// So many are read or checked before anybody notices that it took time.
-  package static let linesAtOnce = 50
-
-  /// The same, but not the lines that are left when somebody wants to have no more of them.
+  /// The same; nil when somebody wanted no more of it before its end.
   package static func parse(
-    _ source: SourceText, until mustStop: () -> Bool
-  ) -> (script: Script, errors: [ShellError]) {
-    var reader = ScriptReader(source)
+    _ source: SourceText, until mustStop: @escaping () -> Bool
+  ) -> (script: Script, errors: [ShellError])? {
+    var reader = ScriptReader(source, until: mustStop)
+    let lines = reader.lines()
+    return reader.wasStopped ? nil : (Script(source: source, lines: lines), reader.errors)
+  }
+}
+
+extension ScriptReader {
+  fileprivate mutating func lines() -> [Line] {
     var lines: [Line] = []
-    while let line = reader.next() {
-      lines.append(line)
-      if lines.count.isMultiple(of: linesAtOnce), mustStop() { break }
-    }
-    return (Script(source: source, lines: lines), reader.errors)
+    while let line = next() { lines.append(line) }
+    return lines
   }
 }

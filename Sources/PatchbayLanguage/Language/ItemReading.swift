@@ -3,6 +3,7 @@ extension ScriptReader {
   mutating func readItems(into items: inout [Item]) throws(Abandonment) {
     var semicolon: Int?
     while true {
+      try beginPart()
       skipSpaces()
       if isAtItemEnd {
         guard byte == Byte.semicolon else { return }
@@ -25,6 +26,7 @@ extension ScriptReader {
     var conditions: [Condition] = []
     var areSound = true
     while byte == Byte.openBracket {
+      try beginPart()
       if let condition = readCondition() {
         conditions.append(condition)
       } else {

@@ -2,7 +2,7 @@
 ///
 /// What is wrong is noted, and reading goes on: within the line where one can tell how, else with the
 /// next. No text takes more than linear time or more than a little stack.
-public struct ScriptReader: Sendable {
+public struct ScriptReader {
   /// The text.
   public let source: SourceText
   /// Where the next line begins.
@@ -20,6 +20,7 @@ public struct ScriptReader: Sendable {
   private var errorsInLine = 0
   private var runaways = 0
   private var isAtEnd = false
+  private var pace: Pace
 
   /// More errors of one line would say nothing new.
   private static let mostErrorsInLine = 20
@@ -28,16 +29,24 @@ public struct ScriptReader: Sendable {
   private static let mostRunaways = 8
 
   /// A reader at the start of a text.
-  public init(_ source: SourceText) {
+  public init(_ source: SourceText) { self.init(source, until: { false }) }
+
+  /// The same; it gives up at the next part of a line when somebody wants no more of it.
+  init(_ source: SourceText, until mustStop: @escaping () -> Bool) {
     self.source = source
+    pace = Pace(until: mustStop)
     bytes = source.bytes
     end = source.bytes.count
     errors = source.encodingErrors
   }
 
   /// A reader of a part of a text, such as a command in the quotes of another.
-  public init(_ span: SourceSpan) {
+  public init(_ span: SourceSpan) { self.init(span, until: { false }) }
+
+  /// The same; it gives up at the next part of a line when somebody wants no more of it.
+  package init(_ span: SourceSpan, until mustStop: @escaping () -> Bool) {
     source = span.source
+    pace = Pace(until: mustStop)
     bytes = source.bytes
     position = span.start
     end = span.end
@@ -60,12 +69,16 @@ extension SourceText {
   }
 }
 
+@available(*, unavailable)
+extension ScriptReader: Sendable {}
+
 extension ScriptReader {
   /// The next line, with all lines over which it goes on; nil at the end.
   public mutating func next() -> Line? {
     guard !isAtEnd, position < end else { return nil }
     let start = position
     errorsInLine = 0
+    _ = pace.mustStop()
     var items: [Item] = []
     var comment: Name?
     do throws(Abandonment) {
@@ -74,6 +87,10 @@ extension ScriptReader {
     } catch {
       depth = 0
       position = endOfLine(from: error.place)
+    }
+    if wasStopped {
+      position = end
+      return nil
     }
     let line = Line(
       items: items, comment: comment, span: span(from: start), isSound: errorsInLine == 0)
@@ -84,6 +101,14 @@ extension ScriptReader {
     }
     return line
   }
+
+  /// Notes that a part is read, such as a word or a piece of one: a line may have very many.
+  mutating func beginPart() throws(Abandonment) {
+    if pace.mustStop() { throw Abandonment(place: end) }
+  }
+
+  /// Whether somebody wanted no more of it before its end.
+  package var wasStopped: Bool { pace.isStopped }
 
   /// Leaves out a line, whatever it says.
   public mutating func skipLine() { position = endOfLine(from: position) + 1 }
@@ -121,7 +146,7 @@ extension ScriptReader {
 
   /// Skips spaces, and ends of lines behind backslashes.
   mutating func skipSpaces() {
-    while let byte {
+    while let byte, !wasStopped {
       if Byte.isSpace(byte) {
         position += 1
       } else if isAtContinuation {
@@ -130,6 +155,7 @@ extension ScriptReader {
           noteUnfinished(.line)
         }
         position = min(position + 2, end)
+        _ = pace.mustStop()
       } else {
         return
       }

@@ -18,6 +18,7 @@ extension ScriptReader {
     }
     var openParentheses = 0
     while !isAtWordEnd(openParentheses: openParentheses) {
+      try beginPart()
       switch bytes[position] {
       case Byte.apostrophe: pieces.append(try readLiteralQuote())
       case Byte.quote: try readExpandingQuote(into: &pieces)
@@ -99,9 +100,11 @@ extension ScriptReader {
     while let byte, byte != Byte.quote {
       switch byte {
       case Byte.backslash:
+        try beginPart()
         run.add(self)
         readEscape(into: &run)
       case Byte.dollar where isAtVariable:
+        try beginPart()
         finish(&run, into: &pieces)
         pieces.append(try readVariable(isQuoted: true))
         run = LiteralRun(start: position)

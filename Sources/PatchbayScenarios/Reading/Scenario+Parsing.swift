@@ -25,15 +25,24 @@ extension Scenario {
 
   /// Reads a text; what is wrong with it is noted.
   package static func parse(_ source: SourceText) -> Scenario {
+    parse(source, until: { false }) ?? Scenario(source: source)
+  }
+
+  /// The same; nil when somebody wanted no more of it before its end.
+  package static func parse(
+    _ source: SourceText, until mustStop: @escaping () -> Bool
+  ) -> Scenario? {
     var scenario = Scenario(source: source)
     scenario.errors = source.encodingErrors
     if source.name?.hasSuffix(pageEnding) == true {
       scenario.readPage()
     } else {
       let all = SourceSpan(source, 0, source.bytes.count)
-      var reader = ScenarioReader(scenario, in: all, begins: nil)
+      var reader = ScenarioReader(scenario, in: all, begins: nil, until: mustStop)
       scenario = reader.readAll()
+      if reader.wasStopped { return nil }
     }
+    if mustStop() { return nil }
     scenario.checkBlocks()
     scenario.errors.sort { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
     return scenario

@@ -12,12 +12,15 @@ struct ScenarioReader {
   private var begins: Scenario.Beginning?
 
   /// Reads into a scenario what stands in a part of its text.
-  init(_ scenario: Scenario, in part: SourceSpan, margin: Int = 0, begins: Scenario.Beginning?) {
+  init(
+    _ scenario: Scenario, in part: SourceSpan, margin: Int = 0, begins: Scenario.Beginning?,
+    until mustStop: @escaping () -> Bool = { false }
+  ) {
     self.scenario = scenario
     self.margin = margin
     self.begins = begins
     source = part.source
-    reader = ScriptReader(part)
+    reader = ScriptReader(part, until: mustStop)
   }
 
   /// What stands before expected output.
@@ -26,9 +29,11 @@ struct ScenarioReader {
 
 extension ScenarioReader {
   mutating func readAll() -> Scenario {
-    while reader.position < reader.end { readLine() }
+    while reader.position < reader.end, !reader.wasStopped { readLine() }
     return scenario
   }
+
+  var wasStopped: Bool { reader.wasStopped }
 
   private mutating func readLine() {
     let line = rest

@@ -19,11 +19,11 @@ package struct Binding {
   /// At the prompt a verb may be cut short, as long as it is plain which one is meant.
   package static func bind(
     _ command: CommandText, of commands: CommandTable, span: SourceSpan,
-    allowsPrefixes: Bool = false
+    allowsPrefixes: Bool = false, asking proceed: () throws(ShellError) -> Void = {}
   ) throws(ShellError) -> Invocation {
     let (spec, used) = try commands.spec(for: command, allowsPrefixes: allowsPrefixes)
     var binding = Binding(spec: spec, command: command, span: span, verbWords: used)
-    return try binding.bind(command.arguments.dropFirst(used - 1))
+    return try binding.bind(command.arguments.dropFirst(used - 1), asking: proceed)
   }
 
   private init(spec: CommandSpec, command: CommandText, span: SourceSpan, verbWords: Int) {
@@ -37,10 +37,11 @@ package struct Binding {
 }
 
 extension Binding {
-  private mutating func bind(_ arguments: ArraySlice<CommandPart>) throws(ShellError) -> Invocation
-  {
-    var rest = arguments
-    while let argument = rest.popFirst() {
+  private mutating func bind(
+    _ arguments: ArraySlice<CommandPart>, asking proceed: () throws(ShellError) -> Void
+  ) throws(ShellError) -> Invocation {
+    for argument in arguments {
+      try proceed()
       if takesCommandNext, open == nil {
         if case .option = argument { try take(argument); continue }
         words.append(ArgumentWord(tail(from: argument.span)))

@@ -19,8 +19,7 @@ public final class CheckScope {
   private var isMeantToFail = false
   /// What is wrong is left aside.
   private var isLearning = false
-  /// Somebody wanted it to stop before it had read all.
-  private(set) var isInterrupted = false
+  private var pace: Pace
   private let allowsPrefixes: Bool
   private let session: Session
   private let readsFiles: Bool
@@ -60,10 +59,22 @@ public final class CheckScope {
     kinds = session.world.kinds
     filesUnderWay = session.filesUnderWay
     nesting = session.nesting
+    pace = Pace(until: session.stage.isCancelled)
   }
 }
 
 extension CheckScope {
+  /// Somebody wanted it to stop before it had read all.
+  var isInterrupted: Bool { pace.isStopped }
+
+  /// Asks for one of much whether to go on with it.
+  private func proceed() throws(ShellError) {
+    if pace.mustStop() { throw ShellError(.interrupted) }
+  }
+
+  /// A command takes as long as so many words.
+  private static let wordsOfCommand = 20
+
   /// What is wrong; of very much, the first of it and how much more there is.
   package var errors: [ShellError] {
     if isInterrupted { return [ShellError(.interrupted)] }
@@ -84,12 +95,9 @@ extension CheckScope {
   /// Checks a script, and notes what else is wrong with its text, each at its place.
   package func check(_ script: Script, besides wrong: [ShellError]) {
     var wrong = wrong.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }[...]
-    for (index, line) in script.lines.enumerated() {
-      if (index + 1).isMultiple(of: Script.linesAtOnce) {
-        isInterrupted = isInterrupted || session.stage.isCancelled()
-      }
-      if isInterrupted { return }
+    for line in script.lines {
       for item in line.items {
+        if pace.mustStop(at: Self.wordsOfCommand) { return }
         while let first = wrong.first, first.stands(before: item.span.end) {
           found.told.append(first)
           wrong.removeFirst()
@@ -154,11 +162,11 @@ extension CheckScope {
     try session.checkNesting(nesting, at: item.span)
     try check(item.mustFail)
     for condition in item.conditions { _ = try session.holds([condition]) }
-    for word in item.command.arguments.compactMap(\.word) + (item.redirect?.words ?? []) {
-      try check(word)
-    }
+    for word in item.command.arguments.lazy.compactMap(\.word) { try check(word) }
+    for word in item.redirect?.words ?? [] { try check(word) }
     let invocation = try Binding.bind(
-      item.command, of: session.commands, span: item.span, allowsPrefixes: allowsPrefixes)
+      item.command, of: session.commands, span: item.span, allowsPrefixes: allowsPrefixes,
+      asking: proceed)
     bound?.keep(invocation, of: item.command)
     try check(invocation)
   }
@@ -173,11 +181,15 @@ extension CheckScope {
   }
 
   private func check(_ word: Word) throws(ShellError) {
+    try proceed()
     for piece in word.pieces {
       switch piece.content {
       case .literal: break
       case .command(let substitution):
-        for item in substitution.items { try checkAsMeant(item) }
+        for item in substitution.items {
+          try proceed()
+          try checkAsMeant(item)
+        }
       case .variable(let name):
         if isOpen || newVariables.contains(name) { continue }
         if session.variable(name) != nil { continue }
@@ -252,7 +264,7 @@ extension CheckScope {
       return opens()
     }
     guard knownFiles.insert(path).inserted else { return }
-    let (script, wrong) = session.parse(file.source)
+    guard let (script, wrong) = try? session.parse(file.source) else { return pace.stop() }
     filesUnderWay.append(file)
     defer { filesUnderWay.removeLast() }
     check(script, besides: wrong)
@@ -263,6 +275,7 @@ extension CheckScope {
 
 extension CheckScope {
   private func check(_ word: ArgumentWord, is type: any ArgumentType) throws(ShellError) {
+    try proceed()
     if word.text != nil { try type.check(word, in: self) }
   }
 

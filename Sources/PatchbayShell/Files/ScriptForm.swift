@@ -4,12 +4,14 @@ package import PatchbayLanguage
 package struct ScriptForm: Sendable {
   /// Whether a file of this name is one.
   package let fits: @Sendable (String) -> Bool
-  /// Reads the commands of a text, and what is wrong with them.
-  package let parse: @Sendable (SourceText) -> ReadScript
+  /// Reads the commands of a text, and what is wrong with them; nil when somebody wanted no more of it.
+  package let parse: Parse
+
+  package typealias Parse = @Sendable (SourceText, _ until: @escaping () -> Bool) -> ReadScript?
 
   package init(
     fits: @escaping @Sendable (String) -> Bool,
-    parse: @escaping @Sendable (SourceText) -> ReadScript
+    parse: @escaping Parse
   ) { (self.fits, self.parse) = (fits, parse) }
 }
 
@@ -17,13 +19,12 @@ package struct ScriptForm: Sendable {
 package typealias ReadScript = (script: Script, errors: [ShellError])
 
 extension CommandTable {
-  /// Reads the commands of a text, whatever its form.
-  package func parse(_ source: SourceText) -> ReadScript { parse(source, until: { false }) }
-
-  /// The same, but not the lines that are left when somebody wants to have no more of them.
-  func parse(_ source: SourceText, until mustStop: () -> Bool) -> ReadScript {
+  /// Reads the commands of a text, whatever its form; nil when somebody wanted no more of it.
+  func parse(_ source: SourceText, until mustStop: @escaping () -> Bool) -> ReadScript? {
     let name = source.name ?? ""
-    return scripts.first { $0.fits(name) }?.parse(source)
-      ?? Script.parse(source, until: mustStop)
+    guard let form = scripts.first(where: { $0.fits(name) }) else {
+      return Script.parse(source, until: mustStop)
+    }
+    return form.parse(source, mustStop)
   }
 }

@@ -41,9 +41,12 @@ extension Session {
     return options.isInteractive || !isCancelled
   }
 
-  /// What a text says, as far as it was read before somebody wanted that to stop.
-  func parse(_ source: SourceText) -> ReadScript {
-    commands.parse(source, until: stage.isCancelled)
+  /// What a text says, unless somebody wants the reading to stop.
+  func parse(_ source: SourceText) throws(ShellError) -> ReadScript {
+    guard let read = commands.parse(source, until: stage.isCancelled) else {
+      throw ShellError(.interrupted)
+    }
+    return read
   }
 
   /// So many nodes are drawn before anybody notices that it took time.

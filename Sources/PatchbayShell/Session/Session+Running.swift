@@ -26,7 +26,12 @@ extension Session {
       report(error)
       return .failed
     }
-    let (script, errors) = parse(source)
+    let script: Script
+    let errors: [ShellError]
+    do throws(ShellError) { (script, errors) = try parse(source) } catch {
+      report(error)
+      return .failed
+    }
     let scope = CheckScope(self, keepingCommandsOf: source)
     scope.check(script, besides: errors)
     guard scope.errors.isEmpty else {
@@ -57,15 +62,19 @@ extension Session {
   /// All that is wrong with a text, as far as that can be told before it is run.
   public func check(_ source: SourceText) -> [ShellError] {
     Nesting.upTo(options.budgets) {
-      if let error = failure(of: finishReturn) { return [error] }
-      let (script, errors) = parse(source)
-      return check(script, besides: errors)
+      do throws(ShellError) {
+        try finishReturn()
+        let (script, errors) = try parse(source)
+        return check(script, besides: errors)
+      } catch {
+        return [error]
+      }
     }
   }
 
   /// Whether nothing of a text changes anything: it shows what there is.
   package func onlyLooks(_ source: SourceText) -> Bool {
-    let (script, errors) = parse(source)
+    guard let (script, errors) = try? parse(source) else { return false }
     return errors.isEmpty
       && script.lines.flatMap(\.items).allSatisfy { item in
         let invocation = try? Binding.bind(

@@ -41,7 +41,7 @@ extension Session {
       filesUnderWay.removeLast()
       options.isInteractive = interactive
     }
-    let (script, errors) = parse(source)
+    let (script, errors) = try parse(source)
     let scope = CheckScope(self, keepingCommandsOf: source)
     scope.check(script, besides: errors)
     for error in scope.errors.dropLast() { report(error) }
