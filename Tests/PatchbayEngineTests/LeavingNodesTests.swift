@@ -1,4 +1,5 @@
 import PatchbayEngine
+import TestSupport
 import Testing
 
 @Suite("Nodes that are let go of a few at a time")
@@ -30,6 +31,41 @@ struct LeavingNodesTests {
     while leaving.release(3) { left.append(names(known).count) }
     #expect(names(known) == [])
     #expect(left == left.sorted(by: >) && left.count > 1)
+  }
+
+  /// A composer with a container of five plugins, which note that they leave.
+  private func inhabited(_ journal: Journal) throws -> LeavingNodes {
+    let root = PluginContainerComposer(name: "house")
+    let room = PluginContainer(name: "room")
+    try root.compose(room)
+    for name in ["a", "b", "c", "d", "e"] {
+      room.addProbe(name) { sender in
+        sender.observe(Text.self) { _ in journal.note("\(name) hears") }
+      } end: { sender in
+        journal.note("\(name): \(sender.send(message: Text()).status)")
+      }
+    }
+    return LeavingNodes([root])
+  }
+
+  @Test("let go of their plugins a few at a time, as they would at one stroke")
+  func plugins() throws {
+    let (whole, sliced) = (Journal(), Journal())
+    let leavingWhole = try inhabited(whole)
+    while leavingWhole.release(1000) {}
+    let farewells = whole.take()
+    #expect(farewells.count == 5)
+    #expect(farewells.first?.hasPrefix("e: not sent") == true)
+    let leaving = try inhabited(sliced)
+    var told: [String] = []
+    var most = 0
+    while leaving.release(3) {
+      let slice = sliced.take()
+      most = max(most, slice.count)
+      told += slice
+    }
+    #expect(told + sliced.take() == farewells)
+    #expect(most == 2)
   }
 
   @Test("stay with all below them if somebody else keeps them")

@@ -44,6 +44,16 @@ extension PluginContainer {
     members.insert(registration)
   }
 
+  /// Lets go of the last plugins of a container that goes itself, so many at most; returns how many.
+  func retireLast(_ count: Int) -> Int {
+    let leaving = members.removeLast(max(count, 1))
+    for registration in leaving {
+      registrations[registration.identity] = nil
+      registration.retire()
+    }
+    return leaving.count
+  }
+
   func withdraw(_ registration: PluginRegistration) {
     registrations[registration.identity] = nil
     members.remove(registration)

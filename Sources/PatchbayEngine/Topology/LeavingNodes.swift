@@ -12,7 +12,7 @@ package final class LeavingNodes {
 extension LeavingNodes: Sendable {}
 
 extension LeavingNodes {
-  /// Lets go of about so many nodes; false once there are none left.
+  /// Lets go of about so many nodes and plugins; false once there are none left.
   package func release(_ count: Int) -> Bool {
     var count = count
     while count > 0, var node = left.popLast() {
@@ -21,7 +21,12 @@ extension LeavingNodes {
         continue
       }
       let children = core.releaseFirstChildren(count)
-      if children.isEmpty { continue }
+      if children.isEmpty {
+        count -= (node as? PluginContainer)?.retireLast(count) ?? 0
+        // What has plugins left is done with by the next slice.
+        if (node as? PluginContainer)?.members.isEmpty == false { left.append(node) }
+        continue
+      }
       count -= children.count
       // It goes when all below it are gone.
       left.append(node)

@@ -40,6 +40,14 @@ extension Members {
     }
   }
 
+  /// Takes out the last, so many of them at most, and returns them: the last first.
+  mutating func removeLast(_ count: Int) -> [Element] {
+    let leaving = places[gone...].suffix(count)
+    places.removeLast(leaving.count)
+    byName = nil
+    return leaving.reversed().compactMap(\.self)
+  }
+
   mutating func removeAll() -> [Element] {
     defer { self = Self() }
     return inOrder
