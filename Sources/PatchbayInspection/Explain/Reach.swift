@@ -77,11 +77,14 @@ extension Topology {
   }
 
   /// The same for a caller who knows what messages carry, and what interceptors would make of that.
+  ///
+  /// Where somebody wants it to stop, what is found so far is no answer.
   package func reach(
     kind: String, carrying content: AnyHashable? = nil, isQuery: Bool = false,
     channel: String? = nil, scope: Trace.Scope = .everywhere, excludingSender: Bool = false,
     target: Reach.Target? = nil, strategy: SyncMessageDispatchStrategy = .all,
-    from sender: TopologyPath, foreseeing foresee: @escaping Foreseeing
+    from sender: TopologyPath, until mustStop: @escaping () -> Bool = { false },
+    foreseeing foresee: @escaping Foreseeing
   ) throws(InspectionError) -> Reach {
     guard let map = TopologyMap(self, around: sender) else {
       throw .unknownEndpoint(sender, near: sender.nearest(among: allPaths))
@@ -90,7 +93,7 @@ extension Topology {
       kind: kind, content: content, isQuery: isQuery, channel: channel, scope: scope,
       excludesSender: excludingSender, target: target, limit: isQuery ? strategy.limit : nil,
       isReversed: isQuery && strategy.direction == .farthestFirst, sender: sender)
-    var walk = ReachWalk(map, sending, foresee)
+    var walk = ReachWalk(map, sending, foresee, until: mustStop)
     walk.run()
     return Reach(kind: kind, sender: sender, entries: walk.entries)
   }

@@ -8,6 +8,7 @@ struct ReachWalk {
   let map: TopologyMap
   let sending: ReachSending
   let foresee: Topology.Foreseeing
+  private let mustStop: () -> Bool
   private var left: [Task] = []
   private(set) var ledger = ReachLedger()
   private var answers = AnswerCount()
@@ -41,7 +42,11 @@ struct ReachWalk {
     case mayHaveAnswered(TopologyPath)
   }
 
-  init(_ map: TopologyMap, _ sending: ReachSending, _ foresee: @escaping Topology.Foreseeing) {
+  init(
+    _ map: TopologyMap, _ sending: ReachSending, _ foresee: @escaping Topology.Foreseeing,
+    until mustStop: @escaping () -> Bool = { false }
+  ) {
+    self.mustStop = mustStop
     self.map = map
     self.sending = sending
     self.foresee = foresee
@@ -55,7 +60,7 @@ extension ReachWalk {
       .climb(
         level: 0, isPassed: false, Copy(kind: sending.kind, content: sending.content, doubts: []))
     ]
-    while let task = left.popLast() { perform(task) }
+    while !mustStop(), let task = left.popLast() { perform(task) }
   }
 
   private mutating func perform(_ task: Task) {
@@ -97,7 +102,10 @@ extension ReachWalk {
   }
 
   private mutating func visit(_ node: Int, leavingOut branch: Int?, _ copy: Copy) {
-    for member in map.nodes[node].members where !answers.isEnough { tell(member, copy) }
+    for member in map.nodes[node].members where !answers.isEnough {
+      if mustStop() { return }
+      tell(member, copy)
+    }
     guard sending.scope != .container else { return }
     let children = Array(map.forest.children(of: node)).filter { $0 != branch }
     plan((sending.isReversed ? children.reversed() : children).map { .enter($0, copy) })

@@ -19,7 +19,7 @@ extension Topology {
   ) { self.init(of: [(node, path, parent)], wording) }
 
   /// Several trees, or the part of one from a node down that is at this path in its parent, unless whoever is
-  /// asked before each node throws.
+  /// asked before each node, plugin and relay throws.
   package init<Failure>(
     of nodes: [(ComposableContainer, TopologyPath)], in parent: TopologyPath? = nil,
     asking proceed: () throws(Failure) -> Void
@@ -40,7 +40,7 @@ extension Topology {
     var left = roots.reversed() as Array
     while let (node, path, parent) = left.popLast() {
       try proceed()
-      nodes.append(snapshot.node(node, at: path, in: parent))
+      nodes.append(try snapshot.node(node, at: path, in: parent, asking: proceed))
       left += Places.children(node.childNodes, of: path).map { ($0, $1, path) }.reversed()
     }
     self.init(nodes: nodes)
@@ -59,19 +59,28 @@ private struct Snapshot {
 // MARK: - Nodes
 
 extension Snapshot {
-  mutating func node(
-    _ node: ComposableContainer, at path: TopologyPath, in parent: TopologyPath?
-  ) -> Topology.Node {
+  mutating func node<Failure>(
+    _ node: ComposableContainer, at path: TopologyPath, in parent: TopologyPath?,
+    asking proceed: () throws(Failure) -> Void
+  ) throws(Failure) -> Topology.Node {
     let container = node as? PluginContainer
     let paths = container.map { Places.endpoints(in: $0, at: path) } ?? []
     let places = Dictionary(
       paths.map { ($0.endpoint.identity, $0.path) }, uniquingKeysWith: { first, _ in first })
+    var plugins: [Topology.Plugin] = []
+    for endpoint in container?.pluginEndpoints ?? [] {
+      try proceed()
+      plugins.append(plugin(endpoint, places))
+    }
+    var relays: [Topology.Relay] = []
+    for endpoint in container?.relayEndpoints ?? [] {
+      try proceed()
+      relays.append(relay(endpoint, places))
+    }
     return Topology.Node(
       path: path, parent: parent, kind: container == nil ? .composer : .container, name: node.name,
       isWeak: node.isHeldWeakly, limits: node.ownLimits.map(Topology.Limits.init),
-      plugins: (container?.pluginEndpoints ?? []).map { plugin($0, places) },
-      relays: (container?.relayEndpoints ?? []).map { relay($0, places) },
-      interceptors: interceptors(of: node, at: path),
+      plugins: plugins, relays: relays, interceptors: interceptors(of: node, at: path),
       environment: node.ownEnvironment.map(environmentValue),
       states: node.stateRecords.map { state($0) },
       viewContainer: container?.viewContainerRecord.map(Topology.ViewContainer.init))

@@ -15,7 +15,7 @@ struct Find: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let word = try call.word.lowercased()
     let topology = try context.world.topology(at: call.span)
-    let found = try context.session.workOut(from: topology.nodes.count, at: call.span) {
+    let found = try context.session.workOut(from: topology.partCount, at: call.span) {
       topology.places.filter { place in place.words.contains { $0.lowercased().contains(word) } }
     }
     if try call.format == .json {

@@ -55,7 +55,7 @@ extension CommandContext {
     if call.states { options.graph.showing.insert(.states) }
     if call.legend { options.graph.showing.insert(.legend) }
     options.graph.highlight = try call.highlight
-    let result = try session.workOut(from: topology.nodes.count, at: call.span) { [options] in
+    let result = try session.workOut(from: topology.partCount, at: call.span) { [options] in
       Result { () throws(InspectionError) in try exporter.export(topology, options) }
     }
     let graph = try exported { () throws(InspectionError) in try result.get() }
@@ -76,7 +76,7 @@ extension CommandContext {
   func text(
     of topology: Topology, _ style: Topology.TreeStyle, at span: SourceSpan
   ) throws(ShellError) -> String {
-    try session.workOut(from: topology.nodes.count, at: span) { topology.text(style: style) }
+    try session.workOut(from: topology.partCount, at: span) { topology.text(style: style) }
   }
 
   /// Lets `dot` draw; where it is missing, the graph is kept for it.

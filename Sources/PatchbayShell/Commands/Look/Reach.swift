@@ -33,11 +33,15 @@ struct Reach: Command {
     for sender in try context.senders(call, topology) {
       reaches.append(try context.reach(kind, from: sender, topology, call))
     }
-    if try call.format == .json { return context.print(Value.list(reaches.map(\.value)).json) }
-    for (index, reach) in reaches.enumerated() {
-      context.print(
-        painted: (index > 0 ? "\n" : "") + reach.table(isColoured: context.session.isPainting))
+    let isJSON = try call.format == .json
+    let count = reaches.reduce(0) { $0 + $1.entries.count }
+    let text = try context.session.workOut(from: count, at: call.span) {
+      [reaches, isColoured = context.session.isPainting] in
+      isJSON
+        ? Value.list(reaches.map(\.value)).json
+        : reaches.map { $0.table(isColoured: isColoured) }.joined(separator: "\n")
     }
+    if isJSON { context.print(text) } else if !reaches.isEmpty { context.print(painted: text) }
   }
 }
 
@@ -62,16 +66,19 @@ extension CommandContext {
     let isQuery = kind.category == .query
     let given = ForeseenMessage(try value(call.invocation, kind.shape), of: kind)
     let (channel, scope) = (try call.channel, try call.scope ?? .everywhere)
+    let reach: PatchbayInspection.Reach
     do throws(InspectionError) {
-      return try topology.reach(
+      reach = try topology.reach(
         kind: kind.name, carrying: given, isQuery: isQuery, channel: channel, scope: scope.traced,
-        excludingSender: call.excludesSender, from: sender,
+        excludingSender: call.excludesSender, from: sender, until: world.stage.isCancelled,
         foreseeing: world.foreseeing(isQuery: isQuery))
     } catch {
       throw ShellError(
         .refusedByEngine("\(error)", code: CommandCode.unknownPath.code),
         at: call.words.sender?.span)
     }
+    try world.stage.proceed(at: call.span)
+    return reach
   }
 }
 

@@ -34,3 +34,10 @@ extension Topology {
       })
   }
 }
+
+extension Topology {
+  /// How many nodes, plugins, relays and interceptors there are to be shown.
+  var partCount: Int {
+    nodes.reduce(0) { $0 + 1 + $1.plugins.count + $1.relays.count + $1.interceptors.count }
+  }
+}
