@@ -26,23 +26,33 @@ struct RecordedCommands {
     var missingMessage: Int?
   }
 
-  /// Of the steps of a session in which some messages were taken back, and yet kept.
+  /// Of the steps of a session in which some messages were taken back, and yet kept, unless who is asked before
+  /// each command throws.
   init(
-    _ steps: [Journal.Step], takenBack: Set<Int>, of commands: CommandTable
+    _ steps: [Journal.Step], takenBack: Set<Int>, of commands: CommandTable,
+    asking proceed: () throws(ShellError) -> Void
   ) throws(ShellError) {
     self.commands = commands
     numbers = RecordedNumbers(takenBack: takenBack)
-    for (index, step) in steps.enumerated() { try add(step, number: index + 1) }
+    for (index, step) in steps.enumerated() {
+      try add(step, number: index + 1, asking: proceed)
+    }
   }
 }
 
 extension RecordedCommands {
-  private mutating func add(_ step: Journal.Step, number: Int) throws(ShellError) {
+  private mutating func add(
+    _ step: Journal.Step, number: Int, asking proceed: () throws(ShellError) -> Void
+  ) throws(ShellError) {
+    try proceed()
     let isWhole = try !readsFile(step)
     numbers.add(step, isWhole: isWhole)
     // What a file did is told command by command.
     guard isWhole, let item = step.item else {
-      for part in step.parts { try add(part, step: number) }
+      for part in step.parts {
+        try proceed()
+        try add(part, step: number)
+      }
       return
     }
     move(to: step.place, for: number)

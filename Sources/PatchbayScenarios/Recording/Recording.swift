@@ -22,7 +22,7 @@ extension Recording {
   func text() throws(ShellError) -> String {
     let recorded = try RecordedCommands(
       Array(session.journal.steps.prefix(range.upperBound)), takenBack: takenBack,
-      of: session.commands)
+      of: session.commands, asking: { () throws(ShellError) in try session.proceed(at: span) })
     let commands = recorded.lines
     for command in commands {
       guard let number = command.missingMessage else { continue }
@@ -120,17 +120,24 @@ extension Recording {
     _ text: String, _ commands: [RecordedCommands.Recorded]
   ) throws(ShellError) -> Replay {
     let name = "recorded" + Scenario.fileEnding
-    let scenario = Scenario.parse(SourceText(name: name, text))
+    let source = SourceText(name: name, text)
+    let mustStop = session.stage.isCancelled
+    guard let scenario = Scenario.parse(source, until: mustStop) else {
+      throw ShellError(.interrupted, at: span)
+    }
     let catalog = session.catalog
     var options = ScenarioOptions()
     options.commands = session.commands
     let run = ScenarioRun(
       scenario, in: try ScenarioPlace(for: name), options: options,
-      mustStop: session.stage.isCancelled
+      mustStop: mustStop
     ) { _ throws(ShellError) in catalog }
-    if let error = run.check().first { throw failure(error, run, commands) }
+    defer { for act in run.ground.acts { session.letGo(withWorldOf: act.session) } }
+    let wrong = run.check().first
+    try session.proceed(at: span)
+    if let wrong { throw failure(wrong, run, commands) }
     run.run()
-    if session.stage.isCancelled() { throw ShellError(.interrupted, at: span) }
+    try session.proceed(at: span)
     for failure in run.failures {
       switch failure.problem {
       // A draft expects nothing; of what was written all of these are looked at.

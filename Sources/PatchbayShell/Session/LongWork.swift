@@ -1,6 +1,6 @@
 import Glibc
 import PatchbayCatalog
-import PatchbayLanguage
+package import PatchbayLanguage
 import Synchronization
 
 // What takes its time and is no dispatch: it tells that it goes on, and can be interrupted.
@@ -23,7 +23,9 @@ extension Session {
   }
 
   /// Throws where somebody wants what is under way to stop.
-  func proceed(at span: SourceSpan? = nil) throws(ShellError) { try stage.proceed(at: span) }
+  package func proceed(at span: SourceSpan? = nil) throws(ShellError) {
+    try stage.proceed(at: span)
+  }
 
   /// Does something to its end, whoever wants it to stop.
   func toTheEnd<Result>(_ body: () throws(ShellError) -> Result) throws(ShellError) -> Result {

@@ -51,6 +51,9 @@ extension Session {
   /// Lets go of what is done with, unless somebody wants that to stop: then the next command goes on with it.
   func letGo() { letGo(ofLeaving: state.world) }
 
+  /// Lets go of the world of another session at the end of a command, once that session has gone.
+  package func letGo(withWorldOf other: Session) { remains.add(other.world) }
+
   /// The same, and of what was taken away in a world.
   func letGo(ofLeaving world: World) {
     remains.add(world.takeLeaving())
