@@ -21,8 +21,16 @@ public enum InputCompleteness: Sendable, Hashable {
 extension Script {
   /// Whether a text can be run, or needs another line.
   public static func completeness(of source: SourceText) -> InputCompleteness {
-    var reader = ScriptReader(source)
+    completeness(of: source, until: { false }) ?? .complete
+  }
+
+  /// The same; nil when somebody wanted no more of it before its end.
+  package static func completeness(
+    of source: SourceText, until mustStop: @escaping () -> Bool
+  ) -> InputCompleteness? {
+    var reader = ScriptReader(source, until: mustStop)
     while reader.next() != nil {}
+    if reader.wasStopped { return nil }
     return reader.unfinished.map(InputCompleteness.needsMore) ?? .complete
   }
 

@@ -38,10 +38,11 @@ extension CommandReader {
         lineNumber += 1
         if let unfinished, !unfinished.mayEnd(in: line) { continue }
         let source = SourceText(name: name, bytes: bytes, firstLine: firstLine)
-        guard case .needsMore(let what) = Script.completeness(of: source) else {
-          return .commands(source)
+        switch Script.completeness(of: source, until: { Process.mustStop }) {
+        case nil: return .interrupted
+        case .complete: return .commands(source)
+        case .needsMore(let what): unfinished = what
         }
-        unfinished = what
       // What is unfinished at the end is run for the error that it is.
       case .end where unfinished != nil:
         return .commands(SourceText(name: name, bytes: bytes, firstLine: firstLine))

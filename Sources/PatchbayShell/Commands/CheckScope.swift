@@ -72,6 +72,17 @@ extension CheckScope {
     if pace.mustStop() { throw ShellError(.interrupted) }
   }
 
+  /// A reader of commands that are a part of others; it gives up when somebody wants that.
+  func reader(of span: SourceSpan) -> ScriptReader {
+    ScriptReader(span, until: session.stage.isCancelled)
+  }
+
+  /// Notes that reading was stopped.
+  var interruption: ShellError {
+    pace.stop()
+    return ShellError(.interrupted)
+  }
+
   /// A command takes as long as so many words.
   private static let wordsOfCommand = 20
 

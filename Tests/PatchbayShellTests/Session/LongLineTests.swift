@@ -1,0 +1,72 @@
+import PatchbayLanguage
+import PatchbayShell
+import ShellSupport
+import Testing
+
+@Suite("A line of very many parts")
+struct LongLineTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let text: String
+    var name: String?
+  }
+
+  private static let count = 10_000
+
+  private static func many(_ part: String) -> String { String(repeating: part, count: count) }
+
+  static let rows = [
+    Row(testDescription: "words", text: "echo " + many("a ")),
+    Row(testDescription: "quotes that touch", text: "echo " + many("'a'")),
+    Row(testDescription: "escapes", text: "echo \"" + many(#"\n"#) + "\""),
+    Row(testDescription: "variables", text: "let x=1; echo \"" + many("$x") + "\""),
+    Row(testDescription: "fields", text: "echo " + many("a=1 ")),
+    Row(testDescription: "flags", text: "echo " + many("-a ")),
+    Row(testDescription: "lists", text: "echo " + many("[] ")),
+    Row(testDescription: "commands", text: many("echo;")),
+    Row(testDescription: "nothing between semicolons", text: many(";")),
+    Row(testDescription: "commands in a word", text: "echo $(" + many("echo;") + ")"),
+    Row(testDescription: "conditions", text: many("[a]") + " echo"),
+    Row(testDescription: "lines that go on", text: "echo " + many("\\\n")),
+    Row(testDescription: "a here-document", text: "echo <<E\n" + many("\\$") + "\nE"),
+    Row(testDescription: "arguments of a program", text: "echo | cat " + many("a ")),
+    Row(testDescription: "words of a command in a command", text: "repeat 2 echo " + many("a ")),
+    Row(testDescription: "lines", text: many("\n")),
+    Row(testDescription: "words in a scenario", text: "echo " + many("a "), name: "a.scenario"),
+    Row(testDescription: "lines of a scenario", text: many("echo a\n"), name: "a.scenario"),
+  ]
+
+  @Test("is read and checked with time to interrupt it", arguments: rows)
+  func asks(row: Row) throws {
+    var asked = 0
+    let bench = try Workbench(isInterrupted: {
+      asked += 1; return false
+    })
+    asked = 0
+    let source = SourceText(name: row.name, row.text)
+    #expect(bench.session.check(source).allSatisfy { $0.code.rawValue != "interrupted" })
+    #expect(asked >= Self.count / 1000)
+    for last in 1...min(asked, 12) {
+      var left = Int.max
+      let bench = try Workbench(isInterrupted: {
+        left -= 1; return left <= 0
+      })
+      left = last
+      #expect(bench.session.check(source).map(\.code.rawValue) == ["interrupted"], "at \(last)")
+    }
+  }
+
+  @Test("is not run in part")
+  func neverInPart() throws {
+    let text = "echo done; echo " + Self.many("a ")
+    for last in [1, 2, 5, 9] {
+      var left = Int.max
+      let bench = try Workbench(isInterrupted: {
+        left -= 1; return left <= 0
+      })
+      left = last
+      #expect(bench.run(text) == "")
+      #expect(bench.lastResult == .failed && bench.remarks.contains("error[interrupted]"))
+    }
+  }
+}
