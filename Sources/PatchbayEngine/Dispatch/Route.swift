@@ -220,7 +220,7 @@ extension StopList {
 
   mutating func removeAll() {
     // A long one is not kept for what may be a short one.
-    if capacity > 64 { deallocate() }
+    if capacity > 512 { deallocate() }
     count = 0
   }
 

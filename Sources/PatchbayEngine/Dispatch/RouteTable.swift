@@ -42,7 +42,12 @@ extension RouteTable {
     letGo(of: place)
     route.isKept = true
     places[place] = .passRetained(route)
-    changes += 1
+    countChange(at: place)
+  }
+
+  /// To be called once another route is to be found at a place.
+  mutating func countChange(at place: Int) {
+    changes &+= 1
     if changes & 15 == 0 { letGoIfLong(besides: place) }
   }
 
@@ -129,6 +134,7 @@ extension DispatchDomain {
   ) -> Unmanaged<Route> {
     if let old = routes[place], old._withUnsafeGuaranteedRef({ $0.users }) == 0 {
       old._withUnsafeGuaranteedRef { $0.become(for: subject, from: node, scope: scope, in: self) }
+      routes.countChange(at: place)
       return old
     }
     let new = routes.takeSpare(for: subject, from: node)

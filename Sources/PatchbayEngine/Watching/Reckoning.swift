@@ -135,6 +135,7 @@ private struct Passages {
   private let ledger: DispatchLedger
   private let node: NodeCore
   private let interceptors: [(registration: InterceptorRegistration, node: NodeCore)]
+  /// Nil without interceptors, and where no way is found.
   private let way: WaySearch<WayCopy>.Way?
   private let arrivals: [WayCopy]
 
@@ -150,6 +151,14 @@ private struct Passages {
     let interceptors = (up + down.reversed()).flatMap { node in
       ledger.passages.chain(of: node).map { (registration: $0, node: node) }
     }
+    self.ledger = ledger
+    self.node = node
+    self.interceptors = interceptors
+    // Mostly there are none, and then there is one way.
+    guard !interceptors.isEmpty else {
+      (way, arrivals) = (nil, [])
+      return
+    }
     let observed = participant.receivers.filter { $0.key.isQuery == ledger.key.isQuery }
       .map { (kind: $0.key.name, channel: $0.channel) }
     let heard = kindsHeard(among: observed, sent: ledger.key.name) { $0.hears(ledger.channel) }
@@ -161,9 +170,6 @@ private struct Passages {
       },
       isHeard: { !isOfCopies && $0.kind == ledger.key.name || heard.contains($0.kind) })
     (way, arrivals) = search.run(from: ledger.passages.root, isSupposed: isSupposed)
-    self.ledger = ledger
-    self.node = node
-    self.interceptors = interceptors
   }
 
   /// Whether it would have come but for what one interceptor made of a copy.
