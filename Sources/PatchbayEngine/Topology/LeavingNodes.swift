@@ -39,7 +39,8 @@ extension LeavingNodes {
 extension NodeCore {
   /// Lets go of the first children, so many of them at most.
   fileprivate func releaseFirstChildren(_ count: Int) -> [ComposableContainer?] {
-    let leaving = children.prefix(max(count, 1))
+    // An array of its own: with a slice all that are left would be copied.
+    let leaving = Array(children.prefix(max(count, 1)))
     for child in leaving { child.core.partFromDyingParent() }
     children.removeFirst(leaving.count)
     childNames = nil
