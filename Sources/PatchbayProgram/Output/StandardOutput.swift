@@ -122,10 +122,12 @@ extension StandardOutput {
       }
       if count >= 0 {
         rest = rest.dropFirst(count)
+        // What is left of a result that was interrupted at a prompt is not wanted any more; a signal ends a
+        // long write in its middle.
+        if !rest.isEmpty, Process.isInterrupted, !Process.isEnding { return nil }
         continue
       }
       switch errno {
-      // What is left of a result that was interrupted at a prompt is not wanted any more.
       case EINTR where Process.isInterrupted && !Process.isEnding: return nil
       case EINTR: continue
       case EPIPE: return .nobodyReads
