@@ -42,11 +42,11 @@ extension StatusLine {
   /// Notes what output was written.
   func note(_ text: String) {
     guard isPossible, isBelowOutput else { return }
-    let text = text.unpainted
-    if let newline = text.lastIndex(of: "\n") {
-      column = text[text.index(after: newline)...].description.cellWidth
+    // By bytes, since it may be long.
+    if let newline = text.utf8.lastIndex(of: UInt8(ascii: "\n")) {
+      column = String(text[text.utf8.index(after: newline)...]).unpainted.cellWidth
     } else {
-      column += text.cellWidth
+      column += text.unpainted.cellWidth
     }
   }
 
