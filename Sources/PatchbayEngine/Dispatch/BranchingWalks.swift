@@ -81,7 +81,7 @@ extension LateCrossing {
   }
 
   /// The interceptors that are left, as a message comes to them now.
-  var crossing: Crossing {
+  fileprivate var crossing: Crossing {
     Crossing(
       node: node, chain: rest, goesOn: goesOn,
       entrance: entrance?.parentCore === node ? entrance : nil)
@@ -94,18 +94,22 @@ extension LateCrossing {
     }
     let key = MessageKey(messageType: M.self, kind: message.kind)
     if node.suppressesSend(of: key, from: sender) { return SendOutcome(.suppressed) }
-    let domain = node.resolvedDomain
-    let subject = Subject(key, on: channel, in: domain)
-    let crossing = crossing
-    let walk = domain.begin(
-      subject, from: .passUnretained(sender), at: .passUnretained(node), scope,
-      crossing.beginningBehind)
-    return walk._withUnsafeGuaranteedRef { walk in
-      walk.takeUp(self, at: crossing)
+    return begin(key)._withUnsafeGuaranteedRef { walk in
       if walk.mayTakeUp(message) { walk.intercept(message, from: 0) }
       walk.endCrossing()
       return DispatchOrigin.end(.passUnretained(walk))
     }
+  }
+
+  /// Begins the dispatch of a message or query at the interceptors that are left.
+  func begin(_ key: MessageKey) -> Unmanaged<DispatchWalk> {
+    let domain = node.resolvedDomain
+    let crossing = crossing
+    let walk = domain.begin(
+      Subject(key, on: channel, in: domain), from: .passUnretained(sender),
+      at: .passUnretained(node), scope, crossing.beginningBehind)
+    walk._withUnsafeGuaranteedRef { $0.takeUp(self, at: crossing) }
+    return walk
   }
 
   /// Tells the tree of the sender, if it still has one, that the node has gone.
@@ -123,7 +127,7 @@ extension LateCrossing {
 
 extension DispatchWalk {
   /// Stands where the interceptor stood that hands something on now.
-  func takeUp(_ late: LateCrossing, at crossing: Crossing) {
+  fileprivate func takeUp(_ late: LateCrossing, at crossing: Crossing) {
     scope = late.scope
     excludesSender = late.excludesSender
     target = late.target

@@ -177,15 +177,8 @@ extension LateCrossing {
     }
     let key = MessageKey(queryType: Q.self, kind: query.kind)
     if node.suppressesSend(of: key, from: sender) { return Answers() }
-    let domain = node.resolvedDomain
-    let subject = Subject(key, on: channel, in: domain)
-    let crossing = crossing
-    let walk = domain.begin(
-      subject, from: .passUnretained(sender), at: .passUnretained(node), scope,
-      crossing.beginningBehind)
-    return walk._withUnsafeGuaranteedRef { walk in
+    return begin(key)._withUnsafeGuaranteedRef { walk in
       walk.nesting += StackShare.query - StackShare.send
-      walk.takeUp(self, at: crossing)
       walk.prepare(query, strategy)
       let answers =
         walk.isStopped ? Answers() : walk.intercept(query, strategy, from: 0)
