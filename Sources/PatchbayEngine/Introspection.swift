@@ -314,7 +314,7 @@ extension InterceptorRecord {
 }
 
 extension StateRecord {
-  fileprivate init?(_ record: StateMemory.Record) {
+  fileprivate init?(_ record: StateRecords.Record) {
     guard let value = record.value else { return nil }
     kind = value.stateKey.key.name
     channel = value.stateKey.channel

@@ -225,10 +225,9 @@ extension DispatchWalk {
 
   /// Sees to it that the message may set out, and that it is watched on its way.
   func setOut(_ beginWatching: () -> Void) {
-    let domain = domain.takeUnretainedValue()
-    if domain.isWatched, log == nil { beginWatching() }
+    if domain._withUnsafeGuaranteedRef(\.isWatched), log == nil { beginWatching() }
     if isStopped { return }
-    if depth > domain.depthLimit { return refuseAtDepthLimit() }
+    if depth > domain._withUnsafeGuaranteedRef(\.depthLimit) { return refuseAtDepthLimit() }
     if nesting > DispatchLimits.mostNested {
       isStopped = true
       return refuseNesting()
@@ -241,9 +240,13 @@ extension DispatchWalk {
   /// Those of other states under way are frozen: what they have reached is on record before this,
   /// what they are still to reach after it.
   private func beginState<M: PluginMessage>(_ message: M) {
-    let value = StateValue(message, stateKey: subject.stateKey)
-    let others = sequence(first: self, next: { $0.outer?.takeUnretainedValue() }).dropFirst()
-    for walk in others where walk.state != nil { walk.freeze() }
+    let value =
+      route._withUnsafeGuaranteedRef { $0.writtenState }?.nextValue(message)
+      ?? StateValue(message, stateKey: subject.stateKey)
+    if outer != nil {
+      let others = sequence(first: self, next: { $0.outer?.takeUnretainedValue() }).dropFirst()
+      for walk in others where walk.state != nil { walk.freeze() }
+    }
     state = value
     // Behind interceptors each node remembers what came to it.
     if route._withUnsafeGuaranteedRef({ $0.isCourse }) { freeze() }
@@ -253,11 +256,8 @@ extension DispatchWalk {
   /// Nothing more will happen to the message.
   fileprivate func finish() {
     if let state, plan == nil {
-      let origin = origin.takeUnretainedValue()
-      switch scope {
-      case .everywhere: origin.rootCore.remember(state, covering: .subtree)
-      case .subtree: origin.remember(state, covering: .subtree)
-      case .container: origin.remember(state, covering: .node)
+      domain._withUnsafeGuaranteedRef { domain in
+        route._withUnsafeGuaranteedRef { $0.remember(state, scope, in: domain) }
       }
     }
     log?.takeUnretainedValue().end(self)

@@ -32,6 +32,8 @@ final class DispatchDomain {
   @exclusivity(unchecked) var spareQueryTransformers = SpareTransformers<SyncMessageTransformer>()
   /// In how many nodes something is on record about a state.
   var recordCounts: [StateKey: Int] = [:]
+  /// Counts what comes on record about a key at a node where nothing was, and what goes.
+  @exclusivity(unchecked) var recordEpoch: UInt64 = 1
   /// Where relays and weakly composed nodes report their death; nil where there never were any.
   @exclusivity(unchecked) var deaths: DeathRegister?
   /// Some node here was composed weakly: its plugins may lose it between two deliveries.

@@ -244,12 +244,11 @@ extension FrozenPlan {
   /// Makes a whole subtree remember, but for what is left out of it.
   private func remember(below node: NodeCore) {
     guard let state else { return }
-    if scope == .container { return node.remember(state, covering: .node) }
     let exempt = ancestorsAhead + marks.values.filter(\.isSettled).map(\.node)
-    guard exempt.contains(where: { $0 !== node && $0.lineage.contains { $0 === node } }) else {
-      return node.remember(state, covering: .subtree)
-    }
-    node.remember(state, covering: .node)
+    let isWhole = !exempt.contains { $0 !== node && $0.lineage.contains { $0 === node } }
+    let isCovered = scope != .container && isWhole
+    node.remember(state, covering: isCovered ? .subtree : .node)
+    if isCovered || scope == .container { return }
     for child in node.children where !isExempt(child.core) { remember(below: child.core) }
   }
 }

@@ -69,7 +69,7 @@ extension NodeCore {
   ///
   /// The states of the subtree count as written before those that are handed down here. A record of
   /// this node that the subtree inherits needs no copy, unless a state before it needed one.
-  func handDown(_ known: [StateMemory.Record], to child: NodeCore) -> [Replay] {
+  func handDown(_ known: [StateRecords.Record], to child: NodeCore) -> [Replay] {
     if child.intercepting != nil { return handDownThroughInterceptors(known, to: child) }
     var writes = child.hasStatesOnRecord
     return known.compactMap { record in

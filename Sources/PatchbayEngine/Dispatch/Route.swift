@@ -26,6 +26,9 @@ final class Route {
   @exclusivity(unchecked) private var hearers: [UnsafeMutablePointer<Unmanaged<AnyReceiver>>] = []
   /// Of a course, where each stop is.
   @exclusivity(unchecked) private var positions: [Position] = []
+  /// Of a state, where it was written the last time, and the ``DispatchDomain/recordEpoch`` of then.
+  @exclusivity(unchecked) private(set) var writtenState: StateRecords?
+  @exclusivity(unchecked) private var writtenEpoch: UInt64 = 0
   /// The walks that follow it.
   @exclusivity(unchecked) var users = 0
   /// It is found by those who send; otherwise its users alone keep it.
@@ -88,6 +91,7 @@ extension Route {
     stops.removeAll()
     if isCourse { forgetCourse() }
     if !hearers.isEmpty { forgetHearers() }
+    if writtenState != nil { writtenState = nil }
     let isIntercepted = domain.interceptors.concerns(subject.keyAddress)
     isCourse = isIntercepted || beginning.passed != nil
     cursor =
@@ -177,6 +181,26 @@ extension Route {
     epoch == now && start.toOpaque() == node.toOpaque() && subject.address == address
       && self.scope == scope
       && (channel == nil && subject.channel == nil || channel == subject.channel)
+  }
+}
+
+// MARK: - States
+
+extension Route {
+  /// Has those remember a state whom it has come to.
+  ///
+  /// For as long as no node has begun or ceased to remember anything, and the tree is as it was, that
+  /// takes the place of what was written by this route the last time.
+  func remember(_ state: StateValue, _ scope: MessageScope, in domain: DispatchDomain) {
+    let coverage: StateRecords.Coverage = scope == .container ? .node : .subtree
+    if let writtenState, writtenEpoch == domain.recordEpoch, epoch == domain.routeEpoch {
+      let record = StateRecords.Record(value: state, moment: domain.tick())
+      return writtenState.follow(with: record, covering: coverage)
+    }
+    let origin = start.takeUnretainedValue()
+    let node = scope == .everywhere ? origin.rootCore : origin
+    writtenState = node.remember(state, covering: coverage)
+    writtenEpoch = domain.recordEpoch
   }
 }
 

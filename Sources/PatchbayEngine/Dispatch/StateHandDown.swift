@@ -16,7 +16,7 @@ final class StateHandDown {
 
 extension NodeCore {
   func handDownThroughInterceptors(
-    _ known: [StateMemory.Record], to child: NodeCore
+    _ known: [StateRecords.Record], to child: NodeCore
   ) -> [Replay] {
     guard let container else { return [] }
     let handDown = StateHandDown(to: child, from: container.sendingPoint.participant)

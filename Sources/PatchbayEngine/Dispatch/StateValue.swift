@@ -1,0 +1,35 @@
+/// A state that is sent or remembered, and how to hand it to a receiver of its kind.
+@usableFromInline
+final class StateValue {
+  let stateKey: StateKey
+  @exclusivity(unchecked) private(set) var message: any PluginMessage
+  /// Made where the message's type is known; all values of one key have one type.
+  private let handOver: (any PluginMessage, AnyReceiver) throws -> Void
+
+  init<M: PluginMessage>(_ message: M, stateKey: StateKey) {
+    self.stateKey = stateKey
+    self.message = message
+    handOver = { message, receiver in
+      guard let message = message as? M else { return }
+      try (receiver as? Receiver<M>)?.handler(message)
+    }
+  }
+}
+
+extension StateValue {
+  func deliver(_ receiver: AnyReceiver) throws { try handOver(message, receiver) }
+
+  /// Lets go of the message; to be called where nobody else holds the value, which is to be used again.
+  func empty() {
+    // Kept until it is out of here: releasing it may run code that sends another.
+    let released = message
+    message = NoMessage()
+    withExtendedLifetime(released) {}
+  }
+
+  /// Makes an emptied value one of a newer message of its key.
+  func renew(with message: any PluginMessage) { self.message = message }
+
+  /// Stands in a value that waits for its next message.
+  private struct NoMessage: PluginMessage {}
+}

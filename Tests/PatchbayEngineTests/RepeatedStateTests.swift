@@ -1,0 +1,124 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// A state that is sent along a route it has taken before is written where it was written then: each
+/// tree that has done so is compared with one that has not.
+@Suite("States that are sent again and again")
+struct RepeatedStateTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let change: @Sendable (SampleTree) throws -> Void
+  }
+
+  static let rows = [
+    Row(testDescription: "nothing happens") { _ in },
+    Row(testDescription: "a narrower one is sent below") { tree in
+      tree.node("D1").send(message: Mood("narrow"), scope: .container)
+    },
+    Row(testDescription: "a narrower one is sent at the top") { tree in
+      tree.node("G").send(message: Mood("narrow"), scope: .container)
+    },
+    Row(testDescription: "one is sent to a part of the tree") { tree in
+      tree.node("Sub").send(message: Mood("part"), scope: .subtree)
+    },
+    Row(testDescription: "one is sent on a channel") { tree in
+      tree.node("C").send(message: Mood("red"), channel: "red")
+    },
+    Row(testDescription: "all is forgotten") { $0.node("G").clearStates() },
+    Row(testDescription: "a part of the tree forgets") { tree in
+      tree.node("Sub").clearState(Mood.self)
+    },
+    Row(testDescription: "a node comes that remembers another") { tree in
+      let new = PluginContainer(name: "new")
+      new.send(message: Mood("new"))
+      try tree[composer: "Sub"].compose(new)
+    },
+    Row(testDescription: "a part of the tree goes and comes back") { tree in
+      let sub = tree.node("Sub")
+      tree[composer: "K"].decompose(sub)
+      sub.send(message: Mood("alone"))
+      try tree[composer: "K"].compose(sub)
+    },
+    Row(testDescription: "the trees meet one that remembers another") { tree in
+      let top = PluginContainerComposer(name: "top")
+      top.send(message: Mood("top"))
+      try top.compose(tree.node("G"))
+      tree.keep(top)
+    },
+    Row(testDescription: "a handler sends another meanwhile") { tree in
+      tree[container: "D2"].addListener("again", to: tree.journal) { sender, text in
+        if text == "1" { sender.send(message: Mood("2")) }
+      }
+      tree.node("C").send(message: Mood("1"))
+    },
+  ]
+
+  @Test(
+    "are remembered as the first one is", arguments: rows,
+    [MessageScope.everywhere, .subtree, .container])
+  func change(row: Row, scope: MessageScope) throws {
+    let (warm, cold) = (try SampleTree(), try SampleTree())
+    defer {
+      warm.dismantle()
+      cold.dismantle()
+    }
+    for (tree, texts) in [(warm, ["a", "b", "c"]), (cold, ["c"])] {
+      for text in texts { tree.node("K").send(message: Mood(text), scope: scope) }
+      try row.change(tree)
+      _ = tree.journal.take()
+    }
+    #expect(remembered(in: warm) == remembered(in: cold))
+    for tree in [warm, cold] { tree.node("K").send(message: Mood("last"), scope: scope) }
+    #expect(warm.journal.take() == cold.journal.take())
+    #expect(remembered(in: warm) == remembered(in: cold))
+  }
+
+  /// What a plugin hears that comes now, in each container.
+  private func remembered(in tree: SampleTree) -> [String] {
+    let journal = Journal()
+    return ["C", "D1", "D2", "S1", "S2", "U1", "U2"].flatMap { name in
+      tree[container: name].addListener("late", to: journal, channel: .any)
+      tree[container: name].removePlugin(Probe.self, name: "late")
+      return ["\(name):"] + journal.take()
+    }
+  }
+
+  @Test("leave alone what was read of an earlier one")
+  func readEarlier() {
+    let container = PluginContainer()
+    let texts = ["a", "b", "c", "d"].map { text in
+      container.send(message: Mood(text))
+      return container.stateRecords
+    }
+    let read = texts.flatMap { $0 }.map { ($0.message as? Mood)?.text }
+    #expect(read == ["a", "b", "c", "d"])
+  }
+
+  @Test("let go of an earlier one at once, which may send the next")
+  func released() {
+    let container = PluginContainer()
+    let journal = Journal()
+    container.addListener("p", to: journal)
+    for round in 1...4 {
+      container.send(
+        message: Farewell {
+          journal.note("released \(round)")
+          container.send(message: Farewell {})
+        })
+      container.send(message: Farewell {})
+    }
+    #expect(journal.take() == (1...4).map { "released \($0)" })
+    container.clearStates()
+  }
+}
+
+/// A state that runs code when it is let go of.
+private final class Farewell: PluginMessage {
+  static var type: PluginMessageType { .state }
+  let code: () -> Void
+
+  init(_ code: @escaping () -> Void) { self.code = code }
+
+  deinit { code() }
+}
