@@ -1,6 +1,8 @@
 extension String {
   /// How many cells a terminal takes for this: two for wide characters, none for joined ones.
-  package var cellWidth: Int { reduce(0) { $0 + $1.cellWidth } }
+  package var cellWidth: Int {
+    isVisibleASCII ? utf8.count : reduce(0) { $0 + $1.cellWidth }
+  }
 
   /// This, and as many spaces as it takes to fill so many cells; at most a thousand.
   package func padded(to width: Int) -> String {

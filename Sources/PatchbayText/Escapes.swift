@@ -86,7 +86,7 @@ extension String {
 
   /// Whether a byte is there with which something unruly begins.
   private var mayBeUnruly: Bool {
-    utf8.contains { byte in
+    hasByte { byte in
       byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2 || byte == 0xEF
     }
   }
@@ -102,6 +102,7 @@ extension String {
   /// In double quotes, with escapes for all that would not show, or that would join a quote or an escape,
   /// and with a backslash before these characters besides.
   package func quoted(escaping others: Set<Unicode.Scalar> = []) -> String {
+    if others.isEmpty, isPlainInQuotes { return "\"\(self)\"" }
     var words = "\""
     var isJoinable = false
     for scalar in unicodeScalars {

@@ -43,6 +43,33 @@ struct InspectionDocumentTests {
     #expect(try InspectionDocument(json: empty.json()) == empty)
   }
 
+  @Test("are written as Foundation would with sorted keys", arguments: [false, true])
+  func sameAsFoundation(isPretty: Bool) throws {
+    struct Content: Encodable {
+      let schema = InspectionDocument.schema
+      let topology: Topology?
+      let traces: [Trace]
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    let full = try Self.fullDocument()
+    let words = "\"\\/&\u{8}\u{C}\u{1}\r\n\tä👍"
+    let odd = Topology(of: PluginContainer(name: words))
+    for document in [full, InspectionDocument(topology: odd), InspectionDocument()] {
+      let content = Content(topology: document.topology, traces: document.traces)
+      let expected = String(decoding: try encoder.encode(content), as: UTF8.self)
+      #expect(try document.json(isPretty: isPretty) == expected)
+    }
+  }
+
+  @Test("escape what a terminal would obey")
+  func tame() throws {
+    let node = PluginContainer(name: "a\u{7F}b\u{202E}c")
+    let json = try InspectionDocument(topology: Topology(of: node)).json()
+    #expect(json.contains(#"a\u007fb\u202ec"#))
+  }
+
   @Test("keep to their published schema")
   func schema() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -32,10 +32,11 @@ enum DOTText {
     output += "\""
   }
 
-  /// What stands for itself, which is nearly all, is taken over in one piece.
+  /// What stands for itself, as nearly all does, is taken over in one piece.
   private static func escape(
     _ text: String, to output: inout String, newline: String, isShown: Bool
   ) {
+    guard !text.isPlainInQuotes else { return output += text }
     let bytes = text.utf8
     var start = bytes.startIndex
     var here = start

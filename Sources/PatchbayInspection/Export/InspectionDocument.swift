@@ -27,12 +27,10 @@ public struct InspectionDocument: Sendable, Hashable {
 extension InspectionDocument {
   /// The document as JSON, the same for equal documents.
   public func json(isPretty: Bool = true) throws(InspectionError) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    let content = Content(schema: Self.schema, topology: topology, traces: traces)
+    let sheet = JSONSheet(isPretty: isPretty)
     do {
-      return String(decoding: try encoder.encode(content), as: UTF8.self).asTameJSON
+      try sheet.write(Content(schema: Self.schema, topology: topology, traces: traces))
+      return String(decoding: sheet.bytes, as: UTF8.self)
     } catch {
       throw .notADocument(place: "while writing", reason: "\(error)")
     }

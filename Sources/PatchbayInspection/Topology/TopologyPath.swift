@@ -47,11 +47,24 @@ extension TopologyPath {
 
   /// Whether a name can't be mistaken for anything else.
   private static func isPlain(_ name: String) -> Bool {
+    if name.utf8.allSatisfy(isPlain), let first = name.utf8.first {
+      return first != UInt8(ascii: "-") && name != "." && name != ".."
+    }
     guard let first = name.unicodeScalars.first, name != ".", name != ".." else { return false }
     if first == "-" || first.isJoined { return false }
     return name.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
         || scalar == "-" || scalar == "." || scalar.properties.canonicalCombiningClass.rawValue > 0
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      true
+    default: false
     }
   }
 }
