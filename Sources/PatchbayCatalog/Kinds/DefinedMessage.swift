@@ -20,27 +20,30 @@ package struct DefinedQuery: SyncPluginMessage, Equatable {
   package let fields: Value.Fields
 }
 
-extension DefinedMessage: CustomReflectable {
+extension DefinedMessage: CustomReflectable, PartTelling {
   /// Whether both are of one kind and have the same fields.
   package static func == (a: Self, b: Self) -> Bool { a.kind === b.kind && a.fields == b.fields }
 
+  /// Its fields.
+  package var parts: [Mirror.Child] { fields.parts }
+
   /// Its fields, as if they were properties.
-  package var customMirror: Mirror { fields.mirror(of: self) }
+  package var customMirror: Mirror { Mirror(self, children: parts, displayStyle: .struct) }
 }
 
-extension DefinedQuery: CustomReflectable {
+extension DefinedQuery: CustomReflectable, PartTelling {
   /// Whether both are of one kind and have the same fields.
   package static func == (a: Self, b: Self) -> Bool { a.kind === b.kind && a.fields == b.fields }
 
+  /// Its fields.
+  package var parts: [Mirror.Child] { fields.parts }
+
   /// Its fields, as if they were properties.
-  package var customMirror: Mirror { fields.mirror(of: self) }
+  package var customMirror: Mirror { Mirror(self, children: parts, displayStyle: .struct) }
 }
 
 extension Value.Fields {
-  fileprivate func mirror(of subject: Any) -> Mirror {
-    let children = map { Mirror.Child(label: $0.name, value: $0.value.native as Any) }
-    return Mirror(subject, children: children, displayStyle: .struct)
-  }
+  fileprivate var parts: [Mirror.Child] { map { (label: $0.name, value: $0.value.native as Any) } }
 }
 
 // MARK: - Values among others

@@ -2,8 +2,8 @@ package import PatchbayLanguage
 
 /// What a part of the world writes down for those who look at it.
 package final class Diary {
-  /// What was written last, in order.
-  package private(set) var lines: [Value] = []
+  /// What was written last, in order; up to twice as many as are told of.
+  private var written: [Value] = []
   /// How many lines had to give way to later ones.
   package private(set) var forgotten = 0
   /// What is kept by name.
@@ -15,13 +15,15 @@ package final class Diary {
 }
 
 extension Diary {
+  /// What was written last, in order.
+  package var lines: [Value] { written.suffix(most) }
+
   /// Adds a line.
   package func write(_ line: Value) {
-    if lines.count == most {
-      lines.removeFirst()
-      forgotten += 1
-    }
-    lines.append(line)
+    if written.count >= most { forgotten += 1 }
+    // Many at a time: to move those that stay takes time, too.
+    if written.count == 2 * most { written.removeFirst(most) }
+    written.append(line)
   }
 
   /// Keeps a value by name, in the place of what it was before.

@@ -21,7 +21,8 @@ extension Spending {
 
   /// Counts so much more of something.
   package mutating func spend(_ amount: Int, of budget: Budget) {
-    amounts[budget, default: 0] += amount
-    if amounts[budget, default: 0] > budgets[budget] { exceed(budget) }
+    let spent = amounts[budget, default: 0] + amount
+    amounts[budget] = spent
+    if spent > budgets[budget] { exceed(budget) }
   }
 }

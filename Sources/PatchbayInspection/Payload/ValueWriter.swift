@@ -19,6 +19,11 @@ struct ValueWriter {
 
 extension ValueWriter {
   mutating func write(_ value: Any, depth: Int) {
+    // What most values are is looked for first: the casts below take much longer.
+    if let words = Self.simpleWords(of: value) {
+      text += wording.cut(words)
+      return
+    }
     if let standIn = value as? any StandIn {
       guard let original = standIn.original else { return text += "null" }
       return write(original, depth: depth)
@@ -125,16 +130,25 @@ extension ValueWriter {
 extension ValueWriter {
   /// The words of what needs no looking into; nil for everything else.
   static func ownWords(of value: Any) -> String? {
-    switch value {
-    case let text as String: text.quoted()
+    if let words = simpleWords(of: value) { return words }
+    return switch value {
     case let text as Substring: String(text).quoted()
     case let character as Character: String(character).quoted()
-    case is any Numeric, is Bool: "\(value)"
+    case is any Numeric: "\(value)"
     case let type as Any.Type: "\(type)"
     case is any _Pointer, is OpaquePointer, is ObjectIdentifier: "\(type(of: value))"
     case is any Collection: nil
     case let speaking as any CustomStringConvertible:
       withoutAddresses(speaking.description).withLines
+    default: nil
+    }
+  }
+
+  private static func simpleWords(of value: Any) -> String? {
+    switch value {
+    case let text as String: text.quoted()
+    case let number as Int: number.description
+    case let isSo as Bool: isSo.description
     default: nil
     }
   }
@@ -167,4 +181,10 @@ package protocol StandIn {
 extension Optional: StandIn {
   /// What is wrapped.
   package var original: Any? { self }
+}
+
+/// A message that tells its parts itself: to look into it takes much longer.
+package protocol PartTelling {
+  /// In the order of declaration.
+  var parts: [Mirror.Child] { get }
 }

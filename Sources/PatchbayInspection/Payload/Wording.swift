@@ -41,10 +41,11 @@ extension Wording {
   var ellipsis: String { isASCII ? "..." : "…" }
 
   private func fields(of message: Any) -> [Payload.Field] {
-    if let words = ValueWriter.ownWords(of: message) {
+    let told = (message as? any PartTelling)?.parts
+    if told == nil, let words = ValueWriter.ownWords(of: message) {
       return [Payload.Field(name: "", value: cut(words))]
     }
-    let parts = ValueWriter.parts(of: message)
+    let parts = told ?? ValueWriter.parts(of: message)
     return parts.enumerated().map { index, part in
       let name = part.label ?? "\(index)"
       return Payload.Field(name: name, value: words(of: part.value, key: name))

@@ -137,7 +137,8 @@ extension TraceWriter {
   private static let verbWidth = 8
 
   private func start(of hop: Int, level: Int) -> String {
-    indent(level) + String(repeating: " ", count: max(0, 3 - "\(hop)".count)) + "\(hop) "
+    let number = hop.description
+    return indent(level) + "".padded(to: 3 - number.utf8.count) + number + " "
   }
 
   private mutating func write(note: String, about hop: Int, of number: Int) -> String {

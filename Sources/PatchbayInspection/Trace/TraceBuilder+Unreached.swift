@@ -6,13 +6,18 @@ extension TraceBuilder {
   /// Everybody who observes the kind and was not reached, and who was asked and failed; and why.
   func unreached(_ reckoning: Reckoning, _ places: inout Places) -> [Trace.Unreached] {
     let audience = header.audience(nil)
-    let known = Set(audience.map(\.identity))
-    let others = reckoning.failed.filter { !known.contains($0.identity) }
-    return (audience + others).compactMap { endpoint in
+    return (audience + failed(reckoning, besides: audience)).compactMap { endpoint in
       guard let why = reckoning.nonDelivery(to: endpoint), let path = places.path(of: endpoint)
       else { return nil }
       return unreached(endpoint, at: path, why, &places)
     }
+  }
+
+  private func failed(_ reckoning: Reckoning, besides audience: [Endpoint]) -> [Endpoint] {
+    let failed = reckoning.failed
+    guard !failed.isEmpty else { return [] }
+    let known = Set(audience.map(\.identity))
+    return failed.filter { !known.contains($0.identity) }
   }
 
   private func unreached(

@@ -13,7 +13,7 @@ extension Invocation {
 
   /// Checks each value by itself, where others may be missing.
   func checkValues(of kind: Kind) throws(ShellError) {
-    let types = kind.shape.typesByName
+    let types = FieldTypes(of: kind.shape)
     for field in fields where field.undeclared != nil {
       guard let type = types[field.name.text] else { continue }
       do throws(FieldError.Problem) {
@@ -29,7 +29,7 @@ extension Invocation {
     against shape: TypeShape, of type: String, build: ((Value) throws(FieldError) -> Void)?
   ) throws(ShellError) {
     if case .object = shape {
-      let types = shape.typesByName
+      let types = FieldTypes(of: shape)
       for field in fields where types[field.name.text] == nil {
         throw unknownField(field, of: type, shape)
       }
@@ -68,7 +68,7 @@ extension Invocation {
         shape.value(of: fields[0].value.text ?? "", undeclared: $0)
       } ?? .null
     }
-    let types = shape.typesByName
+    let types = FieldTypes(of: shape)
     return .object(
       Value.Fields(
         fields.compactMap { field in
@@ -118,12 +118,27 @@ extension ArgumentField {
   }
 }
 
-extension TypeShape {
-  /// The types of its fields.
-  var typesByName: [String: TypeShape] {
-    Dictionary(fields.map { ($0.name, $0.type) }) { first, _ in first }
+/// The types of a type's fields, by name.
+private struct FieldTypes {
+  private let fields: [FieldShape]
+  /// Of many; few are found sooner by looking at each.
+  private var byName: [String: TypeShape]?
+
+  init(of shape: TypeShape) {
+    fields = shape.fields
+    guard fields.count > Self.few else { return }
+    byName = Dictionary(fields.map { ($0.name, $0.type) }) { first, _ in first }
   }
 
+  private static let few = 8
+
+  subscript(name: String) -> TypeShape? {
+    if let byName { return byName[name] }
+    return fields.first { $0.name == name }?.type
+  }
+}
+
+extension TypeShape {
   /// Whether a value has named parts, rather than being one thing that is called `value`.
   var isMadeOfFields: Bool {
     switch self {

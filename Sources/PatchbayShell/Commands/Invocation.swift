@@ -117,12 +117,12 @@ extension Invocation {
 
   /// What was put in, in the order in which `expanded(by:)` asks for it; nil where some of it is not known.
   var putIn: [String]? {
-    let put =
-      words.joined().filter { $0.word.literal == nil }
-      + fields.filter { !$0.isFormula && $0.value.word.literal == nil }.map(\.value)
-      + options.compactMap(\.value).filter { $0.word.literal == nil }
-    let texts = put.compactMap(\.text)
-    return texts.count == put.count ? texts : nil
+    var texts: [String?] = []
+    func put(_ word: ArgumentWord) { if word.word.literal == nil { texts.append(word.text) } }
+    for words in words { words.forEach(put) }
+    for field in fields where !field.isFormula { put(field.value) }
+    for option in options { option.value.map(put) }
+    return texts.contains(nil) ? nil : texts.compactMap { $0 }
   }
 
   /// Whether every word says already what it is.

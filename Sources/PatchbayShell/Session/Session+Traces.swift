@@ -38,22 +38,26 @@ extension Session {
   /// Writes what traces tell, with something before each line where that is wanted.
   func tell(
     _ updates: [TraceUpdate], _ detail: TextStyle.Detail = .full,
-    stamp: @escaping (TraceUpdate) -> String = { _ in "" }
+    stamp: ((TraceUpdate) -> String)? = nil
   ) {
     updates.forEach(teller(detail, stamp: stamp))
   }
 
   private func teller(
-    _ detail: TextStyle.Detail, stamp: @escaping (TraceUpdate) -> String = { _ in "" }
+    _ detail: TextStyle.Detail, stamp: ((TraceUpdate) -> String)? = nil
   ) -> (TraceUpdate) -> Void {
     var writer = TraceWriter(style: textStyle(detail))
     let keeper = output as? any TraceKeeper
     return { [unowned self] update in
       let text = writer.write(update)
       guard !text.isEmpty else { return }
-      // What ends the line before stands before the words of this one.
-      let end = text.prefix { $0 == "\n" }
-      write(end + stamp(update) + text.dropFirst(end.count), inInk: true)
+      if let stamp {
+        // What ends the line before stands before the words of this one.
+        let end = text.prefix { $0 == "\n" }
+        write(end + stamp(update) + text.dropFirst(end.count), inInk: true)
+      } else {
+        write(text, inInk: true)
+      }
       keeper?.told(update, detail)
     }
   }
