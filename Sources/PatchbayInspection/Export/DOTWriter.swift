@@ -89,16 +89,17 @@ extension DOTWriter: GraphWriter {
 
   consuming func finished() -> GraphText {
     let advice = size.adviceForDOT
-    var head = advice.map { "// \($0)\n" } ?? ""
-    head += "digraph \"patchbay\" {\n"
-    head += "  graph [\(DOTStyle.graph)\(caption)]\n"
-    head += "  node [\(DOTStyle.node)]\n"
-    head += "  edge [\(DOTStyle.edge)]\n"
-    // What there is of things mostly has room for the rest: nothing long is copied.
-    things.insert(contentsOf: head, at: things.startIndex)
-    things += lines
-    things += "}\n"
-    return GraphText(text: things, advice: advice)
+    var text = ""
+    text.reserveCapacity(things.utf8.count + lines.utf8.count + 2_000)
+    if let advice { text += "// \(advice)\n" }
+    text += "digraph \"patchbay\" {\n"
+    text += "  graph [\(DOTStyle.graph)\(caption)]\n"
+    text += "  node [\(DOTStyle.node)]\n"
+    text += "  edge [\(DOTStyle.edge)]\n"
+    text += things
+    text += lines
+    text += "}\n"
+    return GraphText(text: text, advice: advice)
   }
 }
 

@@ -30,7 +30,7 @@ extension InspectionDocument {
     let sheet = JSONSheet(isPretty: isPretty)
     do {
       try sheet.write(Content(schema: Self.schema, topology: topology, traces: traces))
-      return String(decoding: sheet.bytes, as: UTF8.self)
+      return String(decoding: sheet.text.bytes, as: UTF8.self)
     } catch {
       throw .notADocument(place: "while writing", reason: "\(error)")
     }

@@ -1,149 +1,152 @@
-import PatchbayText
+// How values that can be encoded come onto a sheet.
 
-/// A text of JSON under way: what stands in it is written once, at its place, and not collected before.
-///
-/// The text is the one that `JSONEncoder` would write with sorted keys and without escaped slashes, but that
-/// what a terminal would obey is escaped. Values are encoded one within the other, so whatever is open
-/// below a value that goes on has ended.
+/// The text that all parts of a value are written into.
 final class JSONSheet {
-  private(set) var bytes: [UInt8] = []
-  /// The objects and lists that have no end yet, each within the one before.
-  private var open: [Frame] = []
-  /// The members of the objects that are open, those of the outer ones first.
-  private var members: [Member] = []
-  /// Where the members of an object come into another order.
-  private var ordered: [UInt8] = []
-  private let isPretty: Bool
+  fileprivate(set) var text: JSONText
 
-  private struct Frame {
-    let isObject: Bool
-    /// Where its first part begins.
-    let start: Int
-    /// Where its own begin in ``members``.
-    let firstMember: Int
-    var isEmpty = true
-  }
-
-  /// The name of a part of an object, and where it stands.
-  private struct Member {
-    let key: String
-    let start: Int
-    var end: Int
-  }
-
-  init(isPretty: Bool) { self.isPretty = isPretty }
+  init(isPretty: Bool) { text = JSONText(isPretty: isPretty) }
 }
 
 extension JSONSheet {
-  /// How many objects and lists are open.
-  var depth: Int { open.count }
-
-  /// Begins an object or a list, and tells how many are open then.
-  func begin(isObject: Bool) -> Int {
-    bytes.append(UInt8(ascii: isObject ? "{" : "["))
-    open.append(Frame(isObject: isObject, start: bytes.count, firstMember: members.count))
-    return open.count
+  /// Writes a value at the end of what is there.
+  func write(_ value: some Encodable) throws {
+    if writeSimple(value) { return }
+    let (start, depth) = (text.bytes.count, text.depth)
+    try value.encode(to: SheetEncoder(sheet: self))
+    text.end(downTo: depth)
+    // What has said nothing is an object without parts.
+    if text.bytes.count == start { text.end(downTo: text.begin(isObject: true) - 1) }
   }
 
-  /// Ends what is open, down to so many.
-  func end(downTo depth: Int) {
-    while open.count > depth, let last = open.popLast() { end(last) }
-  }
-
-  /// Begins the next part of a list, the one within so many.
-  func beginItem(at depth: Int) {
-    beginPart(at: depth)
-    breakLine()
-  }
-
-  /// Begins the next part of an object, the one within so many.
-  func beginMember(_ key: String, at depth: Int) {
-    beginPart(at: depth)
-    members.append(Member(key: key, start: bytes.count, end: bytes.count))
-    breakLine()
-    write(key)
-    write(ascii: isPretty ? " : " : ":")
-  }
-
-  private func beginPart(at depth: Int) {
-    end(downTo: depth)
-    if !open[depth - 1].isEmpty { endPart(of: open[depth - 1]) }
-    open[depth - 1].isEmpty = false
-  }
-
-  private func endPart(of frame: Frame) {
-    bytes.append(UInt8(ascii: ","))
-    if frame.isObject { members[members.count - 1].end = bytes.count }
-  }
-
-  private func end(_ frame: Frame) {
-    if frame.isEmpty {
-      if isPretty { bytes.append(UInt8(ascii: "\n")) }
+  /// Writes what most values are; false for all others.
+  ///
+  /// They are told by their type: to look for each in the value takes longer than to write it.
+  fileprivate func writeSimple<Value: Encodable>(_ value: Value) -> Bool {
+    if Value.self == String.self, let words = value as? String {
+      text.write(words)
+    } else if Value.self == Int.self, let number = value as? Int {
+      text.write(number: number)
+    } else if Value.self == Bool.self, let isSo = value as? Bool {
+      text.write(ascii: isSo ? "true" : "false")
     } else {
-      // In another order each of them needs its comma.
-      endPart(of: frame)
-      if frame.isObject { sortMembers(of: frame) }
-      bytes.removeLast()
+      return false
     }
-    breakLine()
-    bytes.append(UInt8(ascii: frame.isObject ? "}" : "]"))
+    return true
   }
-
-  private func sortMembers(of frame: Frame) {
-    let own = frame.firstMember..<members.count
-    defer { members.removeSubrange(own) }
-    guard own.dropFirst().contains(where: { members[$0].key < members[$0 - 1].key }) else { return }
-    members[own].sort { $0.key < $1.key }
-    ordered.removeAll(keepingCapacity: true)
-    for member in members[own] { ordered += bytes[member.start..<member.end] }
-    bytes.replaceSubrange(frame.start..., with: ordered)
-  }
-
-  private func breakLine() {
-    guard isPretty else { return }
-    let width = 1 + 2 * open.count
-    bytes += Self.lineBreak.prefix(width)
-    if width > Self.lineBreak.count {
-      bytes += repeatElement(UInt8(ascii: " "), count: width - Self.lineBreak.count)
-    }
-  }
-
-  /// With as many spaces behind it as most lines begin with.
-  private static let lineBreak =
-    [UInt8(ascii: "\n")] + [UInt8](repeating: UInt8(ascii: " "), count: 64)
 }
 
-// MARK: - Values
+/// Writes one value.
+private struct SheetEncoder: Encoder {
+  let sheet: JSONSheet
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-extension JSONSheet {
-  /// What stands for itself.
-  func write(ascii text: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(SheetObject(sheet: sheet, depth: sheet.text.begin(isObject: true)))
   }
 
-  func write(number: some CustomStringConvertible) {
-    bytes.append(contentsOf: number.description.utf8)
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    SheetList(sheet: sheet, depth: sheet.text.begin(isObject: false))
   }
 
-  func write(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    if text.isPlainInQuotes {
-      bytes.append(contentsOf: text.utf8)
-    } else {
-      for scalar in text.unicodeScalars { write(scalar) }
+  func singleValueContainer() -> any SingleValueEncodingContainer { SheetValue(sheet: sheet) }
+}
+
+private struct SheetObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let sheet: JSONSheet
+  let depth: Int
+  var codingPath: [any CodingKey] { [] }
+
+  func encode(_ value: some Encodable, forKey key: Key) throws {
+    begin(key)
+    try sheet.write(value)
+  }
+
+  func encodeNil(forKey key: Key) throws {
+    begin(key)
+    sheet.text.write(ascii: "null")
+  }
+
+  func nestedContainer<Nested>(keyedBy: Nested.Type, forKey key: Key)
+    -> KeyedEncodingContainer<Nested>
+  {
+    begin(key)
+    return SheetEncoder(sheet: sheet).container(keyedBy: keyedBy)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    begin(key)
+    return SheetEncoder(sheet: sheet).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { superEncoder(named: "super") }
+
+  func superEncoder(forKey key: Key) -> any Encoder { superEncoder(named: key.stringValue) }
+
+  private func superEncoder(named name: String) -> any Encoder {
+    sheet.text.beginMember(name, at: depth)
+    return SheetEncoder(sheet: sheet)
+  }
+
+  private func begin(_ key: Key) {
+    sheet.text.beginMember(key.stringValue, at: depth)
+  }
+}
+
+private struct SheetList: UnkeyedEncodingContainer {
+  let sheet: JSONSheet
+  let depth: Int
+  private(set) var count = 0
+  var codingPath: [any CodingKey] { [] }
+
+  init(sheet: JSONSheet, depth: Int) { (self.sheet, self.depth) = (sheet, depth) }
+
+  mutating func encode(_ value: some Encodable) throws {
+    begin()
+    try sheet.write(value)
+  }
+
+  mutating func encodeNil() throws {
+    begin()
+    sheet.text.write(ascii: "null")
+  }
+
+  mutating func nestedContainer<Nested>(keyedBy: Nested.Type) -> KeyedEncodingContainer<Nested> {
+    begin()
+    return SheetEncoder(sheet: sheet).container(keyedBy: keyedBy)
+  }
+
+  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    begin()
+    return SheetEncoder(sheet: sheet).unkeyedContainer()
+  }
+
+  mutating func superEncoder() -> any Encoder {
+    begin()
+    return SheetEncoder(sheet: sheet)
+  }
+
+  private mutating func begin() {
+    sheet.text.beginItem(at: depth)
+    count += 1
+  }
+}
+
+private struct SheetValue: SingleValueEncodingContainer {
+  let sheet: JSONSheet
+  var codingPath: [any CodingKey] { [] }
+
+  func encode(_ value: some Encodable) throws {
+    if sheet.writeSimple(value) { return }
+    // What is simple comes here again when it is asked to encode itself.
+    switch value {
+    case let number as any BinaryInteger: sheet.text.write(number: number)
+    case is any FloatingPoint:
+      throw EncodingError.invalidValue(
+        value, .init(codingPath: [], debugDescription: "a number that is not whole"))
+    default: try sheet.write(value)
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
-  private func write(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\"": write(ascii: "\\\"")
-    case "\\": write(ascii: "\\\\")
-    case "\u{8}": write(ascii: "\\b")
-    case "\u{C}": write(ascii: "\\f")
-    default:
-      bytes.append(contentsOf: (scalar.isUnruly ? scalar.escapedInJSON : String(scalar)).utf8)
-    }
-  }
+  func encodeNil() throws { sheet.text.write(ascii: "null") }
 }
