@@ -29,7 +29,10 @@ let package = Package(
     .target(name: "PatchbayLanguage", dependencies: ["PatchbayText"]),
     .target(
       name: "PatchbayCatalog",
-      dependencies: ["PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayText"]),
+      dependencies: [
+        "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayText", "CMalloc",
+      ]),
+    .systemLibrary(name: "CMalloc"),
     .target(
       name: "PatchbayShell",
       dependencies: [

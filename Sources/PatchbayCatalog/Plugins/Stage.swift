@@ -12,6 +12,7 @@ package final class Stage {
   package var isHeedless = false
   /// A command is to fail: nothing but the code of its error is looked at.
   package var expectsFailure = false
+  private var memory = MemoryWatch()
   /// What the command under way has taken of what it may take.
   package var spending = Spending(Budgets())
   /// How messages and values are put into words.
@@ -25,7 +26,25 @@ package final class Stage {
 
 extension Stage {
   /// Whether somebody wants what is under way to stop; to ask tells whoever waits that it goes on.
-  package func isCancelled() -> Bool { mustStop() && !isHeedless }
+  package func isInterrupted() -> Bool { mustStop() && !isHeedless }
+
+  /// Whether what is under way is to stop: somebody wants that, or it takes too much memory.
+  package func isCancelled() -> Bool {
+    if isInterrupted() { return true }
+    if isHeedless { return false }
+    lookAtMemory()
+    return spending.exceeded == .memory
+  }
+
+  private func lookAtMemory() {
+    if memory.isTooMuch(for: spending.budgets[.memory]) { spending.exceed(.memory) }
+  }
+
+  /// Counts a command that has changed the world.
+  package func countChange() {
+    spending.spend(1, of: .commands)
+    lookAtMemory()
+  }
 
   /// Counts a message that an interceptor makes of another; false where there are too many.
   var mayGoOn: Bool {

@@ -29,10 +29,13 @@ extension StateMemory {
     case .all: return Array(records.values)
     case .one(let key): return records[key].map { [$0] } ?? []
     case .heard(let key, let channel):
-      let heard = [nil] + (channels[key] ?? []).map(Optional.some)
-      return heard.filter(channel.hears).compactMap { channel in
-        records[StateKey(key: key, channel: channel)]
-      }
+      let heard: [String?] =
+        switch channel {
+        case .none: [nil]
+        case .named(let name): [name]
+        case .any: [nil] + (channels[key] ?? [])
+        }
+      return heard.compactMap { records[StateKey(key: key, channel: $0)] }
     }
   }
 

@@ -22,6 +22,11 @@ extension SourceSpan {
   /// The place after its last byte.
   public var end: Int { Int(behind) }
 
+  /// Whether another is the very same stretch of the same text.
+  package func isSame(as other: SourceSpan) -> Bool {
+    source === other.source && start == other.start && end == other.end
+  }
+
   /// Whether another is a part of this one.
   package func contains(_ other: SourceSpan) -> Bool {
     source === other.source && start <= other.start && other.end <= end

@@ -20,6 +20,10 @@ public enum Budget: String, Sendable, CaseIterable {
   case output
   /// Messages that interceptors make of others while one command runs.
   case copies
+  /// Commands that change the world or send, and that one command runs.
+  case commands
+  /// The bytes of memory by which the process has grown since the session began.
+  case memory
 }
 
 extension Budgets {
@@ -38,6 +42,8 @@ extension Budget {
     case .files: 10_000
     case .value: 16 << 20
     case .things, .copies: 1_000_000
+    case .commands: 4_000_000
+    case .memory: 4 << 30
     case .output: 64 << 20
     }
   }
@@ -74,6 +80,8 @@ extension Budget {
     case .things: "nodes, plugins, relays and interceptors in a world"
     case .output: "bytes that one command prints"
     case .copies: "messages that interceptors make of others during one command"
+    case .commands: "commands that change the world or send, run by one command"
+    case .memory: "bytes of memory in all, since the session began"
     }
   }
 }

@@ -125,6 +125,13 @@ extension Invocation {
     return texts.contains(nil) ? nil : texts.compactMap { $0 }
   }
 
+  /// Whether another stands in the same place, with the same put in.
+  func isTypedAs(_ other: Invocation) -> Bool {
+    guard spec === other.spec, span.isSame(as: other.span), let putIn, let others = other.putIn
+    else { return false }
+    return putIn == others
+  }
+
   /// Whether every word says already what it is.
   var isExpanded: Bool {
     words.allSatisfy { $0.allSatisfy { $0.text != nil } }

@@ -29,21 +29,11 @@ package struct Journal {
     package var text: String { item?.span.text ?? "" }
   }
 
-  /// A command that changed the world, with all its words known, and the place it was typed in.
+  /// A change of the world.
   package struct Part {
     /// Which of all this is.
     let number: Int
-    /// Nil where a new world begins.
-    package let invocation: Invocation?
-    package let place: PathText
-    /// The place before that, in the world that was left where a new one begins.
-    let previousPlace: FollowedPath?
-    /// Where the session stood when it was over.
-    package let placeAfter: PathText
-    /// A file was being loaded: what participants tried to send was suppressed.
-    let isLoading: Bool
-    /// What became of paths, one change after the other.
-    package let pathChanges: [PathChange]
+    let change: WorldChange
   }
 
   /// A message, and the command that sent it.
@@ -64,10 +54,63 @@ package struct Journal {
   }
 }
 
-/// A command that has sent a message, and the place it was typed in.
-struct SentCommand {
+/// A command that changed the world, with all its words known, and the place it was typed in.
+///
+/// The parts of a journal that say the same share one.
+final class WorldChange: Sendable {
+  /// Nil where a new world begins.
+  let invocation: Invocation?
+  let place: PathText
+  /// The place before that, in the world that was left where a new one begins.
+  let previousPlace: FollowedPath?
+  /// Where the session stood when it was over.
+  let placeAfter: PathText
+  /// A file was being loaded: what participants tried to send was suppressed.
+  let isLoading: Bool
+  /// What became of paths, one change after the other.
+  let pathChanges: [PathChange]
+
+  init(
+    _ invocation: Invocation?, place: PathText, previousPlace: FollowedPath? = nil,
+    placeAfter: PathText, isLoading: Bool, pathChanges: [PathChange]
+  ) {
+    self.invocation = invocation
+    self.place = place
+    self.previousPlace = previousPlace
+    self.placeAfter = placeAfter
+    self.isLoading = isLoading
+    self.pathChanges = pathChanges
+  }
+}
+
+extension WorldChange {
+  /// Whether another, made by a command, says the same.
+  func says(_ other: WorldChange) -> Bool {
+    guard let invocation, let another = other.invocation else { return false }
+    return invocation.isTypedAs(another) && place == other.place
+      && placeAfter == other.placeAfter && isLoading == other.isLoading
+      && pathChanges == other.pathChanges
+  }
+}
+
+/// A command that has sent messages, and the place it was typed in.
+final class SentCommand: Sendable {
   let invocation: Invocation
   let place: PathText
+
+  init(_ invocation: Invocation, place: PathText) {
+    (self.invocation, self.place) = (invocation, place)
+  }
+}
+
+extension Journal.Part {
+  /// Nil where a new world begins.
+  package var invocation: Invocation? { change.invocation }
+  package var place: PathText { change.place }
+  var previousPlace: FollowedPath? { change.previousPlace }
+  package var placeAfter: PathText { change.placeAfter }
+  var isLoading: Bool { change.isLoading }
+  package var pathChanges: [PathChange] { change.pathChanges }
 }
 
 extension Journal {

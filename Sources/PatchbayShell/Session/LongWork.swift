@@ -45,10 +45,9 @@ extension Session {
 
   /// What a text says, unless somebody wants the reading to stop.
   func parse(_ source: SourceText) throws(ShellError) -> ReadScript {
-    guard let read = commands.parse(source, until: stage.isCancelled) else {
-      throw ShellError(.interrupted)
-    }
-    return read
+    if let read = commands.parse(source, until: stage.isCancelled) { return read }
+    try checkSpending()
+    throw ShellError(.interrupted)
   }
 
   /// So many nodes are drawn before anybody notices that it took time.

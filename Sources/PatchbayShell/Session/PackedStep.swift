@@ -77,15 +77,13 @@ extension PackedStep {
     let invocation =
       left.isEmpty
       ? bound : (try? bound.expanded { _ throws(ShellError) in left.popFirst() ?? "" }) ?? bound
-    let command = SentCommand(invocation: invocation, place: place)
+    let command = SentCommand(invocation, place: place)
+    let change = WorldChange(
+      invocation, place: place, placeAfter: placeAfter, isLoading: false,
+      pathChanges: surroundings.pathChanges)
     return Journal.Step(
-      item: item,
-      parts: [
-        Journal.Part(
-          number: Int(partNumber), invocation: invocation, place: place, previousPlace: nil,
-          placeAfter: placeAfter, isLoading: false, pathChanges: surroundings.pathChanges)
-      ], place: place, placeAfter: placeAfter, messagesBefore: Int(messagesBefore),
-      lastMessage: Int(lastMessage),
+      item: item, parts: [Journal.Part(number: Int(partNumber), change: change)], place: place,
+      placeAfter: placeAfter, messagesBefore: Int(messagesBefore), lastMessage: Int(lastMessage),
       sent: (0..<Int(sentCount)).map {
         Journal.SentMessage(number: Int(firstSent) + $0, command: command)
       })

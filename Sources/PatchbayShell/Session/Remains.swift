@@ -57,6 +57,6 @@ extension Session {
   /// The same, and of what was taken away in a world.
   func letGo(ofLeaving world: World) {
     remains.add(world.takeLeaving())
-    while !stage.isCancelled(), remains.letGoOfSlice() {}
+    while !stage.isInterrupted(), remains.letGoOfSlice() {}
   }
 }

@@ -32,7 +32,7 @@ extension Session {
   func beginSpending() { stage.spending = Spending(options.budgets) }
 
   /// Throws if the command under way has taken too much.
-  func checkSpending(at span: SourceSpan) throws(ShellError) {
+  func checkSpending(at span: SourceSpan? = nil) throws(ShellError) {
     guard let budget = stage.spending.exceeded else { return }
     throw ShellError(.overBudget(budget, options.budgets[budget]), at: span)
   }

@@ -54,7 +54,7 @@ extension Session {
         result = .failed
         if !options.keepsGoing { return .failed }
       }
-      if isOver || stage.isCancelled() { break }
+      if isOver || stage.isInterrupted() { break }
     }
     return result
   }
@@ -105,7 +105,7 @@ extension Session {
       guard try holds(item.conditions) else { continue }
       if item.isTry { return try tryOut(items[index...]) }
       try run(item)
-      if isOver || stage.isCancelled() { return }
+      if isOver || stage.isInterrupted() { return }
     }
   }
 }
@@ -125,7 +125,10 @@ extension Session {
     beginSpending()
     let transaction = begin()
     state.step = StepUnderWay(messagesBefore: recorder.lastNumber, place: place)
-    defer { letGo() }
+    defer {
+      beginSpending()
+      letGo()
+    }
     do throws(ShellError) {
       try performAsMeant(item, withinAnother: false)
     } catch {
@@ -199,6 +202,7 @@ extension Session {
       try invocation.spec.run(
         invocation, CommandContext(session: self, world: world, place: place, isRebuilding: false))
       if world.hasLeaving || !remains.isEmpty { letGo() }
+      if invocation.changesWorld { stage.countChange() }
       try checkSpending(at: invocation.verbSpan)
       try checkLimits(since: mark)
     } catch {
@@ -211,18 +215,15 @@ extension Session {
 
   /// Notes a command that has changed the world as a part of the one under way.
   private func note(_ invocation: Invocation, typedAt place: PathText) {
-    let changes = world.takePathChanges()
-    let part = Journal.Part(
-      number: state.partCount, invocation: invocation, place: place, previousPlace: nil,
-      placeAfter: self.place, isLoading: loading != nil, pathChanges: changes)
-    state.partCount += 1
-    state.follow(part)
-    state.step?.parts.append(part)
+    let change = WorldChange(
+      invocation, place: place, placeAfter: self.place, isLoading: loading != nil,
+      pathChanges: world.takePathChanges())
+    state.follow(state.note(change))
   }
 
   /// Notes a command that has sent a message.
   func note(_ command: SentCommand, sending number: Int) {
-    state.step?.sent.append(Journal.SentMessage(number: number, command: command))
+    state.step?.note(command, sending: number)
   }
 
   /// The same with results going somewhere else; remarks go where they went.

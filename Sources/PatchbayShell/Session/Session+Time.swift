@@ -114,11 +114,10 @@ extension Session {
   /// Begins a new world, as a part of the command under way.
   func replaceWorld() throws(ShellError) {
     // A world that is empty is what the journal's parts are built on from here on.
-    let beginning = Journal.Part(
-      number: state.partCount, invocation: nil, place: place, previousPlace: previousPlace,
-      placeAfter: .top, isLoading: loading != nil, pathChanges: [])
-    state.partCount += 1
-    state.step?.parts.append(beginning)
+    let beginning = state.note(
+      WorldChange(
+        nil, place: place, previousPlace: previousPlace, placeAfter: .top,
+        isLoading: loading != nil, pathChanges: []))
     world.suppressSends(recordingIn: nil)
     let empty = World(emptyLike: world)
     empty.hasChanged = true

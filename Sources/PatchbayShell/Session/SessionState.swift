@@ -42,6 +42,25 @@ struct StepUnderWay {
 }
 
 extension StepUnderWay {
+  /// Notes a change; what says the same as the one before is not kept a second time.
+  fileprivate mutating func note(_ change: WorldChange, number: Int) -> Journal.Part {
+    let former = parts.last?.change
+    let kept = former.flatMap { $0.says(change) ? $0 : nil } ?? change
+    let part = Journal.Part(number: number, change: kept)
+    parts.append(part)
+    return part
+  }
+
+  /// Notes a command that has sent a message.
+  mutating func note(_ command: SentCommand, sending number: Int) {
+    let former = sent.last?.command
+    let isSame =
+      former.map { $0.invocation.isTypedAs(command.invocation) && $0.place == command.place }
+      ?? false
+    let kept = isSame ? former ?? command : command
+    sent.append(Journal.SentMessage(number: number, command: kept))
+  }
+
   /// The step that it is if nothing is added to it; nil if it has changed nothing.
   func step(item: Item?, placeAfter: PathText, lastMessage: Int) -> Journal.Step? {
     guard !parts.isEmpty else { return nil }
@@ -56,6 +75,16 @@ extension SessionState {
   /// The journal's steps, and what the command under way has done so far, with this as its last message.
   func stepsSoFar(upTo lastMessage: Int) -> JournalSteps {
     journal.steps + step?.step(item: nil, placeAfter: place, lastMessage: lastMessage)
+  }
+}
+
+extension SessionState {
+  /// Notes a change of the world as a part of the command under way.
+  mutating func note(_ change: WorldChange) -> Journal.Part {
+    let part =
+      step?.note(change, number: partCount) ?? Journal.Part(number: partCount, change: change)
+    partCount += 1
+    return part
   }
 }
 

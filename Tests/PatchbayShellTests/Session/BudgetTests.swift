@@ -94,6 +94,9 @@ struct BudgetTests {
       "add container a; add plugin a/b Probe\nadd relay a/b/c Bubble value=red"),
     Row(
       "interceptors", .things, 1, "add container a\nadd interceptor a:b listen"),
+    Row(
+      "commands of one command", .commands, 10,
+      "define event P\nadd container a\nrepeat 11 send a P --trace=off"),
   ]
 
   @Test("fail with the limit and what raises it, and leave the world as it was", arguments: rows)

@@ -35,7 +35,7 @@ extension CommandContext {
     let mark = session.limitMark
     try session.showing(detail) { () throws(ShellError) in try attempt(invocation, body) }
     if session.recorder.lastNumber >= number {
-      session.note(SentCommand(invocation: invocation, place: place), sending: number)
+      session.note(SentCommand(invocation, place: place), sending: number)
     }
     try world.stage.proceed(at: invocation.span)
     try session.checkLimits(since: mark)
