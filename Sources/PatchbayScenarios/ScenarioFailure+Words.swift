@@ -9,7 +9,8 @@ extension ScenarioFailure {
       "the prompt shows \(expected), and the session is in \(actual)"
     case .error(let error): "error[\(error.code)]: \(error.message)"
     case .timeOut(let limit): "it took longer than \(limit.inWords)"
-    case .tooMuchOutput(let limit): "it printed more than \(limit >> 20) MiB"
+    case .tooMuchOutput(let limit):
+      "it printed more than \(Budget.words(for: limit)) \(Budget.step.summary)"
     case .noFailure(let reason): "all was as expected, and @xfail says that it fails: \(reason)"
     case .changedFile: "the file was changed while it ran"
     case .unstable: "run again, it printed something else"
@@ -34,7 +35,8 @@ extension ScenarioFailure {
       error.description.split(separator: "\n", omittingEmptySubsequences: false)
         .dropFirst().map(String.init) + (divergence.isEmpty ? [] : [""] + divergence)
     case .timeOut: ["give it @timeout TIME or --timeout=TIME, or find what doesn't end"]
-    case .tooMuchOutput: ["print less, or write it into a file: > FILE"]
+    case .tooMuchOutput:
+      ["print less, or write it into a file: > FILE; patchbay test --limit step=N allows more"]
     case .noFailure: ["take @xfail out of the file"]
     case .changedFile: ["run it again"]
     case .ended(.notStarted): ["leave --isolate out"]

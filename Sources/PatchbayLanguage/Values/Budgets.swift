@@ -22,6 +22,8 @@ public enum Budget: String, Sendable, CaseIterable {
   case copies
   /// Commands that change the world or send, and that one command runs.
   case commands
+  /// The bytes that one step of a scenario prints.
+  case step
   /// The bytes of memory by which the process has grown since the session began.
   case memory
 }
@@ -40,7 +42,7 @@ extension Budget {
     switch self {
     case .nesting: 200
     case .files: 10_000
-    case .value: 16 << 20
+    case .value, .step: 16 << 20
     case .things, .copies: 1_000_000
     case .commands: 4_000_000
     case .memory: 4 << 30
@@ -81,6 +83,7 @@ extension Budget {
     case .output: "bytes that one command prints"
     case .copies: "messages that interceptors make of others during one command"
     case .commands: "commands that change the world or send, run by one command"
+    case .step: "bytes that one step of a scenario prints"
     case .memory: "bytes of memory in all, since the session began"
     }
   }

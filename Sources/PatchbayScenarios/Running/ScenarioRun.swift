@@ -38,7 +38,7 @@ final class ScenarioRun {
   ) {
     self.scenario = scenario
     self.place = place
-    output = StepOutput(of: scenario.source.name)
+    output = StepOutput(of: scenario.source.name, upTo: options.budgets[.step])
     timeout = scenario.headers.timeout ?? options.timeout
     willRun = options.willRun
     let deadline = ScenarioDeadline(orWhen: mustStop)
@@ -115,7 +115,7 @@ extension ScenarioRun {
     if output.isFull {
       // As long as it is full, whatever is run in this session by hand is interrupted.
       output.begin()
-      return stop(index, .tooMuchOutput(limit: StepOutput.mostBytes))
+      return stop(index, .tooMuchOutput(limit: output.mostBytes))
     }
     compare(index, in: session)
     if let failure { stop(index, .error(failure), session.causes(of: failure)) }

@@ -13,9 +13,9 @@ final class StepOutput: TraceKeeper {
   private var failures: [Range<Int>] = []
 
   /// No more is kept of what a step prints.
-  static let mostBytes = 16 << 20
+  let mostBytes: Int
   /// Each line is a thing of its own when it is compared, so there may be no more of them.
-  private static let mostLines = 500_000
+  private var mostLines: Int { mostBytes / 32 }
   private var lineCount = 0
   /// What its lines tell of dispatches, by their places.
   private(set) var told: [Int: ToldLine] = [:]
@@ -26,7 +26,7 @@ final class StepOutput: TraceKeeper {
     case hop(Int, message: Int, detail: TextStyle.Detail)
   }
 
-  init(of name: String?) { self.name = name }
+  init(of name: String?, upTo mostBytes: Int) { (self.name, self.mostBytes) = (name, mostBytes) }
 
   func write(_ text: String) { add(text) }
   func write(remark text: String) { add(text) }
@@ -67,7 +67,7 @@ extension StepOutput {
   private func add(_ more: String) {
     lineCount += more.utf8.count { $0 == Byte.newline }
     isFull =
-      isFull || lineCount > Self.mostLines || text.utf8.count + more.utf8.count > Self.mostBytes
+      isFull || lineCount > mostLines || text.utf8.count + more.utf8.count > mostBytes
     if !isFull { text += more }
   }
 }

@@ -14,10 +14,11 @@ final class TemporaryFolder: Sendable {
   init(in above: String) throws(FileAccess.Failure) {
     Self.removeLeftovers(in: above)
     while true {
-      // mkdtemp makes a name of the X that nobody has.
-      var name = Array("\(above)/\(Self.prefix)XXXXXX".utf8CString)
-      guard mkdtemp(&name) != nil else { throw .last }
-      let path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let path = "\(above)/\(Self.names.new())"
+      guard mkdir(path, 0o700) == 0 else {
+        if errno == EEXIST { continue }
+        throw .last
+      }
       // Somebody who tidies up may be faster.
       guard let descriptor = Self.locked(path) else { continue }
       (self.path, self.descriptor) = (path, descriptor)
@@ -32,8 +33,7 @@ final class TemporaryFolder: Sendable {
 }
 
 extension TemporaryFolder {
-  private static let prefix = "patchbay-test-"
-  private static let randomCount = 6
+  private static let names = OwnName(after: "patchbay-test-")
 
   /// Opens a folder and locks it; nil where somebody else has it, or where it is gone.
   private static func locked(_ path: String) -> Int32? {
@@ -56,16 +56,11 @@ extension TemporaryFolder {
 
   private static func removeLeftovers(in above: String) {
     guard tidied.withLock({ $0.insert(above).inserted }) else { return }
-    for name in FileTree.names(in: above) ?? [] where isName(name) {
+    for name in FileTree.names(in: above) ?? [] where names.made(name) {
       let path = "\(above)/\(name)"
       guard let folder = locked(path) else { continue }
       if flock(folder, LOCK_EX | LOCK_NB) == 0 { FileTree.remove(path) }
       close(folder)
     }
-  }
-
-  private static func isName(_ name: String) -> Bool {
-    name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + randomCount
-      && name.dropFirst(prefix.count).allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 }

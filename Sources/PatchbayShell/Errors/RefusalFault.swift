@@ -122,11 +122,18 @@ extension RefusalFault {
       .init(.interrupted, "interrupted", "the world is as it was before this command")
     case .someLimitMet: .init(.limit, "a message ended at a limit")
     case .limitMet(let message, 0, let limit, let cause):
-      .init(.limit, "m\(message) ended at the \(limit.rawValue)", cause)
+      .init(
+        .limit, "m\(message) ended at the \(limit.rawValue)", Self.remedy(cause, limit))
     case .limitMet(let message, let more, let limit, let cause):
       .init(
         .limit, "m\(message) led to \(more.counted("more message")), up to the \(limit.rawValue)",
-        cause)
+        Self.remedy(cause, limit))
     }
+  }
+
+  /// What was too much, and how more is allowed.
+  private static func remedy(_ cause: String?, _ limit: NonDeliveryReason) -> String {
+    let setting = limit == .depthLimit ? "causalDepth" : "deliveries"
+    return (cause.map { $0 + "; " } ?? "") + "set ROOT \(setting)=N allows more"
   }
 }

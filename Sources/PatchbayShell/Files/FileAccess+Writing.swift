@@ -8,7 +8,7 @@ extension FileAccess {
   /// It is written beside the file, which it then replaces; what the process has open, such as
   /// /dev/stdout, is written into. With force, a file that is read-only is replaced, too.
   package func write(
-    _ text: String, to path: String, withForce isForced: Bool = false
+    _ text: String, to path: String, withForce isForced: Bool? = nil
   ) throws(Failure) {
     try write(bytes: Array(text.utf8), to: path, withForce: isForced)
   }
@@ -16,7 +16,7 @@ extension FileAccess {
   /// Puts bytes in the place of what is in a file, all of them or none; a new one that is private is read
   /// by its owner alone.
   package func write(
-    bytes: [UInt8], to path: String, withForce isForced: Bool = false,
+    bytes: [UInt8], to path: String, withForce isForced: Bool? = nil,
     asPrivate isPrivate: Bool = false
   ) throws(Failure) {
     switch try target(of: path, { $0.rule(againstWriting: $1) }) {
@@ -41,7 +41,7 @@ extension FileAccess {
     if let status = place.status, status.st_mode & S_IFMT != S_IFDIR {
       try status.checkSort()
       if status.isNull { return }
-      try check(status, at: place, withForce: false)
+      try check(status, at: place, withForce: nil)
     }
     guard faccessat(place.folder.descriptor, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
       throw .last
@@ -67,7 +67,7 @@ extension FileAccess {
     try status.checkSort()
     if status.isNull { return }
     if former != nil {
-      try check(status, at: place, withForce: false)
+      try check(status, at: place, withForce: nil)
       if reach != nil, status.st_nlink > 1 { throw Failure(.severalNames) }
     }
     do throws(Failure) {
@@ -83,13 +83,15 @@ extension FileAccess {
 
   /// Fails for a file that is there and must stay as it is.
   private func check(
-    _ former: stat, at place: FilePlace, withForce isForced: Bool
+    _ former: stat, at place: FilePlace, withForce isForced: Bool?
   ) throws(Failure) {
     if let reach, let path = place.path, !reach.mayReplace(path), !written.contains(path, former) {
       throw Failure(.notWritten)
     }
-    guard !isForced, !place.isWritable(former) else { return }
-    throw Failure(reason: "it is read-only", remedy: "save, record and graph have --force")
+    guard isForced != true, !place.isWritable(former) else { return }
+    throw Failure(
+      reason: "it is read-only",
+      remedy: isForced == nil ? "write into another file" : "--force replaces it")
   }
 
   private func noteWritten(_ place: FilePlace, _ file: Int32) {

@@ -74,18 +74,14 @@ extension ReplacingFile {
 // MARK: - Names
 
 extension ReplacingFile {
-  /// Short, so that there is room for it wherever there is for any name.
-  private static let prefix = ".patchbay-"
-  private static let digitCount = 7
+  /// Short, so that there is room for them wherever there is for any name.
+  private static let names = OwnName(after: ".patchbay-")
 
   private static func make(
     in folder: OpenFolder
   ) throws(FileAccess.Failure) -> (descriptor: Int32, name: String) {
     while true {
-      let number = UInt64.random(in: 0..<78_364_164_096)
-      let digits = String(number, radix: 36)
-      let name =
-        prefix + String(repeating: "0", count: max(0, digitCount - digits.count)) + digits
+      let name = names.new()
       let file = openat(
         folder.descriptor, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard file >= 0 else {
@@ -99,14 +95,6 @@ extension ReplacingFile {
       close(file)
     }
   }
-
-  private static func isName(_ name: String) -> Bool {
-    name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + digitCount
-      && name.utf8.dropFirst(prefix.utf8.count).allSatisfy { byte in
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      }
-  }
 }
 
 // MARK: - Leftovers
@@ -116,15 +104,18 @@ extension ReplacingFile {
   private static let tidied = Mutex<Set<[UInt]>>([])
 
   /// Removes what processes of this user have left behind that were killed; once for each folder.
+  ///
+  /// Root's have the owners of the files that they were to replace.
   private static func removeLeftovers(in folder: OpenFolder) {
     var status = stat()
     guard fstat(folder.descriptor, &status) == 0 else { return }
     let identity = [UInt(status.st_dev), UInt(status.st_ino)]
     guard tidied.withLock({ $0.insert(identity).inserted }) else { return }
-    for name in FileTree.names(in: "/proc/self/fd/\(folder.descriptor)") ?? [] where isName(name) {
+    for name in FileTree.names(in: "/proc/self/fd/\(folder.descriptor)") ?? []
+    where names.made(name) {
       let place = FilePlace(folder: folder, name: name)
       guard let status = place.status, status.st_mode & S_IFMT == S_IFREG,
-        status.st_uid == geteuid()
+        status.st_uid == geteuid() || geteuid() == 0
       else { continue }
       let file = place.open(O_RDONLY)
       guard file >= 0 else { continue }

@@ -73,6 +73,9 @@ extension Program {
   private static func spawn(
     _ path: String, _ words: [String], input: Int32, output: Int32?, _ whileWaiting: (() -> Bool)?
   ) throws(Failure) -> Int32 {
+    guard !words.contains(where: { $0.utf8.contains(0) }) else {
+      throw Failure(reason: "a word for a program has no NUL character")
+    }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

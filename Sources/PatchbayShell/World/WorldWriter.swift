@@ -117,8 +117,13 @@ extension WorldWriter {
         nil
       }
     }
-    return plugins.isEmpty ? [] : ["what plugins have learnt: \(plugins.joined(separator: ", "))"]
+    if plugins.isEmpty { return [] }
+    let more = plugins.count - Self.mostNamed
+    let names = plugins.prefix(Self.mostNamed).joined(separator: ", ")
+    return ["what plugins have learnt: " + names + (more > 0 ? " and \(more) more" : "")]
   }
+
+  private static var mostNamed: Int { 20 }
 
   mutating func omit(_ words: String) { omissions.append(words) }
 }

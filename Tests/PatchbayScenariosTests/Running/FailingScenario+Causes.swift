@@ -14,7 +14,7 @@ extension FailingScenario {
       FAIL  x.scenario:4  x
         x.scenario:4:1  error[limit]: m1 led to 200 more messages, up to the depth-limit
               send room Ping --trace=off
-              ^~~~ Ping from a (Forwarder) was dropped: more than 200 messages in a row caused one another, in the cycle Ping from a (Forwarder) > Ping from a (Forwarder)
+              ^~~~ Ping from a (Forwarder) was dropped: more than 200 messages in a row caused one another, in the cycle Ping from a (Forwarder) > Ping from a (Forwarder); set ROOT causalDepth=N allows more
 
       failed:
         x.scenario:4

@@ -31,9 +31,9 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:2  x
-        x.scenario:2:1  it printed more than 16 MiB
+        x.scenario:2:1  it printed more than 16,777,216 bytes that one step of a scenario prints
           repeat 1000000000 echo $c$c$c
-            print less, or write it into a file: > FILE
+            print less, or write it into a file: > FILE; patchbay test --limit step=N allows more
         # later  not run
 
       failed:

@@ -9,15 +9,17 @@ struct Check: Command {
   let files = ArgumentList("F", FileName(), "the files")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    var count = 0
+    // Files that run one another lead to the same places.
+    var told: Set<String> = []
     for file in try call.files {
       let errors = context.session.check(try context.read(file))
       try context.session.proceed(at: call.span)
-      for error in errors { context.session.report(error) }
-      count += errors.count
+      for error in errors where told.insert(error.description).inserted {
+        context.session.report(error)
+      }
     }
-    guard count == 0 else {
-      throw ShellError(.errorsFound(count), at: call.words.files.first?.span)
+    guard told.isEmpty else {
+      throw ShellError(.errorsFound(told.count), at: call.words.files.first?.span)
     }
   }
 }

@@ -17,7 +17,8 @@ extension Topic {
     patchbay was started in, or from $TMP.
 
     For everybody: pipes, sockets and devices other than /dev/null are no files, while /dev/stdout and
-    its like are for what is typed. A file is replaced as a whole or not at all, and keeps owner and mode.
+    its like are for what is typed. A file is replaced as a whole or not at all, and keeps owner and mode;
+    what a killed run has left beside it goes with the next one of that user that writes in the folder.
     One that is read-only stays as it is: save, record and graph -o replace it with --force, > and >>
     never do.
     """)

@@ -1,0 +1,43 @@
+/// The name of a file or folder that is there for a while, which no person comes upon by chance.
+///
+/// What stands behind the random digits is computed from all before it: a name is taken for one of these
+/// only if that fits, so that nothing of anybody else's is tidied away.
+package struct OwnName {
+  private let prefix: String
+
+  /// Names that begin like this.
+  package init(after prefix: String) { self.prefix = prefix }
+}
+
+extension OwnName {
+  private static let randomCount = 8
+  private static let checkCount = 4
+
+  /// Another one each time.
+  package func new() -> String {
+    let start = prefix + Self.digits(UInt64.random(in: 0 ... .max), Self.randomCount)
+    return start + Self.check(of: start)
+  }
+
+  /// Whether a name was made like this.
+  package func made(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix),
+      name.utf8.count == prefix.utf8.count + Self.randomCount + Self.checkCount
+    else { return false }
+    let start = name.dropLast(Self.checkCount)
+    return name == start + Self.check(of: String(start))
+  }
+
+  /// FNV-1a, of which the last digits are enough.
+  private static func check(of start: String) -> String {
+    let hash = start.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    return digits(hash, checkCount)
+  }
+
+  private static func digits(_ number: UInt64, _ count: Int) -> String {
+    let digits = String(number, radix: 36).suffix(count)
+    return String(repeating: "0", count: count - digits.count) + digits
+  }
+}
