@@ -237,8 +237,8 @@ package struct ObservationRecord {
 }
 
 extension ObservationRecord {
-  /// The same for all who hear or answer the kind.
-  package var kindID: AnyHashable { AnyHashable(key) }
+  /// The same for all who hear or answer the kind, for as long as one of them does.
+  package var kindID: UInt { key.address }
   package var isQuery: Bool { key.isQuery }
   package var isState: Bool { key.isState }
   /// Names take long to make: once a kind is enough.

@@ -50,7 +50,7 @@ extension Topology {
 /// What is put into words once, however often it is met.
 private struct Snapshot {
   let wording: Wording
-  private var kinds: [AnyHashable: (name: String, carrier: String)] = [:]
+  private var kinds: [UInt: (name: String, carrier: String)] = [:]
   private var states: [ObjectIdentifier: Payload] = [:]
 
   init(wording: Wording) { self.wording = wording }
@@ -142,10 +142,16 @@ extension Snapshot {
   }
 
   private mutating func observation(_ record: ObservationRecord) -> Topology.Observation {
-    let kind = kinds[record.kindID] ?? (record.kind, record.carrier)
-    kinds[record.kindID] = kind
+    let (name, carrier) = words(of: record)
     return Topology.Observation(
-      kind: kind.name, carrier: kind.carrier, channel: record.channel, isState: record.isState)
+      kind: name, carrier: carrier, channel: record.channel, isState: record.isState)
+  }
+
+  private mutating func words(of record: ObservationRecord) -> (name: String, carrier: String) {
+    if let known = kinds[record.kindID] { return known }
+    let words = (record.kind, record.carrier)
+    kinds[record.kindID] = words
+    return words
   }
 }
 
