@@ -10,7 +10,7 @@ extension ScenarioFailure {
     case .error(let error): "error[\(error.code)]: \(error.message)"
     case .timeOut(let limit): "it took longer than \(limit.inWords)"
     case .tooMuchOutput(let limit):
-      "it printed more than \(Budget.words(for: limit)) \(Budget.step.summary)"
+      "error[\(LanguageCode.overBudget.rawValue)]: more than \(Budget.words(for: limit)) \(Budget.step.summary)"
     case .noFailure(let reason): "all was as expected, and @xfail says that it fails: \(reason)"
     case .changedFile: "the file was changed while it ran"
     case .unstable: "run again, it printed something else"

@@ -28,6 +28,15 @@ extension [String] {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
   }
 
+  /// As one list that doesn't grow with what it tells of: `a, b and 998 more`.
+  package func listed(
+    upTo most: Int = 20, separator: String = ", "
+  ) -> String {
+    let rest = count - most
+    return prefix(most).joined(separator: separator)
+      + (rest > 0 ? " and \(rest.inGroups) more" : "")
+  }
+
   /// What was likely meant, as a question: `did you mean 'a', 'b' or 'c'?`; nil where that is nothing.
   package var asQuestion: String? {
     isEmpty ? nil : "did you mean \(map { "'\($0)'" }.joinedByOr)?"

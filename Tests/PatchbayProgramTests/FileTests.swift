@@ -168,6 +168,22 @@ struct FileTests {
     }
   }
 
+  @Test("that run one another are told of once by check, and not all of very many")
+  func checkRing() async throws {
+    let ring = (0..<250).map { ("f\($0)", "run f\(($0 + 1) % 250)\n" + ($0 == 7 ? "foo\n" : "")) }
+    let wrong = (0..<250).map { ("w\($0)", "foo\n") }
+    let files = Dictionary(uniqueKeysWithValues: ring + wrong)
+    try await withTemporaryFolder(files: files) { folder in
+      for (name, place) in [("f", "f7:2:1: "), ("w", "w1:1:1: ")] {
+        let result = try await shell("\"$0\" check \(name)*", in: folder)
+        #expect(result.status == 3)
+        #expect(result.errors.ranges(of: place).count == 1)
+        #expect(result.errors.ranges(of: "error[").count == 101)
+        #expect(result.errors.hasSuffix("too many errors; the rest is not read\n"))
+      }
+    }
+  }
+
   @Test("may have 100,000 lines, a line of 10 MB and 10,000 brackets in each other")
   func large() async throws {
     let lines = String(repeating: "echo a\n", count: 100_000)

@@ -1,3 +1,5 @@
+import PatchbayText
+
 /// That there is nothing of a name: what was looked for, what was likely meant, what there is, and
 /// where to look.
 package struct UnknownName: Sendable, Hashable {
@@ -94,7 +96,7 @@ extension UnknownName {
     return existing.isEmpty ? none : "; \(some) \(list)"
   }
 
-  private var list: String { existing.joined(separator: ", ") }
+  private var list: String { existing.listed(upTo: 50) }
 }
 
 extension ShellError {

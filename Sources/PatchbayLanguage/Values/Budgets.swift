@@ -22,7 +22,7 @@ public enum Budget: String, Sendable, CaseIterable {
   case copies
   /// Commands that change the world or send, and that one command runs.
   case commands
-  /// The bytes that one step of a scenario prints.
+  /// The bytes that one step of a scenario prints, where a line counts as 32 or more.
   case step
   /// The bytes of memory by which the process has grown since the session began.
   case memory
@@ -83,7 +83,7 @@ extension Budget {
     case .output: "bytes that one command prints"
     case .copies: "messages that interceptors make of others during one command"
     case .commands: "commands that change the world or send, run by one command"
-    case .step: "bytes that one step of a scenario prints"
+    case .step: "bytes, and 32 or more a line, that one step of a scenario prints"
     case .memory: "bytes of memory in all, since the session began"
     }
   }

@@ -31,7 +31,7 @@ extension OpenHistory {
     for _ in 0..<mostReplacements {
       var file = try opened(path, purpose)
       guard try file.isPlain else { return file }
-      file.hide()
+      file.hide(at: path)
       try file.lock(for: purpose, patience: patience)
       // Another shell may have put a shorter file there, which this would not be written into.
       if file.isStill(at: path) { return file }
@@ -82,9 +82,15 @@ extension OpenHistory {
   }
 
   /// Former versions made it so that everybody could read it; who has let a group read it has meant it.
-  private func hide() {
-    let mode = status.st_mode
-    if mode & S_IROTH != 0 { fchmod(descriptor, mode & 0o700) }
+  ///
+  /// What a link leads to, has another name or is somebody else's may be more than a history.
+  private func hide(at path: String) {
+    let status = status
+    var named = stat()
+    guard status.st_mode & S_IROTH != 0, status.st_uid == geteuid(), status.st_nlink == 1,
+      lstat(path, &named) == 0, (named.st_dev, named.st_ino) == (status.st_dev, status.st_ino)
+    else { return }
+    fchmod(descriptor, status.st_mode & 0o700)
   }
 
   private var status: stat {

@@ -65,7 +65,7 @@ extension UsageError {
       "--isolate runs files in processes of their own; --debug, --shrink and --update=ask need this one"
     case .nothingSelected(let found, let paths):
       found == 0
-        ? "there is no scenario in \(paths.joined(separator: ", ")); "
+        ? "there is no scenario in \(paths.listed()); "
           + "they are files that end in .scenario, and Markdown pages with fences labelled patchbay"
         : "no file is selected of \(found) that there are; --filter, --tag, --shard or --last-failed leaves all out"
     case .nothingFailedBefore:

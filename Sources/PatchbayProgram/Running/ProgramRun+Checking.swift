@@ -6,27 +6,34 @@ import PatchbayShell
 
 extension ProgramRun {
   mutating func check() throws(UsageError) {
+    var told = ToldErrors()
     for input in request.inputs {
       switch input {
-      case .commands(let text): check(SourceText(name: "-c", text), from: .typed)
+      case .commands(let text): check(SourceText(name: "-c", text), from: .typed, &told)
       case .standardInput:
-        if let source = try readAllInput() { check(source, from: Self.inputOrigin) }
-      case .file(let path): for file in try files(path) { try check(file) }
+        if let source = try readAllInput() { check(source, from: Self.inputOrigin, &told) }
+      case .file(let path):
+        for file in try files(path) {
+          if told.areMany { return refuse(ShellError(.tooManyErrors, at: nil)) }
+          try check(file, &told)
+        }
       }
     }
   }
 
-  private mutating func check(_ source: SourceText, from origin: CommandOrigin) {
+  private mutating func check(
+    _ source: SourceText, from origin: CommandOrigin, _ told: inout ToldErrors
+  ) {
     session.options.origin = origin
-    for error in session.check(source) { refuse(error) }
+    for error in session.check(source) where told.add(error) { refuse(error) }
   }
 
-  private mutating func check(_ file: ScenarioFile) throws(UsageError) {
+  private mutating func check(_ file: ScenarioFile, _ told: inout ToldErrors) throws(UsageError) {
     guard file.isScenario else {
       let script = try read(file.path)
-      return check(script.source, from: script.origin)
+      return check(script.source, from: script.origin, &told)
     }
-    for error in file.check(over: program.scenarioWorlds) { refuse(error) }
+    for error in file.check(over: program.scenarioWorlds) where told.add(error) { refuse(error) }
   }
 
   /// A file, or those in a folder.

@@ -128,6 +128,7 @@ extension Recording {
     let catalog = session.catalog
     var options = ScenarioOptions()
     options.commands = session.commands
+    options.budgets = session.options.budgets
     let run = ScenarioRun(
       scenario, in: try ScenarioPlace(for: name), options: options,
       mustStop: mustStop
@@ -143,7 +144,11 @@ extension Recording {
       // A draft expects nothing; of what was written all of these are looked at.
       case .output, .prompt: continue
       case .error(let error): throw self.failure(error, run, commands)
-      case .timeOut, .tooMuchOutput, .noFailure, .changedFile, .unstable, .ended:
+      case .tooMuchOutput:
+        throw irreproducible(
+          command(at: failure.line, run, commands),
+          "replayed, it prints more than --limit step=N allows")
+      case .timeOut, .noFailure, .changedFile, .unstable, .ended:
         throw irreproducible(
           command(at: failure.line, run, commands), "replayed, \(failure.summary)")
       }

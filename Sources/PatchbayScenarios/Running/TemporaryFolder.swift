@@ -5,7 +5,7 @@ import Synchronization
 /// A folder that is there as long as this is.
 ///
 /// It is locked meanwhile: one that is not locked was left behind by a process that was killed, and the
-/// next one of the same user removes it.
+/// next one of the same user that makes one beside it removes it.
 final class TemporaryFolder: Sendable {
   let path: String
   private let descriptor: Int32

@@ -51,6 +51,15 @@ extension CommandContext {
     print(try session.workOut(from: rows.count, at: span) { Table(rows).text })
   }
 
+  /// Writes a remark of each of these, and of very many how many more there are.
+  func remark(_ start: String, ofEach words: [String]) {
+    for words in words.prefix(Self.mostRemarks) { remark(start + words) }
+    let more = words.count - Self.mostRemarks
+    if more > 0 { remark("\(start)\(more.inGroups) more") }
+  }
+
+  private static var mostRemarks: Int { 100 }
+
   /// Writes a remark, with a newline behind it.
   public func remark(_ text: String) { if !isRebuilding { session.write(remark: text + "\n") } }
 }

@@ -91,7 +91,7 @@ extension FileAccess {
     guard isForced != true, !place.isWritable(former) else { return }
     throw Failure(
       reason: "it is read-only",
-      remedy: isForced == nil ? "write into another file" : "--force replaces it")
+      remedy: isForced == nil ? "make it writable first: chmod u+w" : "--force replaces it")
   }
 
   private func noteWritten(_ place: FilePlace, _ file: Int32) {

@@ -1,4 +1,5 @@
 import PatchbayInspection
+import PatchbayText
 
 /// Who would miss something that is to be taken away.
 struct LossReport {
@@ -48,19 +49,10 @@ extension LossReport {
       where !kinds.contains(observation.kind) { kinds.append(observation.kind) }
       let groups = Dictionary(grouping: kinds) { left[$0] ?? 0 }
       return groups.sorted { $0.key < $1.key }.map { left, kinds in
-        "\(member.path) \(verb) \(list(kinds)), "
+        "\(member.path) \(verb) \(kinds.listed(upTo: 3)), "
           + remainder(left, verb: verb, isOne: kinds.count == 1)
       }
     }
-  }
-
-  /// So many kinds are named, and how many more there are.
-  private static let mostNamed = 3
-
-  private func list(_ kinds: [String]) -> String {
-    let more = kinds.count - Self.mostNamed
-    return kinds.prefix(Self.mostNamed).joined(separator: ", ")
-      + (more > 0 ? " and \(more) more" : "")
   }
 
   private func remainder(_ left: Int, verb: String, isOne: Bool) -> String {

@@ -2,6 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 package import PatchbayInspection
 import PatchbayLanguage
+import PatchbayText
 
 /// Writes a world as the commands that build it.
 struct WorldWriter {
@@ -117,13 +118,8 @@ extension WorldWriter {
         nil
       }
     }
-    if plugins.isEmpty { return [] }
-    let more = plugins.count - Self.mostNamed
-    let names = plugins.prefix(Self.mostNamed).joined(separator: ", ")
-    return ["what plugins have learnt: " + names + (more > 0 ? " and \(more) more" : "")]
+    return plugins.isEmpty ? [] : ["what plugins have learnt: \(plugins.listed())"]
   }
-
-  private static var mostNamed: Int { 20 }
 
   mutating func omit(_ words: String) { omissions.append(words) }
 }

@@ -52,7 +52,7 @@ struct ReplacingTests {
         """)
       #expect(result.errors.contains("f: it is read-only"))
       let isRedirect = line.contains(">")
-      let remedy = isRedirect ? "write into another file" : "--force replaces it"
+      let remedy = isRedirect ? "make it writable first: chmod u+w" : "--force replaces it"
       #expect(result.errors.contains(remedy), "\(line): \(result.errors)")
       #expect(result.output.hasPrefix("old\n444\n"))
       #expect(result.output.hasSuffix("old") == isRedirect, "\(line): \(result.output)")

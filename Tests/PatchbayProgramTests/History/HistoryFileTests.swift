@@ -64,6 +64,34 @@ struct HistoryFileTests {
     }
   }
 
+  @Test("leaves the mode of what a link leads to, or another name")
+  func modeElsewhere() async throws {
+    for makeName in [symlink, Glibc.link] {
+      try await withHistoryPlace(files: ["notes": historyHeader]) { place in
+        #expect(chmod(place.path("notes"), 0o644) == 0)
+        #expect(makeName(place.path("notes"), place.path()) == 0)
+        var file = place.file()
+        #expect(file.load() == [])
+        file.append("ls")
+        #expect(place.text("notes") == historyHeader + "ls\n")
+        let mode = place.mode("notes")
+        #expect(mode == 0o644)
+      }
+    }
+  }
+
+  @Test("leaves the mode of somebody else's file", .enabled(if: geteuid() == 0))
+  func modeOfOthers() async throws {
+    try await withHistoryPlace(files: ["history": historyHeader + "tree\n"]) { place in
+      #expect(chmod(place.path(), 0o644) == 0)
+      #expect(chown(place.path(), 1234, 1234) == 0)
+      var file = place.file()
+      #expect(file.load() == ["tree"])
+      let mode = place.mode("history")
+      #expect(mode == 0o644)
+    }
+  }
+
   @Test("may be elsewhere, where a link leads to it")
   func link() async throws {
     try await withHistoryPlace(files: ["dotfiles/a": ""]) { place in

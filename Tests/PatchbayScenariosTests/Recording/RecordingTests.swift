@@ -15,7 +15,7 @@ struct RecordingTests {
       let bench = try Workbench(text)
       bench.run("record \(folder.path("x.scenario"))\n")
       #expect(bench.remarks.contains("error[not-reproducible]: s23, 'repeat 450 send"))
-      #expect(bench.remarks.contains("replayed, it printed more than"))
+      #expect(bench.remarks.contains("replayed, it prints more than --limit step=N allows"))
     }
   }
 

@@ -31,7 +31,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:2  x
-        x.scenario:2:1  it printed more than 16,777,216 bytes that one step of a scenario prints
+        x.scenario:2:1  error[over-budget]: more than 16,777,216 bytes, and 32 or more a line, that one step of a scenario prints
           repeat 1000000000 echo $c$c$c
             print less, or write it into a file: > FILE; patchbay test --limit step=N allows more
         # later  not run

@@ -49,6 +49,8 @@ extension CommandContext {
     _ relays: [FormerRelay], from old: TopologyPath, to new: TopologyPath,
     for invocation: Invocation, at span: SourceSpan
   ) throws(ShellError) {
+    var lost: [String] = []
+    defer { remark("not connected again: ", ofEach: lost) }
     for relay in relays {
       guard let record = relay.record else { continue }
       let path = relay.path.rebased(from: old, to: new)
@@ -56,7 +58,7 @@ extension CommandContext {
         case .endpoint(let endpoint, let container, _) =
           world.existing(PathText(written: path.above))
       else {
-        remark("not connected again: \(relay.path), since \(path.above) is not there")
+        lost.append("\(relay.path), since \(path.above) is not there")
         continue
       }
       try connect(

@@ -9,16 +9,17 @@ struct Check: Command {
   let files = ArgumentList("F", FileName(), "the files")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    // Files that run one another lead to the same places.
-    var told: Set<String> = []
+    var told = ToldErrors()
     for file in try call.files {
+      if told.areMany {
+        context.session.report(ShellError(.tooManyErrors, at: nil))
+        break
+      }
       let errors = context.session.check(try context.read(file))
       try context.session.proceed(at: call.span)
-      for error in errors where told.insert(error.description).inserted {
-        context.session.report(error)
-      }
+      for error in errors where told.add(error) { context.session.report(error) }
     }
-    guard told.isEmpty else {
+    guard told.count == 0 else {
       throw ShellError(.errorsFound(told.count), at: call.words.files.first?.span)
     }
   }

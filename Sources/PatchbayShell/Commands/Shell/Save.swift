@@ -20,6 +20,6 @@ struct Save: Command {
     let file = try WorldFile(of: context.world)
     try context.write(
       target.text.hasSuffix(".json") ? file.json : file.script, to: target, withForce: call.force)
-    for omission in file.omissions { context.remark("not saved: \(omission)") }
+    context.remark("not saved: ", ofEach: file.omissions)
   }
 }

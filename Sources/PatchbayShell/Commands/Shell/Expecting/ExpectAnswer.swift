@@ -1,5 +1,6 @@
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayText
 
 /// `expect answer`.
 struct ExpectAnswer: Expectation {
@@ -25,7 +26,7 @@ struct ExpectAnswer: Expectation {
       words.contains(answer.shown) || words.contains(answer.typed)
         || value.map { (try? Value(json: answer.typed)) == $0 } ?? false
     }
-    let list = answers.map(\.typed).joined(separator: ", ")
+    let list = answers.map(\.typed).listed()
     return Outcome(holds, answers.isEmpty ? "nobody answered" : "the answers are \(list)")
   }
 }

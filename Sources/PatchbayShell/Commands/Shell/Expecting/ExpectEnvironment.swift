@@ -1,6 +1,7 @@
 import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
+import PatchbayText
 
 /// `expect env`.
 struct ExpectEnvironment: Expectation {
@@ -23,7 +24,7 @@ struct ExpectEnvironment: Expectation {
   private static func words(at node: ComposableContainer) -> String {
     let values = node.effectiveEnvironment.map(\.readable)
     if values.isEmpty { return "nothing is set" }
-    return values.map { "\($0.name)=\($0.value)" }.joined(separator: ", ")
+    return values.map { "\($0.name)=\($0.value)" }.listed()
   }
 }
 

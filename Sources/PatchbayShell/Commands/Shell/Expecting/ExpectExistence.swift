@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayText
 
 /// `expect exists`.
 struct ExpectExistence: Expectation {
@@ -9,6 +10,6 @@ struct ExpectExistence: Expectation {
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let found = try call.place.map { "\($0.path) is \($0.words)" }
     return Outcome(
-      !found.isEmpty, found.isEmpty ? "nothing is there" : found.joined(separator: "; "))
+      !found.isEmpty, found.isEmpty ? "nothing is there" : found.listed(separator: "; "))
   }
 }

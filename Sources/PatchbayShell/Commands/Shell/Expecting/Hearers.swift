@@ -1,5 +1,6 @@
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayText
 
 // Who heard a message, as expectations want it.
 
@@ -24,7 +25,7 @@ extension Trace {
       let count = times[path] ?? 1
       return count > 1 ? "\(path) (\(count) times)" : path.text
     }
-    return "heard by \(words.joined(separator: ", "))"
+    return "heard by \(words.listed())"
   }
 }
 
