@@ -2,7 +2,7 @@ package import PatchbayLanguage
 
 /// What a part of the world writes down for those who look at it.
 package final class Diary {
-  /// What was written last, in order; up to twice as many as are told of.
+  /// The last lines, in order; the oldest go when there are twice as many as are shown.
   private var written: [Value] = []
   /// How many lines had to give way to later ones.
   package private(set) var forgotten = 0

@@ -28,7 +28,7 @@ extension Stage {
   /// Whether somebody wants what is under way to stop; to ask tells whoever waits that it goes on.
   package func isInterrupted() -> Bool { mustStop() && !isHeedless }
 
-  /// Whether what is under way is to stop: somebody wants that, or it takes too much memory.
+  /// Whether the command under way must stop: it was interrupted, or it takes too much memory.
   package func isCancelled() -> Bool {
     if isInterrupted() { return true }
     if isHeedless { return false }

@@ -6,7 +6,7 @@ final class StateRecords {
   let key: StateKey
   @exclusivity(unchecked) var own: Record?
   @exclusivity(unchecked) var subtree: Record?
-  /// One that is on record no more and that nobody else holds, for the next message.
+  /// An earlier value that nothing else refers to; the next message reuses it.
   @exclusivity(unchecked) private var spare: StateValue?
 
   struct Record {

@@ -19,7 +19,7 @@ final class StateValue {
 extension StateValue {
   func deliver(_ receiver: AnyReceiver) throws { try handOver(message, receiver) }
 
-  /// Lets go of the message; to be called where nobody else holds the value, which is to be used again.
+  /// Releases the message, so that the value can be reused; nothing else may refer to the value.
   func empty() {
     // Kept until it is out of here: releasing it may run code that sends another.
     let released = message

@@ -103,6 +103,13 @@ final class SentCommand: Sendable {
   }
 }
 
+extension SentCommand {
+  /// Whether another says the same.
+  func says(_ other: SentCommand) -> Bool {
+    invocation.isTypedAs(other.invocation) && place == other.place
+  }
+}
+
 extension Journal.Part {
   /// Nil where a new world begins.
   package var invocation: Invocation? { change.invocation }

@@ -54,10 +54,7 @@ extension StepUnderWay {
   /// Notes a command that has sent a message.
   mutating func note(_ command: SentCommand, sending number: Int) {
     let former = sent.last?.command
-    let isSame =
-      former.map { $0.invocation.isTypedAs(command.invocation) && $0.place == command.place }
-      ?? false
-    let kept = isSame ? former ?? command : command
+    let kept = former.flatMap { $0.says(command) ? $0 : nil } ?? command
     sent.append(Journal.SentMessage(number: number, command: kept))
   }
 
