@@ -105,7 +105,7 @@ private var buildingClasses: [GrowthClass] {
         + (1..<max(count, 2)).map { "add container a/c~\($0 + 1)" }
         + (1..<max(count, 2)).reversed().map { "rm a/c~\($0 + 1)" }
     },
-    GrowthClass("watch", because: "each command copies what is watched", isSlow: true) { count in
+    GrowthClass("watch") { count in
       containers(count) + each(count) { "watch a/c\($0)" }
     },
     GrowthClass("cp of one node") { count in

@@ -46,6 +46,8 @@ extension ScenarioFolder {
       atPath: path(folder) + "/" + name, withDestinationPath: target)
   }
 
+  func removeLink(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
   /// Its commands may write here.
   func run(_ name: String, upTo line: Int? = nil) -> ScenarioResult {
     file(name, upTo: line).run(over: Self.worlds, options: options)

@@ -19,7 +19,6 @@ public struct ScriptReader {
   var depth = 0
   private var errorsInLine = 0
   private var runaways = 0
-  private var isAtEnd = false
   private var pace: Pace
 
   /// More errors of one line would say nothing new.
@@ -75,7 +74,7 @@ extension ScriptReader: Sendable {}
 extension ScriptReader {
   /// The next line, with all lines over which it goes on; nil at the end.
   public mutating func next() -> Line? {
-    guard !isAtEnd, position < end else { return nil }
+    guard position < end else { return nil }
     let start = position
     errorsInLine = 0
     _ = pace.mustStop()
@@ -97,7 +96,7 @@ extension ScriptReader {
     position += 1
     if runaways > Self.mostRunaways {
       report(.tooManyErrors, position, position)
-      isAtEnd = true
+      position = end
     }
     return line
   }

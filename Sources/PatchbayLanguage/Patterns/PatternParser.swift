@@ -4,6 +4,7 @@ package struct PatternParser {
   private var place = 0
   private var ignoresCase: Bool
   private var openGroups: [Int] = []
+  private var partCount = 0
 
   /// More groups in each other are an error.
   private static let deepest = 50
@@ -33,13 +34,24 @@ extension PatternParser {
     do throws(PatternProgram.TooLarge) {
       return try PatternProgram(node)
     } catch {
-      throw failure(.patternTooLarge(most: PatternProgram.most), 0, scalars.count)
+      throw tooLarge
     }
+  }
+
+  private var tooLarge: Failure {
+    failure(.patternTooLarge(most: PatternProgram.most), 0, scalars.count)
+  }
+
+  /// Counts a part: of a long text no more is read than a pattern may have.
+  private mutating func countPart() throws(Failure) {
+    partCount += 1
+    if partCount > PatternProgram.most { throw tooLarge }
   }
 
   private mutating func parseChoice() throws(Failure) -> PatternNode {
     var choices = [try parseSequence()]
     while scalar == "|" {
+      try countPart()
       place += 1
       choices.append(try parseSequence())
     }
@@ -58,6 +70,7 @@ extension PatternParser {
   private mutating func parsePart() throws(Failure) -> PatternNode {
     let start = place
     guard let scalar else { return .sequence([]) }
+    try countPart()
     place += 1
     switch scalar {
     case ".": return .set(.allButNewline)

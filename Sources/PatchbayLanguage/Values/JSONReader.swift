@@ -123,6 +123,7 @@ extension JSONReader {
   private mutating func readPlain() throws(ShellError) -> Value {
     let start = place
     while let byte, Byte.isNamePart(byte) || "+-.".utf8.contains(byte) { place += 1 }
+    if let number = Value.number(source.bytes[start..<place]) { return number }
     let word = source.text(start..<place)
     switch word {
     case "null": return .null
@@ -130,7 +131,6 @@ extension JSONReader {
     case "false": return false
     default: break
     }
-    if let number = Value.number(source.bytes[start..<place]) { return number }
     if word.wholeMatch(of: /-?[1-9][0-9]*(\.[0-9]+)?([eE][+\-]?[0-9]+)?/) != nil {
       throw ShellError(.numberTooLarge(word), at: SourceSpan(source, start, place))
     }

@@ -22,8 +22,8 @@ extension FormatRun {
 
   private func format(_ file: ScenarioFile) -> ExitStatus {
     do throws(ScenarioRefusal) {
-      guard let bytes = try file.formatted() else { return .success }
-      if !request.onlyChecks { try file.write(bytes) }
+      guard let formatted = try file.formatted() else { return .success }
+      if !request.onlyChecks { try file.write(formatted) }
       output.write("\(file.path.onOneLine)\n")
       return request.onlyChecks ? .failure : .success
     } catch {

@@ -65,8 +65,14 @@ extension Scenario.Step {
 }
 
 extension ScenarioFile {
-  /// The bytes of the file as it is best written; nil where it is so already.
-  package func formatted() throws(ScenarioRefusal) -> [UInt8]? {
+  /// What was read, and as it is best written.
+  package struct Formatted {
+    package let best: [UInt8]
+    fileprivate let former: [UInt8]
+  }
+
+  /// The file as it is best written; nil where it is so already.
+  package func formatted() throws(ScenarioRefusal) -> Formatted? {
     let bytes: [UInt8]
     do throws(ShellError) { bytes = try readBytes() } catch { throw .noAccess(error) }
     let source = SourceText(name: path, bytes: bytes)
@@ -76,13 +82,13 @@ extension ScenarioFile {
       let reason = "written in the usual way, it would be read as something else"
       throw .noAccess(ShellError(.cannotWrite(path, reason: reason)))
     }
-    return best
+    return Formatted(best: best, former: bytes)
   }
 
-  /// Puts bytes in the place of what is in the file, all of them or none.
-  package func write(_ bytes: [UInt8]) throws(ScenarioRefusal) {
+  /// Puts it in the place of what was read, all of it or nothing.
+  package func write(_ formatted: Formatted) throws(ScenarioRefusal) {
     do throws(FileAccess.Failure) {
-      try access.write(bytes: bytes, to: path)
+      try access.write(bytes: formatted.best, to: path, inPlaceOf: formatted.former)
     } catch {
       throw .noAccess(ShellError(writing: path, error))
     }

@@ -23,7 +23,7 @@ extension ScenarioFile {
       guard isRead(updated, as: run.scenario) else {
         return refuse(run, bytes, because: approved.sorted())
       }
-      try access.write(bytes: updated, to: path)
+      try access.write(bytes: updated, to: path, inPlaceOf: bytes)
       run.updateCount = update.count
     } catch {
       run.note(

@@ -15,9 +15,11 @@ extension FileAccess {
 
   /// Puts bytes in the place of what is in a file, all of them or none; a new one that is private is read
   /// by its owner alone.
+  ///
+  /// Where `known` is what was read there, nothing else is replaced, wherever the path leads by now.
   package func write(
     bytes: [UInt8], to path: String, withForce isForced: Bool? = nil,
-    asPrivate isPrivate: Bool = false
+    asPrivate isPrivate: Bool = false, inPlaceOf known: [UInt8]? = nil
   ) throws(Failure) {
     switch try target(of: path, { $0.rule(againstWriting: $1) }) {
     case .descriptor(let number): try write(bytes, toOpen: number)
@@ -26,6 +28,7 @@ extension FileAccess {
       try former?.checkSort()
       if former?.isNull == true { return }
       if let former { try check(former, at: place, withForce: isForced) }
+      if let known { try check(that: known, isAt: place) }
       let file = try ReplacingFile(in: place.folder, like: former, asPrivate: isPrivate)
       try FileDescriptor.write(bytes, to: file.descriptor)
       try file.replace(place.name, ifNew: former == nil && reach != nil)
@@ -92,6 +95,11 @@ extension FileAccess {
     throw Failure(
       reason: "it is read-only",
       remedy: isForced == nil ? "make it writable first: chmod u+w" : "--force replaces it")
+  }
+
+  private func check(that known: [UInt8], isAt place: FilePlace) throws(Failure) {
+    if try read(at: place) == known { return }
+    throw Failure(reason: "it has changed since it was read", remedy: "start again")
   }
 
   private func noteWritten(_ place: FilePlace, _ file: Int32) {

@@ -106,16 +106,20 @@ extension FileAccess {
       defer { close(file) }
       return (try Self.read(file), nil)
     case .file(let place):
-      // To open some devices does something.
-      try place.status?.checkSort()
-      let file = place.open(O_RDONLY)
-      guard file >= 0 else { throw .last }
-      defer { close(file) }
-      guard let status = stat(of: file) else { throw .last }
-      try status.checkSort()
       let folder = place.folder.text
-      return (try Self.read(file), folder == "" ? "/" : folder)
+      return (try read(at: place), folder == "" ? "/" : folder)
     }
+  }
+
+  func read(at place: FilePlace) throws(Failure) -> [UInt8] {
+    // To open some devices does something.
+    try place.status?.checkSort()
+    let file = place.open(O_RDONLY)
+    guard file >= 0 else { throw .last }
+    defer { close(file) }
+    guard let status = stat(of: file) else { throw .last }
+    try status.checkSort()
+    return try Self.read(file)
   }
 
   private static func read(_ file: Int32) throws(Failure) -> [UInt8] {

@@ -206,7 +206,7 @@ extension Session {
   }
 
   /// What `watch` looks for.
-  var watches: [Watched] {
+  var watches: WatchList {
     get { state.watches }
     set { state.watches = newValue }
   }

@@ -22,7 +22,7 @@ struct SessionState {
   /// How the session behaves.
   var options: SessionOptions
   /// What `watch` looks for.
-  var watches: [Watched] = []
+  var watches = WatchList()
   /// What is done is done to a copy: nothing outside may change.
   var isTrying = false
   /// Whether `quit` was said.
@@ -129,7 +129,7 @@ extension SessionState {
     }
     place = PathText(written: now.path)
     previousPlace?.follow(change, at: index)
-    watches = watches.map { $0.following(change, at: index) }
+    watches.follow(change, at: index)
   }
 
   /// Leaves a place at which there is nothing for the one above.

@@ -65,6 +65,7 @@ struct PatternTests {
     arguments: [
       "((a{100}){100}){100}", "((((((((){1000}){1000}){1000}){1000}){1000}){1000}){1000}){1000}",
       String(repeating: "(", count: 10_000), String(repeating: "a", count: 10_000),
+      String(repeating: "|", count: 10_000), String(repeating: "()", count: 10_000),
       String(repeating: "(", count: 51) + String(repeating: ")", count: 51),
     ])
   func tooLarge(pattern: String) {

@@ -80,8 +80,8 @@ struct FormattingTests {
   func kind(mark: String, newline: String) async throws {
     let before = mark + ["ls  a", "  x ", "", "ls  b"].joined(separator: newline) + newline
     try await withScenarios(["x.scenario": before]) { folder in
-      let bytes = try folder.file("x.scenario").formatted()
-      let text = bytes.map { String(decoding: $0, as: UTF8.self) }
+      let formatted = try folder.file("x.scenario").formatted()
+      let text = formatted.map { String(decoding: $0.best, as: UTF8.self) }
       #expect(text == before.replacing("ls  ", with: "ls "))
     }
   }
@@ -108,9 +108,28 @@ struct FormattingTests {
         ("x.scenario", before.replacing(#/ls +/#, with: "ls ")),
         ("x.patchbay", "ls a\r\nls b\nls\n"),
       ] {
-        let bytes = try folder.file(name).formatted()
-        #expect(bytes.map { String(decoding: $0, as: UTF8.self) } == after)
+        let formatted = try folder.file(name).formatted()
+        #expect(formatted.map { String(decoding: $0.best, as: UTF8.self) } == after)
       }
+    }
+  }
+
+  @Test("replace nothing but what was read, wherever their path leads by now")
+  func whatWasRead() async throws {
+    try await withScenarios(["one/x.scenario": "ls  a\n", "other/x.scenario": "ls  b\n"]) {
+      folder in
+      try folder.link("place", in: ".", to: "one")
+      let file = folder.file("place/x.scenario")
+      let formatted = try #require(try file.formatted())
+      try folder.removeLink("place")
+      try folder.link("place", in: ".", to: "other")
+      let refusal = #expect(throws: ScenarioRefusal.self) { try file.write(formatted) }
+      #expect(refusal?.errors.map(\.code) == ["cannot-write"])
+      #expect(try folder.text("other/x.scenario") == "ls  b\n")
+      try folder.removeLink("place")
+      try folder.link("place", in: ".", to: "one")
+      try file.write(formatted)
+      #expect(try folder.text("one/x.scenario") == "ls a\n")
     }
   }
 

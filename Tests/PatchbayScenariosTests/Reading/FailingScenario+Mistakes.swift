@@ -46,6 +46,27 @@ extension FailingScenario {
       1 file: 1 refused; 1.2 s
       """#),
     FailingScenario(
+      "more that is never closed than is looked for",
+      (1...12).map { "let a\($0)={" }.joined(separator: "\n"),
+      "FAIL  x.scenario:1  x\n  refused: nothing of it was run\n"
+        + (1...9).map {
+          """
+            x.scenario:\($0):8  error[unclosed-bracket]: this '{' is never closed
+                  let a\($0)={
+                         ^ close it with '}'; quotes make it text
+
+          """
+        }.joined() + """
+            x.scenario:10:1  error[too-many-errors]: too many errors; the rest is not read
+                  let a10={
+                  ^
+
+          failed:
+            x.scenario:1
+
+          1 file: 1 refused; 1.2 s
+          """),
+    FailingScenario(
       "an unset variable",
       #"""
       echo a

@@ -48,6 +48,21 @@ struct LookingTests {
         """#)
   }
 
+  @Test("what is watched is listed once each, in the order in which it was said")
+  func whatIsWatchedIsListedOnceEach() throws {
+    try expect(
+      #"""
+      define event A; define event B; define event C
+      watch B; watch A; watch B; watch --list; watch --off B; watch --off C; watch B; watch --list
+      """#,
+      prints: #"""
+        B
+        A
+        A
+        B
+        """#)
+  }
+
   @Test("everything with a word in it is found")
   func everythingWithAWordInItIsFound() throws {
     try expect(

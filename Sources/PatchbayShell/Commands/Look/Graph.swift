@@ -121,14 +121,16 @@ extension CommandContext {
     }
   }
 
-  /// Puts text in the place of what is in a file; with force, of what is read-only, too.
+  /// Puts whole lines of text in the place of what is in a file; with force, of what is read-only, too.
   package func write(
     _ text: String, to file: FilePath, withForce isForced: Bool
   ) throws(ShellError) {
     if isRebuilding { return }
     try session.mayWrite(at: file.span)
     do throws(FileAccess.Failure) {
-      try session.files.write(text, to: file.text, withForce: isForced)
+      let isEnded = text.isEmpty || text.utf8.last == Byte.newline
+      try session.files.write(
+        isEnded ? text : text + "\n", to: file.text, withForce: isForced)
     } catch {
       throw ShellError(writing: file.text, error, at: file.span)
     }

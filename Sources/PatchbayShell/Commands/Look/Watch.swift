@@ -32,9 +32,9 @@ struct Watch: Command {
     }
     let watch = try call.thing
     if call.ends {
-      session.watches.removeAll { watch == nil || $0 == watch }
-    } else if !session.watches.contains(watch ?? .all) {
-      session.watches.append(watch ?? .all)
+      if let watch { session.watches.remove(watch) } else { session.watches = WatchList() }
+    } else {
+      session.watches.add(watch ?? .all)
     }
     session.listen()
   }
