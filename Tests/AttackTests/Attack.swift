@@ -23,7 +23,13 @@ struct Assault: Sendable {
 extension Assault {
   /// A script, by one of the ways in which a script can come in.
   static func script(_ text: String, _ random: inout SeededGenerator) -> Assault {
-    let ways: [Assault] = [
+    let ways = scripts(text)
+    return ways[Int.random(in: 0..<ways.count, using: &random)]
+  }
+
+  /// A script, by each of the ways in which a script can come in.
+  static func scripts(_ text: String) -> [Assault] {
+    [
       Assault(files: ["attack": text], arguments: ["attack"]),
       Assault(arguments: ["-"], input: text),
       Assault(files: ["attack": text], arguments: ["-c", "run attack", "-c", "echo alive"]),
@@ -34,8 +40,12 @@ extension Assault {
       Assault(files: ["attack.scenario": text], arguments: ["test", "attack.scenario"]),
       Assault(files: ["attack": text], arguments: ["fmt", "attack"]),
       Assault(files: ["attack": text], arguments: ["--keep-going", "attack"]),
+      Assault(
+        files: ["attack.md": "```patchbay\n\(text)\n```\n"], arguments: ["test", "attack.md"]),
+      Assault(
+        files: ["attack.md": "```patchbay session\n/> \(text)\n```\n"],
+        arguments: ["test", "attack.md"]),
     ]
-    return ways[Int.random(in: 0..<ways.count, using: &random)]
   }
 }
 

@@ -220,14 +220,18 @@ extension Attack {
 // MARK: - Long texts
 
 extension Attack {
+  /// Lines that are right, wrong, or never closed.
+  static let sortsOfLines = [
+    "echo a \\\n", "nothing\n", "echo a; ", "# comment\n", "echo <<E\nE\n", "\n", "echo \"\n",
+    "ls $(\n", "let a={\n", "let a=[\n", "let a='\n", "echo <<E\n", "@file f <<E\n", "@title a\n",
+    "  a\n", " a\n", "!unknown-path cd nowhere\n", "echo a > $TMP/f\n", "cd .\n",
+    "[nothing] echo\n",
+    "$x\n", "a=b\n", "try\n",
+  ]
+
   private static let lines = [
     Attack("many lines of one sort") { size, random in
-      let line = random.pick([
-        "echo a \\\n", "nothing\n", "echo a; ", "# comment\n", "echo <<E\nE\n", "\n", "echo \"\n",
-        "ls $(\n", "let a={\n",
-        "!unknown-path cd nowhere\n", "echo a > $TMP/f\n", "cd .\n", "[nothing] echo\n", "$x\n",
-        "a=b\n", "try\n",
-      ])
+      let line = random.pick(sortsOfLines)
       return .script(String(repeating: line, count: size) + "echo end\n", &random)
     },
     Attack("one long line") { size, random in

@@ -4,6 +4,16 @@ import Testing
 // One at a time: beside others, whether one takes long would say nothing of it.
 @Suite("Nothing that a text says ends the process", .serialized, .timeLimit(.minutes(60)))
 struct GrowingTests {
+  @Test("whatever its lines are, and by whatever way it comes in", arguments: Attack.sortsOfLines)
+  func ends(line: String) async throws {
+    for assault in Assault.scripts(String(repeating: line, count: 12) + "echo end\n") {
+      let outcome = try await withTemporaryFolder(files: [:]) { try await assault.run(in: $0) }
+      #expect(
+        outcome.isOrderly,
+        "status \(outcome.status): \(assault.arguments) \(assault.files)\n\(outcome.lastWords)")
+    }
+  }
+
   @Test("whatever grows in it", arguments: Attack.growing, seeds(2, longFactor: 6))
   func grows(attack: Attack, seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed &* 0x9E37 &+ UInt64(attack.testDescription.utf8.count))
