@@ -20,8 +20,9 @@ final class DispatchLedger {
   private(set) var verdicts = 0
   /// Observers that were due and had been removed.
   private(set) var removed: Set<ObjectIdentifier> = []
-  /// Whose handler threw.
+  /// Whose handler threw, each once.
   private(set) var failed: [Participant] = []
+  private var failedOnce: Set<ObjectIdentifier> = []
   private(set) var refusals: [Refusal] = []
   /// Why nothing more happened, if it ended before its time.
   private(set) var end: NonDeliveryReason?
@@ -83,9 +84,17 @@ extension DispatchLedger {
     return reached.contains(ObjectIdentifier(participant))
   }
 
+  func hasFailed(_ participant: Participant) -> Bool {
+    failedOnce.contains(ObjectIdentifier(participant))
+  }
+
+  private func noteFailure(of participant: Participant) {
+    if failedOnce.insert(ObjectIdentifier(participant)).inserted { failed.append(participant) }
+  }
+
   private func enter(_ problem: DispatchFault.Problem) {
     switch problem {
-    case .handlerThrew(_, let receiver): failed.append(receiver.participant)
+    case .handlerThrew(_, let receiver): noteFailure(of: receiver.participant)
     case .causalDepth: end(.depthLimit)
     case .nesting where refusals.isEmpty: isOfStack = end == .depthLimit
     case .deliveries: end(.deliveryLimit)

@@ -24,11 +24,7 @@ extension Reckoning {
   package var target: SyncMessageTarget? { ledger.target }
 
   /// Who was asked and failed, each once.
-  package var failed: [Endpoint] {
-    var known: Set<ObjectIdentifier> = []
-    return ledger.failed.filter { known.insert(ObjectIdentifier($0)).inserted }
-      .map { Endpoint(participant: $0) }
-  }
+  package var failed: [Endpoint] { ledger.failed.map { Endpoint(participant: $0) } }
 
   /// Why somebody was not reached; nil if it was.
   ///
@@ -36,7 +32,7 @@ extension Reckoning {
   public func nonDelivery(to endpoint: Endpoint) -> NonDelivery? {
     let participant = endpoint.participant
     if reached(endpoint) {
-      let hasFailed = ledger.failed.contains { $0 === participant }
+      let hasFailed = ledger.hasFailed(participant)
       return ledger.key.isQuery && hasFailed ? NonDelivery(.fault) : nil
     }
     let standing = Standing(of: participant, ledger)

@@ -6,10 +6,14 @@ extension TraceBuilder {
   /// Everybody who observes the kind and was not reached, and who was asked and failed; and why.
   func unreached(_ reckoning: Reckoning, _ places: inout Places) -> [Trace.Unreached] {
     let audience = header.audience(nil)
+    lazy var responsible = ResponsibleHops(of: hops)
     return (audience + failed(reckoning, besides: audience)).compactMap { endpoint in
       guard let why = reckoning.nonDelivery(to: endpoint), let path = places.path(of: endpoint)
       else { return nil }
-      return unreached(endpoint, at: path, why, &places)
+      let hop =
+        why.interceptor == nil
+        ? responsible.hop(for: why.reason, path) : why.verdict.flatMap { self.hop(ofVerdict: $0) }
+      return unreached(endpoint, at: path, why, hop: hop, &places)
     }
   }
 
@@ -21,11 +25,12 @@ extension TraceBuilder {
   }
 
   private func unreached(
-    _ endpoint: Endpoint, at path: TopologyPath, _ why: NonDelivery, _ places: inout Places
+    _ endpoint: Endpoint, at path: TopologyPath, _ why: NonDelivery, hop: Int?,
+    _ places: inout Places
   ) -> Trace.Unreached {
     let place = why.interceptor.map { places.path(of: $0, at: why.node) }
     var unreached = Trace.Unreached(
-      endpoint: path, reason: why.reason, hop: hop(responsibleFor: why, path), place: place)
+      endpoint: path, reason: why.reason, hop: hop, place: place)
     let needs = why.needs.map { places.path(of: $0.identity, at: $0.node) }
     unreached.needs = needs == [place].compactMap { $0 } ? nil : needs
     unreached.others = why.others.orNil
@@ -37,7 +42,7 @@ extension TraceBuilder {
       (why.needs + why.assumed).compactMap(\.node).map {
         Trace.Unreached.Station(path: places.path(of: $0), origin: Origin($0))
       })
-    unreached.isRemarkEnough = Unseen(isRemarkEnough(on: why, hop: unreached.hop))
+    unreached.isRemarkEnough = Unseen(isRemarkEnough(on: why, hop: hop))
     return unreached
   }
 
@@ -71,11 +76,6 @@ extension TraceBuilder {
       return places.path(of: endpoint)
     }
     return observers + reckoning.observersOfWithheld.compactMap { places.path(of: $0) }
-  }
-
-  private func hop(responsibleFor why: NonDelivery, _ endpoint: TopologyPath) -> Int? {
-    if why.interceptor != nil { return why.verdict.flatMap { hop(ofVerdict: $0) } }
-    return lastHop(of: why.reason, endpoint)
   }
 }
 

@@ -10,7 +10,7 @@ final class TraceBuilder {
   private let clock: (() -> Int)?
   private let typeAnswer: ((Any) -> String)?
   private let start: Int?
-  private var hops: [Trace.Hop] = []
+  private(set) var hops: [Trace.Hop] = []
   /// How many hops there were, those that are not kept included.
   private var count = 0
   /// The last hop in which somebody was handling the message.
@@ -213,24 +213,6 @@ extension TraceBuilder {
 
   func hop(ofVerdict verdict: Int) -> Int? {
     verdictHops.indices.contains(verdict) ? verdictHops[verdict] : nil
-  }
-
-  /// The last hop that tells of a reason.
-  func lastHop(of reason: NonDeliveryReason, _ endpoint: TopologyPath) -> Int? {
-    if reason == .fault, let heard = hops.last(where: { $0.step == .delivered(to: endpoint) }),
-      let fault = hops.fault(of: heard.number)
-    {
-      return fault.number
-    }
-    return hops.last { hop in
-      switch (hop.step, reason) {
-      case (.skipped(endpoint, reason), _): true
-      case (.answered, .answeredBefore): true
-      case (.fault, .depthLimit), (.fault, .deliveryLimit), (.fault, .fault): true
-      case (_, .cancelled): true
-      default: false
-      }
-    }?.number
   }
 }
 
