@@ -46,7 +46,7 @@ public struct MessageKey {
   /// Never zero: the address of a type's metadata or of a kind, which is even; odd for a query.
   var address: UInt { UInt(bitPattern: id) | (isQuery ? 1 : 0) }
   /// The name of the kind or type, for people.
-  public var name: String { kind?.name ?? String(describing: carrier) }
+  public var name: String { kind?.name ?? _typeName(carrier, qualified: false) }
 }
 
 extension MessageKey: Hashable {

@@ -8,7 +8,7 @@ package protocol DispatchLogReader: DispatchWatcher {
   var keepsMessages: Bool { get }
 
   /// Shows a message of which nothing more may come.
-  func look(at message: Any, kind: String)
+  func look<M: PluginMessage>(at message: M, kind: () -> String)
 
   /// The dispatch of the message that was shown last is on record.
   func keepMessage()

@@ -170,7 +170,7 @@ extension DispatchWalk {
     guard let log = domain.takeUnretainedValue().log, log.keepsMessages, mayBeLogged(in: log) else {
       return false
     }
-    log.reader.look(at: message, kind: subject.key.name)
+    log.reader.look(at: message) { subject.key.name }
     // To be shown a message may run code of its own.
     guard domain.takeUnretainedValue().log === log, mayBeLogged(in: log) else { return false }
     log.begin(self)

@@ -19,12 +19,7 @@ struct ValueWriter {
 
 extension ValueWriter {
   mutating func write(_ value: Any, depth: Int) {
-    // What most values are is looked for first: the casts below take much longer.
-    if let words = Self.simpleWords(of: value) {
-      text += wording.cut(words)
-      return
-    }
-    if let standIn = value as? any StandIn {
+    if ValueTraits.of(value).isStandIn, let standIn = value as? any StandIn {
       guard let original = standIn.original else { return text += "null" }
       return write(original, depth: depth)
     }
@@ -130,36 +125,40 @@ extension ValueWriter {
 extension ValueWriter {
   /// The words of what needs no looking into; nil for everything else.
   static func ownWords(of value: Any) -> String? {
-    if let words = simpleWords(of: value) { return words }
+    guard ValueTraits.of(value).speaks else { return nil }
     return switch value {
+    case let text as String: text.quoted()
+    case let number as Int: number.description
+    case let isSo as Bool: isSo.description
     case let text as Substring: String(text).quoted()
     case let character as Character: String(character).quoted()
     case is any Numeric: "\(value)"
     case let type as Any.Type: "\(type)"
     case is any _Pointer, is OpaquePointer, is ObjectIdentifier: "\(type(of: value))"
-    case is any Collection: nil
     case let speaking as any CustomStringConvertible:
       withoutAddresses(speaking.description).withLines
     default: nil
     }
   }
 
-  private static func simpleWords(of value: Any) -> String? {
-    switch value {
-    case let text as String: text.quoted()
-    case let number as Int: number.description
-    case let isSo as Bool: isSo.description
-    default: nil
-    }
-  }
-
   /// The parts of a value, those of superclasses first.
   static func parts(of value: Any) -> [Mirror.Child] {
-    let levels = sequence(first: Mirror(reflecting: value), next: \.superclassMirror)
-    return levels.reversed().flatMap(\.children).map { child in
-      guard let label = child.label, label.hasPrefix(lazyStorage) else { return child }
-      return (String(label.dropFirst(lazyStorage.count)), child.value)
+    var levels: [Mirror] = []
+    var mirror: Mirror? = Mirror(reflecting: value)
+    while let level = mirror {
+      levels.append(level)
+      mirror = level.superclassMirror
     }
+    var parts: [Mirror.Child] = []
+    for level in levels.reversed() {
+      for child in level.children { parts.append(withoutStorageName(child)) }
+    }
+    return parts
+  }
+
+  private static func withoutStorageName(_ child: Mirror.Child) -> Mirror.Child {
+    guard let label = child.label, label.hasPrefix(lazyStorage) else { return child }
+    return (String(label.dropFirst(lazyStorage.count)), child.value)
   }
 
   /// How the compiler names what is behind a lazy property.

@@ -41,7 +41,7 @@ extension Wording {
   var ellipsis: String { isASCII ? "..." : "…" }
 
   private func fields(of message: Any) -> [Payload.Field] {
-    let told = (message as? any PartTelling)?.parts
+    let told = ValueTraits.of(message).tellsParts ? (message as? any PartTelling)?.parts : nil
     if told == nil, let words = ValueWriter.ownWords(of: message) {
       return [Payload.Field(name: "", value: cut(words))]
     }

@@ -4,11 +4,11 @@ package import PatchbayEngine
 ///
 /// It differs from run to run.
 package struct Origin: Sendable, Hashable {
-  private let address: UInt
+  private let identity: ObjectIdentifier
   private let born: UInt64
 
   package init(_ endpoint: Endpoint) {
-    address = UInt(bitPattern: endpoint.identity)
+    identity = endpoint.identity
     born = endpoint.born
   }
 

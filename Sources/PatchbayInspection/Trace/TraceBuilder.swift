@@ -27,7 +27,8 @@ final class TraceBuilder {
 
   init(
     number: Int, cause: Trace.Cause?, level: Int, header: TraceHeader,
-    options: TraceRecorder.Options, clock: (() -> Int)?, typeAnswer: ((Any) -> String)?
+    options: TraceRecorder.Options, clock: (() -> Int)?, typeAnswer: ((Any) -> String)?,
+    likelyHops: Int
   ) {
     self.number = number
     self.cause = cause
@@ -37,6 +38,7 @@ final class TraceBuilder {
     self.clock = clock
     self.typeAnswer = typeAnswer
     start = clock?()
+    hops.reserveCapacity(likelyHops)
   }
 }
 
@@ -94,7 +96,7 @@ extension TraceBuilder {
     count += 1
     let hop = Trace.Hop(
       number: count, parent: parent, step: step, time: clock?(), notes: notes,
-      typedAnswer: typedAnswer, reasons: reasons, origin: Unseen(endpoint.map { Origin($0) }))
+      typedAnswer: typedAnswer, reasons: reasons, origin: endpoint.map { Origin($0) })
     if hops.count < options.mostHops { hops.append(hop) }
     if case .entered(let node) = step { entrances[node] = count }
     return .hop(hop, of: number)

@@ -12,20 +12,22 @@ extension TraceRecorder: DispatchLogReader {
   /// Whether messages are put into words when they set out.
   package var keepsMessages: Bool { options.keepsPayloads }
 
-  /// Puts a message into words.
-  package func look(at message: Any, kind: String) {
-    latestPayload = options.wording.payload(of: message, kind: kind)
+  /// Puts a message into words, if it can't be kept as it is.
+  package func look<M: PluginMessage>(at message: M, kind: () -> String) {
+    latestMessage =
+      plainTypes.contain(message)
+      ? .message(message) : .words(options.wording.payload(of: message, kind: kind()))
   }
 
-  /// Keeps the words of the last message.
+  /// Keeps the last message.
   package func keepMessage() {
-    payloadsToCome.append(latestPayload ?? Payload(kind: "", fields: []))
+    if let latestMessage = latestMessage.take() { messagesToCome.append(latestMessage) }
   }
 
   /// Counts the oldest, which would not be kept.
   package func passOver(_ dispatches: Int) {
     countOnly(dispatches)
-    payloadsToCome.removeFirst(min(dispatches, payloadsToCome.count))
+    messagesToCome.removeFirst(min(dispatches, messagesToCome.count))
   }
 
   /// Begins a trace.
@@ -38,17 +40,20 @@ extension TraceRecorder: DispatchLogReader {
         departure: departure(of: start.sender, at: start.id), audience: start.audience))
   }
 
-  /// The words that were kept for it, in the order in which they were.
+  /// The words of the message that was kept for it, in the order in which they were.
   private func payload(of start: LoggedDispatch) -> Payload {
-    guard nextPayload < payloadsToCome.count else { return Payload(kind: start.kind, fields: []) }
+    guard nextMessage < messagesToCome.count else { return Payload(kind: start.kind, fields: []) }
     defer {
-      nextPayload += 1
-      if nextPayload == payloadsToCome.count {
-        payloadsToCome.removeAll(keepingCapacity: true)
-        nextPayload = 0
+      nextMessage += 1
+      if nextMessage == messagesToCome.count {
+        messagesToCome.removeAll(keepingCapacity: true)
+        nextMessage = 0
       }
     }
-    return payloadsToCome[nextPayload]
+    switch messagesToCome[nextMessage] {
+    case .message(let message): return options.wording.payload(of: message, kind: start.kind)
+    case .words(let payload): return payload
+    }
   }
 }
 

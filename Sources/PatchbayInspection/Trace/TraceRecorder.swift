@@ -26,9 +26,10 @@ public final class TraceRecorder {
   /// Where dispatches are noted until they are turned into traces; see TraceRecorder+Log.swift.
   package var log: DispatchLog?
   /// Of the dispatches that are noted there, in order, and that of the message looked at last.
-  var payloadsToCome: [Payload] = []
-  var nextPayload = 0
-  var latestPayload: Payload?
+  var messagesToCome: [KeptMessage] = []
+  var nextMessage = 0
+  var latestMessage: KeptMessage?
+  var plainTypes = PlainTypes()
   /// The number of the last trace, as far as it is read.
   var latestNumber = 0
   var latestLimitCount = 0
@@ -37,6 +38,8 @@ public final class TraceRecorder {
   /// The marks that are open; see TraceRecorder+Marks.swift.
   var marks: [Mark] = []
   private var underWay: [UInt64: TraceBuilder] = [:]
+  /// How many hops the last trace had, if they were few: the next often has as many.
+  private var likelyHops = 0
   /// The numbers of dispatches that have ended, for those that they caused.
   var numbers: [UInt64: Int] = [:]
   /// The first message under the outermost one that ended at a limit.
@@ -104,6 +107,7 @@ extension TraceRecorder {
 
   private func keep(_ trace: Trace) {
     if trace.limitMet != nil { latestLimitCount += 1 }
+    likelyHops = trace.hops.count <= 100 ? trace.hops.count : 0
     kept.append(trace)
   }
 }
@@ -135,7 +139,7 @@ extension TraceRecorder: DispatchWatcher {
     latestNumber += 1
     let builder = TraceBuilder(
       number: latestNumber, cause: self.cause(cause), level: level(causedBy: cause), header: header,
-      options: options, clock: clock, typeAnswer: typeAnswer)
+      options: options, clock: clock, typeAnswer: typeAnswer, likelyHops: likelyHops)
     underWay[dispatch] = builder
     if let onUpdate {
       onUpdate(.began(builder.trace(unreached: [], cut: nil), level: builder.level))

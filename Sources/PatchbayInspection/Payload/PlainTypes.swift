@@ -1,0 +1,41 @@
+/// Which types of messages can be kept as they are and put into words later, with the same words.
+///
+/// Their values hold no references, so nothing is kept alive by keeping them, and no code of an
+/// application says how they read: numbers, truth values, and structs of these.
+struct PlainTypes {
+  private var known: [ObjectIdentifier: Bool] = [:]
+  /// The plain one that was met last: messages of a type often follow one another.
+  private var latest: ObjectIdentifier?
+}
+
+extension PlainTypes {
+  /// Whether a message is of such a type.
+  mutating func contain<Message>(_ message: Message) -> Bool {
+    guard _isPOD(Message.self) else { return false }
+    let type = ObjectIdentifier(Message.self)
+    if type == latest { return true }
+    let isPlain = known[type] ?? Self.isPlain(message)
+    known[type] = isPlain
+    if isPlain { latest = type }
+    return isPlain
+  }
+
+  private static func isPlain(_ value: Any) -> Bool {
+    if value is Bool || value is any FixedWidthInteger || value is any BinaryFloatingPoint {
+      return true
+    }
+    let traits = ValueTraits.of(value)
+    guard !traits.speaks, !traits.isStandIn, !traits.tellsParts, !(value is any CustomReflectable),
+      case let mirror = Mirror(reflecting: value), mirror.displayStyle == .struct
+    else { return false }
+    return mirror.children.allSatisfy { isPlain($0.value) }
+  }
+}
+
+/// What is kept of a message until its trace is made.
+enum KeptMessage {
+  /// The message, where that is of a plain type.
+  case message(Any)
+  /// What it read like when it set out.
+  case words(Payload)
+}

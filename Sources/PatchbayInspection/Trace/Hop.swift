@@ -1,0 +1,151 @@
+public import PatchbayEngine
+
+extension Trace {
+  /// One thing that happened on the way.
+  ///
+  /// There may be very many: what most hops don't have takes one word, until one has it.
+  public struct Hop: Sendable, Hashable {
+    /// 5 for `m1.5`.
+    public let number: Int
+    /// 0 for none.
+    private let parentNumber: Int
+    /// What happened.
+    public let step: Step
+    private var remarks: Remarks
+    /// Who it is about, where that is a plugin or relay; it goes into no file.
+    package internal(set) var origin: Unseen<Origin>
+
+    init(
+      number: Int, parent: Int?, step: Step, time: Int? = nil, notes: [String] = [],
+      typedAnswer: String? = nil, reasons: [Reasoning.Reason] = [], origin: Origin? = nil
+    ) {
+      self.number = number
+      parentNumber = parent ?? 0
+      self.step = step
+      remarks = Remarks(time: time, notes: notes, typedAnswer: typedAnswer, reasons: reasons)
+      self.origin = Unseen(origin)
+    }
+  }
+
+  /// The things that can happen.
+  public enum Step: Sendable, Hashable, Codable {
+    /// It came to a node that has observers for it or lies on the way to one.
+    case entered(node: TopologyPath)
+    /// An interceptor decided what becomes of it.
+    indirect case intercepted(by: TopologyPath, verdict: Verdict)
+    /// It was heard, or a query asked.
+    case delivered(to: TopologyPath)
+    /// Somebody answered.
+    indirect case answered(by: TopologyPath, value: String)
+    /// Somebody who was due did not hear it.
+    case skipped(endpoint: TopologyPath, reason: NonDeliveryReason)
+    /// A newcomer was told of a remembered state.
+    indirect case replayed(to: TopologyPath, message: Payload)
+    /// Something went wrong.
+    case fault(words: String)
+  }
+
+  /// What an interceptor made of it.
+  public enum Verdict: Sendable, Hashable, Codable {
+    /// It went on as it was.
+    case passed
+    /// Something else went on in the place of a message of the kind named first.
+    case changed(from: String, to: Payload, changes: [Change])
+    /// One more went on, of this number, beside or in the place of that message.
+    case copied(copy: Int, from: String, to: Payload, changes: [Change])
+    /// Nothing went on, so these were not reached.
+    case dropped(unreached: [TopologyPath])
+    /// Nothing went on yet.
+    case deferred
+    /// It gave so many answers itself; others were asked, or not.
+    case answered(count: Int, goesOn: Bool)
+  }
+
+  /// A field that an interceptor changed.
+  public struct Change: Sendable, Hashable, Codable {
+    /// The field's name.
+    public let field: String
+    /// Its value before; nil if it had no such field.
+    public let before: String?
+    /// Its value after; nil if it has no such field any more.
+    public let after: String?
+  }
+}
+
+extension Trace.Hop {
+  /// The hop it belongs under: the node it was in, the copy it was part of.
+  public var parent: Int? { parentNumber == 0 ? nil : parentNumber }
+
+  /// When it began, in nanoseconds of the recorder's clock; nil without one.
+  public internal(set) var time: Int? {
+    get { remarks.all.time }
+    set { remarks.all.time = newValue }
+  }
+
+  /// What those who took part said about it.
+  public internal(set) var notes: [String] {
+    get { remarks.all.notes }
+    set { remarks.all.notes = newValue }
+  }
+
+  /// The answer as it can be typed, where the recorder was told how; it goes into no file.
+  package var typedAnswer: String? { remarks.all.typedAnswer }
+
+  /// What is told only to those who ask why: the lines after the first of what an interceptor noted.
+  package var reasons: [Reasoning.Reason] { remarks.all.reasons }
+}
+
+// MARK: - What few hops have
+
+extension Trace.Hop {
+  private indirect enum Remarks: Hashable {
+    case none
+    case some(All)
+
+    struct All: Hashable {
+      var time: Int?
+      var notes: [String] = []
+      var typedAnswer: String?
+      var reasons: [Reasoning.Reason] = []
+    }
+
+    init(time: Int?, notes: [String], typedAnswer: String?, reasons: [Reasoning.Reason]) {
+      self = .none
+      all = All(time: time, notes: notes, typedAnswer: typedAnswer, reasons: reasons)
+    }
+
+    var all: All {
+      get { if case .some(let all) = self { all } else { All() } }
+      set { self = newValue == All() ? .none : .some(newValue) }
+    }
+  }
+}
+
+// MARK: - Files
+
+extension Trace.Hop: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case number, parent, step, time, notes
+  }
+
+  /// Reads it from a file.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      number: try values.decode(Int.self, forKey: .number),
+      parent: try values.decodeIfPresent(Int.self, forKey: .parent),
+      step: try values.decode(Trace.Step.self, forKey: .step),
+      time: try values.decodeIfPresent(Int.self, forKey: .time),
+      notes: try values.decode([String].self, forKey: .notes))
+  }
+
+  /// Writes it into a file.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(number, forKey: .number)
+    try values.encodeIfPresent(parent, forKey: .parent)
+    try values.encode(step, forKey: .step)
+    try values.encodeIfPresent(time, forKey: .time)
+    try values.encode(notes, forKey: .notes)
+  }
+}
