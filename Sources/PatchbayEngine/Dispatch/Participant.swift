@@ -86,6 +86,9 @@ extension Participant {
         handler: mayDieUntold ? guarding(handler) : handler))
   }
 
+  /// Makes room for so many receivers.
+  final func expect(_ count: Int) { receivers.reserveCapacity(count) }
+
   private final func nextPlace() -> HearingPlace {
     var place = seat
     place.index = nextIndex

@@ -14,7 +14,8 @@ struct UnmanagedList<Element: AnyObject> {
   /// How many are free before it: taking out the first moves none of the others.
   private var gap = 0
 
-  @usableFromInline init() {}
+  // Inlined, so that where the element is not known its type need not be found to make an empty one.
+  @inline(__always) @usableFromInline init() {}
 
   @usableFromInline
   subscript(index: Int) -> Unmanaged<Element> {
@@ -63,6 +64,9 @@ extension UnmanagedList {
     count = kept
     return removed
   }
+
+  /// Whether there is anything to free.
+  var isAllocated: Bool { @inline(__always) get { base != nil } }
 
   mutating func deallocate() {
     for index in 0..<count { base?[index].release() }

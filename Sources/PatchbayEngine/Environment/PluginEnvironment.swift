@@ -12,7 +12,7 @@ public final class PluginEnvironment<V>: WiredProperty {
 
   private init(key: EnvironmentKey) {
     reader = EnvironmentReader(key: key)
-    super.init(lifetime: Lifetime())
+    super.init(lifetime: nil)
   }
 
   /// Reads the value that was set as one of the wrapped property's type.

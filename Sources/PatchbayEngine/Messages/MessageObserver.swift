@@ -22,7 +22,7 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
     self.channel = channel
     self.storage = storage
     self.accept = accept
-    super.init(lifetime: Lifetime())
+    super.init(lifetime: nil)
   }
 
   /// Observes the wrapped property's type, without a channel.
@@ -46,11 +46,11 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
 
   /// Has the participant tell what is bound later the last state.
   private func replayLast(of participant: Participant) {
-    storage.replays.removeAll { $0.participant?.node == nil }
-    storage.replays.append(
-      StateReplay(participant: participant) { [key, channel] participant, last, handler in
-        participant.replay(last, key, on: channel, to: handler)
-      })
+    let replay = StateReplay<M>(participant: participant) {
+      [key, channel] participant, last, handler in
+      participant.replay(last, key, on: channel, to: handler)
+    }
+    storage.replays = (storage.replays ?? []).filter { $0.participant?.node != nil } + [replay]
   }
 
   override func endBindings() { storage.end() }
@@ -97,14 +97,16 @@ final class ObserverStorage<M> {
   /// The plugin whose property this is, while it is registered; the engine owns it that long.
   var host: Unmanaged<AnyObject>?
   /// For an observer of a state: how the last one is replayed to handlers that are bound later.
-  var replays: [StateReplay<M>] = []
+  ///
+  /// Nil, not empty, for the many others: an empty list of its elements takes longer to make.
+  var replays: [StateReplay<M>]?
   private var hasEnded = false
 
   @usableFromInline init() {}
 
   deinit {
     end()
-    bindings.deallocate()
+    if bindings.isAllocated { bindings.deallocate() }
   }
 }
 
@@ -150,7 +152,7 @@ extension ObserverStorage {
     }
     let binding = StreamBinding(handler: handler, onEnd: onEnd)
     bindings.insert(binding, at: bindings.count)
-    if let last { _ = replays.contains { $0.tell(last, to: handler) } }
+    if let last { _ = replays?.contains { $0.tell(last, to: handler) } }
     // Weak, since the object that the handler captures may be the one that keeps the token.
     return MessageBinding { [weak self, weak binding] in
       if let binding { self?.cut(binding) }

@@ -39,10 +39,10 @@ struct ObserverLayout {
 
 /// A property wrapper that the engine finds in plugins and relays and connects to the tree.
 public class WiredProperty {
-  /// Dies together with the object that has the property.
-  let lifetime: Lifetime
+  /// Made when it is asked for.
+  private var knownLifetime: Lifetime?
 
-  init(lifetime: Lifetime) { self.lifetime = lifetime }
+  init(lifetime: Lifetime?) { knownLifetime = lifetime }
 
   /// Why it can't serve an object; overridden by wrappers that are picky.
   func mismatch(with object: AnyObject) -> OwnerMismatch? { nil }
@@ -56,6 +56,16 @@ public class WiredProperty {
 
 @available(*, unavailable)
 extension WiredProperty: Sendable {}
+
+extension WiredProperty {
+  /// Dies together with the object that has the property; only relays need one.
+  final var lifetime: Lifetime {
+    if let knownLifetime { return knownLifetime }
+    let lifetime = Lifetime()
+    knownLifetime = lifetime
+    return lifetime
+  }
+}
 
 /// Reports the death of a relay, whose wrapper owns it.
 ///

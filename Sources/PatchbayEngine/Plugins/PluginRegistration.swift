@@ -40,6 +40,7 @@ extension PluginRegistration {
   func goLive(slotViewAccessor: @escaping SlotViewAccessor) {
     guard let plugin, let nodeCore else { return }
     let observers = nodeCore.resolvedDomain.layout(of: plugin).observers(in: plugin)
+    expect(observers.count)
     for observer in observers { observer.connect(to: self) }
     start {
       plugin.pluginInitialized(

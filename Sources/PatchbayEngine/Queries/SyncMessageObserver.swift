@@ -53,7 +53,7 @@ public final class SyncMessageObserver<Owner: AnyObject, Message: SyncPluginMess
     self.channel = channel
     self.answerer = answerer
     key = MessageKey(queryType: Message.self, kind: kind)
-    super.init(lifetime: Lifetime())
+    super.init(lifetime: nil)
   }
 
   /// Answers with a function, on a channel or on none.
