@@ -20,6 +20,18 @@ struct WordingTests {
     var value: Any { make() }
   }
 
+  @Test("shows what is wrapped as hashable by what it is, whatever was shown before")
+  func wrappedAsHashable() {
+    let wrapped: [(AnyHashable, String)] = [
+      (AnyHashable("s"), #""s""#), (AnyHashable([1, 2]), "AnyHashable(value: [1, 2])"),
+      (AnyHashable(3), "3"),
+      (AnyHashable(Speaking()), "I say so"), (AnyHashable("s"), #""s""#),
+    ]
+    for (value, words) in wrapped + wrapped.reversed() {
+      #expect(Wording().words(of: value) == words)
+    }
+  }
+
   @Test(
     "shows a value the same in every run",
     arguments: [
@@ -123,7 +135,7 @@ private final class Loop {
   unowned(unsafe) var next: Loop?
   init() { next = self }
 }
-private struct Speaking: CustomStringConvertible { let description = "I say so" }
+private struct Speaking: Hashable, CustomStringConvertible { let description = "I say so" }
 private struct Addressed: CustomStringConvertible { let description = "at 0x00007ffdeadbeef" }
 private struct Login {
   let user, password: String

@@ -20,10 +20,14 @@ extension PlainTypes {
     return isPlain
   }
 
+  private static let plainValues: Set<ObjectIdentifier> = Set(
+    [
+      Bool.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self,
+      UInt16.self, UInt32.self, UInt64.self, Float.self, Double.self,
+    ].map { (type: Any.Type) in ObjectIdentifier(type) })
+
   private static func isPlain(_ value: Any) -> Bool {
-    if value is Bool || value is any FixedWidthInteger || value is any BinaryFloatingPoint {
-      return true
-    }
+    if plainValues.contains(ObjectIdentifier(type(of: value))) { return true }
     let traits = ValueTraits.of(value)
     guard !traits.speaks, !traits.isStandIn, !traits.tellsParts, !(value is any CustomReflectable),
       case let mirror = Mirror(reflecting: value), mirror.displayStyle == .struct

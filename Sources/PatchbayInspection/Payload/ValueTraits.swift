@@ -16,6 +16,8 @@ struct ValueTraits: Sendable {
 extension ValueTraits {
   /// Those of a value's type.
   static func of(_ value: Any) -> ValueTraits {
+    // What it wraps decides, not its type.
+    if type(of: value) == AnyHashable.self { return ValueTraits(of: value) }
     let type = ObjectIdentifier(type(of: value))
     if let traits = known.withLock({ $0[type] }) { return traits }
     // Casts may wait for the runtime: not while others wait for this.
