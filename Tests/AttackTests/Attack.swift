@@ -7,10 +7,13 @@ struct Attack: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// A text of some size; `random` decides on the rest.
   let make: @Sendable (_ size: Int, _ random: inout SeededGenerator) -> Assault
+  /// Larger ones would only take longer: each thing in them may take as long as the limits allow.
+  let mostThings: Int
 
   init(
-    _ name: String, _ make: @escaping @Sendable (Int, inout SeededGenerator) -> Assault
-  ) { (testDescription, self.make) = (name, make) }
+    _ name: String, upTo mostThings: Int = Effort.mostThings,
+    _ make: @escaping @Sendable (Int, inout SeededGenerator) -> Assault
+  ) { (testDescription, self.mostThings, self.make) = (name, mostThings, make) }
 }
 
 /// What `patchbay` is started with.

@@ -126,7 +126,7 @@ extension Attack {
 
 extension Attack {
   private static let doubling = [
-    Attack("variables that are put together of one another") { size, random in
+    Attack("variables that are put together of one another", upTo: 1 << 12) { size, random in
       let lines = (0..<size).map { _ -> String in
         let (a, b, c) = (random.number(0..<3), random.number(0..<3), random.number(0..<3))
         return random.pick([
@@ -138,7 +138,7 @@ extension Attack {
       return .script(
         "let v0=ab v1=cd v2=ef\n" + lines.joined(separator: "\n") + "\necho end\n", &random)
     },
-    Attack("values that are put together of one another") { size, random in
+    Attack("values that are put together of one another", upTo: 1 << 12) { size, random in
       let lines = (0..<size).map { _ -> String in
         let (a, b, c) = (random.number(0..<3), random.number(0..<3), random.number(0..<3))
         return
@@ -260,7 +260,7 @@ extension Attack {
       )
       .correctingPath
     },
-    Attack("blocks of expected output") { size, random in
+    Attack("blocks of expected output", upTo: 1 << 14) { size, random in
       let line = random.pick([
         "...", "[a:int]", "[..]", "[/(a*)*b/]", "[=a]", "a", "[blank]", "[/a|a|a/]", "[a:..][b:..]",
       ])

@@ -18,7 +18,7 @@ struct GrowingTests {
   func grows(attack: Attack, seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed &* 0x9E37 &+ UInt64(attack.testDescription.utf8.count))
     var size = Int.random(in: 1...8, using: &random)
-    while size < Effort.mostThings {
+    while size < attack.mostThings {
       let assault = attack.make(size, &random)
       let outcome = try await withTemporaryFolder(files: [:]) { try await assault.run(in: $0) }
       #expect(
