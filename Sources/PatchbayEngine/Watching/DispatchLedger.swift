@@ -14,6 +14,8 @@ final class DispatchLedger {
   /// Those of them that have been asked about; most dispatches end without anybody asking.
   private var reached: Set<ObjectIdentifier> = []
   private var lookedUp = 0
+  /// How many of the first have been asked about one after the other.
+  private var askedInOrder = 0
   /// What interceptors made of the message.
   let passages: PassageLedger
   /// How many verdicts of interceptors have been told.
@@ -79,6 +81,11 @@ extension DispatchLedger {
   }
 
   func hasReached(_ participant: Participant) -> Bool {
+    // Whoever asks about all usually asks in the order in which they were reached.
+    if askedInOrder < reachedInOrder.count, reachedInOrder[askedInOrder] === participant {
+      askedInOrder += 1
+      return true
+    }
     for participant in reachedInOrder[lookedUp...] { reached.insert(ObjectIdentifier(participant)) }
     lookedUp = reachedInOrder.count
     return reached.contains(ObjectIdentifier(participant))

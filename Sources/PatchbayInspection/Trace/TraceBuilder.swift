@@ -17,6 +17,8 @@ final class TraceBuilder {
   private(set) var handlingHop: Int?
   /// The hops by which nodes were entered, by the latest.
   private var entrances: [TopologyPath: Int] = [:]
+  /// The last of them that was looked up: deliveries in a node follow one another.
+  private var latestEntrance: (node: TopologyPath, hop: Int?)?
   private var passages = InterceptorPassages()
   /// What interceptors have said about verdicts that they have not come to yet.
   private var explanations: [TopologyPath: [any DispatchNote]] = [:]
@@ -98,7 +100,10 @@ extension TraceBuilder {
       number: count, parent: parent, step: step, time: clock?(), notes: notes,
       typedAnswer: typedAnswer, reasons: reasons, origin: endpoint.map { Origin($0) })
     if hops.count < options.mostHops { hops.append(hop) }
-    if case .entered(let node) = step { entrances[node] = count }
+    if case .entered(let node) = step {
+      entrances[node] = count
+      latestEntrance = nil
+    }
     return .hop(hop, of: number)
   }
 
@@ -106,7 +111,12 @@ extension TraceBuilder {
   private var copy: Int? { passages.copy }
 
   private func entrance(of endpoint: Endpoint, _ places: inout Places) -> Int? {
-    endpoint.lastNode.flatMap { entrances[places.path(of: $0)] } ?? copy
+    guard let node = endpoint.lastNode else { return copy }
+    let place = places.path(of: node)
+    if let latestEntrance, latestEntrance.node == place { return latestEntrance.hop ?? copy }
+    let hop = entrances[place]
+    latestEntrance = (place, hop)
+    return hop ?? copy
   }
 }
 
