@@ -57,8 +57,8 @@ extension SessionTest {
   }
 
   /// Without a starting tree, then with that of each sample.
-  private static let catalogs = ([nil] + Samples.all).map { sample in
-    do throws(CatalogError) {
+  private static let catalogs = ([nil] + Samples.all).map { (sample: Sample?) in
+    do {
       return try Samples.catalog(startingWith: sample)
     } catch {
       fatalError("\(error)")
