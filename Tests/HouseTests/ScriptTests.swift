@@ -29,7 +29,7 @@ struct ScriptTests {
       path: "Sources/PatchbayInspection/Text.swift",
       text: "public import struct PatchbayRouting.Route\n",
       complaint: "Text.swift:1: import PatchbayRouting: PatchbayInspection may import only"
-        + " PatchbayEngine PatchbayText FoundationEssentials"),
+        + " PatchbayEngine PatchbayText FoundationEssentials Synchronization"),
     BadImport(
       testDescription: "with attributes",
       path: "Sources/patchbay/Patchbay.swift",
