@@ -35,34 +35,41 @@ extension Value {
 }
 
 extension JSONReader {
-  /// The value, where nothing follows it.
-  package mutating func readAll() throws(ShellError) -> Value {
-    let value = try readValue(depth: 0)
+  /// The value, where nothing follows it; `proceed` is asked before each part whether to go on.
+  package mutating func readAll(
+    asking proceed: () throws(ShellError) -> Void = {}
+  ) throws(ShellError) -> Value {
+    let value = try readValue(depth: 0, asking: proceed)
     skipSpace()
     guard place == end else { throw expected("the end") }
     return value
   }
 
   /// The texts of a list that stands under a name in an object; nil where there is no such list.
-  package mutating func readTexts(of name: String) throws(ShellError) -> [PlacedText]? {
+  package mutating func readTexts(
+    of name: String, asking proceed: () throws(ShellError) -> Void = {}
+  ) throws(ShellError) -> [PlacedText]? {
     skipSpace()
     guard skip(Byte.openBrace) else { return nil }
     while byte != Byte.closeBrace {
       skipSpace()
       let isNamed = try readText() == name
       guard skip(Byte.colon) else { return nil }
-      if isNamed { return try readTexts() }
-      _ = try readValue(depth: 0)
+      if isNamed { return try readTexts(asking: proceed) }
+      _ = try readValue(depth: 0, asking: proceed)
       guard skip(Byte.comma) else { return nil }
     }
     return nil
   }
 
-  private mutating func readTexts() throws(ShellError) -> [PlacedText]? {
+  private mutating func readTexts(
+    asking proceed: () throws(ShellError) -> Void
+  ) throws(ShellError) -> [PlacedText]? {
     var texts: [PlacedText] = []
     guard skip(Byte.openBracket) else { return nil }
     if skip(Byte.closeBracket) { return texts }
     repeat {
+      try proceed()
       skipSpace()
       guard byte == Byte.quote else { return nil }
       let text = try readText()
@@ -71,27 +78,36 @@ extension JSONReader {
     return texts
   }
 
-  private mutating func readValue(depth: Int) throws(ShellError) -> Value {
+  private mutating func readValue(
+    depth: Int, asking proceed: () throws(ShellError) -> Void
+  ) throws(ShellError) -> Value {
+    try proceed()
     skipSpace()
     guard let byte else { throw expected("a value") }
     switch byte {
-    case Byte.openBracket: return .list(try readList(depth: depth))
-    case Byte.openBrace: return .object(try readObject(depth: depth))
+    case Byte.openBracket: return .list(try readList(depth: depth, asking: proceed))
+    case Byte.openBrace: return .object(try readObject(depth: depth, asking: proceed))
     case Byte.quote: return .text(try readText())
     default: return try readPlain()
     }
   }
 
-  private mutating func readList(depth: Int) throws(ShellError) -> [Value] {
+  private mutating func readList(
+    depth: Int, asking proceed: () throws(ShellError) -> Void
+  ) throws(ShellError) -> [Value] {
     try enter(depth)
     var values: [Value] = []
     if skip(Byte.closeBracket) { return values }
-    repeat { values.append(try readValue(depth: depth + 1)) } while skip(Byte.comma)
+    repeat {
+      values.append(try readValue(depth: depth + 1, asking: proceed))
+    } while skip(Byte.comma)
     guard skip(Byte.closeBracket) else { throw expected("',' or ']'") }
     return values
   }
 
-  private mutating func readObject(depth: Int) throws(ShellError) -> Value.Fields {
+  private mutating func readObject(
+    depth: Int, asking proceed: () throws(ShellError) -> Void
+  ) throws(ShellError) -> Value.Fields {
     try enter(depth)
     var fields = Value.Fields()
     if skip(Byte.closeBrace) { return fields }
@@ -104,7 +120,7 @@ extension JSONReader {
         throw ShellError(.duplicateKey(name), at: SourceSpan(source, start, place))
       }
       guard skip(Byte.colon) else { throw expected("':'") }
-      fields[name] = try readValue(depth: depth + 1)
+      fields[name] = try readValue(depth: depth + 1, asking: proceed)
     } while skip(Byte.comma)
     guard skip(Byte.closeBrace) else { throw expected("',' or '}'") }
     return fields

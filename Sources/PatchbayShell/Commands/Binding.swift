@@ -43,11 +43,11 @@ extension Binding {
     for argument in arguments {
       try proceed()
       if takesCommandNext, open == nil {
-        if case .option = argument { try take(argument); continue }
+        if case .option = argument { try take(argument, asking: proceed); continue }
         words.append(ArgumentWord(tail(from: argument.span)))
         break
       }
-      try take(argument)
+      try take(argument, asking: proceed)
     }
     if let open {
       throw ShellError(
@@ -71,7 +71,9 @@ extension Binding {
     return Word(pieces: [piece], span: span, document: nil)
   }
 
-  private mutating func take(_ argument: CommandPart) throws(ShellError) {
+  private mutating func take(
+    _ argument: CommandPart, asking proceed: () throws(ShellError) -> Void
+  ) throws(ShellError) {
     if let open, case .word(let word) = argument {
       options.append(
         ArgumentOption(
@@ -81,8 +83,12 @@ extension Binding {
     }
     switch argument {
     case .word(let word): words.append(ArgumentWord(word))
-    case .assignment(let name, let word): try takeField(name, word, isFormula: false)
-    case .calculation(let name, let word): try takeField(name, word, isFormula: true)
+    case .assignment(let name, let word):
+      fields.append(
+        try field(name, word, isFormula: false, asking: proceed))
+    case .calculation(let name, let word):
+      fields.append(
+        try field(name, word, isFormula: true, asking: proceed))
     case .option(let name, let word): try takeOption(name, word, at: argument.span)
     case .flag(let name): try takeFlag(name, at: argument.span)
     case .separator: break
@@ -93,7 +99,9 @@ extension Binding {
 // MARK: - Fields
 
 extension Binding {
-  private mutating func takeField(_ name: Name, _ word: Word, isFormula: Bool) throws(ShellError) {
+  private mutating func field(
+    _ name: Name, _ word: Word, isFormula: Bool, asking proceed: () throws(ShellError) -> Void
+  ) throws(ShellError) -> ArgumentField {
     let span = name.span.through(word.span)
     if spec.fields == nil {
       let option = spec.options.first { $0.name == name.text && $0.value != nil }
@@ -103,7 +111,7 @@ extension Binding {
     guard fieldNames.insert(name.text).inserted else {
       throw ShellError(.repeatedField(name.text), at: name.span)
     }
-    fields.append(try ArgumentField(name, word, isFormula: isFormula))
+    return try ArgumentField(name, word, isFormula: isFormula, asking: proceed)
   }
 }
 

@@ -271,7 +271,7 @@ extension CheckScope {
     }
     let files = session.files(of: filesUnderWay.last?.origin ?? session.options.origin)
     // What is not there yet may be when it is run.
-    guard readsFiles, let file = try? CommandFile(path, by: files, at: span) else {
+    guard readsFiles, let file = try? CommandFile(path, by: files, at: span, asking: proceed) else {
       return opens()
     }
     guard knownFiles.insert(path).inserted else { return }

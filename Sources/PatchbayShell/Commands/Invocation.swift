@@ -167,11 +167,13 @@ extension ArgumentWord {
 }
 
 extension ArgumentField {
-  init(_ name: Name, _ word: Word, isFormula: Bool) throws(ShellError) {
+  init(
+    _ name: Name, _ word: Word, isFormula: Bool, asking proceed: () throws(ShellError) -> Void
+  ) throws(ShellError) {
     self.name = name
     value = ArgumentWord(word)
     self.isFormula = isFormula
-    undeclared = isFormula ? nil : try value.undeclaredValue
+    undeclared = isFormula ? nil : try value.undeclaredValue(asking: proceed)
   }
 
   fileprivate func expanded(by expand: (Word) throws(ShellError) -> String) throws(ShellError)
@@ -180,7 +182,7 @@ extension ArgumentField {
     if isFormula || undeclared != nil { return self }
     let value = try value.expanded(by: expand)
     return ArgumentField(
-      name: name, value: value, undeclared: try value.undeclaredValue, isFormula: false)
+      name: name, value: value, undeclared: try value.undeclaredValue(), isFormula: false)
   }
 }
 
@@ -207,7 +209,7 @@ extension ArgumentWord {
   /// As it can be typed again, with what was put in.
   var retyped: String {
     if let rawIfTame { return rawIfTame }
-    let value = try? undeclaredValue
+    let value = try? undeclaredValue()
     return (value ?? .text(text ?? "")).description
   }
 
@@ -219,16 +221,18 @@ extension ArgumentWord {
   }
 
   /// The value where no type is declared; nil as long as its text is not known.
-  var undeclaredValue: Value? {
-    get throws(ShellError) {
-      guard let text else { return nil }
-      if isQuoted { return .text(text) }
-      guard text.utf8.first == Byte.openBrace || text.utf8.first == Byte.openBracket else {
-        return Value(reading: text)
-      }
-      guard word.literal != nil else { return (try? Value(json: text)) ?? .text(text) }
-      var reader = JSONReader(span.source, span.start..<span.end)
-      return try reader.readAll()
+  ///
+  /// Of a long one, `proceed` is asked before each part whether to go on.
+  func undeclaredValue(
+    asking proceed: () throws(ShellError) -> Void = {}
+  ) throws(ShellError) -> Value? {
+    guard let text else { return nil }
+    if isQuoted { return .text(text) }
+    guard text.utf8.first == Byte.openBrace || text.utf8.first == Byte.openBracket else {
+      return Value(reading: text)
     }
+    guard word.literal != nil else { return (try? Value(json: text)) ?? .text(text) }
+    var reader = JSONReader(span.source, span.start..<span.end)
+    return try reader.readAll(asking: proceed)
   }
 }

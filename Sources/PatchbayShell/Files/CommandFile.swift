@@ -14,7 +14,10 @@ extension CommandFile {
   /// The commands of a file that somebody named to the program.
   package init(_ path: String) throws(ShellError) { try self.init(path, by: FileAccess()) }
 
-  init(_ path: String, by files: FileAccess, at span: SourceSpan? = nil) throws(ShellError) {
+  init(
+    _ path: String, by files: FileAccess, at span: SourceSpan? = nil,
+    asking proceed: () throws(ShellError) -> Void = {}
+  ) throws(ShellError) {
     let (bytes, folder): ([UInt8], String?)
     do throws(FileAccess.Failure) {
       (bytes, folder) = try files.readFile(path)
@@ -22,7 +25,7 @@ extension CommandFile {
       throw ShellError(reading: path, error, at: span)
     }
     self.path = path
-    source = try WorldFile.script(in: SourceText(name: path, bytes: bytes))
+    source = try WorldFile.script(in: SourceText(name: path, bytes: bytes), asking: proceed)
     self.folder = folder
   }
 

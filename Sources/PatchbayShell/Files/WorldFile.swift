@@ -31,11 +31,13 @@ extension WorldFile {
   }
 
   /// The commands of a file in either form.
-  static func script(in source: SourceText) throws(ShellError) -> SourceText {
+  static func script(
+    in source: SourceText, asking proceed: () throws(ShellError) -> Void
+  ) throws(ShellError) -> SourceText {
     guard source.isJSON else { return source }
     if let error = source.encodingErrors.first { throw error }
     var reader = JSONReader(source, 0..<source.bytes.count)
-    let value = try reader.readAll()
+    let value = try reader.readAll(asking: proceed)
     guard case .object(let fields) = value, case .list(let commands)? = fields["commands"] else {
       throw ShellError(
         .cannotRead(source.name ?? "this", reason: "it is JSON, but no world that save has written")
@@ -55,7 +57,7 @@ extension WorldFile {
       }
     }
     reader = JSONReader(source, 0..<source.bytes.count)
-    return SourceText(try reader.readTexts(of: "commands") ?? [], of: source)
+    return SourceText(try reader.readTexts(of: "commands", asking: proceed) ?? [], of: source)
   }
 }
 

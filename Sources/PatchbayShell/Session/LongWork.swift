@@ -27,6 +27,14 @@ extension Session {
     try stage.proceed(at: span)
   }
 
+  /// Is to be called for each of very many small things: throws where somebody wants that to stop.
+  func proceeding(at span: SourceSpan?) -> () throws(ShellError) -> Void {
+    var pace = Pace(until: stage.isCancelled)
+    return { () throws(ShellError) in
+      if pace.mustStop() { throw ShellError(.interrupted, at: span) }
+    }
+  }
+
   /// Does something to its end, whoever wants it to stop.
   func toTheEnd<Result>(_ body: () throws(ShellError) -> Result) throws(ShellError) -> Result {
     let wasHeedless = stage.isHeedless

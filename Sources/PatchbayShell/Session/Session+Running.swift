@@ -181,7 +181,8 @@ extension Session {
   private func invocation(of item: Item) throws(ShellError) -> Invocation {
     if let bound = bound?.take(item.command) { return bound }
     return try Binding.bind(
-      item.command, of: commands, span: item.span, allowsPrefixes: options.isInteractive)
+      item.command, of: commands, span: item.span, allowsPrefixes: options.isInteractive,
+      asking: proceeding(at: item.span))
   }
 
   /// Runs a command with its output where it is to go.

@@ -15,6 +15,10 @@ struct LongLineTests {
 
   private static func many(_ part: String) -> String { String(repeating: part, count: count) }
 
+  private static func names(_ rest: String) -> String {
+    (0..<count).map { "\"a\($0)\"\(rest)," }.joined()
+  }
+
   static let rows = [
     Row(testDescription: "words", text: "echo " + many("a ")),
     Row(testDescription: "quotes that touch", text: "echo " + many("'a'")),
@@ -23,6 +27,9 @@ struct LongLineTests {
     Row(testDescription: "fields", text: "echo " + many("a=1 ")),
     Row(testDescription: "flags", text: "echo " + many("-a ")),
     Row(testDescription: "lists", text: "echo " + many("[] ")),
+    Row(testDescription: "elements of a list", text: "env live k=[" + many("1,") + "1]"),
+    Row(testDescription: "texts in a list", text: "env live k=[" + many(#""a","#) + "1]"),
+    Row(testDescription: "fields of an object", text: "env live k={" + names(":1") + #""z":1}"#),
     Row(testDescription: "commands", text: many("echo;")),
     Row(testDescription: "nothing between semicolons", text: many(";")),
     Row(testDescription: "commands in a word", text: "echo $(" + many("echo;") + ")"),

@@ -5,7 +5,8 @@ import PatchbayLanguage
 extension CommandContext {
   /// The commands of a file.
   func read(_ file: FilePath) throws(ShellError) -> CommandFile {
-    try CommandFile(file.text, by: session.files, at: file.span)
+    try CommandFile(
+      file.text, by: session.files, at: file.span, asking: session.proceeding(at: file.span))
   }
 }
 
