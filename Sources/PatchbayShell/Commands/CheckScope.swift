@@ -69,7 +69,7 @@ extension CheckScope {
 
   /// Asks for one of much whether to go on with it.
   private func proceed() throws(ShellError) {
-    if pace.mustStop() { throw ShellError(.interrupted) }
+    if pace.mustStop() { throw session.reasonToStop }
   }
 
   /// A reader of commands that are a part of others; it gives up when somebody wants that.
@@ -80,7 +80,7 @@ extension CheckScope {
   /// Notes that reading was stopped.
   var interruption: ShellError {
     pace.stop()
-    return ShellError(.interrupted)
+    return session.reasonToStop
   }
 
   /// A command takes as long as so many words.
@@ -88,7 +88,7 @@ extension CheckScope {
 
   /// What is wrong; of very much, the first of it and how much more there is.
   package var errors: [ShellError] {
-    if isInterrupted { return [ShellError(.interrupted)] }
+    if isInterrupted { return [session.reasonToStop] }
     return found.told + (found.untold > 0 ? [ShellError(.moreErrors(found.untold), at: nil)] : [])
   }
 

@@ -31,7 +31,7 @@ extension Session {
   func proceeding(at span: SourceSpan?) -> () throws(ShellError) -> Void {
     var pace = Pace(until: stage.isCancelled)
     return { () throws(ShellError) in
-      if pace.mustStop() { throw ShellError(.interrupted, at: span) }
+      if pace.mustStop() { throw self.reasonToStop.at(span) }
     }
   }
 
@@ -54,8 +54,7 @@ extension Session {
   /// What a text says, unless somebody wants the reading to stop.
   func parse(_ source: SourceText) throws(ShellError) -> ReadScript {
     if let read = commands.parse(source, until: stage.isCancelled) { return read }
-    try checkSpending()
-    throw ShellError(.interrupted)
+    throw reasonToStop
   }
 
   /// So many nodes are drawn before anybody notices that it took time.

@@ -36,4 +36,9 @@ extension Session {
     guard let budget = stage.spending.exceeded else { return }
     throw ShellError(.overBudget(budget, options.budgets[budget]), at: span)
   }
+
+  /// Why what is under way was stopped: it has taken too much, or somebody wanted that.
+  var reasonToStop: ShellError {
+    failure { () throws(ShellError) in try checkSpending() } ?? ShellError(.interrupted)
+  }
 }
