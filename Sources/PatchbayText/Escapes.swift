@@ -61,18 +61,24 @@ extension String {
   package var withTabs: String { escaping { $0.isUnruly && $0 != "\t" } }
 
   /// The same with its tabs and lines.
-  package var withLines: String { escaping { $0.isUnruly && $0 != "\t" && $0 != "\n" } }
+  package var withLines: String { escapingButLines(as: \.escaped) }
 
   /// A document of JSON, with what is unruly in its texts as JSON escapes it.
-  package var asTameJSON: String {
-    escaping({ $0.isUnruly && $0 != "\t" && $0 != "\n" }, as: \.escapedInJSON)
+  package var asTameJSON: String { escapingButLines(as: \.escapedInJSON) }
+
+  private func escapingButLines(as written: (Unicode.Scalar) -> String) -> String {
+    // Most of what is printed is this: many lines, and nothing to escape.
+    guard mayBeUnruly(butFor: { $0 == 0x9 || $0 == 0xA }) else { return self }
+    return escaping({ $0.isUnruly && $0 != "\t" && $0 != "\n" }, as: written)
   }
 
   /// The same with these characters as `\n`, `\t` or `\u{1b}`.
   package func escaping(
     _ isEscaped: (Unicode.Scalar) -> Bool, as written: (Unicode.Scalar) -> String = \.escaped
   ) -> String {
-    guard mayBeUnruly, unicodeScalars.contains(where: isEscaped) else { return self }
+    guard mayBeUnruly(butFor: { _ in false }), unicodeScalars.contains(where: isEscaped) else {
+      return self
+    }
     var text = ""
     for scalar in unicodeScalars {
       if isEscaped(scalar) {
@@ -84,11 +90,29 @@ extension String {
     return text
   }
 
-  /// Whether a byte is there with which something unruly begins.
-  private var mayBeUnruly: Bool {
-    hasByte { byte in
-      byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2 || byte == 0xEF
+  /// Whether bytes are there with which something unruly begins, other than these.
+  @inline(__always)
+  private func mayBeUnruly(butFor isKept: (UInt8) -> Bool) -> Bool {
+    let mayBegin = hasByte { byte in
+      (byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2 || byte == 0xEF)
+        && !isKept(byte)
     }
+    return mayBegin && hasUnrulyPair(butFor: isKept)
+  }
+
+  /// The same by two bytes: the lines of drawn trees and accents begin as what is unruly does.
+  private func hasUnrulyPair(butFor isKept: (UInt8) -> Bool) -> Bool {
+    var lead: UInt8 = 0
+    for byte in utf8 {
+      switch (lead, byte) {
+      case (_, 0..<0x20), (_, 0x7F): if !isKept(byte) { return true }
+      case (0xC2, 0x80...0x9F), (0xD8, 0x9C), (0xE2, 0x80...0x81), (0xEF, 0xBB), (0xEF, 0xBF):
+        return true
+      default: break
+      }
+      lead = byte
+    }
+    return false
   }
 
   fileprivate var inJSONEscape: String {
