@@ -50,19 +50,19 @@ extension KnownMiss {
       because: "two calls each, and memory of four objects; 0.5 is what one call takes"),
     KnownMiss("sigc++ signal, 0.2 closures / event to 1000", 0.86),
     KnownMiss(
-      "nobody listens, 10,000 containers", 10.32,
+      "no listener, 10,000 containers", 10.32,
       because: "the route is looked up: 11 ns, however large the tree"),
     KnownMiss(
-      "nobody listens, 10,000 of another kind", 9.61,
+      "no listener, 10,000 of another kind", 9.61,
       because: "the route is looked up: 11 ns, however large the tree"),
     KnownMiss(
-      "nobody listens, 5 levels deep", 9.63,
+      "no listener, 5 levels deep", 9.63,
       because: "the route is looked up: 11 ns, however large the tree"),
     KnownMiss(
-      "nobody listens, 50 levels deep", 9.74,
+      "no listener, 50 levels deep", 9.74,
       because: "the route is looked up: 11 ns, however large the tree"),
     KnownMiss(
-      "nobody listens, 500 levels deep", 9.25,
+      "no listener, 500 levels deep", 9.25,
       because: "the route is looked up: 11 ns, however large the tree"),
     KnownMiss(
       "event to 100 in 10 containers / closures", 0.86,
@@ -116,10 +116,10 @@ extension KnownMiss {
       "state to 10 declared", 221.80,
       because: "120 ns are those of an event to 10; it is kept, and the one before is let go of"),
     KnownMiss(
-      "newcomer is told a state", 5_390,
+      "state told to an added plugin", 5_390,
       because: "it is wired as any plugin is, and what it is told is a dispatch of its own"),
     KnownMiss(
-      "newcomer is told a state, more than untold", 32.00,
+      "state told to an added plugin, more than untold", 32.00,
       because: "it is wired as any plugin is, and what it is told is a dispatch of its own"),
     KnownMiss(
       "recorder over 10 to 1,000 containers", 1.89,

@@ -53,13 +53,13 @@ private var newcomerGroup: Group {
     "Engine.addPlugin and remove, no state", "Engine.addPlugin and remove, told"
   )
   return Group(
-    title: "a newcomer in 10,000 containers",
+    title: "a plugin added to 10,000 containers",
     rows: [
       newcomerRow(without) { _ in }, newcomerRow(with) { $0.send(message: Level(number: 1)) },
     ],
     goals: [
-      .added("newcomer is told a state", by: with, to: without, atMost: 120),
-      Goal("newcomer is told a state, more than untold", .allocations, atMost: 0) {
+      .added("state told to an added plugin", by: with, to: without, atMost: 120),
+      Goal("state told to an added plugin, more than untold", .allocations, atMost: 0) {
         $0.allocations(of: with) - $0.allocations(of: without)
       },
     ])

@@ -112,7 +112,7 @@ var nobodyGroups: [Group] { [nobodyGroup, idleDepthGroup] }
 
 private var nobodyGroup: Group {
   Group(
-    title: "nobody listens, 10,000 containers",
+    title: "no listener, 10,000 containers",
     rows: [
       hundredVirtualCalls,
       floodRow("Engine.send(0) from a leaf") { _ in },
@@ -122,9 +122,9 @@ private var nobodyGroup: Group {
     ],
     goals: [
       .virtualCalls(
-        "nobody listens, 10,000 containers", of: "Engine.send(0) from a leaf", atMost: 5),
+        "no listener, 10,000 containers", of: "Engine.send(0) from a leaf", atMost: 5),
       .virtualCalls(
-        "nobody listens, 10,000 of another kind",
+        "no listener, 10,000 of another kind",
         of: "Engine.send(0) beside 10,000 of another kind",
         atMost: 5),
     ])
@@ -133,7 +133,7 @@ private var nobodyGroup: Group {
 private var idleDepthGroup: Group {
   let depths = [5, 50, 500]
   return Group(
-    title: "nobody listens, so many levels deep",
+    title: "no listener, so many levels deep",
     rows: [hundredVirtualCalls]
       + depths.map { depth in
         Row(name: "Engine.send(0) \(depth) levels down", mustNotAllocate: true, size: depth) {
@@ -142,10 +142,10 @@ private var idleDepthGroup: Group {
           return { withExtendedLifetime(root) { _ = bottom.send(message: Tick(number: 1)) } }
         }
       },
-    goals: [.flat("nobody listens, 5 to 500 levels deep")]
+    goals: [.flat("no listener, 5 to 500 levels deep")]
       + depths.map { depth in
         .virtualCalls(
-          "nobody listens, \(depth) levels deep", of: "Engine.send(0) \(depth) levels down",
+          "no listener, \(depth) levels deep", of: "Engine.send(0) \(depth) levels down",
           atMost: 5)
       })
 }
