@@ -58,10 +58,19 @@ extension InputCompleteness.Unfinished {
   /// Whether a line could end it; only then is it worth reading everything again.
   fileprivate func mayEnd(in line: [UInt8]) -> Bool {
     switch self {
-    case .line: true
+    case .line: !line.surelyGoesOn
     case .quote(let quote): line.contains { Character(Unicode.Scalar($0)) == quote }
     case .bracket: line.contains { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }
     case .hereDocument(let tag): String(decoding: line, as: UTF8.self).contains(tag)
     }
+  }
+}
+
+extension [UInt8] {
+  /// Whether the line ends with a backslash that is neither escaped nor part of a comment.
+  fileprivate var surelyGoesOn: Bool {
+    let backslash = UInt8(ascii: "\\")
+    let count = reversed().prefix { $0 == backslash }.count
+    return !count.isMultiple(of: 2) && !contains(UInt8(ascii: "#"))
   }
 }
