@@ -76,7 +76,10 @@ extension RefusalFault {
         there == 0 ? "nothing was undone" : "only \(there) can be done again")
     case .unmet(let wanted, let found): .init(.expectation, "not as expected: \(wanted)", found)
     case .errorsFound(let count):
-      .init(.expectation, count.counted("error"), "mend them, and check again")
+      .init(
+        .expectation,
+        count < ToldErrors.most ? count.counted("error") : "\(ToldErrors.most) errors or more",
+        "mend them, and check again")
     case .cannotReplace(let path, let type):
       .init(
         .nameTaken, "\(path) is a \(type)",

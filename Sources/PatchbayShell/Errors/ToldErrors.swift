@@ -11,7 +11,7 @@ package struct ToldErrors {
 
 extension ToldErrors {
   /// With so many, no other text is read.
-  private static let most = 100
+  static let most = 100
 
   /// How many were told.
   package var count: Int { told.count }
