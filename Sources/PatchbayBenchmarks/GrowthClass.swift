@@ -66,7 +66,7 @@ private let moving = "those behind it move by a place in memory"
 private var buildingClasses: [GrowthClass] {
   [
     GrowthClass("add plugin") { plugins($0) },
-    GrowthClass("add interceptor", because: moving) { listeners($0) },
+    GrowthClass("add interceptor") { listeners($0) },
     GrowthClass("define") { count in each(count) { "define event K\($0) n:int" } },
     GrowthClass("slot") { count in
       ["add container room"] + each(count) { "slot room Probe:p\($0)" }

@@ -107,6 +107,22 @@ struct InterceptorTests {
     #expect(outcome.delivered == 9)
   }
 
+  @Test("However they come and go, what is left stands in its order", arguments: [1, 2, 3, 7])
+  func coming(step: Int) throws {
+    let node = PluginContainer()
+    var ids: [Int] = []
+    for id in 0..<60 {
+      try node.register(messageInterceptor: Noting(uniqueId: "\(id)", journal: journal))
+      ids.insert(id, at: 0)
+      guard id % step == 0 else { continue }
+      // The first, the last and one between are taken out in turn.
+      let place = [0, ids.count - 1, ids.count / 2][id / step % 3]
+      #expect(node.removeInterceptor(id: "\(ids.remove(at: place))"))
+      #expect(node.interceptors.map(\.description) == ids.map(String.init))
+    }
+    #expect(node.interceptors.map(\.description) == ids.map(String.init))
+  }
+
   @Test("The last registered sees a message first; an order overrides that")
   func order() throws {
     let node = tree.node("C")

@@ -6,24 +6,25 @@ protocol Member: AnyObject {
 
 /// Members in their order, each found by its name however many there are.
 struct Members<Element: Member> {
-  /// In their order, behind the places of some that have gone: taking out the first moves none of the others.
+  /// In their order, behind free places: when the first goes or another comes before it, none is moved.
   private var places: [Element?] = []
-  private var gone = 0
+  private var free = 0
   /// Those of each name, in order; nil until one is looked for, since only tools do that.
   private var byName: [String: [Element]]?
 }
 
 extension Members {
-  var inOrder: [Element] { places[gone...].compactMap(\.self) }
+  var inOrder: [Element] { places[free...].compactMap(\.self) }
 
-  var isEmpty: Bool { places.count == gone }
+  var isEmpty: Bool { places.count == free }
 
   mutating func insert(_ member: Element) {
-    // Mostly it is the last.
+    // Mostly it is the last, or the first.
     if let last = places.last, let last, last.stands(before: member) {
       places.append(member)
     } else {
-      places.insert(member, at: place(of: member))
+      let place = place(of: member)
+      if place == free { insertFirst(member) } else { places.insert(member, at: place) }
     }
     byName?[member.memberName, default: []].insertInOrder(member)
   }
@@ -31,18 +32,28 @@ extension Members {
   mutating func remove(_ member: Element) {
     byName?[member.memberName]?.remove(member)
     guard let place = place(ofKnown: member) else { return }
-    guard place == gone else { return _ = places.remove(at: place) }
+    guard place == free else { return _ = places.remove(at: place) }
     places[place] = nil
-    gone += 1
-    if gone > places.count / 2 {
-      places.removeFirst(gone)
-      gone = 0
+    free += 1
+    if free > places.count / 2 {
+      places.removeFirst(free)
+      free = 0
     }
+  }
+
+  /// Makes room for several once there is none: so few that a removal does not take it away again.
+  private mutating func insertFirst(_ member: Element) {
+    if free == 0 {
+      free = places.count / 2 + 1
+      places.insert(contentsOf: repeatElement(nil, count: free), at: 0)
+    }
+    free -= 1
+    places[free] = member
   }
 
   /// Takes out the last, so many of them at most, and returns them: the last first.
   mutating func removeLast(_ count: Int) -> [Element] {
-    let leaving = places[gone...].suffix(count)
+    let leaving = places[free...].suffix(count)
     places.removeLast(leaving.count)
     byName = nil
     return leaving.reversed().compactMap(\.self)
@@ -74,7 +85,7 @@ extension Members {
   }
 
   private func place(of member: Element) -> Int {
-    firstPlace(in: gone..<places.count) { places[$0]?.stands(before: member) != true }
+    firstPlace(in: free..<places.count) { places[$0]?.stands(before: member) != true }
   }
 }
 
