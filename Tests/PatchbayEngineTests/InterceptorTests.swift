@@ -107,8 +107,8 @@ struct InterceptorTests {
     #expect(outcome.delivered == 9)
   }
 
-  @Test("However they come and go, what is left stands in its order", arguments: [1, 2, 3, 7])
-  func coming(step: Int) throws {
+  @Test("Interceptors stay in order when others come and go", arguments: [1, 2, 3, 7])
+  func comingAndGoing(step: Int) throws {
     let node = PluginContainer()
     var ids: [Int] = []
     for id in 0..<60 {

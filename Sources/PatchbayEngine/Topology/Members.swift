@@ -41,7 +41,7 @@ extension Members {
     }
   }
 
-  /// Makes room for several once there is none: so few that a removal does not take it away again.
+  /// Without a free place it makes room for half as many more; `remove` keeps that much room.
   private mutating func insertFirst(_ member: Element) {
     if free == 0 {
       free = places.count / 2 + 1
