@@ -39,15 +39,6 @@ extension Script {
     var reader = ScriptReader(source)
     return (Script(source: source, lines: reader.lines()), reader.errors)
   }
-
-  /// The same; nil when somebody wanted no more of it before its end.
-  package static func parse(
-    _ source: SourceText, until mustStop: @escaping () -> Bool
-  ) -> (script: Script, errors: [ShellError])? {
-    var reader = ScriptReader(source, until: mustStop)
-    let lines = reader.lines()
-    return reader.wasStopped ? nil : (Script(source: source, lines: lines), reader.errors)
-  }
 }
 
 extension ScriptReader {

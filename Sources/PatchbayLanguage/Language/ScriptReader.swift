@@ -7,7 +7,7 @@ public struct ScriptReader {
   public let source: SourceText
   /// Where the next line begins.
   public package(set) var position = 0
-  /// What was wrong up to here.
+  /// What was wrong up to here, and was not taken before.
   public private(set) var errors: [ShellError] = []
   /// What was open where the text ended.
   public private(set) var unfinished: InputCompleteness.Unfinished?
@@ -19,6 +19,8 @@ public struct ScriptReader {
   var depth = 0
   private var errorsInLine = 0
   private var runaways = 0
+  /// How many of the bytes that are no UTF-8 were told; nil where others tell them.
+  private var malformedCount: Int?
   private var pace: Pace
 
   /// More errors of one line would say nothing new.
@@ -36,7 +38,7 @@ public struct ScriptReader {
     pace = Pace(until: mustStop)
     bytes = source.bytes
     end = source.bytes.count
-    errors = source.encodingErrors
+    malformedCount = 0
   }
 
   /// A reader of a part of a text, such as a command in the quotes of another.
@@ -60,11 +62,11 @@ public struct ScriptReader {
 
 extension SourceText {
   /// The bytes that are no UTF-8, each an error.
-  package var encodingErrors: [ShellError] {
-    malformed.map { byte in
-      let fault = LanguageFault.invalidUTF8(byte: bytes[byte.place], number: byte.number)
-      return ShellError(fault, at: SourceSpan(self, byte.place, byte.place + 1))
-    }
+  package var encodingErrors: [ShellError] { malformed.map(error) }
+
+  fileprivate func error(_ byte: MalformedByte) -> ShellError {
+    let fault = LanguageFault.invalidUTF8(byte: bytes[byte.place], number: byte.number)
+    return ShellError(fault, at: SourceSpan(self, byte.place, byte.place + 1))
   }
 }
 
@@ -91,6 +93,7 @@ extension ScriptReader {
       position = end
       return nil
     }
+    reportMalformed()
     let line = Line(
       items: items, comment: comment, span: span(from: start), isSound: errorsInLine == 0)
     position += 1
@@ -183,6 +186,21 @@ extension ScriptReader {
     errorsInLine += 1
     guard errorsInLine <= Self.mostErrorsInLine else { return }
     errors.append(ShellError(fault, at: SourceSpan(source, start, end)))
+  }
+
+  /// Notes which bytes of the line are no UTF-8.
+  private mutating func reportMalformed() {
+    guard let count = malformedCount else { return }
+    let inLine = source.malformed[count...].prefix { $0.place < position }
+    errors += inLine.prefix(Self.mostErrorsInLine).map(source.error)
+    malformedCount = count + inLine.count
+  }
+
+  /// What was wrong since it was taken last, in the order of the text.
+  package mutating func takeErrors() -> [ShellError] {
+    if errors.isEmpty { return [] }
+    defer { errors = [] }
+    return errors.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
   }
 
   /// Notes what was open where the text, or the here-document, ended.

@@ -11,10 +11,9 @@ extension ScenarioRun {
       let scope = CheckScope(act.session)
       for index in act.steps {
         switch scenario.steps[index].content {
-        case .line(let line):
-          scope.check(Script(source: scenario.source, lines: [line]), besides: [])
+        case .line(let line): scope.check(line)
         // What is typed may be wrong: then its error is expected below it.
-        case .typed(let source, _): scope.learn(Script.parse(source).script)
+        case .typed(let source, _): scope.learn(source)
         case .misread: scope.opens()
         }
       }

@@ -103,35 +103,55 @@ extension CheckScope {
     found.untold += count
   }
 
-  /// Checks a script, and notes what else is wrong with its text, each at its place.
-  package func check(_ script: Script, besides wrong: [ShellError]) {
-    var wrong = wrong.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }[...]
-    for line in script.lines {
-      for item in line.items {
-        if pace.mustStop(at: Self.wordsOfCommand) { return }
-        while let first = wrong.first, first.stands(before: item.span.end) {
-          found.told.append(first)
-          wrong.removeFirst()
-          // What can't be read may have defined anything.
-          opens()
-        }
-        if session.loading != nil, let misfit = misfit(ofWorld: item, in: session.commands) {
-          found.told.append(misfit)
-        } else if line.isSound {
-          check(item)
-        }
-      }
-      leaveOutWhatIsTooMuch()
+  /// Checks lines, and notes what else is wrong with their text, each at its place.
+  package func check(_ lines: inout ScriptLines) {
+    var wrong: ArraySlice<ShellError> = []
+    while let line = lines.next() {
+      wrong += lines.takeErrors()
+      check(line, besides: &wrong)
+      if pace.isStopped { return }
     }
-    found.told += wrong
+    if lines.wasStopped { pace.stop() }
+    found.told += wrong + lines.takeErrors()
     leaveOutWhatIsTooMuch()
   }
 
-  /// Takes note of what a script defines, whatever is wrong with it.
-  package func learn(_ script: Script) {
+  /// Checks a line of which nothing is known to be wrong.
+  package func check(_ line: Line) {
+    var none: ArraySlice<ShellError> = []
+    check(line, besides: &none)
+  }
+
+  private func check(_ line: Line, besides wrong: inout ArraySlice<ShellError>) {
+    for item in line.items {
+      if pace.mustStop(at: Self.wordsOfCommand) { return }
+      tell(&wrong, before: item.span.end)
+      if session.loading != nil, let misfit = misfit(ofWorld: item, in: session.commands) {
+        found.told.append(misfit)
+      } else if line.isSound {
+        check(item)
+      }
+    }
+    tell(&wrong, before: line.span.end)
+    leaveOutWhatIsTooMuch()
+  }
+
+  /// Tells what is wrong with the text before a place.
+  private func tell(_ wrong: inout ArraySlice<ShellError>, before place: Int) {
+    while let first = wrong.first, first.stands(before: place) {
+      found.told.append(first)
+      wrong.removeFirst()
+      // What can't be read may have defined anything.
+      opens()
+    }
+  }
+
+  /// Takes note of what a text defines, whatever is wrong with it.
+  package func learn(_ source: SourceText) {
     let known = found
     isLearning = true
-    check(script, besides: [])
+    var lines = ScriptLines(source, until: session.stage.isCancelled)
+    check(&lines)
     (found, isLearning) = (known, false)
   }
 
@@ -275,10 +295,10 @@ extension CheckScope {
       return opens()
     }
     guard knownFiles.insert(path).inserted else { return }
-    guard let (script, wrong) = try? session.parse(file.source) else { return pace.stop() }
+    guard var lines = try? session.lines(of: file.source) else { return pace.stop() }
     filesUnderWay.append(file)
     defer { filesUnderWay.removeLast() }
-    check(script, besides: wrong)
+    check(&lines)
   }
 }
 

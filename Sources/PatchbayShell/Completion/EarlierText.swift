@@ -11,7 +11,7 @@ struct EarlierText {
   init(_ bytes: ArraySlice<UInt8>, in session: Session) {
     let scope = CheckScope(session, readingFiles: false)
     if bytes.count > 3 {
-      scope.learn(Script.parse(SourceText(name: nil, bytes: Array(bytes))).script)
+      scope.learn(SourceText(name: nil, bytes: Array(bytes)))
     }
     (kinds, variables, held) = (scope.kinds, scope.newVariables, scope.newHeld.sorted())
   }

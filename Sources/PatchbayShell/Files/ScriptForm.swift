@@ -19,12 +19,12 @@ package struct ScriptForm: Sendable {
 package typealias ReadScript = (script: Script, errors: [ShellError])
 
 extension CommandTable {
-  /// Reads the commands of a text, whatever its form; nil when somebody wanted no more of it.
-  func parse(_ source: SourceText, until mustStop: @escaping () -> Bool) -> ReadScript? {
+  /// The lines of a text, whatever its form; nil when somebody wanted no more of it.
+  func lines(of source: SourceText, until mustStop: @escaping () -> Bool) -> ScriptLines? {
     let name = source.name ?? ""
     guard let form = scripts.first(where: { $0.fits(name) }) else {
-      return Script.parse(source, until: mustStop)
+      return ScriptLines(source, until: mustStop)
     }
-    return form.parse(source, mustStop)
+    return form.parse(source, mustStop).map { ScriptLines($0.script.lines, errors: $0.errors) }
   }
 }

@@ -51,9 +51,9 @@ extension Session {
     return options.isInteractive || !isCancelled
   }
 
-  /// What a text says, unless somebody wants the reading to stop.
-  func parse(_ source: SourceText) throws(ShellError) -> ReadScript {
-    if let read = commands.parse(source, until: stage.isCancelled) { return read }
+  /// The lines of a text, unless somebody wants the reading to stop.
+  func lines(of source: SourceText) throws(ShellError) -> ScriptLines {
+    if let lines = commands.lines(of: source, until: stage.isCancelled) { return lines }
     throw reasonToStop
   }
 

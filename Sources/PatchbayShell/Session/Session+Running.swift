@@ -26,14 +26,13 @@ extension Session {
       report(error)
       return .failed
     }
-    let script: Script
-    let errors: [ShellError]
-    do throws(ShellError) { (script, errors) = try parse(source) } catch {
+    var lines: ScriptLines
+    do throws(ShellError) { lines = try self.lines(of: source) } catch {
       report(error)
       return .failed
     }
     let scope = CheckScope(self, keepingCommandsOf: source)
-    scope.check(script, besides: errors)
+    scope.check(&lines)
     guard scope.errors.isEmpty else {
       for error in scope.errors { report(error) }
       return scope.isInterrupted ? .failed : .refused
@@ -42,11 +41,9 @@ extension Session {
     bound = scope.bound
     var result = RunResult.succeeded
     defer { (bound, progress) = (former, nil) }
-    for (index, line) in script.lines.enumerated() {
-      if script.lines.count > 1 {
-        progress = Progress(
-          done: index, total: script.lines.count, what: "lines of \(source.name ?? "the input")")
-      }
+    lines.rewind()
+    while let line = lines.next() {
+      if lines.count > 1 { progress = Progress(lines, of: source.name ?? "the input") }
       do throws(ShellError) {
         try run(line)
       } catch {
@@ -64,8 +61,10 @@ extension Session {
     Nesting.upTo(options.budgets) {
       do throws(ShellError) {
         try finishReturn()
-        let (script, errors) = try parse(source)
-        return check(script, besides: errors)
+        var lines = try lines(of: source)
+        let scope = CheckScope(self)
+        scope.check(&lines)
+        return scope.errors
       } catch {
         return [error]
       }
@@ -74,13 +73,17 @@ extension Session {
 
   /// Whether nothing of a text changes anything: it shows what there is.
   package func onlyLooks(_ source: SourceText) -> Bool {
-    guard let (script, errors) = try? parse(source) else { return false }
-    return errors.isEmpty
-      && script.lines.flatMap(\.items).allSatisfy { item in
-        let invocation = try? Binding.bind(
-          item.command, of: commands, span: item.span, allowsPrefixes: options.isInteractive)
-        return item.redirect == nil && !item.isTry && invocation?.spec.effect == .nothing
-      }
+    guard var lines = try? lines(of: source) else { return false }
+    while let line = lines.next() {
+      guard lines.takeErrors().isEmpty, line.items.allSatisfy(onlyLooks) else { return false }
+    }
+    return true
+  }
+
+  private func onlyLooks(_ item: Item) -> Bool {
+    let invocation = try? Binding.bind(
+      item.command, of: commands, span: item.span, allowsPrefixes: options.isInteractive)
+    return item.redirect == nil && !item.isTry && invocation?.spec.effect == .nothing
   }
 
   /// All that is wrong with a file; what it runs is read as far as it may.
@@ -88,12 +91,6 @@ extension Session {
     filesUnderWay.append(file)
     defer { filesUnderWay.removeLast() }
     return check(file.source)
-  }
-
-  private func check(_ script: Script, besides errors: [ShellError]) -> [ShellError] {
-    let scope = CheckScope(self)
-    scope.check(script, besides: errors)
-    return scope.errors
   }
 
   package func run(_ line: Line) throws(ShellError) {
@@ -274,4 +271,11 @@ extension ExpectedFailure {
 
 extension ShellError {
   fileprivate var isInterruption: Bool { code == CommandCode.interrupted }
+}
+
+extension Progress {
+  /// How far a text has come with the line that is about to run.
+  init(_ lines: ScriptLines, of name: String) {
+    self.init(done: lines.place - 1, total: lines.count, what: "lines of \(name)")
+  }
 }

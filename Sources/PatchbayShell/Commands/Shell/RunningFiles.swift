@@ -42,19 +42,21 @@ extension Session {
       filesUnderWay.removeLast()
       options.isInteractive = interactive
     }
-    let (script, errors) = try parse(source)
+    var lines = try lines(of: source)
     let scope = CheckScope(self, keepingCommandsOf: source)
-    scope.check(script, besides: errors)
+    scope.check(&lines)
     for error in scope.errors.dropLast() { report(error) }
     if let last = scope.errors.last { throw last }
     let former = bound
     bound = scope.bound
     defer { (bound, progress) = (former, nil) }
-    for (index, line) in script.lines.enumerated() {
-      progress = Progress(done: index, total: script.lines.count, what: "lines of \(file.path)")
+    lines.rewind()
+    while let line = lines.next() {
+      progress = Progress(lines, of: file.path)
       try run(line)
       if isOver { return }
       try proceed(at: span)
     }
+    if lines.wasStopped { throw reasonToStop.at(span) }
   }
 }

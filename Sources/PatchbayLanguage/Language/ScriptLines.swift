@@ -1,0 +1,71 @@
+/// The lines of a text, one after another, which can be gone through once more.
+///
+/// Of a long text only the first lines are kept as they were read, and the others are read anew: what words
+/// take is some forty times their text.
+package struct ScriptLines {
+  /// How many were read, each counted once.
+  package private(set) var count = 0
+  /// How many were gone through since the start.
+  package private(set) var place = 0
+  private var kept: [Line]
+  /// Reads what is not kept; nil where all is.
+  private var reader: ScriptReader?
+  /// The reader as it was behind the last that is kept.
+  private var readerAfterKept: ScriptReader?
+  private var errors: [ShellError]
+
+  /// What of a text is kept as it was read, in bytes.
+  package static let mostBytesKept = 1 << 20
+
+  /// All of a text; it ends early when somebody wants no more of it.
+  package init(_ source: SourceText, until mustStop: @escaping () -> Bool) {
+    reader = ScriptReader(source, until: mustStop)
+    (kept, errors) = ([], [])
+  }
+
+  /// Lines that were read before, and what is wrong with their text.
+  package init(_ lines: [Line], errors: [ShellError]) {
+    (kept, self.errors) = (lines, errors)
+    count = lines.count
+  }
+}
+
+extension ScriptLines {
+  /// The next line; nil at the end.
+  package mutating func next() -> Line? {
+    if place < kept.count {
+      place += 1
+      return kept[place - 1]
+    }
+    guard let line = reader?.next() else { return nil }
+    place += 1
+    count = max(count, place)
+    if readerAfterKept == nil { keep(line) }
+    return line
+  }
+
+  private mutating func keep(_ line: Line) {
+    kept.append(line)
+    guard line.span.end >= Self.mostBytesKept else { return }
+    errors += reader?.takeErrors() ?? []
+    readerAfterKept = reader
+  }
+
+  /// Goes back to the first.
+  package mutating func rewind() {
+    place = 0
+    if let readerAfterKept { reader = readerAfterKept }
+  }
+
+  /// What was found wrong since this was asked last, in the order of the text.
+  package mutating func takeErrors() -> [ShellError] {
+    defer { errors = [] }
+    return errors + (reader?.takeErrors() ?? [])
+  }
+
+  /// Whether somebody wanted no more of it before its end.
+  package var wasStopped: Bool { reader?.wasStopped ?? false }
+}
+
+@available(*, unavailable)
+extension ScriptLines: Sendable {}
