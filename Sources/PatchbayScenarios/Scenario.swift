@@ -60,11 +60,24 @@ extension Scenario {
 
   /// What a step runs.
   enum Content: Sendable {
-    case line(Line)
+    case line(StepLine)
     /// A line that is meant to be wrong, and so can't be read.
     case misread(ShellError, SourceSpan)
     /// What is typed behind a prompt, as a text of its own.
     case typed(SourceText, Prompt)
+  }
+
+  /// A line of commands, whose words are read whenever they are asked for.
+  ///
+  /// A file has very many of these, and words take some forty times their text.
+  struct StepLine: Sendable {
+    let span: SourceSpan
+    /// A part of what stands there; nil where it is all of it.
+    private let part: Line?
+
+    init(_ span: SourceSpan) { (self.span, part) = (span, nil) }
+
+    init(part: Line) { (span, self.part) = (part.span, part) }
   }
 
   /// A world that begins.
@@ -86,6 +99,15 @@ extension Scenario {
     let lineNumbers: Range<Int>
     /// What stands before each of its lines.
     let indentation: String
+  }
+}
+
+extension Scenario.StepLine {
+  /// The commands.
+  var read: Line {
+    if let part { return part }
+    var reader = ScriptReader(span)
+    return reader.next() ?? Line(items: [], comment: nil, span: span, isSound: true)
   }
 }
 

@@ -3,15 +3,16 @@
 /// Of a long text only the first lines are kept as they were read, and the others are read anew: what words
 /// take is some forty times their text.
 package struct ScriptLines {
-  /// How many were read, each counted once.
+  /// How many there are, as far as that is known.
   package private(set) var count = 0
   /// How many were gone through since the start.
   package private(set) var place = 0
-  private var kept: [Line]
-  /// Reads what is not kept; nil where all is.
+  private var kept: [Line] = []
+  /// Reads what is not kept; nil where the lines are stretches of a text.
   private var reader: ScriptReader?
-  /// The reader as it was behind the last that is kept.
+  /// The reader as it was behind the last line that is kept; nil as long as all are.
   private var readerAfterKept: ScriptReader?
+  private let spans: [SourceSpan]
   private var errors: [ShellError]
 
   /// What of a text is kept as it was read, in bytes.
@@ -20,31 +21,36 @@ package struct ScriptLines {
   /// All of a text; it ends early when somebody wants no more of it.
   package init(_ source: SourceText, until mustStop: @escaping () -> Bool) {
     reader = ScriptReader(source, until: mustStop)
-    (kept, errors) = ([], [])
+    (spans, errors) = ([], [])
   }
 
-  /// Lines that were read before, and what is wrong with their text.
-  package init(_ lines: [Line], errors: [ShellError]) {
-    (kept, self.errors) = (lines, errors)
-    count = lines.count
+  /// Some lines of a text, and what is wrong with it.
+  package init(_ spans: [SourceSpan], errors: [ShellError]) {
+    (self.spans, self.errors) = (spans, errors)
+    count = spans.count
   }
 }
 
 extension ScriptLines {
   /// The next line; nil at the end.
   package mutating func next() -> Line? {
-    if place < kept.count {
-      place += 1
-      return kept[place - 1]
-    }
-    guard let line = reader?.next() else { return nil }
+    let line =
+      place < kept.count ? kept[place] : reader == nil ? readStretch() : reader?.next()
+    guard let line else { return nil }
     place += 1
     count = max(count, place)
-    if readerAfterKept == nil { keep(line) }
+    if place > kept.count, readerAfterKept == nil { keep(line) }
     return line
   }
 
+  private func readStretch() -> Line? {
+    guard spans.indices.contains(place) else { return nil }
+    var reader = ScriptReader(spans[place])
+    return reader.next()
+  }
+
   private mutating func keep(_ line: Line) {
+    guard reader != nil else { return }
     kept.append(line)
     guard line.span.end >= Self.mostBytesKept else { return }
     errors += reader?.takeErrors() ?? []

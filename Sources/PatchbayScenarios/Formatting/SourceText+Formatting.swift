@@ -53,13 +53,17 @@ extension SourceText {
 extension Scenario.Step {
   /// The commands that can be written in the usual way, and what stands before their output.
   fileprivate var formattable: (line: Line, indentation: String)? {
-    guard case .line(let line) = content, line.isSound else { return nil }
+    guard case .line(let written) = content, case let line = written.read, line.isSound else {
+      return nil
+    }
     return (line, block.indentation)
   }
 
   fileprivate func saysTheSame(as other: Scenario.Step) -> Bool {
     guard block.expected.lines == other.block.expected.lines else { return false }
-    if case .line(let one) = content, case .line(let two) = other.content { return one == two }
+    if case .line(let one) = content, case .line(let two) = other.content {
+      return one.read == two.read
+    }
     return text == other.text
   }
 }

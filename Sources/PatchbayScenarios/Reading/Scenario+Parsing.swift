@@ -1,5 +1,4 @@
 package import PatchbayLanguage
-package import PatchbayShell
 
 extension Scenario {
   /// The end of the names of files that are scenarios.
@@ -16,11 +15,11 @@ extension Scenario {
   static func isScript(named name: String) -> Bool { name.hasSuffix(fileEnding) }
 
   /// Its commands alone, with what is wrong with them.
-  package var script: ReadScript {
+  package var script: ScriptLines {
     let lines = steps.compactMap { step in
-      if case .line(let line) = step.content { line } else { nil }
+      if case .line(let line) = step.content { line.span } else { nil }
     }
-    return (Script(source: source, lines: lines), errors)
+    return ScriptLines(lines, errors: errors)
   }
 
   /// Reads a text; what is wrong with it is noted.

@@ -101,7 +101,8 @@ extension ScenarioReader {
     if meant == nil { scenario.errors += errors }
     scenario.steps.append(
       Scenario.Step(
-        content: meant.map { .misread($0, line.span) } ?? .line(line), block: readBlock(),
+        content: meant.map { .misread($0, line.span) } ?? .line(Scenario.StepLine(line.span)),
+        block: readBlock(),
         lineNumber: number, phase: scenario.phases.indices.last, begins: begins))
     begins = nil
   }

@@ -84,7 +84,7 @@ extension Scenario {
   /// How many commands it has.
   var commandCount: Int {
     steps.reduce(0) { count, step in
-      if case .line(let line) = step.content { count + line.items.count } else { count + 1 }
+      if case .line(let line) = step.content { count + line.read.items.count } else { count + 1 }
     }
   }
 }

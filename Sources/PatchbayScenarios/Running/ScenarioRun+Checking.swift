@@ -11,7 +11,7 @@ extension ScenarioRun {
       let scope = CheckScope(act.session)
       for index in act.steps {
         switch scenario.steps[index].content {
-        case .line(let line): scope.check(line)
+        case .line(let line): scope.check(line.read)
         // What is typed may be wrong: then its error is expected below it.
         case .typed(let source, _): scope.learn(source)
         case .misread: scope.opens()

@@ -102,7 +102,8 @@ extension ScenarioRun {
     switch step.content {
     case .misread(let error, _): output.note(error)
     case .typed(let source, let prompt): runTyped(source, prompt, step, in: session)
-    case .line(let line):
+    case .line(let written):
+      let line = written.read
       do throws(ShellError) {
         guard try !skips(line, in: session) else { return }
         try session.run(line)

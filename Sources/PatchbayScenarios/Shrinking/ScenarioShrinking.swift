@@ -198,12 +198,12 @@ extension Scenario.Step {
         content: content, block: nothing, lineNumber: lineNumber, phase: phase, begins: nil)
     }
     // What is tried out is so to the end of its line.
-    guard case .line(let line) = content, !line.items.contains(where: \.isTry) else {
-      return [step(content)]
-    }
-    return line.items.map { item in
+    guard case .line(let line) = content, case let items = line.read.items,
+      !items.contains(where: \.isTry)
+    else { return [step(content)] }
+    return items.map { item in
       let line = Line(items: [item], comment: nil, span: item.span, isSound: true)
-      return step(.line(line))
+      return step(.line(Scenario.StepLine(part: line)))
     }
   }
 }

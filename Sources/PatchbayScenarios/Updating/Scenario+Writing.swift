@@ -42,6 +42,6 @@ extension EmbeddedFile {
 extension Scenario.Step {
   /// As it is best written.
   fileprivate var written: String {
-    if case .line(let line) = content { line.description } else { text }
+    if case .line(let line) = content { line.read.description } else { text }
   }
 }

@@ -7,16 +7,13 @@ package struct ScriptForm: Sendable {
   /// Reads the commands of a text, and what is wrong with them; nil when somebody wanted no more of it.
   package let parse: Parse
 
-  package typealias Parse = @Sendable (SourceText, _ until: @escaping () -> Bool) -> ReadScript?
+  package typealias Parse = @Sendable (SourceText, _ until: @escaping () -> Bool) -> ScriptLines?
 
   package init(
     fits: @escaping @Sendable (String) -> Bool,
     parse: @escaping Parse
   ) { (self.fits, self.parse) = (fits, parse) }
 }
-
-/// Commands, and what is wrong with their text.
-package typealias ReadScript = (script: Script, errors: [ShellError])
 
 extension CommandTable {
   /// The lines of a text, whatever its form; nil when somebody wanted no more of it.
@@ -25,6 +22,6 @@ extension CommandTable {
     guard let form = scripts.first(where: { $0.fits(name) }) else {
       return ScriptLines(source, until: mustStop)
     }
-    return form.parse(source, mustStop).map { ScriptLines($0.script.lines, errors: $0.errors) }
+    return form.parse(source, mustStop)
   }
 }
