@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -29,5 +30,23 @@ struct MemoryTests {
     #expect(
       result.output
         == "c  container  0 plugins\nc  container  0 plugins\nd  container  0 plugins\n1\n1\n")
+  }
+
+  /// What words take is some forty times their text: kept all at once, it would be 80 MB.
+  @Test(
+    "is not what the words of a long text take",
+    arguments: [(["check"], "a.patchbay"), (["check"], "a.scenario"), ([], "a.patchbay")])
+  func longText(arguments: [String], name: String) async throws {
+    let line = "echo a b c d e f g h i j k l m n o p q r s\n"
+    let text = String(repeating: line, count: 30_000)
+    try await withScenarios([name: text]) { folder in
+      let peak = try #require(
+        peakMemory(
+          of: House.executable("patchbay"),
+          arguments + [folder.folder.appendingPathComponent(name).path],
+          adding: ["XDG_STATE_HOME": folder.folder.path, "TMPDIR": NSTemporaryDirectory()]))
+      #expect(peak.status == 0)
+      #expect(peak.bytes < 60 << 20, "\(peak.bytes >> 20) MB")
+    }
   }
 }

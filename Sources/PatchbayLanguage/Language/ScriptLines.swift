@@ -16,7 +16,7 @@ package struct ScriptLines {
   private var errors: [ShellError]
 
   /// What of a text is kept as it was read, in bytes.
-  package static let mostBytesKept = 1 << 20
+  package static let mostBytesKept = 1 << 18
 
   /// All of a text; it ends early when somebody wants no more of it.
   package init(_ source: SourceText, until mustStop: @escaping () -> Bool) {

@@ -1,0 +1,61 @@
+import PatchbayLanguage
+import Testing
+
+@Suite("The lines of a text")
+struct ScriptLinesTests {
+  private static let short = "a\n\n# b\nc; d \\\n  e\nf <<END\nline\nEND\n"
+  /// Several times what is kept.
+  private static let long = String(repeating: "send a B x=1\n" + short, count: 80_000)
+
+  @Test("are those of the script, and the same once more", arguments: [short, long])
+  func again(text: String) {
+    let source = SourceText(text)
+    let lines = Script.parse(source).script.lines
+    var read = ScriptLines(source, until: { false })
+    #expect(lines.elementsEqual(sequence(state: ()) { _ in read.next() }))
+    #expect(read.count == lines.count)
+    read.rewind()
+    #expect(read.place == 0)
+    #expect(lines.elementsEqual(sequence(state: ()) { _ in read.next() }))
+    #expect(read.count == lines.count && read.next() == nil)
+    #expect(read.takeErrors().isEmpty)
+  }
+
+  @Test("tell once what is wrong, in the order of the text, wherever reading goes back")
+  func errors() {
+    let bytes = Array("a \"\\q\" \u{1}".utf8) + [0xFF, 0x0A]
+    let filler = Array(String(repeating: "good\n", count: ScriptLines.mostBytesKept / 5 + 5).utf8)
+    let source = SourceText(name: "f", bytes: bytes + filler + bytes)
+    var read = ScriptLines(source, until: { false })
+    var told: [ShellError] = []
+    while read.next() != nil { told += read.takeErrors() }
+    #expect(told == Script.parse(source).errors)
+    #expect(
+      told.map(\.code) == ["unknown-escape", "invalid-utf8", "unknown-escape", "invalid-utf8"])
+    #expect(told.compactMap(\.span?.start) == told.compactMap(\.span?.start).sorted())
+  }
+
+  @Test("may be stretches of a text that has other lines, too")
+  func stretches() {
+    let source = SourceText("a 1\n  output\nb 2\n")
+    let known = ShellError(LanguageFault.badUnicodeEscape, at: SourceSpan(source, 0, 1))
+    var read = ScriptLines(
+      [SourceSpan(source, 0, 3), SourceSpan(source, 13, 16)], errors: [known])
+    #expect(read.count == 2)
+    #expect(read.takeErrors() == [known] && read.takeErrors().isEmpty)
+    for _ in 0..<2 {
+      #expect(read.next()?.span.text == "a 1")
+      #expect(read.next()?.items.first?.command.verb.raw == "b")
+      #expect(read.next() == nil)
+      read.rewind()
+    }
+  }
+
+  @Test("end where somebody wants no more of them, and say so")
+  func stopped() {
+    var read = ScriptLines(SourceText(Self.long), until: { true })
+    var count = 0
+    while read.next() != nil { count += 1 }
+    #expect(read.wasStopped && count < 10_000)
+  }
+}
