@@ -83,7 +83,13 @@ extension DispatchWalk {
   @inlinable @inline(__always)
   func nextReceiver() -> Unmanaged<AnyReceiver>? {
     var index = receiverIndex &+ 1
-    if index >= receiverCount, isCalm, goOnToNextStop() { index = 0 }
+    if index >= receiverCount, isCalm {
+      if goOnToNextStop() {
+        index = 0
+      } else if hasFinished {
+        return nil
+      }
+    }
     guard index < receiverCount, allowance.pointee > 0 else { return nextReceiverElsewhere() }
     receiverIndex = index
     allowance.pointee &-= 1
@@ -92,12 +98,15 @@ extension DispatchWalk {
     return current
   }
 
-  /// Comes to the next stop of the route; false if there is none on record.
+  /// Comes to the next stop of the route; false if there is none on record, which may be the end.
   @inlinable @inline(__always)
   func goOnToNextStop() -> Bool {
     route._withUnsafeGuaranteedRef { route in
       let next = place &+ 1
-      guard next < route.stops.count else { return false }
+      guard next < route.stops.count else {
+        hasFinished = route.isWhole
+        return false
+      }
       let found = route.stops[next]
       guard found.count > 0 else { return false }
       place = next

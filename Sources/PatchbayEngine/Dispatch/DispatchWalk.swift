@@ -71,7 +71,7 @@ final class DispatchWalk {
   @usableFromInline @exclusivity(unchecked) var receiverCount = 0
   /// The deliveries left to the outermost dispatch.
   @usableFromInline @exclusivity(unchecked) var allowance: UnsafeMutablePointer<Int>
-  @exclusivity(unchecked) private(set) var hasFinished = false
+  @usableFromInline @exclusivity(unchecked) var hasFinished = false
   /// It may have something that most dispatches don't.
   @exclusivity(unchecked) private(set) var hasExtras = false
   @exclusivity(unchecked) var isReversed = false

@@ -19,6 +19,8 @@ final class Route {
   @usableFromInline @exclusivity(unchecked) private(set) var stops = StopList()
   /// Finds the stops that are not on record yet.
   @exclusivity(unchecked) private var cursor = Cursor.done
+  /// All stops are on record.
+  @usableFromInline @exclusivity(unchecked) private(set) var isWhole = false
   @exclusivity(unchecked) private(set) var beginning = Beginning()
   /// The interceptors among the stops.
   @exclusivity(unchecked) private var crossings: [Crossing] = []
@@ -94,6 +96,7 @@ extension Route {
     if writtenState != nil { writtenState = nil }
     let isIntercepted = domain.interceptors.concerns(subject.keyAddress)
     isCourse = isIntercepted || beginning.passed != nil
+    isWhole = false
     cursor =
       isCourse
       ? .course(CourseCursor(from: start, scope: scope, beginning))
@@ -115,8 +118,10 @@ extension Route {
   /// Whether there is a stop of this number.
   func reaches(_ number: Int) -> Bool {
     while number >= stops.count {
+      if isWhole { return false }
       guard findStop() else {
         cursor = .done
+        isWhole = true
         return false
       }
     }
