@@ -6,6 +6,7 @@ let package = Package(
   products: [
     .library(name: "PatchbayEngine", targets: ["PatchbayEngine"]),
     .library(name: "PatchbayInspection", targets: ["PatchbayInspection"]),
+    .library(name: "PatchbayRouting", targets: ["PatchbayRouting"]),
     .library(name: "PatchbayLanguage", targets: ["PatchbayLanguage"]),
     .library(name: "PatchbayCatalog", targets: ["PatchbayCatalog"]),
     .library(name: "PatchbayShell", targets: ["PatchbayShell"]),
@@ -22,6 +23,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "PatchbayEngine"),
+    // Other ways for modules to meet; it uses what any application could.
+    .target(name: "PatchbayRouting", dependencies: ["PatchbayEngine"], packageAccess: false),
     .target(name: "PatchbayText"),
     .target(name: "PatchbayInspection", dependencies: ["PatchbayEngine", "PatchbayText"]),
 
@@ -92,6 +95,9 @@ let package = Package(
         "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog",
         "PatchbayShell", "PatchbayScenarios",
       ], path: "Tests/TestSupport/Shell"),
+    .testTarget(
+      name: "PatchbayRoutingTests",
+      dependencies: ["PatchbayRouting", "PatchbayEngine", "TestSupport"]),
     .testTarget(name: "PatchbayEngineTests", dependencies: ["PatchbayEngine", "TestSupport"]),
     .testTarget(
       name: "PatchbayInspectionTests",

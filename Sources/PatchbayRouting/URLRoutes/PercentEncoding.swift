@@ -1,0 +1,31 @@
+/// Text as it stands in a URL.
+enum PercentEncoding {
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// A part as it stands in any URL: nothing but letters, digits and `-._~` stays as it is.
+  static func encoded(_ text: String) -> String {
+    encoded(text) { URLReader.isLetter($0) || URLReader.isDigit($0) || "-._~".utf8.contains($0) }
+  }
+
+  /// A part of a pattern as a person reads it: escaped is only what would mean something else.
+  static func readable(_ text: String) -> String {
+    let isWildcard = text == "*" || text == "**"
+    if text.utf8.first == UInt8(ascii: ":") { return "%3A" + readable(String(text.dropFirst())) }
+    return encoded(text) { byte in
+      byte > 0x20 && byte != 0x7F && !"%/?#".utf8.contains(byte)
+        && !(isWildcard && byte == UInt8(ascii: "*"))
+    }
+  }
+
+  private static func encoded(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if isKept(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [URLReader.percent, digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,111 @@
+import PatchbayRouting
+import Testing
+
+@Suite("A pattern of URLs")
+struct RoutePatternTests {
+  @Test(
+    "is read, and written as it reads best",
+    arguments: [
+      ("app://room/:id", "app://room/:id"), ("APP://Room/Big", "app://room/Big"),
+      ("app://room/:id.html", "app://room/:id.html"), ("app://*/x/**", "app://*/x/**"),
+      ("app://**", "app://**"), ("app://", "app://"), ("app://a/", "app://a"),
+      ("app://r%C3%A4ume/%3Aid/%2A/a%20b", "app://räume/%3Aid/%2A/a%20b"),
+      ("app://host:8080/:id-edit", "app://host:8080/:id-edit"), ("app://a/***", "app://a/***"),
+    ])
+  func written(text: String, best: String) throws {
+    let pattern = try RoutePattern(text)
+    #expect("\(pattern)" == best)
+    #expect(try RoutePattern(best) == pattern)
+  }
+
+  @Test(
+    "that can't be read says what is wrong, and where",
+    arguments: [
+      ("room", 5, "it begins with no scheme; write it as app://place/part"),
+      ("app://a/:", 9, "behind : stands a name of letters, digits and _; write :id"),
+      ("app://a/:.html", 9, "behind : stands a name of letters, digits and _; write :id"),
+      ("app://:id/b/:id", 13, "there are two parameters id; give one another name"),
+      (
+        "app://**/a", 10, "** stands for all the rest, so it is the last part; write * for one part"
+      ),
+      ("app://a//b", 9, "two slashes in a row match nothing; write one"),
+      (
+        "app://a?b=:c", 8,
+        "no route depends on what follows ? or #; leave it out and read the query"
+      ),
+      ("app://a#b", 8, "no route depends on what follows ? or #; leave it out and read the query"),
+      (
+        "app://a/%", 9, "behind % stand two hexadecimal digits; write %25 for a percent sign itself"
+      ),
+      (
+        "app://" + Array(repeating: "a", count: 65).joined(separator: "/"), 135,
+        "it has more than 64 parts; let ** stand for the rest"
+      ),
+    ])
+  func wrong(text: String, place: Int, words: String) {
+    let error = #expect(throws: RoutingError.self) { try RoutePattern(text) }
+    #expect(error.map { "\($0)" } == "can't read the pattern \(text) at byte \(place): \(words)")
+  }
+
+  @Test("has its parameters in their order")
+  func parameters() throws {
+    #expect(try RoutePattern("app://:b/:a.html/x/:c_1").parameters == ["b", "a", "c_1"])
+  }
+}
+
+@Suite("A URL that is written from a pattern")
+struct RouteWritingTests {
+  @Test(
+    "gives its values back",
+    arguments: ["42", "a/b", "ä ö", "100%", "a.html", "?#&=", ":id", "*", "**", "\u{1B}[m", "👩‍👩‍👧"])
+  func roundTrip(value: String) throws {
+    for text in ["app://room/:id", "app://room/:id.html", "app://:id/x"] {
+      let pattern = try RoutePattern(text)
+      let url = try RouteURL(
+        pattern.url(
+          ["id": value], query: RouteQuery([.init("q", value), .init("flag", nil)]),
+          fragment: value))
+      var tree = RouteTree<Int>()
+      try tree.insert(1, for: pattern)
+      #expect(tree.match(url)?.parameter("id") == value)
+      #expect(url.query.items == [.init("q", value), .init("flag", nil)])
+      #expect(url.fragment == value)
+      #expect(url.text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+    }
+  }
+
+  @Test("is refused where values are missing, empty or of no parameter, or the pattern is open")
+  func refused() throws {
+    let pattern = try RoutePattern("app://:a/:b/:c")
+    let rows: [(RoutePattern, [String: String], String)] = [
+      (
+        pattern, ["a": "1"],
+        "can't write a URL of app://:a/:b/:c without b and c; give each parameter a value"
+      ),
+      (
+        pattern, [:],
+        "can't write a URL of app://:a/:b/:c without a, b and c; give each parameter a value"
+      ),
+      (
+        pattern, ["a": "1", "b": "2", "c": "3", "d": "4"],
+        "app://:a/:b/:c has no parameter d; it has a, b and c; what belongs behind the ? is given as the query"
+      ),
+      (
+        try RoutePattern("app://x"), ["d": "4"],
+        "app://x has no parameter d, nor any other; what belongs behind the ? is given as the query"
+      ),
+      (
+        pattern, ["a": "1", "b": "", "c": "3"],
+        "\"\" can't stand for b in app://:a/:b/:c: it would not be read back as it is; a part of a path is never empty"
+      ),
+      (
+        try RoutePattern("app://a/**"), [:],
+        "can't write a URL of app://a/**: nothing says what * stands for; write the URL out"
+      ),
+    ]
+    for (pattern, values, words) in rows {
+      let error = #expect(throws: RoutingError.self) { try pattern.url(values) }
+      #expect(error.map { "\($0)" } == words)
+    }
+  }
+}
