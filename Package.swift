@@ -76,7 +76,8 @@ let package = Package(
     .executableTarget(
       name: "PatchbayBenchmarks",
       dependencies: [
-        "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog",
+        "PatchbayEngine", "PatchbayRouting", "PatchbayInspection", "PatchbayLanguage",
+        "PatchbayCatalog",
         "PatchbayShell", "PatchbayScenarios", "CMallocCount",
       ]),
     .executableTarget(name: "EmptyProgram"),

@@ -89,8 +89,9 @@ struct Benchmarks {
 
   private static func allGroups(isQuick: Bool) -> [Group] {
     let sending = sendGroups + nobodyGroups + treeGroups + interceptionGroups + queryGroups
+    let meeting = routingGroups
     let changing = changeGroups + environmentGroups + stateGroups + cliffGroups(isQuick: isQuick)
     let looking = traceGroups + graphGroups + bulkGroups
-    return sending + changing + looking + sessionGroups + startGroups + scenarioGroups
+    return sending + meeting + changing + looking + sessionGroups + startGroups + scenarioGroups
   }
 }

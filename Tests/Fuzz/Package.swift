@@ -10,6 +10,7 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         .product(name: "PatchbayLanguage", package: "patchbay"),
+        .product(name: "PatchbayRouting", package: "patchbay"),
         .product(name: "PatchbayShell", package: "patchbay"),
         .product(name: "PatchbaySamples", package: "patchbay"),
       ],

@@ -19,6 +19,8 @@ final class DispatchWalk {
   @exclusivity(unchecked) var excludesSender = false
   /// The plugins that a query is meant for.
   @exclusivity(unchecked) var target: SyncMessageTarget? { didSet { hasExtras = true } }
+  /// Where it is noted why a query has no answer; nil where nobody wants to know.
+  @exclusivity(unchecked) var queryNotes: QueryNotes? { didSet { hasExtras = true } }
   /// What led to this dispatch, where that isn't the outer one.
   @exclusivity(unchecked) var cause: Cause? { didSet { hasExtras = true } }
 
@@ -132,6 +134,7 @@ extension DispatchWalk {
   /// Lets go of what only some dispatches have.
   func reset() {
     cause = nil
+    queryNotes = nil
     faults = nil
     watch = nil
     log = nil

@@ -110,6 +110,9 @@ extension DispatchWalk {
       domain._withUnsafeGuaranteedRef { $0.spareQueryTransformers.giveBack(spare) }
     }
     let interceptor = crossing.chain[index].endpoint
+    if !goesOn, answers.isEmpty, let notes = trunk.queryNotes, notes.heldBack == nil {
+      notes.heldBack = .heldBack(by: interceptor, at: crossing.node.container)
+    }
     let given = answers
     answers = given.signed(
       by: .interceptor(interceptor, at: crossing.node.container), atMost: strategy.count)

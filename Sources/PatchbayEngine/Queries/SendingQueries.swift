@@ -40,8 +40,15 @@ extension MessageSending {
     target: SyncMessageTarget? = nil, scope: MessageScope = .everywhere
   ) -> [Reply<Q.Response>] {
     Question(strategy: strategy, target: target, channel: channel, scope: scope)
-      .ask(query, from: sendingPoint).entries.compactMap { entry in
-        entry.responder.map { Reply(value: entry.value, responder: $0) }
-      }
+      .ask(query, from: sendingPoint).replies
+  }
+}
+
+extension Answers {
+  /// Those of which it is known who gave them.
+  var replies: [Reply<Response>] {
+    entries.compactMap { entry in
+      entry.responder.map { Reply(value: entry.value, responder: $0) }
+    }
   }
 }

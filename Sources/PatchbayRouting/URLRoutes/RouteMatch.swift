@@ -6,6 +6,13 @@ public struct RouteMatch<Value> {
   public let pattern: RoutePattern
   /// What is there for the pattern.
   public let value: Value
+
+  @usableFromInline
+  init(url: RouteURL, pattern: RoutePattern, value: Value) {
+    self.url = url
+    self.pattern = pattern
+    self.value = value
+  }
 }
 
 extension RouteMatch: Sendable where Value: Sendable {}

@@ -62,7 +62,7 @@ extension RoutePattern {
   /// Reads a pattern.
   public init(_ text: String) throws(RoutingError) {
     let url: RouteURL
-    let raw: [Substring]
+    let raw: [Substring.UTF8View]
     do throws(RoutingError) { (url, raw) = (try RouteURL(text), Self.rawParts(of: text)) } catch {
       guard case .badURL(_, let fault, let place) = error else { throw error }
       throw .badPattern(text, .url(fault), at: place)
@@ -75,30 +75,45 @@ extension RoutePattern {
     var parts: [Part] = []
     var names: Set<String> = []
     for (number, (part, written)) in zip(url.parts, raw).enumerated() {
-      let place = text.utf8.distance(from: text.startIndex, to: written.startIndex)
-      func fail(_ fault: PatternFault) -> RoutingError { .badPattern(text, fault, at: place) }
+      func fail(_ fault: PatternFault) -> RoutingError {
+        let place = text.utf8.distance(from: text.startIndex, to: written.startIndex)
+        return .badPattern(text, fault, at: place)
+      }
       if number == Self.mostParts { throw fail(.tooLong(most: Self.mostParts)) }
       if parts.last == .rest { throw fail(.restInside) }
-      switch written.utf8.first {
-      case nil: throw fail(.emptyPart)
-      case UInt8(ascii: ":"):
-        let name = part.dropFirst().prefix {
-          $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber)
-        }
+      if written.isEmpty { throw fail(.emptyPart) }
+      if written.first == UInt8(ascii: ":") {
+        let (name, suffix) = Self.parameter(part)
         if name.isEmpty { throw fail(.unnamedParameter) }
-        if !names.insert(String(name)).inserted { throw fail(.repeatedParameter(String(name))) }
-        parts.append(.parameter(name: String(name), suffix: String(part[name.endIndex...])))
-      case _ where written == "*": parts.append(.any)
-      case _ where written == "**": parts.append(.rest)
-      default: parts.append(.literal(number == 0 ? part.foldedAsHost : part))
+        if !names.insert(name).inserted { throw fail(.repeatedParameter(name)) }
+        parts.append(.parameter(name: name, suffix: suffix))
+      } else if written.elementsEqual("*".utf8) {
+        parts.append(.any)
+      } else if written.elementsEqual("**".utf8) {
+        parts.append(.rest)
+      } else {
+        parts.append(.literal(number == 0 ? part.foldedAsHost : part))
       }
     }
     self.parts = parts
   }
 
   /// The parts as they are written, escapes and all: an escaped `:` or `*` is a literal.
-  private static func rawParts(of text: String) -> [Substring] {
-    guard let slashes = text.firstRange(of: "://") else { return [] }
-    return text[slashes.upperBound...].split(separator: "/", omittingEmptySubsequences: false)
+  private static func rawParts(of text: String) -> [Substring.UTF8View] {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return [] }
+    return text.utf8[colon...].dropFirst("://".utf8.count)
+      .split(separator: URLReader.slash, omittingEmptySubsequences: false)
+  }
+
+  /// The name behind the `:`, and what stands behind that.
+  private static func parameter(_ part: String) -> (name: String, suffix: String) {
+    let bytes = part.utf8.dropFirst()
+    let name = bytes.prefix {
+      URLReader.isLetter($0) || URLReader.isDigit($0) || $0 == UInt8(ascii: "_")
+    }
+    return (
+      String(decoding: name, as: UTF8.self),
+      String(decoding: bytes.dropFirst(name.count), as: UTF8.self)
+    )
   }
 }

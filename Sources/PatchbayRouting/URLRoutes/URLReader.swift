@@ -21,7 +21,8 @@ extension URLReader {
   mutating func readScheme() throws(Failure) -> String {
     let end = bytes.firstIndex { !Self.isSchemePart($0) } ?? bytes.count
     let isScheme =
-      end > 0 && Self.isLetter(bytes[0]) && bytes[end...].starts(with: "://".utf8)
+      end > 0 && end + 2 < bytes.count && Self.isLetter(bytes[0])
+      && bytes[end] == Self.colon && bytes[end + 1] == Self.slash && bytes[end + 2] == Self.slash
     guard isScheme else { throw Failure(fault: .noScheme, place: end) }
     place = end + 3
     return String(decoding: bytes[..<end].map(Self.lowercased), as: UTF8.self)
@@ -30,6 +31,8 @@ extension URLReader {
   /// Reads the parts between slashes.
   mutating func readParts() throws(Failure) -> [String] {
     var parts: [String] = []
+    // As many as most URLs have.
+    parts.reserveCapacity(8)
     while true {
       parts.append(try readText { $0 == Self.slash || $0 == Self.question || $0 == Self.hash })
       guard place < bytes.count, bytes[place] == Self.slash else { break }
@@ -106,6 +109,7 @@ extension URLReader {
   static let question = UInt8(ascii: "?")
   static let hash = UInt8(ascii: "#")
   static let percent = UInt8(ascii: "%")
+  private static let colon = UInt8(ascii: ":")
   private static let equals = UInt8(ascii: "=")
   private static let ampersand = UInt8(ascii: "&")
 
@@ -122,7 +126,10 @@ extension URLReader {
   }
 
   private static func isSchemePart(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || "+-.".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: isLetter(byte) || isDigit(byte)
+    }
   }
 
   private static func hexValue(_ byte: UInt8) -> UInt8? {

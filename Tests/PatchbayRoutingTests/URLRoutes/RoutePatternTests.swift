@@ -10,6 +10,7 @@ struct RoutePatternTests {
       ("app://room/:id.html", "app://room/:id.html"), ("app://*/x/**", "app://*/x/**"),
       ("app://**", "app://**"), ("app://", "app://"), ("app://a/", "app://a"),
       ("app://r%C3%A4ume/%3Aid/%2A/a%20b", "app://räume/%3Aid/%2A/a%20b"),
+      ("app://\u{596}a/:\u{65}\u{301}x/*\u{301}", "app://\u{596}a/:e\u{301}x/*\u{301}"),
       ("app://host:8080/:id-edit", "app://host:8080/:id-edit"), ("app://a/***", "app://a/***"),
     ])
   func written(text: String, best: String) throws {

@@ -4,16 +4,17 @@
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// Hands what libFuzzer makes to the language or to a session:
+/// Hands what libFuzzer makes to the language, to a session or to the readers of URLs:
 ///
-///     Fuzz [what libFuzzer takes] -ignore_remaining_args=1 language|session
+///     Fuzz [what libFuzzer takes] -ignore_remaining_args=1 language|session|routes
 @main
 struct Fuzz {
   @MainActor private static let test: @MainActor ([UInt8]) -> Void =
     switch CommandLine.arguments.last {
     case "language": LanguageTest.run
     case "session": SessionTest.run
-    default: fatalError("usage: Fuzz ... -ignore_remaining_args=1 language|session")
+    case "routes": RoutesTest.run
+    default: fatalError("usage: Fuzz ... -ignore_remaining_args=1 language|session|routes")
     }
 
   static func main() {

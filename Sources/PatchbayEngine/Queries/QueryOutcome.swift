@@ -1,0 +1,122 @@
+/// What became of a query: the answers or, where there is none, why.
+public struct QueryOutcome<Response> {
+  /// The answers and who gave them, in the order in which they were given.
+  public let replies: [Reply<Response>]
+  /// Why there is no answer; nil where there is one.
+  public let reason: NoAnswerReason?
+  @usableFromInline let log: FaultLog?
+
+  init(_ replies: [Reply<Response>], _ reason: NoAnswerReason?, log: FaultLog? = nil) {
+    self.replies = replies
+    self.reason = replies.isEmpty ? reason : nil
+    self.log = log
+  }
+
+  /// What went wrong in this very query, in the order in which it did, whether it was answered or not.
+  public var faults: [DispatchFault] { log?.faults ?? [] }
+
+  /// Whether the asker had left its tree, so that nobody was asked.
+  public var isDetached: Bool {
+    if case .detached = reason { true } else { false }
+  }
+}
+
+@available(*, unavailable)
+extension QueryOutcome: Sendable {}
+
+/// Why a query came back without an answer.
+public enum NoAnswerReason {
+  /// Nobody who was to be asked answers queries of its kind.
+  case nobody
+  /// Those who were asked had no answer to give.
+  case declined
+  /// Somebody who was asked threw; see ``QueryOutcome/faults``.
+  case threw
+  /// An interceptor answered nothing and handed nothing on.
+  case heldBack(by: InterceptorIdentity, at: ComposableContainer?)
+  /// It broke a limit or a rule, or was stopped on its way.
+  case cut
+  /// The asker has left its tree; nobody was asked.
+  case detached
+  /// The tree is being loaded or copied by a tool; nobody was asked.
+  case suppressed
+}
+
+@available(*, unavailable)
+extension NoAnswerReason: Sendable {}
+
+/// What is noted of a query whose asker wants to know why there is no answer.
+final class QueryNotes {
+  /// The first interceptor that answered nothing and handed nothing on.
+  var heldBack: NoAnswerReason?
+}
+
+// MARK: - Asking
+
+extension MessageSending {
+  /// Asks the tree, and returns what was answered or why nothing was.
+  public func ask<Q: SyncPluginMessage>(
+    _ query: Q, channel: String? = nil, strategy: SyncMessageDispatchStrategy = .nearest,
+    target: SyncMessageTarget? = nil, scope: MessageScope = .everywhere
+  ) -> QueryOutcome<Q.Response> {
+    Question(strategy: strategy, target: target, channel: channel, scope: scope)
+      .outcome(of: query, from: sendingPoint)
+  }
+}
+
+extension Question {
+  fileprivate func outcome<Q: SyncPluginMessage>(of query: Q, from point: SendingPoint)
+    -> QueryOutcome<Q.Response>
+  {
+    if Q.self is AnyClass, type(of: query) != Q.self { return outcomeAsDynamicType(query, point) }
+    let sender = Unmanaged.passUnretained(point.participant)
+    guard let walk = begin(Q.self, kind: query.kind, from: sender) else {
+      return QueryOutcome([], unasked(Q.self, kind: query.kind, from: point.participant))
+    }
+    let notes = QueryNotes()
+    return walk._withUnsafeGuaranteedRef { walk in
+      walk.queryNotes = notes
+      let answers = walk.askClosely(query, strategy)
+      let (reason, log) = (walk.reasonForNoAnswer(notes), walk.faults)
+      _ = DispatchOrigin.end(.passUnretained(walk))
+      return QueryOutcome(answers.replies, reason, log: log)
+    }
+  }
+
+  /// Asks with a class instance under its own class rather than the one it was declared with.
+  private func outcomeAsDynamicType<Q: SyncPluginMessage>(_ query: Q, _ point: SendingPoint)
+    -> QueryOutcome<Q.Response>
+  {
+    func ask<Dynamic: SyncPluginMessage>(as _: Dynamic.Type) -> QueryOutcome<Q.Response>? {
+      (query as? Dynamic).flatMap { outcome(of: $0, from: point) as? QueryOutcome<Q.Response> }
+    }
+    guard let dynamic = type(of: query as AnyObject) as? any SyncPluginMessage.Type else {
+      return QueryOutcome([], .cut)
+    }
+    return ask(as: dynamic) ?? QueryOutcome([], .cut)
+  }
+
+  private func unasked(
+    _ type: any SyncPluginMessage.Type, kind: MessageKind?, from participant: Participant
+  ) -> NoAnswerReason {
+    guard participant.node != nil else { return .detached }
+    guard strategy.count > 0 else { return .nobody }
+    let isSuppressed = participant.suppressesSend(of: MessageKey(queryType: type, kind: kind))
+    return isSuppressed ? .suppressed : .nobody
+  }
+}
+
+extension DispatchWalk {
+  fileprivate func reasonForNoAnswer(_ notes: QueryNotes) -> NoAnswerReason {
+    if isStopped || refusals > 0 { return .cut }
+    if let heldBack = notes.heldBack { return heldBack }
+    if faults?.hasThrown == true { return .threw }
+    return delivered > 0 ? .declined : .nobody
+  }
+}
+
+extension FaultLog {
+  fileprivate var hasThrown: Bool {
+    faults.contains { if case .handlerThrew = $0.problem { true } else { false } }
+  }
+}

@@ -1,0 +1,121 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+@Suite("The outcome of a query")
+struct QueryOutcomeTests {
+  private let tree: SampleTree
+
+  init() throws { tree = try SampleTree() }
+
+  private func ask(
+    _ strategy: SyncMessageDispatchStrategy = .nearest, from node: String = "C"
+  ) -> QueryOutcome<String> {
+    tree.node(node).ask(Who(), strategy: strategy)
+  }
+
+  private func holdBack(at place: String) throws {
+    try tree.node(place).register(
+      messageInterceptor: SyncMessageInterceptor<Who> { _, _, _ in [] })
+  }
+
+  private struct Failure: Error {}
+
+  @Test("has the answers, and no reason for want of any")
+  func answered() {
+    tree[container: "C"].addAnswerer("c")
+    tree[container: "D1"].addAnswerer("d")
+    let outcome = ask(.all)
+    #expect(outcome.replies.map(\.value) == ["c", "d"])
+    #expect(outcome.replies.map { "\($0.responder)" } == ["c (Probe)", "d (Probe)"])
+    #expect(outcome.reason == nil && outcome.faults.isEmpty && !outcome.isDetached)
+    #expect(ask().replies.map(\.value) == ["c"])
+  }
+
+  @Test("tells nobody, want of an answer, a throw and an interceptor from one another")
+  func reasons() throws {
+    #expect(ask().reason?.words == "nobody")
+    tree[container: "D1"].addProbe("silent") { $0.answer(Who.self) { _ in nil } }
+    #expect(ask().reason?.words == "declined")
+    tree[container: "D2"].addProbe("broken") { $0.answer(Who.self) { _ in throw Failure() } }
+    let outcome = ask(.all)
+    #expect(outcome.reason?.words == "threw" && outcome.faults.count == 1)
+    try holdBack(at: "Sub")
+    #expect(ask().reason?.words == "held back at Sub")
+  }
+
+  @Test("is one with answers although somebody threw or held it back")
+  func partly() throws {
+    tree[container: "C"].addProbe("broken") { $0.answer(Who.self) { _ in throw Failure() } }
+    tree[container: "U1"].addAnswerer("u")
+    try holdBack(at: "Sub")
+    let outcome = ask(.all)
+    #expect(outcome.replies.map(\.value) == ["u"])
+    #expect(outcome.reason == nil && outcome.faults.count == 1)
+  }
+
+  @Test("names the interceptor behind others that held it back, and none that handed it on")
+  func heldBackBehind() throws {
+    try tree.node("C").register(
+      messageInterceptor: SyncMessageInterceptor<Who> { $1.transform(to: $0, strategy: $2) })
+    #expect(ask(from: "C").reason?.words == "nobody")
+    try holdBack(at: "K")
+    #expect(ask(from: "C").reason?.words == "held back at K")
+  }
+
+  @Test("says that a limit cut it")
+  func cut() throws {
+    tree[container: "C"].addAnswerer("c")
+    tree[container: "C"].addProbe("asker") { sender in
+      sender.observe(Text.self) { _ in
+        #expect(sender.ask(Who()).reason?.words == "cut")
+      }
+    }
+    try tree.node("G").limits = DispatchLimits(causalDepth: 1)
+    #expect(tree.node("U1").send(message: Text("x")).delivered == 8)
+  }
+
+  @Test("says that the asker has left, or that sends are suppressed")
+  func unasked() {
+    var sender: MessageSender?
+    let container = tree[container: "C"]
+    container.addProbe("asker") { sender = $0 }
+    #expect(sender?.ask(Who()).isDetached == false)
+    container.removePlugin(Probe.self, name: "asker")
+    #expect(sender?.ask(Who()).isDetached == true)
+    let record = SuppressedSends()
+    tree.node("G").suppressSends(recordingIn: record)
+    #expect(ask().reason?.words == "suppressed")
+    #expect(record.attempts.map(\.kind) == ["Who"])
+    tree.node("G").suppressSends(recordingIn: nil)
+    #expect(ask(.first(0)).reason?.words == "nobody")
+  }
+
+  /// A query that is an object.
+  private class Base: SyncPluginMessage {
+    typealias Response = String
+  }
+  private final class Derived: Base {}
+
+  @Test("of an object is that of its own class")
+  func objects() {
+    tree[container: "C"].addProbe("c") { $0.answer(Derived.self) { _ in "derived" } }
+    let query: Base = Derived()
+    #expect(tree.node("U1").ask(query).replies.map(\.value) == ["derived"])
+    #expect(tree.node("U1").ask(Base()).reason?.words == "nobody")
+  }
+}
+
+extension NoAnswerReason {
+  fileprivate var words: String {
+    switch self {
+    case .nobody: "nobody"
+    case .declined: "declined"
+    case .threw: "threw"
+    case .heldBack(_, let node): "held back at \(node?.name ?? "?")"
+    case .cut: "cut"
+    case .detached: "detached"
+    case .suppressed: "suppressed"
+    }
+  }
+}
