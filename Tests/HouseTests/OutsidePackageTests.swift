@@ -66,6 +66,7 @@ private struct OutsidePackage {
     let engine: [Target.Dependency] = [
       .product(name: "PatchbayEngine", package: "patchbay"),
       .product(name: "PatchbayInspection", package: "patchbay"),
+      .product(name: "PatchbayRouting", package: "patchbay"),
     ]
     package.targets += \(targets.filter { $0 != "README" }).map { .target(name: $0, dependencies: engine) }
     package.targets.append(.executableTarget(name: "README", dependencies: engine))

@@ -4,22 +4,29 @@ enum PercentEncoding {
 
   /// A part as it stands in any URL: nothing but letters, digits and `-._~` stays as it is.
   static func encoded(_ text: String) -> String {
-    encoded(text) { URLReader.isLetter($0) || URLReader.isDigit($0) || "-._~".utf8.contains($0) }
+    encoded(text.utf8) {
+      URLReader.isLetter($0) || URLReader.isDigit($0) || "-._~".utf8.contains($0)
+    }
   }
 
   /// A part of a pattern as a person reads it: escaped is only what would mean something else.
   static func readable(_ text: String) -> String {
-    let isWildcard = text == "*" || text == "**"
-    if text.utf8.first == UInt8(ascii: ":") { return "%3A" + readable(String(text.dropFirst())) }
-    return encoded(text) { byte in
-      byte > 0x20 && byte != 0x7F && !"%/?#".utf8.contains(byte)
-        && !(isWildcard && byte == UInt8(ascii: "*"))
-    }
+    let bytes = text.utf8
+    let isWildcard = bytes.elementsEqual("*".utf8) || bytes.elementsEqual("**".utf8)
+    let isParameter = bytes.first == UInt8(ascii: ":")
+    let first = bytes.prefix(isParameter ? 1 : 0)
+    return encoded(first) { _ in false }
+      + encoded(bytes.dropFirst(first.count)) { byte in
+        byte > 0x20 && byte != 0x7F && !"%/?#".utf8.contains(byte)
+          && !(isWildcard && byte == UInt8(ascii: "*"))
+      }
   }
 
-  private static func encoded(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
+  private static func encoded(
+    _ text: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool
+  ) -> String {
     var bytes: [UInt8] = []
-    for byte in text.utf8 {
+    for byte in text {
       if isKept(byte) {
         bytes.append(byte)
       } else {

@@ -11,6 +11,7 @@ struct RoutePatternTests {
       ("app://**", "app://**"), ("app://", "app://"), ("app://a/", "app://a"),
       ("app://r%C3%A4ume/%3Aid/%2A/a%20b", "app://räume/%3Aid/%2A/a%20b"),
       ("app://\u{596}a/:\u{65}\u{301}x/*\u{301}", "app://\u{596}a/:e\u{301}x/*\u{301}"),
+      ("app://a/:b%3A\u{596}m/%3A%3A\u{596}", "app://a/:b%3A\u{596}m/%3A:\u{596}"),
       ("app://host:8080/:id-edit", "app://host:8080/:id-edit"), ("app://a/***", "app://a/***"),
     ])
   func written(text: String, best: String) throws {
