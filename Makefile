@@ -20,7 +20,7 @@ attack: ## Texts that mean ill against the built program (PATCHBAY_LONG=1 make a
 	@bash .ci/setup
 	swift test --filter AttackTests
 
-fuzz: ## Feed the language and a session random texts (make fuzz SECONDS=600)
+fuzz: ## Feed the language, a session and URLs random texts (make fuzz SECONDS=600)
 	bash .ci/fuzz $(SECONDS)
 
 bench: ## Measure the engine and the shell: time and allocations (release)
