@@ -24,7 +24,9 @@ let package = Package(
   targets: [
     .target(name: "PatchbayEngine"),
     // Other ways for modules to meet; it uses what any application could.
-    .target(name: "PatchbayRouting", dependencies: ["PatchbayEngine"], packageAccess: false),
+    .target(
+      name: "PatchbayRouting", dependencies: ["PatchbayEngine", "CRegistry"], packageAccess: false),
+    .target(name: "CRegistry"),
     .target(name: "PatchbayText"),
     .target(name: "PatchbayInspection", dependencies: ["PatchbayEngine", "PatchbayText"]),
 

@@ -1,0 +1,86 @@
+/// Numbers from 0, of which some come before others.
+struct ManifestOrder {
+  private var followers: [[Int]]
+  private var openCounts: [Int]
+
+  init(_ count: Int) {
+    followers = Array(repeating: [], count: count)
+    openCounts = Array(repeating: 0, count: count)
+  }
+
+  mutating func put(_ number: Int, before other: Int) {
+    followers[number].append(other)
+    openCounts[other] += 1
+  }
+
+  /// All of them, each as soon as it may, the lowest first; nil where some wait for one another.
+  func sorted() -> [Int]? {
+    var open = openCounts
+    var free = Heap(open.indices.filter { open[$0] == 0 })
+    var sorted: [Int] = []
+    while let next = free.popLowest() {
+      sorted.append(next)
+      for follower in followers[next] {
+        open[follower] -= 1
+        if open[follower] == 0 { free.insert(follower) }
+      }
+    }
+    return sorted.count == open.count ? sorted : nil
+  }
+
+  /// Some that wait for one another, each for the one before it.
+  func cycle() -> [Int] {
+    var predecessors: [Int: Int] = [:]
+    var open = openCounts
+    var free = open.indices.filter { open[$0] == 0 }
+    while let next = free.popLast() {
+      for follower in followers[next] {
+        open[follower] -= 1
+        if open[follower] == 0 { free.append(follower) }
+      }
+    }
+    // Of those that are left, each waits for another one that is left.
+    for number in open.indices where open[number] > 0 {
+      for follower in followers[number] where open[follower] > 0 { predecessors[follower] = number }
+    }
+    var way: [Int] = []
+    var seen: Set<Int> = []
+    var here = predecessors.keys.min()
+    while let number = here, seen.insert(number).inserted {
+      way.append(number)
+      here = predecessors[number]
+    }
+    guard let here, let start = way.firstIndex(of: here) else { return way }
+    return way[start...].reversed()
+  }
+}
+
+/// The lowest number first.
+private struct Heap {
+  private var numbers: [Int]
+
+  init(_ ascending: [Int]) { numbers = ascending }
+
+  mutating func insert(_ number: Int) {
+    numbers.append(number)
+    var here = numbers.count - 1
+    while here > 0, numbers[(here - 1) / 2] > numbers[here] {
+      numbers.swapAt(here, (here - 1) / 2)
+      here = (here - 1) / 2
+    }
+  }
+
+  mutating func popLowest() -> Int? {
+    guard let last = numbers.popLast() else { return nil }
+    guard let lowest = numbers.first else { return last }
+    numbers[0] = last
+    var here = 0
+    while true {
+      let kids = [2 * here + 1, 2 * here + 2].filter { $0 < numbers.count }
+      guard let least = kids.min(by: { numbers[$0] < numbers[$1] }), numbers[least] < numbers[here]
+      else { return lowest }
+      numbers.swapAt(here, least)
+      here = least
+    }
+  }
+}

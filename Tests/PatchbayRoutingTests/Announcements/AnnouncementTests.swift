@@ -1,0 +1,22 @@
+import PatchbayEngine
+import PatchbayRouting
+import Testing
+
+@Suite("Types that announce themselves")
+struct AnnouncementTests {
+  @Test("are found in the order of their names, wherever they stand")
+  func found() {
+    #expect(AnnouncedTypes.ofThisProgram.map(\.name) == ["AnnouncedLog", "Cart", "Shop"])
+    let types = AnnouncedTypes(AnnouncedTypes.ofThisProgram)
+    #expect(types.pluginNames == ["AnnouncedLog", "Cart", "Shop"])
+    #expect(types[plugin: "Shop"] != nil && types[plugin: "AnnouncedShop"] == nil)
+  }
+
+  @Test("are as good as any other that a container is given")
+  func added() throws {
+    let types = AnnouncedTypes(AnnouncedTypes.ofThisProgram)
+    let container = PluginContainer(name: "room")
+    let log = try #require(types[plugin: "AnnouncedLog"])
+    #expect("\(container.addPlugin(log, name: "a"))" == "added")
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+import Testing
+
+@Suite("A manifest")
+struct PluginManifestTests {
+  private static let json = """
+    [
+      { "plugin": "Shop", "name": "main", "params": { "sku": "tea", "count": 3 } },
+      { "plugin": "Gone" },
+      { "plugin": "Cart", "after": ["main", "Gone"] }
+    ]
+    """
+
+  private func manifest(_ text: String) throws(ManifestError) -> PluginManifest {
+    try PluginManifest(Array(text.utf8))
+  }
+
+  @Test("says the same in JSON and in both forms of property lists")
+  func forms() throws {
+    let object = try JSONSerialization.jsonObject(with: Data(Self.json.utf8))
+    let fromJSON = try manifest(Self.json)
+    #expect(fromJSON.entries.map(\.plugin) == ["Shop", "Gone", "Cart"])
+    #expect(fromJSON.entries[0].params == .object(["sku": .text("tea"), "count": .int(3)]))
+    for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+      let data = try PropertyListSerialization.data(
+        fromPropertyList: object, format: format, options: 0)
+      #expect(try PluginManifest(Array(data)) == fromJSON)
+    }
+  }
+
+  @Test("adds its plugins with their parameters, and skips what nobody announced")
+  func added() throws {
+    let container = PluginContainer(name: "room")
+    let steps = try container.add(
+      manifest(Self.json), of: AnnouncedTypes(AnnouncedTypes.ofThisProgram))
+    #expect(steps.map(\.words) == ["Shop: added", "Gone: skipped", "Cart: added"])
+    #expect(container.ask(WhatIsIn()).replies.map(\.value) == ["tea 3"])
+  }
+
+  @Test("adds nothing where every entry counts and one is not announced")
+  func strict() throws {
+    let container = PluginContainer(name: "room")
+    let types = AnnouncedTypes(AnnouncedTypes.ofThisProgram)
+    let error = #expect(throws: ManifestError.self) {
+      try container.add(manifest(Self.json), of: types, strictly: true)
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "entry 2: no plugin type Gone was announced; nothing was added; there are AnnouncedLog, "
+        + "Cart, Shop")
+    #expect(container.ask(WhatIsIn()).replies.isEmpty)
+  }
+
+  @Test(
+    "is in the order of its entries, each behind what it comes after",
+    arguments: [
+      ("A B C", "A B C"), ("A:C B C", "B C A"), ("A:B B:C C", "C B A"), ("C B A:C", "C B A"),
+      ("D:B C:A B A", "B D A C"), ("A:A/x A/x B", "A/x A B"), ("A/x A/y B:A", "A/x A/y B"),
+      ("B:A A/x C A/y", "A/x C A/y B"), ("A:B,B B", "B A"),
+    ])
+  func order(entries: String, order: String) throws {
+    let manifest = PluginManifest(entries: entries.split(separator: " ").map(Self.entry))
+    #expect(try manifest.ordered().map(\.written).joined(separator: " ") == order)
+  }
+
+  /// `type`, `type/name`, `type:after,after`.
+  private static func entry(_ text: Substring) -> PluginManifest.Entry {
+    let halves = text.split(separator: ":")
+    let names = halves[0].split(separator: "/").map(String.init)
+    let after = halves.dropFirst().first?.split(separator: ",").map(String.init) ?? []
+    return PluginManifest.Entry(
+      plugin: names[0], name: names.dropFirst().first,
+      after: after.map { $0.split(separator: "/").last.map(String.init) ?? "" })
+  }
+
+  @Test(
+    "that can't be read or ordered says where, and why",
+    arguments: [
+      ("{}", "the manifest is wrong at its start: it is no list"),
+      ("[[]]", "the manifest is wrong at [1]: it is no object"),
+      ("[{}]", "the manifest is wrong at [1]: plugin is missing"),
+      (#"[{"plugin": "A"}, {"plugin": 5}]"#, "the manifest is wrong at [2].plugin: it is no text"),
+      (#"[{"plugin": "A", "after": "B"}]"#, "the manifest is wrong at [1].after: it is no list"),
+      (#"[{"plugin": "A", "after": [1]}]"#, "the manifest is wrong at [1].after[1]: it is no text"),
+      (
+        #"[{"plugin": "A", "afer": ["B"]}]"#,
+        "the manifest is wrong at [1]: there is no member afer"
+      ),
+      (
+        #"[{"plugin": "A", "params": {"x": [null]}}]"#,
+        "the manifest is wrong at [1].params.x[1]: neither text, a number, a truth value, a list nor an object"
+      ),
+      ("[", "can't read the manifest as JSON: "), ("", "can't read the manifest as JSON: "),
+      ("<plist>", "can't read the manifest as a property list: "),
+      ("bplist00", "the manifest is wrong at its start: it is no list"),
+    ])
+  func wrong(text: String, words: String) {
+    let error = #expect(throws: ManifestError.self) { try manifest(text) }
+    #expect(error.map { "\($0)".hasPrefix(words) } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test("in which entries come after one another all around, or after nothing, says which")
+  func circles() {
+    let rows = [
+      (
+        "A:B B:C C:A D:A",
+        "entries come after one another all around: C before B before A before C; leave one after: out"
+      ),
+      (
+        "A:X B",
+        "entry 1, A, comes after X, and no entry is called so; name another one's type or name, or "
+          + "leave it out"
+      ),
+      (
+        "A:A",
+        "entry 1, A, comes after A, and no entry is called so; name another one's type or name, or "
+          + "leave it out"
+      ),
+    ]
+    for (entries, words) in rows {
+      let manifest = PluginManifest(entries: entries.split(separator: " ").map(Self.entry))
+      let error = #expect(throws: ManifestError.self) { try manifest.ordered() }
+      #expect(error.map { "\($0)" } == words)
+    }
+  }
+
+  @Test(
+    "of any order is sorted so that nothing comes before what it comes after", arguments: 0..<100)
+  func property(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let count = Int.random(in: 1...40, using: &random)
+    let shuffled = (0..<count).shuffled(using: &random)
+    let entries = shuffled.map { number in
+      PluginManifest.Entry(
+        plugin: "P\(number)",
+        after: (0..<number).filter { _ in random.chance(oneIn: 5) }.map { "P\($0)" })
+    }
+    let sorted = try PluginManifest(entries: entries).ordered()
+    #expect(Set(sorted) == Set(entries) && sorted.count == count)
+    var seen: Set<String> = []
+    for entry in sorted {
+      #expect(seen.isSuperset(of: entry.after))
+      seen.insert(entry.plugin)
+    }
+  }
+
+  @Test("of very many entries takes no longer than they are many")
+  func many() throws {
+    let entries = (0..<20_000).map { number in
+      PluginManifest.Entry(plugin: "P\(number)", after: number > 0 ? ["P\(number - 1)"] : [])
+    }
+    let sorted = try PluginManifest(entries: entries.reversed()).ordered()
+    #expect(sorted == entries)
+  }
+}
+
+extension PluginManifest.Entry {
+  fileprivate var written: String { name.map { "\(plugin)/\($0)" } ?? plugin }
+}
+
+extension ManifestStep {
+  fileprivate var words: String {
+    switch self {
+    case .added(let entry, let result): "\(entry.plugin): \(result)"
+    case .skipped(let entry): "\(entry.plugin): skipped"
+    }
+  }
+}
