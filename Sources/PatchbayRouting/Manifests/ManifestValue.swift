@@ -11,6 +11,13 @@ public enum ManifestValue: Sendable, Hashable {
 extension ManifestValue: Decodable {
   /// Reads a value; null and dates are none.
   public init(from decoder: any Decoder) throws {
+    if decoder.codingPath.count > PropertyListCheck.mostDepth {
+      let most = PropertyListCheck.mostDepth
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: Array(decoder.codingPath.prefix(3)),
+          debugDescription: "values stand in one another more than \(most) deep"))
+    }
     if var list = try? decoder.unkeyedContainer() {
       var values: [ManifestValue] = []
       while !list.isAtEnd { values.append(try list.decode(ManifestValue.self)) }

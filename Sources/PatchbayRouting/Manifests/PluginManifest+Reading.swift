@@ -10,6 +10,10 @@ extension PluginManifest {
 
   /// Reads a manifest of a form.
   public init(_ bytes: [UInt8], form: ManifestForm) throws(ManifestError) {
+    if form == .propertyList {
+      var check = PropertyListCheck(bytes)
+      if let objection = check.objection() { throw .unreadable(form, reason: objection) }
+    }
     do {
       entries =
         switch form {

@@ -18,16 +18,39 @@ struct PluginManifestTests {
     try PluginManifest(Array(text.utf8))
   }
 
-  @Test("says the same in JSON and in both forms of property lists")
+  @Test("says the same in JSON and in a property list")
   func forms() throws {
     let object = try JSONSerialization.jsonObject(with: Data(Self.json.utf8))
     let fromJSON = try manifest(Self.json)
     #expect(fromJSON.entries.map(\.plugin) == ["Shop", "Gone", "Cart"])
     #expect(fromJSON.entries[0].params == .object(["sku": .text("tea"), "count": .int(3)]))
-    for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
-      let data = try PropertyListSerialization.data(
-        fromPropertyList: object, format: format, options: 0)
-      #expect(try PluginManifest(Array(data)) == fromJSON)
+    let list = try PropertyListSerialization.data(
+      fromPropertyList: object, format: .xml, options: 0)
+    #expect(try PluginManifest(Array(list)) == fromJSON)
+  }
+
+  @Test("of any depth is read or refused", arguments: [10, 60, 70, 500, 100_000])
+  func depth(count: Int) {
+    func nested(_ open: String, _ close: String, around inner: String = "") -> String {
+      String(repeating: open, count: count) + inner + String(repeating: close, count: count)
+    }
+    let json = #"[{"plugin": "A", "params": "# + nested("[", "]") + "}]"
+    let start = "<?xml version='1.0' encoding='UTF-8'?><plist><array><dict><key>plugin</key>"
+    let list = start + "<string>A</string><key>params</key>"
+    let texts = [
+      json, list + nested("<array>", "</array>") + "</dict></array></plist>",
+      list + nested("<array >", "</array>") + "</dict></array></plist>",
+      list + nested("<dict><key>a</key>", "</dict>", around: "<true/>") + "</dict></array></plist>",
+      list + nested("<array><!--</array>-->", "</array>") + "</dict></array></plist>",
+      list + nested("<array><?a </array>?>", "</array>") + "</dict></array></plist>",
+    ]
+    for (number, text) in texts.enumerated() {
+      let result = Result { () throws(ManifestError) in try manifest(text) }
+      switch result {
+      case .success(let manifest): #expect(count <= 60 && manifest.entries[0].params != nil)
+      case .failure(let error):
+        #expect(count > 60, "\(number): \(error)")
+      }
     }
   }
 
@@ -95,7 +118,30 @@ struct PluginManifestTests {
       ),
       ("[", "can't read the manifest as JSON: "), ("", "can't read the manifest as JSON: "),
       ("<plist>", "can't read the manifest as a property list: "),
-      ("bplist00", "the manifest is wrong at its start: it is no list"),
+      (
+        "bplist00",
+        "can't read the manifest as a property list: it is in the binary form; write it as XML or JSON"
+      ),
+      (
+        "<array a='/>'></array>",
+        "can't read the manifest as a property list: <array> has an attribute or a longer name; leave that out"
+      ),
+      (
+        "<!DOCTYPE plist [<!ENTITY a 'b'>]><plist/>",
+        "can't read the manifest as a property list: it has declarations of its own; leave them out"
+      ),
+      (
+        "<?xml version='1.0' encoding='UTF-7'?><plist/>",
+        "can't read the manifest as a property list: it is no UTF-8; save it as that"
+      ),
+      (
+        "<plist></array></plist>",
+        "can't read the manifest as a property list: a closing tag has no opening one"
+      ),
+      (
+        "<plist><!-- a",
+        "can't read the manifest as a property list: there is no --> behind what it would end"
+      ),
     ])
   func wrong(text: String, words: String) {
     let error = #expect(throws: ManifestError.self) { try manifest(text) }

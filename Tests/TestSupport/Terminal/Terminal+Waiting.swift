@@ -12,7 +12,7 @@ extension Terminal {
 
     /// The facts, and the screen in a frame.
     public var description: String {
-      let end = ending.map { "the command ended before, \($0)" } ?? "not within 60 seconds"
+      let end = ending.map { "the command ended before, \($0)" } ?? "nothing came for 60 seconds"
       let pipe = piped.isEmpty ? "" : "\nby the pipe came: \(piped.suffix(2000))"
       return "waited for \(expected): \(end)\n\(screen.drawing)\(pipe)"
     }
@@ -49,12 +49,15 @@ extension Terminal {
 
   /// Waits until a condition holds, and reads and writes meanwhile.
   func wait(for what: String, until isThere: () -> Bool) async throws {
-    let limit = ContinuousClock.now + .seconds(60)
+    // For as long as something comes or goes, it is under way, however busy the machine is.
+    let lastLimit = ContinuousClock.now + .seconds(300)
+    var limit = ContinuousClock.now + .seconds(60)
     while true {
       // Asked before reading: what a command wrote before its end is read after that is known.
       let ending = ending
       let isIdle = !work()
       if isThere() { return }
+      if !isIdle { limit = min(lastLimit, ContinuousClock.now + .seconds(60)) }
       guard isIdle || ContinuousClock.now > limit else {
         await Task.yield()
         continue
