@@ -9,13 +9,6 @@ extension RoutingError: CustomStringConvertible {
     case .conflict(let new, let existing):
       "\(new) matches the same URLs as \(existing), which is there; remove that, or give the new one "
         + "a literal or a suffix of its own"
-    case .noRoute(let url, _, _, let misfit?):
-      "no route matches \(url): \(misfit)"
-    case .noRoute(let url, let scheme, let known, nil) where known.contains(scheme):
-      "no route matches \(url); register \(scheme)://** for what nothing else matches"
-    case .noRoute(let url, let scheme, let known, nil):
-      "no route matches \(url): there are none of the scheme \(scheme)"
-        + (known.isEmpty ? ", nor of any other" : ", only of " + known.listed)
     case .missingParameters(let names, let pattern):
       "can't write a URL of \(pattern) without \(names.listed); give each parameter a value"
     case .unknownParameter(let name, let pattern):

@@ -6,8 +6,6 @@ public enum RoutingError: Error, Sendable, Hashable {
   case badPattern(String, PatternFault, at: Int)
   /// A pattern that matches the very same URLs as one that is there.
   case conflict(RoutePattern, with: RoutePattern)
-  /// No pattern matches a URL. Of the nearest one that did but for its values: what didn't fit.
-  case noRoute(url: String, scheme: String, knownSchemes: [String], misfit: RouteMisfit?)
   /// Values that a URL of this pattern needs.
   case missingParameters([String], of: RoutePattern)
   /// A value that the pattern has no parameter for.

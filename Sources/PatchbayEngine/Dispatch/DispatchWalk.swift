@@ -19,7 +19,7 @@ final class DispatchWalk {
   @exclusivity(unchecked) var excludesSender = false
   /// The plugins that a query is meant for.
   @exclusivity(unchecked) var target: SyncMessageTarget? { didSet { hasExtras = true } }
-  /// Where it is noted why a query has no answer; nil where nobody wants to know.
+  /// Where it is noted why a query has no answer; nil where that is not asked for.
   @exclusivity(unchecked) var queryNotes: QueryNotes? { didSet { hasExtras = true } }
   /// What led to this dispatch, where that isn't the outer one.
   @exclusivity(unchecked) var cause: Cause? { didSet { hasExtras = true } }

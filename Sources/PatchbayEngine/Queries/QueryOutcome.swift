@@ -15,7 +15,7 @@ public struct QueryOutcome<Response> {
   /// What went wrong in this very query, in the order in which it did, whether it was answered or not.
   public var faults: [DispatchFault] { log?.faults ?? [] }
 
-  /// Whether the asker had left its tree, so that nobody was asked.
+  /// Whether the asker had left its tree, so that the query was not sent.
   public var isDetached: Bool {
     if case .detached = reason { true } else { false }
   }
@@ -26,19 +26,19 @@ extension QueryOutcome: Sendable {}
 
 /// Why a query came back without an answer.
 public enum NoAnswerReason {
-  /// Nobody who was to be asked answers queries of its kind.
+  /// No plugin or relay in reach answers queries of its kind.
   case nobody
-  /// Those who were asked had no answer to give.
+  /// The handlers that were asked returned no answer.
   case declined
-  /// Somebody who was asked threw; see ``QueryOutcome/faults``.
+  /// A handler that was asked threw; see ``QueryOutcome/faults``.
   case threw
   /// An interceptor answered nothing and handed nothing on.
   case heldBack(by: InterceptorIdentity, at: ComposableContainer?)
   /// It broke a limit or a rule, or was stopped on its way.
   case cut
-  /// The asker has left its tree; nobody was asked.
+  /// The asker has left its tree; the query was not sent.
   case detached
-  /// The tree is being loaded or copied by a tool; nobody was asked.
+  /// A tool is loading or copying the tree; the query was not sent.
   case suppressed
 }
 

@@ -18,7 +18,7 @@ package struct ScriptLines {
   /// What of a text is kept as it was read, in bytes.
   package static let mostBytesKept = 1 << 18
 
-  /// All of a text; it ends early when somebody wants no more of it.
+  /// All of a text; reading ends early once `mustStop` says so.
   package init(_ source: SourceText, until mustStop: @escaping () -> Bool) {
     reader = ScriptReader(source, until: mustStop)
     (spans, errors) = ([], [])
@@ -69,7 +69,7 @@ extension ScriptLines {
     return errors + (reader?.takeErrors() ?? [])
   }
 
-  /// Whether somebody wanted no more of it before its end.
+  /// Whether reading was stopped before the end.
   package var wasStopped: Bool { reader?.wasStopped ?? false }
 }
 

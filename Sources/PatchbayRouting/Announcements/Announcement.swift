@@ -7,7 +7,7 @@ public import PatchbayEngine
 ///     private let announcement: Announcement = { $0.plugin(ChatLog.self) }
 ///
 /// It stands in the file of the type, and nowhere else in the program does the type have to be named. On
-/// Mach-O the section is `__DATA,patchbay_ann`, which nobody has tried yet.
+/// Mach-O the section is `__DATA,patchbay_ann`; that is untried.
 public typealias Announcement = @convention(c) (AnnouncementCollector) -> Void
 
 extension AnnouncementCollector {

@@ -4,7 +4,7 @@ public import PatchbayEngine
 public enum ManifestStep {
   /// It was added, or the container said why not.
   case added(PluginManifest.Entry, AddPluginResult)
-  /// Nobody has announced its type.
+  /// No type was announced under the name that it has.
   case skipped(PluginManifest.Entry)
 }
 

@@ -8,7 +8,7 @@ public enum ManifestError: Error, Sendable, Hashable {
   case unknownPredecessor(String, of: PluginManifest.Entry, number: Int)
   /// Entries that come after one another all around.
   case circularOrder([PluginManifest.Entry])
-  /// Where every entry counts, a type that nobody has announced; nothing was added.
+  /// Where every entry counts, a type that was not announced; nothing was added.
   case unknownType(PluginManifest.Entry, number: Int, known: [String])
 }
 
