@@ -32,7 +32,7 @@ struct QueryOutcomeTests {
     #expect(ask().replies.map(\.value) == ["c"])
   }
 
-  @Test("tells nobody, want of an answer, a throw and an interceptor from one another")
+  @Test("an unheard query, a declined one, a throw and an interceptor have reasons of their own")
   func reasons() throws {
     #expect(ask().reason?.words == "nobody")
     tree[container: "D1"].addProbe("silent") { $0.answer(Who.self) { _ in nil } }
@@ -109,7 +109,7 @@ struct QueryOutcomeTests {
 extension NoAnswerReason {
   fileprivate var words: String {
     switch self {
-    case .nobody: "nobody"
+    case .unheard: "nobody"
     case .declined: "declined"
     case .threw: "threw"
     case .heldBack(_, let node): "held back at \(node?.name ?? "?")"

@@ -27,7 +27,7 @@ extension QueryOutcome: Sendable {}
 /// Why a query came back without an answer.
 public enum NoAnswerReason {
   /// No plugin or relay in reach answers queries of its kind.
-  case nobody
+  case unheard
   /// The handlers that were asked returned no answer.
   case declined
   /// A handler that was asked threw; see ``QueryOutcome/faults``.
@@ -100,9 +100,9 @@ extension Question {
     _ type: any SyncPluginMessage.Type, kind: MessageKind?, from participant: Participant
   ) -> NoAnswerReason {
     guard participant.node != nil else { return .detached }
-    guard strategy.count > 0 else { return .nobody }
+    guard strategy.count > 0 else { return .unheard }
     let isSuppressed = participant.suppressesSend(of: MessageKey(queryType: type, kind: kind))
-    return isSuppressed ? .suppressed : .nobody
+    return isSuppressed ? .suppressed : .unheard
   }
 }
 
@@ -111,7 +111,7 @@ extension DispatchWalk {
     if isStopped || refusals > 0 { return .cut }
     if let heldBack = notes.heldBack { return heldBack }
     if faults?.hasThrown == true { return .threw }
-    return delivered > 0 ? .declined : .nobody
+    return delivered > 0 ? .declined : .unheard
   }
 }
 

@@ -11,12 +11,11 @@ public enum ManifestValue: Sendable, Hashable {
 extension ManifestValue: Decodable {
   /// Reads a value; null and dates are none.
   public init(from decoder: any Decoder) throws {
-    if decoder.codingPath.count > PropertyListCheck.mostDepth {
-      let most = PropertyListCheck.mostDepth
+    if decoder.codingPath.count > Self.mostDepth {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: Array(decoder.codingPath.prefix(3)),
-          debugDescription: "values stand in one another more than \(most) deep"))
+          debugDescription: "values stand in one another more than \(Self.mostDepth) deep"))
     }
     if var list = try? decoder.unkeyedContainer() {
       var values: [ManifestValue] = []
@@ -24,7 +23,7 @@ extension ManifestValue: Decodable {
       self = .list(values)
       return
     }
-    if let object = try? decoder.container(keyedBy: AnyKey.self) {
+    if let object = try? decoder.container(keyedBy: MemberName.self) {
       self = .object(
         Dictionary(
           uniqueKeysWithValues: try object.allKeys.map {
@@ -47,13 +46,17 @@ extension ManifestValue: Decodable {
     }
   }
 
-  private struct AnyKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
+  /// Values stand in one another at most so deep, in whatever form.
+  static let mostDepth = 64
+}
 
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
+/// Any name of a member of an object.
+struct MemberName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
 }
 
 extension ManifestValue {

@@ -45,14 +45,6 @@ extension PluginManifest.Entry: Decodable {
       after: try entry.decodeIfPresent([String].self, forKey: .after) ?? [],
       params: try entry.decodeIfPresent(ManifestValue.self, forKey: .params))
   }
-
-  private struct MemberName: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
 }
 
 extension DecodingError {

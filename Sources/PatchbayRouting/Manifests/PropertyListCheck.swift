@@ -8,9 +8,6 @@ struct PropertyListCheck {
   private var place = 0
   private var depth = 0
 
-  /// Lists and dictionaries stand in one another at most so deep.
-  static let mostDepth = 64
-
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
@@ -55,8 +52,8 @@ extension PropertyListCheck {
     if follows("/>") { return nil }
     guard follows(">") else { return "<\(name)> has an attribute or a longer name; leave that out" }
     depth += 1
-    guard depth > Self.mostDepth else { return nil }
-    return "lists and dictionaries stand in one another more than \(Self.mostDepth) deep"
+    guard depth > ManifestValue.mostDepth else { return nil }
+    return "lists and dictionaries stand in one another more than \(ManifestValue.mostDepth) deep"
   }
 
   /// Only with an encoding that this reads.

@@ -8,8 +8,7 @@ package import PatchbayLanguage
 public final class CheckScope {
   let catalog: Catalog
   let actions: ActionTable
-  /// Those that are told, and how many more there are.
-  private var found: (told: [ShellError], untold: Int) = ([], 0)
+  private var found = FoundErrors()
   private(set) var kinds: KindTable
   private(set) var newVariables: Set<String> = []
   private(set) var newHeld: Set<String> = []
@@ -29,8 +28,6 @@ public final class CheckScope {
   /// The files that were read through, each once: what they define is known, and what is wrong with them.
   private var knownFiles: Set<String> = []
   private var nesting: Int
-  /// More would say nothing new.
-  private static let mostErrors = 100
 
   /// One that knows only of what it has read; where it reads no files, a command that runs one may define
   /// anything.
@@ -64,15 +61,15 @@ public final class CheckScope {
 }
 
 extension CheckScope {
-  /// Somebody wanted it to stop before it had read all.
+  /// Whether it was stopped before it had read all.
   var isInterrupted: Bool { pace.isStopped }
 
   /// Asks for one of much whether to go on with it.
-  private func proceed() throws(ShellError) {
+  func proceed() throws(ShellError) {
     if pace.mustStop() { throw session.reasonToStop }
   }
 
-  /// A reader of commands that are a part of others; it gives up when somebody wants that.
+  /// A reader of commands that are a part of others; it gives up when it is stopped.
   func reader(of span: SourceSpan) -> ScriptReader {
     ScriptReader(span, until: session.stage.isCancelled)
   }
@@ -89,19 +86,12 @@ extension CheckScope {
   /// What is wrong; of very much, the first of it and how much more there is.
   package var errors: [ShellError] {
     if isInterrupted { return [session.reasonToStop] }
-    return found.told + (found.untold > 0 ? [ShellError(.moreErrors(found.untold), at: nil)] : [])
+    return found.all
   }
 
   /// Whether more is wanted of an error than that there is one: to find out what was likely meant takes the
   /// longer the more there is.
-  private var tellsErrors: Bool { !isMeantToFail && found.told.count < Self.mostErrors }
-
-  private func leaveOutWhatIsTooMuch() {
-    let count = found.told.count - Self.mostErrors
-    guard count > 0 else { return }
-    found.told.removeLast(count)
-    found.untold += count
-  }
+  var tellsErrors: Bool { !isMeantToFail && !found.isFull }
 
   /// Checks lines, and notes what else is wrong with their text, each at its place.
   package func check(_ lines: inout ScriptLines) {
@@ -112,8 +102,7 @@ extension CheckScope {
       if pace.isStopped { return }
     }
     if lines.wasStopped { pace.stop() }
-    found.told += wrong + lines.takeErrors()
-    leaveOutWhatIsTooMuch()
+    for error in wrong + lines.takeErrors() { found.note(error) }
   }
 
   /// Checks a line of which nothing is known to be wrong.
@@ -127,19 +116,18 @@ extension CheckScope {
       if pace.mustStop(at: Self.wordsOfCommand) { return }
       tell(&wrong, before: item.span.end)
       if session.loading != nil, let misfit = misfit(ofWorld: item, in: session.commands) {
-        found.told.append(misfit)
+        found.note(misfit)
       } else if line.isSound {
         check(item)
       }
     }
     tell(&wrong, before: line.span.end)
-    leaveOutWhatIsTooMuch()
   }
 
   /// Tells what is wrong with the text before a place.
   private func tell(_ wrong: inout ArraySlice<ShellError>, before place: Int) {
     while let first = wrong.first, first.stands(before: place) {
-      found.told.append(first)
+      found.note(first)
       wrong.removeFirst()
       // What can't be read may have defined anything.
       opens()
@@ -156,7 +144,7 @@ extension CheckScope {
   }
 
   private func check(_ item: Item) {
-    do throws(ShellError) { try checkAsMeant(item) } catch { found.told.append(error) }
+    do throws(ShellError) { try checkAsMeant(item) } catch { found.note(error) }
   }
 
   /// Checks a command that may have to fail: what is wrong with it is meant then.
@@ -236,30 +224,6 @@ extension CheckScope {
     if wrong == nil || isLearning { try invocation.spec.check(invocation, in: self) }
     if let wrong { throw wrong }
   }
-
-  private func checkWords(of invocation: Invocation) throws(ShellError) {
-    for (parameter, words) in zip(invocation.spec.parameters, invocation.words) {
-      for word in words { try check(word, is: parameter.type) }
-    }
-    for option in invocation.options {
-      if let type = option.option.value, let word = option.value { try check(word, is: type) }
-    }
-    try invocation.checkFields(in: self)
-  }
-
-  /// Checks what could not be read before it was put in; all else was checked before.
-  func checkExpanded(_ invocation: Invocation) throws(ShellError) {
-    for (parameter, words) in zip(invocation.spec.parameters, invocation.words) {
-      for word in words where word.word.literal == nil { try check(word, is: parameter.type) }
-    }
-    for option in invocation.options {
-      guard let type = option.option.value, let word = option.value else { continue }
-      if word.word.literal == nil { try check(word, is: type) }
-    }
-    if invocation.spec.fields?.source.mustBeCheckedAgain == true {
-      try invocation.checkFields(in: self)
-    }
-  }
 }
 
 extension ShellError {
@@ -302,21 +266,9 @@ extension CheckScope {
   }
 }
 
-// MARK: - Words
+// MARK: - What is held
 
 extension CheckScope {
-  private func check(_ word: ArgumentWord, is type: any ArgumentType) throws(ShellError) {
-    try proceed()
-    if word.text != nil { try type.check(word, in: self) }
-  }
-
-  func lookUp(
-    _ name: String, _ names: [String], _ thing: NamedThing, _ word: ArgumentWord
-  ) throws(ShellError) {
-    if names.contains(name) { return }
-    throw ShellError(unknown: name, thing, among: tellsErrors ? names : [], at: word.span)
-  }
-
   func isHeld(_ name: String) -> Bool {
     newHeld.contains(name) || session.world.held[name] != nil
   }

@@ -4,7 +4,7 @@ package import PatchbayLanguage
 package struct ScriptForm: Sendable {
   /// Whether a file of this name is one.
   package let fits: @Sendable (String) -> Bool
-  /// Reads the commands of a text, and what is wrong with them; nil when somebody wanted no more of it.
+  /// Reads the commands of a text, and what is wrong with them; nil when reading was stopped.
   package let parse: Parse
 
   package typealias Parse = @Sendable (SourceText, _ until: @escaping () -> Bool) -> ScriptLines?
@@ -16,7 +16,7 @@ package struct ScriptForm: Sendable {
 }
 
 extension CommandTable {
-  /// The lines of a text, whatever its form; nil when somebody wanted no more of it.
+  /// The lines of a text, whatever its form; nil when reading was stopped.
   func lines(of source: SourceText, until mustStop: @escaping () -> Bool) -> ScriptLines? {
     let name = source.name ?? ""
     guard let form = scripts.first(where: { $0.fits(name) }) else {

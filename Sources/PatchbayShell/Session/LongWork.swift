@@ -51,7 +51,7 @@ extension Session {
     return options.isInteractive || !isCancelled
   }
 
-  /// The lines of a text, unless somebody wants the reading to stop.
+  /// The lines of a text; throws where reading is stopped.
   func lines(of source: SourceText) throws(ShellError) -> ScriptLines {
     if let lines = commands.lines(of: source, until: stage.isCancelled) { return lines }
     throw reasonToStop

@@ -1,0 +1,41 @@
+import PatchbayCatalog
+import PatchbayLanguage
+
+extension CheckScope {
+  /// Checks the words of a command that are known before it runs.
+  func checkWords(of invocation: Invocation) throws(ShellError) {
+    for (parameter, words) in zip(invocation.spec.parameters, invocation.words) {
+      for word in words { try check(word, is: parameter.type) }
+    }
+    for option in invocation.options {
+      if let type = option.option.value, let word = option.value { try check(word, is: type) }
+    }
+    try invocation.checkFields(in: self)
+  }
+
+  /// Checks what could not be read before it was put in; all else was checked before.
+  func checkExpanded(_ invocation: Invocation) throws(ShellError) {
+    for (parameter, words) in zip(invocation.spec.parameters, invocation.words) {
+      for word in words where word.word.literal == nil { try check(word, is: parameter.type) }
+    }
+    for option in invocation.options {
+      guard let type = option.option.value, let word = option.value else { continue }
+      if word.word.literal == nil { try check(word, is: type) }
+    }
+    if invocation.spec.fields?.source.mustBeCheckedAgain == true {
+      try invocation.checkFields(in: self)
+    }
+  }
+
+  private func check(_ word: ArgumentWord, is type: any ArgumentType) throws(ShellError) {
+    try proceed()
+    if word.text != nil { try type.check(word, in: self) }
+  }
+
+  func lookUp(
+    _ name: String, _ names: [String], _ thing: NamedThing, _ word: ArgumentWord
+  ) throws(ShellError) {
+    if names.contains(name) { return }
+    throw ShellError(unknown: name, thing, among: tellsErrors ? names : [], at: word.span)
+  }
+}
