@@ -201,6 +201,9 @@ extension Endpoint {
     (participant as? RelayConnection)?.connector.map(Endpoint.init(of:))
   }
 
+  /// What it offers by a scheme, in the order in which it declared it.
+  package var offers: [OfferDeclaration] { participant.scheming?.offers ?? [] }
+
   /// What it reads from the environment by a property, in the order of declaration.
   package var environmentReads: [EnvironmentReadRecord] {
     participant.environmentReaders.map {
@@ -241,6 +244,8 @@ extension ObservationRecord {
   package var kindID: UInt { key.address }
   package var isQuery: Bool { key.isQuery }
   package var isState: Bool { key.isState }
+  /// The scheme by which its messages are addressed; nil for none.
+  package var scheme: String? { key.scheme }
   /// Names take long to make: once a kind is enough.
   package var kind: String { key.name }
   /// The type of its messages, with its module; many kinds may share one.

@@ -19,6 +19,8 @@ class Participant {
   /// When it left, by the domain's clock; zero while it is there.
   private(set) final var left: UInt64 = 0
   final var environmentReaders: [any EnvironmentReading] = []
+  /// What it declares and what is to be done when it leaves; made when it is first wanted.
+  final var scheming: Scheming?
   /// Remembered states that its observers hold, and that watchers have not seen as replays yet.
   final var untoldReplays: [Replay] = []
   /// Some of its receivers answer, so it must be kept from answering itself.
@@ -138,6 +140,7 @@ extension Participant {
   /// Ends all that the participant had registered: nothing is delivered to it from here on.
   final func leave() {
     guard let nodeCore else { return }
+    defer { scheming.take()?.end() }
     nodeCore.resolvedDomain.willRename()
     for relay in relays.removeAll().reversed() { relay.disconnect() }
     for receiver in receivers { nodeCore.remove(receiver) }

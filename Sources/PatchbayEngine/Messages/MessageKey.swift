@@ -45,6 +45,8 @@ public struct MessageKey {
 
   /// Never zero: the address of a type's metadata or of a kind, which is even; odd for a query.
   var address: UInt { UInt(bitPattern: id) | (isQuery ? 1 : 0) }
+  /// The scheme by which its messages are addressed; nil for none.
+  package var scheme: String? { kind?.scheme }
   /// The name of the kind or type, for people.
   public var name: String { kind?.name ?? _typeName(carrier, qualified: false) }
 }

@@ -25,6 +25,8 @@ package struct LoggedDispatch {
   package let id: UInt64
   package let cause: UInt64?
   package let kind: String
+  /// The scheme by which it is addressed; nil for none.
+  package let scheme: String?
   package let isState: Bool
   package let channel: String?
   package let scope: MessageScope
@@ -90,7 +92,8 @@ extension DispatchLog.Start {
   fileprivate var told: LoggedDispatch {
     weak let root = origin.takeUnretainedValue().rootCore.container
     return LoggedDispatch(
-      id: id, cause: cause, kind: key.name, isState: isState, channel: channel, scope: scope,
+      id: id, cause: cause, kind: key.name, scheme: key.scheme, isState: isState, channel: channel,
+      scope: scope,
       sender: Endpoint(participant: sender.takeUnretainedValue()),
       audience: { [key] node in (node ?? root)?.core.endpoints(hearing: key) ?? [] })
   }

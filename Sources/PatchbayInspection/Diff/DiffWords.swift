@@ -172,6 +172,7 @@ extension Topology.Interests {
     [
       ("hears", list(hears.map(\.words))), ("answers", list(answers.map(\.words))),
       ("reads", list(reads.map { "\($0.key) as \($0.type)\($0.isKeyedByType ? "" : " by key")" })),
+      ("offers", list((offers ?? []).map { "\($0.scheme) \($0.words)" })),
     ]
   }
 }

@@ -63,12 +63,13 @@ extension Topology.Relay {
 }
 
 extension Topology.Interests {
-  /// What is heard, answered and read, a line each.
+  /// What is heard, answered, read and offered, a line each.
   var details: String {
     var lines: [String] = []
     if !hears.isEmpty { lines.append("hears " + hears.map(\.words).joined(separator: ", ")) }
     if !answers.isEmpty { lines.append("answers " + answers.map(\.words).joined(separator: ", ")) }
     if !reads.isEmpty { lines.append("reads " + reads.map(\.key).joined(separator: ", ")) }
+    lines += offersByScheme.map { "\($0) " + $1.joined(separator: ", ") }
     return lines.joined(separator: "\n")
   }
 }

@@ -185,17 +185,42 @@ extension TreeEntries {
 // MARK: - Words
 
 extension Topology.Interests {
-  /// What is heard and answered, as `hears SendText, Online (state)` and `answers RouteTo`.
+  /// What is heard, answered and offered, as `hears SendText, Online (state)`, `answers RouteTo` and
+  /// `url app://room/:id (Room)`.
   var words: [String] {
-    [("hears", hears), ("answers", answers)].filter { !$0.1.isEmpty }.map { verb, observations in
-      let named = observations.prefix(Self.mostNamed).map(\.words).joined(separator: ", ")
-      let more = observations.count - Self.mostNamed
-      return "\(verb) \(named)" + (more > 0 ? " and \(more) more" : "")
+    let observed = [("hears", hears), ("answers", answers)].map { verb, observations in
+      (verb, observations.filter { !isOffered($0) }.map(\.words))
     }
+    return (observed + offersByScheme).filter { !$0.1.isEmpty }.map { verb, words in
+      let more = words.count - Self.mostNamed
+      return "\(verb) \(words.prefix(Self.mostNamed).joined(separator: ", "))"
+        + (more > 0 ? " and \(more) more" : "")
+    }
+  }
+
+  /// Whether it is told among the offers.
+  private func isOffered(_ observation: Topology.Observation) -> Bool {
+    guard let scheme = observation.scheme else { return false }
+    return offers?.contains { $0.scheme == scheme && $0.name == observation.kind } ?? false
+  }
+
+  /// What is offered by each scheme, in words, schemes in the order of their first offers.
+  var offersByScheme: [(scheme: String, words: [String])] {
+    let offers = offers ?? []
+    let all = Dictionary(grouping: offers, by: \.scheme)
+    let schemes = offers.map(\.scheme).reduce(into: [String]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    return schemes.map { ($0, (all[$0] ?? []).map(\.words)) }
   }
 
   /// Those who hear everything would fill the screen.
   private static let mostNamed = 6
+}
+
+extension Topology.Offer {
+  /// As `app://room/:id (Room)`.
+  var words: String { name + (detail.map { " (\($0))" } ?? "") }
 }
 
 extension Topology.Observation {

@@ -4,12 +4,14 @@ import PatchbayText
 // The words of traces: headlines, hops and results.
 
 extension Trace {
-  /// What set out, as `m1 SendText  text="hello"  from /live/room/input`.
+  /// What set out, as `m1 SendText  text="hello"  from /live/room/input`; a scheme stands before the kind.
   package var headline: String { headline(isColoured: false) }
 
   /// The same, with the message set apart.
   package func headline(isColoured: Bool) -> String {
-    let first = "m\(number) \(message.kind)".onOneLine.painted(.strong, if: isColoured)
+    let name = (scheme.map { [$0] } ?? []) + [message.kind]
+    let first = "m\(number) \(name.joined(separator: " "))".onOneLine.painted(
+      .strong, if: isColoured)
     var parts: [String] = []
     if !message.fields.isEmpty { parts.append("\(message)") }
     switch category {

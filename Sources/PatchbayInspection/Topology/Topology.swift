@@ -99,6 +99,18 @@ extension Topology {
     public let answers: [Observation]
     /// The environment values that it has properties for.
     public let reads: [EnvironmentRead]
+    /// What it offers by a scheme, in the order in which it declared it; nil for nothing.
+    public let offers: [Offer]?
+  }
+
+  /// What is offered by a scheme, such as a route or an action.
+  public struct Offer: Sendable, Hashable, Codable {
+    /// The scheme: `url`, `action`.
+    public let scheme: String
+    /// Under what it is reached.
+    public let name: String
+    /// What else there is to know; nil for nothing.
+    public let detail: String?
   }
 
   /// A kind that is heard or answered.
@@ -111,6 +123,8 @@ extension Topology {
     public let channel: Channel
     /// Messages of the kind are remembered.
     public let isState: Bool
+    /// The scheme by which its messages are addressed; nil for none.
+    public let scheme: String?
   }
 
   /// An environment value that is read by a property.

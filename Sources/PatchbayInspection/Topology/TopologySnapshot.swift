@@ -138,13 +138,20 @@ extension Snapshot {
       answers: observations.filter(\.isQuery).map { observation($0) },
       reads: endpoint.environmentReads.map {
         Topology.EnvironmentRead(key: $0.key, type: $0.typeName, isKeyedByType: $0.isKeyedByType)
-      })
+      }, offers: offers(of: endpoint))
+  }
+
+  private func offers(of endpoint: Endpoint) -> [Topology.Offer]? {
+    let offers = endpoint.offers
+    if offers.isEmpty { return nil }
+    return offers.map { Topology.Offer(scheme: $0.scheme, name: $0.name, detail: $0.detail) }
   }
 
   private mutating func observation(_ record: ObservationRecord) -> Topology.Observation {
     let (name, carrier) = words(of: record)
     return Topology.Observation(
-      kind: name, carrier: carrier, channel: record.channel, isState: record.isState)
+      kind: name, carrier: carrier, channel: record.channel, isState: record.isState,
+      scheme: record.scheme)
   }
 
   private mutating func words(of record: ObservationRecord) -> (name: String, carrier: String) {

@@ -12,6 +12,8 @@ public struct Trace: Sendable, Hashable, Codable {
   public let category: Category
   /// The message as it set out.
   public let message: Payload
+  /// The scheme by which it was addressed, such as `url`; nil for none.
+  public let scheme: String?
   /// The channel it was sent on.
   public let channel: String?
   /// How far it was meant to go.
@@ -38,8 +40,8 @@ public struct Trace: Sendable, Hashable, Codable {
   package internal(set) var departure = Unseen<Departure>()
 
   private enum CodingKeys: String, CodingKey {
-    case number, cause, category, message, channel, scope, question, sender, time, hops, hopsNotKept
-    case cut, unreached, runaway, isTakenBack
+    case number, cause, category, message, scheme, channel, scope, question, sender, time, hops
+    case hopsNotKept, cut, unreached, runaway, isTakenBack
   }
 
   /// When and from where a message was sent, and to whom it was not to come.
@@ -109,8 +111,9 @@ extension Trace {
   /// The same with only some of its hops, and only some of those it did not come to.
   package func keeping(_ isKept: (Hop) -> Bool, unreached isListed: (Unreached) -> Bool) -> Trace {
     Trace(
-      number: number, cause: cause, category: category, message: message, channel: channel,
-      scope: scope, question: question, sender: sender, time: time, hops: hops.filter(isKept),
+      number: number, cause: cause, category: category, message: message, scheme: scheme,
+      channel: channel, scope: scope, question: question, sender: sender, time: time,
+      hops: hops.filter(isKept),
       hopsNotKept: hopsNotKept, cut: cut, unreached: unreached.filter(isListed),
       runaway: runaway, isTakenBack: isTakenBack, departure: departure)
   }
@@ -147,8 +150,9 @@ extension Trace {
     Trace(
       number: number(self.number),
       cause: cause.map { Cause(message: number($0.message), hop: $0.hop) },
-      category: category, message: message, channel: channel, scope: scope, question: question,
-      sender: sender, time: time, hops: hops, hopsNotKept: hopsNotKept, cut: cut,
+      category: category, message: message, scheme: scheme, channel: channel, scope: scope,
+      question: question, sender: sender, time: time, hops: hops, hopsNotKept: hopsNotKept,
+      cut: cut,
       unreached: unreached,
       runaway: runaway.map { Runaway(message: number($0.message), limit: $0.limit) },
       isTakenBack: isTakenBack, departure: departure)

@@ -49,7 +49,8 @@ extension TraceBuilder {
   func trace(unreached: [Trace.Unreached], cut: NonDeliveryReason?) -> Trace {
     Trace(
       number: number, cause: cause, category: header.category, message: header.message,
-      channel: header.channel, scope: header.scope, question: header.question,
+      scheme: header.scheme, channel: header.channel, scope: header.scope,
+      question: header.question,
       sender: header.sender, time: start.map { Trace.Span(start: $0, end: clock?() ?? $0) },
       hops: hops, hopsNotKept: count - hops.count, cut: cut,
       unreached: unreached, departure: Unseen(header.departure))

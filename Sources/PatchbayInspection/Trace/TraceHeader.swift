@@ -6,6 +6,7 @@ import PatchbayEngine
 struct TraceHeader {
   let category: Trace.Category
   let message: Payload
+  let scheme: String?
   let channel: String?
   let scope: Trace.Scope
   var question: Trace.Question?
@@ -43,26 +44,27 @@ extension TraceRecorder {
     case .began(let message, let kind, let channel, let scope, let sender):
       TraceHeader(
         category: message.kindType == .state ? .state : .event,
-        message: options.payload(of: message, kind: kind), channel: channel, scope: scope,
-        sender: place(of: sender), audience: audience(of: message, from: sender))
+        message: options.payload(of: message, kind: kind), scheme: message.kind?.scheme,
+        channel: channel, scope: scope, sender: place(of: sender),
+        audience: audience(of: message, from: sender))
     case .asked(let query, let kind, let channel, let scope, let strategy, let target, let asker):
       TraceHeader(
-        category: .query, message: options.payload(of: query, kind: kind), channel: channel,
-        scope: scope,
+        category: .query, message: options.payload(of: query, kind: kind),
+        scheme: query.kind?.scheme, channel: channel, scope: scope,
         question: Trace.Question(
           limit: strategy.limit, isReversed: strategy.direction == .farthestFirst,
           target: target.map { "\($0)" }),
         sender: place(of: asker), audience: audience(of: query, from: asker))
     case .replayed(let message, let kind, let channel, let receiver):
       TraceHeader(
-        category: .replay, message: options.payload(of: message, kind: kind), channel: channel,
-        scope: .container,
+        category: .replay, message: options.payload(of: message, kind: kind),
+        scheme: message.kind?.scheme, channel: channel, scope: .container,
         sender: receiver.lastNode.map { places.path(of: $0) } ?? .top, audience: { _ in [] },
         isMessage: false)
     case .handedDown(let message, let kind, let channel, let node):
       TraceHeader(
-        category: .replay, message: options.payload(of: message, kind: kind), channel: channel,
-        scope: .subtree,
+        category: .replay, message: options.payload(of: message, kind: kind),
+        scheme: message.kind?.scheme, channel: channel, scope: .subtree,
         sender: places.path(of: node), audience: { _ in [] })
     default: nil
     }

@@ -12,7 +12,7 @@ extension Trace {
       Hop(number: index + 1, parent: nil, step: step, time: nil, notes: [])
     }
     self.init(
-      number: number, cause: nil, category: .event, message: message, channel: channel,
+      number: number, cause: nil, category: .event, message: message, scheme: nil, channel: channel,
       scope: .everywhere, question: nil, sender: sender, time: nil, hops: hops, hopsNotKept: 0,
       cut: nil, unreached: unreached)
   }

@@ -36,8 +36,9 @@ extension TraceRecorder: DispatchLogReader {
       start.id, cause: start.cause,
       TraceHeader(
         category: start.isState ? .state : .event, message: payload(of: start),
-        channel: start.channel, scope: start.scope, sender: place(of: start.sender),
-        departure: departure(of: start.sender, at: start.id), audience: start.audience))
+        scheme: start.scheme, channel: start.channel, scope: start.scope,
+        sender: place(of: start.sender), departure: departure(of: start.sender, at: start.id),
+        audience: start.audience))
   }
 
   /// The words of the message that was kept for it, in the order in which they were.

@@ -1,0 +1,63 @@
+public import PatchbayEngine
+
+/// One plugin or relay, as it is reached by a scheme: by a route, an action, a subscription.
+///
+/// It has a kind of query of its own, so a call of it comes to its owner and to no other, interceptors see it on
+/// its way, and traces tell it under its scheme and name.
+public final class Destination<Input, Output> {
+  /// What calls of it are.
+  public let kind: MessageKind
+  /// Nil once it has ended.
+  private var bindings: [MessageBinding]?
+
+  /// Offers this under a name until the sender leaves its tree, or ``end()``; nil if it has left already.
+  ///
+  /// A handler that returns nil declines the call. `detail` is told to those who look at the tree.
+  public init?(
+    scheme: String, name: String, detail: String? = nil, of sender: MessageSender,
+    handler: @escaping (Input) throws -> Output?
+  ) {
+    kind = MessageKind(query: name, carriedBy: Call<Input, Output>.self, scheme: scheme)
+    let offer = sender.declare(scheme: scheme, name: name, detail: detail)
+    let answer = sender.answer(kind, as: Call<Input, Output>.self) { try handler($0.input) }
+    guard let offer, let answer else { return nil }
+    bindings = [answer, offer]
+  }
+}
+
+@available(*, unavailable)
+extension Destination: Sendable {}
+
+extension Destination {
+  /// Takes the offer back; calls come to nobody from here on.
+  public func end() {
+    for binding in bindings ?? [] { binding.cancel() }
+    bindings = nil
+  }
+
+  /// Calls it as a plugin, relay or node of its tree.
+  public func call(_ input: Input, from caller: some MessageSending) -> CallOutcome<Output> {
+    CallOutcome(caller.ask(Call<Input, Output>(kind: kind, input: input)))
+  }
+}
+
+/// What is asked of a destination; interceptors may see it, and let another input go on under its kind.
+public struct Call<Input, Output>: SyncPluginMessage {
+  /// What its owner makes of it.
+  public typealias Response = Output
+  /// That of the destination.
+  public let kind: MessageKind?
+  /// What it is called with.
+  public let input: Input
+
+  /// A call of the destination that has a kind.
+  public init(kind: MessageKind?, input: Input) { (self.kind, self.input) = (kind, input) }
+}
+
+@available(*, unavailable)
+extension Call: Sendable {}
+
+extension Call: CustomReflectable {
+  /// The fields of the input.
+  public var customMirror: Mirror { Mirror(reflecting: input) }
+}

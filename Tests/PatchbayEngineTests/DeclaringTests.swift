@@ -1,0 +1,67 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+@Suite("What a participant declares")
+struct DeclaringTests {
+  let journal = Journal()
+  let container = PluginContainer(name: "room")
+
+  @Test("endings are run in order once the sender has left, before its plugin's end")
+  func endings() {
+    let sender = container.addProbe("p", end: { _ in journal.note("pluginDeinit") })
+    sender?.onEnd { journal.note("first, sends \(sender?.send(message: Text()).status as Any)") }
+    let second = sender?.onEnd { journal.note("second") }
+    sender?.onEnd { journal.note("third") }
+    second?.cancel()
+    #expect(journal.take() == [])
+    container.removePlugin(Probe.self, name: "p")
+    #expect(
+      journal.take()
+        == [
+          "first, sends Optional(not sent: the sender has left its tree)", "third", "pluginDeinit",
+        ])
+  }
+
+  @Test("an ending may call off those behind it, and nothing is done twice")
+  func callingOff() {
+    let sender = container.addProbe("p")
+    var last: MessageBinding?
+    sender?.onEnd {
+      journal.note("first")
+      last?.cancel()
+    }
+    last = sender?.onEnd { journal.note("last") }
+    container.dismantle()
+    container.dismantle()
+    #expect(journal.take() == ["first"])
+  }
+
+  @Test("a container that goes ends what its plugins have declared")
+  func containerGoes() {
+    do {
+      let other = PluginContainer(name: "other")
+      other.addProbe("p")?.onEnd { journal.note("ended") }
+    }
+    #expect(journal.take() == ["ended"])
+  }
+
+  @Test("a sender that has left declares nothing")
+  func left() {
+    let sender = container.addProbe("p")
+    container.dismantle()
+    #expect(sender?.declare(scheme: "url", name: "app://x") == nil)
+    #expect(sender?.onEnd { journal.note("never") } == nil)
+    #expect(journal.take() == [])
+  }
+
+  @Test("the scheme of a kind comes with its messages")
+  func scheme() {
+    let kind = MessageKind("app://x", carriedBy: Text.self, scheme: "url")
+    let query = MessageKind(query: "Home.show", carriedBy: Count.self, scheme: "action")
+    #expect(kind.scheme == "url" && query.scheme == "action")
+    #expect(MessageKind("plain", carriedBy: Text.self).scheme == nil)
+  }
+
+  private struct Count: SyncPluginMessage { typealias Response = Int }
+}
