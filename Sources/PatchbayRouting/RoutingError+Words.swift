@@ -20,6 +20,8 @@ extension RoutingError: CustomStringConvertible {
         + (value.isEmpty ? "a part of a path is never empty" : "give another value")
     case .openPattern(let pattern):
       "can't write a URL of \(pattern): nothing says what * stands for; write the URL out"
+    case .ownerGone(let pattern):
+      "can't add \(pattern): its plugin or relay has left its tree; add it while that is there"
     }
   }
 }
@@ -52,7 +54,8 @@ extension PatternFault {
 extension RouteMisfit: CustomStringConvertible {
   /// The field, what it is and what it would have to be.
   public var description: String {
-    "\(pattern) needs \(field) to be \(type), and \"\(text)\" is none"
+    "\(pattern) needs \(field) to be \(type), and "
+      + (text.map { "\"\($0)\" is none" } ?? "the URL doesn't say it")
   }
 }
 

@@ -14,6 +14,8 @@ public enum RoutingError: Error, Sendable, Hashable {
   case unfitValue(String, of: String, RoutePattern)
   /// A pattern with `*` or `**` says of no URL how it is written.
   case openPattern(RoutePattern)
+  /// A route of a plugin or relay that has left its tree.
+  case ownerGone(RoutePattern)
 }
 
 /// What makes a text no URL.
@@ -52,13 +54,13 @@ public struct RouteMisfit: Error, Sendable, Hashable {
   public let pattern: RoutePattern
   /// The name of the parameter or of the query item.
   public let field: String
-  /// What the URL says.
-  public let text: String
+  /// What the URL says; nil for nothing.
+  public let text: String?
   /// What is needed.
   public let type: String
 
-  /// Text of a field that is no value of a type.
-  public init(pattern: RoutePattern, field: String, text: String, type: String) {
+  /// Text of a field that is no value of a type; nil where the URL says nothing.
+  public init(pattern: RoutePattern, field: String, text: String?, type: String) {
     self.pattern = pattern
     self.field = field
     self.text = text

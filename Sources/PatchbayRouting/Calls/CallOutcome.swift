@@ -12,7 +12,7 @@ public enum CallOutcome<Output> {
   case heldBack(by: InterceptorIdentity, at: ComposableContainer?)
   /// It met a limit, or was stopped by a tool.
   case cut
-  /// Its owner is in none of the trees of the caller.
+  /// Its owner is in another tree than the caller, or in none.
   case outOfReach
   /// The caller has left its tree.
   case detached
@@ -78,7 +78,7 @@ extension CallOutcome: CustomStringConvertible {
     case .heldBack(let interceptor, let node):
       "held back by the interceptor \(interceptor) of \(node?.name ?? "a node without a name")"
     case .cut: "cut off by a limit or a tool; the trace tells which"
-    case .outOfReach: "out of reach: its owner is in another tree than the caller"
+    case .outOfReach: "out of reach: its owner is gone, or in another tree than the caller"
     case .detached: "not called: the caller has left its tree"
     case .suppressed: "not called: the tree is being loaded or copied"
     }

@@ -7,6 +7,7 @@ public import PatchbayEngine
 public final class Destination<Input, Output> {
   /// What calls of it are.
   public let kind: MessageKind
+  private let owner: MessageSender
   /// Nil once it has ended.
   private var bindings: [MessageBinding]?
 
@@ -17,6 +18,7 @@ public final class Destination<Input, Output> {
     scheme: String, name: String, detail: String? = nil, of sender: MessageSender,
     handler: @escaping (Input) throws -> Output?
   ) {
+    owner = sender
     kind = MessageKind(query: name, carriedBy: Call<Input, Output>.self, scheme: scheme)
     let offer = sender.declare(scheme: scheme, name: name, detail: detail)
     let answer = sender.answer(kind, as: Call<Input, Output>.self) { try handler($0.input) }
@@ -36,8 +38,16 @@ extension Destination {
   }
 
   /// Calls it as a plugin, relay or node of its tree.
+  ///
+  /// Its own owner calls it as the node that it is in, since who asks is never asked itself.
   public func call(_ input: Input, from caller: some MessageSending) -> CallOutcome<Output> {
-    CallOutcome(caller.ask(Call<Input, Output>(kind: kind, input: input)))
+    let call = Call<Input, Output>(kind: kind, input: input)
+    if let sender = caller as? MessageSender, sender.endpoint == owner.endpoint,
+      let node = owner.endpoint.node
+    {
+      return CallOutcome(node.ask(call))
+    }
+    return CallOutcome(caller.ask(call))
   }
 }
 

@@ -34,11 +34,13 @@ extension RouteIndex {
 
   var schemes: [String] { roots.keys.sorted() }
 
+  var slots: [(slot: Int, pattern: RoutePattern)] {
+    patterns.enumerated().compactMap { slot, pattern in pattern.map { (slot, $0) } }
+  }
+
   /// Adds a pattern, and returns its slot.
   mutating func insert(_ pattern: RoutePattern) throws(RoutingError) -> Int {
-    if let slot = slotOfShape(of: pattern), let existing = patterns[slot] {
-      throw .conflict(pattern, with: existing)
-    }
+    try check(pattern)
     var node = roots[pattern.scheme] ?? makeNode()
     roots[pattern.scheme] = node
     for part in pattern.parts where part != .rest { node = next(part, below: node) }
@@ -66,6 +68,13 @@ extension RouteIndex {
       }
     }
     return slot
+  }
+
+  /// Throws if there is a pattern that matches the same URLs.
+  func check(_ pattern: RoutePattern) throws(RoutingError) {
+    if let slot = slotOfShape(of: pattern), let existing = patterns[slot] {
+      throw .conflict(pattern, with: existing)
+    }
   }
 
   func slot(of pattern: RoutePattern) -> Int? {

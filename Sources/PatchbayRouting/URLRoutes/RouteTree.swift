@@ -23,6 +23,15 @@ extension RouteTree {
     if slot == values.count { values.append(value) } else { values[slot] = value }
   }
 
+  /// Throws if a pattern matches the same URLs as one that is there.
+  public func check(_ pattern: RoutePattern) throws(RoutingError) { try index.check(pattern) }
+
+  /// All patterns and what is there for them, in the order in which they are written.
+  public var all: [(pattern: RoutePattern, value: Value)] {
+    index.slots.compactMap { slot, pattern in values[slot].map { (pattern, $0) } }
+      .sorted { $0.pattern.description < $1.pattern.description }
+  }
+
   /// Removes a pattern, and no other; returns what was there for it.
   @discardableResult
   public mutating func remove(_ pattern: RoutePattern) -> Value? {

@@ -55,10 +55,19 @@ struct DestinationTests {
     destination.end()
     #expect(
       "\(destination.call(7, from: caller))"
-        == "out of reach: its owner is in another tree than the caller")
+        == "out of reach: its owner is gone, or in another tree than the caller")
     home.dismantle()
     #expect(
       "\(destination.call(7, from: caller))" == "not called: the caller has left its tree")
+  }
+
+  @Test("is called by its own owner as the node that it is in")
+  func ownCall() throws {
+    let destination = try destination { $0 + 1 }
+    let scribe = Scribe()
+    composer.attach(watcher: scribe)
+    #expect(destination.call(1, from: owner).value == 2)
+    #expect(scribe.lines.first?.contains("from room") == true)
   }
 
   @Test("is gone with its owner")

@@ -1,0 +1,182 @@
+public import PatchbayEngine
+
+/// The routes of a tree: which plugin or relay a URL is for.
+///
+///     try router.add("app://room/:id", by: sender) { request in
+///       try rooms.show(request.parameter("id", as: Int.self))
+///     }
+///     router.open("app://room/42", from: sender)
+///
+/// A call is a query of the route's own kind, so it comes to the one who added the route. A router belongs to the
+/// isolation of its tree; plugins get at it by the environment.
+public final class URLRouter {
+  var routes = RouteTree<Route>()
+  /// In the order in which they are asked.
+  private var bridges: [any URLOpening] = []
+  /// What other routers are being asked about, which may ask this one in turn.
+  private var asked: Set<String> = []
+
+  /// Without any route.
+  public init() {}
+
+  /// A call of a route, as whoever opens its URL.
+  public typealias PreparedCall = (any MessageSending) -> CallOutcome<Any>
+
+  /// A route, told from another that was added for the same pattern.
+  final class Route {
+    let prepare: (RouteRequest) throws(RouteMisfit) -> PreparedCall
+    let end: () -> Void
+
+    init(
+      prepare: @escaping (RouteRequest) throws(RouteMisfit) -> PreparedCall,
+      end: @escaping () -> Void
+    ) { (self.prepare, self.end) = (prepare, end) }
+  }
+}
+
+@available(*, unavailable)
+extension URLRouter: Sendable {}
+
+// MARK: - Adding and removing
+
+extension URLRouter {
+  /// Adds a route whose handler is called with what is read from a URL, until the sender leaves its tree.
+  ///
+  /// A URL that `reading` finds a misfit in is not this route's: the next one that matches is tried. A handler that
+  /// returns nil declines the call.
+  @discardableResult
+  public func add<Input, Output>(
+    _ pattern: String, by sender: MessageSender, detail: String? = nil,
+    reading read: @escaping (RouteRequest) throws(RouteMisfit) -> Input,
+    handler: @escaping (Input) throws -> Output?
+  ) throws(RoutingError) -> RoutePattern {
+    let pattern = try RoutePattern(pattern)
+    try routes.check(pattern)
+    let destination = Destination(
+      scheme: "url", name: pattern.description, detail: detail, of: sender, handler: handler)
+    guard let destination else { throw .ownerGone(pattern) }
+    try add(pattern, ending: destination.end) { (request) throws(RouteMisfit) in
+      let input = try read(request)
+      return { destination.call(input, from: $0).map { $0 } }
+    }
+    let route = routes[pattern]
+    sender.onEnd { [weak self, weak route] in
+      if let self, let route, self.routes[pattern] === route { self.remove(pattern) }
+    }
+    return pattern
+  }
+
+  /// Adds a route whose handler is called with the request itself.
+  @discardableResult
+  public func add<Output>(
+    _ pattern: String, by sender: MessageSender, detail: String? = nil,
+    handler: @escaping (RouteRequest) throws -> Output?
+  ) throws(RoutingError) -> RoutePattern {
+    try add(pattern, by: sender, detail: detail, reading: { $0 }, handler: handler)
+  }
+
+  /// Adds a route whose calls a tool makes itself; `ending` is called when it is removed.
+  public func add(
+    _ pattern: RoutePattern, ending end: @escaping () -> Void = {},
+    preparing prepare: @escaping (RouteRequest) throws(RouteMisfit) -> PreparedCall
+  ) throws(RoutingError) {
+    try routes.insert(Route(prepare: prepare, end: end), for: pattern)
+  }
+
+  /// Removes a route, and no other; false if there is none of this pattern.
+  @discardableResult
+  public func remove(_ pattern: RoutePattern) -> Bool {
+    guard let route = routes.remove(pattern) else { return false }
+    route.end()
+    return true
+  }
+
+  /// How many routes there are.
+  public var count: Int { routes.count }
+
+  /// Asks another router about URLs that no route here is for, after those that were added before it.
+  public func bridge(to other: any URLOpening) { bridges.append(other) }
+}
+
+// MARK: - Opening
+
+extension URLRouter {
+  /// Opens a URL as a plugin, relay or node of the tree.
+  ///
+  /// `userInfo` is handed over in code. With the fallback ``RouteFallback/outwards`` the routes of its beginnings
+  /// are tried where there is none for all of it. `completion` is called exactly once, with what is returned
+  /// unless a handler finishes later; a text that is no URL is thrown, and nothing is called.
+  @discardableResult
+  public func open(
+    _ url: String, from caller: any MessageSending, userInfo: [String: Any] = [:],
+    fallback: RouteFallback = .none, completion: ((RouteOutcome) -> Void)? = nil
+  ) throws(RoutingError) -> RouteOutcome {
+    let url = try RouteURL(url)
+    let reply = completion.map { RouteReply($0) }
+    let outcome = open(url, from: caller, userInfo: userInfo, fallback: fallback, reply)
+    reply?.handlerHasReturned(outcome)
+    return outcome
+  }
+
+  /// Whether ``open(_:from:userInfo:fallback:completion:)`` would find a route, or another router.
+  public func canOpen(_ url: String) -> Bool {
+    guard let url = try? RouteURL(url) else { return false }
+    return prepared(url, fallback: .none, userInfo: [:], nil).found != nil
+      || bridge(for: url) != nil
+  }
+
+  private func open(
+    _ url: RouteURL, from caller: any MessageSending, userInfo: [String: Any],
+    fallback: RouteFallback, _ reply: RouteReply?
+  ) -> RouteOutcome {
+    let exact = prepared(url, fallback: .none, userInfo: userInfo, reply)
+    if let (pattern, call) = exact.found { return .opened(by: pattern, call(caller)) }
+    if let bridge = bridge(for: url) {
+      return .bridged(asking(url) { bridge.open(url, userInfo: userInfo) })
+    }
+    if fallback == .outwards {
+      let shorter = prepared(url, fallback: fallback, userInfo: userInfo, reply)
+      if let (pattern, call) = shorter.found { return .opened(by: pattern, call(caller)) }
+    }
+    return .noRoute(url, misfits: exact.misfits)
+  }
+
+  /// The first route that takes a URL, and the misfits of those before it.
+  private func prepared(
+    _ url: RouteURL, fallback: RouteFallback, userInfo: [String: Any], _ reply: RouteReply?
+  ) -> (found: (RoutePattern, PreparedCall)?, misfits: [RouteMisfit]) {
+    var misfits: [RouteMisfit] = []
+    var left: RouteURL? = url
+    while let part = left {
+      let found = routes.firstMatch(for: part) { match -> (RoutePattern, PreparedCall)? in
+        let plain = RouteMatch(url: part, pattern: match.pattern, value: ())
+        let request = RouteRequest(url: url, userInfo: userInfo, match: plain, reply: reply)
+        do throws(RouteMisfit) {
+          return (match.pattern, try match.value.prepare(request))
+        } catch {
+          misfits.append(error)
+          return nil
+        }
+      }
+      if found != nil { return (found, misfits) }
+      left = fallback == .outwards ? part.withoutLastPart : nil
+    }
+    return (nil, misfits)
+  }
+}
+
+// MARK: - Other routers
+
+extension URLRouter {
+  private func bridge(for url: RouteURL) -> (any URLOpening)? {
+    if asked.contains(url.text) { return nil }
+    return asking(url) { bridges.first { $0.canOpen(url) } }
+  }
+
+  /// Two routers may be bridges of each other: this one has no more to say about a URL while others are asked.
+  private func asking<Result>(_ url: RouteURL, _ ask: () -> Result) -> Result {
+    asked.insert(url.text)
+    defer { asked.remove(url.text) }
+    return ask()
+  }
+}

@@ -1,0 +1,79 @@
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+import Testing
+
+@Suite("The completion of an opened URL")
+struct RouteReplyTests {
+  private let room = PluginContainer(name: "room")
+  private let router = URLRouter()
+  private let owner: MessageSender
+
+  private final class Box<Value> { var value: Value? }
+  private struct Late: Error {}
+
+  init() throws { owner = try #require(room.addProbe("owner")) }
+
+  private func completions(
+    of url: String, then act: () -> Void = {}
+  ) throws -> [String] {
+    var told: [String] = []
+    try router.open(url, from: room) { told.append("\($0)") }
+    act()
+    return told
+  }
+
+  @Test("is called once as the handler returns, whatever came of it")
+  func once() throws {
+    try router.add("app://value", by: owner) { _ in 7 }
+    try router.add("app://throws", by: owner) { _ -> Int? in throw Late() }
+    try router.add("app://declines", by: owner) { _ -> Int? in nil }
+    let cases = [
+      ("app://value", "7"), ("app://throws", "failed: Late()"),
+      ("app://declines", "asked, and gave no answer"),
+      ("app://other", "no route matches app://other"),
+    ]
+    for (url, words) in cases { #expect(try completions(of: url) == [words], "\(url)") }
+  }
+
+  @Test("waits for a handler that finishes later, and is called once however often it finishes")
+  func later() throws {
+    let box = Box<RouteReply>()
+    try router.add("app://later", by: owner) { request -> Int? in
+      box.value = request.finishLater()
+      return nil
+    }
+    #expect(try completions(of: "app://later") == [])
+    let told = try completions(of: "app://later") {
+      box.value?.finish(with: 1)
+      box.value?.finish(with: 2)
+      box.value?.fail(Late())
+    }
+    #expect(told == ["1"])
+    #expect(try completions(of: "app://later") { box.value?.fail(Late()) } == ["failed: Late()"])
+    // The reply is released unfinished.
+    #expect(
+      try completions(of: "app://later") { box.value = nil } == ["asked, and gave no answer"])
+  }
+
+  @Test("is called by a handler that throws after it wanted to finish later")
+  func throwsLater() throws {
+    let box = Box<RouteReply>()
+    try router.add("app://both", by: owner) { request -> Int? in
+      box.value = request.finishLater()
+      throw Late()
+    }
+    #expect(try completions(of: "app://both") { box.value?.finish(with: 1) } == ["failed: Late()"])
+  }
+
+  @Test("is not to be had where the caller wants none")
+  func none() throws {
+    let box = Box<RouteReply>()
+    try router.add("app://later", by: owner) { request -> Int? in
+      box.value = request.finishLater()
+      return 3
+    }
+    #expect(try router.open("app://later", from: room).value as? Int == 3)
+    #expect(box.value == nil)
+  }
+}

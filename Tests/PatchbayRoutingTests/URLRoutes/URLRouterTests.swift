@@ -1,0 +1,161 @@
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+import Testing
+
+@Suite("A router of URLs")
+struct URLRouterTests {
+  private let app = PluginContainerComposer(name: "app")
+  private let room = PluginContainer(name: "room")
+  private let router = URLRouter()
+  private let owner: MessageSender
+  private let journal = Journal()
+
+  private struct Closed: Error {}
+
+  init() throws {
+    try app.compose([room])
+    owner = try #require(room.addProbe("owner"))
+  }
+
+  private func add(_ pattern: String) throws {
+    try router.add(pattern, by: owner) { _ in pattern }
+  }
+
+  private func open(_ url: String, fallback: RouteFallback = .none) throws -> String {
+    "\(try router.open(url, from: app, fallback: fallback))"
+  }
+
+  @Test("hands the handler what the URL says, path and query and the caller's own kept apart")
+  func request() throws {
+    try router.add("app://room/:id", by: owner) { request in
+      "\(try request.parameter("id", as: Int.self)) \(request.query["id"] ?? "-") "
+        + "\(try request.query("n", as: Int.self) as Any) \(request.userInfo["id"] ?? "-")"
+    }
+    let outcome = try router.open(
+      "app://room/42?id=q&n=7", from: app, userInfo: ["id": "mine"])
+    #expect(outcome.value as? String == "42 q Optional(7) mine")
+    #expect(outcome.isOpened)
+  }
+
+  @Test("a misfit is no match: the next route that fits is taken, else the error names the field")
+  func misfit() throws {
+    try router.add(
+      "app://room/:id", by: owner,
+      reading: { (request) throws(RouteMisfit) in try request.parameter("id", as: Int.self) },
+      handler: { $0 + 1 })
+    #expect(try open("app://room/41") == "42")
+    #expect(
+      try open("app://room/me")
+        == "no route matches app://room/me: app://room/:id needs id to be Int, and \"me\" is none")
+    #expect(router.canOpen("app://room/1") && !router.canOpen("app://room/me"))
+    try add("app://room/*")
+    #expect(try open("app://room/me") == "app://room/*")
+  }
+
+  @Test("a query item that is needed and missing is a misfit")
+  func missing() throws {
+    try router.add(
+      "app://find", by: owner,
+      reading: { (request) throws(RouteMisfit) in try request.requiredQuery("q", as: String.self) },
+      handler: { $0 })
+    #expect(try open("app://find?q=tea") == "tea")
+    #expect(
+      try open("app://find")
+        == "no route matches app://find: app://find needs q to be String, and the URL doesn't say it"
+    )
+  }
+
+  @Test("can open exactly what it would open, of those that look alike too")
+  func canOpen() throws {
+    try add("app://room/:id/edit")
+    let cases = [
+      ("app://room/1/edit", true), ("app://room/1", false), ("app://room", false),
+      ("app://room/1/edit/2", false), ("other://room/1/edit", false), ("no url", false),
+    ]
+    for (url, expected) in cases { #expect(router.canOpen(url) == expected, "\(url)") }
+  }
+
+  @Test("goes outwards only when asked, to the nearest beginning that has a route")
+  func fallback() throws {
+    try add("app://shop")
+    try add("app://shop/:id")
+    #expect(try open("app://shop/1/cart/2") == "no route matches app://shop/1/cart/2")
+    #expect(try open("app://shop/1/cart/2", fallback: .outwards) == "app://shop/:id")
+    try router.add("app://shop/:id/cart", by: owner) { $0.url.text + " " + $0.pattern.description }
+    #expect(
+      try open("app://shop/1/cart/2?a=b", fallback: .outwards)
+        == "app://shop/1/cart/2?a=b app://shop/:id/cart")
+  }
+
+  @Test("removes one route and leaves those below it and beside it")
+  func removal() throws {
+    for pattern in ["app://a", "app://a/b", "app://a/:x", "app://a.b/c"] { try add(pattern) }
+    #expect(router.remove(try RoutePattern("app://a")))
+    #expect(!router.remove(try RoutePattern("app://a")))
+    #expect(try open("app://a") == "no route matches app://a")
+    #expect(try open("app://a/b") == "app://a/b")
+    #expect(try open("app://a.b/c") == "app://a.b/c")
+    #expect(router.count == 3)
+  }
+
+  @Test("refuses a pattern that matches the same URLs, and keeps the first")
+  func conflict() throws {
+    try add("app://room/:id")
+    #expect(throws: RoutingError.self) { try add("app://room/:name") }
+    #expect(try open("app://room/1") == "app://room/:id")
+    #expect(router.count == 1)
+  }
+
+  @Test("a route goes with its plugin, and a later one of the same pattern stays")
+  func ownerLeaves() throws {
+    try add("app://a")
+    try add("app://b")
+    router.remove(try RoutePattern("app://b"))
+    let other = try #require(room.addProbe("other"))
+    try router.add("app://b", by: other) { _ in "other" }
+    room.removePlugin(Probe.self, name: "owner")
+    #expect(try open("app://a") == "no route matches app://a")
+    #expect(try open("app://b") == "other")
+    let error = #expect(throws: RoutingError.self) { try add("app://c") }
+    #expect(
+      error?.description
+        == "can't add app://c: its plugin or relay has left its tree; add it while that is there")
+  }
+
+  @Test("what the handler throws, declines or never comes to is told apart")
+  func outcomes() throws {
+    try router.add("app://throws", by: owner) { _ -> Int? in throw Closed() }
+    try router.add("app://declines", by: owner) { _ -> Int? in nil }
+    #expect(try open("app://throws") == "failed: Closed()")
+    #expect(try open("app://declines") == "asked, and gave no answer")
+    #expect(throws: RoutingError.self) { try open("nothing") }
+  }
+
+  @Test("a route may be removed, and others added and opened, by its own handler")
+  func reentrancy() throws {
+    try router.add("app://once", by: owner) { [router, owner] request in
+      router.remove(request.pattern)
+      try router.add("app://next", by: owner) { _ in "next" }
+      return try router.open("app://next", from: owner).description
+    }
+    #expect(try open("app://once") == "next")
+    #expect(try open("app://once") == "no route matches app://once")
+    #expect(try open("app://next") == "next")
+  }
+
+  @Test("nothing keeps a router, a handler or a plugin alive")
+  func leaks() throws {
+    weak var gone: URLRouter?
+    weak var seen: Journal?
+    do {
+      let router = URLRouter()
+      let journal = Journal()
+      try router.add("app://a", by: owner) { _ in "\(journal.take())" }
+      (gone, seen) = (router, journal)
+    }
+    #expect(gone == nil)
+    room.dismantle()
+    #expect(seen == nil)
+  }
+}
