@@ -13,8 +13,15 @@ protocol KindCarrying: AnyObject {
   var shape: TypeShape { get }
   /// The types of its fields, for checking formulas.
   var formulaTypes: [String: FieldType] { get }
+  /// Nil where the type itself is the kind.
+  var kind: MessageKind? { get }
   /// The fields of a value; nil if it is of another type or kind.
   func fields(of value: Any) -> Value?
+  /// What carries the queries of a line of the kind.
+  func line(named name: String, scheme: String) -> any QueryCarrying
+  /// Lets a plugin or relay handle what comes by a line.
+  func serve(_ line: MessageKind, by endpoint: Endpoint, with sender: MessageSender)
+    -> MessageBinding?
 }
 
 /// A type that carries a kind of message.
@@ -63,6 +70,18 @@ extension KindCarrier {
     return takeApart(value)
   }
 
+  func line(named name: String, scheme: String) -> any QueryCarrying {
+    let kind = MessageKind(query: name, carriedBy: LineQuery<Carried>.self, scheme: scheme)
+    let line = Recipe(type: name, shape: { self.shape }) { [recipe] in
+      LineQuery(kind: kind, carried: try recipe.make(from: $0))
+    }
+    let answers = (self as? any QueryCarrying)?.answerShape ?? .any(.undeclared)
+    return QueryCarrier(
+      line, kind: kind,
+      response: Recipe(type: name, shape: { answers }) { LineAnswer.value($0) },
+      takeApart: { [takeApart] in takeApart($0.carried) }, tell: \.value)
+  }
+
   /// A handler of values, made from one of their fields.
   func handler<Result>(_ handle: @escaping (Value) throws -> Result) -> (Carried) throws -> Result {
     { [takeApart] in try handle(takeApart($0)) }
@@ -90,6 +109,12 @@ extension MessageCarrier {
     let handler = self.handler(handler)
     guard let kind else { return sender.observe(M.self, channel: channel, handler: handler) }
     return sender.observe(kind, as: M.self, channel: channel, handler: handler)
+  }
+
+  func serve(_ line: MessageKind, by endpoint: Endpoint, with sender: MessageSender)
+    -> MessageBinding?
+  {
+    sender.answer(line, as: LineQuery<M>.self) { try endpoint.hear($0.carried) ? .done : nil }
   }
 
   func clearState(at node: ComposableContainer, channel: MessageChannel) {

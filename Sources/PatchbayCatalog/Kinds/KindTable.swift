@@ -13,7 +13,12 @@ package final class KindTable {
   private var queriesByName: [String: Kind]
   /// Messages, then queries, by what their values are matched by.
   private var byID: [ObjectIdentifier: [Kind]]
+  /// Kinds that are found by their names and listed nowhere else: lines, and what is ready to be used.
+  private var others: [String: Kind] = [:]
   private var listeners: [Listener] = []
+
+  /// What it began with.
+  private let origin: (catalog: Catalog, others: [Definition])
 
   private struct Listener {
     weak var owner: AnyObject?
@@ -21,12 +26,14 @@ package final class KindTable {
   }
 
   /// The kinds of a catalogue.
-  package init(_ catalog: Catalog = Catalog()) {
+  package init(_ catalog: Catalog = Catalog(), besides others: [Definition] = []) {
+    origin = (catalog, others)
     messages = catalog.messages.map(Kind.init)
     queries = catalog.queries.map(Kind.init)
     messagesByName = Dictionary(messages.map { ($0.name, $0) }) { first, _ in first }
     queriesByName = Dictionary(queries.map { ($0.name, $0) }) { first, _ in first }
     byID = Dictionary(grouping: messages + queries, by: \.carried.id)
+    for definition in others where self[definition.name] == nil { add(Kind(definition)) }
   }
 }
 
@@ -54,16 +61,20 @@ extension KindTable {
   }
 
   private func known(_ name: String, _ use: KindUse) -> Kind? {
-    switch use {
-    case .any: self[name]
-    case .message: messagesByName[name]
-    case .state: messagesByName[name].flatMap { $0.category == .state ? $0 : nil }
-    case .query: queriesByName[name]
-    }
+    let kind =
+      switch use {
+      case .any: self[name]
+      case .message: messagesByName[name]
+      case .state: messagesByName[name].flatMap { $0.category == .state ? $0 : nil }
+      case .query: queriesByName[name]
+      }
+    return kind ?? others[name].flatMap { use.includes($0.category) ? $0 : nil }
   }
 
   /// The kind of this name; nil for none.
-  package subscript(name: String) -> Kind? { messagesByName[name] ?? queriesByName[name] }
+  package subscript(name: String) -> Kind? {
+    messagesByName[name] ?? queriesByName[name] ?? others[name]
+  }
 
   /// The kind of a message or query, and its fields; nil if no kind here is its.
   package func takeApart(_ message: Any) -> (kind: Kind, fields: Value)? {
@@ -93,6 +104,29 @@ extension KindTable {
     return kind
   }
 
+  /// Adds a kind that is found by its name, unless another has it, and is listed nowhere else.
+  package func add(_ kind: Kind) {
+    byID[kind.carried.id, default: []].append(kind)
+    if self[kind.name] == nil { others[kind.name] = kind }
+  }
+
+  /// Takes away a kind that was added.
+  package func remove(_ kind: Kind) {
+    byID[kind.carried.id]?.removeAll { $0.isSame(as: kind) }
+    if others[kind.name]?.isSame(as: kind) == true { others[kind.name] = nil }
+  }
+
+  /// Another table as this one began.
+  package var emptied: KindTable { KindTable(origin.catalog, besides: origin.others) }
+
+  /// Adds what another table has that is listed nowhere.
+  package func addLines(of other: KindTable) {
+    for kind in other.others.values where others[kind.name] == nil { add(kind) }
+  }
+
+  /// The names of the kinds that are listed nowhere else, in order.
+  package var otherNames: [String] { others.keys.sorted() }
+
   private func note(_ kind: Kind) {
     if kind.category == .query {
       queries.append(kind)
@@ -111,7 +145,7 @@ extension KindTable {
 
   private func check(_ definition: Definition) throws(KindError) {
     let name = definition.name
-    if let kind = self[name] {
+    if let kind = messagesByName[name] ?? queriesByName[name] {
       throw .nameTaken(name, by: kind.category, isDefined: kind.isDefined)
     }
     guard name.isName(where: Byte.isFieldPart) else { throw .unusableName(name, isField: false) }

@@ -10,6 +10,15 @@ package enum KindUse: Sendable, Hashable {
 }
 
 extension KindUse {
+  func includes(_ category: Kind.Category) -> Bool {
+    switch self {
+    case .any: true
+    case .message: category != .query
+    case .state: category == .state
+    case .query: category == .query
+    }
+  }
+
   /// One of them: `an event or state`.
   package var withArticle: String {
     switch self {

@@ -10,6 +10,9 @@ protocol QueryCarrying: KindCarrying {
   func query(from fields: Value) throws(FieldError) -> any SyncPluginMessage
   func ask(_ fields: Value, from asker: any MessageSending, _ manner: AskingManner)
     throws(FieldError) -> [QueryEntry.Answer]
+  /// Asks the one who serves a line.
+  func call(_ fields: Value, from caller: any MessageSending) throws(FieldError)
+    -> QueryOutcome<LineAnswer>
   func answer(
     with sender: MessageSender, named name: String, channel: MessageChannel,
     handler: @escaping (Value) throws -> Value?
@@ -65,6 +68,24 @@ extension QueryCarrier {
       to: try recipe.make(from: fields), channel: manner.channel, strategy: manner.strategy,
       target: manner.target, scope: manner.scope
     ).map { (tell($0.value), $0.responder) }
+  }
+
+  func call(_ fields: Value, from caller: any MessageSending) throws(FieldError)
+    -> QueryOutcome<LineAnswer>
+  {
+    guard let outcome = caller.ask(try recipe.make(from: fields)) as? QueryOutcome<LineAnswer>
+    else {
+      throw FieldError(type: kindName, problem: .refused(reason: "it is called by no scheme"))
+    }
+    return outcome
+  }
+
+  func serve(_ line: MessageKind, by endpoint: Endpoint, with sender: MessageSender)
+    -> MessageBinding?
+  {
+    sender.answer(line, as: LineQuery<Q>.self) { [tell] in
+      try endpoint.answer(to: $0.carried).map { .value(tell($0)) }
+    }
   }
 
   func goOn(

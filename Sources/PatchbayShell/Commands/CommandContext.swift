@@ -6,11 +6,11 @@ import PatchbayText
 /// What a command works on.
 public struct CommandContext {
   package let session: Session
-  let world: World
+  package let world: World
   /// Where it was typed.
-  let place: PathText
+  package let place: PathText
   /// The world is being built again: nothing is printed, written or run.
-  let isRebuilding: Bool
+  package let isRebuilding: Bool
 }
 
 @available(*, unavailable)
@@ -106,7 +106,7 @@ extension CommandContext {
   }
 
   /// What is at the place that a word names; where there is none, at this place.
-  func target(_ word: ArgumentWord?) throws(ShellError) -> Target {
+  package func target(_ word: ArgumentWord?) throws(ShellError) -> Target {
     guard let word else { return try world.target(place, at: nil) }
     return try target(word)
   }

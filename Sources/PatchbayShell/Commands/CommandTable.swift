@@ -13,6 +13,8 @@ public struct CommandTable: Sendable {
   let scripts: [ScriptForm]
   /// What interceptors can do.
   package let actions: ActionTable
+  /// Kinds that its commands are about, which are listed only once they are used.
+  package let kinds: [Definition]
   /// How topologies and traces are written.
   package let exporters: ExporterTable
   /// The first words of all commands.
@@ -23,8 +25,9 @@ public struct CommandTable: Sendable {
 
   private init(
     _ specs: [CommandSpec], topics: [Topic], codes: [ErrorPage], scripts: [ScriptForm],
-    actions: ActionTable, exporters: ExporterTable
+    actions: ActionTable, exporters: ExporterTable, kinds: [Definition] = []
   ) {
+    self.kinds = kinds
     (self.specs, self.topics, self.codes, self.scripts) = (specs, topics, codes, scripts)
     (self.actions, self.exporters) = (actions, exporters)
     byVerb = Dictionary(specs.map { ($0.verb, $0) }) { first, _ in first }
@@ -52,18 +55,19 @@ extension CommandTable {
     let new = added.filter { byVerb[$0.verb] == nil }
     return CommandTable(
       kept + new, topics: topics, codes: codes, scripts: scripts, actions: actions,
-      exporters: exporters)
+      exporters: exporters, kinds: kinds)
   }
 
   /// This and more: each command behind the one of a verb, each topic behind the one of a name.
   package func adding(
     _ specs: [CommandSpec], behind verb: String, topics: [Topic], behind topic: String,
-    codes: [ErrorPage], scripts: [ScriptForm]
+    codes: [ErrorPage], scripts: [ScriptForm] = [], kinds: [Definition] = []
   ) -> CommandTable {
     CommandTable(
       self.specs.inserting(specs) { $0.verb == verb },
       topics: self.topics.inserting(topics) { $0.name == topic }, codes: self.codes + codes,
-      scripts: self.scripts + scripts, actions: actions, exporters: exporters)
+      scripts: self.scripts + scripts, actions: actions, exporters: exporters,
+      kinds: self.kinds + kinds)
   }
 }
 

@@ -30,7 +30,7 @@ extension Invocation {
     }
     if let words = words(of: Hold.self) { return .holds(words.name, type: words.type) }
     if let words = words(of: Copy.self) { return .copies(to: words.copy) }
-    return words(of: Send.self) != nil || words(of: Ask.self) != nil ? .sends : nil
+    return spec.group == .send && spec.effect == .world ? .sends : nil
   }
 
   /// Its words, if it is a command of this type.

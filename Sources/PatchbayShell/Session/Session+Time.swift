@@ -174,7 +174,7 @@ extension Session {
     stage.isRebuilding = true
     defer { stage.isRebuilding = false }
     let again = RebuiltTraces(recorder.options, upTo: steps.last?.lastMessage ?? 0)
-    var world = try World(catalog: catalog, stage: stage)
+    var world = try World(catalog: catalog, kinds: commands.kinds, stage: stage)
     var isDone = false
     defer {
       progress = nil

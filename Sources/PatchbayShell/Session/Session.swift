@@ -69,7 +69,7 @@ public final class Session {
     if let isInterrupted { stage.mustStop = isInterrupted }
     if !options.takesTime { stage.sleep = { _ in } }
     state = SessionState(
-      world: try World(catalog: catalog, stage: stage),
+      world: try World(catalog: catalog, kinds: commands.kinds, stage: stage),
       journal: Journal(commands, mostRecent: options.mostRecentSteps),
       options: options)
     world.watch(with: watchers)

@@ -1,4 +1,4 @@
-import PatchbayCatalog
+package import PatchbayCatalog
 import PatchbayEngine
 package import PatchbayInspection
 import PatchbayLanguage
@@ -8,11 +8,11 @@ import PatchbayLanguage
 /// It is the one thing in the shell that changes trees. Whatever throws has changed nothing, unless
 /// ``hasChanged`` says that the world has to be built anew.
 package final class World {
-  let catalog: Catalog
-  let kinds: KindTable
+  package let catalog: Catalog
+  package let kinds: KindTable
   /// The kinds that were defined, in order.
   var definitions: [Definition] = []
-  let stage: Stage
+  package let stage: Stage
   /// Side by side below `/`.
   private var rootList = KeyedList<ObjectIdentifier, ComposableContainer>()
   /// What `hold` keeps, by name, in order.
@@ -37,12 +37,13 @@ package final class World {
   private(set) var watchers: [any DispatchWatcher] = []
   /// Records what participants tried to send while the world is loaded or copied; else nil.
   var suppressedSends: SuppressedSends?
+  var attachments = Attachments()
 
   /// A world with the catalogue's starting tree.
-  init(catalog: Catalog, stage: Stage) throws(ShellError) {
+  init(catalog: Catalog, kinds others: [Definition], stage: Stage) throws(ShellError) {
     self.catalog = catalog
     self.stage = stage
-    kinds = KindTable(catalog)
+    kinds = KindTable(catalog, besides: others)
     do {
       for root in try catalog.start() { addRoot(root) }
     } catch {
@@ -55,7 +56,7 @@ package final class World {
   init(emptyLike other: World) {
     catalog = other.catalog
     stage = other.stage
-    kinds = KindTable(other.catalog)
+    kinds = other.kinds.emptied
   }
 }
 
@@ -166,8 +167,9 @@ extension World {
 extension KindTable {
   /// Another table that knows the same kinds.
   func copy(defining definitions: [Definition], of catalog: Catalog) -> KindTable {
-    let copy = KindTable(catalog)
+    let copy = emptied
     for definition in definitions { _ = try? copy.define(definition) }
+    copy.addLines(of: self)
     return copy
   }
 }

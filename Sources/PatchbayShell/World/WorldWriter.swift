@@ -14,6 +14,8 @@ struct WorldWriter {
   private var heldNames: Set<String> = []
   private var places = Places()
   private let isCopying: Bool
+  /// The paths that nodes get.
+  private var paths: [ObjectIdentifier: TopologyPath] = [:]
 
   /// A writer of files; a copy is made beside what it is a copy of.
   init(_ world: World, isCopying: Bool = false) {
@@ -37,6 +39,7 @@ extension WorldWriter {
       lines.append("let \(name)=\(Value.quoted(value))")
     }
     for (root, path) in written(world.roots, below: .top) { try write(root, as: path) }
+    writeAttachments()
   }
 
   /// A node and all below it, as if it were at a path.
@@ -58,12 +61,28 @@ extension WorldWriter {
     }
     for (node, path) in nodes {
       try world.stage.proceed()
+      paths[ObjectIdentifier(node)] = path
       writeNode(node, path)
     }
     writeStates(of: nodes, below: parent?.stateRecords ?? [])
     for (node, path) in nodes {
       try world.stage.proceed()
       writeContents(of: node, path)
+    }
+  }
+
+  /// What is attached to what was written; of a copy, what may be there twice.
+  mutating func writeAttachments() {
+    if world.attachments.isEmpty { return }
+    for attachment in world.attachments.living {
+      guard let node = attachment.owner.node, let written = paths[ObjectIdentifier(node)],
+        let owner = places.path(of: attachment.owner)
+      else { continue }
+      if isCopying, let single = attachment.single {
+        omit(single)
+      } else {
+        lines.append(attachment.command(owner.rebased(from: places.path(of: node), to: written)))
+      }
     }
   }
 

@@ -29,6 +29,7 @@ struct Copy: Command {
     try world.makeRoom(for: node.thingCount, at: span)
     var writer = WorldWriter(world, isCopying: true)
     try writer.write(node, as: copy.topologyPath, below: parent)
+    writer.writeAttachments()
     context.remark("not copied: ", ofEach: writer.omissions)
     // The user has not typed the commands that make the copy.
     let suppressed = SuppressedSends()

@@ -28,8 +28,10 @@ extension CommandContext {
     }
     guard isSame else {
       let relays = world.relaysBelow(endpoint, in: container, at: path)
+      let attached = world.commandsAttaching(endpoint, at: path, again: path)
       try rebuild(changed, in: container, for: invocation, at: span)
       try connectAgain(relays, from: path, to: path, for: invocation, at: span)
+      try attachAgain(attached, at: span)
       return world.restoreArrivals(
         of: relays, below: container.endpoint(of: record.identity), in: container, at: path)
     }

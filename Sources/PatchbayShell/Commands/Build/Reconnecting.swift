@@ -66,4 +66,9 @@ extension CommandContext {
         in: container, invocation.with(fields: record.fields), at: span)
     }
   }
+
+  /// Runs the commands that attach again what a plugin had before it was built anew.
+  func attachAgain(_ commands: [String], at span: SourceSpan) throws(ShellError) {
+    do throws(ShellError) { try build(commands) } catch { throw error.at(span) }
+  }
 }

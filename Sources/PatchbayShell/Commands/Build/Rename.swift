@@ -35,10 +35,12 @@ struct Rename: Command {
       let move = PathChange.Move(former: target.path, path: above.child(text).topologyPath)
       try context.world.notingPaths(at: names, renaming: move) { () throws(ShellError) in
         let relays = context.world.relaysBelow(endpoint, in: container, at: move.former)
+        let attached = context.world.commandsAttaching(endpoint, at: move.former, again: move.path)
         context.world.remove(endpoint, from: container)
         try context.rebuild(renamed, in: container, for: call.invocation, at: word.span)
         try context.connectAgain(
           relays, from: move.former, to: move.path, for: call.invocation, at: word.span)
+        try context.attachAgain(attached, at: word.span)
       }
     default: throw target.cannotBeRenamed(at: word.span)
     }

@@ -1,11 +1,11 @@
-import PatchbayCatalog
-import PatchbayEngine
+package import PatchbayCatalog
+package import PatchbayEngine
 import PatchbayInspection
-import PatchbayLanguage
+package import PatchbayLanguage
 
 extension CommandContext {
   /// The fields of what is sent; names are checked before a formula is blamed for what is missing.
-  func fields(
+  package func fields(
     of kind: Kind, in invocation: Invocation, at node: ComposableContainer
   ) throws(ShellError) -> Value {
     let fields = try value(invocation, kind.shape, at: node)
@@ -16,7 +16,7 @@ extension CommandContext {
   /// Sends, shows what happens, and notes which command sent it.
   ///
   /// What a command of a file sends that is loaded is not suppressed, nor what it leads to.
-  func dispatch(
+  package func dispatch(
     _ invocation: Invocation, showing detail: SessionOptions.TraceDetail,
     _ body: () throws(FieldError) -> Void
   ) throws(ShellError) {

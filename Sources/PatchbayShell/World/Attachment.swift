@@ -1,0 +1,81 @@
+import PatchbayCatalog
+package import PatchbayEngine
+package import PatchbayInspection
+
+/// Something that a command has given a plugin or relay beside what makes it, such as a route: it goes with its
+/// owner, and comes again where that is made again.
+package final class Attachment {
+  /// The plugin or relay.
+  package let owner: Endpoint
+  /// The command that gives it to whatever is at a path.
+  package let command: (TopologyPath) -> String
+  /// What can't be there twice, in words; nil for what a copy of its owner gets too.
+  package let single: String?
+
+  /// Something of an owner; `single` names what can't be there twice.
+  package init(
+    of owner: Endpoint, single: String? = nil, command: @escaping (TopologyPath) -> String
+  ) {
+    self.owner = owner
+    self.single = single
+    self.command = command
+  }
+}
+
+/// What commands have given plugins and relays, in the order in which they did.
+struct Attachments {
+  private var all = KeyedList<ObjectIdentifier, Attachment>()
+  /// What commands keep beside the trees, by its type.
+  private var stores: [ObjectIdentifier: AnyObject] = [:]
+}
+
+extension Attachments {
+  var isEmpty: Bool { all.count == 0 }
+
+  /// Those whose owners are still there.
+  var living: [Attachment] { all.elements.filter { $0.owner.isConnected } }
+
+  mutating func add(_ attachment: Attachment) { all[ObjectIdentifier(attachment)] = attachment }
+
+  mutating func remove(_ attachment: Attachment) { all.remove(ObjectIdentifier(attachment)) }
+
+  mutating func store<Store: AnyObject>(_ make: () -> Store) -> Store {
+    if let store = stores[ObjectIdentifier(Store.self)] as? Store { return store }
+    let store = make()
+    stores[ObjectIdentifier(Store.self)] = store
+    return store
+  }
+}
+
+extension World {
+  /// Gives a plugin or relay something, until it leaves or the attachment is removed.
+  package func attach(_ attachment: Attachment, with sender: MessageSender) {
+    hasChanged = true
+    attachments.add(attachment)
+    sender.onEnd { [weak self, weak attachment] in
+      if let attachment { self?.attachments.remove(attachment) }
+    }
+  }
+
+  /// Takes something away that was attached.
+  package func detach(_ attachment: Attachment) {
+    hasChanged = true
+    attachments.remove(attachment)
+  }
+
+  /// What commands keep for the whole world, made when it is first wanted.
+  package func store<Store: AnyObject>(_ make: () -> Store) -> Store { attachments.store(make) }
+
+  /// The commands that attach again, to what will be at a path, all that is attached to what is at another one
+  /// and below.
+  func commandsAttaching(_ owner: Endpoint, at old: TopologyPath, again new: TopologyPath)
+    -> [String]
+  {
+    if attachments.isEmpty { return [] }
+    var places = Places()
+    return attachments.living.compactMap { attachment in
+      guard let path = places.path(of: attachment.owner), path.isWithin(old) else { return nil }
+      return attachment.command(path.rebased(from: old, to: new))
+    }
+  }
+}
