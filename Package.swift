@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "PatchbayCatalog", targets: ["PatchbayCatalog"]),
     .library(name: "PatchbayShell", targets: ["PatchbayShell"]),
     .library(name: "PatchbayScenarios", targets: ["PatchbayScenarios"]),
+    .library(name: "PatchbayRoutingCommands", targets: ["PatchbayRoutingCommands"]),
     .library(name: "PatchbayProgram", targets: ["PatchbayProgram"]),
     .library(name: "PatchbaySamples", targets: ["PatchbaySamples"]),
     .library(name: "PatchbayTesting", targets: ["PatchbayTesting"]),
@@ -51,11 +52,19 @@ let package = Package(
         "PatchbayShell", "PatchbayText",
       ]),
 
+    // The commands about the other ways to meet; they join the table of the shell's.
+    .target(
+      name: "PatchbayRoutingCommands",
+      dependencies: [
+        "PatchbayEngine", "PatchbayRouting", "PatchbayInspection", "PatchbayLanguage",
+        "PatchbayCatalog", "PatchbayShell", "PatchbayText",
+      ]),
+
     .target(
       name: "PatchbayProgram",
       dependencies: [
         "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog", "PatchbayShell",
-        "PatchbayScenarios", "PatchbayText",
+        "PatchbayScenarios", "PatchbayRoutingCommands", "PatchbayText",
         .target(name: "CEditline", condition: .when(traits: ["LineEditing"])),
       ]),
     .target(
@@ -65,7 +74,10 @@ let package = Package(
     .target(name: "PatchbaySamples", dependencies: ["PatchbayCatalog", "PatchbayEngine"]),
     .target(
       name: "PatchbayTesting",
-      dependencies: ["PatchbayLanguage", "PatchbayCatalog", "PatchbayShell", "PatchbayScenarios"]),
+      dependencies: [
+        "PatchbayLanguage", "PatchbayCatalog", "PatchbayShell", "PatchbayScenarios",
+        "PatchbayRoutingCommands",
+      ]),
     .executableTarget(name: "patchbay", dependencies: ["PatchbayProgram", "PatchbaySamples"]),
 
     // How an application hands over its own types, and gets a shell of its own.
@@ -96,8 +108,14 @@ let package = Package(
       name: "ShellSupport",
       dependencies: [
         "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog",
-        "PatchbayShell", "PatchbayScenarios",
+        "PatchbayShell", "PatchbayScenarios", "PatchbayRoutingCommands",
       ], path: "Tests/TestSupport/Shell"),
+    .testTarget(
+      name: "PatchbayRoutingCommandsTests",
+      dependencies: [
+        "PatchbayRoutingCommands", "PatchbayShell", "PatchbayCatalog", "PatchbayLanguage",
+        "ShellSupport", "TestSupport",
+      ]),
     .testTarget(
       name: "PatchbayRoutingTests",
       dependencies: ["PatchbayRouting", "PatchbayEngine", "TestSupport"]),
@@ -124,7 +142,8 @@ let package = Package(
       name: "PatchbayScenariosTests",
       dependencies: [
         "PatchbayScenarios", "PatchbayShell", "PatchbayCatalog", "PatchbayLanguage",
-        "PatchbayInspection", "PatchbayEngine", "PatchbayText", "ShellSupport", "TestSupport",
+        "PatchbayInspection", "PatchbayEngine", "PatchbayText", "PatchbayRoutingCommands",
+        "ShellSupport", "TestSupport",
       ]),
     .testTarget(
       name: "PatchbaySamplesTests",
@@ -144,7 +163,8 @@ let package = Package(
       name: "ScenarioTests",
       dependencies: [
         "PatchbayTesting", "PatchbayScenarios", "PatchbayShell", "PatchbayCatalog",
-        "PatchbayLanguage", "PatchbaySamples", "PatchbayEngine", "TestSupport",
+        "PatchbayLanguage", "PatchbaySamples", "PatchbayEngine", "PatchbayRoutingCommands",
+        "TestSupport",
       ]),
     .testTarget(name: "AttackTests", dependencies: ["TestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),

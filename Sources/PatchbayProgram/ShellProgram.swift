@@ -1,3 +1,4 @@
+import PatchbayRoutingCommands
 public import PatchbayScenarios
 public import PatchbayShell
 import PatchbayText
@@ -45,7 +46,7 @@ public struct ShellProgram: Sendable {
     self.version = version
     self.summary = summary
     self.samples = samples
-    self.commands = .withScenarios.adding(commands)
+    self.commands = .withScenarios.addingRouting.adding(commands)
     self.reports = reports
     self.catalog = catalog
     self.whileWaiting = whileWaiting

@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayRoutingCommands
 public import PatchbayScenarios
 public import PatchbayShell
 public import Testing
@@ -67,7 +68,7 @@ extension ScenarioTest {
     case .success(let file):
       let worlds = ScenarioWorlds(samples: samples, catalog: catalog)
       var options = options
-      options.commands = options.commands.adding(commands)
+      options.commands = options.commands.addingRouting.adding(commands)
       let result = file.run(over: worlds, options: options)
       guard result.outcome.isBad else { return }
       for failure in result.failures {

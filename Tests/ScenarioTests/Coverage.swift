@@ -1,6 +1,7 @@
 import Foundation
 import PatchbayEngine
 import PatchbayLanguage
+import PatchbayRoutingCommands
 import PatchbayScenarios
 import PatchbayShell
 import TestSupport
@@ -140,7 +141,9 @@ extension Coverage {
   /// As the manual lists them.
   private static let errorCodes: [String] = {
     let errors =
-      Manual(of: .withScenarios).markdown.split(separator: "\n## Errors\n", maxSplits: 1).last ?? ""
+      Manual(of: .withScenarios.addingRouting).markdown.split(
+        separator: "\n## Errors\n", maxSplits: 1
+      ).last ?? ""
     return errors.split(separator: "\n").compactMap { line in
       line.wholeMatch(of: /### `(.+)`/).map { String($0.1) }
     }

@@ -42,14 +42,15 @@ extension CallFields {
     }
   }
 
-  /// All fields, for what the scheme knows of a call.
+  /// All fields, for what the scheme knows of a call; those that are not given are taken from it by name.
   package func values(
-    of known: Value.Fields, at node: ComposableContainer?, on stage: Stage
+    of known: Value.Fields, byName others: Value.Fields, at node: ComposableContainer?,
+    on stage: Stage
   ) throws(FieldError) -> Value {
     let context = MessageContext(kind: given.type, fields: .object(known), at: node, on: stage)
     var values = Value.Fields()
-    for field in given.shape.fields { values[field.name] = known[field.name] }
-    if !given.shape.isObject { values = known }
+    for field in given.shape.fields { values[field.name] = others[field.name] }
+    if !given.shape.isObject { values = others }
     do throws(FormulaFault) {
       if case .object(let worked) = try given.values(in: context) {
         for field in worked { values[field.name] = field.value }

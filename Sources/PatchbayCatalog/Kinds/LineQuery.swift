@@ -9,6 +9,18 @@ struct LineQuery<Carried>: SyncPluginMessage {
   let carried: Carried
 }
 
+/// What asks the one who serves a line, as a plugin, relay or node.
+package typealias PreparedCall = (any MessageSending) -> QueryOutcome<LineAnswer>
+
+/// What goes to one plugin or relay by a scheme, whatever it carries.
+protocol Line {
+  func call(from caller: any MessageSending) -> QueryOutcome<LineAnswer>
+}
+
+extension LineQuery: Line {
+  func call(from caller: any MessageSending) -> QueryOutcome<LineAnswer> { caller.ask(self) }
+}
+
 extension LineQuery: CustomReflectable, PartTelling {
   var parts: [Mirror.Child] {
     (carried as? any PartTelling)?.parts ?? Array(Mirror(reflecting: carried).children)
@@ -75,10 +87,8 @@ extension Kind {
   /// Whether a plugin or relay handles this kind.
   package func isHandled(by endpoint: Endpoint) -> Bool { endpoint.handles(carried.key) }
 
-  /// Asks a query of a line, and tells what became of it.
-  package func call(_ fields: Value, from caller: any MessageSending) throws(FieldError)
-    -> QueryOutcome<LineAnswer>
-  {
-    try queries().call(fields, from: caller)
+  /// What asks a query of a line, and tells what became of it.
+  package func preparedCall(_ fields: Value) throws(FieldError) -> PreparedCall {
+    try queries().preparedCall(fields)
   }
 }

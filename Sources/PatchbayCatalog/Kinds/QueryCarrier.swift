@@ -10,9 +10,8 @@ protocol QueryCarrying: KindCarrying {
   func query(from fields: Value) throws(FieldError) -> any SyncPluginMessage
   func ask(_ fields: Value, from asker: any MessageSending, _ manner: AskingManner)
     throws(FieldError) -> [QueryEntry.Answer]
-  /// Asks the one who serves a line.
-  func call(_ fields: Value, from caller: any MessageSending) throws(FieldError)
-    -> QueryOutcome<LineAnswer>
+  /// What asks the one who serves a line.
+  func preparedCall(_ fields: Value) throws(FieldError) -> PreparedCall
   func answer(
     with sender: MessageSender, named name: String, channel: MessageChannel,
     handler: @escaping (Value) throws -> Value?
@@ -70,14 +69,11 @@ extension QueryCarrier {
     ).map { (tell($0.value), $0.responder) }
   }
 
-  func call(_ fields: Value, from caller: any MessageSending) throws(FieldError)
-    -> QueryOutcome<LineAnswer>
-  {
-    guard let outcome = caller.ask(try recipe.make(from: fields)) as? QueryOutcome<LineAnswer>
-    else {
+  func preparedCall(_ fields: Value) throws(FieldError) -> PreparedCall {
+    guard let line = try recipe.make(from: fields) as? any Line else {
       throw FieldError(type: kindName, problem: .refused(reason: "it is called by no scheme"))
     }
-    return outcome
+    return line.call
   }
 
   func serve(_ line: MessageKind, by endpoint: Endpoint, with sender: MessageSender)

@@ -8,6 +8,16 @@ public enum RouteOutcome {
   case noRoute(RouteURL, misfits: [RouteMisfit])
 }
 
+/// Who would open a URL.
+public enum RouteSearch: Sendable, Hashable {
+  /// The route of this pattern.
+  case found(RoutePattern)
+  /// Another router.
+  case bridged
+  /// None; the values that keep it from the routes whose patterns fit.
+  case none(misfits: [RouteMisfit])
+}
+
 @available(*, unavailable)
 extension RouteOutcome: Sendable {}
 

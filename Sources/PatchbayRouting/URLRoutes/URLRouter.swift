@@ -111,7 +111,17 @@ extension URLRouter {
     _ url: String, from caller: any MessageSending, userInfo: [String: Any] = [:],
     fallback: RouteFallback = .none, completion: ((RouteOutcome) -> Void)? = nil
   ) throws(RoutingError) -> RouteOutcome {
-    let url = try RouteURL(url)
+    open(
+      try RouteURL(url), from: caller, userInfo: userInfo, fallback: fallback,
+      completion: completion)
+  }
+
+  /// The same of a URL that is read already.
+  @discardableResult
+  public func open(
+    _ url: RouteURL, from caller: any MessageSending, userInfo: [String: Any] = [:],
+    fallback: RouteFallback = .none, completion: ((RouteOutcome) -> Void)? = nil
+  ) -> RouteOutcome {
     let reply = completion.map { RouteReply($0) }
     let outcome = open(url, from: caller, userInfo: userInfo, fallback: fallback, reply)
     reply?.handlerHasReturned(outcome)
@@ -121,8 +131,22 @@ extension URLRouter {
   /// Whether ``open(_:from:userInfo:fallback:completion:)`` would find a route, or another router.
   public func canOpen(_ url: String) -> Bool {
     guard let url = try? RouteURL(url) else { return false }
-    return prepared(url, fallback: .none, userInfo: [:], nil).found != nil
-      || bridge(for: url) != nil
+    if case .none = search(url) { return false }
+    return true
+  }
+
+  /// Who would open a URL, without opening it.
+  public func search(
+    _ url: RouteURL, userInfo: [String: Any] = [:], fallback: RouteFallback = .none
+  ) -> RouteSearch {
+    let exact = prepared(url, fallback: .none, userInfo: userInfo, nil)
+    if let (pattern, _) = exact.found { return .found(pattern) }
+    if bridge(for: url) != nil { return .bridged }
+    if fallback == .outwards {
+      let shorter = prepared(url, fallback: fallback, userInfo: userInfo, nil)
+      if let (pattern, _) = shorter.found { return .found(pattern) }
+    }
+    return .none(misfits: exact.misfits)
   }
 
   private func open(

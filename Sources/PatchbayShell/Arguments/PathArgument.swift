@@ -64,6 +64,9 @@ package struct NodePath: PathArgument {
 package struct ContainerPath: PathArgument {
   package let use = PathUse.container
 
+  /// Any container.
+  package init() {}
+
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
     node: PluginContainer, path: TopologyPath
   ) { try context.container(word) }

@@ -6,6 +6,9 @@ package import PatchbayLanguage
 package struct SenderPath: PathArgument {
   package let use = PathUse.sender
 
+  /// Whoever is to send.
+  package init() {}
+
   /// The sender, and the node it is at.
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
     sender: any MessageSending, node: ComposableContainer

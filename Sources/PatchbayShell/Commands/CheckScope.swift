@@ -1,4 +1,4 @@
-import PatchbayCatalog
+package import PatchbayCatalog
 package import PatchbayLanguage
 
 /// Reads a text through before it is run, for what is wrong that one can tell by reading.
@@ -9,11 +9,11 @@ public final class CheckScope {
   let catalog: Catalog
   let actions: ActionTable
   private var found = FoundErrors()
-  private(set) var kinds: KindTable
+  package private(set) var kinds: KindTable
   private(set) var newVariables: Set<String> = []
   private(set) var newHeld: Set<String> = []
   /// Something was run of which it is not known what it defines.
-  private(set) var isOpen = false
+  package private(set) var isOpen = false
   /// What is wrong with the command that is read is meant.
   private var isMeantToFail = false
   /// What is wrong is left aside.
@@ -234,11 +234,21 @@ extension ShellError {
 
 extension CheckScope {
   func willDefine(_ definition: Definition) throws(KindError) {
-    // Those of the session itself must not be changed.
+    keepOwnKinds()
+    try kinds.define(definition)
+  }
+
+  /// Takes note of a kind by which something will be called.
+  package func willAdd(_ line: Kind) {
+    keepOwnKinds()
+    kinds.add(line)
+  }
+
+  /// Those of the session itself must not be changed.
+  private func keepOwnKinds() {
     if kinds === session.world.kinds {
       kinds = kinds.copy(defining: session.world.definitions, of: catalog)
     }
-    try kinds.define(definition)
   }
 
   func willSet(_ variable: String) { newVariables.insert(variable) }

@@ -58,9 +58,10 @@ extension CommandTable {
       exporters: exporters, kinds: kinds)
   }
 
-  /// This and more: each command behind the one of a verb, each topic behind the one of a name.
+  /// This and more: each command behind the one of a verb, each topic behind the one of a name, else at the end.
   package func adding(
-    _ specs: [CommandSpec], behind verb: String, topics: [Topic], behind topic: String,
+    _ specs: [CommandSpec], behind verb: String? = nil, topics: [Topic] = [],
+    behind topic: String? = nil,
     codes: [ErrorPage], scripts: [ScriptForm] = [], kinds: [Definition] = []
   ) -> CommandTable {
     CommandTable(
@@ -82,7 +83,7 @@ extension Array {
 // MARK: - Looking up
 
 extension CommandTable {
-  func spec(named verb: String) -> CommandSpec? { byVerb[verb] }
+  package func spec(named verb: String) -> CommandSpec? { byVerb[verb] }
 
   /// The second words that a first one can have; none for a verb of one word.
   func secondWords(of first: String) -> [String] { families[first] ?? [] }

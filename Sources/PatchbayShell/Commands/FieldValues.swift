@@ -1,6 +1,6 @@
-import PatchbayCatalog
-import PatchbayEngine
-import PatchbayLanguage
+package import PatchbayCatalog
+package import PatchbayEngine
+package import PatchbayLanguage
 
 // What `name=value` and `name:=formula` of a command come to.
 
@@ -119,7 +119,7 @@ extension ArgumentField {
 }
 
 /// The types of a type's fields, by name.
-private struct FieldTypes {
+struct FieldTypes {
   private let fields: [FieldShape]
   /// Of many; few are found sooner by looking at each.
   private var byName: [String: TypeShape]?
@@ -151,7 +151,7 @@ extension TypeShape {
 
 extension CommandContext {
   /// The fields of a command as a value; formulas see the environment of a node.
-  func value(
+  package func value(
     _ invocation: Invocation, _ shape: TypeShape, at node: ComposableContainer? = nil
   ) throws(ShellError) -> Value {
     let plain = invocation.value(of: shape)

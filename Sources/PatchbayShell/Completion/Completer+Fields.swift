@@ -1,4 +1,4 @@
-import PatchbayCatalog
+package import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
@@ -94,7 +94,7 @@ extension Completer {
     shape?.fields.map { TypedField($0) } ?? []
   }
 
-  func kindFields(_ name: String?, _ use: KindUse) -> [TypedField] {
+  package func kindFields(_ name: String?, _ use: KindUse) -> [TypedField] {
     shapeFields(name.flatMap { kind($0, use) }?.shape)
   }
 

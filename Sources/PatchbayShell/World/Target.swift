@@ -1,6 +1,6 @@
 import PatchbayCatalog
 package import PatchbayEngine
-import PatchbayInspection
+package import PatchbayInspection
 import PatchbayLanguage
 
 /// What a path leads to.
@@ -21,10 +21,10 @@ extension Target {
     }
   }
 
-  var path: TopologyPath { place.topologyPath }
+  package var path: TopologyPath { place.topologyPath }
 
   /// What it is, as in `is a container`.
-  var words: String {
+  package var words: String {
     switch self {
     case .top: "the place above all trees"
     case .node(let node, _): node is PluginContainer ? "a container" : "a composer"

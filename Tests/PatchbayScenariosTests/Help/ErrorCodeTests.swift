@@ -1,5 +1,6 @@
 import PatchbayCatalog
 import PatchbayLanguage
+import PatchbayRoutingCommands
 import PatchbayScenarios
 import PatchbayShell
 import ShellSupport
@@ -26,6 +27,7 @@ struct ErrorCodeTests {
   private static let declared = [
     LanguageCode.allCases.map(\.code), CatalogCode.allCases.map(\.code),
     CommandCode.allCases.map(\.code), ScenarioCode.allCases.map(\.code),
+    RoutingCode.allCases.map(\.code),
   ]
 
   private static let unknownName = UnknownName(

@@ -1,4 +1,5 @@
 import Glibc
+import PatchbayRoutingCommands
 import PatchbayScenarios
 import PatchbayShell
 import Testing
@@ -9,9 +10,9 @@ struct ManualTests {
   func upToDate() throws {
     let path = Self.package + "/Docs/Shell.md"
     if getenv("PATCHBAY_WRITE_DOCS") != nil {
-      Self.write(Manual(of: .withScenarios).markdown, to: path)
+      Self.write(Manual(of: .withScenarios.addingRouting).markdown, to: path)
     }
-    let isEqual = Self.read(path) == Manual(of: .withScenarios).markdown
+    let isEqual = Self.read(path) == Manual(of: .withScenarios.addingRouting).markdown
     #expect(
       isEqual,
       "it is out of date; PATCHBAY_WRITE_DOCS=1 swift test --filter ManualTests writes it anew")

@@ -13,7 +13,7 @@ package final class Typist {
     _ lines: String..., catalog: Catalog = Catalog(), options: SessionOptions = SessionOptions()
   ) throws {
     session = try Session(
-      catalog: catalog, commands: .withScenarios, output: output, options: options)
+      catalog: catalog, commands: .all, output: output, options: options)
     for line in lines {
       try #require(session.run(SourceText(line)) == .succeeded, "\(output.remarks)")
     }

@@ -19,7 +19,7 @@ package final class Workbench {
     if let mostRecentSteps { options.mostRecentSteps = mostRecentSteps }
     for (budget, limit) in budgets { options.budgets[budget] = limit }
     session = try Session(
-      catalog: .application(isEmpty: true), commands: .withScenarios, output: output,
+      catalog: .application(isEmpty: true), commands: .all, output: output,
       options: options, isInterrupted: isInterrupted)
     if !lines.isEmpty { session.run(SourceText(lines)) }
   }

@@ -1,4 +1,4 @@
-import PatchbayCatalog
+package import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
@@ -76,7 +76,7 @@ extension CommandContext {
 
 extension Catalog {
   /// The plugins that can be added, with the shell's own.
-  var pluginNames: [String] { plugins.map(\.name) + readyMade.map(\.name) }
+  package var pluginNames: [String] { plugins.map(\.name) + readyMade.map(\.name) }
 
   /// The shell's own plugins, but for those whose name the application has taken.
   var readyMade: [ReadyMadePlugin] {

@@ -1,4 +1,4 @@
-import PatchbayLanguage
+package import PatchbayLanguage
 
 extension Value {
   /// A list of texts.
@@ -8,7 +8,7 @@ extension Value {
   static func text(orNull text: String?) -> Value { text.map(Value.text) ?? .null }
 
   /// As people read it: text without quotes.
-  var plain: String {
+  package var plain: String {
     switch self {
     case .text(let text): text
     case .object(let fields): fields.message ?? fields.words

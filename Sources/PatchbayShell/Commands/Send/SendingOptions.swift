@@ -6,6 +6,6 @@ extension Option where T == ChannelName {
 
 extension SessionOptions.TraceDetail {
   /// The same option in all commands, since what `replay` is given stands for what was given then.
-  static let option = Option(
+  package static let option = Option(
     "trace", ChoiceArgument<Self>(), placeholder: "off|brief|full", "how much of it is shown")
 }

@@ -1,8 +1,15 @@
 import PatchbayCatalog
 import PatchbayEngine
-import PatchbayLanguage
+package import PatchbayLanguage
 
 extension CommandContext {
+  /// What is in a file that is no file of commands.
+  package func bytes(of file: FilePath) throws(ShellError) -> [UInt8] {
+    do throws(FileAccess.Failure) { return try session.files.read(file.text) } catch {
+      throw ShellError(reading: file.text, error, at: file.span)
+    }
+  }
+
   /// The commands of a file.
   func read(_ file: FilePath) throws(ShellError) -> CommandFile {
     try CommandFile(

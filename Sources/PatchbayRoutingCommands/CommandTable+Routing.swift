@@ -1,0 +1,17 @@
+public import PatchbayShell
+
+extension CommandTable {
+  /// This, and the commands about URLs, targets, events, manifests and modules.
+  public var addingRouting: CommandTable {
+    if spec(named: "route") != nil { return self }
+    return adding(
+      [
+        CommandSpec(AddRoute()), CommandSpec(RemoveRoute()), CommandSpec(LoadManifest()),
+        CommandSpec(ListRoutes()),
+        CommandSpec(CanOpen()), CommandSpec(OpenURL()),
+      ], codes: RoutingCode.allCases.map(\.page))
+  }
+}
+
+/// A command as it was typed, rather than what is asked of a destination.
+typealias Call<C: Command> = PatchbayShell.Call<C>

@@ -1,0 +1,40 @@
+import PatchbayShell
+
+extension RoutingCode {
+  /// What help tells about it.
+  var page: ErrorPage {
+    switch self {
+    case .badURL:
+      .init(
+        self, "A text is no URL.", .line("open nowhere"),
+        "A URL begins with a scheme, as in app://room/42; other bytes are written as % and two digits."
+      )
+    case .badRoute:
+      .init(
+        self, "A text is no pattern of a route, or has a parameter that can't have this name.",
+        .line(
+          "define query Room id:int; add container room; add plugin room/p Responder on=Room answer=1; route room/p app://room/:query Room"
+        ),
+        "A pattern is a URL with :name for a part, * for any part, and ** for all the rest at its end."
+      )
+    case .unhandledKind:
+      .init(
+        self, "A plugin or relay does not handle the kind by which it is to be reached.",
+        .line(
+          "define query Room; define event Ping; add container room; add plugin room/p Probe on=Ping; route room/p app://room Room"
+        ), "Name a kind that it handles; show lists them.")
+    case .badManifest:
+      .init(
+        self,
+        "A manifest can't be read, or an entry comes after what is not there or after itself.",
+        .line("add container room; manifest /dev/null room"),
+        "A manifest is a list of objects with plugin, and perhaps name, after and params, in JSON or a plist."
+      )
+    case .noRoute:
+      .init(
+        self, "No route is for a URL.", .line("open app://nowhere"),
+        "routes lists the routes; can tells of a URL whether there is one, and what keeps it from one."
+      )
+    }
+  }
+}

@@ -1,0 +1,21 @@
+public import PatchbayLanguage
+
+/// The stable names of all that can be wrong with ways to meet other than messages.
+public enum RoutingCode: String, DeclaredCode {
+  /// A text is no URL.
+  case badURL = "bad-url"
+  /// A text is no pattern of a route.
+  case badRoute = "bad-route"
+  /// A plugin does not handle the kind that is to reach it.
+  case unhandledKind = "unhandled-kind"
+  /// A manifest can't be read, or can't be as it is.
+  case badManifest = "bad-manifest"
+  /// No route is for a URL.
+  case noRoute = "no-route"
+}
+
+extension FaultWords {
+  init(_ code: RoutingCode, _ message: String, _ fix: String? = nil) {
+    self.init(code: code.code, message, fix)
+  }
+}

@@ -1,0 +1,48 @@
+import PatchbayCatalog
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+import PatchbayText
+
+extension RoutingFault {
+  /// One switch of all, so that none can be left without words.
+  var words: FaultWords {
+    switch self {
+    case .url(let error): .init(.badURL, "\(error)")
+    case .pattern(let error): .init(.badRoute, "\(error)")
+    case .taken(let error): .init(code: CatalogCode.nameTaken.code, "\(error)")
+    case .reservedParameter(let name, let pattern):
+      .init(
+        .badRoute, "\(pattern) has a parameter '\(name)', by which formulas read something else",
+        "give it another name")
+    case .unhandledKind(let kind, let path, let handled):
+      .init(
+        .unhandledKind, "\(path) does not handle \(kind)",
+        handled.isEmpty
+          ? "it handles nothing; add a plugin with on=\(kind)"
+          : "it handles \(handled.joined(separator: ", "))")
+    case .manifest(let error, let file): .init(.badManifest, "\(file): \(error)")
+    case .missingType(let type):
+      .init(
+        code: CommandCode.unknownType.code,
+        "\(type.place): no plugin type '\(type.name)'; nothing added",
+        type.remedy)
+    case .noRoute(let url, let misfits, let areThereAny):
+      .init(
+        .noRoute,
+        (["no route matches \(url)"] + misfits.map(\.description)).joined(separator: "; "),
+        areThereAny ? "routes lists them" : "there are no routes; route adds one")
+    }
+  }
+}
+
+extension MissingType {
+  /// What is said where the entry is skipped.
+  var warning: String {
+    "warning[\(CommandCode.unknownType.code)]: \(place): no plugin type '\(name)'; skipped"
+  }
+
+  fileprivate var remedy: String {
+    near.first.map { "did you mean '\($0)'?  (types lists all)" } ?? "types lists all"
+  }
+}

@@ -1,0 +1,28 @@
+import PatchbayLanguage
+import PatchbayRouting
+
+/// What can be wrong with a command about ways to meet, as facts.
+enum RoutingFault {
+  case url(RoutingError)
+  case pattern(RoutingError)
+  case taken(RoutingError)
+  /// A parameter by which formulas read something else.
+  case reservedParameter(String, of: RoutePattern)
+  case unhandledKind(String, path: String, handled: [String])
+  case manifest(ManifestError, file: String)
+  case missingType(MissingType)
+  case noRoute(RouteURL, misfits: [RouteMisfit], areThereAny: Bool)
+}
+
+/// An entry of a manifest whose type is not there.
+struct MissingType {
+  let name: String
+  /// The file and the line.
+  let place: String
+  let near: [String]
+}
+
+extension ShellError {
+  /// The error that a fault is.
+  init(_ fault: RoutingFault, at span: SourceSpan?) { self.init(fault.words, at: span) }
+}

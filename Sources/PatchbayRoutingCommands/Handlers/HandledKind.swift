@@ -1,0 +1,45 @@
+import PatchbayCatalog
+import PatchbayLanguage
+import PatchbayShell
+
+/// The kind that a handler handles, and behind it what its fields are made of.
+struct HandledKind: SteeringArgument {
+  private let name = KindName(.any)
+
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Kind {
+    try name.read(word, in: context)
+  }
+
+  func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    try name.check(word, in: scope)
+  }
+
+  func offers(at place: ArgumentPlace) -> Offers { name.offers(at: place) }
+
+  var fields: (any FieldSource)? { HandlerFields() }
+}
+
+/// The fields of a kind, given or worked out for each call.
+struct HandlerFields: FieldSource {
+  let form = "[k=v|k:=E ...]"
+
+  func meaning(of parameter: String) -> String? {
+    "fields of \(parameter), given or worked out for each call; others are taken from it by name"
+  }
+
+  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
+    completer.kindFields(word, .any)
+  }
+}
+
+/// Whatever a call hands over.
+struct CalledFields: FieldSource {
+  let form = "[k=v ...]"
+  let summary: String
+
+  func meaning(of parameter: String) -> String? { summary }
+
+  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
+    []
+  }
+}

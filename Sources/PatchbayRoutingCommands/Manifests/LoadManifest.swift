@@ -1,0 +1,77 @@
+import PatchbayCatalog
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+
+/// `manifest`.
+struct LoadManifest: Command {
+  let form = CommandForm(
+    "manifest", .build, "adds the plugins that a manifest names",
+    details: """
+      The manifest is JSON or a property list: entries with plugin, the name of a type, and perhaps name, \
+      after and params. They are added in the order of the file, each behind what it comes after, by one \
+      add plugin each, which save keeps. An entry of a type that is not there is skipped with a warning. \
+      Where an entry can't be added, none is.
+      """,
+    examples: ["add container room; !bad-manifest manifest /dev/null room"],
+    effect: .commands)
+  let file = Argument("F", FileName(), "the file")
+  let container = OptionalArgument(
+    "P", ContainerPath(), "the container that gets the plugins; the place unless given")
+  let isStrict = Flag("strict", "an entry of a type that is not there is an error")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let file = try call.file
+    let place = try call.container?.path ?? context.place.topologyPath
+    let bytes = try context.bytes(of: file)
+    let types = context.world.catalog.pluginNames
+    let (manifest, order) = try read(bytes, of: file)
+    let lines = ManifestLines(bytes)
+    for (index, entry) in manifest.entries.enumerated() where !types.contains(entry.plugin) {
+      let missing = MissingType(
+        name: entry.plugin, place: "\(file.text):\(lines[index] ?? 1)",
+        near: types.nearest(to: entry.plugin))
+      if call.isStrict { throw ShellError(.missingType(missing), at: file.span) }
+      context.remark(missing.warning)
+    }
+    for entry in order where types.contains(entry.plugin) {
+      do throws(ShellError) { try context.run(entry.command(in: place)) } catch {
+        throw error.of("\(file.text): \(entry)").at(file.span)
+      }
+    }
+  }
+
+  private func read(_ bytes: [UInt8], of file: FilePath) throws(ShellError)
+    -> (PluginManifest, order: [PluginManifest.Entry])
+  {
+    do throws(ManifestError) {
+      let manifest = try PluginManifest(bytes)
+      return (manifest, try manifest.ordered())
+    } catch {
+      throw ShellError(.manifest(error, file: file.text), at: file.span)
+    }
+  }
+}
+
+// MARK: - Entries as commands
+
+extension PluginManifest.Entry {
+  /// What adds the plugin to the container at a path.
+  fileprivate func command(in container: TopologyPath) -> String {
+    let place = name.map { container.child($0).text } ?? container.text + "/"
+    return (["add plugin", place, plugin.asWord] + fields).joined(separator: " ")
+  }
+
+  /// The parameters as fields; what is no object is one field of the name that a plain value has.
+  private var fields: [String] {
+    switch params {
+    case nil: []
+    case .object(let members)?:
+      members.sorted { $0.key < $1.key }.map {
+        "\($0.key.asWord)=\(Value(telling: $0.value.plain))"
+      }
+    case let value?: ["value=\(Value(telling: value.plain))"]
+    }
+  }
+}

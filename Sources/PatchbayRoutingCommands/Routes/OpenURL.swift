@@ -1,0 +1,55 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+
+/// `open`.
+struct OpenURL: Command {
+  let form = CommandForm(
+    "open", .send, "opens a URL by the route that is for it",
+    details: """
+      What it comes to is a result and not an error: an answer, done, or why there is none. Without \
+      --from the root of the handler's tree calls. With --trace=off the answer alone is printed, as \
+      $(open ...) wants it.
+      """,
+    examples: [
+      "define query Room id:int --returns=int; add container room; add plugin room/p Responder on=Room answer=.id; route room/p app://room/:id Room; open app://room/42",
+      "define query Home; add container home; add plugin home/p Responder on=Home answer=1; route home/p app://home Home; open app://home/no/such/page --fallback --trace=off",
+    ], effect: .world)
+  let url = Argument("URL", URLArgument(), "what is opened")
+  let fields = CalledFields(summary: "handed over in code, for formulas by .user.x")
+  let sender = Option("from", SenderPath(), placeholder: "P", "who opens it")
+  let fallback = Flag(
+    "fallback", "tries the beginnings of the path where no route is for all of it")
+  let detail = SessionOptions.TraceDetail.option
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let url = try call.url
+    let sender: any MessageSending = try call.sender?.sender ?? Outside()
+    let user = try context.value(call.invocation, .any(.undeclared))
+    let detail = try call.detail ?? context.session.options.trace
+    let routes = context.world.routes
+    var outcome = RouteOutcome.noRoute(url, misfits: [])
+    try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
+      outcome = routes.router.open(
+        url, from: sender, userInfo: user.named, fallback: call.fallback ? .outwards : .none)
+    }
+    switch outcome {
+    case .opened(_, let result): context.print(result)
+    case .bridged(let value): context.print(.answered(value ?? "done"))
+    case .noRoute(let url, let misfits):
+      throw ShellError(
+        .noRoute(url, misfits: misfits, areThereAny: routes.router.count > 0),
+        at: call.words.url.span)
+    }
+  }
+}
+
+extension Value {
+  /// What is handed over in code, by name.
+  var named: [String: Any] {
+    guard case .object(let fields) = self else { return [:] }
+    return Dictionary(fields.map { ($0.name, $0.value) }) { _, last in last }
+  }
+}

@@ -1,0 +1,26 @@
+package import PatchbayCatalog
+package import PatchbayLanguage
+
+extension Invocation {
+  /// The fields that calls of a handler hand over, as this command gives them; an error is at its field.
+  package func callFields(of kind: Kind, over known: [String: FieldType]) throws(ShellError)
+    -> CallFields
+  {
+    let types = FieldTypes(of: kind.shape)
+    var calls = CallFields(of: kind, over: known)
+    for field in fields {
+      let formula = field.isFormula ? try Formula.parse(field.value.word) : nil
+      if let formula, let wrong = calls.errors(of: formula).first { throw wrong }
+      do throws(FieldError) {
+        if let formula {
+          try calls.add(field.name.text, formula)
+        } else if field.undeclared != nil {
+          try calls.add(field.name.text, field.value(of: types[field.name.text]))
+        }
+      } catch {
+        throw self.error(error)
+      }
+    }
+    return calls
+  }
+}
