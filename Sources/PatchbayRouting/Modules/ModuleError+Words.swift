@@ -25,6 +25,9 @@ extension ModuleError: CustomStringConvertible {
       "can't trigger \(phase) while the modules handle \(running); trigger it after that has returned"
     case .notStarted(let event, let last):
       "can't trigger \(event) \(last.after); trigger setUp first"
+    case .tooDeep(let event, let most):
+      "\(event) was not handled: more than \(most) handlers wait for the events that they trigger; "
+        + "trigger it after they have returned"
     case .unknownModule(let name, let known): "there is no module \(name); \(known.words)"
     case .callerGone(let event):
       "can't trigger \(event): the plugin or relay that triggers it has left its tree; trigger it as "

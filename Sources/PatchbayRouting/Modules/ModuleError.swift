@@ -18,6 +18,8 @@ public enum ModuleError: Error, Sendable, Hashable {
   case underWay(ModulePhase, during: ModulePhase)
   /// A custom event was triggered before ``ModulePhase/setUp`` or after ``ModulePhase/tearDown``.
   case notStarted(event: String, last: ModulePhase?)
+  /// Handlers that trigger events in one another are too deep; this one was not called.
+  case tooDeep(event: String, most: Int)
   /// No module has this name.
   case unknownModule(String, known: [String])
   /// The event was triggered as a plugin or relay that has left its tree; nothing was called.

@@ -34,6 +34,8 @@ public final class ModuleRegistry {
   var newcomers: [RegisteredModule] = []
   /// How many rounds of newcomers there have been since the last one that no newcomer added.
   var generation = 0
+  /// How many handlers wait for one another.
+  var depth = 0
   /// Modules that are being added from a list, the innermost last.
   var expected: [ExpectedModule] = []
 

@@ -109,11 +109,25 @@ extension ModuleRegistry {
     for prepare in module.handlers where has(module) {
       guard let call = prepare(request) else { continue }
       isHandled = true
-      let outcome = ModuleOutcome.called(measuring(module, request) { call(caller.sender) })
+      let outcome = ModuleOutcome.called(nesting(module, request) { call(caller.sender) })
       let step = report.add(module, request, outcome)
       if outcome.isFailure { onFailure?(step) }
     }
     return isHandled
+  }
+
+  /// What fits a thread stack of 512 KB without optimisation, with room for handlers.
+  private static let mostDepth = 48
+
+  private func nesting(
+    _ module: RegisteredModule, _ request: ModuleRequest<Any>, _ call: () -> CallOutcome<Void>
+  ) -> CallOutcome<Void> {
+    guard depth < Self.mostDepth else {
+      return .failed(ModuleError.tooDeep(event: request.event, most: Self.mostDepth))
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return measuring(module, request, call)
   }
 
   private func measuring(
