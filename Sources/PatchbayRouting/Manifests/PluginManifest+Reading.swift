@@ -79,6 +79,8 @@ extension DecodingError {
 
   private static func words(for type: any Any.Type) -> String {
     if type == String.self { return "text" }
+    if type == Int.self { return "whole number" }
+    if type == Bool.self { return "truth value" }
     return String(describing: type).hasPrefix("Array") ? "list" : "object"
   }
 }

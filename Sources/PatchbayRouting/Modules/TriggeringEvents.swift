@@ -117,7 +117,7 @@ extension ModuleRegistry {
   }
 
   /// What fits a thread stack of 512 KB without optimisation, with room for handlers.
-  private static let mostDepth = 48
+  private static let mostDepth = 32
 
   private func nesting(
     _ module: RegisteredModule, _ request: ModuleRequest<Any>, _ call: () -> CallOutcome<Void>

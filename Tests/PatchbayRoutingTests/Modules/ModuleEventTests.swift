@@ -128,14 +128,14 @@ struct ModuleEventTests {
               cut += 1
               #expect(
                 "\(failure)"
-                  == "a tick: failed: tick was not handled: more than 48 handlers wait for the events "
+                  == "a tick: failed: tick was not handled: more than 32 handlers wait for the events "
                   + "that they trigger; trigger it after they have returned")
             }
           }
         }
         try house.start()
         try house.registry.trigger(.tick, with: 0, from: house.app)
-        #expect(count == 48 && cut == 1)
+        #expect(count == 32 && cut == 1)
       } catch { Issue.record(error) }
     }
   }
