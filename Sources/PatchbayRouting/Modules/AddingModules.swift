@@ -42,7 +42,7 @@ extension ModuleRegistry {
       offer.cancel()
       for handler in handlers { handler.end() }
     }
-    sender.onEnd { [weak self, weak module] in
+    module.watch = sender.onEnd { [weak self, weak module] in
       if let self, let module { self.drop(module) }
     }
     return catchUpUnlessAdding(from: ModuleCaller(node))
@@ -123,6 +123,7 @@ extension ModuleRegistry {
       let count = (awaited[other] ?? 0) - 1
       awaited[other] = count > 0 ? count : nil
     }
+    module.watch?.cancel()
     module.end()
   }
 }

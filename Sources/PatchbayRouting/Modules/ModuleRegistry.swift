@@ -60,6 +60,8 @@ final class RegisteredModule {
   let number: Int
   let handlers: [ModuleRegistry.Preparing]
   let end: () -> Void
+  /// Waits for the end of its plugin or relay; nil for a module of a tool.
+  var watch: MessageBinding?
   /// The last phase that it was told of.
   var reached: ModulePhase?
   /// Whether all its predecessors were known once; those that go later are not missed.
