@@ -20,7 +20,7 @@ extension ModuleRegistry {
         // Also keeps handlers from triggering a phase.
         running = passed
         let request = ModuleRequest(passed, context, isCatchingUp: true)
-        for module in round where has(module) { call(module, request, from: caller, &report) }
+        for module in round { call(module, request, from: caller, &report) }
       }
       running = nil
     }

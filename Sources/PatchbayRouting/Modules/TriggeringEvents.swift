@@ -32,7 +32,7 @@ extension ModuleRegistry {
     self.phase = phase
     running = phase
     let request = ModuleRequest(phase, context)
-    for module in phase == .tearDown ? order.reversed() : order where has(module) {
+    for module in phase == .tearDown ? order.reversed() : order {
       if phase != .tearDown || module.isStarted { call(module, request, from: caller, &report) }
     }
     running = nil
@@ -89,6 +89,8 @@ extension ModuleRegistry {
     _ module: RegisteredModule, _ request: ModuleRequest<Any>, from caller: ModuleCaller,
     _ report: inout ModuleReport
   ) {
+    // It may have gone since the event was triggered.
+    guard has(module) else { return }
     if let phase = request.phase { module.reached = phase }
     if request.phase == .initialize, module.placement.isDeferred { return }
     var isHandled = false

@@ -9,6 +9,12 @@ private let announcement: Announcement = {
   $0.module(Bystander.self, named: "Other", placed: ModulePlacement(level: .basic))
 }
 
+/// What a module does beside its own registration.
+final class Interloper {
+  var before: () -> Void = {}
+  var after: (MessageSender) -> Void = { _ in }
+}
+
 /// Notes its creation and its phases in the journal of its environment.
 private class NotingModule: Plugin {
   private let params: String
@@ -26,6 +32,9 @@ private class NotingModule: Plugin {
     else { return }
     let name = name ?? "\(type(of: self))"
     journal.note("\(name) made\(params)")
+    let interloper = messageSender.environment(Interloper.self)
+    interloper?.before()
+    defer { interloper?.after(messageSender) }
     // The name and the placement of the list are used, not these.
     _ = try? modules.add("x", placed: ModulePlacement(priority: 99), by: messageSender) { module in
       module.on(.setUp) { _ in journal.note("\(name) setUp") }

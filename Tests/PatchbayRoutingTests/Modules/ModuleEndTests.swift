@@ -59,7 +59,8 @@ struct ModuleEndTests {
       if phase == .setUp { house.room.removePlugin(Probe.self, name: gone) }
     }
     try house.add("c", on: [.setUp, .initialize])
-    try house.registry.trigger(.setUp, from: house.app)
+    let report = try house.registry.trigger(.setUp, from: house.app)
+    #expect(report.failures.isEmpty && report.steps.count == (gone == "c" ? 2 : 3))
     #expect(
       house.journal.take()
         == (gone == "c" ? ["a setUp", "b setUp"] : ["a setUp", "b setUp", "c setUp"]))
@@ -74,7 +75,8 @@ struct ModuleEndTests {
     } and: { [journal = house.journal] module in
       module.on(.setUp) { _ in journal.note("second") }
     }
-    try house.registry.trigger(.setUp, from: house.app)
+    let report = try house.registry.trigger(.setUp, from: house.app)
+    #expect(report.steps.count == 1)
     #expect(house.journal.take() == ["a setUp"])
   }
 
@@ -112,6 +114,55 @@ struct ModuleEndTests {
     #expect(
       moduleError { try house.registry.remove("b", from: house.app) }
         == "there is no module b; there is none")
+  }
+
+  @Test("a module of a name that was removed before stays when the first plugin goes")
+  func sameName() throws {
+    try house.add("a")
+    let other = try #require(house.room.addProbe("other"))
+    try house.registry.remove("a", from: house.app)
+    try house.registry.add("a", by: other) { _ in }
+    house.room.removePlugin(Probe.self, name: "a")
+    #expect(house.names == ["a"])
+    house.room.removePlugin(Probe.self, name: "other")
+    #expect(house.names == [])
+  }
+
+  @Test("a module that takes the name of another during an event is not taken for it")
+  func sameNameMeanwhile() throws {
+    try house.add("a", on: [.setUp]) { [house] _ in
+      try house.registry.remove("b", from: house.app)
+      house.room.removePlugin(Probe.self, name: "b")
+      try house.add("b", on: [.setUp, .splash])
+    }
+    try house.add("b", on: [.setUp])
+    let report = try house.registry.trigger(.setUp, from: house.app)
+    #expect("\(report)" == "a setUp: handled\nb setUp (catching up): handled")
+    #expect(house.journal.take() == ["a setUp", "b setUp late"])
+  }
+
+  @Test("a module that comes after another is waited for until the last of them goes")
+  func waiting() throws {
+    try house.add("a", ModulePlacement(after: ["c"]))
+    try house.add("b", ModulePlacement(after: ["c"]))
+    try house.registry.remove("b", from: house.app)
+    let add = { [house] name in
+      moduleError { try house.add(name, ModulePlacement(after: ["a"])) }
+    }
+    #expect(add("c")?.contains("c after a after c") == true)
+    house.room.dismantle()
+    #expect(add("c") == nil)
+  }
+
+  @Test("a module that tears all others down while it is removed is torn down once")
+  func tearingDown() throws {
+    try house.add("a", on: [.tearDown]) { [house] _ in
+      try house.registry.trigger(.tearDown, from: house.app)
+    }
+    try house.add("b", on: [.tearDown])
+    try house.start()
+    #expect(try house.registry.remove("a", from: house.app).failures.isEmpty)
+    #expect(house.journal.take() == ["a tearDown", "b tearDown"] && house.names == ["b"])
   }
 
   @Test("a module may remove itself and others in its handlers")

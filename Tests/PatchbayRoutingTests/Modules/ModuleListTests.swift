@@ -164,6 +164,33 @@ struct ModuleListTests {
       try ModuleManifest(Array(("<?xml version='1.0' encoding='UTF-8'?>" + list).utf8)) == expected)
   }
 
+  @Test("keep their names, whatever other modules their plugins add before and after")
+  func interlopers() throws {
+    let interloper = Interloper()
+    house.app.setEnvironment(interloper)
+    interloper.before = { [house] in _ = try? house.add("before") }
+    interloper.after = { [house] sender in
+      _ = try? house.registry.add("after", by: sender) { _ in }
+    }
+    #expect(try add(#"[{"plugin": "Vault"}]"#) == ["Vault: added"])
+    #expect(house.names == ["before", "Vault", "after"])
+  }
+
+  @Test("that are late catch up before a phase that one of them triggers")
+  func phaseOfOne() throws {
+    try house.registry.trigger(.setUp, from: house.app)
+    let interloper = Interloper()
+    house.app.setEnvironment(interloper)
+    interloper.after = { [house] _ in
+      _ = try? house.registry.trigger(.initialize, from: house.app)
+    }
+    _ = try add(#"[{"plugin": "Vault"}, {"plugin": "Bank", "after": ["Vault"]}]"#)
+    #expect(
+      house.journal.take() == [
+        "Vault made", "Vault setUp", "Vault init", "Bank made", "Bank setUp", "Bank init",
+      ])
+  }
+
   @Test("may trigger a phase while they are added: those that come later catch up")
   func triggeredMeanwhile() throws {
     house.room.addProbe("first") { [house] sender in
