@@ -84,13 +84,11 @@ extension ModuleRegistry {
 // MARK: - Calling
 
 extension ModuleRegistry {
-  /// Calls the handlers of a module for an event.
+  /// Calls the handlers of a module for an event; none where it has gone since that was triggered.
   func call(
     _ module: RegisteredModule, _ request: ModuleRequest<Any>, from caller: ModuleCaller,
     _ report: inout ModuleReport
   ) {
-    // It may have gone since the event was triggered.
-    guard has(module) else { return }
     if let phase = request.phase { module.reached = phase }
     if request.phase == .initialize, module.placement.isDeferred { return }
     var isHandled = false
