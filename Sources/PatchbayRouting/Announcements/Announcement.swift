@@ -13,9 +13,12 @@ public typealias Announcement = @convention(c) (AnnouncementCollector) -> Void
 extension AnnouncementCollector {
   /// Announces a type of plugins under its own name or another.
   public func plugin(_ type: any Plugin.Type, named name: String? = nil) {
-    let found = Unmanaged<FoundTypes>.fromOpaque(context).takeUnretainedValue()
     found.plugins.append(AnnouncedPlugin(name: name ?? String(describing: type), type: type))
   }
+}
+
+extension AnnouncementCollector {
+  var found: FoundTypes { Unmanaged<FoundTypes>.fromOpaque(context).takeUnretainedValue() }
 }
 
 /// A type of plugins, and the name under which it was announced.
@@ -33,8 +36,21 @@ public struct AnnouncedPlugin {
 extension AnnouncedPlugin: Sendable {}
 
 /// What announcements are collected in while they are read.
-private final class FoundTypes {
+final class FoundTypes {
   var plugins: [AnnouncedPlugin] = []
+  var modules: [AnnouncedModule] = []
+}
+
+extension FoundTypes {
+  /// What was announced in the linker section of this program, in any order.
+  static var ofThisProgram: FoundTypes {
+    let found = FoundTypes()
+    let collector = AnnouncementCollector(context: Unmanaged.passUnretained(found).toOpaque())
+    withExtendedLifetime(found) {
+      for index in 0..<patchbay_announcement_count() { patchbay_announcement(index)?(collector) }
+    }
+    return found
+  }
 }
 
 /// Types that can be had by a name.
@@ -55,12 +71,7 @@ extension AnnouncedTypes: Sendable {}
 extension AnnouncedTypes {
   /// Those that were announced in the linker section of this program, in the order of their names.
   public static var ofThisProgram: [AnnouncedPlugin] {
-    let found = FoundTypes()
-    let collector = AnnouncementCollector(context: Unmanaged.passUnretained(found).toOpaque())
-    withExtendedLifetime(found) {
-      for index in 0..<patchbay_announcement_count() { patchbay_announcement(index)?(collector) }
-    }
-    return found.plugins.sorted { $0.name < $1.name }
+    FoundTypes.ofThisProgram.plugins.sorted { $0.name < $1.name }
   }
 
   /// The type of plugins under a name; nil where there is none.

@@ -3,27 +3,38 @@ import FoundationEssentials
 extension PluginManifest {
   /// Reads a manifest in JSON, or in a property list if it begins like one.
   public init(_ bytes: [UInt8]) throws(ManifestError) {
-    let isPropertyList =
-      bytes.starts(with: "bplist".utf8) || bytes.first { !$0.isSpace } == UInt8(ascii: "<")
-    try self.init(bytes, form: isPropertyList ? .propertyList : .json)
+    try self.init(bytes, form: ManifestForm(of: bytes))
   }
 
   /// Reads a manifest of a form.
   public init(_ bytes: [UInt8], form: ManifestForm) throws(ManifestError) {
-    if form == .propertyList {
+    entries = try form.entries(in: bytes)
+  }
+}
+
+extension ManifestForm {
+  /// A property list if the bytes begin like one, else JSON.
+  init(of bytes: [UInt8]) {
+    let isPropertyList =
+      bytes.starts(with: "bplist".utf8) || bytes.first { !$0.isSpace } == UInt8(ascii: "<")
+    self = isPropertyList ? .propertyList : .json
+  }
+
+  /// The entries of a manifest.
+  func entries<Entry: Decodable>(in bytes: [UInt8]) throws(ManifestError) -> [Entry] {
+    if self == .propertyList {
       var check = PropertyListCheck(bytes)
-      if let objection = check.objection() { throw .unreadable(form, reason: objection) }
+      if let objection = check.objection() { throw .unreadable(self, reason: objection) }
     }
     do {
-      entries =
-        switch form {
-        case .json: try JSONDecoder().decode([Entry].self, from: Data(bytes))
-        case .propertyList: try PropertyListDecoder().decode([Entry].self, from: Data(bytes))
-        }
+      return switch self {
+      case .json: try JSONDecoder().decode([Entry].self, from: Data(bytes))
+      case .propertyList: try PropertyListDecoder().decode([Entry].self, from: Data(bytes))
+      }
     } catch let error as DecodingError {
-      throw error.manifestError(form)
+      throw error.manifestError(self)
     } catch {
-      throw .unreadable(form, reason: "\(error)")
+      throw .unreadable(self, reason: "\(error)")
     }
   }
 }
@@ -32,9 +43,13 @@ extension PluginManifest.Entry: Decodable {
   private enum Key: String, CodingKey, CaseIterable { case plugin, name, after, params }
 
   /// Reads an entry; a member that none has is refused.
-  public init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws { try self.init(from: decoder, besides: []) }
+
+  /// Reads an entry that may have other members as well.
+  init(from decoder: any Decoder, besides others: [String]) throws {
     let members = try decoder.container(keyedBy: MemberName.self)
-    if let other = members.allKeys.map(\.stringValue).filter({ Key(rawValue: $0) == nil }).min() {
+    let known = Key.allCases.map(\.rawValue) + others
+    if let other = members.allKeys.map(\.stringValue).filter({ !known.contains($0) }).min() {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "there is no member \(other)"))
     }
@@ -64,6 +79,8 @@ extension DecodingError {
 
   private static func words(for type: any Any.Type) -> String {
     if type == String.self { return "text" }
+    if type == Int.self { return "whole number" }
+    if type == Bool.self { return "truth value" }
     return String(describing: type).hasPrefix("Array") ? "list" : "object"
   }
 }

@@ -1,0 +1,37 @@
+extension ModuleRegistry {
+  /// Lets modules that were added late catch up, unless more of a list are still to be added.
+  func catchUpUnlessAdding(from caller: ModuleCaller) -> ModuleReport {
+    expected.isEmpty ? catchUp(from: caller) : ModuleReport()
+  }
+
+  /// Tells the modules that were added late of the phases that are over, unless handlers of a phase are being
+  /// called.
+  ///
+  /// Those that were added together go through each phase together, in their order.
+  func catchUp(from caller: ModuleCaller) -> ModuleReport {
+    var report = ModuleReport()
+    guard let phase, running == nil else { return report }
+    defer { generation = 0 }
+    while !newcomers.isEmpty {
+      let round = orderedNewcomers()
+      newcomers = []
+      generation += 1
+      for passed in phase.startingPhases {
+        // Also keeps handlers from triggering a phase.
+        running = passed
+        let request = ModuleRequest(passed, context, isCatchingUp: true)
+        for module in round { call(module, request, from: caller, &report) }
+      }
+      running = nil
+    }
+    return report
+  }
+
+  private func orderedNewcomers() -> [RegisteredModule] {
+    let order = ModuleOrder(modules: newcomers.map { ($0.name, $0.placement) })
+    for module in newcomers { module.isPlaced = true }
+    // They can't be circular, since each was checked when it was added.
+    guard let sorted = try? order.sorted() else { return newcomers }
+    return sorted.map { newcomers[$0] }
+  }
+}

@@ -1,0 +1,52 @@
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+
+@section("patchbay_announced") @used
+private let announcement: Announcement = {
+  $0.module(Bank.self, placed: ModulePlacement(priority: 5, after: ["Vault"]))
+  $0.module(Vault.self)
+  $0.module(Bystander.self, named: "Other", placed: ModulePlacement(level: .basic))
+}
+
+/// What a module does beside its own registration.
+final class Interloper {
+  var before: () -> Void = {}
+  var after: (MessageSender) -> Void = { _ in }
+}
+
+/// Notes its creation and its phases in the journal of its environment.
+private class NotingModule: Plugin {
+  private let params: String
+
+  required init?(params: Any?) {
+    if params as? [String: String] == ["refuse": "yes"] { return nil }
+    self.params = (params as? [String: Int]).map { " \($0)" } ?? ""
+  }
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    guard let journal = messageSender.environment(Journal.self),
+      let modules = messageSender.environment(ModuleRegistry.self)
+    else { return }
+    let name = name ?? "\(type(of: self))"
+    journal.note("\(name) made\(params)")
+    let interloper = messageSender.environment(Interloper.self)
+    interloper?.before()
+    defer { interloper?.after(messageSender) }
+    // The name and the placement of the list are used, not these.
+    _ = try? modules.add("x", placed: ModulePlacement(priority: 99), by: messageSender) { module in
+      module.on(.setUp) { _ in journal.note("\(name) setUp") }
+      module.on(.initialize) { _ in journal.note("\(name) init") }
+    }
+  }
+}
+
+private final class Bank: NotingModule {}
+private final class Vault: NotingModule {}
+
+/// Registers no module.
+private final class Bystander: Plugin {
+  init?(params: Any?) {}
+}

@@ -1,0 +1,87 @@
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+import Testing
+
+@Suite("What modules are told")
+struct ModuleContextTests {
+  private static let limit = ModuleKey<Int>("limit")
+  private static let textLimit = ModuleKey<String>("limit")
+
+  @Test("a context is told as it was when the event was triggered, and its configuration is shared")
+  func context() throws {
+    let house = try ModuleHouse()
+    house.registry.context.environment = .stage
+    house.registry.context.launch[ModuleKey<String>("url")] = "app://a"
+    var seen: [String] = []
+    try house.add("a", on: []) { _ in
+    } and: { [registry = house.registry] module in
+      module.on(.setUp) { request in
+        registry.context.environment = .production
+        request.context.configuration[Self.limit] = 7
+      }
+    }
+    try house.add("b", on: []) { _ in
+    } and: { module in
+      module.on(.setUp) { request in
+        let context = request.context
+        seen.append(
+          "\(context.environment) \(context.launch[ModuleKey<String>("url")] ?? "-") "
+            + "\(context.configuration[Self.limit] ?? 0)")
+      }
+      module.on(.initialize) { seen.append("\($0.context.environment)") }
+    }
+    try house.registry.trigger(.setUp, from: house.app)
+    try house.registry.trigger(.initialize, from: house.app)
+    #expect(seen == ["stage app://a 7", "production"])
+  }
+
+  @Test("a value that was never set is none, of whatever type it is asked for")
+  func unset() {
+    let configuration = ModuleConfiguration()
+    #expect(configuration[Self.limit] == nil && configuration.names == [])
+    configuration[Self.limit] = nil
+    configuration.removeAll()
+    #expect(configuration[Self.textLimit] == nil)
+  }
+
+  @Test("keys of one name and two types are two keys, and of one type the same")
+  func keys() {
+    var values = ModuleValues()
+    values[Self.limit] = 1
+    values[Self.textLimit] = "one"
+    #expect(values[ModuleKey<Int>("limit")] == 1 && values[Self.textLimit] == "one")
+    #expect(values.count == 2 && values.names == ["limit", "limit"])
+    let copy = values
+    values[Self.limit] = nil
+    #expect(values[Self.limit] == nil && copy[Self.limit] == 1)
+  }
+
+  @Test("a setting is added only where there is none, set over another, and removed with all")
+  func configuration() {
+    let configuration = ModuleConfiguration()
+    #expect(configuration.add(1, for: Self.limit) && !configuration.add(2, for: Self.limit))
+    #expect(configuration[Self.limit] == 1)
+    configuration[Self.limit] = 3
+    #expect(configuration[Self.limit] == 3)
+    configuration.removeAll()
+    #expect(configuration[Self.limit] == nil && configuration.add(4, for: Self.limit))
+  }
+
+  @Test("a setting whose end changes the settings is changed as well")
+  func reentrancy() {
+    final class Last {
+      let end: () -> Void
+      init(_ end: @escaping () -> Void) { self.end = end }
+      deinit { end() }
+    }
+    let configuration = ModuleConfiguration()
+    let key = ModuleKey<Last>("last")
+    configuration[key] = Last { configuration[Self.limit] = 1 }
+    configuration[key] = nil
+    #expect(configuration[Self.limit] == 1)
+    configuration[key] = Last { configuration[Self.limit] = 2 }
+    configuration.removeAll()
+    #expect(configuration[Self.limit] == 2)
+  }
+}

@@ -1,0 +1,203 @@
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+import Testing
+
+@Suite("Modules of a list")
+struct ModuleListTests {
+  private let house: ModuleHouse
+
+  init() throws {
+    house = try ModuleHouse()
+    house.app.setEnvironment(house.journal)
+    house.app.setEnvironment(house.registry)
+  }
+
+  private func add(_ json: String, strictly isStrict: Bool = false) throws -> [String] {
+    try house.registry.add(
+      ModuleManifest(Array(json.utf8)), to: house.room, strictly: isStrict
+    ).map { "\($0)" }
+  }
+
+  @Test("that are announced are made and started in the order of the modules")
+  func announced() throws {
+    #expect(AnnouncedModule.ofThisProgram.map(\.plugin.name) == ["Bank", "Other", "Vault"])
+    #expect(
+      try house.registry.add(to: house.room).map { "\($0)" } == [
+        "Other: the plugin was added, but registered no module; call add on the registry in "
+          + "pluginInitialized",
+        "Vault: added", "Bank: added",
+      ])
+    #expect(house.names == ["Vault", "Bank"])
+    #expect(house.registry.list[1].placement == ModulePlacement(priority: 5, after: ["Vault"]))
+    try house.registry.trigger(.setUp, from: house.app)
+    #expect(
+      house.journal.take() == ["Vault made", "Bank made", "Vault setUp", "Bank setUp"])
+    #expect(
+      try house.registry.add(to: house.room).map { "\($0)" } == [
+        "Bank: can't add module Bank: there is a module Bank, normal, priority 5, after Vault; remove "
+          + "that, or give the new one another name",
+        "Vault: can't add module Vault: there is a module Vault, normal, priority 0; remove that, or "
+          + "give the new one another name",
+        "Other: its container has a plugin of this type and name; remove that first",
+      ])
+    #expect(house.journal.take() == [])
+  }
+
+  @Test("of a manifest are placed as it says, and as they were announced where it says nothing")
+  func manifest() throws {
+    let steps = try add(
+      """
+      [
+        { "plugin": "Vault", "name": "low", "priority": -1, "params": { "a": 1 } },
+        { "plugin": "Bank", "name": "main", "after": ["low", "Vault"], "level": "basic" },
+        { "plugin": "Gone" },
+        { "plugin": "Vault", "deferred": true, "after": ["Gone"] }
+      ]
+      """)
+    #expect(
+      steps == [
+        "Gone: no plugin type of this name was announced; skipped", "Vault: added", "low: added",
+        "main: added",
+      ])
+    #expect(
+      house.registry.list.map { "\($0.name): \($0.placement)" } == [
+        "Vault: normal, priority 0, deferred", "low: normal, priority -1",
+        "main: basic, priority 5, after low and Vault",
+      ])
+    try house.registry.start(from: house.app)
+    #expect(
+      house.journal.take() == [
+        "Vault made", #"low made ["a": 1]"#, "main made", "Vault setUp", "low setUp", "main setUp",
+        "low init", "main init", "Vault init",
+      ])
+  }
+
+  @Test("that are late are made first, and then catch up together")
+  func late() throws {
+    try house.start()
+    _ = try add(#"[{"plugin": "Bank"}, {"plugin": "Vault"}]"#)
+    #expect(
+      house.journal.take() == [
+        "Vault made", "Bank made", "Vault setUp", "Bank setUp", "Vault init", "Bank init",
+      ])
+  }
+
+  @Test("with a name twice, or with params that do not fit, lose only those entries")
+  func refused() throws {
+    #expect(
+      try add(
+        """
+        [
+          { "plugin": "Vault" }, { "plugin": "Bank", "name": "Vault" },
+          { "plugin": "Bank", "params": { "refuse": "yes" } },
+          { "plugin": "Vault", "name": "b", "after": ["Bank"] }
+        ]
+        """) == [
+          "Vault: can't add module Vault: there is a module Vault, normal, priority 0; remove that, or "
+            + "give the new one another name",
+          "Vault: added",
+          "Bank: its init?(params:) returned nil; give it the params that it needs", "b: added",
+        ])
+    #expect(house.names == ["Vault", "b"])
+    #expect(house.registry.list[1].placement.after == [])
+  }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let json: String
+    let words: String
+  }
+
+  @Test(
+    "are not added where something is wrong, and the error says what",
+    arguments: [
+      Row(
+        testDescription: "level", json: #"[{"plugin": "Bank", "level": "low"}]"#,
+        words: "the manifest is wrong at [1].level: low is neither basic nor normal"),
+      Row(
+        testDescription: "priority", json: #"[{"plugin": "Bank", "priority": "1"}]"#,
+        words: "the manifest is wrong at [1].priority: it is no whole number"),
+      Row(
+        testDescription: "huge priority",
+        json: #"[{"plugin": "Bank", "priority": 99999999999999999999}]"#, words: ""),
+      Row(
+        testDescription: "member", json: #"[{"plugin": "Bank", "levle": "basic"}]"#,
+        words: "the manifest is wrong at [1]: there is no member levle"),
+      Row(
+        testDescription: "unknown after", json: #"[{"plugin": "Bank", "after": ["x"]}]"#,
+        words: "module Bank comes after x, and no module is called so; there is Bank; add x first"),
+      Row(
+        testDescription: "cycle",
+        json: #"[{"plugin": "Bank", "after": ["Vault"]}, {"plugin": "Vault", "after": ["Bank"]}]"#,
+        words: "modules come after one another all around: "),
+      Row(
+        testDescription: "itself", json: #"[{"plugin": "Bank", "after": ["Bank"]}]"#,
+        words: "modules come after one another all around: Bank after Bank; leave one after: out"),
+    ])
+  func wrong(row: Row) throws {
+    let error = #expect(throws: (any Error).self) { try add(row.json) }
+    #expect(error.map { "\($0)".hasPrefix(row.words) } == true, "\(error.map { "\($0)" } ?? "")")
+    #expect(house.room.plugins.isEmpty && house.registry.count == 0)
+  }
+
+  @Test("where every entry counts, one that is not announced is an error, and nothing is added")
+  func strict() throws {
+    let json = #"[{"plugin": "Vault"}, {"plugin": "Gone"}]"#
+    #expect(
+      moduleError { _ = try add(json, strictly: true) }
+        == "entry 2: no plugin type Gone was announced; nothing was added; there are Bank, Other and "
+        + "Vault")
+    #expect(house.room.plugins.isEmpty)
+  }
+
+  @Test("of a property list are those of JSON")
+  func propertyList() throws {
+    let list =
+      "<plist><array><dict><key>plugin</key><string>Bank</string><key>level</key>"
+      + "<string>basic</string><key>priority</key><integer>3</integer><key>deferred</key><true/>"
+      + "</dict></array></plist>"
+    let json = #"[{"plugin": "Bank", "level": "basic", "priority": 3, "deferred": true}]"#
+    let expected = try ModuleManifest(Array(json.utf8))
+    #expect(expected.entries[0].isDeferred == true && expected.entries[0].level == .basic)
+    #expect(
+      try ModuleManifest(Array(("<?xml version='1.0' encoding='UTF-8'?>" + list).utf8)) == expected)
+  }
+
+  @Test("keep their names, whatever other modules their plugins add before and after")
+  func interlopers() throws {
+    let interloper = Interloper()
+    house.app.setEnvironment(interloper)
+    interloper.before = { [house] in _ = try? house.add("before") }
+    interloper.after = { [house] sender in
+      _ = try? house.registry.add("after", by: sender) { _ in }
+    }
+    #expect(try add(#"[{"plugin": "Vault"}]"#) == ["Vault: added"])
+    #expect(house.names == ["before", "Vault", "after"])
+  }
+
+  @Test("that are late catch up before a phase that one of them triggers")
+  func phaseOfOne() throws {
+    try house.registry.trigger(.setUp, from: house.app)
+    let interloper = Interloper()
+    house.app.setEnvironment(interloper)
+    interloper.after = { [house] _ in
+      _ = try? house.registry.trigger(.initialize, from: house.app)
+    }
+    _ = try add(#"[{"plugin": "Vault"}, {"plugin": "Bank", "after": ["Vault"]}]"#)
+    #expect(
+      house.journal.take() == [
+        "Vault made", "Vault setUp", "Vault init", "Bank made", "Bank setUp", "Bank init",
+      ])
+  }
+
+  @Test("may trigger a phase while they are added: those that come later catch up")
+  func triggeredMeanwhile() throws {
+    house.room.addProbe("first") { [house] sender in
+      _ = try? house.registry.add("first", by: sender) { _ in }
+      _ = try? house.registry.trigger(.setUp, from: house.app)
+    }
+    _ = try add(#"[{"plugin": "Vault"}]"#)
+    #expect(house.journal.take() == ["Vault made", "Vault setUp"])
+  }
+}
