@@ -45,9 +45,9 @@ extension Destination {
     if let sender = caller as? MessageSender, sender.endpoint == owner.endpoint,
       let node = owner.endpoint.node
     {
-      return CallOutcome(node.ask(call))
+      return CallOutcome(node.askNearest(call))
     }
-    return CallOutcome(caller.ask(call))
+    return CallOutcome(caller.askNearest(call))
   }
 }
 
