@@ -21,8 +21,20 @@ extension MessageSending {
     _ query: Q, channel: String? = nil, target: SyncMessageTarget? = nil,
     scope: MessageScope = .everywhere
   ) -> NearestAnswer<Q.Response> {
+    sendingPoint.askNearest(query, channel: channel, target: target, scope: scope)
+  }
+}
+
+extension SendingPoint {
+  /// The same for code that holds `any MessageSending`: only the query is generic here, so that it is
+  /// compiled for one type of query and any sender.
+  @inlinable
+  public func askNearest<Q: SyncPluginMessage>(
+    _ query: Q, channel: String? = nil, target: SyncMessageTarget? = nil,
+    scope: MessageScope = .everywhere
+  ) -> NearestAnswer<Q.Response> {
     Question(strategy: .nearest, target: target, channel: channel, scope: scope)
-      .nearest(of: query, from: sendingPoint)
+      .nearest(of: query, from: self)
   }
 }
 

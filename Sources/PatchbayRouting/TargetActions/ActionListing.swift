@@ -26,29 +26,28 @@ extension ActionDescription: Sendable {}
 extension ActionRegistry {
   /// All actions, in the order of their names; no object is made for this.
   public var actions: [ActionDescription] {
-    targets.flatMap { target, entry in
+    table.targets.flatMap { target, entry in
       entry.actions.map { $1.description(ActionName(target, $0), entry.object) }
     }.sorted { $0.name < $1.name }
   }
 
   /// An action as tools show it; nil if there is none of this name.
   public subscript(name: ActionName) -> ActionDescription? {
-    guard let target = targets[name.target] else { return nil }
+    guard let target = table.targets[name.target] else { return nil }
     return target.actions[name.action]?.description(name, target.object)
   }
 
   /// How many actions there are.
-  public var count: Int { targets.values.reduce(0) { $0 + $1.actions.count } }
+  public var count: Int { table.targets.values.reduce(0) { $0 + $1.actions.count } }
 }
 
-extension ActionRegistry.Action {
+extension RegisteredAction {
   fileprivate func description(_ name: ActionName, _ object: (any TargetHolding)?)
     -> ActionDescription
   {
-    let kind: MessageKind? =
-      if case .destination(let destination) = way { destination.kind } else { nil }
-    return ActionDescription(
+    ActionDescription(
       name: name, exposure: exposure, owner: owner, fields: fields, detail: detail,
-      lifetime: lifetime, hasObject: lifetime != nil && object?.hasObject == true, kind: kind)
+      lifetime: lifetime, hasObject: lifetime != nil && object?.hasObject == true,
+      kind: destination?.kind)
   }
 }

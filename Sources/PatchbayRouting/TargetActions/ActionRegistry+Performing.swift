@@ -11,9 +11,7 @@ extension ActionRegistry {
     from caller: any MessageSending
   ) -> ActionOutcome {
     let request = ActionRequest(name, fields, userInfo: userInfo)
-    if let target = targets[name.target], let action = target.actions[name.action] {
-      return action.perform(request, from: caller)
-    }
+    if let action = table[name] { return action.perform(request, from: caller) }
     return performMissing(request, from: caller)
   }
 
@@ -29,7 +27,7 @@ extension ActionRegistry {
 
   /// Whether an action of this name would be performed by code; no object is made for this.
   public func canPerform(_ name: ActionName) -> Bool {
-    targets[name.target]?.actions[name.action] != nil
+    table[name] != nil
   }
 }
 
@@ -38,7 +36,7 @@ extension ActionRegistry {
 extension ActionRegistry {
   /// Calls what stands in for an action that does not exist, as far as the caller may reach it.
   func performMissing(_ request: ActionRequest, from caller: any MessageSending) -> ActionOutcome {
-    for action in [targets[request.name.target]?.notFound, missing] {
+    for action in [table.targets[request.name.target]?.notFound, table.missing] {
       guard let action, action.isOpen(to: request) else { continue }
       let outcome = action.perform(request, from: caller)
       if case .failed(.declined) = outcome { continue }
@@ -49,34 +47,13 @@ extension ActionRegistry {
 
   /// A URL is shown no more than what it may call.
   private func absence(of request: ActionRequest) -> ActionAbsence {
-    func names(of target: Target) -> [String] {
+    func names(of target: ActionTable.Target) -> [String] {
       target.actions.filter { $0.value.isOpen(to: request) }.keys.sorted()
     }
     let name = request.name
-    if let target = targets[name.target] { return .action(name, existing: names(of: target)) }
-    let existing = targets.filter { !request.isRemote || !names(of: $0.value).isEmpty }
+    if let target = table.targets[name.target] { return .action(name, existing: names(of: target)) }
+    let existing = table.targets.filter { !request.isRemote || !names(of: $0.value).isEmpty }
     return .target(name, existing: existing.keys.sorted())
-  }
-}
-
-// MARK: - Calling
-
-extension ActionRegistry.Action {
-  /// Whether who makes the request may call it.
-  func isOpen(to request: ActionRequest) -> Bool { exposure == .remote || !request.isRemote }
-
-  func perform(_ request: ActionRequest, from caller: any MessageSending) -> ActionOutcome {
-    do throws(TargetError) {
-      if !fields.isEmpty { for field in fields { try field.check(request) } }
-      switch way {
-      case .destination(let destination): return ActionOutcome(destination.call(request, from: caller))
-      case .prepared(let prepare):
-        let outcome = try prepare(request)(caller)
-        return ActionOutcome(outcome.map { $0 is Void ? .done : .value($0) })
-      }
-    } catch {
-      return .failed(.refused(error))
-    }
   }
 }
 

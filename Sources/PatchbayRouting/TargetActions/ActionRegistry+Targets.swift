@@ -12,12 +12,12 @@ extension ActionRegistry {
     try check(declared, hasFallback: fallback != nil, target: name)
     let holder = TargetHolder(source, target: name)
     // All are made before the first is added, since an owner that has gone ends it here.
-    var actions: [(name: ActionName, action: Action)] = []
+    var actions: [(name: ActionName, action: RegisteredAction)] = []
     for each in declared {
       let name = ActionName(name, each.name)
-      let action = try action(
+      let action = try RegisteredAction(
         name.description, each.declaration(source.lifetime), by: sender,
-        removing: { $0.remove($1, named: name) },
+        removing: { [table] in table.remove(name, of: $0) },
         handler: { try each.body(holder.object(), $0) })
       actions.append((name, action))
     }
@@ -26,15 +26,11 @@ extension ActionRegistry {
         of: name, fallback.declaration(source.lifetime), by: sender,
         handler: { try fallback.body(holder.object(), $0) })
     }
-    holder.ending = sender.onEnd { [weak self, weak holder] in
-      if let self, let holder { self.remove(holder, target: name) }
-    }
+    holder.ending = sender.onEnd { [table] in table.remove(holder, of: name) }
     if holder.ending == nil { throw .ownerGone(offering: name) }
-    for (name, action) in actions { insert(action, named: name) }
-    let target = targets[name, default: Target()]
-    targets[name] = target
-    if let notFound { target.notFound = notFound }
-    target.object = holder
+    for (name, action) in actions { table.insert(action, named: name) }
+    if let notFound { table.insert(notFound: notFound, of: name) }
+    table.insert(holder, of: name)
   }
 
   /// Releases the object of a target: the next call makes another; false if there is none.
@@ -43,29 +39,21 @@ extension ActionRegistry {
   /// keeps is not released.
   @discardableResult
   public func release(target name: String) -> Bool {
-    targets[name]?.object?.release() ?? false
+    table.targets[name]?.object?.release() ?? false
   }
 
   private func check<Object>(
     _ actions: [TargetAction<Object>], hasFallback: Bool, target: String
   ) throws(TargetError) {
     try ActionName.check(target: target)
-    if targets[target]?.object != nil { throw .conflictingPart(.object(target: target)) }
-    if hasFallback { try checkNotFound(target) }
+    if table.targets[target]?.object != nil { throw .conflictingPart(.object(target: target)) }
+    if hasFallback { try checkNotFound(of: target) }
     var names: Set<String> = []
     for action in actions {
       let name = ActionName(target, action.name)
       try check(name)
       if !names.insert(action.name).inserted { throw .conflict(name) }
     }
-  }
-
-  private func remove(_ holder: some TargetHolding, target name: String) {
-    if let target = targets[name], target.object === holder {
-      target.object = nil
-      if target.isEmpty { targets[name] = nil }
-    }
-    holder.end()
   }
 }
 

@@ -12,83 +12,118 @@ public import PatchbayEngine
 public final class ActionRegistry {
   /// Those of the URLs that may call actions, in small letters; nil for any.
   let schemes: [String]?
-  /// By the name of a target, then by that of an action, so that no call puts a name together.
-  var targets: [String: Target] = [:]
-  /// What is called where neither a target nor its own fallback has an action.
-  var missing: Action?
+  let table = ActionTable()
 
   /// Without any action; URLs of other schemes than these are refused.
   public init(schemes: [String]? = nil) {
     self.schemes = schemes?.map(\.foldedAsHost).sorted()
   }
 
+  deinit { table.removeAll() }
+
   /// A call of an action, as whoever performs it.
   public typealias PreparedCall = (any MessageSending) -> CallOutcome<Any>
-
-  /// What is under the name of a target.
-  final class Target {
-    var actions: [String: Action] = [:]
-    /// What is called for an action that isn't there.
-    var notFound: Action?
-    /// Nil where plugins alone have added actions.
-    var object: (any TargetHolding)?
-
-    var isEmpty: Bool { actions.isEmpty && notFound == nil && object == nil }
-  }
 }
 
 @available(*, unavailable)
 extension ActionRegistry: Sendable {}
 
+// MARK: - Adding
+
 extension ActionRegistry {
-  /// An action, told from another that was added under the same name.
-  final class Action {
-    let exposure: ActionExposure
-    let fields: [ActionField]
-    let detail: String?
-    /// Nil for one of a tool.
-    let owner: Endpoint?
-    let lifetime: TargetLifetime?
-    let way: Way
-    private var onRemoval: (() -> Void)?
+  /// Adds an action that is called as the plugin or relay, until that leaves its tree.
+  ///
+  /// A handler without a result is ``ActionOutcome/done`` when it returns. Fields that are declared are
+  /// checked before a call; others are handed on as they are.
+  public func add<Output>(
+    _ name: ActionName, by sender: MessageSender, exposure: ActionExposure = .local,
+    fields: [ActionField] = [], detail: String? = nil,
+    handler: @escaping (ActionRequest) throws -> Output
+  ) throws(TargetError) {
+    try check(name)
+    let action = try RegisteredAction(
+      name.description, ActionDeclaration(exposure: exposure, fields: fields, detail: detail),
+      by: sender, removing: { [table] in table.remove(name, of: $0) },
+      handler: { ActionResult(try handler($0)) })
+    table.insert(action, named: name)
+  }
 
-    /// How it is called.
-    enum Way {
-      case destination(Destination<ActionRequest, ActionResult>)
-      case prepared((ActionRequest) throws(TargetError) -> PreparedCall)
+  /// Adds what is called for actions that a target does not have, until the plugin or relay leaves its tree.
+  ///
+  /// A handler that returns nil leaves the call to ``onMissing(by:exposure:handler:)``. URLs come to it
+  /// only if it is remote.
+  public func addNotFound(
+    target: String, by sender: MessageSender, exposure: ActionExposure = .local,
+    handler: @escaping (ActionRequest) throws -> ActionResult?
+  ) throws(TargetError) {
+    try ActionName.check(target: target)
+    try checkNotFound(of: target)
+    let action = try notFound(
+      of: target, ActionDeclaration(exposure: exposure), by: sender, handler: handler)
+    table.insert(notFound: action, of: target)
+  }
+
+  /// Adds what is called for actions that do not exist, after the target's own such action.
+  ///
+  /// A handler that returns nil leaves the call at ``ActionOutcome/notFound(_:)``. URLs come to it only
+  /// if it is remote.
+  public func onMissing(
+    by sender: MessageSender, exposure: ActionExposure = .local,
+    handler: @escaping (ActionRequest) throws -> ActionResult?
+  ) throws(TargetError) {
+    if table.missing != nil { throw .conflictingPart(.onMissing) }
+    table.missing = try RegisteredAction(
+      "*", ActionDeclaration(exposure: exposure), by: sender,
+      removing: { [table] in table.removeMissing(of: $0) }, handler: handler)
+  }
+
+  /// Adds an action whose calls a tool makes itself; `ending` is called once, when it is removed.
+  ///
+  /// A call that is answered with `()` is ``ActionOutcome/done``.
+  public func add(
+    _ name: ActionName, exposure: ActionExposure = .local, fields: [ActionField] = [],
+    detail: String? = nil, owner: Endpoint? = nil, ending end: @escaping () -> Void = {},
+    preparing prepare: @escaping (ActionRequest) throws(TargetError) -> PreparedCall
+  ) throws(TargetError) {
+    try check(name)
+    let declaration = ActionDeclaration(exposure: exposure, fields: fields, detail: detail)
+    table.insert(
+      RegisteredAction(declaration, owner: owner, ending: end, preparing: prepare), named: name)
+  }
+
+  func check(_ name: ActionName) throws(TargetError) {
+    try name.check()
+    if table[name] != nil { throw .conflict(name) }
+  }
+
+  func checkNotFound(of target: String) throws(TargetError) {
+    if table.targets[target]?.notFound != nil {
+      throw .conflictingPart(.notFound(target: target))
     }
+  }
 
-    init(
-      _ way: Way, _ declaration: ActionDeclaration, owner: Endpoint? = nil,
-      onRemoval: @escaping () -> Void
-    ) {
-      self.way = way
-      exposure = declaration.exposure
-      fields = declaration.fields
-      detail = declaration.detail
-      lifetime = declaration.lifetime
-      self.owner = owner
-      self.onRemoval = onRemoval
-    }
-
-    deinit { end() }
-
-    /// Does once what is to be done when it is removed, be it with its registry.
-    func end() { onRemoval.take()?() }
+  func notFound(
+    of target: String, _ declaration: ActionDeclaration, by sender: MessageSender,
+    handler: @escaping (ActionRequest) throws -> ActionResult?
+  ) throws(TargetError) -> RegisteredAction {
+    try RegisteredAction(
+      target + ".*", declaration, by: sender,
+      removing: { [table] in table.removeNotFound(of: target, of: $0) }, handler: handler)
   }
 }
 
-/// What is said of an action when it is added.
-struct ActionDeclaration {
-  var exposure = ActionExposure.local
-  var fields: [ActionField] = []
-  var detail: String?
-  var lifetime: TargetLifetime?
+// MARK: - Removing
 
-  /// What snapshots of the tree show beside the name.
-  var words: String? {
-    let words = [exposure == .remote ? "remote" : nil, lifetime?.rawValue, detail]
-    let said = words.compactMap(\.self)
-    return said.isEmpty ? nil : said.joined(separator: ", ")
-  }
+extension ActionRegistry {
+  /// Removes an action, and no other; false if there is none of this name.
+  @discardableResult
+  public func remove(_ name: ActionName) -> Bool { table.remove(name) }
+
+  /// Removes all that is under the name of a target, its object too; false if there is nothing.
+  @discardableResult
+  public func removeTarget(_ name: String) -> Bool { table.removeTarget(name) }
+
+  /// Removes what was added by ``onMissing(by:exposure:handler:)``; false if there is nothing.
+  @discardableResult
+  public func removeOnMissing() -> Bool { table.removeMissing() }
 }

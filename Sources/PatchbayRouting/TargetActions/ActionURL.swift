@@ -50,7 +50,7 @@ extension ActionRegistry {
   ) throws(TargetError) -> ActionOutcome {
     let asked = try ActionURL(text, schemes: schemes)
     let request = ActionRequest(asked.name, asked.fields, userInfo: userInfo, url: asked.url)
-    guard let action = targets[asked.name.target]?.actions[asked.name.action] else {
+    guard let action = table[asked.name] else {
       return performMissing(request, from: caller)
     }
     guard action.isOpen(to: request) else { throw .localAction(asked.name) }
@@ -60,6 +60,6 @@ extension ActionRegistry {
   /// Whether a URL asks for an action that exists and is remote; no object is made for this.
   public func canPerform(url text: String) -> Bool {
     guard let asked = try? ActionURL(text, schemes: schemes) else { return false }
-    return targets[asked.name.target]?.actions[asked.name.action]?.exposure == .remote
+    return table[asked.name]?.exposure == .remote
   }
 }

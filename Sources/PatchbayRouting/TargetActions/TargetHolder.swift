@@ -18,8 +18,6 @@ final class TargetHolder<Target: ActionTarget>: TargetHolding {
     make = source.make
     shared = source.object
   }
-
-  deinit { ending?.cancel() }
 }
 
 /// What the registry does with a ``TargetHolder``, whatever its target.
