@@ -19,21 +19,17 @@ extension ActionName {
   public init(_ text: String) throws(TargetError) {
     guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { throw .badName(text) }
     self.init(String(text[..<dot]), String(text[text.utf8.index(after: dot)...]))
-    try check()
+    if !isWellFormed { throw .badName(text) }
   }
 
-  /// Throws unless a URL can name the action as it is.
-  func check() throws(TargetError) {
-    try Self.check(target: target)
-    let bytes = action.utf8
-    if bytes.isEmpty || !bytes.allSatisfy(Self.isNamePart) { throw .badName(description) }
+  /// Whether a URL can name the action as it is.
+  var isWellFormed: Bool {
+    Self.isTarget(target) && !action.utf8.isEmpty && action.utf8.allSatisfy(Self.isNamePart)
   }
 
-  static func check(target: String) throws(TargetError) {
-    let words = target.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    if words.contains(where: { $0.isEmpty || !$0.allSatisfy(isNamePart) }) {
-      throw .badName(target)
-    }
+  static func isTarget(_ name: String) -> Bool {
+    name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .allSatisfy { !$0.isEmpty && $0.allSatisfy(isNamePart) }
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {

@@ -45,7 +45,7 @@ extension ActionRegistry {
   private func check<Object>(
     _ actions: [TargetAction<Object>], hasFallback: Bool, target: String
   ) throws(TargetError) {
-    try ActionName.check(target: target)
+    try checkTarget(target)
     if table.targets[target]?.object != nil { throw .conflictingPart(.object(target: target)) }
     if hasFallback { try checkNotFound(of: target) }
     var names: Set<String> = []

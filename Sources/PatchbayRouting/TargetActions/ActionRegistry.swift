@@ -56,7 +56,7 @@ extension ActionRegistry {
     target: String, by sender: MessageSender, exposure: ActionExposure = .local,
     handler: @escaping (ActionRequest) throws -> ActionResult?
   ) throws(TargetError) {
-    try ActionName.check(target: target)
+    try checkTarget(target)
     try checkNotFound(of: target)
     let action = try notFound(
       of: target, ActionDeclaration(exposure: exposure), by: sender, handler: handler)
@@ -92,8 +92,12 @@ extension ActionRegistry {
   }
 
   func check(_ name: ActionName) throws(TargetError) {
-    try name.check()
+    if !name.isWellFormed { throw .badName(name.description) }
     if table[name] != nil { throw .conflict(name) }
+  }
+
+  func checkTarget(_ name: String) throws(TargetError) {
+    if !ActionName.isTarget(name) { throw .badName(name) }
   }
 
   func checkNotFound(of target: String) throws(TargetError) {

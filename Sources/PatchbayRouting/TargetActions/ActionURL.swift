@@ -15,7 +15,7 @@ extension ActionURL {
     url = try Self.read(text)
     if let fault = Self.fault(of: url, schemes) { throw .badURL(text, fault) }
     name = ActionName(url.parts[0], url.parts[1])
-    do throws(TargetError) { try name.check() } catch { throw .badURL(text, .name) }
+    if !name.isWellFormed { throw .badURL(text, .name) }
     fields = Dictionary(
       url.query.items.map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { $1 })
   }

@@ -133,8 +133,14 @@ struct ActionLifeTests {
       try registry.add(target: "Home2", by: owner, .cached { HomeTarget(journal) })
       _ = registry.perform(ActionName("Home2", "count"), from: app)
       (gone, seen) = (registry, kept)
+      #expect(
+        owner.endpoint.offers.map { "\($0.scheme) \($0.name) \($0.detail ?? "-")" } == [
+          "action Home.show -", "action * -", "action Home2.count remote, cached",
+          "action Home2.hide cached", "action Home2.* cached",
+        ])
     }
     #expect(gone == nil && seen == nil)
+    #expect(owner.endpoint.offers.isEmpty)
     #expect(journal.take() == ["made", "released"])
   }
 
