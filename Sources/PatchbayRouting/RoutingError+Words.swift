@@ -27,7 +27,8 @@ extension RoutingError: CustomStringConvertible {
 }
 
 extension URLFault {
-  fileprivate var words: String {
+  /// Also said of URLs of actions.
+  var words: String {
     switch self {
     case .noScheme: "it begins with no scheme; write it as app://place/part"
     case .badEscape: "behind % stand two hexadecimal digits; write %25 for a percent sign itself"

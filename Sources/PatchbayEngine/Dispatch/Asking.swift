@@ -132,7 +132,10 @@ extension DispatchWalk {
     scope = question.scope
     excludesSender = false
     if let wanted = question.target { target = wanted }
-    let mayAnswerItself = sender._withUnsafeGuaranteedRef { $0.answersQueries }
+    let address = subject.address
+    let mayAnswerItself = sender._withUnsafeGuaranteedRef {
+      $0.answersQueries && $0.mayAnswer(address)
+    }
     isSpecial =
       route._withUnsafeGuaranteedRef { !$0.isPlain } || depth > domain.depthLimit
       || nesting > DispatchLimits.mostNested || domain.isWatched || target != nil || mayAnswerItself

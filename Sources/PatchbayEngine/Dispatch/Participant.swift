@@ -88,6 +88,13 @@ extension Participant {
         handler: mayDieUntold ? guarding(handler) : handler))
   }
 
+  /// Whether it may answer queries of a key, told by its address; of many receivers not all are looked at.
+  final func mayAnswer(_ address: UInt) -> Bool {
+    receivers.count > Self.mostCompared || receivers.contains { $0.key.address == address }
+  }
+
+  private static let mostCompared = 16
+
   /// Makes room for so many receivers.
   final func expect(_ count: Int) { receivers.reserveCapacity(count) }
 

@@ -12,6 +12,12 @@ public struct SendingPoint {
 @available(*, unavailable)
 extension SendingPoint: Sendable {}
 
+extension SendingPoint: Equatable {
+  /// Whether both send as the same participant.
+  @inlinable
+  public static func == (a: Self, b: Self) -> Bool { a.participant === b.participant }
+}
+
 /// A send about to happen: who sends, and how.
 public struct DispatchOrigin {
   /// Kept by whoever sends, or by its tree, which lets go of nothing while a dispatch is under way.

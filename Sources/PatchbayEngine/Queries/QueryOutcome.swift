@@ -65,7 +65,8 @@ extension MessageSending {
 }
 
 extension Question {
-  fileprivate func outcome<Q: SyncPluginMessage>(of query: Q, from point: SendingPoint)
+  @usableFromInline
+  func outcome<Q: SyncPluginMessage>(of query: Q, from point: SendingPoint)
     -> QueryOutcome<Q.Response>
   {
     if Q.self is AnyClass, type(of: query) != Q.self { return outcomeAsDynamicType(query, point) }
@@ -73,14 +74,7 @@ extension Question {
     guard let walk = begin(Q.self, kind: query.kind, from: sender) else {
       return QueryOutcome([], unasked(Q.self, kind: query.kind, from: point.participant))
     }
-    let notes = QueryNotes()
-    return walk._withUnsafeGuaranteedRef { walk in
-      walk.queryNotes = notes
-      let answers = walk.askClosely(query, strategy)
-      let (reason, log) = (walk.reasonForNoAnswer(notes), walk.faults)
-      _ = DispatchOrigin.end(.passUnretained(walk))
-      return QueryOutcome(answers.replies, reason, log: log)
-    }
+    return walk._withUnsafeGuaranteedRef { $0.outcome(of: query, strategy) }
   }
 
   /// Asks with a class instance under its own class rather than the one it was declared with.
@@ -96,7 +90,8 @@ extension Question {
     return ask(as: dynamic) ?? QueryOutcome([], .cut)
   }
 
-  private func unasked(
+  @usableFromInline
+  func unasked(
     _ type: any SyncPluginMessage.Type, kind: MessageKind?, from participant: Participant
   ) -> NoAnswerReason {
     guard participant.node != nil else { return .detached }
@@ -107,9 +102,23 @@ extension Question {
 }
 
 extension DispatchWalk {
-  fileprivate func reasonForNoAnswer(_ notes: QueryNotes) -> NoAnswerReason {
+  /// Asks, and ends the dispatch.
+  @usableFromInline
+  func outcome<Q: SyncPluginMessage>(of query: Q, _ strategy: SyncMessageDispatchStrategy)
+    -> QueryOutcome<Q.Response>
+  {
+    let notes = QueryNotes()
+    queryNotes = notes
+    let answers = askClosely(query, strategy)
+    let (reason, log) = (reasonForNoAnswer(notes), faults)
+    _ = DispatchOrigin.end(.passUnretained(self))
+    return QueryOutcome(answers.replies, reason, log: log)
+  }
+
+  /// Without notes, of a query that no interceptor has met.
+  func reasonForNoAnswer(_ notes: QueryNotes?) -> NoAnswerReason {
     if isStopped || refusals > 0 { return .cut }
-    if let heldBack = notes.heldBack { return heldBack }
+    if let heldBack = notes?.heldBack { return heldBack }
     if faults?.hasThrown == true { return .threw }
     return delivered > 0 ? .declined : .unheard
   }

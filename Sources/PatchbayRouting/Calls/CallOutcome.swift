@@ -28,12 +28,24 @@ extension CallOutcome {
   public init(_ outcome: QueryOutcome<Output>) {
     if let reply = outcome.replies.first {
       self = .answered(reply.value)
-      return
+    } else {
+      self.init(outcome.reason ?? .declined, outcome.faults)
     }
+  }
+
+  /// What became of a query that a single plugin or relay answers.
+  public init(_ answer: NearestAnswer<Output>) {
+    switch answer {
+    case .answered(let value): self = .answered(value)
+    case .none(let reason, let faults): self.init(reason, faults)
+    }
+  }
+
+  private init(_ reason: NoAnswerReason, _ faults: [DispatchFault]) {
     self =
-      switch outcome.reason {
-      case .declined, nil: .declined
-      case .threw: outcome.error.map { .failed($0) } ?? .declined
+      switch reason {
+      case .declined: .declined
+      case .threw: faults.firstError.map { .failed($0) } ?? .declined
       case .heldBack(let interceptor, let node): .heldBack(by: interceptor, at: node)
       case .cut: .cut
       case .unheard: .outOfReach
@@ -60,10 +72,10 @@ extension CallOutcome {
   }
 }
 
-extension QueryOutcome {
+extension [DispatchFault] {
   /// What the first handler that threw has thrown.
-  fileprivate var error: (any Error)? {
-    for fault in faults { if case .handlerThrew(let error, _) = fault.problem { return error } }
+  fileprivate var firstError: (any Error)? {
+    for fault in self { if case .handlerThrew(let error, _) = fault.problem { return error } }
     return nil
   }
 }

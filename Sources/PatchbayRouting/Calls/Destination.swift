@@ -41,13 +41,22 @@ extension Destination {
   ///
   /// Its own owner calls it as the node that it is in, since who asks is never asked itself.
   public func call(_ input: Input, from caller: some MessageSending) -> CallOutcome<Output> {
-    let call = Call<Input, Output>(kind: kind, input: input)
-    if let sender = caller as? MessageSender, sender.endpoint == owner.endpoint,
-      let node = owner.endpoint.node
-    {
-      return CallOutcome(node.ask(call))
-    }
-    return CallOutcome(caller.ask(call))
+    call(input, at: point(of: caller))
+  }
+
+  /// The same of a caller whose type is not known, at the speed of one that is.
+  func call(_ input: Input, fromAny caller: any MessageSending) -> CallOutcome<Output> {
+    call(input, at: point(of: caller))
+  }
+
+  private func call(_ input: Input, at point: SendingPoint) -> CallOutcome<Output> {
+    CallOutcome(point.askNearest(Call<Input, Output>(kind: kind, input: input)))
+  }
+
+  private func point(of caller: any MessageSending) -> SendingPoint {
+    let point = caller.sendingPoint
+    if point == owner.sendingPoint, let node = owner.endpoint.node { return node.sendingPoint }
+    return point
   }
 }
 

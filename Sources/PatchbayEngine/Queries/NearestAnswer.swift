@@ -1,0 +1,84 @@
+/// The nearest answer to a query, or why there is none.
+///
+/// Of the same query ``QueryOutcome`` also reports who answered, which takes several times as long.
+public enum NearestAnswer<Response> {
+  /// A plugin, a relay or an interceptor has answered.
+  case answered(Response)
+  /// There is no answer; what went wrong in this very query, in the order in which it did.
+  case none(NoAnswerReason, faults: [DispatchFault])
+}
+
+@available(*, unavailable)
+extension NearestAnswer: Sendable {}
+
+extension MessageSending {
+  /// Asks the tree for the nearest answer, and returns it or why there is none.
+  ///
+  /// Where no interceptor or watcher meets the query it costs what
+  /// ``send(message:channel:target:scope:)`` costs.
+  @inlinable
+  public func askNearest<Q: SyncPluginMessage>(
+    _ query: Q, channel: String? = nil, target: SyncMessageTarget? = nil,
+    scope: MessageScope = .everywhere
+  ) -> NearestAnswer<Q.Response> {
+    sendingPoint.askNearest(query, channel: channel, target: target, scope: scope)
+  }
+}
+
+extension SendingPoint {
+  /// The same for code that holds `any MessageSending`: only the query is generic here, so that it is
+  /// compiled for one type of query and any sender.
+  @inlinable
+  public func askNearest<Q: SyncPluginMessage>(
+    _ query: Q, channel: String? = nil, target: SyncMessageTarget? = nil,
+    scope: MessageScope = .everywhere
+  ) -> NearestAnswer<Q.Response> {
+    Question(strategy: .nearest, target: target, channel: channel, scope: scope)
+      .nearest(of: query, from: self)
+  }
+}
+
+extension Question {
+  @inlinable
+  func nearest<Q: SyncPluginMessage>(of query: Q, from point: SendingPoint)
+    -> NearestAnswer<Q.Response>
+  {
+    if Q.self is AnyClass { return NearestAnswer(outcome(of: query, from: point)) }
+    let sender = Unmanaged.passUnretained(point.participant)
+    guard let walk = begin(Q.self, kind: query.kind, from: sender) else {
+      return .none(unasked(Q.self, kind: query.kind, from: point.participant), faults: [])
+    }
+    return walk._withUnsafeGuaranteedRef { open in
+      if open.isSpecial { return NearestAnswer(open.outcome(of: query, strategy)) }
+      var answer: Q.Response?
+      open.ask(query) {
+        answer = $0
+        return true
+      }
+      guard let answer else { return open.endWithoutAnswer() }
+      _ = DispatchOrigin.end(walk)
+      return .answered(answer)
+    }
+  }
+}
+
+extension NearestAnswer {
+  @usableFromInline
+  init(_ outcome: QueryOutcome<Response>) {
+    if let reply = outcome.replies.first {
+      self = .answered(reply.value)
+    } else {
+      self = .none(outcome.reason ?? .declined, faults: outcome.faults)
+    }
+  }
+}
+
+extension DispatchWalk {
+  /// Ends a query that nothing but receivers has met.
+  @usableFromInline
+  func endWithoutAnswer<Response>() -> NearestAnswer<Response> {
+    let (reason, faults) = (reasonForNoAnswer(nil), faults?.faults ?? [])
+    _ = DispatchOrigin.end(.passUnretained(self))
+    return .none(reason, faults: faults)
+  }
+}

@@ -1,0 +1,54 @@
+/// A field that an action declares: for listings, and checked before each call.
+public struct ActionField {
+  /// The name.
+  public let name: String
+  /// The name of the type of its value.
+  public let type: String
+  /// Whether a call without it is refused.
+  public let isRequired: Bool
+  private let fits: (Any, ActionRequest) -> Bool
+
+  /// A field whose value is of a type.
+  public init<T>(_ name: String, _ type: T.Type, isRequired: Bool = true) {
+    self.init(name, "\(type)", isRequired) { value, _ in value is T }
+  }
+
+  /// A field whose value is of a type, or text of a URL that can be converted to it.
+  public init<T: LosslessStringConvertible>(
+    _ name: String, _ type: T.Type, isRequired: Bool = true
+  ) {
+    self.init(name, "\(type)", isRequired) { value, request in
+      if value is T { return true }
+      return request.isRemote && (value as? String).flatMap(T.init) != nil
+    }
+  }
+
+  private init(
+    _ name: String, _ type: String, _ isRequired: Bool,
+    fits: @escaping (Any, ActionRequest) -> Bool
+  ) {
+    self.name = name
+    self.type = type
+    self.isRequired = isRequired
+    self.fits = fits
+  }
+}
+
+@available(*, unavailable)
+extension ActionField: Sendable {}
+
+extension ActionField {
+  /// Throws if a call lacks the field, or has a value for it that does not fit.
+  func check(_ request: ActionRequest) throws(TargetError) {
+    if let value = request[name] {
+      if !fits(value, request) { throw request.mistyped(name, value, needed: type) }
+    } else if isRequired {
+      throw .missingField(name, of: request.name, type: type)
+    }
+  }
+}
+
+extension ActionField: CustomStringConvertible {
+  /// The name and the type: `id: Int`, with a `?` where the field may be left out.
+  public var description: String { "\(name): \(type)\(isRequired ? "" : "?")" }
+}

@@ -1,0 +1,51 @@
+/// The name of an action: that of its target, and its own among those of the target.
+///
+/// Names are case-sensitive. Nothing is added to them or taken from them.
+public struct ActionName: Sendable, Hashable {
+  /// The name of the target: `Home`.
+  public let target: String
+  /// The name of the action: `show`.
+  public let action: String
+
+  /// A name in two parts.
+  @inlinable
+  public init(_ target: String, _ action: String) {
+    (self.target, self.action) = (target, action)
+  }
+}
+
+extension ActionName {
+  /// Reads `Home.show`; what is in front of the last dot is the target: `Shop.Home` in `Shop.Home.show`.
+  public init(_ text: String) throws(TargetError) {
+    guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { throw .badName(text) }
+    self.init(String(text[..<dot]), String(text[text.utf8.index(after: dot)...]))
+    if !isWellFormed { throw .badName(text) }
+  }
+
+  /// Whether a URL can name the action as it is.
+  var isWellFormed: Bool {
+    Self.isTarget(target) && !action.utf8.isEmpty && action.utf8.allSatisfy(Self.isNamePart)
+  }
+
+  static func isTarget(_ name: String) -> Bool {
+    name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .allSatisfy { !$0.isEmpty && $0.allSatisfy(isNamePart) }
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    URLReader.isLetter(byte) || URLReader.isDigit(byte) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "-")
+  }
+}
+
+extension ActionName: CustomStringConvertible {
+  /// Both parts with a dot between them.
+  public var description: String { target + "." + action }
+}
+
+extension ActionName: Comparable {
+  /// By target, then by action.
+  public static func < (a: Self, b: Self) -> Bool {
+    a.target == b.target ? a.action < b.action : a.target < b.target
+  }
+}

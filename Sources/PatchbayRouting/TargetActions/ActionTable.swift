@@ -1,0 +1,122 @@
+import PatchbayEngine
+
+/// What an ``ActionRegistry`` holds.
+///
+/// The end of an owner refers to this strongly: a weak reference to the registry would make each call take
+/// longer. Invariant: nothing is released while a dictionary is changed, since a deinit may come back here.
+final class ActionTable {
+  /// By the name of a target, then by that of an action, so that no call puts a name together.
+  @exclusivity(unchecked) private(set) var targets: [String: Target] = [:]
+  /// What is called where neither a target nor its own fallback has an action.
+  var missing: RegisteredAction?
+
+  /// What is under the name of a target.
+  final class Target {
+    @exclusivity(unchecked) fileprivate(set) var actions: [String: RegisteredAction] = [:]
+    /// What is called for an action that isn't there.
+    fileprivate(set) var notFound: RegisteredAction?
+    /// Nil where plugins alone have added actions.
+    fileprivate(set) var object: (any TargetHolding)?
+
+    fileprivate var isEmpty: Bool { actions.isEmpty && notFound == nil && object == nil }
+  }
+}
+
+extension ActionTable {
+  @inline(__always)
+  subscript(name: ActionName) -> RegisteredAction? { targets[name.target]?.actions[name.action] }
+
+  /// Where there is none of this name yet.
+  func insert(_ action: RegisteredAction, named name: ActionName) {
+    target(name.target).actions[name.action] = action
+  }
+
+  /// Where the target has none yet.
+  func insert(notFound action: RegisteredAction, of name: String) { target(name).notFound = action }
+
+  /// Where the target has none yet.
+  func insert(_ object: some TargetHolding, of name: String) { target(name).object = object }
+
+  private func target(_ name: String) -> Target {
+    if let found = targets[name] { return found }
+    let new = Target()
+    targets[name] = new
+    return new
+  }
+}
+
+// MARK: - Removing
+
+extension ActionTable {
+  func remove(_ name: ActionName) -> Bool {
+    guard let target = targets[name.target],
+      let action = target.actions.removeValue(forKey: name.action)
+    else { return false }
+    removeIfEmpty(name.target)
+    action.end()
+    return true
+  }
+
+  func removeTarget(_ name: String) -> Bool {
+    guard let target = targets.removeValue(forKey: name) else { return false }
+    target.end()
+    return true
+  }
+
+  func removeMissing() -> Bool {
+    guard let action = missing.take() else { return false }
+    action.end()
+    return true
+  }
+
+  func removeAll() {
+    let removed = exchange(&targets, with: [:])
+    for target in removed.values { target.end() }
+    _ = removeMissing()
+  }
+
+  private func removeIfEmpty(_ name: String) {
+    if let target = targets[name], target.isEmpty {
+      targets[name] = nil
+    }
+  }
+}
+
+extension ActionTable.Target {
+  fileprivate func end() {
+    for action in actions.values { action.end() }
+    notFound?.end()
+    object?.end()
+  }
+}
+
+// MARK: - Ends of owners
+
+extension ActionTable {
+  /// Removes an action, unless another one is there under its name.
+  func remove(_ name: ActionName, of ownership: Ownership) {
+    if self[name]?.ownership === ownership { _ = remove(name) }
+  }
+
+  /// Removes the fallback of a target, unless it is another one.
+  func removeNotFound(of name: String, of ownership: Ownership) {
+    guard let target = targets[name], target.notFound?.ownership === ownership else { return }
+    let action = target.notFound.take()
+    removeIfEmpty(name)
+    action?.end()
+  }
+
+  /// Removes the handler of missing actions, unless it is another one.
+  func removeMissing(of ownership: Ownership) {
+    if missing?.ownership === ownership { _ = removeMissing() }
+  }
+
+  /// Removes the object of a target, unless it is another one.
+  func remove(_ object: some TargetHolding, of name: String) {
+    if let target = targets[name], target.object === object {
+      target.object = nil
+      removeIfEmpty(name)
+    }
+    object.end()
+  }
+}

@@ -1,0 +1,107 @@
+import PatchbayEngine
+
+/// An action, told from another that was added under the same name.
+final class RegisteredAction {
+  let exposure: ActionExposure
+  let fields: [ActionField]
+  let detail: String?
+  let lifetime: TargetLifetime?
+  /// Nil for one of a tool that names none.
+  let owner: Endpoint?
+  /// What calls it; nil where a tool does.
+  let destination: Destination<ActionRequest, ActionResult>?
+  private let prepare: Preparation?
+  /// Nil for one of a tool.
+  let ownership: Ownership?
+  private var onRemoval: (() -> Void)?
+
+  typealias Preparation = (ActionRequest) throws(TargetError) -> ActionRegistry.PreparedCall
+
+  private init(
+    _ declaration: ActionDeclaration, owner: Endpoint?,
+    destination: Destination<ActionRequest, ActionResult>? = nil, prepare: Preparation? = nil,
+    ownership: Ownership? = nil, onRemoval: @escaping () -> Void
+  ) {
+    exposure = declaration.exposure
+    fields = declaration.fields
+    detail = declaration.detail
+    lifetime = declaration.lifetime
+    self.owner = owner
+    self.destination = destination
+    self.prepare = prepare
+    self.ownership = ownership
+    self.onRemoval = onRemoval
+  }
+
+  deinit { end() }
+}
+
+/// By what the end of an owner finds what it has added.
+///
+/// Nothing refers weakly to an action itself: each call would take longer for it.
+final class Ownership {
+  fileprivate var ending: MessageBinding?
+}
+
+extension RegisteredAction {
+  /// One of a tool.
+  convenience init(
+    _ declaration: ActionDeclaration, owner: Endpoint?, ending: @escaping () -> Void,
+    preparing prepare: @escaping Preparation
+  ) { self.init(declaration, owner: owner, prepare: prepare, onRemoval: ending) }
+
+  /// One of a plugin or relay; `remove` is called when that leaves.
+  convenience init(
+    _ name: String, _ declaration: ActionDeclaration, by sender: MessageSender,
+    removing remove: @escaping (Ownership) -> Void,
+    handler: @escaping (ActionRequest) throws -> ActionResult?
+  ) throws(TargetError) {
+    let destination = Destination(
+      scheme: "action", name: name, detail: declaration.words, of: sender, handler: handler)
+    guard let destination else { throw .ownerGone(offering: name) }
+    let ownership = Ownership()
+    ownership.ending = sender.onEnd { remove(ownership) }
+    self.init(
+      declaration, owner: sender.endpoint, destination: destination, ownership: ownership
+    ) {
+      destination.end()
+      ownership.ending.take()?.cancel()
+    }
+  }
+
+  /// Does once what is to be done when it is removed, be it with its registry.
+  func end() { onRemoval.take()?() }
+}
+
+// MARK: - Calling
+
+extension RegisteredAction {
+  /// Whether who makes the request may call it.
+  func isOpen(to request: ActionRequest) -> Bool { exposure == .remote || !request.isRemote }
+
+  func perform(_ request: ActionRequest, from caller: any MessageSending) -> ActionOutcome {
+    do throws(TargetError) {
+      if !fields.isEmpty { for field in fields { try field.check(request) } }
+      if let destination { return ActionOutcome(destination.call(request, fromAny: caller)) }
+      guard let outcome = try prepare?(request)(caller) else { return .failed(.outOfReach) }
+      return ActionOutcome(outcome.map { $0 is Void ? .done : .value($0) })
+    } catch {
+      return .failed(.refused(error))
+    }
+  }
+}
+
+/// What is said of an action when it is added.
+struct ActionDeclaration {
+  var exposure = ActionExposure.local
+  var fields: [ActionField] = []
+  var detail: String?
+  var lifetime: TargetLifetime?
+
+  /// What snapshots of the tree show beside the name.
+  var words: String? {
+    let words = [exposure == .remote ? "remote" : nil, lifetime?.rawValue, detail]
+    let said = words.compactMap(\.self)
+    return said.isEmpty ? nil : said.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,48 @@
+/// Where the object of a target comes from, and how long it lives.
+public struct TargetSource<Target: ActionTarget> {
+  let lifetime: TargetLifetime
+  let make: () throws -> Target?
+  /// The object of the registrant, which is not kept.
+  private(set) weak var object: Target?
+
+  private init(
+    _ lifetime: TargetLifetime, object: Target? = nil, make: @escaping () throws -> Target?
+  ) { (self.lifetime, self.object, self.make) = (lifetime, object, make) }
+}
+
+@available(*, unavailable)
+extension TargetSource: Sendable {}
+
+extension TargetSource {
+  /// Each call makes an object, which is released after the call.
+  public static func transient(_ make: @escaping () throws -> Target) -> Self {
+    Self(.transient, make: make)
+  }
+
+  /// The first call makes the object; it is kept until it is released by name, or its owner ends.
+  public static func cached(_ make: @escaping () throws -> Target) -> Self {
+    Self(.cached, make: make)
+  }
+
+  /// A call makes an object, and later calls share it for as long as other code keeps it.
+  public static func weak(_ make: @escaping () throws -> Target) -> Self {
+    Self(.weak, make: make)
+  }
+
+  /// The registrant keeps the object, which may be the registrant itself; once it is gone, calls fail.
+  public static func owned(_ object: Target) -> Self {
+    Self(.owned, object: object) { nil }
+  }
+}
+
+/// How long the object of a target lives.
+public enum TargetLifetime: String, Sendable, Hashable {
+  /// For one call.
+  case transient
+  /// From the first call until its release by name, or until its owner ends.
+  case cached
+  /// For as long as other code keeps it.
+  case weak
+  /// For as long as its registrant keeps it.
+  case owned
+}
