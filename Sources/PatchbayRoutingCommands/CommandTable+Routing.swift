@@ -7,6 +7,7 @@ extension CommandTable {
     return adding(
       [
         CommandSpec(AddRoute()), CommandSpec(RemoveRoute()), CommandSpec(LoadManifest()),
+        CommandSpec(OfferAction()), CommandSpec(RemoveAction()), CommandSpec(PerformAction()),
         CommandSpec(ListRoutes()),
         CommandSpec(CanOpen()), CommandSpec(OpenURL()),
       ], codes: RoutingCode.allCases.map(\.page))

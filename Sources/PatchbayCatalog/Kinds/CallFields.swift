@@ -7,11 +7,11 @@ package import PatchbayLanguage
 /// taken from what the scheme knows by the same name. Text is read as a word that is typed for the field.
 package struct CallFields {
   private var given: FieldExpressions
-  /// What the scheme knows, by name.
-  private let known: [String: FieldType]
+  /// What the scheme knows, by name; nil where it may be anything.
+  private let known: [String: FieldType]?
 
   /// Of a kind, for a scheme that knows this.
-  package init(of kind: Kind, over known: [String: FieldType]) {
+  package init(of kind: Kind, over known: [String: FieldType]?) {
     given = FieldExpressions(of: kind)
     self.known = known
   }
@@ -29,7 +29,10 @@ extension CallFields {
   }
 
   /// What can't work in a formula over what the scheme knows.
-  package func errors(of formula: Formula) -> [ShellError] { formula.check(fields: known).errors }
+  package func errors(of formula: Formula) -> [ShellError] {
+    let errors = formula.check(fields: known ?? [:]).errors
+    return known == nil ? errors.filter { $0.code != LanguageCode.unknownField.code } : errors
+  }
 
   private mutating func add(_ name: String, _ expression: Expression) throws(FieldError) {
     do throws(PartError) {

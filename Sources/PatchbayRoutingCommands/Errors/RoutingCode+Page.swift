@@ -23,6 +23,16 @@ extension RoutingCode {
         .line(
           "define query Room; define event Ping; add container room; add plugin room/p Probe on=Ping; route room/p app://room Room"
         ), "Name a kind that it handles; show lists them.")
+    case .unknownTarget:
+      .init(
+        self, "There is no target of a name.", .line("perform Home show"),
+        "target lists the actions of all targets, and adds one.")
+    case .localAction:
+      .init(
+        self, "A URL asks for an action that URLs may not call.",
+        .line(
+          "define event Show; add container home; add plugin home/p Probe on=Show; target Home show home/p Show; perform app://Home/show"
+        ), "Declare the action with --remote, or perform it by its name.")
     case .badManifest:
       .init(
         self,

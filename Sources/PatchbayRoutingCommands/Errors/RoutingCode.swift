@@ -8,6 +8,10 @@ public enum RoutingCode: String, DeclaredCode {
   case badRoute = "bad-route"
   /// A plugin does not handle the kind that is to reach it.
   case unhandledKind = "unhandled-kind"
+  /// There is no target of a name.
+  case unknownTarget = "unknown-target"
+  /// A URL asks for an action that is not remote.
+  case localAction = "local-action"
   /// A manifest can't be read, or can't be as it is.
   case badManifest = "bad-manifest"
   /// No route is for a URL.

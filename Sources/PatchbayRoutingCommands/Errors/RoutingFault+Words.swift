@@ -21,6 +21,11 @@ extension RoutingFault {
         handled.isEmpty
           ? "it handles nothing; add a plugin with on=\(kind)"
           : "it handles \(handled.joined(separator: ", "))")
+    case .target(let error): error.words
+    case .fieldsBesideURL:
+      .init(
+        code: CommandCode.unexpectedField.code, "a URL says itself what the action is called with",
+        "write it behind the ?, as in app://Home/show?title=Hi")
     case .manifest(let error, let file): .init(.badManifest, "\(file): \(error)")
     case .missingType(let type):
       .init(

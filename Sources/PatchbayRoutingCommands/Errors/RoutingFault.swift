@@ -9,6 +9,8 @@ enum RoutingFault {
   /// A parameter by which formulas read something else.
   case reservedParameter(String, of: RoutePattern)
   case unhandledKind(String, path: String, handled: [String])
+  case target(TargetError)
+  case fieldsBesideURL
   case manifest(ManifestError, file: String)
   case missingType(MissingType)
   case noRoute(RouteURL, misfits: [RouteMisfit], areThereAny: Bool)

@@ -26,7 +26,8 @@ final class Handler {
   /// `command` makes it again for the handler at a path; `single` is what a copy of the handler can't get too.
   init(
     _ place: HandlerPlace, handling kind: Kind, _ scheme: String, named name: String,
-    given fields: (values: CallFields, words: [ArgumentField]), in world: World,
+    given fields: (values: CallFields, words: [ArgumentField]),
+    options: [String] = [], in world: World,
     single: String? = nil, command: @escaping (TopologyPath, [String]) -> [String]
   ) {
     self.place = place
@@ -34,7 +35,7 @@ final class Handler {
     self.world = world
     stage = world.stage
     self.fields = fields.values
-    let words = [kind.name.asWord] + fields.words.map(\.description)
+    let words = [kind.name.asWord] + fields.words.map(\.description) + options
     self.words = words
     line = kind.line(named: name, scheme: scheme)
     bindings = [
@@ -69,7 +70,7 @@ extension Handler {
     let ask = try line.preparedCall(values)
     return { [place] caller in
       guard let caller = place.caller(for: caller) else { return .outOfReach }
-      return CallOutcome(ask(caller)).map { $0 }
+      return CallOutcome(ask(caller)).map(\.result)
     }
   }
 }
@@ -82,5 +83,15 @@ extension HandlerPlace {
     if caller is Outside { return endpoint.node?.root }
     guard let sender = caller as? MessageSender, sender.endpoint == endpoint else { return caller }
     return endpoint.node
+  }
+}
+
+extension LineAnswer {
+  /// What the scheme makes of it: the value, or nothing where it is done.
+  fileprivate var result: Any {
+    switch self {
+    case .done: ()
+    case .value(let value): value
+    }
   }
 }

@@ -38,7 +38,8 @@ extension HandlerPlace {
   /// Refuses a kind that it doesn't handle.
   func checkHandles(_ kind: Kind, at span: SourceSpan) throws(ShellError) {
     if kind.isHandled(by: endpoint) { return }
-    let handled = endpoint.observations.map(\.kind)
+    let offered = Set(endpoint.offers.map(\.name))
+    let handled = endpoint.observations.map(\.kind).filter { !offered.contains($0) }
     throw ShellError(.unhandledKind(kind.name, path: path.text, handled: handled), at: span)
   }
 }

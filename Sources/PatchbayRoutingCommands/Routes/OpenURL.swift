@@ -33,7 +33,7 @@ struct OpenURL: Command {
     var outcome = RouteOutcome.noRoute(url, misfits: [])
     try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
       outcome = routes.router.open(
-        url, from: sender, userInfo: user.named, fallback: call.fallback ? .outwards : .none)
+        url, from: sender, userInfo: user.fields.named, fallback: call.fallback ? .outwards : .none)
     }
     switch outcome {
     case .opened(_, let result): context.print(result)
@@ -47,9 +47,11 @@ struct OpenURL: Command {
 }
 
 extension Value {
+  /// Those of an object; none for all else.
+  var fields: Value.Fields { if case .object(let fields) = self { fields } else { [:] } }
+}
+
+extension Value.Fields {
   /// What is handed over in code, by name.
-  var named: [String: Any] {
-    guard case .object(let fields) = self else { return [:] }
-    return Dictionary(fields.map { ($0.name, $0.value) }) { _, last in last }
-  }
+  var named: [String: Any] { Dictionary(map { ($0.name, $0.value) }) { _, last in last } }
 }

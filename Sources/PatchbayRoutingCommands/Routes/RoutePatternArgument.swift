@@ -19,7 +19,7 @@ struct ExistingRoutePattern: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> RoutePattern {
     let pattern = try word.routePattern()
     if context.world.routes[pattern] != nil { return pattern }
-    let patterns = context.world.routes.all.map(\.pattern.description)
+    let patterns = context.world.routes.all.map(\.key.description)
     throw ShellError(
       UnknownName(
         "route", pattern.description, code: RoutingCode.noRoute.code, among: patterns,

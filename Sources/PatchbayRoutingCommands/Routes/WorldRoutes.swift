@@ -7,8 +7,7 @@ import PatchbayShell
 /// The routes of a world.
 final class WorldRoutes {
   let router = URLRouter()
-  private var handlers: [RoutePattern: (number: Int, handler: Handler)] = [:]
-  private var lastNumber = 0
+  private var handlers = NumberedHandlers<RoutePattern>()
 }
 
 extension World {
@@ -16,31 +15,25 @@ extension World {
 }
 
 extension WorldRoutes {
-  /// All, in the order in which they were added.
-  var all: [(pattern: RoutePattern, handler: Handler)] {
-    handlers.sorted { $0.value.number < $1.value.number }.map { ($0.key, $0.value.handler) }
-  }
+  var all: [(key: RoutePattern, handler: Handler)] { handlers.all }
 
-  subscript(pattern: RoutePattern) -> Handler? { handlers[pattern]?.handler }
+  subscript(pattern: RoutePattern) -> Handler? { handlers[pattern] }
 
   /// Adds a route to a handler, until that ends.
   func add(_ pattern: RoutePattern, to handler: @autoclosure () -> Handler) throws(RoutingError) {
     var added: Handler?
-    try router.add(pattern, ending: { [weak self] in self?.end(pattern) }) {
+    try router.add(pattern, ending: { [weak self] in self?.handlers.remove(pattern)?.end() }) {
       (request) throws(RouteMisfit) in
       guard let added else { return { _ in .outOfReach } }
       return try added.preparedCall(of: request)
     }
     let handler = handler()
     added = handler
-    lastNumber += 1
-    handlers[pattern] = (lastNumber, handler)
+    handlers.add(handler, for: pattern)
     handler.place.sender.onEnd { [weak self, weak handler] in
       if let self, let handler, self[pattern] === handler { self.router.remove(pattern) }
     }
   }
-
-  private func end(_ pattern: RoutePattern) { handlers.removeValue(forKey: pattern)?.handler.end() }
 }
 
 // MARK: - What a route knows of a URL

@@ -2,12 +2,12 @@ import PatchbayCatalog
 import PatchbayText
 
 /// What an interceptor does.
-package struct ActionName: SteeringArgument {
-  package func offers(at place: ArgumentPlace) -> Offers {
+struct ActionName: SteeringArgument {
+  func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: place.completer.actionOffers)
   }
 
-  package func forms(at place: ArgumentPlace) -> [Offer] { place.completer.actionOffers }
+  func forms(at place: ArgumentPlace) -> [Offer] { place.completer.actionOffers }
 }
 
 /// The kinds and the like that the action needs which is named before it.

@@ -3,7 +3,9 @@ package import PatchbayLanguage
 
 extension Invocation {
   /// The fields that calls of a handler hand over, as this command gives them; an error is at its field.
-  package func callFields(of kind: Kind, over known: [String: FieldType]) throws(ShellError)
+  ///
+  /// Formulas read what is known of a call; nil where it may be anything.
+  package func callFields(of kind: Kind, over known: [String: FieldType]?) throws(ShellError)
     -> CallFields
   {
     let types = FieldTypes(of: kind.shape)

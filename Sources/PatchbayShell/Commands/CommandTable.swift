@@ -148,7 +148,7 @@ extension CommandTable {
 
 extension CommandSpec {
   /// Its form in a line: `add plugin P TYPE [k=v …] [--priority=N]`.
-  var usage: String {
+  package var usage: String {
     var parts = [verb] + parameters.map(\.form)
     if let fields { parts.append(fields.source.form) }
     parts += options.map { "[\($0.form)]" }

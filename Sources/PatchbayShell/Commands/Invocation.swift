@@ -44,7 +44,7 @@ package struct ArgumentField: Sendable {
   let undeclared: Value?
   let isFormula: Bool
 
-  var span: SourceSpan { name.span.through(value.span) }
+  package var span: SourceSpan { name.span.through(value.span) }
 }
 
 /// An option that was given.

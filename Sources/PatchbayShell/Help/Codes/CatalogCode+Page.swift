@@ -48,8 +48,9 @@ extension CatalogCode {
         "Events and states are sent, queries asked; types shows which is which.")
     case .unknownAction:
       .init(
-        self, "An interceptor has no such action.",
-        .line("add container room; add interceptor room:a explode"), "help actions lists all.")
+        self, "There is no such action, of interceptors or of a target.",
+        .line("add container room; add interceptor room:a explode"),
+        "help actions lists those of interceptors, target those of targets.")
     }
   }
 }

@@ -1,0 +1,88 @@
+import PatchbayCatalog
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+import PatchbayText
+
+/// `target`.
+struct OfferAction: Command {
+  let form = CommandForm(
+    "target", .build, "lets a plugin or relay perform an action of a target, or lists all actions",
+    details: """
+      perform NAME ACTION is a message or query of KIND then, which P handles, and which comes to P alone. \
+      Formulas read what perform is given by name; a field that is not given here is taken from there. \
+      URLs may call an action only with --remote.
+      """,
+    examples: [
+      "define event Show title:text; add container home; add plugin home/p Probe on=Show; target Home show home/p Show; perform Home show title=Hi",
+      "define query Sum a:int b:int --returns=int; add container shop; add plugin shop/p Responder on=Sum answer='.a + .b'; target Shop add shop/p Sum b:='.by' --remote; perform 'app://Shop/add?a=1&by=2'; target",
+    ], effect: .world)
+  let target = OptionalArgument("NAME", TargetName(), "the target; without it actions are listed")
+  let action = OptionalArgument("ACTION", TextArgument(), "the action, one of the target's")
+  let handler = OptionalArgument("P", HandlerPath(), "who performs it: a plugin or relay")
+  let kind = OptionalArgument("KIND", HandledKind(), "what reaches it; it handles this kind")
+  let isRemote = Flag("remote", "URLs may call it")
+  let format = Option.format
+
+  func looks(_ words: CommandWords<Self>) -> Bool { words.target == nil }
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    guard let target = words.target?.text, let action = words.action?.text,
+      let kind = words.kind?.text.flatMap({ scope.kinds[$0] })
+    else { return }
+    _ = try words.invocation.callFields(of: kind, over: nil)
+    scope.willAdd(kind.line(named: ActionName(target, action).description, scheme: "action"))
+  }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    guard let target = try call.target else { return try list(call, in: context) }
+    guard let action = try call.action else { throw call.missing("ACTION") }
+    guard let place = try call.handler else { throw call.missing("P") }
+    guard let kind = try call.kind else { throw call.missing("KIND") }
+    try place.checkHandles(kind, at: call.words.kind?.span ?? call.span)
+    let fields = try call.invocation.callFields(of: kind, over: nil)
+    let name = ActionName(target, action)
+    let options = call.isRemote ? ["--remote"] : []
+    do throws(TargetError) {
+      try context.world.actions.add(
+        name, call.isRemote ? .remote : .local,
+        to: Handler(
+          place, handling: kind, "action", named: name.description, given: (fields, call.fields),
+          options: options, in: context.world, single: "the action \(name)"
+        ) { path, words in ["target", target, action, path.text] + words })
+    } catch {
+      throw ShellError(.target(error), at: call.words.action?.span)
+    }
+  }
+
+  private func list(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let rows = context.world.actions.all.map { name, handler in
+      (name.description, handler.place.currentPath, handler.words.joined(separator: " "))
+    }
+    guard try call.format != OutputFormat.json else {
+      let values = rows.map { name, path, words -> Value in
+        .object(["action": .text(name), "to": .text(path), "as": .text(words)])
+      }
+      return context.print(Value.list(values).json)
+    }
+    context.print(
+      rows.isEmpty
+        ? "there are no actions; target adds one" : Table(rows.map { [$0, $1, $2] }).text)
+  }
+}
+
+/// The name of a target; those that are there are offered.
+struct TargetName: ArgumentType {
+  func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    var targets: [String] = []
+    for action in place.topology.offers(by: "action") {
+      if let name = try? ActionName(action), !targets.contains(name.target) {
+        targets.append(name.target)
+      }
+    }
+    return Offers(targets)
+  }
+}

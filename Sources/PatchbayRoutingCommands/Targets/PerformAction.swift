@@ -1,0 +1,80 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+
+/// `perform`.
+struct PerformAction: Command {
+  let form = CommandForm(
+    "perform", .send, "performs an action of a target, by name or by a URL",
+    details: """
+      What it comes to is a result and not an error: a value, done, or why there is none. A URL is \
+      scheme://NAME/ACTION?k=v, and calls what is declared with --remote alone. Without --from the root \
+      of the handler's tree calls. With --trace=off the result alone is printed, as $(perform ...) wants it.
+      """,
+    examples: [
+      "define query Sum a:int b:int --returns=int; add container shop; add plugin shop/p Responder on=Sum answer='.a + .b'; target Shop add shop/p Sum --remote; perform Shop add a=1 b=2; perform 'app://Shop/add?a=3&b=4' --trace=off"
+    ], effect: .world)
+  let target = Argument("NAME", TargetName(), "the target, or a URL")
+  let action = OptionalArgument("ACTION", TextArgument(), "the action; a URL has it in itself")
+  let fields = CalledFields(
+    summary: "what the action is called with; what stands in a URL is there")
+  let sender = Option("from", SenderPath(), placeholder: "P", "who calls")
+  let detail = SessionOptions.TraceDetail.option
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let actions = context.world.actions
+    let target = try call.target
+    let sender: any MessageSending = try call.sender?.sender ?? Outside()
+    let fields = try context.value(call.invocation, .any(.undeclared)).fields
+    if target.contains("://") {
+      if !fields.names.isEmpty { throw call.fieldsBesideURL }
+      return try perform(call, in: context) { () throws(TargetError) in
+        try actions.registry.perform(url: target, from: sender)
+      }
+    }
+    guard let action = try call.action else { throw call.missing("ACTION") }
+    let name = ActionName(target, action)
+    try perform(call, in: context) { () throws(TargetError) in
+      actions.registry.perform(name, fields.named, from: sender)
+    }
+  }
+
+  private func perform(
+    _ call: Call<Self>, in context: CommandContext, _ body: () throws(TargetError) -> ActionOutcome
+  ) throws(ShellError) {
+    var (outcome, refusal): (ActionOutcome, TargetError?) = (.done, nil)
+    let detail = try call.detail ?? context.session.options.trace
+    try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
+      do throws(TargetError) { outcome = try body() } catch { refusal = error }
+    }
+    switch outcome {
+    case .notFound(let absence): refusal = .absent(absence)
+    case .failed(.refused(let error)): refusal = error
+    case .done, .value, .failed: break
+    }
+    if let refusal { throw ShellError(.target(refusal), at: call.place(of: refusal)) }
+    context.print((outcome.value as? Value)?.plain ?? outcome.description)
+  }
+}
+
+extension Call<PerformAction> {
+  /// The word that an error is about.
+  fileprivate func place(of error: TargetError) -> SourceSpan {
+    switch error {
+    case .absent(.action): words.action?.span ?? words.target.span
+    case .missingField, .mistypedField: span(of: error) ?? words.action?.span ?? words.target.span
+    default: words.target.span
+    }
+  }
+
+  private func span(of error: TargetError) -> SourceSpan? {
+    guard case .mistypedField(let name, _, _, _) = error else { return nil }
+    return fields.first { $0.name.text == name }?.span
+  }
+
+  fileprivate var fieldsBesideURL: ShellError {
+    ShellError(.fieldsBesideURL, at: fields.first?.span ?? span)
+  }
+}

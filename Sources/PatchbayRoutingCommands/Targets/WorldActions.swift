@@ -1,0 +1,92 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+
+/// The actions of a world's targets.
+final class WorldActions {
+  let registry = ActionRegistry()
+  private var handlers = NumberedHandlers<ActionName>()
+}
+
+extension World {
+  var actions: WorldActions { store { WorldActions() } }
+}
+
+extension WorldActions {
+  var all: [(key: ActionName, handler: Handler)] { handlers.all }
+
+  subscript(name: ActionName) -> Handler? { handlers[name] }
+
+  /// What there is in the place of an action that isn't there.
+  func absence(of name: ActionName) -> ActionAbsence {
+    let actions = all.filter { $0.key.target == name.target }.map(\.key.action)
+    if !actions.isEmpty { return .action(name, existing: actions.sorted()) }
+    return .target(name, existing: Set(all.map(\.key.target)).sorted())
+  }
+
+  /// Adds an action that a handler performs, until that ends.
+  func add(
+    _ name: ActionName, _ exposure: ActionExposure, to handler: @autoclosure () -> Handler
+  ) throws(TargetError) {
+    var added: Handler?
+    try registry.add(
+      name, exposure: exposure, ending: { [weak self] in self?.handlers.remove(name)?.end() }
+    ) { (request) throws(TargetError) in
+      guard let added else { return { _ in .outOfReach } }
+      return try added.preparedCall(of: request)
+    }
+    let handler = handler()
+    added = handler
+    handlers.add(handler, for: name)
+    handler.place.sender.onEnd { [weak self, weak handler] in
+      if let self, let handler, self[name] === handler { self.registry.remove(name) }
+    }
+  }
+}
+
+// MARK: - What an action knows of a call
+
+extension Handler {
+  fileprivate func preparedCall(of request: ActionRequest) throws(TargetError)
+    -> ActionRegistry.PreparedCall
+  {
+    do throws(FieldError) {
+      return try preparedCall(action: Value.Fields(request.fields))
+    } catch {
+      throw TargetError(error, request)
+    }
+  }
+
+  /// A call of an action; formulas read its fields.
+  func preparedCall(action fields: Value.Fields) throws(FieldError) -> ActionRegistry.PreparedCall {
+    try preparedCall(fields, byName: fields)
+  }
+}
+
+extension Value.Fields {
+  /// What code hands over by name, or texts of a URL.
+  fileprivate init(_ fields: [String: Any]) {
+    self.init(
+      fields.sorted { $0.key < $1.key }.map { name, value in
+        (name, value as? Value ?? Value(telling: value))
+      })
+  }
+}
+
+extension TargetError {
+  /// A field of a call that the kind of the handler can't be made of.
+  fileprivate init(_ error: FieldError, _ request: ActionRequest) {
+    let given = request.fields[error.field].map { "\($0)" }
+    self =
+      switch error.problem {
+      case .missing(let takes):
+        .missingField(error.field, of: request.name, type: "\(takes)")
+      case .wrongType(let takes, _) where given != nil:
+        .mistypedField(
+          error.field, of: request.name, found: .text(given ?? ""), type: "\(takes)")
+      default: .notPerformed(request.name, reason: error.description)
+      }
+  }
+}
