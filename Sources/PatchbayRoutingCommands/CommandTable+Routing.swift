@@ -1,3 +1,4 @@
+import PatchbayRouting
 public import PatchbayShell
 
 extension CommandTable {
@@ -8,9 +9,11 @@ extension CommandTable {
       [
         CommandSpec(AddRoute()), CommandSpec(RemoveRoute()), CommandSpec(LoadManifest()),
         CommandSpec(OfferAction()), CommandSpec(RemoveAction()), CommandSpec(PerformAction()),
+        CommandSpec(AddModule()), CommandSpec(RemoveModule()), CommandSpec(TriggerEvent()),
         CommandSpec(ListRoutes()),
         CommandSpec(CanOpen()), CommandSpec(OpenURL()),
-      ], codes: RoutingCode.allCases.map(\.page))
+      ], codes: RoutingCode.allCases.map(\.page),
+      kinds: ModulePhase.allCases.map(\.kind))
   }
 }
 

@@ -3,6 +3,9 @@ public struct ModuleReport {
   /// One for each call of a handler, and one for each module that was skipped.
   public internal(set) var steps: [Step] = []
 
+  /// Of an event that came to no module.
+  public init() {}
+
   /// A module, and what became of the event there.
   public struct Step {
     /// The name of the module.

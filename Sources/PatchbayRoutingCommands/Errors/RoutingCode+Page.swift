@@ -33,6 +33,16 @@ extension RoutingCode {
         .line(
           "define event Show; add container home; add plugin home/p Probe on=Show; target Home show home/p Show; perform app://Home/show"
         ), "Declare the action with --remote, or perform it by its name.")
+    case .unknownModule:
+      .init(
+        self, "There is no module of a name.",
+        .line("add container app; module app/p Probe on=ModuleInit --after=log; trigger start"),
+        "module lists them.")
+    case .phase:
+      .init(
+        self, "Modules can't be told this now: the phases have an order.",
+        .line("add container app; module app/p Probe on=ModuleInit; trigger splash"),
+        "The error names the phases that can follow; trigger start goes through them.")
     case .badManifest:
       .init(
         self,

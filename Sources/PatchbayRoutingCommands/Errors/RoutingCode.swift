@@ -12,6 +12,10 @@ public enum RoutingCode: String, DeclaredCode {
   case unknownTarget = "unknown-target"
   /// A URL asks for an action that is not remote.
   case localAction = "local-action"
+  /// There is no module of a name.
+  case unknownModule = "unknown-module"
+  /// Modules can't be told this now.
+  case phase
   /// A manifest can't be read, or can't be as it is.
   case badManifest = "bad-manifest"
   /// No route is for a URL.

@@ -26,6 +26,18 @@ extension RoutingFault {
       .init(
         code: CommandCode.unexpectedField.code, "a URL says itself what the action is called with",
         "write it behind the ?, as in app://Home/show?title=Hi")
+    case .module(let error): .init(code: error.code, "\(error)")
+    case .fieldsWithoutType:
+      .init(
+        code: CommandCode.unexpectedField.code, "fields are for a plugin that is to be added",
+        "write its type before them, or change the plugin with set")
+    case .phaseForOne:
+      .init(
+        code: CommandCode.refused.code, "phases come to all modules",
+        "leave --to out, or trigger a kind")
+    case .phaseWithFields:
+      .init(
+        code: CommandCode.unexpectedField.code, "phases have no fields", "leave them out")
     case .manifest(let error, let file): .init(.badManifest, "\(file): \(error)")
     case .missingType(let type):
       .init(

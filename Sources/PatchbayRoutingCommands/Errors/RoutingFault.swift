@@ -11,6 +11,10 @@ enum RoutingFault {
   case unhandledKind(String, path: String, handled: [String])
   case target(TargetError)
   case fieldsBesideURL
+  case module(ModuleError)
+  case fieldsWithoutType
+  case phaseForOne
+  case phaseWithFields
   case manifest(ManifestError, file: String)
   case missingType(MissingType)
   case noRoute(RouteURL, misfits: [RouteMisfit], areThereAny: Bool)

@@ -9,15 +9,21 @@ struct HandlerPath: PathArgument {
   let use = PathUse.endpoint
 
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> HandlerPlace {
-    let target = try context.target(word)
+    try HandlerPlace(try context.target(word), in: context, at: word.span)
+  }
+}
+
+extension HandlerPlace {
+  /// What is at a path, if that is a plugin or relay.
+  init(_ target: Target, in context: CommandContext, at span: SourceSpan) throws(ShellError) {
     guard case .endpoint(let endpoint, let container, let path) = target else {
       throw ShellError(
-        .wrongPlace(target.path.text, is: target.words, needs: "a plugin or relay"), at: word.span)
+        .wrongPlace(target.path.text, is: target.words, needs: "a plugin or relay"), at: span)
     }
     guard let sender = container.sender(for: endpoint) else {
-      throw ShellError(.detachedSender(path.topologyPath.text), at: word.span)
+      throw ShellError(.detachedSender(path.topologyPath.text), at: span)
     }
-    return HandlerPlace(endpoint: endpoint, sender: sender, path: path.topologyPath)
+    self.init(endpoint: endpoint, sender: sender, path: path.topologyPath)
   }
 }
 
@@ -29,17 +35,28 @@ struct HandlerPlace {
 }
 
 extension HandlerPlace {
+  /// Its name, or its type where it has none.
+  var ownName: String { endpoint.role.ownName }
+
   /// Where it is now.
   var currentPath: String {
     var places = Places()
     return places.path(of: endpoint)?.text ?? path.text
   }
 
-  /// Refuses a kind that it doesn't handle.
-  func checkHandles(_ kind: Kind, at span: SourceSpan) throws(ShellError) {
-    if kind.isHandled(by: endpoint) { return }
+  /// The kinds that it handles, but for those by which schemes reach it.
+  func handledKinds(in world: World) -> [Kind] {
     let offered = Set(endpoint.offers.map(\.name))
-    let handled = endpoint.observations.map(\.kind).filter { !offered.contains($0) }
+    var names: Set<String> = []
+    return endpoint.observations.map(\.kind).filter {
+      !offered.contains($0) && names.insert($0).inserted
+    }.compactMap { world.kinds[$0] }.filter { $0.isHandled(by: endpoint) }
+  }
+
+  /// Refuses a kind that it doesn't handle.
+  func checkHandles(_ kind: Kind, in world: World, at span: SourceSpan) throws(ShellError) {
+    if kind.isHandled(by: endpoint) { return }
+    let handled = handledKinds(in: world).map(\.name)
     throw ShellError(.unhandledKind(kind.name, path: path.text, handled: handled), at: span)
   }
 }

@@ -33,7 +33,7 @@ struct AddRoute: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (place, pattern, kind) = (try call.handler, try call.pattern, try call.kind)
-    try place.checkHandles(kind, at: call.words.kind.span)
+    try place.checkHandles(kind, in: context.world, at: call.words.kind.span)
     let fields = try call.invocation.callFields(of: kind, over: pattern.knownFields)
     let world = context.world
     do throws(RoutingError) {

@@ -40,7 +40,7 @@ struct OfferAction: Command {
     guard let action = try call.action else { throw call.missing("ACTION") }
     guard let place = try call.handler else { throw call.missing("P") }
     guard let kind = try call.kind else { throw call.missing("KIND") }
-    try place.checkHandles(kind, at: call.words.kind?.span ?? call.span)
+    try place.checkHandles(kind, in: context.world, at: call.words.kind?.span ?? call.span)
     let fields = try call.invocation.callFields(of: kind, over: nil)
     let name = ActionName(target, action)
     let options = call.isRemote ? ["--remote"] : []

@@ -84,4 +84,11 @@ extension Offers {
 
   /// Words that say themselves what they are.
   public init(_ words: [String]) { self.init(words: words.map { Offer($0) }) }
+
+  /// The same behind words that say themselves what they are.
+  package func behind(_ words: [String]) -> Offers {
+    var offers = self
+    offers.words = words.map { Offer($0) } + offers.words
+    return offers
+  }
 }

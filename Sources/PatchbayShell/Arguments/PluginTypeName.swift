@@ -3,6 +3,9 @@ package import PatchbayLanguage
 
 /// The name of a plugin type, and behind it its parameters.
 package struct PluginTypeName: SteeringArgument {
+  /// Any plugin type.
+  package init() {}
+
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     try scope.lookUp(word.text ?? "", scope.catalog.pluginNames, .plugin, word)
   }

@@ -11,13 +11,17 @@ package final class Attachment {
   package let command: (TopologyPath) -> String
   /// What can't be there twice, in words; nil for what a copy of its owner gets too.
   package let single: String?
+  /// What the command does not bring back, in words; nil for nothing.
+  let unsaved: () -> String?
 
   /// Something of an owner; `single` names what can't be there twice.
   package init(
-    of owner: Endpoint, single: String? = nil, command: @escaping (TopologyPath) -> String
+    of owner: Endpoint, single: String? = nil, unsaved: @escaping () -> String? = { nil },
+    command: @escaping (TopologyPath) -> String
   ) {
     self.owner = owner
     self.single = single
+    self.unsaved = unsaved
     self.command = command
   }
 }

@@ -1,7 +1,7 @@
 import PatchbayCatalog
 package import PatchbayEngine
 package import PatchbayInspection
-import PatchbayLanguage
+package import PatchbayLanguage
 
 /// What a path leads to.
 package enum Target {
@@ -73,7 +73,7 @@ extension Endpoint {
 
 extension World {
   /// What is at a path; an error names the segment at which the way ends.
-  func target(_ path: PathText, at span: SourceSpan?) throws(ShellError) -> Target {
+  package func target(_ path: PathText, at span: SourceSpan?) throws(ShellError) -> Target {
     switch way(along: path) {
     case .end(let target): return target
     case .topHasNone: throw ShellError(.topIsNoNode("a node"), at: span)

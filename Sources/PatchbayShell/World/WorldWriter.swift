@@ -82,6 +82,7 @@ extension WorldWriter {
         omit(single)
       } else {
         lines.append(attachment.command(owner.rebased(from: places.path(of: node), to: written)))
+        if let unsaved = attachment.unsaved() { omit(unsaved) }
       }
     }
   }

@@ -1,6 +1,6 @@
-import PatchbayEngine
-import PatchbayInspection
-import PatchbayLanguage
+package import PatchbayEngine
+package import PatchbayInspection
+package import PatchbayLanguage
 
 /// `add plugin`.
 struct AddPlugin: Command {
@@ -24,23 +24,31 @@ struct AddPlugin: Command {
   let replaces = Flag("replace", "takes the place of a plugin of this type and name")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let path = try call.place
-    let span = call.words.place.span
-    let (container, name) = try context.seat(path, at: span)
-    let made = try context.params(call.words.type, call.invocation, name: name, in: container)
+    _ = try context.addPlugin(
+      at: try call.place, call.words.place.span, call.words.type, call.invocation,
+      priority: try call.priority ?? .normal, isReplacing: call.replaces)
+  }
+}
+
+extension CommandContext {
+  /// Adds a plugin of a type with the fields of a command; its path.
+  package func addPlugin(
+    at path: PathText, _ span: SourceSpan, _ type: ArgumentWord, _ invocation: Invocation,
+    priority: MessageObservingPriority = .normal, isReplacing: Bool = false
+  ) throws(ShellError) -> TopologyPath {
+    let (container, name) = try seat(path, at: span)
+    let made = try params(type, invocation, name: name, in: container)
     let record = PluginRecord(
-      typeName: call.words.type.text ?? "", identity: PluginIdentity(type: made.type, name: name),
-      type: made.type, fields: call.fields, priority: try call.priority ?? .normal,
-      diary: made.diary)
-    try context.checkSeat(path, record, isReplacing: call.replaces, in: container, at: span)
+      typeName: type.text ?? "", identity: PluginIdentity(type: made.type, name: name),
+      type: made.type, fields: invocation.fields, priority: priority, diary: made.diary)
+    try checkSeat(path, record, isReplacing: isReplacing, in: container, at: span)
     let isNew = container.endpoint(of: record.identity) == nil
-    try context.world.add(
-      record, params: made.params, isReplacing: call.replaces, to: container,
-      at: call.words.type.span)
-    guard isNew else { return }
+    try world.add(
+      record, params: made.params, isReplacing: isReplacing, to: container, at: type.span)
     let place = path.topologyPath
-    context.world.note(
-      PathChange(came: [name == nil ? place.child(record.identity.typeName) : place]))
+    let newPath = name == nil ? place.child(record.identity.typeName) : place
+    if isNew { world.note(PathChange(came: [newPath])) }
+    return newPath
   }
 }
 

@@ -6,7 +6,7 @@ package import PatchbayLanguage
 extension CommandContext {
   /// The fields of what is sent; names are checked before a formula is blamed for what is missing.
   package func fields(
-    of kind: Kind, in invocation: Invocation, at node: ComposableContainer
+    of kind: Kind, in invocation: Invocation, at node: ComposableContainer?
   ) throws(ShellError) -> Value {
     let fields = try value(invocation, kind.shape, at: node)
     try invocation.checkFields(against: kind.shape, of: kind.name, build: nil)

@@ -1,0 +1,20 @@
+import PatchbayCatalog
+import PatchbayLanguage
+import PatchbayRouting
+
+extension ModulePhase {
+  /// The kind that a module handles to be told of the phase.
+  var kind: Definition {
+    Definition(.event, "Module" + name, [Definition.Field("late", .optional(.bool))])
+  }
+
+  private var name: String {
+    switch self {
+    case .setUp: "SetUp"
+    case .initialize: "Init"
+    case .deferredInit: "DeferredInit"
+    case .splash: "Splash"
+    case .tearDown: "TearDown"
+    }
+  }
+}

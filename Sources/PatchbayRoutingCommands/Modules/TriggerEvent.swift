@@ -1,0 +1,79 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+import PatchbayText
+
+/// `trigger`.
+struct TriggerEvent: Command {
+  let form = CommandForm(
+    "trigger", .send, "starts or stops the modules, or tells them of an event",
+    details: """
+      start goes through set-up, init, deferred init and splash, stop tears down in reverse; each phase can \
+      be triggered alone, too. All else is a kind, which comes to the modules that handle it, in their \
+      order. The modules that were told are listed with what became of it.
+      """,
+    examples: [
+      "define event Tick; add container app; module app/a Probe on=ModuleInit,Tick; module app/b Probe on=Tick; trigger start; trigger Tick --to=b"
+    ], effect: .world)
+  let event = Argument("EVENT", TriggeredEvent(), "start, stop, a phase, or a kind")
+  let module = Option("to", ModuleName(), placeholder: "M", "this module alone")
+  let sender = Option("from", SenderPath(), placeholder: "P", "who triggers it")
+  let detail = SessionOptions.TraceDetail.option
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let registry = context.world.modules.registry
+    let sender: any MessageSending = try call.sender?.sender ?? Outside()
+    let event = try call.event
+    let module = try call.module
+    switch event {
+    case .start, .phase:
+      if let option = call.words.module { throw ShellError(.phaseForOne, at: option.span) }
+      if let field = call.fields.first { throw ShellError(.phaseWithFields, at: field.span) }
+      try trigger(call, in: context) { () throws(ModuleError) in
+        if case .phase(let phase) = event { return try registry.trigger(phase, from: sender) }
+        return try registry.start(from: sender)
+      }
+    case .kind(let kind):
+      let node = try call.sender?.node
+      let fields = try context.fields(of: kind, in: call.invocation, at: node)
+      let event = context.world.modules.event(kind)
+      try trigger(call, in: context, checking: { () throws(FieldError) in try kind.check(fields) }) {
+        () throws(ModuleError) in
+        try registry.trigger(event, with: fields, to: module, from: sender)
+      }
+    }
+  }
+
+  private func trigger(
+    _ call: Call<Self>, in context: CommandContext,
+    checking check: () throws(FieldError) -> Void = {}, _ body: () throws(ModuleError) -> ModuleReport
+  ) throws(ShellError) {
+    var (report, refusal): (ModuleReport, ModuleError?) = (ModuleReport(), nil)
+    let detail = try call.detail ?? context.session.options.trace
+    try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
+      try check()
+      do throws(ModuleError) { report = try body() } catch { refusal = error }
+    }
+    if let refusal { throw ShellError(.module(refusal), at: call.words.event.span) }
+    context.print(report)
+  }
+}
+
+extension CommandContext {
+  /// Prints what became of an event at each module that was told of it.
+  fileprivate func print(_ report: ModuleReport) {
+    let rows = report.steps.filter { step in
+      if case .noHandler = step.outcome { false } else { true }
+    }.map { [$0.module, $0.event + ($0.isCatchingUp ? " (catching up)" : ""), "\($0.outcome)"] }
+    print(rows.isEmpty ? "no module handles it" : Table(rows).text)
+  }
+}
+
+extension Kind {
+  /// Throws if no message or query of the kind can be made of these.
+  fileprivate func check(_ fields: Value) throws(FieldError) {
+    if category == .query { _ = try query(from: fields) } else { _ = try message(from: fields) }
+  }
+}

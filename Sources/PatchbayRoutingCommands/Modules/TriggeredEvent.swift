@@ -1,0 +1,39 @@
+import PatchbayCatalog
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+
+/// What modules are told: a phase of their lives, or a kind, and behind that the fields of it.
+struct TriggeredEvent: SteeringArgument {
+  private let kind = SentKind(.any)
+
+  enum Event {
+    /// All phases up to the splash.
+    case start
+    case phase(ModulePhase)
+    case kind(Kind)
+  }
+
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Event {
+    if let event = Self.phases[word.text ?? ""] { return event }
+    return .kind(try kind.read(word, in: context))
+  }
+
+  func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    if Self.phases[word.text ?? ""] == nil { try kind.check(word, in: scope) }
+  }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    kind.offers(at: place).behind(Self.phases.keys.sorted())
+  }
+
+  var fields: (any FieldSource)? { kind.fields }
+
+  private static var phases: [String: Event] {
+    var phases = Dictionary(
+      uniqueKeysWithValues: ModulePhase.allCases.map { ($0.rawValue, Event.phase($0)) })
+    phases["start"] = .start
+    phases["stop"] = .phase(.tearDown)
+    return phases
+  }
+}

@@ -1,0 +1,77 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+
+/// A plugin or relay that is a module: it hears the events whose kinds it handles.
+final class WorldModule {
+  let name: String
+  let placement: ModulePlacement
+  let place: HandlerPlace
+  /// By the kinds that it handles.
+  private let lines: [String: HandlerLine]
+  private let offer: Offer
+
+  /// One under a name; its other words are what `module` is given to make it again.
+  init(
+    _ name: String, _ placement: ModulePlacement, at place: HandlerPlace, in world: World,
+    isSaved: @escaping () -> Bool
+  ) {
+    (self.name, self.placement, self.place) = (name, placement, place)
+    var lines: [String: HandlerLine] = [:]
+    for kind in place.handledKinds(in: world) {
+      lines[kind.name] = HandlerLine(
+        to: place, handling: kind, "module", named: "\(name).\(kind.name)", in: world)
+    }
+    self.lines = lines
+    offer = Offer(
+      ("module", name, placement.description), of: place, in: world,
+      again: Attachment(
+        of: place.endpoint, single: "the module \(name)",
+        unsaved: { isSaved() ? nil : "that the module \(name) is started" }
+      ) { path in
+        (["module", path.text, "--name=\(name.asWord)"] + placement.options).joined(separator: " ")
+      })
+  }
+}
+
+extension WorldModule {
+  func end() {
+    for line in lines.values { line.end() }
+    offer.end()
+  }
+
+  /// What tells it of an event; nil where it handles none of its kind.
+  func preparedCall(of request: ModuleRequest<Any>) -> ModuleRegistry.PreparedCall? {
+    let kind = request.phase?.kind.name ?? request.event
+    guard let line = lines[kind] else { return nil }
+    do throws(FieldError) {
+      let call = try line.preparedCall(request.fields)
+      return { call($0).map { _ in } }
+    } catch {
+      return { _ in .failed(error) }
+    }
+  }
+}
+
+extension ModuleRequest<Any> {
+  /// What a phase says is whether the module is late.
+  fileprivate var fields: Value {
+    if phase != nil { return isCatchingUp ? .object(["late": true]) : .object([:]) }
+    return payload as? Value ?? .object([:])
+  }
+}
+
+extension ModulePlacement {
+  /// As options of `module`.
+  fileprivate var options: [String] {
+    var words: [String] = []
+    if level != .normal { words.append("--level=\(level.rawValue)") }
+    if priority != 0 { words.append("--priority=\(priority)") }
+    if !after.isEmpty { words.append("--after=" + after.joined(separator: ",").asWord) }
+    if isDeferred { words.append("--deferred") }
+    return words
+  }
+}

@@ -1,0 +1,65 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+
+/// The modules of a world.
+final class WorldModules {
+  let registry = ModuleRegistry()
+  private var modules: [String: WorldModule] = [:]
+  /// What is triggered as a kind, by its name.
+  private var events: [String: ModuleEvent<Value>] = [:]
+}
+
+extension World {
+  var modules: WorldModules { store { WorldModules() } }
+}
+
+extension WorldModules {
+  subscript(name: String) -> WorldModule? { modules[name] }
+
+  /// The name of the module that is at a place.
+  func name(of endpoint: Endpoint) -> String? {
+    registry.list.map(\.name).first { modules[$0]?.place.endpoint == endpoint }
+  }
+
+  /// Whether a module was set up and is not torn down.
+  func isStarted(_ name: String) -> Bool {
+    guard case .reached(let phase)? = registry.list.first(where: { $0.name == name })?.state else {
+      return false
+    }
+    return phase != .tearDown
+  }
+
+  func event(_ kind: Kind) -> ModuleEvent<Value> {
+    if let event = events[kind.name] { return event }
+    let event = ModuleEvent<Value>(kind.name)
+    events[kind.name] = event
+    return event
+  }
+
+  /// Adds a module, until its plugin or relay leaves; the report is that of its catching up.
+  func add(_ module: WorldModule, from caller: any MessageSending) throws(ModuleError)
+    -> ModuleReport
+  {
+    let (name, former) = (module.name, modules[module.name])
+    modules[name] = module
+    do throws(ModuleError) {
+      let report = try registry.add(
+        name, placed: module.placement, from: caller,
+        ending: { [weak self] in self?.modules.removeValue(forKey: name)?.end() }
+      ) { [weak module] in module?.preparedCall(of: $0) }
+      module.place.sender.onEnd { [weak self, weak module] in
+        guard let self, let module, self.modules[name] === module else { return }
+        _ = try? self.registry.remove(name, from: Outside())
+      }
+      return report
+    } catch {
+      modules[name] = former
+      module.end()
+      throw error
+    }
+  }
+}
