@@ -5,7 +5,9 @@ public enum NearestAnswer<Response> {
   /// A plugin, a relay or an interceptor has answered.
   case answered(Response)
   /// There is no answer; what went wrong in this very query, in the order in which it did.
-  case none(NoAnswerReason, faults: [DispatchFault])
+  ///
+  /// Kept elsewhere, so that an answer takes no more room than it has to.
+  indirect case none(NoAnswerReason, faults: [DispatchFault])
 }
 
 @available(*, unavailable)

@@ -14,6 +14,9 @@ public final class Destination<Input, Output> {
   /// Offers this under a name until the sender leaves its tree, or ``end()``; nil if it has left already.
   ///
   /// A handler that returns nil declines the call. `detail` is told to those who look at the tree.
+  ///
+  /// Compiled where the input and output are known, so that a call does not copy the input once more.
+  @inline(__always)
   public init?(
     scheme: String, name: String, detail: String? = nil, of sender: MessageSender,
     handler: @escaping (Input) throws -> Output?
@@ -41,16 +44,12 @@ extension Destination {
   ///
   /// Its own owner calls it as the node that it is in, since who asks is never asked itself.
   public func call(_ input: Input, from caller: some MessageSending) -> CallOutcome<Output> {
-    call(input, at: point(of: caller))
+    CallOutcome(answer(to: input, fromAny: caller))
   }
 
-  /// The same of a caller whose type is not known, at the speed of one that is.
-  func call(_ input: Input, fromAny caller: any MessageSending) -> CallOutcome<Output> {
-    call(input, at: point(of: caller))
-  }
-
-  private func call(_ input: Input, at point: SendingPoint) -> CallOutcome<Output> {
-    CallOutcome(point.askNearest(Call<Input, Output>(kind: kind, input: input)))
+  /// The same before it is turned into an outcome, which calls that are in a hurry do themselves.
+  func answer(to input: Input, fromAny caller: any MessageSending) -> NearestAnswer<Output> {
+    point(of: caller).askNearest(Call<Input, Output>(kind: kind, input: input))
   }
 
   private func point(of caller: any MessageSending) -> SendingPoint {

@@ -13,6 +13,7 @@ extension ActionResult: Sendable {}
 
 extension ActionResult {
   /// What is returned by a function: nothing is `done`.
+  @inlinable
   init<Output>(_ output: Output) {
     self = Output.self == Void.self ? .done : .value(output)
   }

@@ -35,16 +35,26 @@ extension ActionRegistry {
   ///
   /// A handler without a result is ``ActionOutcome/done`` when it returns. Fields that are declared are
   /// checked before a call; others are handed on as they are.
+  @inlinable
   public func add<Output>(
     _ name: ActionName, by sender: MessageSender, exposure: ActionExposure = .local,
     fields: [ActionField] = [], detail: String? = nil,
     handler: @escaping (ActionRequest) throws -> Output
   ) throws(TargetError) {
+    try add(name, by: sender, exposure, fields, detail) { ActionResult(try handler($0)) }
+  }
+
+  /// Not generic, so that only a caller of the above compiles code for its type of result.
+  @usableFromInline
+  func add(
+    _ name: ActionName, by sender: MessageSender, _ exposure: ActionExposure,
+    _ fields: [ActionField], _ detail: String?,
+    handler: @escaping (ActionRequest) throws -> ActionResult?
+  ) throws(TargetError) {
     try check(name)
     let action = try RegisteredAction(
       name.description, ActionDeclaration(exposure: exposure, fields: fields, detail: detail),
-      by: sender, removing: { [table] in table.remove(name, of: $0) },
-      handler: { ActionResult(try handler($0)) })
+      by: sender, removing: { [table] in table.remove(name, of: $0) }, handler: handler)
     table.insert(action, named: name)
   }
 

@@ -6,24 +6,30 @@ public struct ActionRequest {
   public let name: ActionName
   /// The named values.
   public let fields: [String: Any]
-  /// What the caller hands over in code, which no URL can say.
-  public let userInfo: [String: Any]
-  /// In a box, so that the many calls from code hand on one word.
-  private let origin: URLBox?
+  /// Nil for the many calls from code with nothing but fields, which are handed on the faster for it.
+  private let extras: Extras?
 
-  private final class URLBox {
-    let url: RouteURL
+  private final class Extras {
+    let userInfo: [String: Any]
+    let url: RouteURL?
 
-    init(_ url: RouteURL) { self.url = url }
+    init(_ userInfo: [String: Any], _ url: RouteURL?) {
+      (self.userInfo, self.url) = (userInfo, url)
+    }
   }
 
-  init(
-    _ name: ActionName, _ fields: [String: Any], userInfo: [String: Any], url: RouteURL? = nil
-  ) {
+  /// A call from code.
+  init(_ name: ActionName, _ fields: [String: Any], userInfo: [String: Any]) {
     self.name = name
     self.fields = fields
-    self.userInfo = userInfo
-    origin = url.map(URLBox.init)
+    extras = userInfo.isEmpty ? nil : Extras(userInfo, nil)
+  }
+
+  /// A call by a URL.
+  init(_ name: ActionName, _ fields: [String: Any], userInfo: [String: Any], url: RouteURL) {
+    self.name = name
+    self.fields = fields
+    extras = Extras(userInfo, url)
   }
 }
 
@@ -31,11 +37,14 @@ public struct ActionRequest {
 extension ActionRequest: Sendable {}
 
 extension ActionRequest {
+  /// What the caller hands over in code, which no URL can say.
+  public var userInfo: [String: Any] { extras?.userInfo ?? [:] }
+
   /// The URL that asks for the action; nil for a call from code.
-  public var url: RouteURL? { origin?.url }
+  public var url: RouteURL? { extras?.url }
 
   /// Whether a URL asks for the action, so that every field is text.
-  public var isRemote: Bool { origin != nil }
+  public var isRemote: Bool { extras?.url != nil }
 
   /// The value of a field; nil where the call has none of this name.
   public subscript(field: String) -> Any? { fields[field] }

@@ -4,6 +4,8 @@ import PatchbayEngine
 final class RegisteredAction {
   let exposure: ActionExposure
   let fields: [ActionField]
+  /// So that a call need not look at the list.
+  private let hasFields: Bool
   let detail: String?
   let lifetime: TargetLifetime?
   /// Nil for one of a tool that names none.
@@ -24,6 +26,7 @@ final class RegisteredAction {
   ) {
     exposure = declaration.exposure
     fields = declaration.fields
+    hasFields = !fields.isEmpty
     detail = declaration.detail
     lifetime = declaration.lifetime
     self.owner = owner
@@ -81,8 +84,14 @@ extension RegisteredAction {
 
   func perform(_ request: ActionRequest, from caller: any MessageSending) -> ActionOutcome {
     do throws(TargetError) {
-      if !fields.isEmpty { for field in fields { try field.check(request) } }
-      if let destination { return ActionOutcome(destination.call(request, fromAny: caller)) }
+      if hasFields { for field in fields { try field.check(request) } }
+      if let destination {
+        switch destination.answer(to: request, fromAny: caller) {
+        case .answered(let result): return ActionOutcome(result)
+        case .none(let reason, let faults):
+          return ActionOutcome(CallOutcome(.none(reason, faults: faults)))
+        }
+      }
       guard let outcome = try prepare?(request)(caller) else { return .failed(.outOfReach) }
       return ActionOutcome(outcome.map { $0 is Void ? .done : .value($0) })
     } catch {

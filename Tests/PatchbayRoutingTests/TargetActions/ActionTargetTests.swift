@@ -170,6 +170,19 @@ struct ActionTargetTests {
     #expect(journal.take() == ["made", "released"])
   }
 
+  @Test("one whose target is removed while a message is on its way is released at once")
+  func removedInside() throws {
+    let other = try #require(room.addProbe("other"))
+    try add(.cached { [journal] in HomeTarget(journal) })
+    try registry.add(ActionName("Other", "remove"), by: other) { [registry, journal] _ in
+      registry.removeTarget("Home")
+      journal.note("returns")
+    }
+    #expect(perform("count") == "1")
+    #expect("\(registry.perform(ActionName("Other", "remove"), from: app))" == "done")
+    #expect(journal.take() == ["made", "released", "returns"])
+  }
+
   @Test("its owner is the one who is called, and it is in no tree")
   func hop() throws {
     try add(.transient { [journal] in HomeTarget(journal) })
