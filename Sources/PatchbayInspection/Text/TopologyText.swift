@@ -201,7 +201,10 @@ extension Topology.Interests {
   /// Whether it is told among the offers.
   private func isOffered(_ observation: Topology.Observation) -> Bool {
     guard let scheme = observation.scheme else { return false }
-    return offers?.contains { $0.scheme == scheme && $0.name == observation.kind } ?? false
+    return offers?.contains { offer in
+      offer.scheme == scheme
+        && (offer.name == observation.kind || observation.kind.hasPrefix(offer.name + "."))
+    } ?? false
   }
 
   /// What is offered by each scheme, in words, schemes in the order of their first offers.

@@ -35,7 +35,8 @@ extension HandlerLine {
   }
 
   /// A call with these fields; by the root of the handler's tree where it comes from outside.
-  func preparedCall(_ fields: Value) throws(FieldError) -> (any MessageSending) -> CallOutcome<Any> {
+  func preparedCall(_ fields: Value) throws(FieldError) -> (any MessageSending) -> CallOutcome<Any>
+  {
     let ask = try line.preparedCall(fields)
     return { [place] caller in
       guard let caller = place.caller(for: caller) else { return .outOfReach }

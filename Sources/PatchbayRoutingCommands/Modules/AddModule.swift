@@ -20,9 +20,11 @@ struct AddModule: Command {
       "add container app; module app/pay Probe on=ModuleInit --priority=20; module app/log Probe on=ModuleInit --level=basic; module; trigger start",
       "add container app; add plugin app/p Probe on=ModuleInit,ModuleTearDown; module app/p --deferred; trigger start --trace=off; trigger stop --trace=off",
     ], effect: .world)
-  let place = OptionalArgument("P", NewPath(.plugin), "the plugin, by its path and name; without it modules are listed")
+  let place = OptionalArgument(
+    "P", NewPath(.plugin), "the plugin, by its path and name; without it modules are listed")
   let type = OptionalArgument("TYPE", PluginTypeName(), "what it is, where it is to be added")
-  let name = Option("name", TextArgument(), placeholder: "N", "its name; that of the plugin unless given")
+  let name = Option(
+    "name", TextArgument(), placeholder: "N", "its name; that of the plugin unless given")
   let level = Option(
     "level", ChoiceArgument<ModuleLevel>(), placeholder: "basic|normal", "normal unless given")
   let priority = Option(
@@ -33,6 +35,12 @@ struct AddModule: Command {
   let format = Option.format
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    guard let place = words.place?.text else { return }
+    let name = words.name?.value?.text ?? String(place.split(separator: "/").last ?? "")
+    scope.willHandle(words.invocation.fields.kindNames, "module") { "\(name).\($0)" }
+  }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     guard let word = call.words.place, let path = try call.place else {
@@ -48,7 +56,7 @@ struct AddModule: Command {
     let (world, modules) = (context.world, context.world.modules)
     let name = try call.name ?? place.ownName
     let caller: any MessageSending = place.endpoint.node ?? Outside()
-    var refusal: ModuleError?
+    var (report, refusal): (ModuleReport, ModuleError?) = (ModuleReport(), nil)
     let detail = context.session.options.trace
     let placement = try placement(call)
     try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
@@ -56,10 +64,11 @@ struct AddModule: Command {
         let module = WorldModule(
           name, placement, at: place, in: world,
           isSaved: { [weak modules] in modules?.isStarted(name) != true })
-        _ = try modules.add(module, from: caller)
+        report = try modules.add(module, from: caller)
       } catch { refusal = error }
     }
     if let refusal { throw ShellError(.module(refusal), at: word.span) }
+    if !report.handledBy.isEmpty { context.print(report) }
   }
 
   private func placement(_ call: Call<Self>) throws(ShellError) -> ModulePlacement {
@@ -79,7 +88,8 @@ struct AddModule: Command {
         .object([
           "module": .text(module.name), "at": .text(path),
           "level": .text(module.placement.level.rawValue),
-          "priority": .int(module.placement.priority), "after": .list(module.placement.after.map { .text($0) }),
+          "priority": .int(module.placement.priority),
+          "after": .list(module.placement.after.map { .text($0) }),
           "deferred": .bool(module.placement.isDeferred), "state": .text("\(module.state)"),
         ])
       }
@@ -92,6 +102,7 @@ struct AddModule: Command {
           [
             "\(module.position)", module.name, path, "\(module.placement)", "\(module.state)",
           ]
-        }).text)
+        }
+      ).text)
   }
 }

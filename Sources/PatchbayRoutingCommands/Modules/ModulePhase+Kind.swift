@@ -1,11 +1,10 @@
 import PatchbayCatalog
-import PatchbayLanguage
 import PatchbayRouting
 
 extension ModulePhase {
   /// The kind that a module handles to be told of the phase.
   var kind: Definition {
-    Definition(.event, "Module" + name, [Definition.Field("late", .optional(.bool))])
+    Definition(.event, "Module" + name)
   }
 
   private var name: String {

@@ -3,7 +3,6 @@ import PatchbayEngine
 import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
-import PatchbayText
 
 /// `trigger`.
 struct TriggerEvent: Command {
@@ -39,7 +38,8 @@ struct TriggerEvent: Command {
       let node = try call.sender?.node
       let fields = try context.fields(of: kind, in: call.invocation, at: node)
       let event = context.world.modules.event(kind)
-      try trigger(call, in: context, checking: { () throws(FieldError) in try kind.check(fields) }) {
+      try trigger(call, in: context, checking: { () throws(FieldError) in try kind.check(fields) })
+      {
         () throws(ModuleError) in
         try registry.trigger(event, with: fields, to: module, from: sender)
       }
@@ -48,7 +48,8 @@ struct TriggerEvent: Command {
 
   private func trigger(
     _ call: Call<Self>, in context: CommandContext,
-    checking check: () throws(FieldError) -> Void = {}, _ body: () throws(ModuleError) -> ModuleReport
+    checking check: () throws(FieldError) -> Void = {},
+    _ body: () throws(ModuleError) -> ModuleReport
   ) throws(ShellError) {
     var (report, refusal): (ModuleReport, ModuleError?) = (ModuleReport(), nil)
     let detail = try call.detail ?? context.session.options.trace
@@ -58,16 +59,6 @@ struct TriggerEvent: Command {
     }
     if let refusal { throw ShellError(.module(refusal), at: call.words.event.span) }
     context.print(report)
-  }
-}
-
-extension CommandContext {
-  /// Prints what became of an event at each module that was told of it.
-  fileprivate func print(_ report: ModuleReport) {
-    let rows = report.steps.filter { step in
-      if case .noHandler = step.outcome { false } else { true }
-    }.map { [$0.module, $0.event + ($0.isCatchingUp ? " (catching up)" : ""), "\($0.outcome)"] }
-    print(rows.isEmpty ? "no module handles it" : Table(rows).text)
   }
 }
 

@@ -57,11 +57,8 @@ extension WorldModule {
 }
 
 extension ModuleRequest<Any> {
-  /// What a phase says is whether the module is late.
-  fileprivate var fields: Value {
-    if phase != nil { return isCatchingUp ? .object(["late": true]) : .object([:]) }
-    return payload as? Value ?? .object([:])
-  }
+  /// Phases have none.
+  fileprivate var fields: Value { payload as? Value ?? .object([:]) }
 }
 
 extension ModulePlacement {

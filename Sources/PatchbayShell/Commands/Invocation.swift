@@ -186,6 +186,11 @@ extension ArgumentField {
   }
 }
 
+extension ArgumentField {
+  /// What is typed behind the sign; nil as long as it is not known, and for a formula.
+  package var typedText: String? { isFormula ? nil : value.text }
+}
+
 extension ArgumentField: CustomStringConvertible {
   /// As it can be typed again, with what was put in.
   package var description: String {

@@ -1,0 +1,13 @@
+import PatchbayRouting
+import PatchbayShell
+import PatchbayText
+
+extension CommandContext {
+  /// Prints what became of an event at each module that was told of it.
+  func print(_ report: ModuleReport) {
+    let rows = report.steps.filter { step in
+      if case .noHandler = step.outcome { false } else { true }
+    }.map { [$0.module, $0.event + ($0.isCatchingUp ? " (catching up)" : ""), "\($0.outcome)"] }
+    print(rows.isEmpty ? "no module handles it" : Table(rows).text)
+  }
+}
