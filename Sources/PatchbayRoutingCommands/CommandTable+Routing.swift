@@ -9,6 +9,7 @@ extension CommandTable {
       [
         CommandSpec(AddRoute()), CommandSpec(RemoveRoute()), CommandSpec(LoadManifest()),
         CommandSpec(OfferAction()), CommandSpec(RemoveAction()), CommandSpec(PerformAction()),
+        CommandSpec(Subscribe()), CommandSpec(Unsubscribe()), CommandSpec(Publish()),
         CommandSpec(AddModule()), CommandSpec(RemoveModule()), CommandSpec(TriggerEvent()),
         CommandSpec(ListRoutes()),
         CommandSpec(CanOpen()), CommandSpec(OpenURL()),

@@ -39,7 +39,7 @@ struct TerminalTests {
       try await terminal.see("3  echo 'a ...\n")
       try await terminal.see("4  history\n/live>")
       terminal.type("tr\r")
-      try await terminal.see("'tr' could be tree or trace")
+      try await terminal.see("'tr' could be tree, trace or trigger")
       try await terminal.see("one letter more\n/live>")
       terminal.type("tree\r")
       try await terminal.see("└─ room  composer\n/live>")

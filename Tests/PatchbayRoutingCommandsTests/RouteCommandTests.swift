@@ -63,7 +63,7 @@ struct RouteCommandTests {
   func sameText() throws {
     let bench = try Workbench(SchemeRow.beginning)
     bench.run(
-      "route hall/q app://new Show; open app://new title=x; expect delivered m1 hall/q; reach app://new"
+      "route hall/q app://new Show; open 'app://new?title=x'; expect delivered m1 hall/q; reach app://new"
     )
     #expect(bench.remarks == "")
   }

@@ -18,9 +18,12 @@ public struct Endpoint {
   }
 }
 
-extension Endpoint: Equatable {
+extension Endpoint: Hashable {
   /// The same participant in the same node; one relay in two containers is two endpoints.
   public static func == (a: Self, b: Self) -> Bool { a.participant === b.participant }
+
+  /// By which participant it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(participant)) }
 }
 
 @available(*, unavailable)

@@ -4,11 +4,16 @@ import PatchbayShell
 
 extension CommandContext {
   /// Prints what a call came to: an answer as a value that other commands can be given.
-  func print(_ outcome: CallOutcome<Any>) {
-    switch outcome {
-    case .answered(let value as Value): print(value.plain)
-    case .answered(is Void): print("done")
-    default: print(outcome.description)
+  func print(_ outcome: CallOutcome<Any>) { print(outcome.words) }
+}
+
+extension CallOutcome<Any> {
+  /// The answer as a plain value, done, or why there is none.
+  var words: String {
+    switch self {
+    case .answered(let value as Value): value.plain
+    case .answered(is Void): "done"
+    default: description
     }
   }
 }

@@ -43,6 +43,12 @@ extension RoutingCode {
         self, "Modules can't be told this now: the phases have an order.",
         .line("add container app; module app/p Probe on=ModuleInit; trigger splash"),
         "The error names the phases that can follow; trigger start goes through them.")
+    case .notSubscribed:
+      .init(
+        self, "A plugin or relay has not subscribed to an event.",
+        .line(
+          "define event Saved; add container game; add plugin game/a Probe on=Saved; unsubscribe game/a Saved"
+        ), "subscribe lists the subscriptions.")
     case .badManifest:
       .init(
         self,

@@ -16,6 +16,8 @@ public enum RoutingCode: String, DeclaredCode {
   case unknownModule = "unknown-module"
   /// Modules can't be told this now.
   case phase
+  /// A plugin has not subscribed to an event.
+  case notSubscribed = "not-subscribed"
   /// A manifest can't be read, or can't be as it is.
   case badManifest = "bad-manifest"
   /// No route is for a URL.

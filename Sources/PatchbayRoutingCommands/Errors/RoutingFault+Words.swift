@@ -38,6 +38,15 @@ extension RoutingFault {
     case .phaseWithFields:
       .init(
         code: CommandCode.unexpectedField.code, "phases have no fields", "leave them out")
+    case .event(.alreadySubscribed(let event)):
+      .init(
+        code: CatalogCode.nameTaken.code, "this hears \(event) already by a subscription",
+        "subscribe lists the subscriptions")
+    case .event(let error): .init(code: CommandCode.refused.code, "\(error)")
+    case .notSubscribed(let event, let path):
+      .init(
+        .notSubscribed, "\(path) has not subscribed to \(event)",
+        "subscribe lists the subscriptions")
     case .manifest(let error, let file): .init(.badManifest, "\(file): \(error)")
     case .missingType(let type):
       .init(

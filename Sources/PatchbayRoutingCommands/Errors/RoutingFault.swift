@@ -15,6 +15,8 @@ enum RoutingFault {
   case fieldsWithoutType
   case phaseForOne
   case phaseWithFields
+  case event(EventError)
+  case notSubscribed(String, path: String)
   case manifest(ManifestError, file: String)
   case missingType(MissingType)
   case noRoute(RouteURL, misfits: [RouteMisfit], areThereAny: Bool)

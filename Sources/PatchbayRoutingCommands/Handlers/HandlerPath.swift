@@ -46,10 +46,9 @@ extension HandlerPlace {
 
   /// The kinds that it handles, but for those by which schemes reach it.
   func handledKinds(in world: World) -> [Kind] {
-    let offered = Set(endpoint.offers.map(\.name))
     var names: Set<String> = []
-    return endpoint.observations.map(\.kind).filter {
-      !offered.contains($0) && names.insert($0).inserted
+    return endpoint.observations.filter { $0.scheme == nil }.map(\.kind).filter {
+      names.insert($0).inserted
     }.compactMap { world.kinds[$0] }.filter { $0.isHandled(by: endpoint) }
   }
 

@@ -10,7 +10,7 @@ final class Offer {
 
   /// An offer until its plugin or relay leaves or ``end()``.
   init(
-    _ words: (scheme: String, name: String, detail: String), of place: HandlerPlace,
+    _ words: (scheme: String, name: String, detail: String?), of place: HandlerPlace,
     in world: World, again attachment: Attachment
   ) {
     declaration = place.sender.declare(

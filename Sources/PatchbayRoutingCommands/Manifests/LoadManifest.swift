@@ -14,7 +14,10 @@ struct LoadManifest: Command {
       add plugin each, which save keeps. An entry of a type that is not there is skipped with a warning. \
       Where an entry can't be added, none is.
       """,
-    examples: ["add container room; !bad-manifest manifest /dev/null room"],
+    examples: [
+      "add container room; !bad-manifest manifest /dev/null room",
+      "add container room; cd room; !bad-manifest manifest /dev/null --strict",
+    ],
     effect: .commands)
   let file = Argument("F", FileName(), "the file")
   let container = OptionalArgument(

@@ -8,7 +8,8 @@ struct RemoveModule: Command {
   let form = CommandForm(
     "unmodule", .build, "takes a plugin from the modules, and tears it down if it was set up",
     examples: [
-      "add container app; module app/p Probe on=ModuleTearDown; trigger start --trace=off; unmodule p; module"
+      "add container app; module app/p Probe on=ModuleTearDown; trigger start --trace=off; unmodule p; module",
+      "add container app; add container hall; module app/p Probe on=ModuleInit; module hall/q Probe on=ModuleInit; unmodule hall/q; trigger start",
     ], effect: .world)
   let module = Argument("M", ModuleName(), "the module, by its name or the plugin's path")
 

@@ -14,7 +14,8 @@ struct TriggerEvent: Command {
       order. The modules that were told are listed with what became of it.
       """,
     examples: [
-      "define event Tick; add container app; module app/a Probe on=ModuleInit,Tick; module app/b Probe on=Tick; trigger start; trigger Tick --to=b"
+      "define event Tick; add container app; module app/a Probe on=ModuleInit,Tick; module app/b Probe on=Tick; trigger start; trigger Tick --to=b",
+      "add container app; module app/a Probe on=ModuleInit,ModuleTearDown; trigger setUp; trigger init; trigger stop",
     ], effect: .world)
   let event = Argument("EVENT", TriggeredEvent(), "start, stop, a phase, or a kind")
   let module = Option("to", ModuleName(), placeholder: "M", "this module alone")
@@ -59,12 +60,5 @@ struct TriggerEvent: Command {
     }
     if let refusal { throw ShellError(.module(refusal), at: call.words.event.span) }
     context.print(report)
-  }
-}
-
-extension Kind {
-  /// Throws if no message or query of the kind can be made of these.
-  fileprivate func check(_ fields: Value) throws(FieldError) {
-    if category == .query { _ = try query(from: fields) } else { _ = try message(from: fields) }
   }
 }

@@ -7,7 +7,8 @@ struct CanOpen: Command {
   let form = CommandForm(
     "can", .look, "tells whether a route is for a URL, and which",
     examples: [
-      "define query Room id:int; add container room; add plugin room/p Responder on=Room answer=.id; route room/p app://room/:id Room; can app://room/42; can app://room/x"
+      "define query Room id:int; add container room; add plugin room/p Responder on=Room answer=.id; route room/p app://room/:id Room; can app://room/42; can app://room/x",
+      "define query Room; add container room; add plugin room/p Responder on=Room answer=1; route room/p app://room Room; can app://room/more --fallback",
     ])
   let url = Argument("URL", URLArgument(), "what would be opened")
   let fallback = Flag(

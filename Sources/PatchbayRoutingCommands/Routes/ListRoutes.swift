@@ -9,7 +9,8 @@ struct ListRoutes: Command {
   let form = CommandForm(
     "routes", .look, "lists the routes, in the order in which they were added",
     examples: [
-      "define query Room; add container room; add plugin room/p Responder on=Room answer=1; route room/p app://room Room; routes"
+      "define query Room; add container room; add plugin room/p Responder on=Room answer=1; route room/p app://room Room; routes",
+      "define query Room; add container room; add plugin room/p Responder on=Room answer=1; route room/p app://room Room; routes --format=json",
     ])
   let format = Option.format
 

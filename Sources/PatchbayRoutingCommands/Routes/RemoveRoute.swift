@@ -7,7 +7,8 @@ struct RemoveRoute: Command {
   let form = CommandForm(
     "unroute", .build, "takes a route away",
     examples: [
-      "define query Room; add container room; add plugin room/p Responder on=Room answer=1; route room/p app://room Room; unroute app://room"
+      "define query Room; add container room; add plugin room/p Responder on=Room answer=1; route room/p app://room Room; unroute app://room",
+      "define query Room; add container room; add plugin room/p Responder on=Room answer=1; route room/p app://room Room; unroute app://room; undo; open app://room",
     ], effect: .world)
   let pattern = Argument(
     "PATTERN", ExistingRoutePattern(), "the route's pattern, as routes lists it")

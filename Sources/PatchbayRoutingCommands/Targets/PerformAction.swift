@@ -14,7 +14,8 @@ struct PerformAction: Command {
       of the handler's tree calls. With --trace=off the result alone is printed, as $(perform ...) wants it.
       """,
     examples: [
-      "define query Sum a:int b:int --returns=int; add container shop; add plugin shop/p Responder on=Sum answer='.a + .b'; target Shop add shop/p Sum --remote; perform Shop add a=1 b=2; perform 'app://Shop/add?a=3&b=4' --trace=off"
+      "define query Sum a:int b:int --returns=int; add container shop; add plugin shop/p Responder on=Sum answer='.a + .b'; target Shop add shop/p Sum --remote; perform Shop add a=1 b=2; perform 'app://Shop/add?a=3&b=4' --trace=off",
+      "define event Show; add container home; add plugin home/p Probe on=Show; target Home show home/p Show; perform Home show --from=home",
     ], effect: .world)
   let target = Argument("NAME", TargetName(), "the target, or a URL")
   let action = OptionalArgument("ACTION", TextArgument(), "the action; a URL has it in itself")

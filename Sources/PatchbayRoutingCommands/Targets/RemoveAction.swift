@@ -7,7 +7,8 @@ struct RemoveAction: Command {
   let form = CommandForm(
     "untarget", .build, "takes an action of a target away, or all of them",
     examples: [
-      "define event Show; add container home; add plugin home/p Probe on=Show; target Home show home/p Show; untarget Home show"
+      "define event Show; add container home; add plugin home/p Probe on=Show; target Home show home/p Show; untarget Home show",
+      "define event Show; add container home; add plugin home/p Probe on=Show; target Home show home/p Show; untarget Home; target",
     ], effect: .world)
   let target = Argument("NAME", TargetName(), "the target")
   let action = OptionalArgument(

@@ -1,0 +1,137 @@
+public import PatchbayEngine
+
+/// Hands events of one side to all that have subscribed to them, neither knowing the other.
+///
+///     try events.subscribe(.saved, by: sender) { document in index.add(document) }
+///     try events.publish(.saved, document, from: sender)
+///
+/// A plugin or relay is called by a query of its own kind, so interceptors and traces see each call. Any other object
+/// may subscribe, too; it is held weakly, and called without the tree. A dispatcher belongs to the isolation of its
+/// tree; plugins get it by the environment.
+public final class EventDispatcher {
+  private var subscribers: [ObjectIdentifier: Subscribers] = [:]
+  private var lastNumber = 0
+  /// How many publications wait for one another.
+  var depth = 0
+
+  /// Without any subscriber.
+  public init() {}
+}
+
+@available(*, unavailable)
+extension EventDispatcher: Sendable {}
+
+// MARK: - Subscribing
+
+extension EventDispatcher {
+  /// Subscribes a plugin or relay to an event, until it leaves its tree.
+  ///
+  /// It can subscribe once to each event. A handler that returns nil declines.
+  public func subscribe<Payload, Answer>(
+    _ key: EventKey<Payload, Answer>, by sender: MessageSender, detail: String? = nil,
+    handler: @escaping (Payload) throws -> Answer?
+  ) throws(EventError) {
+    try check(key, .endpoint(sender.endpoint))
+    let destination = Destination<Payload, Answer>(
+      scheme: "event", name: key.name, detail: detail, of: sender, handler: handler)
+    guard let destination else { throw .subscriberGone(event: key.name) }
+    let subscription = Subscription(
+      key, number: nextNumber, .endpoint(sender.endpoint), detail, isLive: { true },
+      ending: destination.end
+    ) { payload in { destination.call(payload, from: $0) } }
+    insert(subscription)
+    subscription.watch = sender.onEnd { [weak self, weak subscription] in
+      if let subscription { self?.end(subscription) }
+    }
+  }
+
+  /// Subscribes an object to an event, for as long as other code keeps it.
+  ///
+  /// The handler is given the object, so that it need not keep it itself.
+  public func subscribe<Object: AnyObject, Payload, Answer>(
+    _ key: EventKey<Payload, Answer>, _ object: Object, detail: String? = nil,
+    handler: @escaping (Object, Payload) throws -> Answer?
+  ) throws(EventError) {
+    try check(key, .object(ObjectIdentifier(object)))
+    insert(
+      Subscription(
+        key, number: nextNumber, .object(ObjectIdentifier(object), type: "\(Object.self)"), detail,
+        isLive: { [weak object] in object != nil }
+      ) { [weak object] payload in
+        object.map { object in { _ in CallOutcome { try handler(object, payload) } } }
+      })
+  }
+
+  /// Subscribes for a tool, which makes the calls itself; `ending` is called once, when it is removed.
+  ///
+  /// `preparing` returns nil for what no longer hears it.
+  public func subscribe<Payload, Answer>(
+    _ key: EventKey<Payload, Answer>, owner: Endpoint, detail: String? = nil,
+    ending end: @escaping () -> Void = {},
+    preparing prepare: @escaping (Payload) -> ((any MessageSending) -> CallOutcome<Answer>)?
+  ) throws(EventError) {
+    try check(key, .endpoint(owner))
+    insert(
+      Subscription(
+        key, number: nextNumber, .endpoint(owner), detail, isLive: { true }, ending: end,
+        preparing: prepare))
+  }
+
+  private func check<Payload, Answer>(_ key: EventKey<Payload, Answer>, _ subscriber: SubscriberID)
+    throws(EventError)
+  {
+    if subscribers[ObjectIdentifier(key)]?[subscriber] != nil {
+      throw .alreadySubscribed(event: key.name)
+    }
+  }
+
+  private var nextNumber: Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  private func insert(_ subscription: Subscription) {
+    subscribers[subscription.key, default: Subscribers()].add(subscription)
+  }
+}
+
+// MARK: - Unsubscribing
+
+extension EventDispatcher {
+  /// Takes a plugin or relay from the subscribers of an event; false if it is none.
+  @discardableResult
+  public func unsubscribe<Payload, Answer>(
+    _ key: EventKey<Payload, Answer>, _ subscriber: Endpoint
+  ) -> Bool { end(ObjectIdentifier(key), .endpoint(subscriber)) }
+
+  /// Takes an object from the subscribers of an event; false if it is none.
+  @discardableResult
+  public func unsubscribe<Payload, Answer>(
+    _ key: EventKey<Payload, Answer>, _ object: AnyObject
+  ) -> Bool { end(ObjectIdentifier(key), .object(ObjectIdentifier(object))) }
+
+  private func end(_ key: ObjectIdentifier, _ subscriber: SubscriberID) -> Bool {
+    guard let subscription = subscribers[key]?[subscriber] else { return false }
+    end(subscription)
+    return true
+  }
+
+  private func end(_ subscription: Subscription) {
+    guard let list = subscribers[subscription.key],
+      list[subscription.subscriber.id] === subscription
+    else { return }
+    subscribers[subscription.key]?.remove(subscription)
+    if subscribers[subscription.key]?.isEmpty == true { subscribers[subscription.key] = nil }
+    subscription.end()
+  }
+}
+
+// MARK: - Looking up
+
+extension EventDispatcher {
+  /// Those who are there, in the order in which they subscribed; of one key, or of all.
+  func living(_ key: ObjectIdentifier? = nil) -> [Subscription] {
+    if let key { return subscribers[key]?.living ?? [] }
+    return subscribers.values.flatMap(\.living).sorted { $0.number < $1.number }
+  }
+}

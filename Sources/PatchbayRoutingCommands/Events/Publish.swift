@@ -1,0 +1,44 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+import PatchbayText
+
+/// `publish`.
+struct Publish: Command {
+  let form = CommandForm(
+    "publish", .send, "publishes an event to all that have subscribed to it",
+    details: """
+      The subscribers are listed with what each came to; that there is none is a result and not an error. \
+      Without --from the root of each subscriber's tree publishes.
+      """,
+    examples: [
+      "define query Vote --returns=bool; add container game; add plugin game/a Responder on=Vote answer=true; subscribe game/a Vote; publish Vote --from=game",
+      "define event Saved; add container game; publish Saved",
+    ], effect: .world)
+  let kind = Argument("KIND", SentKind(.any), "what is published")
+  let sender = Option("from", SenderPath(), placeholder: "P", "who publishes it")
+  let detail = SessionOptions.TraceDetail.option
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let (events, kind) = (context.world.events, try call.kind)
+    let given = try call.sender
+    let fields = try context.fields(of: kind, in: call.invocation, at: given?.node)
+    let sender: any MessageSending = given?.sender ?? Outside()
+    var steps: [EventReport<Any>.Step] = []
+    var refusal: EventError?
+    let detail = try call.detail ?? context.session.options.trace
+    try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
+      try kind.check(fields)
+      do throws(EventError) {
+        steps = try events.dispatcher.publish(events.key(of: kind), fields, from: sender).steps
+      } catch { refusal = error }
+    }
+    if let refusal { throw ShellError(.event(refusal), at: call.words.kind.span) }
+    var places = Places()
+    let rows = steps.map { [places.path(of: $0.subscriber), $0.outcome.words] }
+    context.print(rows.isEmpty ? "nothing has subscribed to \(kind.name)" : Table(rows).text)
+  }
+}

@@ -1,0 +1,68 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+import PatchbayText
+
+/// `subscribe`.
+struct Subscribe: Command {
+  let form = CommandForm(
+    "subscribe", .build,
+    "lets a plugin or relay hear what is published, or lists the subscriptions",
+    details: """
+      publish KIND comes to all that have subscribed to KIND, in the order in which they did, each by a \
+      message or query of its own. P handles KIND. Who publishes and who hears know nothing of each other.
+      """,
+    examples: [
+      "define event Saved n:int; add container game; add plugin game/a Probe on=Saved; subscribe game/a Saved; publish Saved n=1; subscribe",
+      "define event Saved; add container game; add plugin game/a Probe on=Saved; subscribe game/a Saved; tree",
+    ], effect: .world)
+  let subscriber = OptionalArgument(
+    "P", HandlerPath(), "who hears it: a plugin or relay; without it subscriptions are listed")
+  let kind = OptionalArgument("KIND", KindName(.any), "what it hears; it handles this kind")
+  let format = Option.format
+
+  func looks(_ words: CommandWords<Self>) -> Bool { words.subscriber == nil }
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    guard let place = words.subscriber?.text, let kind = words.kind?.text else { return }
+    let name = String(place.split(separator: "/").last ?? "")
+    scope.willHandle([kind], "event") { scope.kinds.freeName("\(name).\($0)") }
+  }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    guard let place = try call.subscriber else { return try list(call, in: context) }
+    guard let kind = try call.kind else { throw call.missing("KIND") }
+    let world = context.world
+    try place.checkHandles(kind, in: world, at: call.words.kind?.span ?? call.span)
+    do throws(EventError) {
+      try world.events.subscribe(place, to: kind, in: world)
+    } catch {
+      throw ShellError(.event(error), at: call.words.subscriber?.span)
+    }
+  }
+
+  private func list(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    var places = Places()
+    let rows = context.world.events.dispatcher.subscriptions.map {
+      (event: $0.event, path: places.path(of: $0.subscriber))
+    }
+    guard try call.format != OutputFormat.json else {
+      let values = rows.map { Value.object(["event": .text($0.event), "to": .text($0.path)]) }
+      return context.print(Value.list(values).json)
+    }
+    context.print(
+      rows.isEmpty
+        ? "there are no subscriptions; subscribe adds one"
+        : Table(rows.map { [$0.event, $0.path] }).text)
+  }
+}
+
+extension Places {
+  mutating func path(of subscriber: EventSubscriber) -> String {
+    guard case .endpoint(let endpoint) = subscriber else { return subscriber.description }
+    return path(of: endpoint)?.text ?? subscriber.description
+  }
+}

@@ -1,0 +1,68 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+
+/// The subscriptions of a world.
+final class WorldEvents {
+  let dispatcher = EventDispatcher()
+  /// By the name of a kind.
+  private var keys: [String: EventKey<Value, Any>] = [:]
+}
+
+extension World {
+  var events: WorldEvents { store { WorldEvents() } }
+}
+
+extension WorldEvents {
+  func key(of kind: Kind) -> EventKey<Value, Any> {
+    if let key = keys[kind.name] { return key }
+    let key = EventKey<Value, Any>(kind.name)
+    keys[kind.name] = key
+    return key
+  }
+
+  /// Subscribes a plugin or relay to what it handles, until it leaves.
+  func subscribe(_ place: HandlerPlace, to kind: Kind, in world: World) throws(EventError) {
+    let key = key(of: kind)
+    if dispatcher.isSubscribed(place.endpoint, to: key) {
+      throw .alreadySubscribed(event: kind.name)
+    }
+    let name = world.kinds.freeName("\(place.ownName).\(kind.name)")
+    let line = HandlerLine(to: place, handling: kind, "event", named: name, in: world)
+    let offer = Offer(
+      ("event", name, nil), of: place, in: world,
+      again: Attachment(of: place.endpoint) { "subscribe \($0.text) \(kind.name.asWord)" })
+    try dispatcher.subscribe(
+      key, owner: place.endpoint,
+      ending: {
+        line.end()
+        offer.end()
+      }
+    ) { fields in
+      do throws(FieldError) { return try line.preparedCall(fields) } catch {
+        return { _ in .failed(error) }
+      }
+    }
+    let subscriber = place.endpoint
+    place.sender.onEnd { [weak self] in _ = self?.dispatcher.unsubscribe(key, subscriber) }
+  }
+}
+
+extension EventDispatcher {
+  fileprivate func isSubscribed(_ endpoint: Endpoint, to key: EventKey<Value, Any>) -> Bool {
+    subscriptions(to: key).contains { $0.subscriber == .endpoint(endpoint) }
+  }
+}
+
+extension KindTable {
+  /// A name that no kind has: this, or this with a number.
+  func freeName(_ name: String) -> String {
+    if self[name] == nil { return name }
+    var number = 2
+    while self["\(name)~\(number)"] != nil { number += 1 }
+    return "\(name)~\(number)"
+  }
+}

@@ -1,0 +1,200 @@
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+import Testing
+
+extension EventKey<Int, Int> {
+  fileprivate static let saved = EventKey("saved")
+}
+
+@Suite("A dispatcher of events")
+struct EventDispatcherTests {
+  private let app = PluginContainerComposer(name: "app")
+  private let room = PluginContainer(name: "room")
+  private let events = EventDispatcher()
+  private let a: MessageSender
+  private let b: MessageSender
+
+  init() throws {
+    try app.compose([room])
+    a = try #require(room.addProbe("a"))
+    b = try #require(room.addProbe("b"))
+  }
+
+  private final class Listener {
+    var heard: [Int] = []
+  }
+
+  @Test("calls subscribers in the order in which they subscribed, and reports each answer")
+  func order() throws {
+    try events.subscribe(.saved, by: b) { $0 + 1 }
+    try events.subscribe(.saved, by: a) { $0 + 2 }
+    var results: [Int?] = []
+    let report = try events.publish(.saved, 10, from: app) { results.append($0.outcome.value) }
+    #expect(report.answers == [11, 12])
+    #expect(results == [11, 12])
+    #expect(report.steps.map(\.subscriber) == [.endpoint(b.endpoint), .endpoint(a.endpoint)])
+  }
+
+  @Test("says that nothing has subscribed")
+  func nobody() throws {
+    let report = try events.publish(.saved, 1, from: app) { _ in Issue.record("nothing to report") }
+    #expect(!report.isHeard)
+    #expect(report.description == "nothing has subscribed to saved")
+  }
+
+  @Test("tells a throw, a refusal and an answer apart, and goes on")
+  func outcomes() throws {
+    let c = try #require(room.addProbe("c"))
+    try events.subscribe(.saved, by: a) { _ in throw Failure("full") }
+    try events.subscribe(.saved, by: b) { _ in nil }
+    try events.subscribe(.saved, by: c) { $0 }
+    let report = try events.publish(.saved, 5, from: app)
+    guard report.steps.count == 3, case .failed(let error) = report.steps[0].outcome,
+      case .declined = report.steps[1].outcome, case .answered(5) = report.steps[2].outcome
+    else {
+      Issue.record("\(report)")
+      return
+    }
+    #expect(error as? Failure == Failure("full"))
+    #expect(report.failures.count == 2)
+  }
+
+  @Test("reaches the publisher itself, through its node")
+  func ownEvent() throws {
+    try events.subscribe(.saved, by: a) { $0 }
+    #expect(try events.publish(.saved, 3, from: a).answers == [3])
+  }
+
+  @Test("keys are told apart by what they are, and not by their names")
+  func names() throws {
+    let (one, other) = (EventKey<Int, Int>("same"), EventKey<Int, Int>("same"))
+    try events.subscribe(one, by: a) { $0 }
+    #expect(try !events.publish(other, 1, from: app).isHeard)
+    #expect(try events.publish(one, 1, from: app).isHeard)
+  }
+
+  @Test("refuses a second subscription of one subscriber, and says what to do")
+  func twice() throws {
+    try events.subscribe(.saved, by: a) { $0 }
+    let error = #expect(throws: EventError.alreadySubscribed(event: "saved")) {
+      try events.subscribe(.saved, by: a) { $0 + 1 }
+    }
+    #expect(
+      error?.description
+        == "can't subscribe to saved: this subscriber hears it already; unsubscribe it first")
+    #expect(try events.publish(.saved, 1, from: app).answers == [1])
+  }
+
+  @Test("an object is held weakly: it is gone with its last owner, and its place is free")
+  func objects() throws {
+    var listener: Listener? = Listener()
+    weak let seen = listener
+    if let listener {
+      try events.subscribe(.saved, listener) { listener, value in
+        listener.heard.append(value)
+        return value
+      }
+    }
+    #expect(try events.publish(.saved, 1, from: app).answers == [1])
+    #expect(listener?.heard == [1])
+    #expect(events.subscriptions.map(\.subscriber.description) == ["an object, Listener"])
+    listener = nil
+    #expect(seen == nil)
+    #expect(events.subscriptions.isEmpty)
+    #expect(try !events.publish(.saved, 2, from: app).isHeard)
+  }
+
+  @Test("an object that dies while the event is published is not called any more")
+  func dyingObject() throws {
+    var listener: Listener? = Listener()
+    try events.subscribe(.saved, by: a) { value in
+      listener = nil
+      return value
+    }
+    if let listener { try events.subscribe(.saved, listener) { _, _ in 99 } }
+    #expect(try events.publish(.saved, 1, from: app).answers == [1])
+  }
+
+  @Test("what comes and goes while an event is published counts from the next one on, and at once")
+  func reentrancy() throws {
+    let c = try #require(room.addProbe("c"))
+    try events.subscribe(.saved, by: a) { [events, b] value in
+      try events.subscribe(.saved, by: c) { $0 * 100 }
+      events.unsubscribe(.saved, b.endpoint)
+      return value
+    }
+    try events.subscribe(.saved, by: b) { $0 * 10 }
+    #expect(try events.publish(.saved, 1, from: app).answers == [1])
+    events.unsubscribe(.saved, a.endpoint)
+    #expect(try events.publish(.saved, 1, from: app).answers == [100])
+  }
+
+  @Test("events within events are heard at once, and an endless chain ends with words")
+  func nesting() throws {
+    var deepest = 0
+    try events.subscribe(.saved, by: a) { [events, app] depth in
+      deepest = max(deepest, depth)
+      return try events.publish(.saved, depth + 1, from: app).answers.first
+    }
+    let report = try events.publish(.saved, 1, from: app)
+    #expect(deepest == 32)
+    #expect(report.isHeard)
+    #expect(
+      EventError.tooDeep(event: "saved", most: 32).description
+        == "saved was not published: more than 32 publications wait for one another; publish it after "
+        + "the handlers have returned")
+    #expect(events.subscriptions.count == 1)
+  }
+
+  @Test("a subscription ends with its plugin, also in mid-publication")
+  func leaving() throws {
+    try events.subscribe(.saved, by: a) { [room] value in
+      room.removePlugin(Probe.self, name: "b")
+      return value
+    }
+    try events.subscribe(.saved, by: b) { $0 * 10 }
+    #expect(try events.publish(.saved, 1, from: app).answers == [1])
+    #expect(events.subscriptions.count == 1)
+    let error = #expect(throws: EventError.self) { try events.subscribe(.saved, by: b) { $0 } }
+    #expect(error == .subscriberGone(event: "saved"))
+  }
+
+  @Test("unsubscribing ends one subscription, and says whether there was one")
+  func unsubscribing() throws {
+    let listener = Listener()
+    try events.subscribe(.saved, by: a) { $0 }
+    try events.subscribe(.saved, listener) { _, value in value * 2 }
+    #expect(events.unsubscribe(.saved, a.endpoint))
+    #expect(!events.unsubscribe(.saved, a.endpoint))
+    #expect(try events.publish(.saved, 1, from: app).answers == [2])
+    #expect(events.unsubscribe(.saved, listener))
+    #expect(!events.unsubscribe(.saved, listener))
+  }
+
+  @Test("a tool makes the calls itself, and is told once of the end")
+  func tools() throws {
+    var ends = 0
+    try events.subscribe(.saved, owner: a.endpoint, ending: { ends += 1 }) { value in
+      value > 0 ? { _ in .answered(-value) } : nil
+    }
+    #expect(try events.publish(.saved, 4, from: app).answers == [-4])
+    #expect(try !events.publish(.saved, 0, from: app).isHeard)
+    #expect(events.unsubscribe(.saved, a.endpoint))
+    #expect(!events.unsubscribe(.saved, a.endpoint))
+    #expect(ends == 1)
+  }
+
+  @Test("thousands come and go, and those that are left are called in order")
+  func many() throws {
+    var listeners = (0..<3_000).map { _ in Listener() }
+    for (index, listener) in listeners.enumerated() {
+      try events.subscribe(.saved, listener) { _, _ in index }
+    }
+    listeners.removeSubrange(10..<2_990)
+    #expect(
+      try events.publish(.saved, 0, from: app).answers == Array(0..<10) + Array(2_990..<3_000))
+    #expect(events.subscriptions(to: .saved).count == 20)
+    withExtendedLifetime(listeners) {}
+  }
+}

@@ -1,0 +1,102 @@
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+import Testing
+
+// The examples of Docs/Mediators.md.
+
+private final class SchemeTable {
+  private var handlers: [String: ([String: Any]) -> Void] = [:]
+
+  func register(_ url: String, _ handler: @escaping ([String: Any]) -> Void) {
+    handlers[url] = handler
+  }
+
+  func open(_ url: String, _ parameters: [String: Any] = [:]) { handlers[url]?(parameters) }
+}
+
+private final class ClassTable {
+  private var makers: [ObjectIdentifier: () -> AnyObject] = [:]
+
+  func register<P>(_ type: P.Type, _ make: @escaping () -> AnyObject) {
+    makers[ObjectIdentifier(type)] = make
+  }
+
+  func make<P>(_ type: P.Type) -> P? { makers[ObjectIdentifier(type)]?() as? P }
+}
+
+private protocol Store: AnyObject {
+  func price(of item: String) -> Int?
+}
+
+private final class Shop: Store {
+  func price(of item: String) -> Int? { item == "tea" ? 3 : nil }
+}
+
+private struct StoreOfShop {
+  let store: any Store
+}
+
+private func price(of item: String, for sender: MessageSender) -> Int? {
+  sender.environment(StoreOfShop.self)?.store.price(of: item)
+}
+
+private func addRoom(to router: URLRouter, by sender: MessageSender) throws {
+  try router.add(
+    "app://room/:id", by: sender,
+    reading: { request throws(RouteMisfit) in try request.parameter("id", as: Int.self) }
+  ) { id in "room \(id)" }
+}
+
+@Suite("The simple mediators, and what replaces them")
+struct MediatorTests {
+  private let app = PluginContainerComposer(name: "app")
+  private let room = PluginContainer(name: "room")
+  private let owner: MessageSender
+
+  init() throws {
+    try app.compose([room])
+    owner = try #require(room.addProbe("owner"))
+  }
+
+  @Test("a table of URLs says nothing of what is missing or replaced")
+  func schemes() {
+    let table = SchemeTable()
+    var opened: [String] = []
+    table.register("app://room") { _ in opened.append("first") }
+    table.register("app://room") { _ in opened.append("second") }
+    table.open("app://room")
+    table.open("app://room/42")
+    #expect(opened == ["second"])
+  }
+
+  @Test("a router refuses the second, reads the id, and names what does not fit")
+  func routes() throws {
+    let router = URLRouter()
+    try addRoom(to: router, by: owner)
+    #expect(throws: RoutingError.self) { try addRoom(to: router, by: owner) }
+    #expect(try router.open("app://room/42", from: app).value as? String == "room 42")
+    #expect(
+      try router.open("app://room/x", from: app).description
+        == "no route matches app://room/x: app://room/:id needs id to be Int, and \"x\" is none")
+    room.removePlugin(Probe.self, name: "owner")
+    #expect(!router.canOpen("app://room/42"))
+  }
+
+  @Test("a table of protocols can't tell a wrong registration from a missing one")
+  func classes() {
+    let table = ClassTable()
+    #expect(table.make((any Store).self) == nil)
+    table.register((any Store).self) { PluginContainer(name: "no store") }
+    #expect(table.make((any Store).self) == nil)
+    table.register((any Store).self) { Shop() }
+    #expect(table.make((any Store).self)?.price(of: "tea") == 3)
+  }
+
+  @Test("an environment value is typed, and each part of the tree may have its own")
+  func environment() {
+    #expect(price(of: "tea", for: owner) == nil)
+    app.setEnvironment(StoreOfShop(store: Shop()))
+    #expect(price(of: "tea", for: owner) == 3)
+  }
+}
