@@ -7,12 +7,11 @@ extension CommandTable {
     if spec(named: "route") != nil { return self }
     return adding(
       [
-        CommandSpec(AddRoute()), CommandSpec(RemoveRoute()), CommandSpec(LoadManifest()),
+        CommandSpec(AddRoute()), CommandSpec(RemoveRoute()), CommandSpec(ListRoutes()),
+        CommandSpec(CanOpen()), CommandSpec(OpenURL()), CommandSpec(LoadManifest()),
         CommandSpec(OfferAction()), CommandSpec(RemoveAction()), CommandSpec(PerformAction()),
         CommandSpec(Subscribe()), CommandSpec(Unsubscribe()), CommandSpec(Publish()),
         CommandSpec(AddModule()), CommandSpec(RemoveModule()), CommandSpec(TriggerEvent()),
-        CommandSpec(ListRoutes()),
-        CommandSpec(CanOpen()), CommandSpec(OpenURL()),
       ], codes: RoutingCode.allCases.map(\.page),
       kinds: ModulePhase.allCases.map(\.kind))
   }

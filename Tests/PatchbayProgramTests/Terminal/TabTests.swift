@@ -88,7 +88,7 @@ struct TabTests {
       terminal.press(.tab)
       try await terminal.see("a beep, since nothing can be added") { $0.bells == 1 }
       terminal.press(.tab)
-      try await terminal.see("send   sends a message, and shows every hop as it happens")
+      try await terminal.see("send       sends a message, and shows every hop as it happens")
       try await terminal.seeTyped("/> s|ha")
     }
   }
@@ -155,12 +155,13 @@ struct TabTests {
       terminal.press(.tab, .tab)
       try await terminal.seeTyped(
         """
-        slot   gives plugins
-        set    changes a nod
-        show   tells all abo
-        state  lists the sta
-        send   sends a messa
-        save   writes the wo
+        slot       gives plu
+        set        changes a
+        show       tells all
+        state      lists the
+        send       sends a m
+        save       writes th
+        subscribe  lets a pl
         /> s|
         """)
     }
