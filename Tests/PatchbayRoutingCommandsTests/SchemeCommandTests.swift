@@ -1,0 +1,63 @@
+import PatchbayShell
+import ShellSupport
+import Testing
+
+@Suite("Targets, events and modules of the shell")
+struct SchemeCommandTests {
+  @Test("a world with modules that are started says that this is not saved")
+  func started() throws {
+    let bench = try Workbench("add container app; module app/p Probe on=ModuleInit")
+    bench.run("save $TMP/x --force")
+    #expect(!bench.session.savedWorld.contains("trigger"))
+    bench.run("trigger start --trace=off")
+    #expect(bench.run("module").contains("splash"))
+    let other = try Workbench(bench.session.savedWorld)
+    #expect(other.run("module").contains("not started"))
+  }
+
+  @Test("listings say as JSON what they say as text")
+  func json() throws {
+    let bench = try Workbench(
+      SchemeRow.beginning
+        + "\ntarget Hall show hall/q Show; subscribe hall/q Show; module hall/q --level=basic")
+    #expect(
+      bench.run("routes --format=json")
+        == #"[{"pattern": "app://room/:id", "to": "/hall/p", "as": "Room"}]"# + "\n")
+    #expect(
+      bench.run("target --format=json")
+        == #"[{"action": "Hall.show", "to": "/hall/q", "as": "Show"}]"# + "\n")
+    #expect(
+      bench.run("subscribe --format=json") == #"[{"event": "Show", "to": "/hall/q"}]"# + "\n")
+    #expect(
+      bench.run("module --format=json").hasPrefix(#"[{"module": "q", "at": "/hall/q""#))
+  }
+
+  @Test(
+    "are what they were before a change that is taken back",
+    arguments: [
+      "untarget Hall", "unsubscribe hall/q Show", "unmodule q", "rm hall/q", "rename hall x",
+      "trigger start --trace=off", "set hall/q on=Show,ModuleInit", "load /dev/null",
+    ])
+  func undoing(change: String) throws {
+    let bench = try Workbench(
+      SchemeRow.beginning + "\ntarget Hall show hall/q Show; subscribe hall/q Show; module hall/q",
+      isInteractive: true)
+    let lists = "routes; target; subscribe; module; tree"
+    let before = bench.run(lists)
+    bench.run(change)
+    #expect(bench.lastResult == .succeeded, "\(bench.remarks)")
+    bench.run("undo")
+    #expect(bench.run(lists) == before)
+    #expect(bench.run("publish Show title=x --trace=off") == "/hall/q  done\n")
+  }
+
+  @Test("lines are known by interceptors and expectations, by their names")
+  func lines() throws {
+    let bench = try Workbench(SchemeRow.beginning + "\nsubscribe hall/q Show; module hall/q")
+    bench.run("add interceptor hall:no stop q.Show")
+    #expect(bench.lastResult == .succeeded, "\(bench.remarks)")
+    #expect(
+      bench.run("publish Show title=x --trace=off")
+        == "/hall/q  held back by the interceptor no of hall\n")
+  }
+}

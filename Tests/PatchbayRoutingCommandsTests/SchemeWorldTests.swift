@@ -1,0 +1,66 @@
+import PatchbayShell
+import ShellSupport
+import TestSupport
+import Testing
+
+@Suite("A world with schemes")
+struct SchemeWorldTests {
+  /// What is offered, as the commands list it.
+  private static let lists = "routes; target; subscribe; module"
+
+  @Test("is what it was after it is saved and loaded", arguments: seeds(100))
+  func loading(seed: UInt64) throws {
+    let bench = try bench(of: seed)
+    bench.run("trigger stop --trace=off")
+    let saved = bench.session.savedWorld
+    let other = try Workbench(saved)
+    #expect(other.remarks == "", "\(saved)")
+    #expect(other.session.savedWorld == saved)
+    #expect(other.session.topologyText == bench.session.topologyText)
+  }
+
+  @Test("is what it was after each command that is taken back, and done again", arguments: seeds(40))
+  func undoing(seed: UInt64) throws {
+    let bench = try Workbench(RandomSchemes.beginning, isInteractive: true)
+    var commands = RandomSchemes(seed: seed)
+    var states = [state(of: bench)]
+    for _ in 0..<30 {
+      bench.run(commands.next())
+      if bench.lastResult == .succeeded, state(of: bench) != states.last {
+        states.append(state(of: bench))
+      } else if bench.lastResult != .succeeded {
+        #expect(state(of: bench) == states.last, "a command that failed changed something")
+      } else {
+        bench.run("undo")
+      }
+    }
+    for wanted in states.reversed().dropFirst() {
+      bench.run("undo")
+      #expect(state(of: bench) == wanted)
+    }
+    for wanted in states.dropFirst() {
+      bench.run("redo")
+      #expect(state(of: bench) == wanted)
+    }
+  }
+
+  @Test("has something of each scheme, so that the other tests are about it")
+  func variety() throws {
+    var saved = ""
+    for seed in seeds(20) { saved += try bench(of: seed).session.savedWorld }
+    for verb in ["route ", "target ", "subscribe ", "module "] {
+      #expect(saved.split(separator: "\n").count { $0.hasPrefix(verb) } > 3, "\(verb)")
+    }
+  }
+
+  private func bench(of seed: UInt64) throws -> Workbench {
+    let bench = try Workbench(RandomSchemes.beginning, isInteractive: true)
+    var commands = RandomSchemes(seed: seed)
+    for _ in 0..<40 { bench.run(commands.next()) }
+    return bench
+  }
+
+  private func state(of bench: Workbench) -> String {
+    bench.session.topologyText + bench.session.savedWorld + bench.run(Self.lists)
+  }
+}
