@@ -48,9 +48,12 @@ struct RandomSchemes {
   private var schemes: String {
     mutating get {
       one(
-        "route \(plugin) app://\(number)/:id Room", "route \(plugin) app://me/\(number) Room id=\(number)",
-        "route \(plugin) 'app://show/:title' Show title:='upper(.title)'", "unroute app://\(number)/:id",
-        "target T\(number) \(name) \(plugin) Room", "target T\(number) \(name) \(plugin) Room id=1 --remote",
+        "route \(plugin) app://\(number)/:id Room",
+        "route \(plugin) app://me/\(number) Room id=\(number)",
+        "route \(plugin) 'app://show/:title' Show title:='upper(.title)'",
+        "unroute app://\(number)/:id",
+        "target T\(number) \(name) \(plugin) Room",
+        "target T\(number) \(name) \(plugin) Room id=1 --remote",
         "target T\(number) \(name) \(plugin) Show title:=.t", "untarget T\(number)",
         "subscribe \(plugin) \(kind)", "unsubscribe \(plugin) \(kind)",
         "module \(plugin) --priority=\(number)", "module \(plugin) --name=m\(number) --level=basic",
@@ -64,7 +67,8 @@ struct RandomSchemes {
       one(
         "open app://\(number)/7 --trace=off", "open 'app://show/hi' --from=\(node) --trace=off",
         "perform T\(number) \(name) id=4 t=x --trace=off", "publish Tick n=\(number) --trace=off",
-        "publish Room id=\(number) --from=\(plugin) --trace=off", "trigger Tick n=\(number) --trace=off",
+        "publish Room id=\(number) --from=\(plugin) --trace=off",
+        "trigger Tick n=\(number) --trace=off",
         "trigger start --trace=off", "trigger stop --trace=off")
     }
   }

@@ -19,7 +19,8 @@ struct SchemeWorldTests {
     #expect(other.session.topologyText == bench.session.topologyText)
   }
 
-  @Test("is what it was after each command that is taken back, and done again", arguments: seeds(40))
+  @Test(
+    "is what it was after each command that is taken back, and done again", arguments: seeds(40))
   func undoing(seed: UInt64) throws {
     let bench = try Workbench(RandomSchemes.beginning, isInteractive: true)
     var commands = RandomSchemes(seed: seed)

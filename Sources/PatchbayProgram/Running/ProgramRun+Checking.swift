@@ -33,7 +33,10 @@ extension ProgramRun {
       let script = try read(file.path)
       return check(script.source, from: script.origin, &told)
     }
-    for error in file.check(over: program.scenarioWorlds) where told.add(error) { refuse(error) }
+    var options = ScenarioOptions()
+    options.commands = program.commands
+    let errors = file.check(over: program.scenarioWorlds, options: options)
+    for error in errors where told.add(error) { refuse(error) }
   }
 
   /// A file, or those in a folder.

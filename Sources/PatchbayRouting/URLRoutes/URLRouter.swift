@@ -94,6 +94,9 @@ extension URLRouter {
   /// How many routes there are.
   public var count: Int { routes.count }
 
+  /// The patterns of all routes.
+  public var patterns: [RoutePattern] { routes.all.map(\.pattern) }
+
   /// Asks another router about URLs that no route here is for, after those that were added before it.
   public func bridge(to other: any URLOpening) { bridges.append(other) }
 }

@@ -53,9 +53,11 @@ extension ScenarioFile {
   }
 
   /// All that is wrong with it, as far as that can be told before it is run.
-  public func check(over worlds: ScenarioWorlds) -> [ShellError] {
+  public func check(
+    over worlds: ScenarioWorlds, options: ScenarioOptions = ScenarioOptions()
+  ) -> [ShellError] {
     do throws(ShellError) {
-      return try makeRun(of: Scenario.parse(try read()), over: worlds).check()
+      return try makeRun(of: Scenario.parse(try read()), over: worlds, options: options).check()
     } catch { return [error] }
   }
 

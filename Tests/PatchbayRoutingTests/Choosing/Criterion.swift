@@ -1,0 +1,66 @@
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+
+/// What a way to meet is judged by, and the experiment that shows how each scheme does.
+struct Criterion {
+  let question: String
+  /// What came out, in the words of the page.
+  let experiment: (any RoomExample.Type) throws -> String
+}
+
+extension Criterion {
+  static var all: [Criterion] {
+    [
+      Criterion(question: "No direct coupling: the plugin is removed, and is called") { example in
+        let tree = try RoomTree(example)
+        tree.remove()
+        return "`\(try example.title(of: 7, from: tree.caller))`"
+      },
+      Criterion(question: "Compiles alone: what both sides name") { example in
+        try ExampleSource(example).shared.map { "`\($0)`" }.joined(separator: ", ")
+      },
+      Criterion(question: "Clear data: the id is the text \"x\"") { example in
+        try WrongData.words(of: example)
+      },
+      Criterion(question: "Replaceable: another plugin takes its place") { example in
+        let tree = try RoomTree(example)
+        tree.remove()
+        try tree.add(example, "suite")
+        return "`\(try example.title(of: 7, from: tree.caller))`"
+      },
+      Criterion(question: "Findable: what a list of the scheme says") { example in
+        "`\(try RoomTree(example).list(of: example))`"
+      },
+      Criterion(question: "Safe to rename: one side has another name for it") { example in
+        try Renaming.words(of: example)
+      },
+      Criterion(question: "Cheap to move to: lines to offer, lines to call") { example in
+        let source = try ExampleSource(example)
+        return "\(source.linesToOffer), \(source.linesToCall)"
+      },
+      Criterion(question: "Swift alone, without a runtime: of 20,000 calls were answered") {
+        example in
+        let tree = try RoomTree(example)
+        var answered = 0
+        for id in 0..<20_000 where try example.title(of: id, from: tree.caller) == "room \(id)" {
+          answered += 1
+        }
+        return "\(answered)"
+      },
+    ]
+  }
+}
+
+extension RoomTree {
+  fileprivate func list(of example: any RoomExample.Type) -> String {
+    switch example {
+    case is URLExample.Type: router.patterns.map(\.description).joined(separator: ", ")
+    case is ActionExample.Type: actions.actions.map { "\($0.name)(\($0.fields[0]))" }.joined()
+    case is EventExample.Type:
+      events.subscriptions.map { "\($0.event): \($0.subscriber)" }.joined()
+    case is ModuleExample.Type: modules.list.map { "\($0.position) \($0.name)" }.joined()
+    default: "\(QueryExample.RoomTitle.self)"
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+
+/// One need, by one scheme: a plugin knows the titles of rooms, another one asks for a title.
+protocol RoomExample {
+  static var scheme: String { get }
+  /// One side offers titles that begin with a noun.
+  static func offer(_ noun: String, by sender: MessageSender) throws
+  /// The other side asks, and returns what it gets, in words.
+  static func title(of id: Int, from caller: MessageSender) throws -> String
+}
+
+/// All schemes, in the order of the columns.
+var roomExamples: [any RoomExample.Type] {
+  [QueryExample.self, URLExample.self, ActionExample.self, EventExample.self, ModuleExample.self]
+}
+
+/// A tree in which one plugin offers titles, and another one asks.
+struct RoomTree {
+  let app = PluginContainerComposer(name: "app")
+  let rooms = PluginContainer(name: "rooms")
+  private let hall = PluginContainer(name: "hall")
+  let router = URLRouter()
+  let actions = ActionRegistry()
+  let events = EventDispatcher()
+  let modules = ModuleRegistry()
+  let caller: MessageSender
+
+  init(_ example: (any RoomExample.Type)? = nil) throws {
+    try app.compose([rooms, hall])
+    app.setEnvironment(router)
+    app.setEnvironment(actions)
+    app.setEnvironment(events)
+    app.setEnvironment(modules)
+    guard let caller = hall.addProbe("caller") else { throw Failure("no caller") }
+    self.caller = caller
+    try modules.start(from: app)
+    if let example { try add(example, "room") }
+  }
+
+  func add(_ example: any RoomExample.Type, _ noun: String) throws {
+    guard let sender = rooms.addProbe("rooms") else { throw Failure("no plugin") }
+    try example.offer(noun, by: sender)
+  }
+
+  func remove() { rooms.removePlugin(Probe.self, name: "rooms") }
+}

@@ -1,0 +1,51 @@
+import PatchbayRouting
+import TestSupport
+import Testing
+
+/// What each scheme makes of an id that is no number.
+enum WrongData {
+  static func words(of example: any RoomExample.Type) throws -> String {
+    let tree = try RoomTree(example)
+    switch example {
+    case is URLExample.Type:
+      return "`\(try tree.router.open("app://room/x", from: tree.caller))`"
+    case is ActionExample.Type:
+      let outcome = tree.actions.perform(
+        ActionName("Room", "title"), ["id": "x"], from: tree.caller)
+      return "`\(outcome)`"
+    default: return "`\(try Compiler.firstError(in: source(of: example)))`"
+    }
+  }
+
+  private static func source(of example: any RoomExample.Type) -> String {
+    let call =
+      switch example {
+      case is QueryExample.Type: "_ = QueryExample.RoomTitle(id: \"x\")"
+      case is EventExample.Type:
+        "_ = try EventDispatcher().publish(EventExample.roomTitle, \"x\", from: caller)"
+      default: "_ = ModuleExample.Question(id: \"x\") { _ in }"
+      }
+    return "func wrong(_ caller: MessageSender) throws { \(call) }"
+  }
+}
+
+/// What the caller gets where the plugin goes on under another name, or its type or key does.
+enum Renaming {
+  static func words(of example: any RoomExample.Type) throws -> String {
+    let tree = try RoomTree()
+    let owner = try #require(tree.rooms.addProbe("rooms"))
+    switch example {
+    case is URLExample.Type:
+      try tree.router.add("app://suite/:id", by: owner) { _ in "suite" }
+      return "`\(try example.title(of: 7, from: tree.caller))`"
+    case is ActionExample.Type:
+      try tree.actions.add(ActionName("Suite", "title"), by: owner) { _ in "suite" }
+      return "`\(try example.title(of: 7, from: tree.caller))`"
+    case is QueryExample.Type:
+      return "`\(try Compiler.firstError(in: "let renamed = QueryExample.SuiteTitle.self"))`"
+    case is EventExample.Type:
+      return "`\(try Compiler.firstError(in: "let renamed = EventExample.suiteTitle"))`"
+    default: return "`\(try Compiler.firstError(in: "let renamed = ModuleExample.suiteTitle"))`"
+    }
+  }
+}
