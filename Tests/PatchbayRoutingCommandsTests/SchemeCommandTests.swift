@@ -59,5 +59,11 @@ struct SchemeCommandTests {
     #expect(
       bench.run("publish Show title=x --trace=off")
         == "/hall/q  held back by the interceptor no of hall\n")
+    bench.run("rm hall:no; add interceptor hall:no stop q.Show~2; trigger setUp --trace=off")
+    #expect(bench.remarks == "")
+    #expect(
+      bench.run("trigger Show title=x --trace=off")
+        == "q  Show  held back by the interceptor no of hall\n")
+    #expect(bench.run("publish Show title=x --trace=off") == "/hall/q  done\n")
   }
 }

@@ -39,7 +39,9 @@ struct AddModule: Command {
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     guard let place = words.place?.text else { return }
     let name = words.name?.value?.text ?? String(place.split(separator: "/").last ?? "")
-    scope.willHandle(words.invocation.fields.kindNames, "module") { "\(name).\($0)" }
+    scope.willHandle(words.invocation.fields.kindNames, "module") {
+      scope.kinds.freeName("\(name).\($0)")
+    }
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

@@ -23,7 +23,8 @@ final class WorldModule {
     var lines: [String: HandlerLine] = [:]
     for kind in place.handledKinds(in: world) {
       lines[kind.name] = HandlerLine(
-        to: place, handling: kind, "module", named: "\(name).\(kind.name)", in: world)
+        to: place, handling: kind, "module",
+        named: world.kinds.freeName("\(name).\(kind.name)"), in: world)
     }
     self.lines = lines
     offer = Offer(
