@@ -2,11 +2,15 @@
 ///
 /// Patterns share the parts that they begin with, so what a look-up takes depends on the URL and on how many
 /// ways fit its beginning, not on how many patterns there are. It is not generic, so that it is compiled once
-/// and as it is.
+/// and as it is; texts stand outside of the nodes, so that going from node to node counts no references.
 @usableFromInline
 struct RouteIndex: Sendable {
-  private var nodes: [Node] = []
+  fileprivate var nodes: [Node] = []
   private var roots: [String: Int] = [:]
+  /// The nodes behind literals.
+  private var literals: [Way: Int] = [:]
+  /// Of a node, the nodes behind parameters with something behind them, the longest first.
+  fileprivate var suffixed: [Int: [(suffix: String, node: Int)]] = [:]
   /// Nodes that are in use no more.
   private var spareNodes: [Int] = []
   /// By their slots, some of which are in use no more.
@@ -15,15 +19,20 @@ struct RouteIndex: Sendable {
 
   /// What has been read of a URL so far, and how it may go on.
   fileprivate struct Node: Sendable {
-    var literals: [String: Int] = [:]
-    /// Parameters with something behind them, the longest first.
-    var suffixed: [(suffix: String, node: Int)] = []
+    var literals = 0
+    var hasSuffixed = false
     var parameter: Int?
     var any: Int?
     /// The pattern that ends here with `**`.
     var rest: Int?
     /// The pattern that ends here.
     var end: Int?
+  }
+
+  /// A literal that leads on from a node.
+  fileprivate struct Way: Sendable, Hashable {
+    let node: Int
+    let literal: String
   }
 }
 
@@ -64,7 +73,7 @@ extension RouteIndex {
       if place == 0 {
         roots[pattern.scheme] = nil
       } else {
-        nodes[way[place - 1]].link(pattern.parts[place - 1], to: nil)
+        link(pattern.parts[place - 1], below: way[place - 1], to: nil)
       }
     }
     return slot
@@ -92,7 +101,7 @@ extension RouteIndex {
     guard var node = roots[pattern.scheme] else { return nil }
     var way = [node]
     for part in pattern.parts where part != .rest {
-      guard let next = nodes[node].next(part) else { return nil }
+      guard let next = next(part, after: node) else { return nil }
       node = next
       way.append(node)
     }
@@ -100,10 +109,41 @@ extension RouteIndex {
   }
 
   private mutating func next(_ part: RoutePattern.Part, below node: Int) -> Int {
-    if let next = nodes[node].next(part) { return next }
+    if let next = next(part, after: node) { return next }
     let new = makeNode()
-    nodes[node].link(part, to: new)
+    link(part, below: node, to: new)
     return new
+  }
+
+  private func next(_ part: RoutePattern.Part, after node: Int) -> Int? {
+    switch part {
+    case .literal(let text): literals[Way(node: node, literal: text)]
+    case .parameter(_, ""): nodes[node].parameter
+    case .parameter(_, let suffix): suffixed[node]?.first { $0.suffix == suffix }?.node
+    case .any: nodes[node].any
+    case .rest: nil
+    }
+  }
+
+  /// Has a part lead from a node to one that it doesn't lead to yet, or nowhere any more.
+  private mutating func link(_ part: RoutePattern.Part, below node: Int, to next: Int?) {
+    switch part {
+    case .literal(let text):
+      literals[Way(node: node, literal: text)] = next
+      nodes[node].literals += next == nil ? -1 : 1
+    case .parameter(_, ""): nodes[node].parameter = next
+    case .parameter(_, let suffix):
+      var ways = suffixed[node] ?? []
+      ways.removeAll { $0.suffix == suffix }
+      if let next {
+        let place = ways.firstIndex { $0.suffix.utf8.count < suffix.utf8.count }
+        ways.insert((suffix, next), at: place ?? ways.endIndex)
+      }
+      suffixed[node] = ways.isEmpty ? nil : ways
+      nodes[node].hasSuffixed = !ways.isEmpty
+    case .any: nodes[node].any = next
+    case .rest: break
+    }
   }
 
   private mutating func makeNode() -> Int {
@@ -119,85 +159,87 @@ extension RoutePattern {
 
 extension RouteIndex.Node {
   fileprivate var isEmpty: Bool {
-    literals.isEmpty && suffixed.isEmpty && parameter == nil && any == nil && rest == nil
-      && end == nil
-  }
-
-  fileprivate func next(_ part: RoutePattern.Part) -> Int? {
-    switch part {
-    case .literal(let text): literals[text]
-    case .parameter(_, ""): parameter
-    case .parameter(_, let suffix): suffixed.first { $0.suffix == suffix }?.node
-    case .any: any
-    case .rest: nil
-    }
-  }
-
-  fileprivate mutating func link(_ part: RoutePattern.Part, to node: Int?) {
-    switch part {
-    case .literal(let text): literals[text] = node
-    case .parameter(_, ""): parameter = node
-    case .parameter(_, let suffix):
-      suffixed.removeAll { $0.suffix == suffix }
-      guard let node else { return }
-      let place = suffixed.firstIndex { $0.suffix.utf8.count < suffix.utf8.count }
-      suffixed.insert((suffix, node), at: place ?? suffixed.endIndex)
-    case .any: any = node
-    case .rest: break
-    }
+    literals == 0 && !hasSuffixed && parameter == nil && any == nil && rest == nil && end == nil
   }
 }
 
 // MARK: - Matching
 
-extension RouteIndex {
-  /// The slot of the first pattern that matches a URL and is accepted.
-  @usableFromInline
-  func firstSlot(
-    for url: RouteURL, accepting accept: (Int, RoutePattern) throws -> Bool
-  ) rethrows -> Int? {
-    guard let root = roots[url.scheme] else { return nil }
-    return try search(url.parts, from: 0, at: root, accept)
+/// Goes through the patterns that match a URL, those first that come before others.
+///
+/// It keeps the ways that it has not gone yet, not the index: a copy of that would count many references.
+@usableFromInline
+struct RouteCursor: Sendable {
+  private let parts: [String]
+  /// The next one last.
+  private var ways: [Way] = []
+
+  private enum Way: Sendable {
+    /// To a node, where so many parts have been read.
+    case node(Int, read: Int)
+    /// To the end of a pattern, in its slot.
+    case end(Int)
   }
 
-  /// Goes no deeper than the longest pattern is.
-  private func search(
-    _ parts: [String], from place: Int, at index: Int, _ accept: (Int, RoutePattern) throws -> Bool
-  ) rethrows -> Int? {
-    if place == parts.count {
-      return try accepted(nodes[index].end, accept) ?? accepted(nodes[index].rest, accept)
+  fileprivate init(_ parts: [String], from root: Int?) {
+    self.parts = parts
+    guard let root else { return }
+    ways.reserveCapacity(8)
+    ways.append(.node(root, read: 0))
+  }
+}
+
+extension RouteIndex {
+  /// Where the patterns that match a URL are looked for.
+  @usableFromInline
+  func cursor(for url: RouteURL) -> RouteCursor { RouteCursor(url.parts, from: roots[url.scheme]) }
+
+  @usableFromInline
+  func pattern(in slot: Int) -> RoutePattern? { patterns[slot] }
+}
+
+extension RouteCursor {
+  /// The slot of the next pattern that matches; nil if there is none.
+  @usableFromInline
+  mutating func next(in index: RouteIndex) -> Int? {
+    while let way = ways.popLast() {
+      switch way {
+      case .end(let slot): return slot
+      case .node(let node, let count): addWays(from: node, of: index, read: count)
+      }
     }
-    let part = parts[place]
-    if !nodes[index].literals.isEmpty,
-      let next = nodes[index].literals[place == 0 ? part.foldedAsHost : part],
-      let slot = try search(parts, from: place + 1, at: next, accept)
-    {
-      return slot
+    return nil
+  }
+
+  /// Adds what comes first last.
+  private mutating func addWays(from number: Int, of index: RouteIndex, read: Int) {
+    let node = index.nodes[number]
+    if let slot = node.rest { ways.append(.end(slot)) }
+    guard read < parts.count else {
+      if let slot = node.end { ways.append(.end(slot)) }
+      return
     }
+    let part = parts[read]
     // Nothing between two slashes is no value.
     if !part.isEmpty {
-      for (suffix, next) in nodes[index].suffixed where part.hasMoreThan(suffix: suffix) {
-        if let slot = try search(parts, from: place + 1, at: next, accept) { return slot }
-      }
-      if let next = nodes[index].parameter,
-        let slot = try search(parts, from: place + 1, at: next, accept)
-      {
-        return slot
-      }
-      if let next = nodes[index].any,
-        let slot = try search(parts, from: place + 1, at: next, accept)
-      {
-        return slot
+      if let next = node.any { ways.append(.node(next, read: read + 1)) }
+      if let next = node.parameter { ways.append(.node(next, read: read + 1)) }
+      if node.hasSuffixed, let suffixed = index.suffixed[number] {
+        for (suffix, next) in suffixed.reversed() where part.hasMoreThan(suffix: suffix) {
+          ways.append(.node(next, read: read + 1))
+        }
       }
     }
-    return try accepted(nodes[index].rest, accept)
+    if node.literals > 0, let next = index.next(literal: part, at: read, after: number) {
+      ways.append(.node(next, read: read + 1))
+    }
   }
+}
 
-  private func accepted(
-    _ slot: Int?, _ accept: (Int, RoutePattern) throws -> Bool
-  ) rethrows -> Int? {
-    guard let slot, let pattern = patterns[slot], try accept(slot, pattern) else { return nil }
-    return slot
+extension RouteIndex {
+  /// The first part means the same in large and small letters.
+  fileprivate func next(literal: String, at place: Int, after node: Int) -> Int? {
+    literals[Way(node: node, literal: place == 0 ? literal.foldedAsHost : literal)]
   }
 }
 

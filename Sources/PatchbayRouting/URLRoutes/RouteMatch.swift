@@ -19,39 +19,22 @@ extension RouteMatch: Sendable where Value: Sendable {}
 
 extension RouteMatch {
   /// What the URL says for a parameter; nil where the pattern has none of this name.
-  public func parameter(_ name: String) -> String? {
-    for (part, text) in zip(pattern.parts, url.parts) {
-      guard case .parameter(name, let suffix) = part else { continue }
-      return String(decoding: text.utf8.dropLast(suffix.utf8.count), as: UTF8.self)
-    }
-    return nil
-  }
+  public func parameter(_ name: String) -> String? { pattern.text(of: name, in: url) }
 
   /// The same as a value of a type; text that is none is a misfit.
   public func parameter<T: LosslessStringConvertible>(_ name: String, as type: T.Type)
     throws(RouteMisfit) -> T?
   {
-    try value(parameter(name), of: name, as: type)
+    try pattern.value(parameter(name), of: name, as: type)
   }
 
   /// What the query says last under a name as a value of a type; text that is none is a misfit.
   public func query<T: LosslessStringConvertible>(_ name: String, as type: T.Type)
     throws(RouteMisfit) -> T?
   {
-    try value(url.query[name], of: name, as: type)
-  }
-
-  private func value<T: LosslessStringConvertible>(
-    _ text: String?, of field: String, as type: T.Type
-  ) throws(RouteMisfit) -> T? {
-    guard let text else { return nil }
-    if let value = T(text) { return value }
-    throw RouteMisfit(
-      pattern: pattern, field: field, text: text, type: String(describing: type))
+    try pattern.value(url.query[name], of: name, as: type)
   }
 
   /// What `**` stands for, part by part; nil where the pattern has none.
-  public var rest: [String]? {
-    pattern.parts.last == .rest ? Array(url.parts.dropFirst(pattern.parts.count - 1)) : nil
-  }
+  public var rest: [String]? { pattern.rest(of: url, upTo: url.parts.count) }
 }

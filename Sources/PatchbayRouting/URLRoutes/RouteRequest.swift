@@ -6,7 +6,10 @@ public struct RouteRequest {
   public let url: RouteURL
   /// What the caller hands over in code, which no URL can say.
   public let userInfo: [String: Any]
-  let match: RouteMatch<Void>
+  /// What it is opened by.
+  public let pattern: RoutePattern
+  /// So many parts of the URL the pattern matches; fewer than all where the rest was given up.
+  let partCount: Int
   /// Nil where the caller wants no completion.
   let reply: RouteReply?
 }
@@ -15,17 +18,14 @@ public struct RouteRequest {
 extension RouteRequest: Sendable {}
 
 extension RouteRequest {
-  /// The pattern.
-  public var pattern: RoutePattern { match.pattern }
-
   /// What the path says for a parameter; nil where the pattern has none of this name.
-  public func parameter(_ name: String) -> String? { match.parameter(name) }
+  public func parameter(_ name: String) -> String? { pattern.text(of: name, in: url) }
 
   /// The same as a value of a type; text that is none is a misfit, and so is a parameter that there isn't.
   public func parameter<T: LosslessStringConvertible>(_ name: String, as type: T.Type)
     throws(RouteMisfit) -> T
   {
-    try given(match.parameter(name, as: type), name, type)
+    try pattern.required(parameter(name), of: name, as: type)
   }
 
   /// The items of the query.
@@ -35,24 +35,18 @@ extension RouteRequest {
   public func query<T: LosslessStringConvertible>(_ name: String, as type: T.Type)
     throws(RouteMisfit) -> T?
   {
-    try match.query(name, as: type)
+    try pattern.value(url.query[name], of: name, as: type)
   }
 
   /// The same; a URL that says nothing under the name is a misfit.
   public func requiredQuery<T: LosslessStringConvertible>(_ name: String, as type: T.Type)
     throws(RouteMisfit) -> T
   {
-    try given(match.query(name, as: type), name, type)
+    try pattern.required(url.query[name], of: name, as: type)
   }
 
   /// What `**` stands for, part by part; nil where the pattern has none.
-  public var rest: [String]? { match.rest }
-
-  private func given<T>(_ value: T?, _ name: String, _ type: T.Type) throws(RouteMisfit) -> T {
-    if let value { return value }
-    throw RouteMisfit(
-      pattern: pattern, field: name, text: nil, type: String(describing: type))
-  }
+  public var rest: [String]? { pattern.rest(of: url, upTo: partCount) }
 }
 
 extension RouteRequest: CustomReflectable {

@@ -55,12 +55,12 @@ extension RouteTree {
   public func firstMatch<Result>(
     for url: RouteURL, accepting accept: (RouteMatch<Value>) throws -> Result?
   ) rethrows -> Result? {
-    var result: Result?
-    _ = try index.firstSlot(for: url) { slot, pattern in
-      guard let value = values[slot] else { return false }
-      result = try accept(RouteMatch(url: url, pattern: pattern, value: value))
-      return result != nil
+    var cursor = index.cursor(for: url)
+    while let slot = cursor.next(in: index) {
+      guard let value = values[slot], let pattern = index.pattern(in: slot) else { continue }
+      let match = RouteMatch(url: url, pattern: pattern, value: value)
+      if let result = try accept(match) { return result }
     }
-    return result
+    return nil
   }
 }

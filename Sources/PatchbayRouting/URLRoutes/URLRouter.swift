@@ -176,8 +176,9 @@ extension URLRouter {
     var left: RouteURL? = url
     while let part = left {
       let found = routes.firstMatch(for: part) { match -> (RoutePattern, PreparedCall)? in
-        let plain = RouteMatch(url: part, pattern: match.pattern, value: ())
-        let request = RouteRequest(url: url, userInfo: userInfo, match: plain, reply: reply)
+        let request = RouteRequest(
+          url: url, userInfo: userInfo, pattern: match.pattern, partCount: part.parts.count,
+          reply: reply)
         do throws(RouteMisfit) {
           return (match.pattern, try match.value.prepare(request))
         } catch {
