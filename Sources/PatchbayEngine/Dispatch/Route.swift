@@ -128,6 +128,10 @@ extension Route {
     return true
   }
 
+  /// Whether there is any stop.
+  @inline(__always)
+  var hasStops: Bool { stops.count > 0 || reaches(0) }
+
   /// Goes on with the cursor, which may find nobody who hears it; false at the end.
   private func findStop() -> Bool {
     switch cursor {
@@ -186,6 +190,16 @@ extension Route {
     epoch == now && start.toOpaque() == node.toOpaque() && subject.address == address
       && self.scope == scope
       && (channel == nil && subject.channel == nil || channel == subject.channel)
+  }
+}
+
+extension Route {
+  /// The same for a message without a channel that goes everywhere, and that nothing but its receivers
+  /// has to do with.
+  @inline(__always)
+  func servesPlainly(_ address: UInt, from node: Unmanaged<NodeCore>, _ now: UInt64) -> Bool {
+    epoch == now && start.toOpaque() == node.toOpaque() && subject.address == address && isPlain
+      && scope == .everywhere && subject.channel == nil
   }
 }
 
