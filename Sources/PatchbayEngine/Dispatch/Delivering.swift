@@ -116,35 +116,18 @@ extension DispatchWalk {
   /// Within a node this is a step in its list, which stays as it is until the walk is frozen.
   @inlinable @inline(__always)
   func nextReceiver() -> Unmanaged<AnyReceiver>? {
-    var index = receiverIndex &+ 1
-    if index >= receiverCount {
-      guard isCalm, goOnToNextStop() else { return hasFinished ? nil : nextReceiverElsewhere() }
-      index = 0
+    guard allowance.pointee > 0, let receiver = nextOpenReceiver() else {
+      return cursor.hasFinished ? nil : nextReceiverElsewhere()
     }
-    guard allowance.pointee > 0 else { return nextReceiverElsewhere() }
-    receiverIndex = index
     allowance.pointee &-= 1
     delivered &+= 1
-    return receivers.unsafelyUnwrapped[index]
+    return receiver
   }
 
-  /// Comes to the next stop of the route; false if there is none on record, which may be the end.
   @inlinable @inline(__always)
-  func goOnToNextStop() -> Bool {
-    route._withUnsafeGuaranteedRef { route in
-      let next = place &+ 1
-      guard next < route.stops.count else {
-        if route.isWhole { flags.insert(.hasFinished) }
-        return false
-      }
-      let found = route.stops[next]
-      guard found.count > 0 else { return false }
-      place = next
-      receivers = found.receivers
-      receiverCount = found.count
-      receiverIndex = -1
-      return true
-    }
+  func nextOpenReceiver() -> Unmanaged<AnyReceiver>? {
+    if let receiver = cursor.next() { return receiver }
+    return isCalm && cursor.openNextStop(of: route) ? cursor.next() : nil
   }
 
   /// The first receiver of the next node; or the next one at all, where each needs a closer look.
@@ -167,23 +150,11 @@ extension DispatchWalk {
   /// The next receiver, by the route for as long as nothing changes, then by the plan.
   private func nextCandidate() -> Unmanaged<AnyReceiver>? {
     if let plan { return nextCandidate(in: plan) }
-    if let next = nextOfStop() { return next }
+    if let next = cursor.nextOfStop(of: route) { return next }
     guard let stop = nextStop() else { return nil }
     if log != nil, let interest = stop.interest { noteInLog(interest) }
-    // From here on without a closer look.
-    if !isGuarded, !domain._withUnsafeGuaranteedRef(\.hasWeakNodes) {
-      receivers = stop.receivers
-      receiverCount = stop.count
-    }
-    return nextOfStop()
-  }
-
-  private func nextOfStop() -> Unmanaged<AnyReceiver>? {
-    if place < 0 { return nil }
-    let stop = route._withUnsafeGuaranteedRef { $0.stops[place] }
-    guard receiverIndex + 1 < stop.count else { return nil }
-    receiverIndex += 1
-    return stop.receivers?[receiverIndex]
+    if !isGuarded, !domain._withUnsafeGuaranteedRef(\.hasWeakNodes) { cursor.open(stop) }
+    return cursor.nextOfStop(of: route)
   }
 
   private func nextCandidate(in plan: FrozenPlan) -> Unmanaged<AnyReceiver>? {

@@ -218,6 +218,7 @@ extension DispatchDomain {
 
   /// Leaves a dispatch; after the outermost one, what waited for its end is done.
   func end(_ walk: DispatchWalk) {
+    guard walk.hasExtras else { return endPlainly(walk) }
     takeOut(walk)
     // What the walk lets go of may be the last to hold the tree, and this domain with it.
     withExtendedLifetime(self) {

@@ -8,7 +8,7 @@ final class DispatchWalk {
   /// The walk this one was begun in; in the domain's store, the next spare walk.
   @exclusivity(unchecked) var outer: Unmanaged<DispatchWalk>?
   /// The walk of the same dispatch that waits for this one behind an interceptor.
-  @exclusivity(unchecked) var enclosing: Unmanaged<DispatchWalk>? { didSet { hasExtras = true } }
+  @exclusivity(unchecked) var enclosing: Unmanaged<DispatchWalk>?
   @exclusivity(unchecked) var origin: Unmanaged<NodeCore>
   @exclusivity(unchecked) var sender: Unmanaged<Participant>
   /// What is sent, and where it goes for as long as nothing changes.
@@ -52,14 +52,7 @@ final class DispatchWalk {
   /// What nodes are to remember of a state.
   @exclusivity(unchecked) var state: StateValue? { didSet { hasExtras = true } }
 
-  /// The number of the stop on the route; before the first, -1.
-  @usableFromInline @exclusivity(unchecked) var place = -1
-  /// Its place among the receivers of the stop.
-  @usableFromInline @exclusivity(unchecked) var receiverIndex = 0
-  /// The receivers of that node for as long as the walk is neither frozen nor guarded, else none.
-  @usableFromInline @exclusivity(unchecked) var receivers:
-    UnsafeMutablePointer<Unmanaged<AnyReceiver>>?
-  @usableFromInline @exclusivity(unchecked) var receiverCount = 0
+  @usableFromInline @exclusivity(unchecked) var cursor = StopCursor()
   /// The deliveries left to the outermost dispatch.
   @usableFromInline @exclusivity(unchecked) var allowance: UnsafeMutablePointer<Int>
   /// Non-nil once the tree was changed under the walk.
@@ -92,10 +85,9 @@ extension DispatchWalk {
     self.origin = origin
     self.route = route
     route._withUnsafeGuaranteedRef { $0.users &+= 1 }
+    enclosing = nil
     crossingUncounted = nil
-    place = -1
-    receiverIndex = 0
-    receiverCount = 0
+    cursor = StopCursor()
     delivered = 0
     refusals = 0
     flags = []
@@ -116,10 +108,10 @@ extension DispatchWalk {
   /// Begins again along the same route.
   @inline(__always)
   func startAgain() {
-    place = -1
+    cursor = StopCursor()
     delivered = 0
     flags = .isCalm
-    _ = goOnToNextStop()
+    _ = cursor.openNextStop(of: route)
   }
 
   /// Lets go of what only some dispatches have.
@@ -132,7 +124,6 @@ extension DispatchWalk {
     mayTakeHop = nil
     state = nil
     plan = nil
-    enclosing = nil
     target = nil
     crossing = nil
     flags = []
@@ -184,20 +175,10 @@ extension DispatchWalk {
 extension DispatchWalk {
   /// Comes to the next stop of the route; nil at the end, and at interceptors.
   func nextStop() -> Route.Stop? {
-    if hasFinished { return nil }
-    receiverCount = 0
-    return route._withUnsafeGuaranteedRef { route in
-      guard route.reaches(place + 1) else {
-        hasFinished = true
-        return nil
-      }
-      place += 1
-      receiverIndex = -1
-      let stop = route.stops[place]
-      guard let crossing = stop.crossing else { return stop }
-      isInterrupted = true
-      crossingUncounted = crossing
-      return nil
-    }
+    guard let stop = cursor.nextStop(of: route) else { return nil }
+    guard let crossing = stop.crossing else { return stop }
+    isInterrupted = true
+    crossingUncounted = crossing
+    return nil
   }
 }

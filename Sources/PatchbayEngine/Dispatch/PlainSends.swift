@@ -56,7 +56,7 @@ extension DispatchDomain {
     walk._withUnsafeGuaranteedRef { walk in
       walk.nesting += share - StackShare.send
       walk.flags = .isCalm
-      _ = walk.goOnToNextStop()
+      _ = walk.cursor.openNextStop(of: route)
     }
     return .walk(walk)
   }

@@ -12,12 +12,12 @@ extension DispatchWalk {
     @inlinable static var isSpecial: Self { Self(rawValue: 1 << 3) }
     @inlinable static var isInterrupted: Self { Self(rawValue: 1 << 4) }
     @inlinable static var isCalm: Self { Self(rawValue: 1 << 5) }
-    @inlinable static var hasFinished: Self { Self(rawValue: 1 << 6) }
-    @inlinable static var hasExtras: Self { Self(rawValue: 1 << 7) }
-    @inlinable static var isReversed: Self { Self(rawValue: 1 << 8) }
+    @inlinable static var hasExtras: Self { Self(rawValue: 1 << 6) }
+    @inlinable static var isReversed: Self { Self(rawValue: 1 << 7) }
+    @inlinable static var excludesSender: Self { Self(rawValue: 1 << 8) }
+
     /// More is to be done at the end than to leave.
     static var needsClosing: Self { [.hasExtras, .isStopped] }
-    @inlinable static var excludesSender: Self { Self(rawValue: 1 << 9) }
   }
 
   @inlinable @inline(__always)
@@ -60,12 +60,6 @@ extension DispatchWalk {
   @usableFromInline var isCalm: Bool {
     @inlinable @inline(__always) get { flags.contains(.isCalm) }
     set { set(.isCalm, newValue) }
-  }
-
-  /// There is no further stop on the route.
-  @usableFromInline var hasFinished: Bool {
-    @inlinable @inline(__always) get { flags.contains(.hasFinished) }
-    @inlinable @inline(__always) set { set(.hasFinished, newValue) }
   }
 
   /// The walk may have something that most dispatches don't have.
