@@ -120,12 +120,18 @@ extension Route {
     while number >= stops.count {
       if isWhole { return false }
       guard findStop() else {
-        cursor = .done
-        isWhole = true
+        complete()
         return false
       }
     }
     return true
+  }
+
+  /// All stops have been found. A course that has come to no interceptor is like any other route.
+  private func complete() {
+    cursor = .done
+    isWhole = true
+    if isCourse, crossings.isEmpty, beginning.passed == nil { isPlain = !needsPreparing }
   }
 
   /// Whether there is any stop.
