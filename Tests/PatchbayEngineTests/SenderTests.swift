@@ -50,6 +50,32 @@ struct SenderTests {
     container.dismantle()
   }
 
+  @Test("go on after their tree has joined others again and again")
+  func joining() throws {
+    let journal = Journal()
+    let container = PluginContainer(name: "room")
+    let port = try #require(container.addProbe("sender")).sender(of: Text.self)
+    container.addListener("own", to: journal)
+    var tops: [PluginContainerComposer] = []
+    var here: ComposableContainer = container
+    for index in 1...20 {
+      for _ in 1...3 { port.send(Text()) }
+      let top = PluginContainerComposer(name: "top \(index)")
+      let other = PluginContainer(name: "other \(index)")
+      other.addListener("\(index)", to: journal)
+      // The domain with more trees behind it stays, so it is once this one's and once the other's.
+      if index.isMultiple(of: 2) { try top.compose(other) }
+      try top.compose(here)
+      if !index.isMultiple(of: 2) { try top.compose(other) }
+      tops.append(top)
+      here = top
+      _ = journal.take()
+      #expect(port.send(Text()).delivered == index + 1)
+      #expect(journal.take().count == index + 1)
+    }
+    container.dismantle()
+  }
+
   @Test("send within a handler of their own message, up to the limit")
   func nested() throws {
     let container = PluginContainer()

@@ -120,7 +120,7 @@ extension DispatchDomain {
 
   /// Has a walk be the innermost.
   @inline(__always)
-  private func putIn(_ walk: DispatchWalk) {
+  func putIn(_ walk: DispatchWalk) {
     walk.outer = current
     if let outer = current {
       walk.depth = outer._withUnsafeGuaranteedRef { $0.depth } + 1
@@ -133,15 +133,6 @@ extension DispatchDomain {
     walk.id = tick()
     walk.frame = Self.stackAddress()
     current = .passUnretained(walk)
-  }
-
-  /// Enters a plain dispatch with the walk of a line; false where it would break a limit.
-  @inline(__always)
-  func beginAgain(_ walk: DispatchWalk) -> Bool {
-    guard mayNest(taking: StackShare.send) else { return false }
-    putIn(walk)
-    walk.startAgain()
-    return true
   }
 
   /// Whether one more dispatch stays within the limits.

@@ -25,21 +25,28 @@ extension DispatchLine {
   /// Enters a dispatch; nil where the route is not up to date, or anything else may concern the message.
   @usableFromInline
   func begin() -> Unmanaged<DispatchWalk>? {
-    guard let walk, sender.node != nil else { return nil }
-    return walk._withUnsafeGuaranteedRef { $0.beginAgain() } ? walk : nil
+    guard let walk, let node = sender.node else { return nil }
+    // Of the node and not of the walk, which may have outlived its domain.
+    let domain = node._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.domain) }
+    let hasBegun = domain._withUnsafeGuaranteedRef { domain in
+      walk._withUnsafeGuaranteedRef { domain.beginAgain($0) }
+    }
+    return hasBegun ? walk : nil
   }
 
-  /// Takes the route that the last message has followed.
+  /// Takes the route that the last message has followed, unless it had no observer.
   func connect() {
     guard let node = sender.node, isIdle else { return }
-    disconnect()
     let domain = node._withUnsafeGuaranteedRef { $0.resolvedDomain }
-    guard let found = domain.plainRoute(address, from: node) else { return }
+    guard let found = domain.plainRoute(address, from: node),
+      found._withUnsafeGuaranteedRef({ $0.hasStops })
+    else { return }
+    disconnect()
     route = found.takeUnretainedValue()
     walk = domain.makeLineWalk(from: .passUnretained(sender), at: node, on: found)
   }
 
-  private var isIdle: Bool { walk.map { $0.takeUnretainedValue().depth == 0 } ?? true }
+  private var isIdle: Bool { walk.map { $0.takeUnretainedValue().isIdle } ?? true }
 
   private func disconnect() {
     walk.take()?.release()
@@ -61,18 +68,25 @@ extension DispatchDomain {
     walk.depth = 0
     return .passRetained(walk)
   }
+
+  /// Begins a dispatch with the walk of a line; false if the walk is under way, its route is not up to
+  /// date, or anything else may concern the message.
+  ///
+  /// A domain at the address of one that has gone has a later ``routeEpoch``, since trees only join.
+  @inline(__always)
+  fileprivate func beginAgain(_ walk: DispatchWalk) -> Bool {
+    guard isPlain, walk.domain.toOpaque() == Unmanaged.passUnretained(self).toOpaque(),
+      walk.isIdle, walk.route._withUnsafeGuaranteedRef({ $0.epoch == routeEpoch }),
+      mayNest(taking: StackShare.send)
+    else { return false }
+    putIn(walk)
+    walk.startAgain()
+    return true
+  }
 }
 
 extension DispatchWalk {
-  /// Begins again along the same route; false if that is not up to date, the walk is under way, or
-  /// anything else may concern the message.
+  /// Whether a walk of a line is not under way.
   @inline(__always)
-  fileprivate func beginAgain() -> Bool {
-    domain._withUnsafeGuaranteedRef { domain in
-      guard depth == 0, domain.isPlain,
-        route._withUnsafeGuaranteedRef({ $0.epoch == domain.routeEpoch && $0.hasStops })
-      else { return false }
-      return domain.beginAgain(self)
-    }
-  }
+  fileprivate var isIdle: Bool { depth == 0 }
 }

@@ -127,7 +127,9 @@ extension Route {
     return true
   }
 
-  /// All stops have been found. A course that has come to no interceptor is like any other route.
+  /// Notes that all stops have been found.
+  ///
+  /// A course that has come to no interceptor is like any other route.
   private func complete() {
     cursor = .done
     isWhole = true
