@@ -166,6 +166,36 @@ struct SenderTests {
     container.dismantle()
   }
 
+  @Test("pass interceptors as all senders do, and are cut where these leave no room")
+  func intercepted() throws {
+    struct Loop: MessageInterceptor {
+      let uniqueId = "loop"
+      func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+        transformer.transform(to: message)
+      }
+    }
+    let container = PluginContainer()
+    let port = try #require(container.addProbe("sender")).sender(of: Text.self)
+    var depth = 0
+    container.addProbe("echo") { sender in
+      sender.observe(Text.self) { message in
+        depth += 1
+        if message.text == "deep" { sender.send(message: message) }
+      }
+    }
+    for _ in 1...3 { #expect(port.send(Text()).delivered == 1) }
+    try container.register(messageInterceptor: Loop())
+    for _ in 1...3 { #expect(port.send(Text()).delivered == 1) }
+    depth = 0
+    port.send(Text("deep"))
+    // Each send takes as much room as two, so that the nesting ends before the causal depth does.
+    #expect(depth < 200)
+    let after = port.send(Text())
+    #expect(after.status == .sent)
+    #expect(after.delivered == 1)
+    container.dismantle()
+  }
+
   @Test("let nodes remember their states")
   func states() throws {
     let container = PluginContainer()

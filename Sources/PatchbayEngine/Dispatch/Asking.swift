@@ -92,7 +92,9 @@ extension Question {
         ? nil
         : node._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.domain) }
           ._withUnsafeGuaranteedRef {
-            $0.beginPlainly(address, from: sender, at: node, taking: StackShare.query)
+            // A query is taken past interceptors with its strategy.
+            $0.beginPlainly(
+              address, from: sender, at: node, taking: StackShare.query, pastInterceptors: false)
           }
       if let beginning { return beginning.walk }
     }

@@ -110,6 +110,7 @@ extension DispatchWalk {
   func startAgain() {
     cursor = StopCursor()
     delivered = 0
+    refusals = 0
     flags = .isCalm
     _ = cursor.openNextStop(of: route)
   }

@@ -1,5 +1,5 @@
 // A plain send is on no channel, goes everywhere and excludes no observer, in trees in which nothing but
-// its route concerns it: no watcher, interceptor, limit or weakly held part. Most sends are plain.
+// its route concerns it: no watcher, no limits of their own, no weakly held part. Most sends are plain.
 
 extension Participant {
   /// Sends a message to all observers in the tree; nil if the send is not plain, and nothing is done.
@@ -11,7 +11,8 @@ extension Participant {
     let sender = Unmanaged.passUnretained(self)
     let beginning = node._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.domain) }
       ._withUnsafeGuaranteedRef {
-        $0.beginPlainly(address, from: sender, at: node, taking: StackShare.send)
+        $0.beginPlainly(
+          address, from: sender, at: node, taking: StackShare.send, pastInterceptors: true)
       }
     switch beginning {
     case .walk(let walk):
@@ -46,12 +47,13 @@ extension DispatchDomain {
   @usableFromInline
   func beginPlainly(
     _ address: UInt, from sender: Unmanaged<Participant>, at node: Unmanaged<NodeCore>,
-    taking share: Int
+    taking share: Int, pastInterceptors: Bool
   ) -> PlainBeginning? {
     guard isPlain, let route = plainRoute(address, from: node), mayNest(taking: share) else {
       return nil
     }
     guard route._withUnsafeGuaranteedRef({ $0.hasStops }) else { return .unheard }
+    if !pastInterceptors, route._withUnsafeGuaranteedRef({ !$0.isPlain }) { return nil }
     let walk = begin(from: sender, at: node, on: route)
     walk._withUnsafeGuaranteedRef { walk in
       walk.nesting += share - StackShare.send

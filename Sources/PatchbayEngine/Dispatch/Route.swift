@@ -202,12 +202,12 @@ extension Route {
 }
 
 extension Route {
-  /// The same for a message without a channel that goes everywhere, and that nothing but its receivers
-  /// has to do with.
+  /// The same for a message without a channel that goes everywhere, and for which nothing is to be done
+  /// before it sets out.
   @inline(__always)
   func servesPlainly(_ address: UInt, from node: Unmanaged<NodeCore>, _ now: UInt64) -> Bool {
-    epoch == now && start.toOpaque() == node.toOpaque() && subject.address == address && isPlain
-      && scope == .everywhere && subject.channel == nil
+    epoch == now && start.toOpaque() == node.toOpaque() && subject.address == address
+      && !needsPreparing && scope == .everywhere && subject.channel == nil
   }
 }
 
