@@ -16,9 +16,12 @@ enum RoutingFault {
   case phaseForOne
   case phaseWithFields
   case event(EventError)
+  case subscribed(String, path: String)
   case notSubscribed(String, path: String)
+  case noContainer(path: String)
   case manifest(ManifestError, file: String)
   case missingType(MissingType)
+  case plainParams(PluginManifest.Entry, file: String)
   case noRoute(RouteURL, misfits: [RouteMisfit], areThereAny: Bool)
 }
 
