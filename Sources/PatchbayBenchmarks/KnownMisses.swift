@@ -186,7 +186,7 @@ extension KnownMiss {
     KnownMiss(
       "action / a closure found by two names", 3.57,
       because:
-        "2.9 times the instructions; they are a query of the engine, and a look-up of the declared field"
+        "2.6 times the instructions; they are a query of the engine, and a look-up of the declared field"
     ),
     KnownMiss(
       "shell: send through a pipe", 14_668,
