@@ -34,11 +34,12 @@ extension DispatchLine {
     return hasBegun ? walk : nil
   }
 
-  /// Takes the route that the last message has followed, unless it had no observer.
+  /// Takes the route that the last message has followed, unless it had no observer or plain sends have to
+  /// wait.
   func connect() {
     guard let node = sender.node, isIdle else { return }
     let domain = node._withUnsafeGuaranteedRef { $0.resolvedDomain }
-    guard let found = domain.plainRoute(address, from: node),
+    guard domain.isPlain, let found = domain.plainRoute(address, from: node),
       found._withUnsafeGuaranteedRef({ $0.hasStops })
     else { return }
     disconnect()
