@@ -31,4 +31,73 @@ struct ForeignKindTests {
     #expect(plugin?.weather != nil)
     #expect(room.send(message: Who(), strategy: .all).isEmpty)
   }
+
+  private struct Alien: PluginMessage { let kind: MessageKind? }
+
+  @Test(
+    "are told by their carriers however often a kind was sent before", arguments: [false, true])
+  func warm(alienFirst: Bool) {
+    let room = PluginContainer(name: "room")
+    var heard = 0
+    room.addProbe("p") { sender in
+      sender.observe(Self.rain, as: Weather.self) { _ in heard += 1 }
+    }
+    func sendAlien() { #expect(room.send(message: Alien(kind: Self.rain)).status == .cut) }
+    func sendWeather() { #expect(room.send(message: Weather(kind: Self.rain)).status == .sent) }
+    for _ in 1...3 {
+      if alienFirst { sendAlien() } else { sendWeather() }
+    }
+    heard = 0
+    for _ in 1...3 {
+      sendWeather()
+      sendAlien()
+      sendWeather()
+    }
+    #expect(heard == 6)
+    room.dismantle()
+  }
+
+  private struct Carried: SyncPluginMessage {
+    typealias Response = String
+    var kind: MessageKind? { ForeignKindTests.carried }
+  }
+
+  private struct Smuggled: SyncPluginMessage {
+    typealias Response = String
+    var kind: MessageKind? { ForeignKindTests.carried }
+  }
+
+  private static let carried = MessageKind(query: "carried", carriedBy: Carried.self)
+
+  @Test("are told by their carriers in queries, too, however often one was asked before")
+  func warmQueries() {
+    let room = PluginContainer(name: "room")
+    room.addProbe("p") { sender in
+      sender.answer(Self.carried, as: Carried.self) { _ in "p" }
+    }
+    for _ in 1...3 {
+      #expect(room.send(message: Carried()) == "p")
+      #expect(room.send(message: Smuggled()) == nil)
+    }
+    room.dismantle()
+  }
+
+  /// Hands its branch on to another message.
+  private struct Wrapper: PluginMessage {
+    func goOn(in branch: DispatchBranch) { Text("inside").goOn(in: branch) }
+  }
+
+  private struct Gate: MessageInterceptor { let uniqueId = "gate" }
+
+  @Test("can't take the place of another message behind interceptors")
+  func smuggled() throws {
+    let room = PluginContainer(name: "room")
+    try room.register(messageInterceptor: Gate())
+    let journal = Journal()
+    room.addListener("p", to: journal)
+    room.addProbe("q") { $0.observe(Wrapper.self) { _ in journal.note("wrapper") } }
+    room.send(message: Wrapper())
+    #expect(journal.take() == [])
+    room.dismantle()
+  }
 }

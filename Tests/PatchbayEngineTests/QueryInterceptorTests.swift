@@ -2,6 +2,36 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
+private struct Door: MessageInterceptor { let uniqueId = "door" }
+
+@Suite("Interceptors that come while a query is under way")
+struct NewInterceptorTests {
+  @Test("are passed by the query", arguments: [1, 2])
+  func passed(wanted: Int) throws {
+    let top = PluginContainerComposer(name: "top")
+    let (a, b, c) = (
+      PluginContainer(name: "a"), PluginContainer(name: "b"), PluginContainer(name: "c")
+    )
+    try top.compose(a, b, c)
+    var isRegistered = false
+    b.addProbe("b") { sender in
+      sender.answer(Who.self) { _ in
+        if !isRegistered { try c.register(messageInterceptor: Door()) }
+        isRegistered = true
+        return nil
+      }
+    }
+    c.addAnswerer("c")
+    c.addAnswerer("d")
+    #expect(
+      a.send(message: Who(), strategy: .first(wanted)) == ["c", "d"].prefix(wanted).map { $0 })
+    isRegistered = false
+    c.removeInterceptor(id: "door")
+    #expect(a.send(message: Who()) == "c")
+    for node in [a, b, c] { node.dismantle() }
+  }
+}
+
 @Suite("Interceptors of queries")
 struct QueryInterceptorTests {
   private let tree: SampleTree

@@ -56,7 +56,7 @@ extension Question {
       if walk.isSpecial {
         give(walk.askClosely(query, strategy), to: isEnough)
       } else {
-        walk.ask(query, isEnough)
+        walk.ask(query, strategy, isEnough)
       }
     }
     _ = walk._withUnsafeGuaranteedRef { $0.end() }
@@ -85,7 +85,7 @@ extension Question {
   func begin(_ type: Any.Type, kind: MessageKind?, from sender: Unmanaged<Participant>)
     -> Unmanaged<DispatchWalk>?
   {
-    if isPlain, let node = sender._withUnsafeGuaranteedRef({ $0.node }) {
+    if isPlain, kind.isCarried(by: type), let node = sender._withUnsafeGuaranteedRef({ $0.node }) {
       let address = Subject.address(type, kind, isQuery: true)
       let beginning =
         sender._withUnsafeGuaranteedRef({ $0.mayAnswerItself(address) })
@@ -171,17 +171,40 @@ extension DispatchWalk {
 
   /// Asks those who are due, none of whom needs a closer look, until there are enough answers.
   @inlinable
-  func ask<Q: SyncPluginMessage>(_ query: Q, _ isEnough: (Q.Response) -> Bool) {
+  func ask<Q: SyncPluginMessage>(
+    _ query: Q, _ strategy: SyncMessageDispatchStrategy, _ isEnough: (Q.Response) -> Bool
+  ) {
+    markFrame()
+    var count = 0
     while let receiver = nextReceiver() {
       do {
         let answer = try receiver._withUnsafeGuaranteedRef {
           try unsafeDowncast($0, to: Answerer<Q>.self).handler(query)
         }
-        if let answer, isEnough(answer) { return }
+        guard let answer else { continue }
+        count += 1
+        if isEnough(answer) { return }
       } catch {
         record(error, of: receiver)
       }
     }
+    guard isInterrupted else { return }
+    for answer in askBehindNewInterceptors(query, strategy, after: count) {
+      if isEnough(answer) { return }
+    }
+  }
+
+  /// Goes on with a query that has come to interceptors that were registered while it was under way.
+  @usableFromInline
+  func askBehindNewInterceptors<Q: SyncPluginMessage>(
+    _ query: Q, _ strategy: SyncMessageDispatchStrategy, after count: Int
+  ) -> Answers<Q.Response> {
+    isGuarded = true
+    let strategy = strategy.after(count)
+    var answers = Answers<Q.Response>()
+    resume(query, strategy, into: &answers)
+    askOn(query, nil, strategy, into: &answers)
+    return answers
   }
 
   /// Asks where more than a call of each receiver is to be done.
@@ -189,6 +212,7 @@ extension DispatchWalk {
   func askClosely<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
     -> Answers<Q.Response>
   {
+    markFrame()
     isGuarded = true
     isCalm = false
     prepare(query, strategy)
@@ -209,17 +233,24 @@ extension DispatchWalk {
     takePlanOfEnclosing()
     let controlled = control(query: query)
     var answers = Answers<Q.Response>()
+    askOn(query, controlled, strategy, into: &answers)
+    if controlled != nil { mayTakeHop = nil }
+    return answers
+  }
+
+  private func askOn<Q: SyncPluginMessage>(
+    _ query: Q, _ controlled: ControlledMessage<Q>?, _ strategy: SyncMessageDispatchStrategy,
+    into answers: inout Answers<Q.Response>
+  ) {
     while answers.count < strategy.count, !isStopped {
       if let receiver = nextReceiver() {
         answer(query, controlled, receiver, into: &answers)
       } else if isInterrupted {
         resume(controlled?.value ?? query, strategy, into: &answers)
       } else {
-        break
+        return
       }
     }
-    if controlled != nil { mayTakeHop = nil }
-    return answers
   }
 
   private func answer<Q: SyncPluginMessage>(

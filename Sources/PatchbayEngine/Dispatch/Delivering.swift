@@ -1,29 +1,22 @@
-extension DispatchOrigin {
-  /// Takes a message through the tree.
-  ///
-  /// What follows is all there is of generic code: it is compiled where the message is known, and
-  /// kept short, since handlers that send nest it.
-  @inlinable
-  public func dispatch<M: PluginMessage>(_ message: M) -> SendOutcome {
-    dispatchPlainly(message) ?? dispatchClosely(message)
-  }
+// What is generic here is compiled where the message is known, and kept short, since handlers that send
+// nest it.
 
-  /// Goes on behind interceptors, or sets out if the send is plain; else nil.
+extension DispatchOrigin {
+  /// Sets out if the send is plain; else nil.
   @inlinable
   func dispatchPlainly<M: PluginMessage>(_ message: M) -> SendOutcome? {
-    if let branch { return DispatchWalk.goOn(branch, with: message) }
-    return isPlain ? sender._withUnsafeGuaranteedRef { $0.sendPlainly(message) } : nil
+    isPlain ? sender._withUnsafeGuaranteedRef { $0.sendPlainly(message) } : nil
   }
 
   /// Nothing is said but who sends.
   @inlinable @inline(__always)
   var isPlain: Bool {
-    channel == nil && scope == .everywhere && !excludingSender && cause == nil && branch == nil
+    channel == nil && scope == .everywhere && !excludingSender && cause == nil
   }
 
-  /// The same for a message that more than its route may concern.
+  /// Sends a message that more than its route may concern.
   @inlinable
-  func dispatchClosely<M: PluginMessage>(_ message: M) -> SendOutcome {
+  func setOut<M: PluginMessage>(_ message: M) -> SendOutcome {
     if M.self is AnyClass, type(of: message) != M.self { return dispatchAsDynamicType(message) }
     guard let walk = begin(M.self, isState: M.type == .state, kind: message.kind) else {
       return unsent(M.self, kind: message.kind)
@@ -36,7 +29,7 @@ extension DispatchOrigin {
   @usableFromInline
   func dispatchAsDynamicType<M: PluginMessage>(_ message: M) -> SendOutcome {
     func send<Dynamic: PluginMessage>(as _: Dynamic.Type) -> SendOutcome {
-      (message as? Dynamic).map { dispatch($0) } ?? SendOutcome(.cut)
+      (message as? Dynamic).map { setOut($0) } ?? SendOutcome(.cut)
     }
     // By way of AnyObject and a cast: opened straight from `type(of: message)`, the optimiser takes
     // the dynamic type for the static one.
@@ -85,18 +78,10 @@ extension DispatchWalk {
 // MARK: - Calling receivers
 
 extension DispatchWalk {
-  /// Goes on behind interceptors.
-  @inlinable
-  static func goOn<M: PluginMessage>(_ branch: Unmanaged<DispatchWalk>, with message: M)
-    -> SendOutcome
-  {
-    branch._withUnsafeGuaranteedRef { $0.deliver(message) }
-    return SendOutcome(.sent)
-  }
-
   /// Calls every receiver that is due, in flood order.
   @inlinable
   func deliver<M: PluginMessage>(_ message: M) {
+    markFrame()
     if isSpecial, prepare(message) { return }
     repeat {
       while let receiver = nextReceiver() {

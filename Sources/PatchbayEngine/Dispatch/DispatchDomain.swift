@@ -4,7 +4,7 @@
 /// under way, so sharing one with a former neighbour changes nothing that can be seen.
 @usableFromInline
 final class DispatchDomain {
-  /// Nothing of these trees concerns a send but its route; see ``updatePlainness()``.
+  /// No state of these trees affects a send, except its route; see ``updatePlainness()``.
   @exclusivity(unchecked) private(set) var isPlain = true
   /// Where this domain went when it was merged.
   @exclusivity(unchecked) var forward: DispatchDomain? { didSet { updatePlainness() } }
@@ -93,6 +93,9 @@ extension DispatchDomain {
 
 extension DispatchDomain {
   /// To be called when something changes that every send has to look at while it is there.
+  ///
+  /// Trees with limits of their own may nest deeper than others. Without optimisation a plain send takes
+  /// more of the stack than one that looks closer.
   private func updatePlainness() {
     isPlain =
       forward == nil && isCalm && !isWatched && suppressedSends == nil && !hasOwnLimits
@@ -118,7 +121,7 @@ extension DispatchDomain {
     return walk
   }
 
-  /// Has a walk be the innermost.
+  /// Makes a walk the innermost dispatch.
   @inline(__always)
   func putIn(_ walk: DispatchWalk) {
     walk.outer = current
@@ -131,7 +134,6 @@ extension DispatchDomain {
       if postsUnderWay == 0 { takeLimits(of: walk.origin) }
     }
     walk.id = tick()
-    walk.frame = Self.stackAddress()
     current = .passUnretained(walk)
   }
 
@@ -158,18 +160,9 @@ extension DispatchDomain {
     branch._withUnsafeGuaranteedRef { branch in
       branch.outer = current
       branch.goOn(for: enclosing)
-      branch.frame = Self.stackAddress()
     }
     current = branch
     return branch
-  }
-
-  /// Lower where more is on the stack.
-  @inline(__always)
-  private static func stackAddress() -> UInt {
-    var mark: UInt8 = 0
-    // Nothing is written to it, so the stack needs no guard.
-    return _withUnprotectedUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
   }
 
   @inline(__always)
@@ -200,7 +193,7 @@ extension DispatchDomain {
     depthLimit = limits.causalDepth
   }
 
-  /// Leaves a dispatch that has had nothing but receivers; see ``end(_:)``.
+  /// Leaves a dispatch that has no extras; see ``end(_:)``.
   func endPlainly(_ walk: DispatchWalk) {
     takeOut(walk)
     giveBack(walk)

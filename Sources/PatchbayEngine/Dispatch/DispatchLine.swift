@@ -39,10 +39,12 @@ extension DispatchLine {
   func connect() {
     guard let node = sender.node, isIdle else { return }
     let domain = node._withUnsafeGuaranteedRef { $0.resolvedDomain }
-    guard domain.isPlain, let found = domain.plainRoute(address, from: node),
+    guard domain.isPlain else { return }
+    // First, since what it lets go of may run code that sends.
+    disconnect()
+    guard walk == nil, let found = domain.plainRoute(address, from: node),
       found._withUnsafeGuaranteedRef({ $0.hasStops })
     else { return }
-    disconnect()
     route = found.takeUnretainedValue()
     walk = domain.makeLineWalk(from: .passUnretained(sender), at: node, on: found)
   }
@@ -87,7 +89,7 @@ extension DispatchDomain {
 }
 
 extension DispatchWalk {
-  /// Whether a walk of a line is not under way.
+  /// Whether a walk of a line is idle: its depth is 0 only then.
   @inline(__always)
   fileprivate var isIdle: Bool { depth == 0 }
 }

@@ -26,14 +26,14 @@ final class DispatchWalk {
   /// When it was sent, by the domain's clock.
   @exclusivity(unchecked) var id: UInt64 = 0
   @exclusivity(unchecked) var depth = 1
-  /// Where on the stack it was begun: of trees that meet in mid-dispatch it tells the inner from the
-  /// outer.
-  @exclusivity(unchecked) var frame: UInt = 0
+  /// Where on the stack its receivers are called from: of trees that meet in mid-dispatch it tells the
+  /// inner from the outer.
+  @usableFromInline @exclusivity(unchecked) var frame: UInt = 0
   /// What waits on the stack, this walk and its interceptors included; see ``StackShare``.
   @exclusivity(unchecked) var nesting = 1
   @usableFromInline @exclusivity(unchecked) var delivered = 0
   /// How often something was dropped for want of room on the stack.
-  @usableFromInline @exclusivity(unchecked) var refusals = 0
+  @exclusivity(unchecked) var refusals = 0
   @usableFromInline @exclusivity(unchecked) var flags: Flags = []
   /// A ``DispatchLine`` keeps it; otherwise the domain does.
   let isOfLine: Bool
@@ -92,6 +92,17 @@ extension DispatchWalk {
     refusals = 0
     flags = []
     scope = .everywhere
+  }
+
+  /// Notes where on the stack the caller is, which is lower where more is on it.
+  ///
+  /// To be called by a function that returns after the walk has ended, whose frame lies below that of
+  /// every walk that is under way.
+  @inlinable @inline(__always)
+  func markFrame() {
+    var mark: UInt8 = 0
+    // Nothing is written to it, so the stack needs no guard.
+    frame = _withUnprotectedUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
   }
 
   /// What is being sent.

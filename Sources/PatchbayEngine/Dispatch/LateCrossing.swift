@@ -57,6 +57,7 @@ extension LateCrossing {
     let key = MessageKey(messageType: M.self, kind: message.kind)
     if node.suppressesSend(of: key, from: sender) { return SendOutcome(.suppressed) }
     return begin(key)._withUnsafeGuaranteedRef { walk in
+      walk.markFrame()
       if walk.mayTakeUp(message) { walk.intercept(message, from: 0) }
       walk.endCrossing()
       return walk.end()

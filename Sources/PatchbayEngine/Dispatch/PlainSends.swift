@@ -1,13 +1,14 @@
-// A plain send is on no channel, goes everywhere and excludes no observer, in trees in which nothing but
-// its route concerns it: no watcher, no limits of their own, no weakly held part. Most sends are plain.
+// A plain send has no channel, goes everywhere and excludes no observer, in trees whose state does not
+// affect it: no watcher, no suppressed sends, no post under way, no weakly held part. Most sends are plain.
 
 extension Participant {
   /// Sends a message to all observers in the tree; nil if the send is not plain, and nothing is done.
   @inlinable
   final func sendPlainly<M: PluginMessage>(_ message: M) -> SendOutcome? {
     if M.self is AnyClass, type(of: message) != M.self { return nil }
-    guard let node else { return nil }
-    let address = Subject.address(M.self, message.kind, isQuery: false)
+    let kind = message.kind
+    guard let node, kind.isCarried(by: M.self) else { return nil }
+    let address = Subject.address(M.self, kind, isQuery: false)
     let sender = Unmanaged.passUnretained(self)
     let beginning = node._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.domain) }
       ._withUnsafeGuaranteedRef {
@@ -21,6 +22,14 @@ extension Participant {
     case .unheard: return SendOutcome(.sent)
     case nil: return nil
     }
+  }
+}
+
+extension MessageKind? {
+  /// Whether a value of a type may be of this kind; none is the type's own.
+  @inlinable @inline(__always)
+  func isCarried(by type: Any.Type) -> Bool {
+    map { $0.carrier == ObjectIdentifier(type) } ?? true
   }
 }
 

@@ -141,6 +141,7 @@ extension DispatchWalk {
   fileprivate func replay(
     _ value: StateValue, to receivers: [AnyReceiver], isOnRecord: Bool, isNews: Bool
   ) {
+    markFrame()
     startWatching()
     freeze()
     plan?.abandon()

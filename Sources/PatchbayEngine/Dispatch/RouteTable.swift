@@ -2,8 +2,7 @@
 ///
 /// Invariant: a place holds one retain of its route, whose `isKept` is true exactly while it is here.
 struct RouteTable {
-  ///
-  /// Read by itself, since a copy of the whole table counts references.
+  /// Read directly, since a copy of the table counts references.
   private(set) var places: UnsafeMutablePointer<Unmanaged<Route>?>?
   /// How many routes have been put here; from time to time they are looked through.
   private var changes = 0
@@ -123,7 +122,12 @@ extension DispatchDomain {
     _ channel: String?, from node: Unmanaged<NodeCore>, _ scope: MessageScope
   ) -> Unmanaged<Route> {
     let address = Subject.address(carrier, kind, isQuery: isQuery)
-    if let route = knownRoute(address, channel, from: node, scope) { return route }
+    // The address of a kind is the same for values of a type that can't be of it.
+    if let route = knownRoute(address, channel, from: node, scope),
+      kind == nil || route._withUnsafeGuaranteedRef({ $0.subject.carrier == carrier })
+    {
+      return route
+    }
     let subject =
       isQuery
       ? Subject(query: carrier, kind: kind, channel: channel, in: self)

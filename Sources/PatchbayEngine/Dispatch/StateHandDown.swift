@@ -45,6 +45,7 @@ extension StateHandDown {
     let subject = Subject(key(of: message).key, on: channel, in: domain)
     let walk = domain.begin(subject, from: .passUnretained(sender), at: .passUnretained(node))
     walk._withUnsafeGuaranteedRef { walk in
+      walk.markFrame()
       walk.isReplay = true
       walk.scope = .everywhere
       walk.excludesSender = false

@@ -17,6 +17,8 @@ extension DispatchWalk {
     @inlinable static var excludesSender: Self { Self(rawValue: 1 << 8) }
 
     /// More is to be done at the end than to leave.
+    ///
+    /// Refusals need no flag: each is a fault as well.
     static var needsClosing: Self { [.hasExtras, .isStopped] }
   }
 

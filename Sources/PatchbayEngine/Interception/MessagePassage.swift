@@ -205,7 +205,7 @@ extension DispatchWalk {
     guard let branch else { return }
     branch._withUnsafeGuaranteedRef { $0.lookCloser() }
     // By way of its own requirement, which is compiled where the message is known.
-    _ = message.dispatch(from: DispatchOrigin(of: branch))
+    message.goOn(in: DispatchBranch(walk: branch))
     end(branch: branch)
   }
 

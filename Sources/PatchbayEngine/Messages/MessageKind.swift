@@ -11,7 +11,7 @@ public final class MessageKind: Sendable {
   /// The scheme by which its messages are addressed, such as `url`; nil for none.
   public let scheme: String?
   /// The one type whose values may be of this kind.
-  let carrier: ObjectIdentifier
+  @usableFromInline let carrier: ObjectIdentifier
   let carrierName: String
 
   /// A kind that values of `carrier` may have; remembered or not as `type` says, by default as the

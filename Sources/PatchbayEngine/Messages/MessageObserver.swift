@@ -181,9 +181,9 @@ extension ObserverStorage {
   }
 
   private func cut(_ binding: StreamBinding<M>) {
-    binding.end()
     hasCutBindings = true
     sole = nil
+    binding.end()
     releaseCutBindings()
   }
 

@@ -26,8 +26,6 @@ public struct DispatchOrigin {
   @usableFromInline let scope: MessageScope
   @usableFromInline let excludingSender: Bool
   @usableFromInline let cause: Cause?
-  /// The walk that goes on with the message behind interceptors; nil where it sets out.
-  @usableFromInline let branch: Unmanaged<DispatchWalk>?
 
   @inlinable @inline(__always)
   init(
@@ -39,14 +37,6 @@ public struct DispatchOrigin {
     self.scope = scope
     self.excludingSender = excludingSender
     self.cause = cause
-    branch = nil
-  }
-
-  /// Goes on behind interceptors.
-  init(of branch: Unmanaged<DispatchWalk>) {
-    sender = branch._withUnsafeGuaranteedRef { $0.sender }
-    (channel, scope, excludingSender, cause) = (nil, .everywhere, false, nil)
-    self.branch = branch
   }
 }
 
@@ -71,13 +61,13 @@ extension MessageSending {
     let point = sendingPoint
     // Where nothing but the message is given, the conditions are not compiled at all.
     if channel == nil, scope == .everywhere, !excludingSender,
-      let outcome = point.participant.sendPlainly(message)
+      let outcome = message.dispatchPlainly(from: point)
     {
       return outcome
     }
     return DispatchOrigin(
       point, channel: channel, scope: scope, excludingSender: excludingSender
-    ).dispatchClosely(message)
+    ).setOut(message)
   }
 
   // Disfavored, since otherwise a call with a known type would be compiled as one of this function.

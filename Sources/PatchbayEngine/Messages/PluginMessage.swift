@@ -18,6 +18,13 @@ public protocol PluginMessage {
   /// The default is compiled where the message is declared, which is what keeps a send of
   /// `any PluginMessage` as fast as one of the type itself.
   func dispatch(from origin: DispatchOrigin) -> SendOutcome
+
+  /// Sends this message to all in the tree, with its own type known; nil where more is to be looked at. Not
+  /// for you to implement.
+  func dispatchPlainly(from point: SendingPoint) -> SendOutcome?
+
+  /// Goes on behind interceptors with its own type known; not for you to implement.
+  func goOn(in branch: DispatchBranch)
 }
 
 extension PluginMessage {
@@ -29,7 +36,17 @@ extension PluginMessage {
 
   /// Sends the value under its own type.
   @inlinable public func dispatch(from origin: DispatchOrigin) -> SendOutcome {
-    origin.dispatch(self)
+    origin.dispatchPlainly(self) ?? origin.setOut(self)
+  }
+
+  /// Goes on under its own type.
+  @inlinable public func goOn(in branch: DispatchBranch) {
+    if branch.carries(Self.self) { branch.walk._withUnsafeGuaranteedRef { $0.deliver(self) } }
+  }
+
+  /// Sends the value under its own type.
+  @inlinable public func dispatchPlainly(from point: SendingPoint) -> SendOutcome? {
+    point.participant.sendPlainly(self)
   }
 }
 

@@ -53,7 +53,7 @@ extension Question {
     return walk._withUnsafeGuaranteedRef { open in
       if open.isSpecial { return NearestAnswer(open.outcome(of: query, strategy)) }
       var answer: Q.Response?
-      open.ask(query) {
+      open.ask(query, strategy) {
         answer = $0
         return true
       }

@@ -181,6 +181,7 @@ extension LateCrossing {
     let key = MessageKey(queryType: Q.self, kind: query.kind)
     if node.suppressesSend(of: key, from: sender) { return Answers() }
     return begin(key)._withUnsafeGuaranteedRef { walk in
+      walk.markFrame()
       walk.nesting += StackShare.query - StackShare.send
       walk.prepare(query, strategy)
       let answers =
