@@ -1,0 +1,95 @@
+public import PatchbayEngine
+
+/// Declares that a plugin or relay uses a service of its node or of a node above.
+///
+///     @Service var store: Store?
+///     @Service(name: "guest") var cart: Cart?
+///
+/// The service is resolved when it is first read and kept until registrations change, the node is moved, or the
+/// plugin leaves; one that is limited in time is resolved at each read. It is nil where it can't be resolved, and
+/// in `init`; `try $store.resolve()` throws the reason.
+@propertyWrapper
+public final class Service<S>: ConnectedProperty {
+  private let name: String?
+  private var senders: [MessageSender] = []
+  @usableFromInline var sender: MessageSender?
+  @usableFromInline var instance: ServiceInstance<S>?
+  /// When ``instance`` was found: by the tree's environment and by ``ServiceChanges``.
+  @usableFromInline var epoch = UInt64.max
+  @usableFromInline var changes: UInt64 = 0
+
+  private init(named name: String?) {
+    self.name = name
+    super.init()
+  }
+
+  /// Resolves the service without a name.
+  override public convenience init() { self.init(named: nil) }
+
+  /// Resolves the service of a name.
+  public convenience init(name: String) { self.init(named: name) }
+
+  /// The service; nil where it can't be resolved.
+  @inlinable public var wrappedValue: S? {
+    if let sender, let value = instance?.value, changes == ServiceChanges.now,
+      epoch == sender.quietEnvironmentEpoch
+    {
+      return value
+    }
+    return try? resolve()
+  }
+
+  /// The property itself, which resolves with errors.
+  public var projectedValue: Service { self }
+
+  override public func connected(as sender: MessageSender) {
+    senders.append(sender)
+    if self.sender == nil { self.sender = sender }
+  }
+
+  override public func ended() {
+    (senders, sender, instance, epoch) = ([], nil, nil, .max)
+  }
+}
+
+extension Service {
+  /// The service, or why it can't be resolved.
+  public func resolve() throws(ServiceError) -> S {
+    let key = ServiceKey(S.self, name: name)
+    guard let sender = livingSender, let services = sender.environment(ServiceContainer.self) else {
+      instance = nil
+      throw .noContainer(key)
+    }
+    let (epoch, changes) = (sender.environmentEpoch, ServiceChanges.now)
+    if let instance, let value = instance.value, self.epoch == epoch, self.changes == changes {
+      sender.report(use: instance.use(as: key))
+      return value
+    }
+    let found: ServiceInstance<S> = try services.instance(of: key, (), from: sender)
+    guard let value = found.value else { throw .removedMeanwhile(key) }
+    let keeps = services.keepsForProperties(key)
+    (instance, self.epoch, self.changes) = keeps ? (found, epoch, changes) : (nil, .max, 0)
+    return value
+  }
+
+  /// The first of the connections that is still there.
+  private var livingSender: MessageSender? {
+    senders.removeAll { !$0.endpoint.isConnected }
+    sender = senders.first
+    return sender
+  }
+}
+
+extension ServiceContainer {
+  /// Whether a property may keep an instance: not one that is limited in time, or kept by the application.
+  fileprivate func keepsForProperties(_ key: ServiceKey) -> Bool {
+    for container in lineage {
+      guard let entry = container.entries[key] else { continue }
+      switch entry.scope.sharing {
+      case .limited, .custom: return false
+      case .transient, .graph, .container, .weak, .plugin: return entry.target == nil
+      }
+    }
+    return false
+  }
+}
