@@ -15,9 +15,10 @@ public final class ServiceContainer {
   /// Invariant: under the identity of a type stands an instance of that type.
   @usableFromInline var ready: [ObjectIdentifier: AnyServiceInstance] = [:]
   var entries: [ServiceKey: AnyServiceEntry] = [:]
-  private(set) weak var node: ComposableContainer?
-  /// Set where there is no tree.
-  private let parentBesideTree: ServiceContainer?
+  /// The node that it is for; nil without one, or once that is gone.
+  public private(set) weak var node: ComposableContainer?
+  /// Finds the parent where that is no matter of the environment.
+  private let ownParent: (() -> ServiceContainer?)?
   private var lastNumber = 0
   /// How many instances each key has had.
   private var counts: [ServiceKey: Int] = [:]
@@ -30,12 +31,18 @@ public final class ServiceContainer {
   /// A container for a node, whose environment it becomes a value of.
   public init(at node: ComposableContainer) {
     self.node = node
-    parentBesideTree = nil
+    ownParent = nil
     node.setEnvironment(self)
   }
 
+  /// A container for a node that is not in its environment, for tools that keep containers by themselves.
+  public init(beside node: ComposableContainer, parent: @escaping () -> ServiceContainer?) {
+    self.node = node
+    ownParent = parent
+  }
+
   /// A container without a tree, for code that has none; what it does not have is looked for in another one.
-  public init(parent: ServiceContainer? = nil) { parentBesideTree = parent }
+  public init(parent: ServiceContainer? = nil) { ownParent = { parent } }
 
   deinit { for entry in entries.values { entry.end() } }
 }
@@ -46,7 +53,8 @@ extension ServiceContainer: Sendable {}
 extension ServiceContainer {
   /// The container that is asked for what this one does not have.
   public var parent: ServiceContainer? {
-    node?.parent?.environment(ServiceContainer.self) ?? parentBesideTree
+    if let ownParent { return ownParent() }
+    return node?.parent?.environment(ServiceContainer.self)
   }
 
   /// This container and those that are asked after it.
