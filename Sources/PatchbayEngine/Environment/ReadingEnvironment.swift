@@ -20,5 +20,10 @@ extension MessageSender {
 
 extension MessageSender {
   /// The same, and zero as well while a watcher is attached: for code that reports what it uses to watchers.
-  public var quietEnvironmentEpoch: UInt64 { isWatched ? 0 : environmentEpoch }
+  public var quietEnvironmentEpoch: UInt64 {
+    guard let node = sendingPoint.participant.livingNode else { return 0 }
+    return node._withUnsafeGuaranteedRef { node in
+      node.domainUncounted._withUnsafeGuaranteedRef { $0.isWatched ? 0 : $0.environmentEpoch }
+    }
+  }
 }

@@ -10,13 +10,13 @@ extension ProtocolRouter {
     preparing prepare: ((R.Interface) throws -> Void)? = nil
   ) throws(ProtocolRouteError) -> R.Interface {
     let found = destinations[ObjectIdentifier(R.Interface.self)]
-    if let entry = found, !entry.isMaking, entry.isOf(R.sort) {
+    if let entry = found, !entry.isMaking, entry.sort == R.sort {
       // Sound by the invariant of `destinations`.
       let typed = unsafeDowncast(entry, to: DestinationEntry<R.Interface>.self)
       let outer = current
       entry.isMaking = true
       entry.outer = outer
-      current = entry
+      current = .passUnretained(entry)
       defer {
         entry.isMaking = false
         current = outer
@@ -100,7 +100,7 @@ extension ProtocolRouter {
   ) throws(ProtocolRouteError) -> Result {
     if entry.isMaking { throw circle(at: entry) }
     let outer = current
-    (entry.isMaking, entry.outer, current) = (true, outer, entry)
+    (entry.isMaking, entry.outer, current) = (true, outer, .passUnretained(entry))
     defer { (entry.isMaking, current) = (false, outer) }
     do {
       let result = try body()
@@ -116,7 +116,7 @@ extension ProtocolRouter {
   func circle(at entry: AnyRouteEntry) -> ProtocolRouteError {
     var path = [entry.key]
     var here = current
-    while let next = here {
+    while let next = here?.takeUnretainedValue() {
       path.append(next.key)
       if next === entry { break }
       here = next.outer

@@ -10,10 +10,13 @@ extension ProtocolRouter {
     let key = RoutableKey(routable)
     let (old, adapter) = (entries[key], adapters.removeValue(forKey: key))
     let mock = ProtocolRoute<Void, R.Interface>("a mock of \(key.name)", make: make)
-    let entry = BoundDestinationEntry(key, mock, { $0 }, number: nextNumber(), owner: nil)
-    try insert(entry, override: true, owner: nil, inOverlay: true)
+    try add(mock, for: routable, by: nil, override: true, inOverlay: true) { prepare in
+      let object = try make()
+      try prepare?(object)
+      return object
+    }
     defer {
-      remove(entry)
+      if let entry = entries[key], entry.route === mock { remove(entry) }
       adapters[key] = adapter
       if let old, !old.hasEnded {
         entries[key] = old

@@ -9,17 +9,22 @@ public import PatchbayEngine
 ///
 /// A route that needs input has a configuration of its own, which callers fill by its protocol.
 public final class ProtocolRoute<Configuration, Destination>: AnyProtocolRoute {
-  let configure: () -> Configuration
-  let construct: (Configuration) throws -> Destination
+  @usableFromInline let configure: () -> Configuration
+  @usableFromInline let construct: (Configuration) throws -> Destination
   var requirements: [(name: String, isMet: (Configuration) -> Bool)] = []
-  var prepare: ((Destination, Configuration) throws -> Void)?
-  var finish: ((Destination, Configuration) throws -> Void)?
-  var made: ((Destination) -> Void)?
+  @usableFromInline @exclusivity(unchecked) var prepare: Step?
+  @usableFromInline @exclusivity(unchecked) var finish: Step?
+  @usableFromInline @exclusivity(unchecked) var made: ((Destination) -> Void)?
+  /// Whether there is anything to check.
+  @usableFromInline @exclusivity(unchecked) var requiresSomething = false
   var unload: ((Destination) -> Void)?
   var hooks: [(RouteMoment, Destination) -> Void] = []
   var success: ((Destination) -> Void)?
   /// Whether the configuration may have made the object itself.
-  let isMakeable: Bool
+  @usableFromInline let isMakeable: Bool
+
+  /// Something that is done to an object, with what it was made of.
+  @usableFromInline typealias Step = (Destination, Configuration) throws -> Void
 
   /// A route whose objects are made of a configuration; `configure` makes one for each call.
   public init(
@@ -104,6 +109,7 @@ extension ProtocolRoute {
   @discardableResult
   public func requiring(_ name: String, _ isMet: @escaping (Configuration) -> Bool) -> Self {
     requirements.append((name, isMet))
+    requiresSomething = true
     return self
   }
 
@@ -250,31 +256,42 @@ protocol MakingDestination {
 
 extension ProtocolRoute {
   /// Makes an object and prepares it: first its caller, then the check of what is required, then the route.
-  @inline(__always)
+  ///
+  /// Compiled where the types are known, so that an object is made as fast as the closures are.
+  @inlinable @inline(__always)
   func destination(
     of configuration: Configuration, caller: (Destination) throws -> Void
   ) throws -> Destination {
-    let destination = try made(of: configuration) ?? construct(configuration)
+    let destination =
+      if let made = made(of: configuration) { made } else { try construct(configuration) }
     try prepare(destination, configuration, caller: caller)
     made?(destination)
     return destination
   }
 
-  private func made(of configuration: Configuration) -> Destination? {
-    isMakeable ? (configuration as? any MakingDestination)?.madeObject as? Destination : nil
+  @inlinable
+  func made(of configuration: Configuration) -> Destination? {
+    isMakeable ? madeItself(configuration) : nil
   }
 
+  @usableFromInline
+  func madeItself(_ configuration: Configuration) -> Destination? {
+    (configuration as? any MakingDestination)?.madeObject as? Destination
+  }
+
+  @inlinable @inline(__always)
   func prepare(
     _ destination: Destination, _ configuration: Configuration,
     caller: (Destination) throws -> Void
   ) throws {
     try caller(destination)
-    if !requirements.isEmpty { try checkRequirements(configuration) }
+    if requiresSomething { try checkRequirements(configuration) }
     try prepare?(destination, configuration)
     try finish?(destination, configuration)
   }
 
-  private func checkRequirements(_ configuration: Configuration) throws(ProtocolRouteError) {
+  @usableFromInline
+  func checkRequirements(_ configuration: Configuration) throws(ProtocolRouteError) {
     let missing = requirements.filter { !$0.isMet(configuration) }.map(\.name)
     if !missing.isEmpty { throw .missingParameters(missing, route: name) }
   }

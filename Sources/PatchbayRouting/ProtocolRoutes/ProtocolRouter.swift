@@ -10,12 +10,13 @@ public import PatchbayEngine
 /// A router belongs to the isolation of its tree; plugins get at it by the environment.
 public final class ProtocolRouter {
   /// Invariant: under the identity of an interface stands an entry of that interface.
-  @usableFromInline var destinations: [ObjectIdentifier: AnyRouteEntry] = [:]
+  @usableFromInline @exclusivity(unchecked) var destinations: [ObjectIdentifier: AnyRouteEntry] =
+    [:]
   var entries: [RoutableKey: AnyRouteEntry] = [:]
   var identifiers: [String: IdentifiedRoute] = [:]
   var adapters: [RoutableKey: RouteAdapter] = [:]
   /// The innermost of what is being made.
-  @usableFromInline var current: AnyRouteEntry?
+  @usableFromInline @exclusivity(unchecked) var current: Unmanaged<AnyRouteEntry>?
   private(set) var isSealed = false
   var lastNumber = 0
   /// Protocols that were asked for, for ``validate(_:)``.
@@ -41,17 +42,17 @@ class AnyRouteEntry {
   let route: AnyProtocolRoute
   let number: Int
   let owner: Endpoint?
-  @usableFromInline var isMaking = false
-  /// What is being made around it, while it is.
-  @usableFromInline unowned(unsafe) var outer: AnyRouteEntry?
+  @usableFromInline @exclusivity(unchecked) var isMaking = false
+  /// What is being made around it, while it is: kept by the calls that make.
+  @usableFromInline @exclusivity(unchecked) var outer: Unmanaged<AnyRouteEntry>?
+  @usableFromInline let sort: RoutableSort
   private var bindings: [MessageBinding] = []
   private(set) var hasEnded = false
 
   init(_ key: RoutableKey, _ route: AnyProtocolRoute, number: Int, owner: MessageSender?) {
     (self.key, self.route, self.number, self.owner) = (key, route, number, owner?.endpoint)
+    sort = key.sort
   }
-
-  @usableFromInline func isOf(_ sort: RoutableSort) -> Bool { key.sort == sort }
 
   func keep(_ new: [MessageBinding]) { bindings += new }
 
@@ -77,14 +78,38 @@ extension ProtocolRouter {
   ///
   /// `convert` says that the object is of the protocol, mostly `{ $0 }`, or wraps it in what is. With `by:` it is
   /// removed when the plugin or relay leaves its tree.
+  @inlinable
   public func add<R: RoutableDestination, Configuration, Destination>(
     _ route: ProtocolRoute<Configuration, Destination>, for routable: R,
     by owner: MessageSender? = nil, override: Bool = false,
     as convert: @escaping (Destination) -> R.Interface
   ) throws(ProtocolRouteError) {
-    let entry = BoundDestinationEntry(
-      RoutableKey(routable), route, convert, number: nextNumber(), owner: owner)
-    try insert(entry, override: override, owner: owner)
+    try add(route, for: routable, by: owner, override: override, inOverlay: false) { prepare in
+      let configuration = route.configure()
+      guard let prepare else {
+        return convert(try route.destination(of: configuration) { _ in })
+      }
+      // What is made of it for its caller is what its caller gets.
+      var seen: R.Interface?
+      let destination = try route.destination(of: configuration) { destination in
+        let object = convert(destination)
+        seen = object
+        try prepare(object)
+      }
+      return seen ?? convert(destination)
+    }
+  }
+
+  /// Adds a route that makes objects by a closure; not inlined, so that users compile that alone.
+  @usableFromInline
+  func add<R: RoutableDestination, Configuration, Destination>(
+    _ route: ProtocolRoute<Configuration, Destination>, for routable: R, by owner: MessageSender?,
+    override: Bool, inOverlay: Bool,
+    making make: @escaping (((R.Interface) throws -> Void)?) throws -> R.Interface
+  ) throws(ProtocolRouteError) {
+    let entry = BoundDestinationEntry<R.Interface, Configuration, Destination>(
+      RoutableKey(routable), route, number: nextNumber(), owner: owner, make: make)
+    try insert(entry, override: override, owner: owner, inOverlay: inOverlay)
   }
 
   /// Adds a route for the protocol of its configuration, by which callers hand over what it needs.

@@ -36,7 +36,7 @@ public struct RoutableService<P>: Routable {
   public init() { self.init(declaring: ()) }
 
   /// For the initializer of a declaration.
-  public init(declaring: Void) {}
+  @inlinable public init(declaring: Void) {}
 }
 
 /// A protocol of views that routes lead to.
@@ -50,7 +50,7 @@ public struct RoutableView<P>: Routable {
   public init() { self.init(declaring: ()) }
 
   /// For the initializer of a declaration.
-  public init(declaring: Void) {}
+  @inlinable public init(declaring: Void) {}
 }
 
 /// A protocol of configurations, by which what a service is made of is handed over.
@@ -64,7 +64,7 @@ public struct RoutableServiceModule<P>: Routable {
   public init() { self.init(declaring: ()) }
 
   /// For the initializer of a declaration.
-  public init(declaring: Void) {}
+  @inlinable public init(declaring: Void) {}
 }
 
 /// A protocol of configurations, by which what a view is made of is handed over.
@@ -78,30 +78,34 @@ public struct RoutableViewModule<P>: Routable {
   public init() { self.init(declaring: ()) }
 
   /// For the initializer of a declaration.
-  public init(declaring: Void) {}
+  @inlinable public init(declaring: Void) {}
 }
 
 extension RoutableService {
   /// An object that does something.
-  public static var sort: RoutableSort { .service }
+  @inlinable public static var sort: RoutableSort { .service }
+  /// The protocol.
   public typealias Interface = P
 }
 
 extension RoutableView {
   /// An object that is shown.
-  public static var sort: RoutableSort { .view }
+  @inlinable public static var sort: RoutableSort { .view }
+  /// The protocol.
   public typealias Interface = P
 }
 
 extension RoutableServiceModule {
   /// What a service is made of.
-  public static var sort: RoutableSort { .serviceModule }
+  @inlinable public static var sort: RoutableSort { .serviceModule }
+  /// The protocol.
   public typealias Interface = P
 }
 
 extension RoutableViewModule {
   /// What a view is made of.
-  public static var sort: RoutableSort { .viewModule }
+  @inlinable public static var sort: RoutableSort { .viewModule }
+  /// The protocol.
   public typealias Interface = P
 }
 

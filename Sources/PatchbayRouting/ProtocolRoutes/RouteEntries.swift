@@ -3,10 +3,15 @@ import PatchbayEngine
 /// A route to the protocol of what it makes.
 @usableFromInline
 class DestinationEntry<P>: AnyRouteEntry {
-  /// Makes an object, which its caller prepares first.
-  @usableFromInline
-  func make(_ prepare: ((P) throws -> Void)?) throws -> P {
-    throw ProtocolRouteError.absent(key, existing: [])
+  /// Makes an object, which its caller prepares first; compiled where the route was added.
+  @usableFromInline let make: (((P) throws -> Void)?) throws -> P
+
+  init(
+    _ key: RoutableKey, _ route: AnyProtocolRoute, number: Int, owner: MessageSender?,
+    make: @escaping (((P) throws -> Void)?) throws -> P
+  ) {
+    self.make = make
+    super.init(key, route, number: number, owner: owner)
   }
 
   /// Prepares an object that is there; false if it is none of the route's.
@@ -27,28 +32,13 @@ class ModuleEntry<P>: AnyRouteEntry {
 
 final class BoundDestinationEntry<P, Configuration, Destination>: DestinationEntry<P> {
   private let typed: ProtocolRoute<Configuration, Destination>
-  private let convert: (Destination) -> P
 
   init(
     _ key: RoutableKey, _ route: ProtocolRoute<Configuration, Destination>,
-    _ convert: @escaping (Destination) -> P, number: Int, owner: MessageSender?
+    number: Int, owner: MessageSender?, make: @escaping (((P) throws -> Void)?) throws -> P
   ) {
-    (typed, self.convert) = (route, convert)
-    super.init(key, route, number: number, owner: owner)
-  }
-
-  override func make(_ prepare: ((P) throws -> Void)?) throws -> P {
-    guard let prepare else {
-      return convert(try typed.destination(of: typed.configure()) { _ in })
-    }
-    var result: P?
-    _ = try typed.destination(of: typed.configure()) { destination in
-      let object = convert(destination)
-      result = object
-      try prepare(object)
-    }
-    guard let result else { throw ProtocolRouteError.absent(key, existing: []) }
-    return result
+    typed = route
+    super.init(key, route, number: number, owner: owner, make: make)
   }
 
   override func prepare(_ object: P, _ caller: (P) throws -> Void) throws -> Bool {

@@ -12,11 +12,13 @@ public import PatchbayEngine
 public final class Service<S>: ConnectedProperty {
   private let name: String?
   private var senders: [MessageSender] = []
-  @usableFromInline var sender: MessageSender?
-  @usableFromInline var instance: ServiceInstance<S>?
+  private var instance: ServiceInstance<S>?
+  /// The first of the senders, and what ``instance`` keeps, read without counting references.
+  @usableFromInline @exclusivity(unchecked) var home: Unmanaged<MessageSender>?
+  @usableFromInline @exclusivity(unchecked) var kept: Unmanaged<ServiceInstance<S>>?
   /// When ``instance`` was found: by the tree's environment and by ``ServiceChanges``.
-  @usableFromInline var epoch = UInt64.max
-  @usableFromInline var changes: UInt64 = 0
+  @usableFromInline @exclusivity(unchecked) var epoch = UInt64.max
+  @usableFromInline @exclusivity(unchecked) var changes: UInt64 = 0
 
   private init(named name: String?) {
     self.name = name
@@ -31,8 +33,9 @@ public final class Service<S>: ConnectedProperty {
 
   /// The service; nil where it can't be resolved.
   @inlinable public var wrappedValue: S? {
-    if let sender, let value = instance?.value, changes == ServiceChanges.now,
-      epoch == sender.quietEnvironmentEpoch
+    if let home, let kept, changes == ServiceChanges.now,
+      home._withUnsafeGuaranteedRef({ $0.quietEnvironmentEpoch }) == epoch,
+      let value = kept._withUnsafeGuaranteedRef({ $0.value })
     {
       return value
     }
@@ -44,11 +47,19 @@ public final class Service<S>: ConnectedProperty {
 
   override public func connected(as sender: MessageSender) {
     senders.append(sender)
-    if self.sender == nil { self.sender = sender }
+    home = senders.first.map(Unmanaged.passUnretained)
   }
 
   override public func ended() {
-    (senders, sender, instance, epoch) = ([], nil, nil, .max)
+    keep(nil)
+    (senders, home) = ([], nil)
+  }
+
+  private func keep(_ new: ServiceInstance<S>?, _ epoch: UInt64 = .max, _ changes: UInt64 = 0) {
+    let old = instance
+    (instance, kept) = (new, new.map(Unmanaged.passUnretained))
+    (self.epoch, self.changes) = (epoch, changes)
+    withExtendedLifetime(old) {}
   }
 }
 
@@ -57,7 +68,7 @@ extension Service {
   public func resolve() throws(ServiceError) -> S {
     let key = ServiceKey(S.self, name: name)
     guard let sender = livingSender, let services = sender.environment(ServiceContainer.self) else {
-      instance = nil
+      keep(nil)
       throw .noContainer(key)
     }
     let (epoch, changes) = (sender.environmentEpoch, ServiceChanges.now)
@@ -67,16 +78,15 @@ extension Service {
     }
     let found: ServiceInstance<S> = try services.instance(of: key, (), from: sender)
     guard let value = found.value else { throw .removedMeanwhile(key) }
-    let keeps = services.keepsForProperties(key)
-    (instance, self.epoch, self.changes) = keeps ? (found, epoch, changes) : (nil, .max, 0)
+    if services.keepsForProperties(key) { keep(found, epoch, changes) } else { keep(nil) }
     return value
   }
 
   /// The first of the connections that is still there.
   private var livingSender: MessageSender? {
     senders.removeAll { !$0.endpoint.isConnected }
-    sender = senders.first
-    return sender
+    home = senders.first.map(Unmanaged.passUnretained)
+    return senders.first
   }
 }
 

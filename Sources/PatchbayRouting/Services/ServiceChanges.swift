@@ -5,9 +5,10 @@ import Synchronization
 /// Registrations and resets are rare; a property compares two numbers instead of asking all containers above it.
 @usableFromInline
 enum ServiceChanges: Sendable {
-  private static let count = Atomic<UInt64>(1)
+  @usableFromInline static var now: UInt64 { changes.load(ordering: .relaxed) }
 
-  @usableFromInline static var now: UInt64 { count.load(ordering: .relaxed) }
-
-  static func note() { count.add(1, ordering: .relaxed) }
+  static func note() { changes.add(1, ordering: .relaxed) }
 }
+
+/// Of the file, since a member of a type is looked up as lazy at each read.
+private let changes = Atomic<UInt64>(1)

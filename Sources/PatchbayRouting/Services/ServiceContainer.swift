@@ -13,7 +13,7 @@ public final class ServiceContainer {
   /// What can be handed out without asking a registration: made, shared by all, without name or arguments.
   ///
   /// Invariant: under the identity of a type stands an instance of that type.
-  @usableFromInline var ready: [ObjectIdentifier: AnyServiceInstance] = [:]
+  @usableFromInline @exclusivity(unchecked) var ready: [ObjectIdentifier: AnyServiceInstance] = [:]
   var entries: [ServiceKey: AnyServiceEntry] = [:]
   /// The node that it is for; nil without one, or once that is gone.
   public private(set) weak var node: ComposableContainer?

@@ -23,7 +23,7 @@ extension AnyServiceInstance: Sendable {}
 /// An instance of a service: a holder that the container can empty, also where a property keeps it.
 @usableFromInline
 final class ServiceInstance<S>: AnyServiceInstance {
-  @usableFromInline var value: S?
+  @usableFromInline @exclusivity(unchecked) var value: S?
 
   init(_ value: S, number: Int = 1, of entry: AnyServiceEntry? = nil) {
     self.value = value

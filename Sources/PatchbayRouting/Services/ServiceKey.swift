@@ -9,15 +9,15 @@ public struct ServiceKey: Sendable {
   public let argumentTypes: ObjectIdentifier
   /// The name that tells services of one type apart; nil for the one without a name.
   public let name: String?
-  /// The type in words: `Store`, `Cart(Int)`.
-  public let typeWords: String
+  /// The types themselves, which are put into words only where people read them.
+  private let types: (service: Any.Type, arguments: [Any.Type])
 
   /// The key of a service that takes no arguments.
   public init<S>(_ type: S.Type, name: String? = nil) {
     self.type = ObjectIdentifier(type)
     argumentTypes = ObjectIdentifier(Void.self)
     self.name = name
-    typeWords = String(describing: type)
+    types = (type, [])
   }
 
   /// The key of a service that is made of arguments.
@@ -28,13 +28,20 @@ public struct ServiceKey: Sendable {
     self.type = ObjectIdentifier(type)
     argumentTypes = ObjectIdentifier((Argument, (repeat each Other)).self)
     self.name = name
-    var words = [String(describing: first)]
-    for other in repeat each others { words.append(String(describing: other)) }
-    typeWords = "\(String(describing: type))(\(words.joined(separator: ", ")))"
+    var arguments: [Any.Type] = [first]
+    for other in repeat each others { arguments.append(other) }
+    types = (type, arguments)
   }
 }
 
 extension ServiceKey {
+  /// The type in words: `Store`, `Cart(Int)`.
+  public var typeWords: String {
+    let words = types.arguments.map { String(describing: $0) }
+    return String(describing: types.service)
+      + (words.isEmpty ? "" : "(\(words.joined(separator: ", ")))")
+  }
+
   /// Whether a resolve of it is given arguments.
   public var takesArguments: Bool { argumentTypes != ObjectIdentifier(Void.self) }
 }

@@ -19,6 +19,12 @@ enum RoutingFault {
   case notSubscribed(String, path: String)
   case manifest(ManifestError, file: String)
   case missingType(MissingType)
+  case service(ServiceError)
+  case badServiceName(String)
+  /// A name that no service, or no adapter, has at a place.
+  case unknownServiceName(String, existing: [String])
+  case route(ProtocolRouteError)
+  case notShown(String, shown: [String])
   case noRoute(RouteURL, misfits: [RouteMisfit], areThereAny: Bool)
 }
 
@@ -32,5 +38,7 @@ struct MissingType {
 
 extension ShellError {
   /// The error that a fault is.
-  init(_ fault: RoutingFault, at span: SourceSpan?) { self.init(fault.words, at: span) }
+  init(_ fault: RoutingFault, at span: SourceSpan?, near: [String] = []) {
+    self.init(fault.words, at: span, near: near)
+  }
 }
