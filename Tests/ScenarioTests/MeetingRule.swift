@@ -97,7 +97,9 @@ extension MeetingRule {
       "K11", "**Defaults** are filled in where the caller set nothing", "RouteMakingTests"),
     MeetingRule("K12", "**Looking up** is a property of a plugin", "ServicePropertyTests"),
     MeetingRule("K13", "**Circles** are errors with the real path", "RouteMakingTests"),
-    MeetingRule("K21", "**Inputs and outputs** are handed over at creation", "RouteMakingTests"),
+    MeetingRule(
+      "K21", "**Inputs and outputs** are handed over at creation, through a proxy if need be",
+      "RouteAddingTests"),
     MeetingRule("K22", "**Inner parts** get what the caller sets", "RouteMakingTests"),
   ]
 
@@ -112,7 +114,8 @@ extension MeetingRule {
     MeetingRule("K29", "**Patterns** of URLs lead to routes", "RouteAddingTests", "RouteTreeTests"),
     MeetingRule("K30", "**Hooks of URLs** see and change what is known", "RouteAddingTests"),
     MeetingRule(
-      "K31", "**Interceptors** of URLs are those of the tree, any number of them", "URLRouterTests"),
+      "K31", "**Interceptors** of URLs are those of the tree, any number of them",
+      "DestinationTests"),
     MeetingRule("K33", "**Listeners** of routes are told by their type", "RouteAddingTests"),
     MeetingRule("K35", "**View paths** each have a way back", "PerformedRouteTests"),
     MeetingRule("K36", "**A mock** replaces a route in one test", "RouteAddingTests"),

@@ -10,8 +10,14 @@ final class MakingEntry<S, Arguments>: ServiceEntry<S, Arguments> {
   private weak var weakly: AnyObject?
   private var weakNumber = 0
   private var deadline: ContinuousClock.Instant?
-  private var byPlugin: [Endpoint: ServiceInstance<S>] = [:]
+  private var byPlugin: [Endpoint: OwnInstance] = [:]
   private let storage: (any ServiceStorage)?
+
+  /// The instance of a plugin or relay, and what ends with that.
+  private struct OwnInstance {
+    let instance: ServiceInstance<S>
+    let ending: MessageBinding
+  }
 
   init(
     _ key: ServiceKey, _ options: ServiceOptions, number: Int, in container: ServiceContainer,
@@ -37,7 +43,8 @@ final class MakingEntry<S, Arguments>: ServiceEntry<S, Arguments> {
   }
 
   override func reset() {
-    let old = [shared].compactMap(\.self) + byPlugin.values
+    let old = [shared].compactMap(\.self) + byPlugin.values.map(\.instance)
+    for own in byPlugin.values { own.ending.cancel() }
     (shared, byPlugin, weakly, deadline) = (nil, [:], nil, nil)
     if key.isPlain { container?.ready[key.type] = nil }
     for instance in old { instance.empty() }
@@ -51,7 +58,9 @@ final class MakingEntry<S, Arguments>: ServiceEntry<S, Arguments> {
       reset()
       if hasEnded { return }
       (self.shared, self.weakly) = (shared, weakly)
-      (self.deadline, self.byPlugin) = (deadline, byPlugin)
+      self.deadline = deadline
+      // A plugin may have left meanwhile.
+      self.byPlugin = byPlugin.filter { $0.key.isConnected }
       if case .container = scope.sharing, key.isPlain, let shared {
         container?.ready[key.type] = shared
       }
@@ -101,10 +110,13 @@ extension MakingEntry {
     switch scope.sharing {
     case .transient: nil
     case .graph:
-      request.resolution.graph.instances[ObjectIdentifier(self)] as? ServiceInstance<S>
+      request.resolution.graph.instances[ObjectIdentifier(self)].flatMap {
+        // Another registration may have been there before, and this be in its place in memory.
+        $0.entry === self ? $0 as? ServiceInstance<S> : nil
+      }
     case .container: shared
     case .weak: (weakly as? S).map { ServiceInstance($0, number: weakNumber, of: self) }
-    case .plugin: request.resolution.asker.flatMap { byPlugin[$0.endpoint] }
+    case .plugin: request.resolution.asker.flatMap { byPlugin[$0.endpoint]?.instance }
     case .limited(_, let now): if let deadline, now() < deadline { shared } else { nil }
     case .custom: (storage?.load() as? S).map { ServiceInstance($0, number: weakNumber, of: self) }
     }
@@ -141,13 +153,10 @@ extension MakingEntry {
 
   private func keep(_ instance: ServiceInstance<S>, for asker: MessageSender) {
     let endpoint = asker.endpoint
-    guard
-      let binding = asker.onEnd({ [weak self] in
-        self?.byPlugin.removeValue(forKey: endpoint)?.empty()
-      })
-    else { return }
-    byPlugin[endpoint] = instance
-    keep(binding)
+    let ending = asker.onEnd { [weak self] in
+      self?.byPlugin.removeValue(forKey: endpoint)?.instance.empty()
+    }
+    if let ending { byPlugin[endpoint] = OwnInstance(instance: instance, ending: ending) }
   }
 }
 

@@ -7,7 +7,8 @@ import Synchronization
 ///     let clock = try shared.resolve(Clock.self)
 ///
 /// The first that resolves a service builds it; others that come meanwhile wait. Builders run one at a time and
-/// without the lock that look-ups take. A builder resolves further services by what it is handed.
+/// without the lock that look-ups take. A builder resolves further services by what it is handed; it must wait for no
+/// other task that resolves here, nor for another container whose builders resolve here.
 public final class SharedServices: Sendable {
   private let table = Mutex(Table())
   /// Held while a service is built.

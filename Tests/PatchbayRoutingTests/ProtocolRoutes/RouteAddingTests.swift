@@ -13,6 +13,23 @@ extension RoutableService where P == any Wallet {
   fileprivate init() { self.init(declaring: ()) }
 }
 
+/// What one module provides, and what another one requires: inputs and outputs have other names and types.
+private protocol Picker: AnyObject {
+  var onPicked: ((Int) -> Void)? { get set }
+  func pick()
+}
+private protocol Chooser: AnyObject {
+  var onChosen: ((String) -> Void)? { get set }
+  func choose()
+}
+
+extension RoutableService where P == any Picker {
+  fileprivate init() { self.init(declaring: ()) }
+}
+extension RoutableService where P == any Chooser {
+  fileprivate init() { self.init(declaring: ()) }
+}
+
 @Suite("Adding protocol routes")
 struct RouteAddingTests {
   private let house: RouteHouse
@@ -128,6 +145,34 @@ struct RouteAddingTests {
       }
         == "the adapters Till -> Wallet -> Purse -> Till are a circle; let one of them lead to a route"
     )
+  }
+
+  @Test("a proxy translates what goes in and what comes out")
+  func outputs() throws {
+    final class RealPicker: Picker {
+      var onPicked: ((Int) -> Void)?
+      func pick() { onPicked?(7) }
+    }
+    final class ChooserOfPicker: Chooser {
+      private let picker: any Picker
+      init(_ picker: any Picker) { self.picker = picker }
+      var onChosen: ((String) -> Void)? {
+        didSet { picker.onPicked = { [onChosen] number in onChosen?("number \(number)") } }
+      }
+      func choose() { picker.pick() }
+    }
+    try router.add(ProtocolRoute("picker") { RealPicker() }, for: RoutableService<any Picker>()) {
+      $0
+    }
+    try router.adapt(RoutableService<any Chooser>(), to: RoutableService<any Picker>()) {
+      ChooserOfPicker($0)
+    }
+    var chosen: [String] = []
+    let chooser = try router.make(RoutableService<any Chooser>()) { chooser in
+      chooser.onChosen = { chosen.append($0) }
+    }
+    chooser.choose()
+    #expect(chosen == ["number 7"])
   }
 
   @Test("a mock replaces a route in one test only, also where routes are sealed")
