@@ -113,6 +113,17 @@ struct ServiceCommandTests {
     #expect(bench.remarks.contains("'Nothing' is no message"), "\(bench.remarks)")
   }
 
+  @Test("are offered where a name of one can stand")
+  func completing() throws {
+    let bench = try Workbench(Self.beginning)
+    func words(_ text: String) -> [String] {
+      bench.session.completions(for: text, at: text.utf8.count).candidates.map(\.insertion)
+    }
+    #expect(Set(words("resolve app/a ")).isSuperset(of: ["Store", "Cart", "Log"]))
+    #expect(words("why app/a/p S") == ["Store"])
+    #expect(words("service app X Y --scope=pl") == ["plugin"])
+  }
+
   @Test("what is shown is not saved, which is said")
   func views() throws {
     let bench = try Workbench(Self.beginning, isInteractive: true)

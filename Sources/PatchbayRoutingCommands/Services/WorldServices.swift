@@ -135,6 +135,7 @@ extension WorldServices {
     let new = ServiceContainer(beside: node) { [weak self, weak node] in
       self?.nearest(to: node?.parent)
     }
+    containers = containers.filter { $0.value.node != nil }
     containers[ObjectIdentifier(node)] = new
     return new
   }

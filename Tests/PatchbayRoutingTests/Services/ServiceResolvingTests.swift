@@ -36,6 +36,9 @@ struct ServiceResolvingTests {
     #expect(try house.guest.resolve((any Pantry).self).name == "room")
     #expect(try house.host.resolve((any Pantry).self).name == "app")
     #expect(try services.resolve((any Pantry).self).name == "app")
+    try below.register(Basket.self) { Basket(try $0.resolve((any Pantry).self)) }
+    #expect(below.hasService(ServiceKey((any Pantry).self)))
+    #expect(!services.hasService(ServiceKey(Basket.self)))
   }
 
   @Test("what a parent makes is made of what the parent sees, unless it is late")

@@ -78,7 +78,24 @@ struct MessageOrName: MessageNaming {
     return .message(try number.read(word, in: context))
   }
 
-  func offers(at place: ArgumentPlace) -> Offers { number.offers(at: place) }
+  func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.completer.messageOffers + place.topology.services.map { Offer($0) })
+  }
+}
+
+extension Topology {
+  /// The names of the services of nodes, plugins and relays, each once, in the order of the nodes.
+  fileprivate var services: [String] {
+    var names: [String] = []
+    for node in nodes {
+      let interests = node.plugins.map(\.interests) + node.relays.map(\.interests)
+      let offers = (node.offers ?? []) + interests.flatMap { $0.offers ?? [] }
+      for offer in offers where offer.scheme == "service" && !names.contains(offer.name) {
+        names.append(offer.name)
+      }
+    }
+    return names
+  }
 }
 
 extension Explanation {
