@@ -113,8 +113,8 @@ let package = Package(
     .testTarget(
       name: "PatchbayRoutingCommandsTests",
       dependencies: [
-        "PatchbayRoutingCommands", "PatchbayShell", "PatchbayCatalog", "PatchbayLanguage",
-        "ShellSupport", "TestSupport",
+        "PatchbayRoutingCommands", "PatchbayRouting", "PatchbayShell", "PatchbayCatalog",
+        "PatchbayLanguage", "PatchbayEngine", "ShellSupport", "TestSupport",
       ]),
     .testTarget(
       name: "PatchbayRoutingTests",

@@ -88,11 +88,6 @@ extension Goal {
   ///
   /// Over two decades 0.1 is a factor of 1.6, which caches alone can come to.
   static func flat(_ name: String) -> Goal { growth(name + ": flat", atMost: 0.1) }
-
-  /// What there is nothing to measure of.
-  static func toCome(_ name: String, _ unit: Unit, atMost limit: Double) -> Goal {
-    Goal(name, unit, atMost: limit) { _ in nil }
-  }
 }
 
 extension Goal {

@@ -31,7 +31,7 @@ struct Verdict: Codable {
     if goal.isReached(by: figure) { return known == nil ? .reached : .nowReached }
     guard let known else { return .missed }
     // Another machine has other ratios; instructions are counted to 5 % elsewhere.
-    let isWorse = goal.worsening(of: figure, from: known.figure ?? goal.limit) > KnownMiss.leeway
+    let isWorse = goal.worsening(of: figure, from: known.figure) > KnownMiss.leeway
     return isWorse ? .worse : .knownMiss
   }
 }

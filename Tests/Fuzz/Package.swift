@@ -10,7 +10,9 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         .product(name: "PatchbayLanguage", package: "patchbay"),
+        .product(name: "PatchbayEngine", package: "patchbay"),
         .product(name: "PatchbayRouting", package: "patchbay"),
+        .product(name: "PatchbayRoutingCommands", package: "patchbay"),
         .product(name: "PatchbayShell", package: "patchbay"),
         .product(name: "PatchbaySamples", package: "patchbay"),
       ],

@@ -15,6 +15,29 @@ struct RouteErrorTests {
                ^~~~~~~~~~~~ routes lists them
         """#),
       SchemeRow(
+        "a URL of which a formula makes a value that does not fit",
+        "route hall/p app://n/:number Room id:=.number; open app://n/forty",
+        #"""
+        error[no-route]: no route matches app://n/forty; app://n/:number needs id to be int, and "forty" is none
+          route hall/p app://n/:number Room id:=.number; open app://n/forty
+                                                              ^~~~~~~~~~~~~ routes lists them
+        """#),
+      SchemeRow(
+        "a URL without what a formula reads",
+        "route hall/p app://q Room id:=.query.n; open app://q",
+        #"""
+        error[no-route]: no route matches app://q; app://q needs id to be int, and the URL doesn't say it
+          route hall/p app://q Room id:=.query.n; open app://q
+                                                       ^~~~~~~ routes lists them
+        """#),
+      SchemeRow(
+        "a number that is too large", "open app://room/99999999999999999999",
+        #"""
+        error[no-route]: no route matches app://room/99999999999999999999; app://room/:id needs id to be int, and "99999999999999999999" is none
+          open app://room/99999999999999999999
+               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ routes lists them
+        """#),
+      SchemeRow(
         "a URL where there are no routes", "unroute app://room/:id; open app://room/1",
         #"""
         error[no-route]: no route matches app://room/1

@@ -51,6 +51,44 @@ struct SchemeCommandTests {
     #expect(bench.run("publish Show title=x --trace=off") == "/hall/q  done\n")
   }
 
+  @Test("an interceptor before a line is saved behind what makes that, in its order")
+  func savedInterceptors() throws {
+    let bench = try Workbench(
+      SchemeRow.beginning + """
+
+        add interceptor hall:first count
+        add interceptor hall:line answer app://room/:id 99
+        add interceptor hall:last count
+        """)
+    let saved = bench.session.savedWorld
+    let other = try Workbench(saved)
+    #expect(other.session.savedWorld == saved)
+    #expect(other.run("ls hall:*") == bench.run("ls hall:*"))
+    #expect(other.run("open app://room/1 --trace=off") == "99\n")
+    bench.run("unroute app://room/:id")
+    bench.run("save /dev/null --force")
+    #expect(
+      bench.remarks.contains(
+        "the interceptor /hall:line, which is about app://room/:id, which is gone"),
+      "\(bench.remarks)")
+    #expect(!bench.session.savedWorld.contains("hall:line"))
+  }
+
+  @Test(
+    "an interceptor before a line still sees it when that is made again",
+    arguments: [
+      "rename hall/p x", "set hall/p answer=3", "rename hall x", "mv hall /other/",
+      "unroute app://room/:id; route hall/p app://room/:id Room",
+    ])
+  func linesMadeAgain(change: String) throws {
+    let bench = try Workbench(
+      SchemeRow.beginning + "\nadd composer other; add interceptor hall:l answer app://room/:id 99")
+    #expect(bench.run("open app://room/1 --trace=off") == "99\n")
+    bench.run(change)
+    #expect(bench.lastResult == .succeeded, "\(bench.remarks)")
+    #expect(bench.run("open app://room/1 --trace=off") == "99\n")
+  }
+
   @Test("lines are known by interceptors and expectations, by their names")
   func lines() throws {
     let bench = try Workbench(SchemeRow.beginning + "\nsubscribe hall/q Show; module hall/q")

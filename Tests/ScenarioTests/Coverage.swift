@@ -81,6 +81,15 @@ extension Coverage {
           suites: ruleSuites[rule.number] ?? [])
       }),
     Section(
+      title: "What the other ways to meet do",
+      words:
+        "U are URLs, T targets, P plugins of a manifest and events, B modules, A questions that were open.",
+      rows: SchemeRule.all.map { rule in
+        Row(
+          name: rule.number, words: rule.words, tags: ["schemes", rule.scenario ?? rule.number],
+          suites: rule.suites)
+      }),
+    Section(
       title: "What a hop of a trace says", words: "",
       rows: verdicts.map { word, meaning in
         Row(

@@ -27,6 +27,15 @@ struct CoverageTests {
     #expect(EngineRule.all.map(\.number) == Array(1...65))
   }
 
+  @Test("The other ways to meet have all their rules")
+  func schemes() {
+    let modules = Array(1...14) + [20, 21] + Array(24...26)
+    let numbers =
+      (1...17).map { "U\($0)" } + (1...15).map { "T\($0)" } + (1...16).map { "P\($0)" }
+      + modules.map { "B\($0)" } + ["A25", "A33", "A34", "A35"]
+    #expect(SchemeRule.all.map(\.number) == numbers)
+  }
+
   @Test("A hop is of a sort that is listed, and the scenario that shows a sort has it in a hop")
   func verdicts() throws {
     let coverage = try Coverage()

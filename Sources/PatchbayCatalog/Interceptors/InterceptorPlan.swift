@@ -6,7 +6,7 @@ package struct InterceptorPlan {
   /// What it does.
   package let action: any InterceptorAction
   /// The kinds that it concerns; nil for all.
-  let kinds: [Kind]?
+  package let kinds: [Kind]?
   /// When it does so; nil for always.
   let condition: Expression?
   /// What becomes of the messages that it concerns.

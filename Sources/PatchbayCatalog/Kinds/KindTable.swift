@@ -15,6 +15,8 @@ package final class KindTable {
   private var byID: [ObjectIdentifier: [Kind]]
   /// Kinds that are found by their names and listed nowhere else: lines, and what is ready to be used.
   private var others: [String: Kind] = [:]
+  /// The last line of each name, and what it is a line of.
+  private var lines: [String: (kind: Kind, scheme: String, line: Kind)] = [:]
   private var listeners: [Listener] = []
 
   /// What it began with.
@@ -103,6 +105,19 @@ extension KindTable {
     for listener in listeners where listener.owner != nil { listener.tell(kind) }
     return kind
   }
+
+  /// The line of a kind under a name; one that is made again is the same to interceptors.
+  package func line(of kind: Kind, named name: String, scheme: String) -> Kind {
+    if let last = lines[name], last.kind.isSame(as: kind), last.scheme == scheme {
+      return last.line
+    }
+    let line = kind.line(named: name, scheme: scheme)
+    lines[name] = (kind, scheme, line)
+    return line
+  }
+
+  /// Whether a kind is a line that was made here.
+  package func isLine(_ kind: Kind) -> Bool { lines[kind.name]?.line.isSame(as: kind) == true }
 
   /// Adds a kind that is found by its name, unless another has it, and is listed nowhere else.
   package func add(_ kind: Kind) {

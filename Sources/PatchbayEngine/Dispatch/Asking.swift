@@ -59,7 +59,7 @@ extension Question {
         walk.ask(query, isEnough)
       }
     }
-    _ = DispatchOrigin.end(walk)
+    _ = walk._withUnsafeGuaranteedRef { $0.end() }
   }
 
   @inlinable
@@ -71,18 +71,45 @@ extension Question {
   func ask<Q: SyncPluginMessage>(_ query: Q, from point: SendingPoint) -> Answers<Q.Response> {
     if Q.self is AnyClass, type(of: query) != Q.self { return askAsDynamicType(query, from: point) }
     let sender = Unmanaged.passUnretained(point.participant)
-    guard let walk = begin(Q.self, kind: query.kind, from: sender) else {
+    guard let walk = beginClosely(Q.self, kind: query.kind, from: sender) else {
       noteUnasked(Q.self, kind: query.kind, from: sender)
       return Answers()
     }
     let answers = walk._withUnsafeGuaranteedRef { $0.askClosely(query, strategy) }
-    _ = DispatchOrigin.end(walk)
+    _ = walk._withUnsafeGuaranteedRef { $0.end() }
     return answers
   }
 
   /// Enters the dispatch; nil if nothing is to be done.
   @usableFromInline
   func begin(_ type: Any.Type, kind: MessageKind?, from sender: Unmanaged<Participant>)
+    -> Unmanaged<DispatchWalk>?
+  {
+    if isPlain, let node = sender._withUnsafeGuaranteedRef({ $0.node }) {
+      let address = Subject.address(type, kind, isQuery: true)
+      let beginning =
+        sender._withUnsafeGuaranteedRef({ $0.mayAnswerItself(address) })
+        ? nil
+        : node._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.domain) }
+          ._withUnsafeGuaranteedRef {
+            // A query is taken past interceptors with its strategy.
+            $0.beginPlainly(
+              address, from: sender, at: node, taking: StackShare.query, pastInterceptors: false)
+          }
+      if let beginning { return beginning.walk }
+    }
+    return beginClosely(type, kind: kind, from: sender)
+  }
+
+  /// Nothing is asked for but answers, the nearest first.
+  private var isPlain: Bool {
+    target == nil && channel == nil && scope == .everywhere && strategy.count > 0
+      && strategy.direction == .nearestFirst
+  }
+
+  /// Enters the dispatch where more than its route may concern the query, or who answers is asked for.
+  @inline(never)
+  func beginClosely(_ type: Any.Type, kind: MessageKind?, from sender: Unmanaged<Participant>)
     -> Unmanaged<DispatchWalk>?
   {
     guard let node = sender._withUnsafeGuaranteedRef({ $0.livingNode }), strategy.count > 0 else {
@@ -133,9 +160,7 @@ extension DispatchWalk {
     excludesSender = false
     if let wanted = question.target { target = wanted }
     let address = subject.address
-    let mayAnswerItself = sender._withUnsafeGuaranteedRef {
-      $0.answersQueries && $0.mayAnswer(address)
-    }
+    let mayAnswerItself = sender._withUnsafeGuaranteedRef { $0.mayAnswerItself(address) }
     isSpecial =
       route._withUnsafeGuaranteedRef { !$0.isPlain } || depth > domain.depthLimit
       || nesting > DispatchLimits.mostNested || domain.isWatched || target != nil || mayAnswerItself
@@ -154,7 +179,7 @@ extension DispatchWalk {
         }
         if let answer, isEnough(answer) { return }
       } catch {
-        record(error)
+        record(error, of: receiver)
       }
     }
   }
@@ -207,7 +232,7 @@ extension DispatchWalk {
       }
       if let value { add(value, of: receiver, to: &answers) }
     } catch {
-      record(error)
+      record(error, of: receiver)
     }
   }
 

@@ -11,6 +11,8 @@ final class Crossing {
   unowned(unsafe) let entrance: NodeCore?
   /// Non-nil for a state that is handed down to a node composed later.
   let replay: StateHandDown?
+  /// Every interceptor is there for all messages.
+  let isUniversal: Bool
   /// The chain once more, to be read without counting references.
   private let stations: ContiguousArray<Unmanaged<InterceptorRegistration>>
   /// The message goes on here in any case, since all who see it only watch: so the route goes on as well.
@@ -28,6 +30,7 @@ final class Crossing {
     self.entrance = entrance
     self.replay = replay
     stations = ContiguousArray(self.chain.map(Unmanaged.passUnretained))
+    isUniversal = self.chain.allSatisfy(\.intercepted.isUniversal)
   }
 
   deinit {
@@ -77,6 +80,11 @@ extension Crossing {
     new.isKept = true
     behind = new
     return .passUnretained(new)
+  }
+
+  /// The address of a message, where any interceptor wants to know it; else none.
+  func address<M: PluginMessage>(of message: M) -> KeyAddress {
+    isUniversal ? .none : .of(message)
   }
 
   /// The next interceptor that is there for a message, and the place in the chain after it.

@@ -5,12 +5,31 @@ extension DispatchOrigin {
   /// kept short, since handlers that send nest it.
   @inlinable
   public func dispatch<M: PluginMessage>(_ message: M) -> SendOutcome {
+    dispatchPlainly(message) ?? dispatchClosely(message)
+  }
+
+  /// Goes on behind interceptors, or sets out if the send is plain; else nil.
+  @inlinable
+  func dispatchPlainly<M: PluginMessage>(_ message: M) -> SendOutcome? {
+    if let branch { return DispatchWalk.goOn(branch, with: message) }
+    return isPlain ? sender._withUnsafeGuaranteedRef { $0.sendPlainly(message) } : nil
+  }
+
+  /// Nothing is said but who sends.
+  @inlinable @inline(__always)
+  var isPlain: Bool {
+    channel == nil && scope == .everywhere && !excludingSender && cause == nil && branch == nil
+  }
+
+  /// The same for a message that more than its route may concern.
+  @inlinable
+  func dispatchClosely<M: PluginMessage>(_ message: M) -> SendOutcome {
     if M.self is AnyClass, type(of: message) != M.self { return dispatchAsDynamicType(message) }
     guard let walk = begin(M.self, isState: M.type == .state, kind: message.kind) else {
       return unsent(M.self, kind: message.kind)
     }
     walk._withUnsafeGuaranteedRef { $0.deliver(message) }
-    return end(walk)
+    return walk._withUnsafeGuaranteedRef { $0.end() }
   }
 
   /// Sends a class instance under its own class rather than the one it was declared with.
@@ -40,26 +59,41 @@ extension DispatchOrigin {
       return walk
     }
   }
+}
 
+extension DispatchWalk {
+  /// Leaves the dispatch.
   @usableFromInline
-  func end(_ walk: Unmanaged<DispatchWalk>) -> SendOutcome { Self.end(walk) }
+  @discardableResult
+  func end() -> SendOutcome {
+    if !flags.isDisjoint(with: .needsClosing) { return endClosely() }
+    let outcome = SendOutcome(.sent, delivered: delivered)
+    domain._withUnsafeGuaranteedRef { $0.endPlainly(self) }
+    return outcome
+  }
 
-  @usableFromInline
-  static func end(_ walk: Unmanaged<DispatchWalk>) -> SendOutcome {
-    walk._withUnsafeGuaranteedRef { walk in
-      if walk.hasExtras { walk.finish() }
-      let outcome = SendOutcome(
-        walk.isStopped || walk.refusals > 0 ? .cut : .sent, delivered: walk.delivered,
-        log: walk.faults)
-      walk.domain._withUnsafeGuaranteedRef { $0.end(.passUnretained(walk)) }
-      return outcome
-    }
+  @inline(never)
+  private func endClosely() -> SendOutcome {
+    if hasExtras { finish() }
+    let outcome = SendOutcome(
+      isStopped || refusals > 0 ? .cut : .sent, delivered: delivered, log: faults)
+    domain._withUnsafeGuaranteedRef { $0.end(self) }
+    return outcome
   }
 }
 
 // MARK: - Calling receivers
 
 extension DispatchWalk {
+  /// Goes on behind interceptors.
+  @inlinable
+  static func goOn<M: PluginMessage>(_ branch: Unmanaged<DispatchWalk>, with message: M)
+    -> SendOutcome
+  {
+    branch._withUnsafeGuaranteedRef { $0.deliver(message) }
+    return SendOutcome(.sent)
+  }
+
   /// Calls every receiver that is due, in flood order.
   @inlinable
   func deliver<M: PluginMessage>(_ message: M) {
@@ -71,7 +105,7 @@ extension DispatchWalk {
             try unsafeDowncast($0, to: Receiver<M>.self).hear(message)
           }
         } catch {
-          record(error)
+          record(error, of: receiver)
         }
       }
     } while isInterrupted && resume(message)
@@ -82,39 +116,18 @@ extension DispatchWalk {
   /// Within a node this is a step in its list, which stays as it is until the walk is frozen.
   @inlinable @inline(__always)
   func nextReceiver() -> Unmanaged<AnyReceiver>? {
-    var index = receiverIndex &+ 1
-    if index >= receiverCount, isCalm {
-      if goOnToNextStop() {
-        index = 0
-      } else if hasFinished {
-        return nil
-      }
+    guard allowance.pointee > 0, let receiver = nextOpenReceiver() else {
+      return cursor.hasFinished ? nil : nextReceiverElsewhere()
     }
-    guard index < receiverCount, allowance.pointee > 0 else { return nextReceiverElsewhere() }
-    receiverIndex = index
     allowance.pointee &-= 1
     delivered &+= 1
-    current = receivers.unsafelyUnwrapped[index]
-    return current
+    return receiver
   }
 
-  /// Comes to the next stop of the route; false if there is none on record, which may be the end.
   @inlinable @inline(__always)
-  func goOnToNextStop() -> Bool {
-    route._withUnsafeGuaranteedRef { route in
-      let next = place &+ 1
-      guard next < route.stops.count else {
-        hasFinished = route.isWhole
-        return false
-      }
-      let found = route.stops[next]
-      guard found.count > 0 else { return false }
-      place = next
-      receivers = found.receivers
-      receiverCount = found.count
-      receiverIndex = -1
-      return true
-    }
+  func nextOpenReceiver() -> Unmanaged<AnyReceiver>? {
+    if let receiver = cursor.next() { return receiver }
+    return isCalm && cursor.openNextStop(of: route) ? cursor.next() : nil
   }
 
   /// The first receiver of the next node; or the next one at all, where each needs a closer look.
@@ -129,7 +142,6 @@ extension DispatchWalk {
       }
       allowance.pointee -= 1
       delivered += 1
-      current = receiver
       return receiver
     }
     return nil
@@ -138,23 +150,11 @@ extension DispatchWalk {
   /// The next receiver, by the route for as long as nothing changes, then by the plan.
   private func nextCandidate() -> Unmanaged<AnyReceiver>? {
     if let plan { return nextCandidate(in: plan) }
-    if let next = nextOfStop() { return next }
+    if let next = cursor.nextOfStop(of: route) { return next }
     guard let stop = nextStop() else { return nil }
     if log != nil, let interest = stop.interest { noteInLog(interest) }
-    // From here on without a closer look.
-    if !isGuarded, !domain._withUnsafeGuaranteedRef(\.hasWeakNodes) {
-      receivers = stop.receivers
-      receiverCount = stop.count
-    }
-    return nextOfStop()
-  }
-
-  private func nextOfStop() -> Unmanaged<AnyReceiver>? {
-    if place < 0 { return nil }
-    let stop = route._withUnsafeGuaranteedRef { $0.stops[place] }
-    guard receiverIndex + 1 < stop.count else { return nil }
-    receiverIndex += 1
-    return stop.receivers?[receiverIndex]
+    if !isGuarded, !domain._withUnsafeGuaranteedRef(\.hasWeakNodes) { cursor.open(stop) }
+    return cursor.nextOfStop(of: route)
   }
 
   private func nextCandidate(in plan: FrozenPlan) -> Unmanaged<AnyReceiver>? {

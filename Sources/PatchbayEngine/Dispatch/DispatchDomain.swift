@@ -4,8 +4,10 @@
 /// under way, so sharing one with a former neighbour changes nothing that can be seen.
 @usableFromInline
 final class DispatchDomain {
+  /// Nothing of these trees concerns a send but its route; see ``updatePlainness()``.
+  @exclusivity(unchecked) private(set) var isPlain = true
   /// Where this domain went when it was merged.
-  @exclusivity(unchecked) var forward: DispatchDomain?
+  @exclusivity(unchecked) var forward: DispatchDomain? { didSet { updatePlainness() } }
   /// The innermost dispatch under way.
   @exclusivity(unchecked) var current: Unmanaged<DispatchWalk>?
   /// What is left of the outermost dispatch's limit; behind a pointer, for the walks to share.
@@ -16,12 +18,12 @@ final class DispatchDomain {
   /// How many interceptors there are in these trees.
   @exclusivity(unchecked) var interceptors = InterceptorCount()
   /// Some node here has limits of its own.
-  @exclusivity(unchecked) var hasOwnLimits = false
+  @exclusivity(unchecked) var hasOwnLimits = false { didSet { updatePlainness() } }
   /// Something waits for the end of the outermost dispatch.
   @exclusivity(unchecked) var hasWork = false
   @exclusivity(unchecked) var watchers = AttachedWatchers()
   /// Somebody may want to know of what happens.
-  @exclusivity(unchecked) var isWatched = false
+  @exclusivity(unchecked) var isWatched = false { didSet { updatePlainness() } }
   /// Where dispatches are noted; nil where nobody watches, or somebody who is told of each event.
   @exclusivity(unchecked) var log: DispatchLog?
   /// Some node here has a controller.
@@ -35,9 +37,9 @@ final class DispatchDomain {
   /// Counts what comes on record about a key at a node where nothing was, and what goes.
   @exclusivity(unchecked) var recordEpoch: UInt64 = 1
   /// Where relays and weakly composed nodes report their death; nil where there never were any.
-  @exclusivity(unchecked) var deaths: DeathRegister?
+  @exclusivity(unchecked) var deaths: DeathRegister? { didSet { updatePlainness() } }
   /// Some node here was composed weakly: its plugins may lose it between two deliveries.
-  @exclusivity(unchecked) var hasWeakNodes = false
+  @exclusivity(unchecked) var hasWeakNodes = false { didSet { updatePlainness() } }
   /// Counts the changes by which other environment values may have become effective.
   @exclusivity(unchecked) var environmentEpoch: UInt64 = 1
   /// Counts what comes, goes and moves, for tools that keep what they have found.
@@ -48,12 +50,12 @@ final class DispatchDomain {
   @exclusivity(unchecked) private(set) var routeEpoch: UInt64 = 1
   @exclusivity(unchecked) var routes = RouteTable()
   /// Where attempts to send are recorded while sends are suppressed; else nil.
-  @exclusivity(unchecked) var suppressedSends: SuppressedSends?
+  @exclusivity(unchecked) var suppressedSends: SuppressedSends? { didSet { updatePlainness() } }
   var rank = 0
   /// How many calls of ``drain()`` are on the stack, each for a domain that was merged into this one.
   var drainers = 0
   /// How many of these are delivering a post.
-  var postsUnderWay = 0
+  var postsUnderWay = 0 { didSet { updatePlainness() } }
   @exclusivity(unchecked) var clock: UInt64 = 0
   var retainedUntilIdle: [AnyObject] = []
   var posts = PostQueue()
@@ -87,6 +89,17 @@ extension DispatchDomain {
   }
 }
 
+// MARK: - Plain sends
+
+extension DispatchDomain {
+  /// To be called when something changes that every send has to look at while it is there.
+  private func updatePlainness() {
+    isPlain =
+      forward == nil && isCalm && !isWatched && suppressedSends == nil && !hasOwnLimits
+      && postsUnderWay == 0
+  }
+}
+
 // MARK: - Dispatches under way
 
 extension DispatchDomain {
@@ -95,27 +108,37 @@ extension DispatchDomain {
   /// Whether nobody who is due may be gone between two deliveries.
   var isCalm: Bool { deaths == nil && !hasWeakNodes }
 
-  /// Enters a dispatch; a function of its own frame, which is what tells who was begun in whom.
-  @inline(never)
+  /// Enters a dispatch.
+  @inline(__always)
   func begin(
     from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>
   ) -> Unmanaged<DispatchWalk> {
     let walk = takeSpare(from: sender, at: origin, on: route)
-    walk._withUnsafeGuaranteedRef { walk in
-      walk.outer = current
-      if let outer = current {
-        walk.depth = outer._withUnsafeGuaranteedRef { $0.depth } + 1
-        walk.nesting = outer._withUnsafeGuaranteedRef { $0.nesting } + 1
-      } else {
-        walk.depth = 1
-        walk.nesting = 1
-        if postsUnderWay == 0 { takeLimits(of: origin) }
-      }
-      walk.id = tick()
-      walk.frame = Self.stackAddress()
-    }
-    current = walk
+    walk._withUnsafeGuaranteedRef { putIn($0) }
     return walk
+  }
+
+  /// Has a walk be the innermost.
+  @inline(__always)
+  func putIn(_ walk: DispatchWalk) {
+    walk.outer = current
+    if let outer = current {
+      walk.depth = outer._withUnsafeGuaranteedRef { $0.depth } + 1
+      walk.nesting = outer._withUnsafeGuaranteedRef { $0.nesting } + 1
+    } else {
+      walk.depth = 1
+      walk.nesting = 1
+      if postsUnderWay == 0 { takeLimits(of: walk.origin) }
+    }
+    walk.id = tick()
+    walk.frame = Self.stackAddress()
+    current = .passUnretained(walk)
+  }
+
+  /// Whether one more dispatch stays within the limits.
+  @inline(__always)
+  func mayNest(taking share: Int) -> Bool {
+    current?._withUnsafeGuaranteedRef { $0.depth < depthLimit && $0.mayWait(for: share) } ?? true
   }
 
   /// Enters a dispatch that goes its own way from a node.
@@ -145,22 +168,29 @@ extension DispatchDomain {
   @inline(__always)
   private static func stackAddress() -> UInt {
     var mark: UInt8 = 0
-    return withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
+    // Nothing is written to it, so the stack needs no guard.
+    return _withUnprotectedUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
   }
 
+  @inline(__always)
   private func takeSpare(
     from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>
   ) -> Unmanaged<DispatchWalk> {
-    guard let spare else {
-      let domain = Unmanaged.passUnretained(self)
-      return .passRetained(
-        DispatchWalk(from: sender, at: origin, on: route, in: domain, allowance: deliveriesLeft))
-    }
+    guard let spare else { return makeWalk(from: sender, at: origin, on: route) }
     spare._withUnsafeGuaranteedRef { walk in
       self.spare = walk.outer
       walk.start(from: sender, at: origin, on: route)
     }
     return spare
+  }
+
+  @inline(never)
+  private func makeWalk(
+    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>
+  ) -> Unmanaged<DispatchWalk> {
+    let domain = Unmanaged.passUnretained(self)
+    return .passRetained(
+      DispatchWalk(from: sender, at: origin, on: route, in: domain, allowance: deliveriesLeft))
   }
 
   private func takeLimits(of origin: Unmanaged<NodeCore>) {
@@ -170,37 +200,45 @@ extension DispatchDomain {
     depthLimit = limits.causalDepth
   }
 
-  /// Leaves a dispatch; after the outermost one, what waited for its end is done.
-  func end(_ walk: Unmanaged<DispatchWalk>) {
-    if current?.toOpaque() == walk.toOpaque() {
-      current = walk._withUnsafeGuaranteedRef { $0.outer }
-    } else {
-      unlink(walk)
-    }
-    let hasExtras = walk._withUnsafeGuaranteedRef { walk in
-      leave(walk.route)
-      return walk.hasExtras
-    }
-    if hasExtras { return endWithExtras(walk) }
-    walk._withUnsafeGuaranteedRef { $0.outer = spare }
-    spare = walk
-    if current == nil, hasWork { drain() }
+  /// Leaves a dispatch that has had nothing but receivers; see ``end(_:)``.
+  func endPlainly(_ walk: DispatchWalk) {
+    takeOut(walk)
+    giveBack(walk)
+    if hasWork, current == nil { drain() }
   }
 
-  @inline(never)
-  private func endWithExtras(_ walk: Unmanaged<DispatchWalk>) {
+  /// Leaves a dispatch; after the outermost one, what waited for its end is done.
+  func end(_ walk: DispatchWalk) {
+    guard walk.hasExtras else { return endPlainly(walk) }
+    takeOut(walk)
     // What the walk lets go of may be the last to hold the tree, and this domain with it.
     withExtendedLifetime(self) {
-      walk._withUnsafeGuaranteedRef { walk in
-        walk.reset()
-        walk.outer = spare
-      }
-      spare = walk
-      if current == nil, hasWork { drain() }
+      walk.reset()
+      giveBack(walk)
+      if hasWork, current == nil { drain() }
+    }
+  }
+
+  @inline(__always)
+  private func takeOut(_ walk: DispatchWalk) {
+    let ended = Unmanaged.passUnretained(walk)
+    if current?.toOpaque() == ended.toOpaque() { current = walk.outer } else { unlink(ended) }
+  }
+
+  /// Keeps a walk for another dispatch.
+  @inline(__always)
+  private func giveBack(_ walk: DispatchWalk) {
+    if walk.isOfLine {
+      walk.depth = 0
+    } else {
+      leave(walk.route)
+      walk.outer = spare
+      spare = .passUnretained(walk)
     }
   }
 
   /// Takes a dispatch out that isn't the innermost: two domains merged while both were dispatching.
+  @inline(never)
   private func unlink(_ ended: Unmanaged<DispatchWalk>) {
     for walk in walks where walk.outer?.toOpaque() == ended.toOpaque() {
       walk.outer = ended.takeUnretainedValue().outer

@@ -42,8 +42,9 @@ public struct DispatchLimits: Sendable, Hashable {
 
 /// How much of the stack something takes while it waits there, in sends: measured without
 /// optimisation and rounded up, see Docs/Decisions/0012-limits.md.
+@usableFromInline
 enum StackShare {
-  static let send = 1
+  @inlinable static var send: Int { 1 }
   static let query = 2
   /// An interceptor's call; what it hands on counts as a send or query of its own.
   static let interceptor = 1
@@ -62,3 +63,6 @@ public enum DispatchLimit: Sendable, Hashable {
   /// Deliveries of one outermost send and all it leads to.
   case deliveries
 }
+
+@available(*, unavailable)
+extension StackShare: Sendable {}

@@ -8,7 +8,7 @@ final class DispatchWalk {
   /// The walk this one was begun in; in the domain's store, the next spare walk.
   @exclusivity(unchecked) var outer: Unmanaged<DispatchWalk>?
   /// The walk of the same dispatch that waits for this one behind an interceptor.
-  @exclusivity(unchecked) var enclosing: Unmanaged<DispatchWalk>? { didSet { hasExtras = true } }
+  @exclusivity(unchecked) var enclosing: Unmanaged<DispatchWalk>?
   @exclusivity(unchecked) var origin: Unmanaged<NodeCore>
   @exclusivity(unchecked) var sender: Unmanaged<Participant>
   /// What is sent, and where it goes for as long as nothing changes.
@@ -16,7 +16,6 @@ final class DispatchWalk {
   /// Of the tree that the message was sent in; a merge puts the new one here.
   @exclusivity(unchecked) private(set) var domain: Unmanaged<DispatchDomain>
   @exclusivity(unchecked) var scope = MessageScope.everywhere
-  @exclusivity(unchecked) var excludesSender = false
   /// The plugins that a query is meant for.
   @exclusivity(unchecked) var target: SyncMessageTarget? { didSet { hasExtras = true } }
   /// Where it is noted why a query has no answer; nil where that is not asked for.
@@ -34,16 +33,10 @@ final class DispatchWalk {
   @exclusivity(unchecked) var nesting = 1
   @usableFromInline @exclusivity(unchecked) var delivered = 0
   /// How often something was dropped for want of room on the stack.
-  @exclusivity(unchecked) var refusals = 0
-  /// Receivers need a closer look before they are called.
-  @exclusivity(unchecked) var isGuarded = false
-  @exclusivity(unchecked) var isStopped = false
-  /// Tells those who came later, and is no message of its own.
-  @exclusivity(unchecked) var isReplay = false
-  /// Something is to be done before the message sets out.
-  @usableFromInline @exclusivity(unchecked) var isSpecial = false
-  /// The next hop takes more than a call of a receiver.
-  @usableFromInline @exclusivity(unchecked) var isInterrupted = false
+  @usableFromInline @exclusivity(unchecked) var refusals = 0
+  @usableFromInline @exclusivity(unchecked) var flags: Flags = []
+  /// A ``DispatchLine`` keeps it; otherwise the domain does.
+  let isOfLine: Bool
   /// The interceptors that the message is at.
   @exclusivity(unchecked) private(set) var crossingUncounted: Unmanaged<Crossing>?
   /// The same where the route doesn't keep it.
@@ -59,36 +52,23 @@ final class DispatchWalk {
   /// What nodes are to remember of a state.
   @exclusivity(unchecked) var state: StateValue? { didSet { hasExtras = true } }
 
-  /// The receiver that is hearing the message.
-  @usableFromInline @exclusivity(unchecked) var current: Unmanaged<AnyReceiver>?
-  /// The number of the stop on the route; before the first, -1.
-  @usableFromInline @exclusivity(unchecked) var place = -1
-  /// Other stops of the route may be gone on to without a closer look.
-  @usableFromInline @exclusivity(unchecked) var isCalm = false
-  /// Its place among the receivers of the stop.
-  @usableFromInline @exclusivity(unchecked) var receiverIndex = 0
-  /// The receivers of that node for as long as the walk is neither frozen nor guarded, else none.
-  @usableFromInline @exclusivity(unchecked) var receivers:
-    UnsafeMutablePointer<Unmanaged<AnyReceiver>>?
-  @usableFromInline @exclusivity(unchecked) var receiverCount = 0
+  @usableFromInline @exclusivity(unchecked) var cursor = StopCursor()
   /// The deliveries left to the outermost dispatch.
   @usableFromInline @exclusivity(unchecked) var allowance: UnsafeMutablePointer<Int>
-  @usableFromInline @exclusivity(unchecked) var hasFinished = false
-  /// It may have something that most dispatches don't.
-  @exclusivity(unchecked) private(set) var hasExtras = false
-  @exclusivity(unchecked) var isReversed = false
   /// Non-nil once the tree was changed under the walk.
   @exclusivity(unchecked) var plan: FrozenPlan? { didSet { hasExtras = true } }
 
   init(
     from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>,
-    in domain: Unmanaged<DispatchDomain>, allowance: UnsafeMutablePointer<Int>
+    in domain: Unmanaged<DispatchDomain>, allowance: UnsafeMutablePointer<Int>,
+    isOfLine: Bool = false
   ) {
     self.sender = sender
     self.origin = origin
     self.route = route
     self.domain = domain
     self.allowance = allowance
+    self.isOfLine = isOfLine
     route._withUnsafeGuaranteedRef { $0.users &+= 1 }
   }
 }
@@ -97,6 +77,7 @@ final class DispatchWalk {
 
 extension DispatchWalk {
   /// Makes a spare walk ready for another dispatch.
+  @inline(__always)
   func start(
     from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>
   ) {
@@ -104,20 +85,13 @@ extension DispatchWalk {
     self.origin = origin
     self.route = route
     route._withUnsafeGuaranteedRef { $0.users &+= 1 }
+    enclosing = nil
     crossingUncounted = nil
-    isInterrupted = false
-    place = -1
-    isCalm = false
-    receiverIndex = 0
-    receiverCount = 0
-    hasFinished = false
+    cursor = StopCursor()
     delivered = 0
-    isStopped = false
-    isReversed = false
-    isReplay = false
-    scope = .everywhere
-    excludesSender = false
     refusals = 0
+    flags = []
+    scope = .everywhere
   }
 
   /// What is being sent.
@@ -131,6 +105,16 @@ extension DispatchWalk {
     allowance = domain.deliveriesLeft
   }
 
+  /// Begins again along the same route.
+  @inline(__always)
+  func startAgain() {
+    cursor = StopCursor()
+    delivered = 0
+    refusals = 0
+    flags = .isCalm
+    _ = cursor.openNextStop(of: route)
+  }
+
   /// Lets go of what only some dispatches have.
   func reset() {
     cause = nil
@@ -141,11 +125,9 @@ extension DispatchWalk {
     mayTakeHop = nil
     state = nil
     plan = nil
-    enclosing = nil
     target = nil
     crossing = nil
-    isInterrupted = false
-    hasExtras = false
+    flags = []
   }
 
   /// How many walks of the dispatch wait for this one, each behind the next.
@@ -194,20 +176,10 @@ extension DispatchWalk {
 extension DispatchWalk {
   /// Comes to the next stop of the route; nil at the end, and at interceptors.
   func nextStop() -> Route.Stop? {
-    if hasFinished { return nil }
-    receiverCount = 0
-    return route._withUnsafeGuaranteedRef { route in
-      guard route.reaches(place + 1) else {
-        hasFinished = true
-        return nil
-      }
-      place += 1
-      receiverIndex = -1
-      let stop = route.stops[place]
-      guard let crossing = stop.crossing else { return stop }
-      isInterrupted = true
-      crossingUncounted = crossing
-      return nil
-    }
+    guard let stop = cursor.nextStop(of: route) else { return nil }
+    guard let crossing = stop.crossing else { return stop }
+    isInterrupted = true
+    crossingUncounted = crossing
+    return nil
   }
 }

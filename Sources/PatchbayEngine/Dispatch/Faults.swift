@@ -1,8 +1,8 @@
 extension DispatchWalk {
   /// A handler threw: noted, told to whoever listens, and the dispatch goes on.
   @usableFromInline
-  func record(_ error: any Error) {
-    guard let receiver = current?.takeUnretainedValue() else { return }
+  func record(_ error: any Error, of receiver: Unmanaged<AnyReceiver>) {
+    let receiver = receiver.takeUnretainedValue()
     if error is ReceiverIsGone { return takeBackDelivery(to: receiver.participant) }
     let errors = (error as? SeveralErrors)?.errors ?? [error]
     for error in errors {

@@ -6,14 +6,14 @@ extension DispatchWalk {
     guard plan == nil else { return }
     leaveLog()
     enclosing?.takeUnretainedValue().freeze()
-    receiverCount = 0
+    cursor.close()
     isCalm = false
     let outer = enclosing?.takeUnretainedValue().plan
     let plan = FrozenPlan(
       state: state, subject: subject, scope: scope, isReversed: isReversed, outer: outer)
     self.plan = plan
     if route._withUnsafeGuaranteedRef({ $0.isCourse }) { return freezeCourse(plan) }
-    if hasFinished { return }
+    if cursor.hasFinished { return }
     let origin = origin.takeUnretainedValue()
     guard let node = lastStop?.interest?.takeUnretainedValue().node else {
       return plan.startAt(origin)
@@ -26,22 +26,22 @@ extension DispatchWalk {
 
   private func freezeCourse(_ plan: FrozenPlan) {
     plan.outer?.crossing?.branches.append(plan)
-    if hasFinished { return }
+    if cursor.hasFinished { return }
     let route = route.takeUnretainedValue()
-    let position = route.position(at: place)
+    let position = route.position(at: cursor.number)
     let here = position.here.takeUnretainedValue()
     let top = position.top.takeUnretainedValue()
     let branch = position.cameFrom?.takeUnretainedValue()
     let goesOn = route.beginning.goesOn && scope == .everywhere
     let above = goesOn ? Array(top.lineage.dropFirst()) : []
-    if isAtInterceptors(of: route) {
+    if isAtInterceptors {
       if !position.isAtTop {
         plan.goOn(at: here, receivers: [], below: top, ancestors: above, leavingOut: branch)
         return plan.waitAtCrossing(of: here)
       }
       return plan.waitAtCrossing(of: here, ancestors: above, cameFrom: branch)
     }
-    if place >= 0 {
+    if cursor.number >= 0 {
       return plan.goOn(
         at: here, receivers: receiversLeft, below: top, ancestors: above, leavingOut: branch)
     }
@@ -54,11 +54,9 @@ extension DispatchWalk {
   }
 
   /// Whether the last thing that it came to are interceptors, which it has not passed in place.
-  private func isAtInterceptors(of route: Route) -> Bool {
+  private var isAtInterceptors: Bool {
     if crossingUncounted != nil { return true }
-    guard place >= 0, let crossing = route.stops[place].crossing?.takeUnretainedValue() else {
-      return false
-    }
+    guard let crossing = lastStop?.crossing?.takeUnretainedValue() else { return false }
     return !crossing.isOpen
   }
 
@@ -70,14 +68,12 @@ extension DispatchWalk {
   }
 
   /// Where it is on the route; nil before the first stop.
-  private var lastStop: Route.Stop? {
-    place < 0 ? nil : route._withUnsafeGuaranteedRef { $0.stops[place] }
-  }
+  private var lastStop: Route.Stop? { cursor.stop(of: route) }
 
   /// Those of the current node that have not heard the message.
   private var receiversLeft: [AnyReceiver] {
     guard let stop = lastStop else { return [] }
-    guard let crossing = stop.crossing else { return stop.receivers(after: receiverIndex + 1) }
+    guard let crossing = stop.crossing else { return cursor.receiversLeft(at: stop) }
     // Past those who only watch, and not among the receivers yet.
     let node = Unmanaged.passUnretained(crossing.takeUnretainedValue().node)
     return subject.interest(of: node)?.takeUnretainedValue().receivers.elements ?? []

@@ -59,7 +59,7 @@ extension LateCrossing {
     return begin(key)._withUnsafeGuaranteedRef { walk in
       if walk.mayTakeUp(message) { walk.intercept(message, from: 0) }
       walk.endCrossing()
-      return DispatchOrigin.end(.passUnretained(walk))
+      return walk.end()
     }
   }
 

@@ -88,8 +88,14 @@ extension Participant {
         handler: mayDieUntold ? guarding(handler) : handler))
   }
 
-  /// Whether it may answer queries of a key, told by its address; of many receivers not all are looked at.
-  final func mayAnswer(_ address: UInt) -> Bool {
+  /// Whether it may answer its own query of a key, given by its address; of many receivers not all are
+  /// looked at.
+  @inline(__always)
+  final func mayAnswerItself(_ address: UInt) -> Bool {
+    answersQueries && mayAnswer(address)
+  }
+
+  private final func mayAnswer(_ address: UInt) -> Bool {
     receivers.count > Self.mostCompared || receivers.contains { $0.key.address == address }
   }
 

@@ -29,6 +29,7 @@ extension DispatchWalk {
     fileprivate let nesting: Int
   }
 
+  @inline(__always)
   func beginHandingOn() -> HandingOn {
     let start = HandingOn(
       delivered: delivered, refusals: refusals, faults: faultsSoFar, nesting: nesting)
@@ -42,22 +43,24 @@ extension DispatchWalk {
     return start
   }
 
+  @inline(__always)
   private var faultsSoFar: Int {
     trunkUncounted._withUnsafeGuaranteedRef { $0.faults?.faults.count ?? 0 }
   }
 
   /// What has become of what was handed on, apart from the rest of the dispatch.
+  @inline(__always)
   @discardableResult
   func endHandingOn(_ start: HandingOn, hasGoneOn: Bool) -> SendOutcome {
     nesting = start.nesting
     let isCut = isStopped || !hasGoneOn || refusals > start.refusals
     return SendOutcome(
       isCut ? .cut : .sent, delivered: delivered - start.delivered,
-      log: faults(after: start.faults))
+      log: faultsSoFar > start.faults ? faults(after: start.faults) : nil)
   }
 
   private func faults(after count: Int) -> FaultLog? {
-    guard faultsSoFar > count, let faults = trunk.faults?.faults else { return nil }
+    guard let faults = trunk.faults?.faults else { return nil }
     let log = FaultLog()
     for fault in faults.dropFirst(count) { log.append(fault) }
     return log
@@ -95,7 +98,7 @@ extension DispatchWalk {
       if branch.isStopped, !isStopped { stop() }
       plan?.endCopy(of: branch.plan)
     }
-    domain._withUnsafeGuaranteedRef { $0.end(branch) }
+    domain._withUnsafeGuaranteedRef { domain in branch._withUnsafeGuaranteedRef(domain.end) }
   }
 }
 

@@ -133,7 +133,7 @@ extension NodeCore {
     let walk = domain.begin(subject, from: sender, at: .passUnretained(self)).takeUnretainedValue()
     walk.isReplay = true
     walk.replay(value, to: receivers, isOnRecord: isOnRecord, isNews: isNews)
-    walk.domain.takeUnretainedValue().end(.passUnretained(walk))
+    walk.domain.takeUnretainedValue().end(walk)
   }
 }
 
@@ -166,8 +166,11 @@ extension DispatchWalk {
     guard !isStopped else { return }
     guard allowance.pointee > 0 else { return cutAtDeliveryLimit(before: receiver) }
     allowance.pointee -= 1
-    current = .passUnretained(receiver)
-    do { try value.deliver(receiver) } catch { record(error) }
+    do {
+      try value.deliver(receiver)
+    } catch {
+      record(error, of: .passUnretained(receiver))
+    }
   }
 }
 

@@ -120,13 +120,25 @@ extension Route {
     while number >= stops.count {
       if isWhole { return false }
       guard findStop() else {
-        cursor = .done
-        isWhole = true
+        complete()
         return false
       }
     }
     return true
   }
+
+  /// Notes that all stops have been found.
+  ///
+  /// A course that has come to no interceptor is like any other route.
+  private func complete() {
+    cursor = .done
+    isWhole = true
+    if isCourse, crossings.isEmpty, beginning.passed == nil { isPlain = !needsPreparing }
+  }
+
+  /// Whether there is any stop.
+  @inline(__always)
+  var hasStops: Bool { stops.count > 0 || reaches(0) }
 
   /// Goes on with the cursor, which may find nobody who hears it; false at the end.
   private func findStop() -> Bool {
@@ -186,6 +198,16 @@ extension Route {
     epoch == now && start.toOpaque() == node.toOpaque() && subject.address == address
       && self.scope == scope
       && (channel == nil && subject.channel == nil || channel == subject.channel)
+  }
+}
+
+extension Route {
+  /// The same for a message without a channel that goes everywhere, and for which nothing is to be done
+  /// before it sets out.
+  @inline(__always)
+  func servesPlainly(_ address: UInt, from node: Unmanaged<NodeCore>, _ now: UInt64) -> Bool {
+    epoch == now && start.toOpaque() == node.toOpaque() && subject.address == address
+      && !needsPreparing && scope == .everywhere && subject.channel == nil
   }
 }
 

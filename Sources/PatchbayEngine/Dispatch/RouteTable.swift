@@ -2,7 +2,9 @@
 ///
 /// Invariant: a place holds one retain of its route, whose `isKept` is true exactly while it is here.
 struct RouteTable {
-  private var places: UnsafeMutablePointer<Unmanaged<Route>?>?
+  ///
+  /// Read by itself, since a copy of the whole table counts references.
+  private(set) var places: UnsafeMutablePointer<Unmanaged<Route>?>?
   /// How many routes have been put here; from time to time they are looked through.
   private var changes = 0
   /// Those that nobody keeps and nobody follows.
@@ -21,9 +23,6 @@ extension RouteTable {
     let hash = channel == nil ? 0 : UInt(bitPattern: channel.hashValue)
     return InterestTable.home((start >> 4) &+ address &+ hash) & (count - 1)
   }
-
-  @inline(__always)
-  subscript(place: Int) -> Unmanaged<Route>? { places?[place] }
 
   /// A route that nobody follows; to be put in its place, or given back once it was followed.
   mutating func takeSpare(for subject: Subject, from start: Unmanaged<NodeCore>) -> Route {
@@ -99,13 +98,22 @@ extension DispatchDomain {
   /// Whether a message with this route comes to nobody, and nobody wants to know of it.
   @inline(__always)
   func isHeardByNobody(_ route: Unmanaged<Route>, taking share: Int) -> Bool {
-    if isWatched || route._withUnsafeGuaranteedRef({ !$0.isPlain || $0.reaches(0) }) {
+    if isWatched || route._withUnsafeGuaranteedRef({ !$0.isPlain || $0.hasStops }) {
       return false
     }
     // One message too many in a row is refused all the same.
-    return current?._withUnsafeGuaranteedRef {
-      $0.depth < depthLimit && $0.mayWait(for: share)
-    } ?? true
+    return mayNest(taking: share)
+  }
+
+  /// The way of a message from a node, if it was found before and is still as the tree is.
+  @inline(__always)
+  func knownRoute(
+    _ address: UInt, _ channel: String?, from node: Unmanaged<NodeCore>, _ scope: MessageScope
+  ) -> Unmanaged<Route>? {
+    guard let route = routes.places?[RouteTable.place(address, node, channel)],
+      route._withUnsafeGuaranteedRef({ $0.serves(address, from: node, scope, channel, routeEpoch) })
+    else { return nil }
+    return route
   }
 
   /// The way of a message from a node, as it was found before or is to be found now.
@@ -115,24 +123,20 @@ extension DispatchDomain {
     _ channel: String?, from node: Unmanaged<NodeCore>, _ scope: MessageScope
   ) -> Unmanaged<Route> {
     let address = Subject.address(carrier, kind, isQuery: isQuery)
-    let place = RouteTable.place(address, node, channel)
-    if let route = routes[place],
-      route._withUnsafeGuaranteedRef({ $0.serves(address, from: node, scope, channel, routeEpoch) })
-    {
-      return route
-    }
+    if let route = knownRoute(address, channel, from: node, scope) { return route }
     let subject =
       isQuery
       ? Subject(query: carrier, kind: kind, channel: channel, in: self)
       : Subject(carrier, isState: isState(), kind: kind, channel: channel, in: self)
-    return findRoute(for: subject, from: node, scope, at: place)
+    return findRoute(
+      for: subject, from: node, scope, at: RouteTable.place(address, node, channel))
   }
 
   @inline(never)
   private func findRoute(
     for subject: Subject, from node: Unmanaged<NodeCore>, _ scope: MessageScope, at place: Int
   ) -> Unmanaged<Route> {
-    if let old = routes[place], old._withUnsafeGuaranteedRef({ $0.users }) == 0 {
+    if let old = routes.places?[place], old._withUnsafeGuaranteedRef({ $0.users }) == 0 {
       old._withUnsafeGuaranteedRef { $0.become(for: subject, from: node, scope: scope, in: self) }
       routes.countChange(at: place)
       return old

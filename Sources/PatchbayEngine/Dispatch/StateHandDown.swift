@@ -59,7 +59,7 @@ extension StateHandDown {
       }
       walk.tellEnd()
       walk.crossing = nil
-      walk.domain.takeUnretainedValue().end(.passUnretained(walk))
+      walk.domain.takeUnretainedValue().end(walk)
     }
   }
 

@@ -46,7 +46,7 @@ struct Subject {
 
 extension Subject {
   /// The address of the key that a message of this carrier and kind has.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func address(_ carrier: Any.Type, _ kind: MessageKind?, isQuery: Bool) -> UInt {
     let own = kind.map { ObjectIdentifier($0) } ?? ObjectIdentifier(carrier)
     return UInt(bitPattern: own) | (isQuery ? 1 : 0)

@@ -46,6 +46,11 @@ struct KeyAddress {
     own = kind.map { UInt(bitPattern: ObjectIdentifier($0)) | mark } ?? self.carrier
   }
 
+  /// That of no message.
+  static var none: Self { Self(own: 0, carrier: 0) }
+
+  private init(own: UInt, carrier: UInt) { (self.own, self.carrier) = (own, carrier) }
+
   // Not initializers, which are given a copy.
   static func of<M: PluginMessage>(_ message: M) -> Self {
     Self(carrier: M.self, kind: message.kind, isQuery: false)

@@ -55,6 +55,7 @@ extension DispatchWalk {
     if let arrival = arriveWatched(&message, from: first) { take(message, arrival) }
   }
 
+  @inline(__always)
   private func take<M: PluginMessage>(_ message: M, _ arrival: Arrival) {
     guard let station = arrival.station else { return goOn(message) }
     call(station, message, next: arrival.next)
@@ -63,7 +64,7 @@ extension DispatchWalk {
   /// Takes a message past listeners; nil if the dispatch ends there.
   private func arrive<M: PluginMessage>(_ message: M, from first: Int) -> Arrival? {
     guard let crossing = crossingUncounted else { return nil }
-    let address = KeyAddress.of(message)
+    let address = crossing._withUnsafeGuaranteedRef { $0.address(of: message) }
     var first = first
     while let (station, next) = crossing._withUnsafeGuaranteedRef({
       $0.station(for: address, from: first)
@@ -135,6 +136,7 @@ extension DispatchWalk {
   }
 
   /// Returned with a retain, to be given to ``take(_:)``.
+  @inline(__always)
   private func takeTransformer(next: Int) -> Unmanaged<MessageTransformer> {
     let taken =
       domain._withUnsafeGuaranteedRef { $0.spareTransformers.take() }
@@ -177,6 +179,7 @@ extension DispatchWalk {
     return endHandingOn(start, hasGoneOn: mayGoOn)
   }
 
+  @inline(__always)
   private func mayHandOn<M: PluginMessage>(_ message: M, by transformer: MessageTransformer)
     -> Bool
   {
@@ -200,10 +203,9 @@ extension DispatchWalk {
       Subject(M.self, isState: M.type == .state, kind: kind, channel: subject.channel, in: domain)
     }
     guard let branch else { return }
-    branch._withUnsafeGuaranteedRef { branch in
-      branch.lookCloser()
-      branch.deliver(message)
-    }
+    branch._withUnsafeGuaranteedRef { $0.lookCloser() }
+    // By way of its own requirement, which is compiled where the message is known.
+    _ = message.dispatch(from: DispatchOrigin(of: branch))
     end(branch: branch)
   }
 

@@ -30,9 +30,11 @@ extension Transformer {
 }
 
 /// Whether a value is of a subclass of the class that it was declared with.
+///
+/// Only of a class is the dynamic type looked up, which takes fifty instructions where `T` is not known.
 @inline(__always)
 func isOfSubclass<T>(_ value: T) -> Bool {
-  type(of: value) != T.self
+  T.self is AnyClass && type(of: value) != T.self
 }
 
 // MARK: - Used again

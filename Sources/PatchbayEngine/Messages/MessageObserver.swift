@@ -88,12 +88,15 @@ struct StateReplay<M> {
 /// What an observer holds: the last message, and who is bound to the stream.
 @usableFromInline
 final class ObserverStorage<M> {
-  @usableFromInline @exclusivity(unchecked) var last: M?
-  /// Those that were cut while a message was being delivered stay until that has ended.
-  @usableFromInline @exclusivity(unchecked) var bindings = UnmanagedList<StreamBinding<M>>()
+  // What a delivery reads comes first, so that it is in one line of the cache.
+  /// The binding, where there is exactly one; see ``updateSole()``.
+  @usableFromInline @exclusivity(unchecked) var sole: Unmanaged<StreamBinding<M>>?
   /// How many messages are being delivered, each in a handler of the one before.
   @usableFromInline @exclusivity(unchecked) var deliveries = 0
   @usableFromInline @exclusivity(unchecked) var hasCutBindings = false
+  @usableFromInline @exclusivity(unchecked) var last: M?
+  /// Those that were cut while a message was being delivered stay until that has ended.
+  @usableFromInline @exclusivity(unchecked) var bindings = UnmanagedList<StreamBinding<M>>()
   /// The plugin whose property this is, while it is registered; the engine owns it that long.
   var host: Unmanaged<AnyObject>?
   /// For an observer of a state: how the last one is replayed to handlers that are bound later.
@@ -114,14 +117,28 @@ final class ObserverStorage<M> {
 extension ObserverStorage: Sendable {}
 
 extension ObserverStorage {
-  /// Hands a message to every binding, whatever the others throw.
+  /// Hands a message to every binding.
   @inlinable
   func accept(_ message: M) throws {
     // Kept until the new one is in place: releasing a message may run code that sends another.
     let previous = last
     last = message
     withExtendedLifetime(previous) {}
-    deliveries += 1
+    deliveries &+= 1
+    defer {
+      deliveries &-= 1
+      if hasCutBindings { releaseCutBindings() }
+    }
+    if let sole {
+      try sole._withUnsafeGuaranteedRef { try $0.handler(message) }
+    } else if bindings.count > 0 {
+      try acceptByAll(message)
+    }
+  }
+
+  /// Hands a message to every binding, whatever the others throw.
+  @inlinable
+  func acceptByAll(_ message: M) throws {
     var errors: SeveralErrors?
     // Those that are bound meanwhile wait for the next message.
     let count = bindings.count
@@ -136,8 +153,6 @@ extension ObserverStorage {
       }
       index &+= 1
     }
-    deliveries -= 1
-    if hasCutBindings { releaseCutBindings() }
     if let errors { throw errors }
   }
 
@@ -152,6 +167,7 @@ extension ObserverStorage {
     }
     let binding = StreamBinding(handler: handler, onEnd: onEnd)
     bindings.insert(binding, at: bindings.count)
+    updateSole()
     if let last { _ = replays?.contains { $0.tell(last, to: handler) } }
     // Weak, since the object that the handler captures may be the one that keeps the token.
     return MessageBinding { [weak self, weak binding] in
@@ -159,9 +175,15 @@ extension ObserverStorage {
     }
   }
 
+  /// To be called when a binding comes, and before one that was cut is released.
+  private func updateSole() {
+    sole = bindings.count == 1 && !hasCutBindings ? bindings[0] : nil
+  }
+
   private func cut(_ binding: StreamBinding<M>) {
     binding.end()
     hasCutBindings = true
+    sole = nil
     releaseCutBindings()
   }
 
@@ -173,6 +195,7 @@ extension ObserverStorage {
     hasCutBindings = false
     // Out of the list first: what is released may run code that binds or cuts.
     let cut = bindings.removeAll { !$0.isLive }
+    updateSole()
     withExtendedLifetime(cut) {}
   }
 
@@ -181,6 +204,7 @@ extension ObserverStorage {
     hasEnded = true
     host = nil
     guard bindings.count > 0 else { return }
+    sole = nil
     for binding in bindings.elements { binding.end() }
     hasCutBindings = true
     releaseCutBindings()

@@ -26,8 +26,10 @@ public struct DispatchOrigin {
   @usableFromInline let scope: MessageScope
   @usableFromInline let excludingSender: Bool
   @usableFromInline let cause: Cause?
+  /// The walk that goes on with the message behind interceptors; nil where it sets out.
+  @usableFromInline let branch: Unmanaged<DispatchWalk>?
 
-  @usableFromInline
+  @inlinable @inline(__always)
   init(
     _ point: SendingPoint, channel: String?, scope: MessageScope, excludingSender: Bool,
     cause: Cause? = nil
@@ -37,6 +39,14 @@ public struct DispatchOrigin {
     self.scope = scope
     self.excludingSender = excludingSender
     self.cause = cause
+    branch = nil
+  }
+
+  /// Goes on behind interceptors.
+  init(of branch: Unmanaged<DispatchWalk>) {
+    sender = branch._withUnsafeGuaranteedRef { $0.sender }
+    (channel, scope, excludingSender, cause) = (nil, .everywhere, false, nil)
+    self.branch = branch
   }
 }
 
@@ -58,12 +68,21 @@ extension MessageSending {
     message: M, channel: String? = nil, scope: MessageScope = .everywhere,
     excludingSender: Bool = false
   ) -> SendOutcome {
-    DispatchOrigin(
-      sendingPoint, channel: channel, scope: scope, excludingSender: excludingSender
-    ).dispatch(message)
+    let point = sendingPoint
+    // Where nothing but the message is given, the conditions are not compiled at all.
+    if channel == nil, scope == .everywhere, !excludingSender,
+      let outcome = point.participant.sendPlainly(message)
+    {
+      return outcome
+    }
+    return DispatchOrigin(
+      point, channel: channel, scope: scope, excludingSender: excludingSender
+    ).dispatchClosely(message)
   }
 
+  // Disfavored, since otherwise a call with a known type would be compiled as one of this function.
   /// Sends a message whose type is not known here.
+  @_disfavoredOverload
   @discardableResult
   public func send(
     message: any PluginMessage, channel: String? = nil, scope: MessageScope = .everywhere,

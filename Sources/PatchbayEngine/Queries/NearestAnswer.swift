@@ -58,7 +58,7 @@ extension Question {
         return true
       }
       guard let answer else { return open.endWithoutAnswer() }
-      _ = DispatchOrigin.end(walk)
+      _ = walk._withUnsafeGuaranteedRef { $0.end() }
       return .answered(answer)
     }
   }
@@ -80,7 +80,7 @@ extension DispatchWalk {
   @usableFromInline
   func endWithoutAnswer<Response>() -> NearestAnswer<Response> {
     let (reason, faults) = (reasonForNoAnswer(nil), faults?.faults ?? [])
-    _ = DispatchOrigin.end(.passUnretained(self))
+    end()
     return .none(reason, faults: faults)
   }
 }

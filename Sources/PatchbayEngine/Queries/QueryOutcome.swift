@@ -71,7 +71,7 @@ extension Question {
   {
     if Q.self is AnyClass, type(of: query) != Q.self { return outcomeAsDynamicType(query, point) }
     let sender = Unmanaged.passUnretained(point.participant)
-    guard let walk = begin(Q.self, kind: query.kind, from: sender) else {
+    guard let walk = beginClosely(Q.self, kind: query.kind, from: sender) else {
       return QueryOutcome([], unasked(Q.self, kind: query.kind, from: point.participant))
     }
     return walk._withUnsafeGuaranteedRef { $0.outcome(of: query, strategy) }
@@ -111,7 +111,7 @@ extension DispatchWalk {
     queryNotes = notes
     let answers = askClosely(query, strategy)
     let (reason, log) = (reasonForNoAnswer(notes), faults)
-    _ = DispatchOrigin.end(.passUnretained(self))
+    end()
     return QueryOutcome(answers.replies, reason, log: log)
   }
 

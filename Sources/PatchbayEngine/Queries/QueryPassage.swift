@@ -186,7 +186,7 @@ extension LateCrossing {
       let answers =
         walk.isStopped ? Answers() : walk.intercept(query, strategy, from: 0)
       walk.endCrossing()
-      _ = DispatchOrigin.end(.passUnretained(walk))
+      walk.end()
       return answers
     }
   }

@@ -98,7 +98,7 @@ extension DispatchWalk {
         do {
           try unsafeDowncast(receiver, to: Receiver<M>.self).handler(controlled.value)
         } catch {
-          record(error)
+          record(error, of: .passUnretained(receiver))
         }
       } else if !isInterrupted || !resume(controlled.value) {
         return

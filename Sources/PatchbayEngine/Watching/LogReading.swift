@@ -79,7 +79,7 @@ extension LogReading {
       dispatch.tell(upTo: walk.delivered)
       walk.watch = dispatch.watch
       walk.isGuarded = true
-      walk.receiverCount = 0
+      walk.cursor.close()
     }
   }
 }

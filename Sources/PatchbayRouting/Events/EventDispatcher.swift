@@ -26,12 +26,12 @@ extension EventDispatcher: Sendable {}
 extension EventDispatcher {
   /// Subscribes a plugin or relay to an event, until it leaves its tree.
   ///
-  /// It can subscribe once to each event. A handler that returns nil declines.
+  /// A handler that returns nil declines. Of the same subscriber, a second handler for an event takes the place of
+  /// the first.
   public func subscribe<Payload, Answer>(
     _ key: EventKey<Payload, Answer>, by sender: MessageSender, detail: String? = nil,
     handler: @escaping (Payload) throws -> Answer?
   ) throws(EventError) {
-    try check(key, .endpoint(sender.endpoint))
     let destination = Destination<Payload, Answer>(
       scheme: "event", name: key.name, detail: detail, of: sender, handler: handler)
     guard let destination else { throw .subscriberGone(event: key.name) }
@@ -47,12 +47,11 @@ extension EventDispatcher {
 
   /// Subscribes an object to an event, for as long as other code keeps it.
   ///
-  /// The handler is given the object, so that it need not keep it itself.
+  /// The handler is given the object, so that it need not keep it itself. A second one takes the place of the first.
   public func subscribe<Object: AnyObject, Payload, Answer>(
     _ key: EventKey<Payload, Answer>, _ object: Object, detail: String? = nil,
     handler: @escaping (Object, Payload) throws -> Answer?
-  ) throws(EventError) {
-    try check(key, .object(ObjectIdentifier(object)))
+  ) {
     insert(
       Subscription(
         key, number: nextNumber, .object(ObjectIdentifier(object), type: "\(Object.self)"), detail,
@@ -62,27 +61,18 @@ extension EventDispatcher {
       })
   }
 
-  /// Subscribes for a tool, which makes the calls itself; `ending` is called once, when it is removed.
+  /// Subscribes for a tool, which makes the calls itself; `ending` is called once, when it is removed or replaced.
   ///
   /// `preparing` returns nil for what no longer hears it.
   public func subscribe<Payload, Answer>(
     _ key: EventKey<Payload, Answer>, owner: Endpoint, detail: String? = nil,
     ending end: @escaping () -> Void = {},
     preparing prepare: @escaping (Payload) -> ((any MessageSending) -> CallOutcome<Answer>)?
-  ) throws(EventError) {
-    try check(key, .endpoint(owner))
+  ) {
     insert(
       Subscription(
         key, number: nextNumber, .endpoint(owner), detail, isLive: { true }, ending: end,
         preparing: prepare))
-  }
-
-  private func check<Payload, Answer>(_ key: EventKey<Payload, Answer>, _ subscriber: SubscriberID)
-    throws(EventError)
-  {
-    if subscribers[ObjectIdentifier(key)]?[subscriber] != nil {
-      throw .alreadySubscribed(event: key.name)
-    }
   }
 
   private var nextNumber: Int {
@@ -91,7 +81,8 @@ extension EventDispatcher {
   }
 
   private func insert(_ subscription: Subscription) {
-    subscribers[subscription.key, default: Subscribers()].add(subscription)
+    let replaced = subscribers[subscription.key, default: Subscribers()].add(subscription)
+    replaced?.end()
   }
 }
 

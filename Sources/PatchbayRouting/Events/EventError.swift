@@ -1,7 +1,5 @@
 /// What is wrong with a subscription or a publication.
 public enum EventError: Error, Sendable, Hashable {
-  /// The subscriber hears the event already.
-  case alreadySubscribed(event: String)
   /// A plugin or relay that has left its tree hears nothing.
   case subscriberGone(event: String)
   /// Handlers that publish events in one another are too deep; no subscriber was called.
@@ -12,8 +10,6 @@ extension EventError: CustomStringConvertible {
   /// What can't be done, why, and what to do instead.
   public var description: String {
     switch self {
-    case .alreadySubscribed(let event):
-      "can't subscribe to \(event): this subscriber hears it already; unsubscribe it first"
     case .subscriberGone(let event):
       "can't subscribe to \(event): the plugin or relay has left its tree; subscribe while it is there"
     case .tooDeep(let event, let most):

@@ -20,7 +20,8 @@ extension EventSubscriber {
 /// It keeps its key, so that the identity of that is not given to another one.
 final class Subscription {
   let event: String
-  let number: Int
+  /// By what all subscriptions are ordered.
+  fileprivate(set) var number: Int
   let subscriber: EventSubscriber
   let detail: String?
   let key: ObjectIdentifier
@@ -84,11 +85,19 @@ extension Subscribers {
 
   var living: [Subscription] { order.filter(\.isLive) }
 
-  mutating func add(_ subscription: Subscription) {
+  /// Adds one in the place of that of the same subscriber, which is returned, or else as the last.
+  mutating func add(_ subscription: Subscription) -> Subscription? {
     // Of an object that has died, another may have the place in memory.
+    let replaced = self[subscription.subscriber.id]
     byID[subscription.subscriber.id] = subscription
-    order.append(subscription)
-    tidy()
+    if let replaced, let place = order.firstIndex(where: { $0 === replaced }) {
+      subscription.number = replaced.number
+      order[place] = subscription
+    } else {
+      order.append(subscription)
+      tidy()
+    }
+    return replaced
   }
 
   mutating func remove(_ subscription: Subscription) {

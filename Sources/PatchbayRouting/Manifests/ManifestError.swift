@@ -37,7 +37,8 @@ extension ManifestError: CustomStringConvertible {
     case .unknownType(let entry, let number, let known):
       "entry \(number): no plugin type \(entry.plugin) was announced; nothing was added; "
         + (known.isEmpty
-          ? "none was announced at all" : "there are \(known.joined(separator: ", "))")
+          ? "none was announced at all"
+          : "there \(known.count == 1 ? "is" : "are") \(known.joined(separator: ", "))")
     }
   }
 }

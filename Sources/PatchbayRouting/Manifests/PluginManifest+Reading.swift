@@ -20,12 +20,21 @@ extension ManifestForm {
     self = isPropertyList ? .propertyList : .json
   }
 
+  /// Why Foundation is not to read it; nil where it may.
+  private func objection(to bytes: [UInt8]) -> String? {
+    switch self {
+    case .json:
+      var check = JSONCheck(bytes)
+      return check.objection()
+    case .propertyList:
+      var check = PropertyListCheck(bytes)
+      return check.objection()
+    }
+  }
+
   /// The entries of a manifest.
   func entries<Entry: Decodable>(in bytes: [UInt8]) throws(ManifestError) -> [Entry] {
-    if self == .propertyList {
-      var check = PropertyListCheck(bytes)
-      if let objection = check.objection() { throw .unreadable(self, reason: objection) }
-    }
+    if let objection = objection(to: bytes) { throw .unreadable(self, reason: objection) }
     do {
       return switch self {
       case .json: try JSONDecoder().decode([Entry].self, from: Data(bytes))
@@ -56,9 +65,21 @@ extension PluginManifest.Entry: Decodable {
     let entry = try decoder.container(keyedBy: Key.self)
     self.init(
       plugin: try entry.decode(String.self, forKey: .plugin),
-      name: try entry.decodeIfPresent(String.self, forKey: .name),
+      name: try entry.name(forKey: .name),
       after: try entry.decodeIfPresent([String].self, forKey: .after) ?? [],
       params: try entry.decodeIfPresent(ManifestValue.self, forKey: .params))
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// The name of a plugin, which is never empty.
+  fileprivate func name(forKey key: Key) throws -> String? {
+    let name = try decodeIfPresent(String.self, forKey: key)
+    if name?.isEmpty == true {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self, debugDescription: "it is empty; leave it out")
+    }
+    return name
   }
 }
 
@@ -96,7 +117,9 @@ extension DecodingError.Context {
 
   /// What the parser says, which is mostly in the error below.
   fileprivate var reason: String {
-    underlyingError.map { "\($0)" } ?? debugDescription
+    guard let underlyingError else { return debugDescription }
+    let words = (underlyingError as? CocoaError)?.userInfo["NSDebugDescription"] as? String
+    return words ?? "\(underlyingError)"
   }
 }
 

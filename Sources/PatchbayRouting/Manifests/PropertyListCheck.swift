@@ -6,7 +6,8 @@
 struct PropertyListCheck {
   private let bytes: [UInt8]
   private var place = 0
-  private var depth = 0
+  /// Of each list and dictionary that is open, the keys so far; nil for a list.
+  private var open: [Set<String>?] = []
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
@@ -17,7 +18,9 @@ extension PropertyListCheck {
     if bytes.starts(with: "bplist".utf8) {
       return "it is in the binary form; write it as XML or JSON"
     }
-    if bytes.contains(0) { return "it is no UTF-8; save it as that" }
+    if bytes.contains(0) || String(validating: bytes, as: UTF8.self) == nil {
+      return "it is no UTF-8; save it as that"
+    }
     while let tag = nextTag() {
       if let objection = objection(to: tag) { return objection }
     }
@@ -38,12 +41,16 @@ extension PropertyListCheck {
     if follows("<![CDATA[") { return skip(to: "]]>") }
     if follows("<?") { return objectionToInstruction() }
     if follows("<!") { return objectionToDeclaration() }
+    if follows("<key>") { return objectionToKey() }
     for name in ["array", "dict"] {
       if follows("<" + name) { return objectionToOpening(name) }
-      if follows("</" + name) { depth -= 1 }
+      if follows("</" + name) {
+        if open.isEmpty { return "a closing tag has no opening one" }
+        open.removeLast()
+      }
     }
     place += 1
-    return depth < 0 ? "a closing tag has no opening one" : nil
+    return nil
   }
 
   private mutating func objectionToOpening(_ name: String) -> String? {
@@ -51,9 +58,21 @@ extension PropertyListCheck {
     while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
     if follows("/>") { return nil }
     guard follows(">") else { return "<\(name)> has an attribute or a longer name; leave that out" }
-    depth += 1
-    guard depth > ManifestValue.mostDepth else { return nil }
+    open.append(name == "dict" ? [] : nil)
+    guard open.count > ManifestValue.mostDepth else { return nil }
     return "lists and dictionaries stand in one another more than \(ManifestValue.mostDepth) deep"
+  }
+
+  /// Foundation takes the last of two values under one key.
+  private mutating func objectionToKey() -> String? {
+    place += "<key>".utf8.count
+    let start = place
+    while place < bytes.count, bytes[place] != UInt8(ascii: "<") { place += 1 }
+    let key = String(decoding: bytes[start..<place], as: UTF8.self)
+    guard let last = open.indices.last, open[last]?.insert(key).inserted == false else {
+      return nil
+    }
+    return "the key \(key) stands twice in a dictionary; leave one out"
   }
 
   /// Only with an encoding that this reads.
@@ -71,7 +90,7 @@ extension PropertyListCheck {
     let start = place
     if let objection = skip(to: ">") { return objection }
     let isPlain = bytes[start..<place].allSatisfy { $0 != UInt8(ascii: "[") }
-    return isPlain && depth == 0 ? nil : "it has declarations of its own; leave them out"
+    return isPlain && open.isEmpty ? nil : "it has declarations of its own; leave them out"
   }
 
   private mutating func skip(to end: String) -> String? {

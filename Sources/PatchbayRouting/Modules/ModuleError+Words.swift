@@ -34,7 +34,9 @@ extension ModuleError: CustomStringConvertible {
         + "one that is there, or as a node"
     case .unknownType(let type, let number, let known):
       "entry \(number): no plugin type \(type) was announced; nothing was added; "
-        + (known.isEmpty ? "none was announced at all" : "there are \(known.listed("and"))")
+        + (known.isEmpty
+          ? "none was announced at all"
+          : "there \(known.count == 1 ? "is" : "are") \(known.listed("and"))")
     }
   }
 }

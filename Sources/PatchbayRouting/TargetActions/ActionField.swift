@@ -9,21 +9,26 @@ public struct ActionField {
   private let fits: (Any, ActionRequest) -> Bool
 
   /// A field whose value is of a type.
+  @inlinable
   public init<T>(_ name: String, _ type: T.Type, isRequired: Bool = true) {
-    self.init(name, "\(type)", isRequired) { value, _ in value is T }
+    self.init(name, "\(type)", isRequired) { value, _ in
+      Swift.type(of: value) == T.self || value is T
+    }
   }
 
   /// A field whose value is of a type, or text of a URL that can be converted to it.
+  @inlinable
   public init<T: LosslessStringConvertible>(
     _ name: String, _ type: T.Type, isRequired: Bool = true
   ) {
     self.init(name, "\(type)", isRequired) { value, request in
-      if value is T { return true }
+      if Swift.type(of: value) == T.self || value is T { return true }
       return request.isRemote && (value as? String).flatMap(T.init) != nil
     }
   }
 
-  private init(
+  @usableFromInline
+  init(
     _ name: String, _ type: String, _ isRequired: Bool,
     fits: @escaping (Any, ActionRequest) -> Bool
   ) {

@@ -50,37 +50,62 @@ extension ActionRequest {
   public subscript(field: String) -> Any? { fields[field] }
 
   /// The value of a field as a type.
+  @inlinable
   public func field<T>(_ name: String, as type: T.Type) throws(TargetError) -> T {
-    try required(try optionalField(name, as: type), name, type)
+    guard let value = fields[name] else { throw missing(name, needed: type) }
+    if let value = value as? T { return value }
+    throw mistyped(name, value, needed: type)
   }
 
   /// The value of a field as a type; text of a URL is converted.
+  @inlinable
   public func field<T: LosslessStringConvertible>(_ name: String, as type: T.Type)
     throws(TargetError) -> T
   {
-    try required(try optionalField(name, as: type), name, type)
+    guard let value = fields[name] else { throw missing(name, needed: type) }
+    if let value = value as? T { return value }
+    return try converted(value, of: name, to: type)
   }
 
   /// The value of a field as a type; nil where the call has none of this name.
+  @inlinable
   public func optionalField<T>(_ name: String, as type: T.Type) throws(TargetError) -> T? {
     guard let value = fields[name] else { return nil }
     if let value = value as? T { return value }
-    throw mistyped(name, value, needed: String(describing: type))
+    throw mistyped(name, value, needed: type)
   }
 
   /// The value of a field as a type, converted from text of a URL; nil where the call has none of this name.
+  @inlinable
   public func optionalField<T: LosslessStringConvertible>(_ name: String, as type: T.Type)
     throws(TargetError) -> T?
   {
     guard let value = fields[name] else { return nil }
     if let value = value as? T { return value }
+    return try converted(value, of: name, to: type)
+  }
+}
+
+// MARK: - What does not fit
+
+/// The methods above are compiled for each type by their callers; this is not.
+extension ActionRequest {
+  @usableFromInline
+  func converted<T: LosslessStringConvertible>(_ value: Any, of name: String, to type: T.Type)
+    throws(TargetError) -> T
+  {
     if isRemote, let text = value as? String, let value = T(text) { return value }
-    throw mistyped(name, value, needed: String(describing: type))
+    throw mistyped(name, value, needed: type)
   }
 
-  private func required<T>(_ value: T?, _ name: String, _ type: T.Type) throws(TargetError) -> T {
-    if let value { return value }
-    throw .missingField(name, of: self.name, type: String(describing: type))
+  @usableFromInline
+  func missing(_ field: String, needed type: Any.Type) -> TargetError {
+    .missingField(field, of: name, type: String(describing: type))
+  }
+
+  @usableFromInline
+  func mistyped(_ field: String, _ value: Any, needed type: Any.Type) -> TargetError {
+    mistyped(field, value, needed: String(describing: type))
   }
 
   func mistyped(_ field: String, _ value: Any, needed: String) -> TargetError {

@@ -56,7 +56,9 @@ extension ActionAbsence: CustomStringConvertible {
     switch self {
     case .target(let name, let existing):
       "there is no target \(quoted(name.target)); "
-        + (existing.isEmpty ? "there is none at all" : "there are \(existing.listed)")
+        + (existing.isEmpty
+          ? "there is none at all"
+          : "there \(existing.count == 1 ? "is" : "are") \(existing.listed)")
     case .action(let name, let existing):
       "\(name.target) has no action \(quoted(name.action)); "
         + (existing.isEmpty ? "it has none for such a call" : "it has \(existing.listed)")

@@ -125,6 +125,8 @@ extension URLReader {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 
+  static func isHexDigit(_ byte: UInt8) -> Bool { hexValue(byte) != nil }
+
   private static func isSchemePart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true

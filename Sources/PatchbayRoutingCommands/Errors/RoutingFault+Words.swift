@@ -38,16 +38,24 @@ extension RoutingFault {
     case .phaseWithFields:
       .init(
         code: CommandCode.unexpectedField.code, "phases have no fields", "leave them out")
-    case .event(.alreadySubscribed(let event)):
+    case .subscribed(let event, let path):
       .init(
-        code: CatalogCode.nameTaken.code, "this hears \(event) already by a subscription",
+        code: CatalogCode.nameTaken.code, "\(path) has subscribed to \(event) already",
         "subscribe lists the subscriptions")
     case .event(let error): .init(code: CommandCode.refused.code, "\(error)")
     case .notSubscribed(let event, let path):
       .init(
         .notSubscribed, "\(path) has not subscribed to \(event)",
         "subscribe lists the subscriptions")
+    case .noContainer(let path):
+      .init(
+        code: CommandCode.wrongPlace.code, "\(path) is no container",
+        "name the container behind the file, or go there with cd")
     case .manifest(let error, let file): .init(.badManifest, "\(file): \(error)")
+    case .plainParams(let entry, let file):
+      .init(
+        .badManifest, "\(file): \(entry): its params are no object, which the shell needs",
+        "write them as an object, a member for each field")
     case .missingType(let type):
       .init(
         code: CommandCode.unknownType.code,

@@ -16,7 +16,9 @@ enum RoutingFault {
   case phaseForOne
   case phaseWithFields
   case event(EventError)
+  case subscribed(String, path: String)
   case notSubscribed(String, path: String)
+  case noContainer(path: String)
   case manifest(ManifestError, file: String)
   case missingType(MissingType)
   case service(ServiceError)
@@ -25,6 +27,7 @@ enum RoutingFault {
   case unknownServiceName(String, existing: [String])
   case route(ProtocolRouteError)
   case notShown(String, shown: [String])
+  case plainParams(PluginManifest.Entry, file: String)
   case noRoute(RouteURL, misfits: [RouteMisfit], areThereAny: Bool)
 }
 

@@ -37,10 +37,9 @@ struct Subscribe: Command {
     guard let kind = try call.kind else { throw call.missing("KIND") }
     let world = context.world
     try place.checkHandles(kind, in: world, at: call.words.kind?.span ?? call.span)
-    do throws(EventError) {
-      try world.events.subscribe(place, to: kind, in: world)
-    } catch {
-      throw ShellError(.event(error), at: call.words.subscriber?.span)
+    if !world.events.subscribe(place, to: kind, in: world) {
+      throw ShellError(
+        .subscribed(kind.name, path: place.currentPath), at: call.words.subscriber?.span)
     }
   }
 

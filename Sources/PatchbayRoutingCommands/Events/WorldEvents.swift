@@ -24,18 +24,16 @@ extension WorldEvents {
     return key
   }
 
-  /// Subscribes a plugin or relay to what it handles, until it leaves.
-  func subscribe(_ place: HandlerPlace, to kind: Kind, in world: World) throws(EventError) {
+  /// Subscribes a plugin or relay to what it handles, until it leaves; false if it has subscribed to that.
+  func subscribe(_ place: HandlerPlace, to kind: Kind, in world: World) -> Bool {
     let key = key(of: kind)
-    if dispatcher.isSubscribed(place.endpoint, to: key) {
-      throw .alreadySubscribed(event: kind.name)
-    }
+    if dispatcher.isSubscribed(place.endpoint, to: key) { return false }
     let name = world.kinds.freeName("\(place.ownName).\(kind.name)")
     let line = HandlerLine(to: place, handling: kind, "event", named: name, in: world)
     let offer = Offer(
       ("event", name, nil), of: place, in: world,
       again: Attachment(of: place.endpoint) { "subscribe \($0.text) \(kind.name.asWord)" })
-    try dispatcher.subscribe(
+    dispatcher.subscribe(
       key, owner: place.endpoint,
       ending: {
         line.end()
@@ -48,6 +46,7 @@ extension WorldEvents {
     }
     let subscriber = place.endpoint
     place.sender.onEnd { [weak self] in _ = self?.dispatcher.unsubscribe(key, subscriber) }
+    return true
   }
 }
 

@@ -12,6 +12,8 @@ final class Handler {
   private let line: HandlerLine
   /// The fields that calls of it hand over.
   private let fields: CallFields
+  /// The formulas among them by their fields, as they were typed.
+  private let formulas: [String: String]
   private let stage: Stage
   private let offer: Offer
 
@@ -26,6 +28,9 @@ final class Handler {
     let words = [kind.name.asWord] + fields.words.map(\.description) + options
     self.words = words
     self.fields = fields.values
+    formulas = Dictionary(
+      fields.words.filter(\.isFormula).map { ($0.name.text, $0.description) }
+    ) { first, _ in first }
     stage = world.stage
     line = HandlerLine(to: place, handling: kind, scheme, named: name, in: world)
     offer = Offer(
@@ -40,6 +45,9 @@ extension Handler {
   var place: HandlerPlace { line.place }
 
   var kind: Kind { line.kind }
+
+  /// The formula that a field is worked out by, as it was typed; nil where there is none.
+  func formula(of field: String) -> String? { formulas[field] }
 
   /// Takes the offer back.
   func end() {

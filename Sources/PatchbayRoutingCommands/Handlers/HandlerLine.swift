@@ -21,7 +21,7 @@ final class HandlerLine {
     in world: World
   ) {
     (self.place, self.kind, self.world) = (place, kind, world)
-    line = kind.line(named: name, scheme: scheme)
+    line = world.kinds.line(of: kind, named: name, scheme: scheme)
     binding = kind.serve(line, by: place.endpoint, with: place.sender)
     world.kinds.add(line)
   }

@@ -3,7 +3,8 @@ import PatchbayLanguage
 public import PatchbayRouting
 
 extension Catalog {
-  /// Adds the plugin types that this program announces; the fields that one is given are its parameters, by name.
+  /// Adds the plugin types that this program announces; the fields that one is given are its parameters,
+  /// by name, as a manifest gives them.
   ///
   /// A type that the catalogue has already under a name stays.
   public mutating func addAnnounced(
@@ -14,7 +15,7 @@ extension Catalog {
       try add(
         plugin: plugin.type, named: plugin.name, summary: "announced by the program",
         shape: .any(.undeclared)
-      ) { (value: Value) in value.native }
+      ) { (value: Value) in value.params }
     }
   }
 }

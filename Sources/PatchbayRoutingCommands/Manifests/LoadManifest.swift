@@ -1,4 +1,5 @@
 import PatchbayCatalog
+import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 import PatchbayRouting
@@ -26,7 +27,7 @@ struct LoadManifest: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let file = try call.file
-    let place = try call.container?.path ?? context.place.topologyPath
+    let place = try place(call, in: context)
     let bytes = try context.bytes(of: file)
     let types = context.world.catalog.pluginNames
     let (manifest, order) = try read(bytes, of: file)
@@ -39,10 +40,25 @@ struct LoadManifest: Command {
       context.remark(missing.warning)
     }
     for entry in order where types.contains(entry.plugin) {
+      let shape = context.world.catalog.plugins.first { $0.name == entry.plugin }?.shape
+      if entry.hasPlainParams, shape?.isMadeOfFields != false {
+        throw ShellError(.plainParams(entry, file: file.text), at: file.span)
+      }
       do throws(ShellError) { try context.run(entry.command(in: place)) } catch {
         throw error.of("\(file.text): \(entry)").at(file.span)
       }
     }
+  }
+
+  private func place(_ call: Call<Self>, in context: CommandContext) throws(ShellError)
+    -> TopologyPath
+  {
+    if let container = try call.container { return container.path }
+    if case .node(_ as PluginContainer, let place)? = try? context.target(nil) {
+      return place.topologyPath
+    }
+    throw ShellError(
+      .noContainer(path: context.place.topologyPath.text), at: call.words.file.span)
   }
 
   private func read(_ bytes: [UInt8], of file: FilePath) throws(ShellError)
@@ -66,15 +82,23 @@ extension PluginManifest.Entry {
     return (["add plugin", place, plugin.asWord] + fields).joined(separator: " ")
   }
 
+  /// Whether its parameters are one thing without names.
+  fileprivate var hasPlainParams: Bool {
+    switch params {
+    case nil, .object?: false
+    default: true
+    }
+  }
+
   /// The parameters as fields; what is no object is one field of the name that a plain value has.
   private var fields: [String] {
     switch params {
     case nil: []
     case .object(let members)?:
       members.sorted { $0.key < $1.key }.map {
-        "\($0.key.asWord)=\(Value(telling: $0.value.plain))"
+        "\($0.key.asWord)=\(Value($0.value))"
       }
-    case let value?: ["value=\(Value(telling: value.plain))"]
+    case let value?: ["value=\(Value(value))"]
     }
   }
 }

@@ -16,11 +16,26 @@ struct TriggeredEvent: SteeringArgument {
 
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Event {
     if let event = Self.phases[word.text ?? ""] { return event }
+    try checkMisspelled(word, context.world.kinds)
     return .kind(try kind.read(word, in: context))
   }
 
   func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    if Self.phases[word.text ?? ""] == nil { try kind.check(word, in: scope) }
+    if Self.phases[word.text ?? ""] == nil {
+      try checkMisspelled(word, scope.kinds)
+      try kind.check(word, in: scope)
+    }
+  }
+
+  /// What is nearly a phase, and no kind, is told from an unknown kind.
+  private func checkMisspelled(_ word: ArgumentWord, _ kinds: KindTable) throws(ShellError) {
+    guard let text = word.text, kinds[text] == nil else { return }
+    let phases = Self.phases.keys.sorted()
+    if phases.nearest(to: text).isEmpty { return }
+    throw ShellError(
+      UnknownName(
+        "phase or message kind", text, code: CatalogCode.unknownKind.code, among: phases,
+        remedy: .look("types lists the kinds")), at: word.span)
   }
 
   func offers(at place: ArgumentPlace) -> Offers {

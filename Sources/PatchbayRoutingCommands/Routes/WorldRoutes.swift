@@ -58,7 +58,7 @@ extension Handler {
     do throws(FieldError) {
       return try preparedCall(request.known, byName: request.byName)
     } catch {
-      if let misfit = RouteMisfit(error, request) { throw misfit }
+      if let misfit = RouteMisfit(error, of: self, request) { throw misfit }
       return { _ in .failed(error) }
     }
   }
@@ -96,16 +96,13 @@ extension RouteRequest {
 }
 
 extension RouteMisfit {
-  /// A text of the URL that is no value of a field; nil for another error.
-  fileprivate init?(_ error: FieldError, _ request: RouteRequest) {
-    let type: String
-    switch error.problem {
-    case .missing(let takes), .wrongType(let takes, _): type = "\(takes)"
-    case .unknownCase(let name, _, _, _), .outOfRange(let name, _, _, _): type = name
-    default: return nil
+  /// A value that does not fit a field, taken from the URL or worked out of it; nil for another error.
+  fileprivate init?(_ error: FieldError, of handler: Handler, _ request: RouteRequest) {
+    guard let misfit = error.misfit else { return nil }
+    var text = misfit.given
+    if text != nil, handler.formula(of: error.field) == nil {
+      text = request.byName[error.field]?.plain ?? text
     }
-    let text = request.byName[error.field].map(\.plain)
-    if text == nil, case .missing = error.problem {} else if text == nil { return nil }
-    self.init(pattern: request.pattern, field: error.field, text: text, type: type)
+    self.init(pattern: request.pattern, field: error.field, text: text, type: misfit.takes)
   }
 }

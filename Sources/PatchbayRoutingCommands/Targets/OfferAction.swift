@@ -52,7 +52,9 @@ struct OfferAction: Command {
           options: options, in: context.world, single: "the action \(name)"
         ) { path, words in ["target", target, action, path.text] + words })
     } catch {
-      throw ShellError(.target(error), at: call.words.action?.span)
+      let isTarget = (try? ActionName(target + ".action")) != nil
+      let word = isTarget ? call.words.action : call.words.target
+      throw ShellError(.target(error), at: word?.span)
     }
   }
 

@@ -55,7 +55,7 @@ extension Handler {
     do throws(FieldError) {
       return try preparedCall(action: Value.Fields(request.fields))
     } catch {
-      throw TargetError(error, request)
+      throw TargetError(error, of: self, request)
     }
   }
 
@@ -77,16 +77,21 @@ extension Value.Fields {
 
 extension TargetError {
   /// A field of a call that the kind of the handler can't be made of.
-  fileprivate init(_ error: FieldError, _ request: ActionRequest) {
-    let given = request.fields[error.field].map { "\($0)" }
-    self =
-      switch error.problem {
-      case .missing(let takes):
-        .missingField(error.field, of: request.name, type: "\(takes)")
-      case .wrongType(let takes, _) where given != nil:
-        .mistypedField(
-          error.field, of: request.name, found: .text(given ?? ""), type: "\(takes)")
-      default: .notPerformed(request.name, reason: error.description)
-      }
+  fileprivate init(_ error: FieldError, of handler: Handler, _ request: ActionRequest) {
+    let (field, name) = (error.field, request.name)
+    guard let misfit = error.misfit else {
+      self = .notPerformed(name, reason: error.description)
+      return
+    }
+    if let formula = handler.formula(of: field) {
+      let reason =
+        "\(formula) is \(misfit.given ?? "null") here, and \(field) takes \(misfit.takes)"
+      self = .notPerformed(name, reason: reason + "; call it with what the formula reads")
+    } else if let given = misfit.given {
+      let text = request.fields[field].map { "\($0)" } ?? given
+      self = .mistypedField(field, of: name, found: .text(text), type: misfit.takes)
+    } else {
+      self = .missingField(field, of: name, type: misfit.takes)
+    }
   }
 }

@@ -140,7 +140,7 @@ struct FieldTypes {
 
 extension TypeShape {
   /// Whether a value has named parts, rather than being one thing that is called `value`.
-  var isMadeOfFields: Bool {
+  package var isMadeOfFields: Bool {
     switch self {
     case .object, .dictionary, .any, .cases, .same: true
     case .optional(let shape): shape.isMadeOfFields

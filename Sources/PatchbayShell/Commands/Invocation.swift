@@ -42,7 +42,7 @@ package struct ArgumentField: Sendable {
   let value: ArgumentWord
   /// The value, where no type is declared; nil for formulas and as long as it is not known.
   let undeclared: Value?
-  let isFormula: Bool
+  package let isFormula: Bool
 
   package var span: SourceSpan { name.span.through(value.span) }
 }

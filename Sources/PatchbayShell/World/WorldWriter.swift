@@ -11,6 +11,8 @@ struct WorldWriter {
   var lines: [String] = []
   /// What can't be written, in words.
   private(set) var omissions: [String] = []
+  /// Those that are about what attachments make, and those that see messages before these.
+  private var lateInterceptors: [String] = []
   private var heldNames: Set<String> = []
   private var places = Places()
   private let isCopying: Bool
@@ -73,6 +75,10 @@ extension WorldWriter {
 
   /// What is attached to what was written; of a copy, what may be there twice.
   mutating func writeAttachments() {
+    defer {
+      lines += lateInterceptors
+      lateInterceptors = []
+    }
     if world.attachments.isEmpty { return }
     for attachment in world.attachments.living {
       guard let endpoint = attachment.owner else {
@@ -194,13 +200,21 @@ extension WorldWriter {
 
   private mutating func writeInterceptors(of node: ComposableContainer, _ path: TopologyPath) {
     let recipes = world.knownRecord(of: node)?.interceptors
+    var isLate = false
     // The one that sees messages last was the first to come.
     for (record, place) in Places.interceptors(of: node, at: path).reversed() {
-      if let recipe = recipes?["\(record.identity)"] {
-        lines.append(recipe.command(at: path.interceptor(recipe.id), order: record.order))
-      } else {
+      guard let recipe = recipes?["\(record.identity)"] else {
         omit("the interceptor \(place), which the application has registered")
+        continue
       }
+      let kinds = (recipe.plan?.kinds ?? []).filter(world.kinds.isLine)
+      if let gone = kinds.first(where: { world.kinds[$0.name] == nil }) {
+        omit("the interceptor \(place), which is about \(gone.name), which is gone")
+        continue
+      }
+      isLate = isLate || !kinds.isEmpty
+      let command = recipe.command(at: path.interceptor(recipe.id), order: record.order)
+      if isLate { lateInterceptors.append(command) } else { lines.append(command) }
     }
   }
 

@@ -74,16 +74,36 @@ struct EventDispatcherTests {
     #expect(try events.publish(one, 1, from: app).isHeard)
   }
 
-  @Test("refuses a second subscription of one subscriber, and says what to do")
+  @Test("a second handler of one subscriber takes the place of the first, in the order too")
   func twice() throws {
+    let c = try #require(room.addProbe("c"))
+    var ends = 0
     try events.subscribe(.saved, by: a) { $0 }
-    let error = #expect(throws: EventError.alreadySubscribed(event: "saved")) {
-      try events.subscribe(.saved, by: a) { $0 + 1 }
+    events.subscribe(.saved, owner: c.endpoint, ending: { ends += 1 }) { _ in
+      { _ in .answered(20) }
     }
-    #expect(
-      error?.description
-        == "can't subscribe to saved: this subscriber hears it already; unsubscribe it first")
-    #expect(try events.publish(.saved, 1, from: app).answers == [1])
+    try events.subscribe(.saved, by: b) { $0 + 30 }
+    try events.subscribe(.saved, by: a) { $0 + 1 }
+    events.subscribe(.saved, owner: c.endpoint) { _ in { _ in .answered(21) } }
+    #expect(try events.publish(.saved, 1, from: app).answers == [2, 21, 31])
+    #expect(events.subscriptions.count == 3 && ends == 1)
+    #expect(events.unsubscribe(.saved, a.endpoint))
+    #expect(try events.publish(.saved, 1, from: app).answers == [21, 31])
+    let listener = Listener()
+    events.subscribe(.saved, listener) { _, _ in 40 }
+    events.subscribe(.saved, listener) { _, _ in 41 }
+    #expect(try events.publish(.saved, 1, from: app).answers == [21, 31, 41])
+  }
+
+  @Test("a handler may be replaced while it runs: the new one hears the next publication")
+  func replacedWhileItRuns() throws {
+    try events.subscribe(.saved, by: a) { [events, a] value in
+      try events.subscribe(.saved, by: a) { $0 * 10 }
+      return value
+    }
+    try events.subscribe(.saved, by: b) { $0 }
+    #expect(try events.publish(.saved, 1, from: app).answers == [1, 1])
+    #expect(try events.publish(.saved, 1, from: app).answers == [10, 1])
   }
 
   @Test("an object is held weakly: it is gone with its last owner, and its place is free")
@@ -91,7 +111,7 @@ struct EventDispatcherTests {
     var listener: Listener? = Listener()
     weak let seen = listener
     if let listener {
-      try events.subscribe(.saved, listener) { listener, value in
+      events.subscribe(.saved, listener) { listener, value in
         listener.heard.append(value)
         return value
       }
@@ -112,7 +132,7 @@ struct EventDispatcherTests {
       listener = nil
       return value
     }
-    if let listener { try events.subscribe(.saved, listener) { _, _ in 99 } }
+    if let listener { events.subscribe(.saved, listener) { _, _ in 99 } }
     #expect(try events.publish(.saved, 1, from: app).answers == [1])
   }
 
@@ -164,7 +184,7 @@ struct EventDispatcherTests {
   func unsubscribing() throws {
     let listener = Listener()
     try events.subscribe(.saved, by: a) { $0 }
-    try events.subscribe(.saved, listener) { _, value in value * 2 }
+    events.subscribe(.saved, listener) { _, value in value * 2 }
     #expect(events.unsubscribe(.saved, a.endpoint))
     #expect(!events.unsubscribe(.saved, a.endpoint))
     #expect(try events.publish(.saved, 1, from: app).answers == [2])
@@ -175,7 +195,7 @@ struct EventDispatcherTests {
   @Test("a tool makes the calls itself, and is told once of the end")
   func tools() throws {
     var ends = 0
-    try events.subscribe(.saved, owner: a.endpoint, ending: { ends += 1 }) { value in
+    events.subscribe(.saved, owner: a.endpoint, ending: { ends += 1 }) { value in
       value > 0 ? { _ in .answered(-value) } : nil
     }
     #expect(try events.publish(.saved, 4, from: app).answers == [-4])
@@ -189,7 +209,7 @@ struct EventDispatcherTests {
   func many() throws {
     var listeners = (0..<3_000).map { _ in Listener() }
     for (index, listener) in listeners.enumerated() {
-      try events.subscribe(.saved, listener) { _, _ in index }
+      events.subscribe(.saved, listener) { _, _ in index }
     }
     listeners.removeSubrange(10..<2_990)
     #expect(

@@ -116,7 +116,10 @@ struct PluginManifestTests {
         #"[{"plugin": "A", "params": {"x": [null]}}]"#,
         "the manifest is wrong at [1].params.x[1]: neither text, a number, a truth value, a list nor an object"
       ),
-      ("[", "can't read the manifest as JSON: "), ("", "can't read the manifest as JSON: "),
+      (
+        #"[{"plugin": "A", "name": ""}]"#,
+        "the manifest is wrong at [1].name: it is empty; leave it out"
+      ),
       ("<plist>", "can't read the manifest as a property list: "),
       (
         "bplist00",
@@ -125,6 +128,14 @@ struct PluginManifestTests {
       (
         "<array a='/>'></array>",
         "can't read the manifest as a property list: <array> has an attribute or a longer name; leave that out"
+      ),
+      (
+        "<plist><array><dict><key>plugin</key><string>A</string></array></plist>",
+        "can't read the manifest as a property list: Close tag on line 1 does not match open tag dict"
+      ),
+      (
+        "<dict><key>a</key><true/><key>a</key><true/></dict>",
+        "can't read the manifest as a property list: the key a stands twice in a dictionary; leave one out"
       ),
       (
         "<!DOCTYPE plist [<!ENTITY a 'b'>]><plist/>",
@@ -146,6 +157,16 @@ struct PluginManifestTests {
   func wrong(text: String, words: String) {
     let error = #expect(throws: ManifestError.self) { try manifest(text) }
     #expect(error.map { "\($0)".hasPrefix(words) } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test("that is a property list of other bytes than UTF-8 is refused, also within a number")
+  func encoding() {
+    let start = "<plist><array><dict><key>plugin</key><string>A</string><key>params</key><integer>"
+    let bytes = Array(start.utf8) + [0xFE, 0xC3] + Array("</integer></dict></array></plist>".utf8)
+    let error = #expect(throws: ManifestError.self) { try PluginManifest(bytes) }
+    #expect(
+      error.map { "\($0)" }
+        == "can't read the manifest as a property list: it is no UTF-8; save it as that")
   }
 
   @Test("in which entries come after one another all around, or after nothing, says which")

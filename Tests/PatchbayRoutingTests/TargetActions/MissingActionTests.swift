@@ -98,7 +98,7 @@ struct MissingActionTests {
     func open(_ url: String) throws -> String { "\(try registry.perform(url: url, from: app))" }
     try registry.addNotFound(target: "Home", by: owner) { _ in .value("local") }
     #expect(try open("app://Home/hide") == "Home has no action 'hide'; it has open")
-    #expect(try open("app://Nome/hide") == "there is no target 'Nome'; there are Home")
+    #expect(try open("app://Nome/hide") == "there is no target 'Nome'; there is Home")
     #expect(
       try open("app://Shop.Cart/x") == "Shop.Cart has no action 'x'; it has none for such a call")
     try registry.onMissing(by: owner, exposure: .remote) { .value($0.url?.text ?? "-") }

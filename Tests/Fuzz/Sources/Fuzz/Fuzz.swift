@@ -4,9 +4,9 @@
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// Hands what libFuzzer makes to the language, to a session or to the readers of URLs:
+/// Hands what libFuzzer makes to the language, to a session, or to the readers of URLs or manifests:
 ///
-///     Fuzz [what libFuzzer takes] -ignore_remaining_args=1 language|session|routes
+///     Fuzz [what libFuzzer takes] -ignore_remaining_args=1 language|session|routes|manifests
 @main
 struct Fuzz {
   @MainActor private static let test: @MainActor ([UInt8]) -> Void =
@@ -14,7 +14,9 @@ struct Fuzz {
     case "language": LanguageTest.run
     case "session": SessionTest.run
     case "routes": RoutesTest.run
-    default: fatalError("usage: Fuzz ... -ignore_remaining_args=1 language|session|routes")
+    case "manifests": ManifestsTest.run
+    default:
+      fatalError("usage: Fuzz ... -ignore_remaining_args=1 language|session|routes|manifests")
     }
 
   static func main() {

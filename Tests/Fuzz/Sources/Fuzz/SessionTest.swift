@@ -1,5 +1,6 @@
-import PatchbaySamples
 import PatchbayLanguage
+import PatchbayRoutingCommands
+import PatchbaySamples
 import PatchbayShell
 
 /// Runs a text as somebody could type it, and checks what must hold after every command.
@@ -52,8 +53,8 @@ extension SessionTest {
     options.takesTime = false
     options.keepsGoing = true
     return try Session(
-      catalog: catalogs[manner.sample], output: KeptOutput(), options: options,
-      isInterrupted: budget.isSpent)
+      catalog: catalogs[manner.sample], commands: .standard.addingRouting, output: KeptOutput(),
+      options: options, isInterrupted: budget.isSpent)
   }
 
   /// Without a starting tree, then with that of each sample.

@@ -1,0 +1,93 @@
+/// A walk that is filled in beforehand, for plain sends of one type by one participant.
+///
+/// Invariant: the route has one user more while the line is connected, so it is not made a route of
+/// another message; and the line retains it, since it may outlive its domain.
+@usableFromInline
+final class DispatchLine {
+  private let sender: Participant
+  private let address: UInt
+  private var route: Route?
+  /// Retained; the dispatch reads it without counting references.
+  @exclusivity(unchecked) private var walk: Unmanaged<DispatchWalk>?
+
+  init(of sender: Participant, for type: Any.Type) {
+    self.sender = sender
+    address = Subject.address(type, nil, isQuery: false)
+  }
+
+  deinit { disconnect() }
+}
+
+@available(*, unavailable)
+extension DispatchLine: Sendable {}
+
+extension DispatchLine {
+  /// Enters a dispatch; nil where the route is not up to date, or anything else may concern the message.
+  @usableFromInline
+  func begin() -> Unmanaged<DispatchWalk>? {
+    guard let walk, let node = sender.node else { return nil }
+    // Of the node and not of the walk, which may have outlived its domain.
+    let domain = node._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.domain) }
+    let hasBegun = domain._withUnsafeGuaranteedRef { domain in
+      walk._withUnsafeGuaranteedRef { domain.beginAgain($0) }
+    }
+    return hasBegun ? walk : nil
+  }
+
+  /// Takes the route that the last message has followed, unless it had no observer or plain sends have to
+  /// wait.
+  func connect() {
+    guard let node = sender.node, isIdle else { return }
+    let domain = node._withUnsafeGuaranteedRef { $0.resolvedDomain }
+    guard domain.isPlain, let found = domain.plainRoute(address, from: node),
+      found._withUnsafeGuaranteedRef({ $0.hasStops })
+    else { return }
+    disconnect()
+    route = found.takeUnretainedValue()
+    walk = domain.makeLineWalk(from: .passUnretained(sender), at: node, on: found)
+  }
+
+  private var isIdle: Bool { walk.map { $0.takeUnretainedValue().isIdle } ?? true }
+
+  private func disconnect() {
+    walk.take()?.release()
+    guard let followed = route.take() else { return }
+    followed.users -= 1
+    // The last one to follow a route that its table no longer keeps has the table's retain.
+    if followed.users == 0, !followed.isKept { Unmanaged.passUnretained(followed).release() }
+  }
+}
+
+extension DispatchDomain {
+  /// A walk that is never in the store of the domain.
+  fileprivate func makeLineWalk(
+    from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>
+  ) -> Unmanaged<DispatchWalk> {
+    let domain = Unmanaged.passUnretained(self)
+    let walk = DispatchWalk(
+      from: sender, at: origin, on: route, in: domain, allowance: deliveriesLeft, isOfLine: true)
+    walk.depth = 0
+    return .passRetained(walk)
+  }
+
+  /// Begins a dispatch with the walk of a line; false if the walk is under way, its route is not up to
+  /// date, or anything else may concern the message.
+  ///
+  /// A domain at the address of one that has gone has a later ``routeEpoch``, since trees only join.
+  @inline(__always)
+  fileprivate func beginAgain(_ walk: DispatchWalk) -> Bool {
+    guard isPlain, walk.domain.toOpaque() == Unmanaged.passUnretained(self).toOpaque(),
+      walk.isIdle, walk.route._withUnsafeGuaranteedRef({ $0.epoch == routeEpoch }),
+      mayNest(taking: StackShare.send)
+    else { return false }
+    putIn(walk)
+    walk.startAgain()
+    return true
+  }
+}
+
+extension DispatchWalk {
+  /// Whether a walk of a line is not under way.
+  @inline(__always)
+  fileprivate var isIdle: Bool { depth == 0 }
+}

@@ -1,0 +1,74 @@
+// A plain send is on no channel, goes everywhere and excludes no observer, in trees in which nothing but
+// its route concerns it: no watcher, no limits of their own, no weakly held part. Most sends are plain.
+
+extension Participant {
+  /// Sends a message to all observers in the tree; nil if the send is not plain, and nothing is done.
+  @inlinable
+  final func sendPlainly<M: PluginMessage>(_ message: M) -> SendOutcome? {
+    if M.self is AnyClass, type(of: message) != M.self { return nil }
+    guard let node else { return nil }
+    let address = Subject.address(M.self, message.kind, isQuery: false)
+    let sender = Unmanaged.passUnretained(self)
+    let beginning = node._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.domain) }
+      ._withUnsafeGuaranteedRef {
+        $0.beginPlainly(
+          address, from: sender, at: node, taking: StackShare.send, pastInterceptors: true)
+      }
+    switch beginning {
+    case .walk(let walk):
+      walk._withUnsafeGuaranteedRef { $0.deliver(message) }
+      return walk._withUnsafeGuaranteedRef { $0.end() }
+    case .unheard: return SendOutcome(.sent)
+    case nil: return nil
+    }
+  }
+}
+
+/// How a plain dispatch begins.
+@usableFromInline
+enum PlainBeginning {
+  case walk(Unmanaged<DispatchWalk>)
+  /// There is no observer.
+  case unheard
+}
+
+extension PlainBeginning {
+  /// Nil where nothing has begun.
+  var walk: Unmanaged<DispatchWalk>? {
+    if case .walk(let walk) = self { walk } else { nil }
+  }
+}
+
+@available(*, unavailable)
+extension PlainBeginning: Sendable {}
+
+extension DispatchDomain {
+  /// Enters a dispatch along a known route; nil where anything else may concern the message.
+  @usableFromInline
+  func beginPlainly(
+    _ address: UInt, from sender: Unmanaged<Participant>, at node: Unmanaged<NodeCore>,
+    taking share: Int, pastInterceptors: Bool
+  ) -> PlainBeginning? {
+    guard isPlain, let route = plainRoute(address, from: node), mayNest(taking: share) else {
+      return nil
+    }
+    guard route._withUnsafeGuaranteedRef({ $0.hasStops }) else { return .unheard }
+    if !pastInterceptors, route._withUnsafeGuaranteedRef({ !$0.isPlain }) { return nil }
+    let walk = begin(from: sender, at: node, on: route)
+    walk._withUnsafeGuaranteedRef { walk in
+      walk.nesting += share - StackShare.send
+      walk.flags = .isCalm
+      _ = walk.cursor.openNextStop(of: route)
+    }
+    return .walk(walk)
+  }
+
+  /// The known route of a plain send, if it is still as the tree is.
+  @inline(__always)
+  func plainRoute(_ address: UInt, from node: Unmanaged<NodeCore>) -> Unmanaged<Route>? {
+    guard let route = routes.places?[RouteTable.place(address, node, nil)],
+      route._withUnsafeGuaranteedRef({ $0.servesPlainly(address, from: node, routeEpoch) })
+    else { return nil }
+    return route
+  }
+}

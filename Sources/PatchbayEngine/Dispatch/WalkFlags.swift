@@ -1,0 +1,84 @@
+extension DispatchWalk {
+  /// What is true of a walk, in one word, so that a walk is made ready by one store.
+  @usableFromInline
+  struct Flags: OptionSet {
+    @usableFromInline let rawValue: UInt16
+
+    @inlinable @inline(__always) init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    @inlinable static var isGuarded: Self { Self(rawValue: 1 << 0) }
+    @inlinable static var isStopped: Self { Self(rawValue: 1 << 1) }
+    @inlinable static var isReplay: Self { Self(rawValue: 1 << 2) }
+    @inlinable static var isSpecial: Self { Self(rawValue: 1 << 3) }
+    @inlinable static var isInterrupted: Self { Self(rawValue: 1 << 4) }
+    @inlinable static var isCalm: Self { Self(rawValue: 1 << 5) }
+    @inlinable static var hasExtras: Self { Self(rawValue: 1 << 6) }
+    @inlinable static var isReversed: Self { Self(rawValue: 1 << 7) }
+    @inlinable static var excludesSender: Self { Self(rawValue: 1 << 8) }
+
+    /// More is to be done at the end than to leave.
+    static var needsClosing: Self { [.hasExtras, .isStopped] }
+  }
+
+  @inlinable @inline(__always)
+  func set(_ flag: Flags, _ isOn: Bool) {
+    if isOn { flags.formUnion(flag) } else { flags.subtract(flag) }
+  }
+}
+
+extension DispatchWalk {
+  /// Receivers need a closer look before they are called.
+  var isGuarded: Bool {
+    get { flags.contains(.isGuarded) }
+    set { set(.isGuarded, newValue) }
+  }
+
+  var isStopped: Bool {
+    get { flags.contains(.isStopped) }
+    set { set(.isStopped, newValue) }
+  }
+
+  /// Delivers a remembered state to those who came later, and is no message of its own.
+  var isReplay: Bool {
+    get { flags.contains(.isReplay) }
+    set { set(.isReplay, newValue) }
+  }
+
+  /// Something is to be done before the message sets out.
+  @usableFromInline var isSpecial: Bool {
+    @inlinable @inline(__always) get { flags.contains(.isSpecial) }
+    set { set(.isSpecial, newValue) }
+  }
+
+  /// The next hop takes more than a call of a receiver.
+  @usableFromInline var isInterrupted: Bool {
+    @inlinable @inline(__always) get { flags.contains(.isInterrupted) }
+    set { set(.isInterrupted, newValue) }
+  }
+
+  /// The walk may go on to other stops of the route without a closer look.
+  @usableFromInline var isCalm: Bool {
+    @inlinable @inline(__always) get { flags.contains(.isCalm) }
+    set { set(.isCalm, newValue) }
+  }
+
+  /// The walk may have something that most dispatches don't have.
+  var hasExtras: Bool {
+    get { flags.contains(.hasExtras) }
+    set { set(.hasExtras, newValue) }
+  }
+
+  /// The farthest nodes come first.
+  var isReversed: Bool {
+    get { flags.contains(.isReversed) }
+    set { set(.isReversed, newValue) }
+  }
+
+  var excludesSender: Bool {
+    get { flags.contains(.excludesSender) }
+    set { set(.excludesSender, newValue) }
+  }
+}
+
+@available(*, unavailable)
+extension DispatchWalk.Flags: Sendable {}

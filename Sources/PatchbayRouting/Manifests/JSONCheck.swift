@@ -1,0 +1,166 @@
+/// Looks at JSON before Foundation reads it, which says neither where it is wrong nor that a member stands twice.
+struct JSONCheck {
+  private let bytes: [UInt8]
+  private var place = 0
+  /// Of each list and object that is open, the names of its members so far; nil for a list.
+  private var open: [Set<String>?] = []
+  /// Whether nothing has been read since the last of them was opened.
+  private var isJustOpened = false
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+}
+
+extension JSONCheck {
+  /// Why it is not to be read, and where; nil where it may be.
+  mutating func objection() -> String? {
+    if String(validating: bytes, as: UTF8.self) == nil { return "it is no UTF-8; save it as that" }
+    do throws(Objection) {
+      try check()
+      return nil
+    } catch {
+      return "line \(line), column \(column): \(error.words)"
+    }
+  }
+
+  fileprivate enum Objection: Error {
+    case noValue, noName, noColon, noEnd, notClosed, noNumber, more
+    case badText(String)
+    case repeated(String)
+  }
+
+  private var line: Int { bytes[..<place].count { $0 == UInt8(ascii: "\n") } + 1 }
+
+  private var column: Int {
+    place - (bytes[..<place].lastIndex(of: UInt8(ascii: "\n")) ?? -1)
+  }
+
+  private mutating func check() throws(Objection) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+    try readValue()
+    while !open.isEmpty { try readNext(isMember: open[open.count - 1] != nil) }
+    skipSpaces()
+    if place < bytes.count { throw .more }
+  }
+
+  /// Reads an element or a member of what was opened last, or the end of it.
+  private mutating func readNext(isMember: Bool) throws(Objection) {
+    let isFirst = isJustOpened
+    isJustOpened = false
+    skipSpaces()
+    if take(isMember ? "}" : "]") {
+      open.removeLast()
+      return
+    }
+    if !isFirst, !take(",") { throw place < bytes.count ? .noEnd : .notClosed }
+    if isMember { try readName() }
+    try readValue()
+  }
+
+  private mutating func readName() throws(Objection) {
+    skipSpaces()
+    let start = place
+    guard take("\"") else { throw place < bytes.count ? .noName : .notClosed }
+    let name = try readText()
+    if open[open.count - 1]?.insert(name).inserted == false {
+      place = start
+      throw .repeated(name)
+    }
+    skipSpaces()
+    guard take(":") else { throw place < bytes.count ? .noColon : .notClosed }
+  }
+
+  /// Reads a value, of a list or an object its beginning.
+  private mutating func readValue() throws(Objection) {
+    skipSpaces()
+    if take("[") { return begin(nil) }
+    if take("{") { return begin([]) }
+    if take("\"") {
+      _ = try readText()
+      return
+    }
+    for word in ["true", "false", "null"] where bytes[place...].starts(with: word.utf8) {
+      place += word.utf8.count
+      return
+    }
+    guard place < bytes.count else { throw .notClosed }
+    guard bytes[place] == UInt8(ascii: "-") || URLReader.isDigit(bytes[place]) else {
+      throw .noValue
+    }
+    try readNumber()
+  }
+
+  private mutating func begin(_ members: Set<String>?) {
+    open.append(members)
+    isJustOpened = true
+  }
+
+  /// Reads on behind the quote that begins a text; escapes stay as they are.
+  private mutating func readText() throws(Objection) -> String {
+    let start = place
+    while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
+      if bytes[place] < 0x20 { throw .badText("a control character can't stand in a text") }
+      if bytes[place] == UInt8(ascii: "\\") { try readEscape() } else { place += 1 }
+    }
+    guard place < bytes.count else { throw .badText("a text has no closing quote") }
+    place += 1
+    return String(decoding: bytes[start..<place - 1], as: UTF8.self)
+  }
+
+  private mutating func readEscape() throws(Objection) {
+    let rest = bytes[place...].dropFirst()
+    if rest.first == UInt8(ascii: "u") {
+      let digits = rest.dropFirst().prefix(4)
+      guard digits.count == 4, digits.allSatisfy({ URLReader.isHexDigit($0) }) else {
+        throw .badText("behind \\u stand four hexadecimal digits")
+      }
+      place += 6
+    } else {
+      guard let byte = rest.first, "\"\\/bfnrt".utf8.contains(byte) else {
+        throw .badText("behind \\ stands one of \" \\ / b f n r t u")
+      }
+      place += 2
+    }
+  }
+
+  private mutating func readNumber() throws(Objection) {
+    _ = take("-")
+    if !take("0"), !takeDigits() { throw .noNumber }
+    if take("."), !takeDigits() { throw .noNumber }
+    if take("e") || take("E") {
+      if !take("+") { _ = take("-") }
+      if !takeDigits() { throw .noNumber }
+    }
+  }
+
+  private mutating func takeDigits() -> Bool {
+    let start = place
+    while place < bytes.count, URLReader.isDigit(bytes[place]) { place += 1 }
+    return place > start
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard place < bytes.count, bytes[place] == UInt8(ascii: character) else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func skipSpaces() {
+    while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
+  }
+}
+
+extension JSONCheck.Objection {
+  fileprivate var words: String {
+    switch self {
+    case .noValue: "a value is missing"
+    case .noName: "the name of a member is missing; it stands in double quotes"
+    case .noColon: "behind the name of a member stands a colon"
+    case .noEnd: "behind a value stands a comma, or the end of its list or object"
+    case .notClosed: "the text ends before its lists and objects are closed"
+    case .noNumber: "a number is not complete"
+    case .more: "something stands behind the end"
+    case .badText(let words): words
+    case .repeated(let name): "the member \(name) stands twice; leave one out"
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What Docs/Manifests.md promises, by touching the files that it names.
+@Suite("A package whose plugins announce themselves", .timeLimit(.minutes(10)))
+struct AnnouncingPackageTests {
+  @Test(
+    "gets a plugin by its file and an entry, and loses it by the file alone, also from an archive")
+  func files() async throws {
+    try await withTemporaryFolder(files: Self.files) { folder in
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: "patchbay"), withDestinationURL: House.root)
+      let package = AnnouncingPackage(place: folder.appending(path: "announcing"))
+      #expect(try await package.builtAndRun() == "Store: added\n")
+
+      // A plugin more: its file and its entry, and nothing else.
+      try package.write(Self.plugin("Log"), to: "Sources/Chat/Log.swift")
+      try package.write(
+        #"[{"plugin": "Log", "after": ["Store"]}, {"plugin": "Store"}]"#, to: "plugins.json")
+      #expect(try await package.builtAndRun() == "Store: added\nLog: added\n")
+      #expect(try await package.builtAndRun(.wholeArchive) == "Store: added\nLog: added\n")
+      // The linker takes from an archive what something refers to.
+      #expect(
+        try await package.builtAndRun(.archive)
+          == "Store: no such plugin type; skipped\nLog: no such plugin type; skipped\n")
+
+      // A plugin less: its file alone.
+      try FileManager.default.removeItem(
+        at: package.place.appending(path: "Sources/Chat/Log.swift"))
+      #expect(
+        try await package.builtAndRun() == "Store: added\nLog: no such plugin type; skipped\n")
+      #expect(
+        try await package.run(strictly: true)
+          == "entry 1: no plugin type Log was announced; nothing was added; there is Store\n")
+      #expect(
+        try await package.builtAndRun(.wholeArchive)
+          == "Store: added\nLog: no such plugin type; skipped\n")
+    }
+  }
+
+  private static let files = [
+    "announcing/Package.swift": """
+    // swift-tools-version: 6.3
+    import PackageDescription
+
+    let routing: [Target.Dependency] = [
+      .product(name: "PatchbayEngine", package: "patchbay"),
+      .product(name: "PatchbayRouting", package: "patchbay"),
+    ]
+    let package = Package(
+      name: "announcing",
+      products: [.library(name: "Archive", type: .static, targets: ["Chat"])],
+      dependencies: [.package(path: "../patchbay", traits: [])],
+      targets: [
+        .target(name: "Chat", dependencies: routing),
+        .executableTarget(name: "Program", dependencies: ["Chat"] + routing),
+      ]
+    )
+    """,
+    "announcing/Sources/Program/main.swift": """
+    import Foundation
+    import PatchbayEngine
+    import PatchbayRouting
+
+    let room = PluginContainer(name: "room")
+    let types = AnnouncedTypes(AnnouncedTypes.ofThisProgram)
+    do {
+      let bytes = try Data(contentsOf: URL(filePath: CommandLine.arguments[1]))
+      let isStrict = CommandLine.arguments.count > 2
+      for step in try room.add(PluginManifest(Array(bytes)), of: types, strictly: isStrict) {
+        switch step {
+        case .added(let entry, let result): print("\\(entry): \\(result)")
+        case .skipped(let entry): print("\\(entry): no such plugin type; skipped")
+        }
+      }
+    } catch {
+      print(error)
+    }
+    """,
+    "announcing/Sources/Chat/Store.swift": plugin("Store"),
+    "announcing/plugins.json": #"[{"plugin": "Store"}]"#,
+  ]
+
+  private static func plugin(_ name: String) -> String {
+    """
+    import PatchbayEngine
+    import PatchbayRouting
+
+    @section("patchbay_announced") @used
+    private let announcement: Announcement = { $0.plugin(\(name).self) }
+
+    final class \(name): Plugin {
+      init?(params: Any?) {}
+    }
+    """
+  }
+}
+
+/// A package that is built and run again and again.
+private struct AnnouncingPackage {
+  let place: URL
+
+  enum Linking {
+    /// As `swift build` links it.
+    case objects
+    /// With all of a static archive, or with what is referred to in it.
+    case wholeArchive, archive
+  }
+
+  func write(_ text: String, to path: String) throws {
+    try Data(text.utf8).write(to: place.appending(path: path))
+  }
+
+  /// What its program prints of its manifest, after a build.
+  func builtAndRun(_ linking: Linking = .objects) async throws -> String {
+    // The archiver of `swift build` leaves in an archive what was in it.
+    try? FileManager.default.removeItem(at: place.appending(path: ".build/debug/libArchive.a"))
+    let product = linking == .objects ? "Program" : "Archive"
+    try await succeed(["swift", "build", "--product", product])
+    if linking == .objects { return try await run() }
+    let options = linking == .wholeArchive ? ["-Xlinker", "--whole-archive"] : []
+    try await succeed(
+      [
+        "swiftc", "Sources/Program/main.swift", "-I", ".build/debug/Modules", "-Xcc",
+        "-fmodule-map-file=\(House.root.path)/Sources/CRegistry/include/module.modulemap",
+      ] + options + [
+        "-Xlinker", ".build/debug/libArchive.a", "-Xlinker", "--no-whole-archive",
+        "-lswiftSynchronization", "-o", "linked",
+      ])
+    return try await run("./linked")
+  }
+
+  func run(_ program: String = ".build/debug/Program", strictly isStrict: Bool = false) async throws
+    -> String
+  {
+    let arguments = isStrict ? ["plugins.json", "strictly"] : ["plugins.json"]
+    let result = try await runCommand([program] + arguments, in: place)
+    try #require(result.status == 0, "\(result.errors)")
+    return result.output
+  }
+
+  private func succeed(_ command: [String]) async throws {
+    let result = try await runCommand(command, in: place)
+    try #require(result.status == 0, "\(result.output)\(result.errors)")
+  }
+}

@@ -1,0 +1,223 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// A class of messages, and a subclass that is a kind of its own.
+private class Wave: PluginMessage {}
+private final class BigWave: Wave {}
+
+/// A value whose kind is its own affair.
+private struct Weighed: PluginMessage {
+  static let heavy = MessageKind("heavy", carriedBy: Weighed.self)
+  let isHeavy: Bool
+  var kind: MessageKind? { isHeavy ? Self.heavy : nil }
+}
+
+/// A sender of one type does what every sender does: each tree that has sent by one is compared with one
+/// that has sent by none.
+@Suite("Senders of one type")
+struct SenderTests {
+  @Test("reach the same observers after each change of the tree", arguments: RouteTests.rows)
+  func change(row: RouteTests.Row) throws {
+    let (warm, cold) = (try SampleTree(), try SampleTree())
+    defer {
+      warm.dismantle()
+      cold.dismantle()
+    }
+    let port = try #require(warm[container: "C"].addProbe("sender")).sender(of: Text.self)
+    let plain = try #require(cold[container: "C"].addProbe("sender"))
+    for _ in 1...3 { port.send(Text("before")) }
+    _ = warm.journal.take()
+    try row.change(warm)
+    try row.change(cold)
+    for round in 1...3 {
+      let (one, other) = (port.send(Text("after")), plain.send(message: Text("after")))
+      #expect(warm.journal.take() == cold.journal.take(), "round \(round)")
+      #expect(one.delivered == other.delivered)
+      #expect(one.status == other.status)
+    }
+  }
+
+  @Test("find nobody while there is no observer, and the first one that comes")
+  func unheard() throws {
+    let container = PluginContainer()
+    let port = try #require(container.addProbe("sender")).sender(of: Text.self)
+    for _ in 1...3 { #expect(port.send(Text()).delivered == 0) }
+    let journal = Journal()
+    container.addListener("first", to: journal)
+    for _ in 1...3 { #expect(port.send(Text()).delivered == 1) }
+    #expect(journal.take() == ["first", "first", "first"])
+    container.dismantle()
+  }
+
+  @Test("go on after their tree has joined others again and again")
+  func joining() throws {
+    let journal = Journal()
+    let container = PluginContainer(name: "room")
+    let port = try #require(container.addProbe("sender")).sender(of: Text.self)
+    container.addListener("own", to: journal)
+    var tops: [PluginContainerComposer] = []
+    var here: ComposableContainer = container
+    for index in 1...20 {
+      for _ in 1...3 { port.send(Text()) }
+      let top = PluginContainerComposer(name: "top \(index)")
+      let other = PluginContainer(name: "other \(index)")
+      other.addListener("\(index)", to: journal)
+      // The domain with more trees behind it stays, so it is once this one's and once the other's.
+      if index.isMultiple(of: 2) { try top.compose(other) }
+      try top.compose(here)
+      if !index.isMultiple(of: 2) { try top.compose(other) }
+      tops.append(top)
+      here = top
+      _ = journal.take()
+      #expect(port.send(Text()).delivered == index + 1)
+      #expect(journal.take().count == index + 1)
+    }
+    container.dismantle()
+  }
+
+  @Test("send within a handler of their own message, up to the limit")
+  func nested() throws {
+    let container = PluginContainer()
+    container.limits = try DispatchLimits(causalDepth: 20)
+    var faults = 0
+    container.onFault = { _ in faults += 1 }
+    let port = try #require(container.addProbe("sender")).sender(of: Text.self)
+    var heard = 0
+    container.addProbe("echo") { sender in
+      sender.observe(Text.self) { _ in
+        heard += 1
+        port.send(Text())
+      }
+    }
+    for round in 1...3 {
+      heard = 0
+      #expect(port.send(Text()).status == .sent)
+      #expect(heard == 20, "round \(round)")
+      #expect(faults == round)
+    }
+    container.dismantle()
+  }
+
+  @Test("nest among sends of others, each with its own count")
+  func among() throws {
+    let container = PluginContainer()
+    let port = try #require(container.addProbe("sender")).sender(of: Text.self)
+    let journal = Journal()
+    container.addListener("a", to: journal) { sender, text in
+      if text == "outer" { sender.send(message: Text("inner")) }
+    }
+    container.addListener("b", to: journal)
+    for _ in 1...3 {
+      #expect(port.send(Text("outer")).delivered == 2)
+      #expect(journal.take() == ["a outer", "a inner", "b inner", "b outer"])
+    }
+    container.dismantle()
+  }
+
+  @Test("may be let go of while their message is under way")
+  func released() throws {
+    let container = PluginContainer()
+    var port: Sender<Text>?
+    let journal = Journal()
+    container.addListener("a", to: journal) { _, text in if text == "last" { port = nil } }
+    container.addListener("b", to: journal)
+    port = try #require(container.addProbe("sender")).sender(of: Text.self)
+    for _ in 1...3 { port?.send(Text()) }
+    _ = journal.take()
+    #expect(port?.send(Text("last")).delivered == 2)
+    #expect(port == nil)
+    #expect(journal.take() == ["a last", "b last"])
+    #expect(container.send(message: Text()).delivered == 2)
+    container.dismantle()
+  }
+
+  @Test("are told that their plugin has left, and outlive the tree")
+  func detached() throws {
+    var container: PluginContainer? = PluginContainer()
+    let port = try #require(container?.addProbe("sender")).sender(of: Text.self)
+    container?.addListener("a", to: Journal())
+    for _ in 1...3 { port.send(Text()) }
+    container?.removePlugin(Probe.self, name: "sender")
+    #expect(port.send(Text()).isDetached)
+    container?.dismantle()
+    container = nil
+    #expect(port.send(Text()).isDetached)
+  }
+
+  @Test("send a class instance under its own class, and a value under its own kind")
+  func kinds() throws {
+    let container = PluginContainer()
+    let sender = try #require(container.addProbe("sender"))
+    let (waves, weights) = (sender.sender(of: Wave.self), sender.sender(of: Weighed.self))
+    let journal = Journal()
+    container.addProbe("observer") { sender in
+      sender.observe(Wave.self) { _ in journal.note("wave") }
+      sender.observe(BigWave.self) { _ in journal.note("big wave") }
+      sender.observe(Weighed.self) { _ in journal.note("light") }
+      sender.observe(Weighed.heavy, as: Weighed.self) { _ in journal.note("heavy") }
+    }
+    for _ in 1...2 {
+      for wave in [Wave(), BigWave()] { waves.send(wave) }
+      for isHeavy in [false, true, false] { weights.send(Weighed(isHeavy: isHeavy)) }
+    }
+    let once = ["wave", "big wave", "light", "heavy", "light"]
+    #expect(journal.take() == once + once)
+    container.dismantle()
+  }
+
+  @Test("pass interceptors as all senders do, and are cut where these leave no room")
+  func intercepted() throws {
+    struct Loop: MessageInterceptor {
+      let uniqueId = "loop"
+      func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+        transformer.transform(to: message)
+      }
+    }
+    let container = PluginContainer()
+    let port = try #require(container.addProbe("sender")).sender(of: Text.self)
+    var depth = 0
+    container.addProbe("echo") { sender in
+      sender.observe(Text.self) { message in
+        depth += 1
+        if message.text == "deep" { sender.send(message: message) }
+      }
+    }
+    for _ in 1...3 { #expect(port.send(Text()).delivered == 1) }
+    try container.register(messageInterceptor: Loop())
+    for _ in 1...3 { #expect(port.send(Text()).delivered == 1) }
+    depth = 0
+    port.send(Text("deep"))
+    // Each send takes as much room as two, so that the nesting ends before the causal depth does.
+    #expect(depth < 200)
+    let after = port.send(Text())
+    #expect(after.status == .sent)
+    #expect(after.delivered == 1)
+    container.dismantle()
+  }
+
+  @Test("let nodes remember their states")
+  func states() throws {
+    let container = PluginContainer()
+    let port = try #require(container.addProbe("sender")).sender(of: Mood.self)
+    for text in ["a", "b", "c"] { port.send(Mood(text)) }
+    #expect(container.rememberedMoods == ["c"])
+    container.dismantle()
+  }
+
+  @Test("are watched like all senders")
+  func watched() throws {
+    let container = PluginContainer()
+    let port = try #require(container.addProbe("sender")).sender(of: Text.self)
+    container.addListener("a", to: Journal())
+    for _ in 1...3 { port.send(Text()) }
+    let scribe = Scribe()
+    container.attach(watcher: scribe)
+    port.send(Text("seen"))
+    #expect(!scribe.take().isEmpty)
+    container.detach(watcher: scribe)
+    port.send(Text("unseen"))
+    #expect(scribe.take().isEmpty)
+    container.dismantle()
+  }
+}

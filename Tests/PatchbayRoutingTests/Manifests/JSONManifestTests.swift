@@ -1,0 +1,86 @@
+import Foundation
+import PatchbayRouting
+import Testing
+
+@Suite("A manifest in JSON")
+struct JSONManifestTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let json: String
+    let words: String
+
+    init(_ json: String, _ words: String) {
+      (testDescription, self.json, self.words) = (json, json, words)
+    }
+  }
+
+  @Test(
+    "that is none says on which line and in which column, and why",
+    arguments: [
+      Row("", "line 1, column 1: the text ends before its lists and objects are closed"),
+      Row("[", "line 1, column 2: the text ends before its lists and objects are closed"),
+      Row("[{}", "line 1, column 4: the text ends before its lists and objects are closed"),
+      Row("[\n{\n", "line 3, column 1: the text ends before its lists and objects are closed"),
+      Row("[]\n]", "line 2, column 1: something stands behind the end"),
+      Row("[{},]", "line 1, column 5: a value is missing"),
+      Row("[nil]", "line 1, column 2: a value is missing"),
+      Row(
+        "[{} {}]",
+        "line 1, column 5: behind a value stands a comma, or the end of its list or object"),
+      Row(
+        "[{plugin: 1}]",
+        "line 1, column 3: the name of a member is missing; it stands in double quotes"),
+      Row("[{\"plugin\" 1}]", "line 1, column 12: behind the name of a member stands a colon"),
+      Row("[{\"a\": 1,\n \"a\": 2}]", "line 2, column 2: the member a stands twice; leave one out"),
+      Row("[\"a]", "line 1, column 5: a text has no closing quote"),
+      Row("[\"a\nb\"]", "line 1, column 4: a control character can't stand in a text"),
+      Row(#"["\x"]"#, #"line 1, column 3: behind \ stands one of " \ / b f n r t u"#),
+      Row(#"["\u12g4"]"#, #"line 1, column 3: behind \u stand four hexadecimal digits"#),
+      Row("[-]", "line 1, column 3: a number is not complete"),
+      Row("[1.]", "line 1, column 4: a number is not complete"),
+      Row("[1e+]", "line 1, column 5: a number is not complete"),
+    ])
+  func places(row: Row) {
+    let error = #expect(throws: ManifestError.self) { try PluginManifest(Array(row.json.utf8)) }
+    #expect(error.map { "\($0)" } == "can't read the manifest as JSON: \(row.words)")
+  }
+
+  @Test("that is not in UTF-8 says so")
+  func encoding() {
+    let bytes = Array("[{\"plugin\": \"".utf8) + [0xFF] + Array("\"}]".utf8)
+    let error = #expect(throws: ManifestError.self) { try PluginManifest(bytes) }
+    #expect(
+      error.map { "\($0)" }
+        == "can't read the manifest as JSON: it is no UTF-8; save it as that")
+  }
+
+  @Test(
+    "has every form of a value",
+    arguments: [
+      (#"[1, -0, 0.5, 1e3, 1E-2, -12.5e+1]"#, 6), ("[ ]", 0), ("[\t\r\n[] , { } ]", 2),
+      (#"["", "\"\\\/\b\f\n\r\t\u00e4", "ä😀", true, false]"#, 5),
+      (#"[{"a": {"a": 1}, "b": {"a": 2}}]"#, 1),
+    ])
+  func values(list: String, count: Int) throws {
+    let json = #"[{"plugin": "A", "params": "# + list + "}]"
+    let manifest = try PluginManifest(Array(json.utf8))
+    guard case .list(let values)? = manifest.entries[0].params else {
+      Issue.record("\(manifest)")
+      return
+    }
+    #expect(values.count == count)
+    #expect(try PluginManifest([0xEF, 0xBB, 0xBF] + Array(json.utf8)) == manifest)
+  }
+
+  @Test("of many members takes no longer than they are many")
+  func many() throws {
+    let members = (0..<50_000).map { #""m\#($0)": \#($0)"# }.joined(separator: ", ")
+    let json = #"[{"plugin": "A", "params": {"# + members + "}}]"
+    let manifest = try PluginManifest(Array(json.utf8))
+    guard case .object(let values)? = manifest.entries[0].params else {
+      Issue.record("no object")
+      return
+    }
+    #expect(values.count == 50_000)
+  }
+}
