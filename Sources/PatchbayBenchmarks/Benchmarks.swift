@@ -89,7 +89,7 @@ struct Benchmarks {
 
   private static func allGroups(isQuick: Bool) -> [Group] {
     let sending = sendGroups + nobodyGroups + treeGroups + interceptionGroups + queryGroups
-    let meeting = routingGroups
+    let meeting = routingGroups + serviceGroups
     let changing = changeGroups + environmentGroups + stateGroups + cliffGroups(isQuick: isQuick)
     let looking = traceGroups + graphGroups + bulkGroups
     return sending + meeting + changing + looking + sessionGroups + startGroups + scenarioGroups

@@ -58,6 +58,9 @@ extension Endpoint {
 }
 
 extension ComposableContainer {
+  /// A sender that speaks for the node itself, so that a tool may offer something in its name.
+  package var ownSender: MessageSender { MessageSender(sendingPoint.participant) }
+
   /// Gives this node another name.
   package func rename(to name: String?) {
     core.resolvedDomain.willRename()

@@ -2,7 +2,7 @@ import PatchbayRouting
 public import PatchbayShell
 
 extension CommandTable {
-  /// This, and the commands about URLs, targets, events, manifests and modules.
+  /// This, and the commands about URLs, targets, events, manifests, modules and services.
   public var addingRouting: CommandTable {
     if spec(named: "route") != nil { return self }
     return adding(
@@ -12,6 +12,9 @@ extension CommandTable {
         CommandSpec(OfferAction()), CommandSpec(RemoveAction()), CommandSpec(PerformAction()),
         CommandSpec(Subscribe()), CommandSpec(Unsubscribe()), CommandSpec(Publish()),
         CommandSpec(AddModule()), CommandSpec(RemoveModule()), CommandSpec(TriggerEvent()),
+        CommandSpec(AddService()), CommandSpec(RemoveService()), CommandSpec(ResolveService()),
+        CommandSpec(AdaptService()), CommandSpec(RemoveAdapter()), CommandSpec(PresentView()),
+        CommandSpec(DismissView()),
       ], codes: RoutingCode.allCases.map(\.page),
       kinds: ModulePhase.allCases.map(\.kind))
   }

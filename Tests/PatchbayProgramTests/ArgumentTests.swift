@@ -203,7 +203,7 @@ struct ArgumentTests {
 
   @Test("show a world that was saved")
   func load() async throws {
-    try await withTemporaryFolder(files: ["it's.patchbay": Room.commands, "bad": "ad x\n"]) {
+    try await withTemporaryFolder(files: ["it's.patchbay": Room.commands, "bad": "tre x\n"]) {
       folder in
       let result = try await patchbay("--load", "it's.patchbay", "-c", "tree", in: folder)
       #expect(result.status == 0)

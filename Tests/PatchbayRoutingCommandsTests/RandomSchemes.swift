@@ -58,7 +58,11 @@ struct RandomSchemes {
         "subscribe \(plugin) \(kind)", "unsubscribe \(plugin) \(kind)",
         "module \(plugin) --priority=\(number)", "module \(plugin) --name=m\(number) --level=basic",
         "module \(plugin) --name=m\(number) --after=\(name)", "module \(plugin) --deferred",
-        "unmodule \(name)")
+        "unmodule \(name)",
+        "service \(node) S\(number) Stock --scope=container",
+        "service \(node) S\(number) Shop --needs=S\(number)",
+        "service \(plugin) S\(number) Shelf --scope=plugin --replace",
+        "unservice \(node) S\(number)", "adapt A\(number) S\(number)", "unadapt A\(number)")
     }
   }
 
@@ -69,7 +73,8 @@ struct RandomSchemes {
         "perform T\(number) \(name) id=4 t=x --trace=off", "publish Tick n=\(number) --trace=off",
         "publish Room id=\(number) --from=\(plugin) --trace=off",
         "trigger Tick n=\(number) --trace=off",
-        "trigger start --trace=off", "trigger stop --trace=off")
+        "trigger start --trace=off", "trigger stop --trace=off",
+        "resolve \(node) S\(number)", "resolve \(plugin) A\(number)")
     }
   }
 

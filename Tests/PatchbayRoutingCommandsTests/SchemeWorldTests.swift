@@ -6,7 +6,7 @@ import Testing
 @Suite("A world with schemes")
 struct SchemeWorldTests {
   /// What is offered, as the commands list it.
-  private static let lists = "routes; target; subscribe; module"
+  private static let lists = "routes; target; subscribe; module; service; adapt"
 
   @Test("is what it was after it is saved and loaded", arguments: seeds(100))
   func loading(seed: UInt64) throws {
@@ -49,7 +49,7 @@ struct SchemeWorldTests {
   func variety() throws {
     var saved = ""
     for seed in seeds(20) { saved += try bench(of: seed).session.savedWorld }
-    for verb in ["route ", "target ", "subscribe ", "module "] {
+    for verb in ["route ", "target ", "subscribe ", "module ", "service "] {
       #expect(saved.split(separator: "\n").count { $0.hasPrefix(verb) } > 3, "\(verb)")
     }
   }

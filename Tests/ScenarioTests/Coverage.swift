@@ -104,6 +104,14 @@ extension Coverage {
           suites: inMidDispatch.contains(reason) ? ["NonDeliveryTests"] : [])
       }),
     Section(
+      title: "What services and protocol routes do",
+      words: "In the shell they are shown by the scenarios that are tagged `services`.",
+      rows: MeetingRule.all.map { rule in
+        Row(
+          name: rule.number, words: rule.words, tags: [rule.number.lowercased()],
+          suites: rule.suites)
+      }),
+    Section(
       title: "What can be wrong", words: "",
       rows: errorCodes.map { code in
         Row(

@@ -38,7 +38,9 @@ struct ObserverLayout {
 }
 
 /// A property wrapper that the engine finds in plugins and relays and connects to the tree.
-public class WiredProperty {
+///
+/// Wrappers of other modules inherit from ``ConnectedProperty``.
+open class WiredProperty {
   /// Made when it is asked for.
   private var knownLifetime: Lifetime?
 

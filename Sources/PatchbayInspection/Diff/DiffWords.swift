@@ -138,6 +138,7 @@ extension TopologyDiff.Traits {
       ("view container", viewContainer?.type),
       ("weak view container", viewContainer.map { "\($0.isWeak)" }),
       ("slots", viewContainer.map { list($0.slots.map(\.words)) }),
+      ("offers", offers.map { list($0.map { "\($0.scheme) \($0.words)" }) }),
     ]
   }
 }

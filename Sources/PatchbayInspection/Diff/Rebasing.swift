@@ -30,7 +30,7 @@ extension Topology.Node {
           order: interceptor.order, isWeak: interceptor.isWeak,
           keys: interceptor.keys, behaviour: interceptor.behaviour)
       },
-      environment: environment, states: states, viewContainer: viewContainer)
+      environment: environment, states: states, viewContainer: viewContainer, offers: offers)
   }
 }
 

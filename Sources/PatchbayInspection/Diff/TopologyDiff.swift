@@ -56,6 +56,8 @@ public struct TopologyDiff: Sendable, Hashable, Codable {
     public let limits: Topology.Limits?
     /// Who grants the plugins in it their slots.
     public let viewContainer: Topology.ViewContainer?
+    /// What it offers by a scheme itself; nil for nothing.
+    public let offers: [Topology.Offer]?
   }
 
   /// The sorts of things that stand in an order.
@@ -84,7 +86,8 @@ extension TopologyDiff {
 
 extension Topology.Node {
   var traits: TopologyDiff.Traits {
-    TopologyDiff.Traits(name: name, isWeak: isWeak, limits: limits, viewContainer: viewContainer)
+    TopologyDiff.Traits(
+      name: name, isWeak: isWeak, limits: limits, viewContainer: viewContainer, offers: offers)
   }
 
   /// What it holds of one sort, in order.

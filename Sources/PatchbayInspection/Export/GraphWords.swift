@@ -33,6 +33,9 @@ extension Topology.Node {
       lines.append(
         "views: \(GraphWords.short(viewContainer.type))\(viewContainer.isWeak ? ", weak" : "")")
     }
+    for (scheme, words) in (offers ?? []).byScheme {
+      lines.append("\(scheme): " + GraphWords.list(words))
+    }
     return lines
   }
 }

@@ -127,6 +127,7 @@ extension TreeEntries {
     if let limits = node.limits {
       words.append("limits \(limits.causalDepth)/\(limits.deliveries)")
     }
+    words += (node.offers ?? []).byScheme.map { "\($0) " + $1.joined(separator: ", ") }
     return Entry(name: node.path.text(below: parent), ink: .strong, words: words) {
       guard style.depth.map({ depth < $0 }) ?? true else { return rest(below: this) }
       return contents(of: node)
@@ -208,17 +209,21 @@ extension Topology.Interests {
   }
 
   /// What is offered by each scheme, in words, schemes in the order of their first offers.
-  var offersByScheme: [(scheme: String, words: [String])] {
-    let offers = offers ?? []
-    let all = Dictionary(grouping: offers, by: \.scheme)
-    let schemes = offers.map(\.scheme).reduce(into: [String]()) {
+  var offersByScheme: [(scheme: String, words: [String])] { (offers ?? []).byScheme }
+
+  /// Those who hear everything would fill the screen.
+  private static let mostNamed = 6
+}
+
+extension [Topology.Offer] {
+  /// In words, schemes in the order of their first offers.
+  var byScheme: [(scheme: String, words: [String])] {
+    let all = Dictionary(grouping: self, by: \.scheme)
+    let schemes = map(\.scheme).reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
     }
     return schemes.map { ($0, (all[$0] ?? []).map(\.words)) }
   }
-
-  /// Those who hear everything would fill the screen.
-  private static let mostNamed = 6
 }
 
 extension Topology.Offer {

@@ -39,6 +39,8 @@ public struct Topology: Sendable, Hashable, Codable {
     public let states: [RememberedState]
     /// Who grants the plugins here their slots.
     public let viewContainer: ViewContainer?
+    /// What it offers by a scheme itself, in the order in which it declared it; nil for nothing.
+    public let offers: [Offer]?
   }
 
   /// The two kinds of nodes.

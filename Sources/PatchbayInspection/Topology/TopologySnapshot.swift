@@ -83,7 +83,8 @@ extension Snapshot {
       plugins: plugins, relays: relays, interceptors: interceptors(of: node, at: path),
       environment: node.ownEnvironment.map(environmentValue),
       states: node.stateRecords.map { state($0) },
-      viewContainer: container?.viewContainerRecord.map(Topology.ViewContainer.init))
+      viewContainer: container?.viewContainerRecord.map(Topology.ViewContainer.init),
+      offers: offers(of: node.ownEndpoint))
   }
 
   private func interceptors(of node: ComposableContainer, at path: TopologyPath)

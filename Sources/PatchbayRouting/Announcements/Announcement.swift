@@ -39,6 +39,7 @@ extension AnnouncedPlugin: Sendable {}
 final class FoundTypes {
   var plugins: [AnnouncedPlugin] = []
   var modules: [AnnouncedModule] = []
+  var routables: [RoutableKey] = []
 }
 
 extension FoundTypes {

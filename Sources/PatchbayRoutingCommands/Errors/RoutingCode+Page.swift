@@ -56,6 +56,28 @@ extension RoutingCode {
         .line("add container room; manifest /dev/null room"),
         "A manifest is a list of objects with plugin, and perhaps name, after and params, in JSON or a plist."
       )
+    case .unknownService:
+      .init(
+        self, "There is no service of a name at a place, or one that another needs is not there.",
+        .line("add container app; service app Cart BasketCart --needs=Store; resolve app Cart"),
+        "service lists the services; why P NAME shows what needs what.")
+    case .circular:
+      .init(
+        self, "Services need one another in a circle, or names lead to one another.",
+        .line(
+          "add container app; service app Cart BasketCart --needs=Store; service app Store LoopStore --needs=Cart; resolve app Cart"
+        ), "The error shows the circle: let one of them do without the other.")
+    case .unsupportedPath:
+      .init(
+        self, "A service can't be shown by a path.",
+        .line(
+          "add container app; service app Cart BasketCart --paths=push; present app Cart --path=popover"
+        ), "The error names the paths that it can be shown by; service --paths says them.")
+    case .notShown:
+      .init(
+        self, "Nothing of a name is on the stage.",
+        .line("add container app; service app Cart BasketCart; dismiss Cart"),
+        "present lists what is shown.")
     case .noRoute:
       .init(
         self, "No route is for a URL.", .line("open app://nowhere"),

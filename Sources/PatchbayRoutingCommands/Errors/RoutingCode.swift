@@ -20,6 +20,14 @@ public enum RoutingCode: String, DeclaredCode {
   case notSubscribed = "not-subscribed"
   /// A manifest can't be read, or can't be as it is.
   case badManifest = "bad-manifest"
+  /// There is no service of a name.
+  case unknownService = "unknown-service"
+  /// Services need one another in a circle.
+  case circular
+  /// A service can't be shown by a path.
+  case unsupportedPath = "unsupported-path"
+  /// Nothing of a name is on the stage.
+  case notShown = "not-shown"
   /// No route is for a URL.
   case noRoute = "no-route"
 }

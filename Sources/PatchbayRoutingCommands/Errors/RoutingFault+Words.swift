@@ -61,6 +61,20 @@ extension RoutingFault {
         code: CommandCode.unknownType.code,
         "\(type.place): no plugin type '\(type.name)'; nothing added",
         type.remedy)
+    case .service(let error): error.words
+    case .badServiceName(let name):
+      .init(
+        code: CatalogCode.badName.code, "'\(name)' is no name of a service",
+        "leave out commas, semicolons and line ends")
+    case .unknownServiceName(let name, let existing):
+      .init(
+        .unknownService, "there is no '\(name)' here",
+        existing.isEmpty ? "there is none" : "there are \(existing.joined(separator: ", "))")
+    case .route(let error): error.words
+    case .notShown(let name, let shown):
+      .init(
+        .notShown, "\(name) is not shown",
+        shown.isEmpty ? "nothing is shown" : "shown are \(shown.joined(separator: ", "))")
     case .noRoute(let url, let misfits, let areThereAny):
       .init(
         .noRoute,

@@ -21,6 +21,12 @@ enum RoutingFault {
   case noContainer(path: String)
   case manifest(ManifestError, file: String)
   case missingType(MissingType)
+  case service(ServiceError)
+  case badServiceName(String)
+  /// A name that no service, or no adapter, has at a place.
+  case unknownServiceName(String, existing: [String])
+  case route(ProtocolRouteError)
+  case notShown(String, shown: [String])
   case plainParams(PluginManifest.Entry, file: String)
   case noRoute(RouteURL, misfits: [RouteMisfit], areThereAny: Bool)
 }
@@ -35,5 +41,7 @@ struct MissingType {
 
 extension ShellError {
   /// The error that a fault is.
-  init(_ fault: RoutingFault, at span: SourceSpan?) { self.init(fault.words, at: span) }
+  init(_ fault: RoutingFault, at span: SourceSpan?, near: [String] = []) {
+    self.init(fault.words, at: span, near: near)
+  }
 }

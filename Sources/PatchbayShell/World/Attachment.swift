@@ -5,8 +5,8 @@ package import PatchbayInspection
 /// Something that a command has given a plugin or relay beside what makes it, such as a route: it goes with its
 /// owner, and comes again where that is made again.
 package final class Attachment {
-  /// The plugin or relay.
-  package let owner: Endpoint
+  /// The plugin or relay, or the node itself; nil for something of the whole world.
+  package let owner: Endpoint?
   /// The command that gives it to whatever is at a path.
   package let command: (TopologyPath) -> String
   /// What can't be there twice, in words; nil for what a copy of its owner gets too.
@@ -24,6 +24,14 @@ package final class Attachment {
     self.unsaved = unsaved
     self.command = command
   }
+
+  /// Something of the whole world.
+  package init(command: @escaping () -> String) {
+    owner = nil
+    single = nil
+    unsaved = { nil }
+    self.command = { _ in command() }
+  }
 }
 
 /// What commands have given plugins and relays, in the order in which they did.
@@ -37,7 +45,7 @@ extension Attachments {
   var isEmpty: Bool { all.count == 0 }
 
   /// Those whose owners are still there.
-  var living: [Attachment] { all.elements.filter { $0.owner.isConnected } }
+  var living: [Attachment] { all.elements.filter { $0.owner?.isConnected ?? true } }
 
   mutating func add(_ attachment: Attachment) { all[ObjectIdentifier(attachment)] = attachment }
 
@@ -61,6 +69,12 @@ extension World {
     }
   }
 
+  /// Gives the world something, until the attachment is removed.
+  package func attach(_ attachment: Attachment) {
+    hasChanged = true
+    attachments.add(attachment)
+  }
+
   /// Takes something away that was attached.
   package func detach(_ attachment: Attachment) {
     hasChanged = true
@@ -78,7 +92,9 @@ extension World {
     if attachments.isEmpty { return [] }
     var places = Places()
     return attachments.living.compactMap { attachment in
-      guard let path = places.path(of: attachment.owner), path.isWithin(old) else { return nil }
+      guard let path = attachment.owner.flatMap({ places.path(of: $0) }), path.isWithin(old) else {
+        return nil
+      }
       return attachment.command(path.rebased(from: old, to: new))
     }
   }

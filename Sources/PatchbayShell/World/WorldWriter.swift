@@ -81,8 +81,12 @@ extension WorldWriter {
     }
     if world.attachments.isEmpty { return }
     for attachment in world.attachments.living {
-      guard let node = attachment.owner.node, let written = paths[ObjectIdentifier(node)],
-        let owner = places.path(of: attachment.owner)
+      guard let endpoint = attachment.owner else {
+        if !isCopying { lines.append(attachment.command(.top)) }
+        continue
+      }
+      guard let node = endpoint.node, let written = paths[ObjectIdentifier(node)],
+        let owner = places.path(of: endpoint)
       else { continue }
       if isCopying, let single = attachment.single {
         omit(single)
@@ -167,7 +171,7 @@ extension World {
     get throws(ShellError) {
       var writer = WorldWriter(self)
       try writer.writeAll()
-      let verbs = ["define ", "hold ", "let ", "provide "]
+      let verbs = ["define ", "hold ", "let ", "provide ", "adapt "]
       return writer.lines.filter { line in verbs.contains { line.hasPrefix($0) } }
     }
   }

@@ -162,6 +162,7 @@ struct TabTests {
         send       sends a m
         save       writes th
         subscribe  lets a pl
+        service    gives a n
         /> s|
         """)
     }

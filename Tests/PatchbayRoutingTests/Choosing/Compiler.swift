@@ -20,7 +20,10 @@ enum Compiler {
       [
         "swiftc", "-typecheck", "-swift-version", "6", "-I", modules, "-I",
         ExampleSource.package + "/Sources/CRegistry/include", file.path,
-      ] + ["Query", "Event", "Module"].map { ExampleSource.folder + "/\($0)Example.swift" }
+      ]
+      + ["Query", "Event", "Module", "Service", "Route"].map {
+        ExampleSource.folder + "/\($0)Example.swift"
+      }
     let output = Pipe()
     process.standardError = output
     process.standardOutput = FileHandle.nullDevice

@@ -60,6 +60,9 @@ extension RoomTree {
     case is EventExample.Type:
       events.subscriptions.map { "\($0.event): \($0.subscriber)" }.joined()
     case is ModuleExample.Type: modules.list.map { "\($0.position) \($0.name)" }.joined()
+    case is ServiceExample.Type:
+      services.services.map { "\($0.key): \($0.owner.map { "\($0)" } ?? "-")" }.joined()
+    case is RouteExample.Type: routes.routes.map { "\($0.key): \($0.route)" }.joined()
     default: "\(QueryExample.RoomTitle.self)"
     }
   }

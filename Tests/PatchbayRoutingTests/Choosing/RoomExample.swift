@@ -13,7 +13,10 @@ protocol RoomExample {
 
 /// All schemes, in the order of the columns.
 var roomExamples: [any RoomExample.Type] {
-  [QueryExample.self, URLExample.self, ActionExample.self, EventExample.self, ModuleExample.self]
+  [
+    QueryExample.self, URLExample.self, ActionExample.self, EventExample.self, ModuleExample.self,
+    ServiceExample.self, RouteExample.self,
+  ]
 }
 
 /// A tree in which one plugin offers titles, and another one asks.
@@ -25,6 +28,8 @@ struct RoomTree {
   let actions = ActionRegistry()
   let events = EventDispatcher()
   let modules = ModuleRegistry()
+  let routes = ProtocolRouter()
+  let services: ServiceContainer
   let caller: MessageSender
 
   init(_ example: (any RoomExample.Type)? = nil) throws {
@@ -33,6 +38,8 @@ struct RoomTree {
     app.setEnvironment(actions)
     app.setEnvironment(events)
     app.setEnvironment(modules)
+    app.setEnvironment(routes)
+    services = ServiceContainer(at: app)
     guard let caller = hall.addProbe("caller") else { throw Failure("no caller") }
     self.caller = caller
     try modules.start(from: app)

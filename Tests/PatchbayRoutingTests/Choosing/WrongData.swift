@@ -23,6 +23,10 @@ enum WrongData {
       case is QueryExample.Type: "_ = QueryExample.RoomTitle(id: \"x\")"
       case is EventExample.Type:
         "_ = try EventDispatcher().publish(EventExample.roomTitle, \"x\", from: caller)"
+      case is ServiceExample.Type:
+        "_ = try caller.resolve((any ServiceExample.RoomTitle).self).title(of: \"x\")"
+      case is RouteExample.Type:
+        "_ = try ProtocolRouter().make(RoutableService<any RouteExample.RoomTitle>()).title(of: \"x\")"
       default: "_ = ModuleExample.Question(id: \"x\") { _ in }"
       }
     return "func wrong(_ caller: MessageSender) throws { \(call) }"
@@ -45,6 +49,11 @@ enum Renaming {
       return "`\(try Compiler.firstError(in: "let renamed = QueryExample.SuiteTitle.self"))`"
     case is EventExample.Type:
       return "`\(try Compiler.firstError(in: "let renamed = EventExample.suiteTitle"))`"
+    case is ServiceExample.Type:
+      return "`\(try Compiler.firstError(in: "let renamed = ServiceExample.SuiteTitle.self"))`"
+    case is RouteExample.Type:
+      return
+        "`\(try Compiler.firstError(in: "let renamed = RoutableService<any RouteExample.SuiteTitle>()"))`"
     default: return "`\(try Compiler.firstError(in: "let renamed = ModuleExample.suiteTitle"))`"
     }
   }

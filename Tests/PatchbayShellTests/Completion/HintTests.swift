@@ -7,7 +7,7 @@ import Testing
 struct HintTests {
   /// What is typed, and the rest of the form; nil for none.
   private static let rows: [(typed: String, hint: String?)] = [
-    ("", nil), ("ad", "d composer|container|plugin|relay|interceptor"),
+    ("", nil), ("ad", nil), ("und", "o [N]"),
     ("add", " composer|container|plugin|relay|interceptor"),
     ("add ", "composer|container|plugin|relay|interceptor"), ("add comp", "oser P [-p]"),
     ("add composer", " P [-p]"), ("add composer ", "P [-p]"), ("add composer li", " [-p]"),

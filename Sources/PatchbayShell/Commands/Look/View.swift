@@ -1,6 +1,7 @@
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayText
 
 /// `view`.
 struct View: Command {
@@ -33,6 +34,10 @@ struct View: Command {
     for container in containers where container.viewContainerRecord != nil {
       let drawing = LayoutDrawing(of: container, isUnicode: context.session.options.isUnicode)
       context.print("\(places.path(of: container))\n" + drawing.text)
+    }
+    let rows = context.world.stageRows
+    if call.words.place == nil, !rows.isEmpty {
+      context.print("stage\n" + Table(rows.map { ["  " + $0[0]] + $0.dropFirst() }).text)
     }
   }
 }

@@ -6,20 +6,27 @@ import PatchbayLanguage
 struct Why: Command {
   let form = CommandForm(
     "why", .look, "tells why something received a message, or did not",
+    details:
+      "In the place of a message it takes the name of a service: why T resolves it, or can't.",
     examples: [
       "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; why room/p",
       "define event Ping; define event Pong; add container room; add plugin room/p Probe on=Pong; send room Ping --trace=off; why room/p m1",
     ])
 
   let endpoint = Argument("T", FreePath(.endpoint), "a plugin or relay")
-  let message = OptionalArgument("mN", MessageNumber(), "the message; the last unless given")
+  let message = OptionalArgument(
+    "mN", MessageOrName(), "the message, or a service; the last message unless given")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let span = call.words.endpoint.span
     let message = try call.message
-    let trace = if let message { message } else { try context.lastTrace(at: span) }
     let place = try call.endpoint
+    if case .name(let name, let words)? = message {
+      return try explain(name, words, at: place, call, in: context)
+    }
+    let trace =
+      if case .message(let trace)? = message { trace } else { try context.lastTrace(at: span) }
     let path = place.topologyPath
     if let there = context.world.existing(place), !there.isEndpoint {
       throw ShellError(
@@ -39,6 +46,55 @@ struct Why: Command {
         .noPlace(path.text, missing: path.lastSegment, within: nil), at: span,
         near: path.nearest(among: members).map(\.text))
     }
+  }
+}
+
+extension Why {
+  /// About something that has a name, and is no message.
+  private func explain(
+    _ name: String, _ word: ArgumentWord, at place: PathText, _ call: Call<Self>,
+    in context: CommandContext
+  ) throws(ShellError) {
+    let target = try context.world.target(place, at: call.words.endpoint.span)
+    guard let lines = context.world.explanation(of: name, for: target) else {
+      throw ShellError(.badMessageNumber(name), at: word.span)
+    }
+    guard try call.format != .json else { return context.print(Value.texts(lines).json) }
+    context.print(lines.joined(separator: "\n"))
+  }
+}
+
+/// A message that is kept, or the name of something that `why` can explain.
+struct MessageOrName: MessageNaming {
+  enum Named {
+    case message(Trace)
+    case name(String, ArgumentWord)
+  }
+
+  private let number = MessageNumber()
+
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Named {
+    if word.namedMessage == nil, let name = word.text { return .name(name, word) }
+    return .message(try number.read(word, in: context))
+  }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.completer.messageOffers + place.topology.services.map { Offer($0) })
+  }
+}
+
+extension Topology {
+  /// The names of the services of nodes, plugins and relays, each once, in the order of the nodes.
+  fileprivate var services: [String] {
+    var names: [String] = []
+    for node in nodes {
+      let interests = node.plugins.map(\.interests) + node.relays.map(\.interests)
+      let offers = (node.offers ?? []) + interests.flatMap { $0.offers ?? [] }
+      for offer in offers where offer.scheme == "service" && !names.contains(offer.name) {
+        names.append(offer.name)
+      }
+    }
+    return names
   }
 }
 

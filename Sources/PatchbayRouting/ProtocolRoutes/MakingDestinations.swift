@@ -1,0 +1,204 @@
+public import PatchbayEngine
+
+extension ProtocolRouter {
+  /// Makes what is behind a protocol; its caller prepares it first, and the route fills in what is missing.
+  ///
+  ///     let login = try router.make(RoutableService<any LoginService>(), from: sender) { $0.title = "Hi" }
+  @inlinable
+  public func make<R: RoutableDestination>(
+    _ routable: R, from caller: MessageSender? = nil,
+    preparing prepare: ((R.Interface) throws -> Void)? = nil
+  ) throws(ProtocolRouteError) -> R.Interface {
+    let found = destinations[ObjectIdentifier(R.Interface.self)]
+    if let entry = found, !entry.isMaking, entry.sort == R.sort {
+      // Sound by the invariant of `destinations`.
+      let typed = unsafeDowncast(entry, to: DestinationEntry<R.Interface>.self)
+      let outer = current
+      entry.isMaking = true
+      entry.outer = outer
+      current = .passUnretained(entry)
+      defer {
+        entry.isMaking = false
+        current = outer
+      }
+      do {
+        let object = try typed.make(prepare)
+        if let caller, caller.isWatched { report(entry, object, to: caller) }
+        return object
+      } catch {
+        throw failure(error, of: entry)
+      }
+    }
+    return try makeOtherwise(routable, from: caller, preparing: prepare)
+  }
+
+  /// Makes something of what its caller sets in a configuration.
+  ///
+  ///     try router.make(RoutableServiceModule<any LoginModule>(), from: sender) { $0.user = "ann" }
+  public func make<R: RoutableModule>(
+    _ routable: R, from caller: MessageSender? = nil,
+    configuring configure: (R.Interface) throws -> Void
+  ) throws(ProtocolRouteError) -> Any {
+    let key = RoutableKey(routable)
+    note(key)
+    guard let entry = entries[key] as? ModuleEntry<R.Interface> else { throw absence(of: key) }
+    return try making(entry, for: caller) { try entry.make(configure) }
+  }
+
+  /// Makes what the route with an identifier makes.
+  public func make(identifier: String) throws(ProtocolRouteError) -> Any {
+    guard let route = identifiers[identifier] else {
+      throw .unknownIdentifier(identifier, existing: identifiers.keys.sorted())
+    }
+    do { return try route.make() } catch let error as ProtocolRouteError { throw error } catch {
+      throw .notMade(RoutableKey(RoutableService<Any>(declaring: ())), error)
+    }
+  }
+
+  /// Makes something whose route has at least a version of the interface.
+  public func make<R: RoutableDestination>(
+    _ routable: R, version: Int, from caller: MessageSender? = nil
+  ) throws(ProtocolRouteError) -> R.Interface {
+    let key = RoutableKey(routable)
+    if let found = entries[key]?.route.version, found < version {
+      throw .version(key, found: found, needed: version)
+    }
+    return try make(routable, from: caller)
+  }
+
+  /// Whether ``make(_:from:preparing:)`` would find a route.
+  public func canMake(_ routable: some Routable) -> Bool {
+    let key = RoutableKey(routable)
+    return entries[key] != nil || adapters[key] != nil
+  }
+
+  /// Prepares an object that the route has not made, such as one of a layout.
+  public func prepare<R: RoutableDestination>(
+    _ object: R.Interface, as routable: R, preparing caller: (R.Interface) throws -> Void = { _ in }
+  ) throws(ProtocolRouteError) {
+    let key = RoutableKey(routable)
+    guard let entry = entries[key] as? DestinationEntry<R.Interface> else {
+      throw absence(of: key)
+    }
+    let isPrepared: Bool
+    do { isPrepared = try entry.prepare(object, caller) } catch { throw failure(error, of: entry) }
+    if !isPrepared { throw .wrongType(key, found: "\(type(of: object as Any))") }
+  }
+}
+
+extension ProtocolRouter {
+  func note(_ key: RoutableKey) { used[key, default: 0] += 1 }
+
+  func absence(of key: RoutableKey) -> ProtocolRouteError {
+    .absent(
+      key, existing: entries.keys.filter { $0.sort == key.sort }.sorted { $0.name < $1.name })
+  }
+
+  /// Runs a body as the making of what an entry leads to; an object that needs itself is an error with the path.
+  func making<Result>(
+    _ entry: AnyRouteEntry, for caller: MessageSender?, _ body: () throws -> Result
+  ) throws(ProtocolRouteError) -> Result {
+    if entry.isMaking { throw circle(at: entry) }
+    let outer = current
+    (entry.isMaking, entry.outer, current) = (true, outer, .passUnretained(entry))
+    defer { (entry.isMaking, current) = (false, outer) }
+    do {
+      let result = try body()
+      if let caller, caller.isWatched { report(entry, result, to: caller) }
+      return result
+    } catch {
+      throw failure(error, of: entry)
+    }
+  }
+
+  /// The path from an entry that is being made back to it.
+  @usableFromInline
+  func circle(at entry: AnyRouteEntry) -> ProtocolRouteError {
+    var path = [entry.key]
+    var here = current
+    while let next = here?.takeUnretainedValue() {
+      path.append(next.key)
+      if next === entry { break }
+      here = next.outer
+    }
+    return .circular(path.reversed())
+  }
+
+  @usableFromInline
+  func failure(_ error: any Error, of entry: AnyRouteEntry) -> ProtocolRouteError {
+    error as? ProtocolRouteError ?? .notMade(entry.key, error)
+  }
+
+  @usableFromInline
+  func report(_ entry: AnyRouteEntry, _ object: Any, to caller: MessageSender) {
+    caller.report(
+      use: ReportedUse(
+        scheme: "route", name: entry.key.name, detail: String(describing: type(of: object))))
+  }
+
+  /// By an adapter where no route leads to the protocol itself; the one that does may be under way.
+  @usableFromInline
+  func makeOtherwise<R: RoutableDestination>(
+    _ routable: R, from caller: MessageSender?, preparing prepare: ((R.Interface) throws -> Void)?
+  ) throws(ProtocolRouteError) -> R.Interface {
+    let key = RoutableKey(routable)
+    note(key)
+    if let entry = entries[key] as? DestinationEntry<R.Interface> {
+      return try making(entry, for: caller) { try entry.make(prepare) }
+    }
+    guard let adapter = adapters[key] else { throw absence(of: key) }
+    let object = try adapted(by: adapter, from: caller)
+    guard let typed = object as? R.Interface else {
+      throw .wrongType(key, found: "\(type(of: object))")
+    }
+    do { try prepare?(typed) } catch { throw .notMade(key, error) }
+    return typed
+  }
+}
+
+// MARK: - Adapters
+
+/// How what is required is had of what is provided.
+struct RouteAdapter {
+  let key: RoutableKey
+  let target: RoutableKey
+  /// Makes the target by a route of its own.
+  let make: (ProtocolRouter, MessageSender?) throws(ProtocolRouteError) -> Any
+  let convert: (Any) -> Any?
+}
+
+extension ProtocolRouter {
+  /// Has a protocol that one module requires be served by one that another module provides.
+  ///
+  /// The application that knows both adds it. `convert` says that the provided object is of the required protocol, or
+  /// wraps it in a proxy that is. A circle of adapters is an error.
+  public func adapt<Required: RoutableDestination, Provided: RoutableDestination>(
+    _ required: Required, to provided: Provided,
+    through convert: @escaping (Provided.Interface) -> Required.Interface
+  ) throws(ProtocolRouteError) {
+    let (key, target) = (RoutableKey(required), RoutableKey(provided))
+    if let other = entries[key] { throw .duplicate(key, route: other.route.name) }
+    var path = [key, target]
+    while let next = adapters[path[path.count - 1]]?.target {
+      path.append(next)
+      if next == key { break }
+    }
+    if path.last == key { throw .circularAdapters(path) }
+    adapters[key] = RouteAdapter(
+      key: key, target: target,
+      make: { (router, caller) throws(ProtocolRouteError) in
+        try router.make(provided, from: caller) as Any
+      },
+      convert: { ($0 as? Provided.Interface).map { convert($0) as Any } })
+  }
+
+  private func adapted(
+    by adapter: RouteAdapter, from caller: MessageSender?
+  ) throws(ProtocolRouteError) -> Any {
+    let provided = try adapter.make(self, caller)
+    guard let object = adapter.convert(provided) else {
+      throw .wrongType(adapter.key, found: "\(type(of: provided))")
+    }
+    return object
+  }
+}

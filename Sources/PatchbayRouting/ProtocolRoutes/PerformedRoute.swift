@@ -1,0 +1,159 @@
+public import PatchbayEngine
+
+/// A route that was called: what it has made, how far it is, and the way back.
+///
+/// It does not keep an object that a stage shows; one that is only made it keeps until ``remove()``.
+public final class PerformedRoute<P> {
+  /// How far it is.
+  public private(set) var state = RouteState.unrouted {
+    didSet { if state != oldValue { stateHandler?(oldValue, state) } }
+  }
+  /// By which path it was shown.
+  public let path: ViewPath
+  private weak var object: AnyObject?
+  /// Kept here, since no stage keeps it.
+  private var value: P?
+  private let entry: DestinationEntry<P>
+  private let router: ProtocolRouter
+  private weak var stage: (any ViewStage)?
+  private var stateHandler: ((RouteState, RouteState) -> Void)?
+  private var handlers: RouteHandlers<P>
+  /// Set where the stage has refused.
+  private var refusal: ProtocolRouteError?
+
+  init(
+    _ entry: DestinationEntry<P>, path: ViewPath, on stage: (any ViewStage)?,
+    in router: ProtocolRouter, _ handlers: RouteHandlers<P>
+  ) {
+    (self.entry, self.path, self.stage, self.router) = (entry, path, stage, router)
+    self.handlers = handlers
+  }
+}
+
+@available(*, unavailable)
+extension PerformedRoute: Sendable {}
+
+/// What a caller wants to be told of one call; each is called once at most.
+struct RouteHandlers<P> {
+  var success: ((P) -> Void)?
+  var failure: ((ProtocolRouteError) -> Void)?
+  var completion: (() -> Void)?
+}
+
+extension PerformedRoute {
+  /// What was made, as long as it is there.
+  public var destination: P? { object as? P ?? value }
+
+  /// Is told of each change of the state: the old one and the new one.
+  public func onStateChange(_ body: @escaping (RouteState, RouteState) -> Void) {
+    stateHandler = body
+  }
+
+  /// Whether ``remove()`` would take it away now.
+  public var canRemove: Bool { state == .routed && destination != nil }
+}
+
+// MARK: - Showing
+
+extension PerformedRoute {
+  func perform(_ made: P, from source: AnyObject?) throws(ProtocolRouteError) {
+    keep(made)
+    state = .routing
+    entry.run(.willPerform, for: made)
+    guard path != .makeOnly else { return finishPerforming(.done, made) }
+    let view = made as AnyObject
+    if let custom = entry.route.customPaths[path] {
+      custom.begin(view) { self.finishPerforming($0, made) }
+    } else if let stage {
+      stage.place(view, by: path, from: source) { self.finishPerforming($0, made) }
+    } else {
+      state = .unrouted
+      throw fail(.noStage(path))
+    }
+    if let refusal { throw refusal }
+  }
+
+  private func finishPerforming(_ placing: ViewPlacing, _ made: P) {
+    guard state == .routing else { return }
+    switch placing {
+    case .done:
+      state = .routed
+      entry.run(.didPerform, for: made)
+      entry.succeed(with: made)
+      handlers.success.take()?(made)
+      complete()
+    case .refused(let reason):
+      state = .unrouted
+      refusal = fail(.refused(path, reason: reason))
+    }
+  }
+
+  private func keep(_ made: P) {
+    let isObject = type(of: made as Any) is AnyClass
+    if isObject, path != .makeOnly { object = made as AnyObject } else { value = made }
+  }
+
+  /// Tells of a failure: the route first, then the caller, then all.
+  @discardableResult
+  func fail(_ error: ProtocolRouteError) -> ProtocolRouteError {
+    entry.route.failure?(error)
+    handlers.failure.take()?(error)
+    router.globalFailure?(error)
+    complete()
+    return error
+  }
+
+  private func complete() {
+    entry.route.completion?()
+    handlers.completion.take()?()
+  }
+}
+
+// MARK: - Taking away
+
+extension PerformedRoute {
+  /// Takes back what was shown, by the way back of its path; a service is taken down by its route.
+  public func remove() throws(ProtocolRouteError) {
+    guard state == .routed else {
+      throw fail(.wrongState(state, wanted: "remove"))
+    }
+    guard let shown = destination else { throw fail(.destinationGone(entry.route.name)) }
+    refusal = nil
+    state = .removing
+    entry.run(.willRemove, for: shown)
+    if path == .makeOnly {
+      entry.unload(shown)
+      finishRemoving(.done, shown)
+    } else if let custom = entry.route.customPaths[path] {
+      custom.end(shown as AnyObject) { self.finishRemoving($0, shown) }
+    } else if let stage {
+      stage.remove(shown as AnyObject, placedBy: path) { self.finishRemoving($0, shown) }
+    } else {
+      state = .routed
+      throw fail(.noStage(path))
+    }
+    if let refusal { throw refusal }
+  }
+
+  /// Says that what was shown was taken away by others, such as by a swipe: hooks are run all the same.
+  public func noteRemoved() {
+    guard state == .routed else { return }
+    state = .removing
+    guard let shown = destination else { return state = .removed }
+    finishRemoving(.done, shown)
+  }
+
+  private func finishRemoving(_ placing: ViewPlacing, _ shown: P) {
+    guard state == .removing else { return }
+    switch placing {
+    case .done:
+      state = .removed
+      entry.run(.didRemove, for: shown)
+      router.noteRemoved(shown, of: entry.route)
+      value = nil
+    case .refused(let reason):
+      state = .routed
+      refusal = fail(.refused(path, reason: reason))
+    }
+  }
+}

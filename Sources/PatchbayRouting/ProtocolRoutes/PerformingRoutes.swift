@@ -1,0 +1,86 @@
+public import PatchbayEngine
+
+extension ProtocolRouter {
+  /// Makes what is behind a protocol and shows it by a path; the way back is ``PerformedRoute/remove()``.
+  ///
+  /// The stage is that of the caller's environment unless one is given. The route's own handlers are told each time
+  /// and first, those given here once, and ``onError(_:)`` last.
+  @discardableResult
+  public func perform<R: RoutableDestination>(
+    _ routable: R, path: ViewPath = .makeOnly, from caller: MessageSender? = nil,
+    on stage: (any ViewStage)? = nil, source: AnyObject? = nil,
+    preparing prepare: ((R.Interface) throws -> Void)? = nil,
+    success: ((R.Interface) -> Void)? = nil, failure: ((ProtocolRouteError) -> Void)? = nil,
+    completion: (() -> Void)? = nil
+  ) throws(ProtocolRouteError) -> PerformedRoute<R.Interface> {
+    let key = RoutableKey(routable)
+    let handlers = RouteHandlers(success: success, failure: failure, completion: completion)
+    guard let entry = entries[key] as? DestinationEntry<R.Interface> else {
+      let error = absence(of: key)
+      failure?(error)
+      globalFailure?(error)
+      completion?()
+      throw error
+    }
+    let stage = stage ?? caller?.environment((any ViewStage).self)
+    let performed = PerformedRoute(entry, path: path, on: stage, in: self, handlers)
+    if !entry.route.paths.contains(path) {
+      throw performed.fail(
+        .unsupportedPath(
+          path, route: entry.route.name,
+          supported: entry.route.paths.sorted { $0.name < $1.name }))
+    }
+    let made: R.Interface
+    do throws(ProtocolRouteError) {
+      made = try make(routable, from: caller, preparing: prepare)
+    } catch {
+      throw performed.fail(error)
+    }
+    try performed.perform(made, from: source)
+    return performed
+  }
+
+  /// The paths by which a route can be shown, in the order of their names; nil if there is no route.
+  public func supportedPaths(of routable: some Routable) -> [ViewPath]? {
+    entries[RoutableKey(routable)]?.route.paths.sorted { $0.name < $1.name }
+  }
+
+  /// Is told of each failure, after the route and the caller; a second call takes the place of the first.
+  public func onError(_ body: @escaping (ProtocolRouteError) -> Void) { globalFailure = body }
+}
+
+// MARK: - What is taken away and stays
+
+/// Something that a route has taken away, which should be gone.
+struct RemovedDestination {
+  weak var object: AnyObject?
+  let type: String
+  let route: String
+  let moment: ContinuousClock.Instant
+}
+
+/// Something that was taken away and is still there.
+public struct RouteLeak: Sendable, Hashable {
+  /// The type of the object.
+  public let type: String
+  /// The route that has made it.
+  public let route: String
+}
+
+extension ProtocolRouter {
+  /// What was taken away at least so long ago and is still kept, in the order in which it was.
+  public func leaks(after delay: Duration = .seconds(2)) -> [RouteLeak] {
+    removed.removeAll { $0.object == nil }
+    let end = now() - delay
+    return removed.filter { $0.moment <= end }.map { RouteLeak(type: $0.type, route: $0.route) }
+  }
+
+  func noteRemoved(_ object: Any, of route: AnyProtocolRoute) {
+    guard type(of: object) is AnyClass else { return }
+    removed.removeAll { $0.object == nil }
+    removed.append(
+      RemovedDestination(
+        object: object as AnyObject, type: String(describing: type(of: object)), route: route.name,
+        moment: now()))
+  }
+}

@@ -1,0 +1,227 @@
+public import PatchbayEngine
+
+/// The protocol routes of a tree: which route makes what is behind a protocol.
+///
+///     let router = ProtocolRouter()
+///     app.setEnvironment(router)
+///     try router.add(login, for: RoutableService<any LoginService>(), by: sender) { $0 }
+///     let service = try router.make(RoutableService<any LoginService>(), from: sender)
+///
+/// A router belongs to the isolation of its tree; plugins get at it by the environment.
+public final class ProtocolRouter {
+  /// Invariant: under the identity of an interface stands an entry of that interface.
+  @usableFromInline @exclusivity(unchecked) var destinations: [ObjectIdentifier: AnyRouteEntry] =
+    [:]
+  var entries: [RoutableKey: AnyRouteEntry] = [:]
+  var identifiers: [String: IdentifiedRoute] = [:]
+  var adapters: [RoutableKey: RouteAdapter] = [:]
+  /// The innermost of what is being made.
+  @usableFromInline @exclusivity(unchecked) var current: Unmanaged<AnyRouteEntry>?
+  private(set) var isSealed = false
+  var lastNumber = 0
+  /// Protocols that were asked for, for ``validate(_:)``.
+  var used: [RoutableKey: Int] = [:]
+  var globalFailure: ((ProtocolRouteError) -> Void)?
+  /// What was taken away, for the check of leaks.
+  var removed: [RemovedDestination] = []
+  let now: () -> ContinuousClock.Instant
+
+  /// A router without routes; `now` is for tests that bring their own time.
+  public init(now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now }) {
+    self.now = now
+  }
+}
+
+@available(*, unavailable)
+extension ProtocolRouter: Sendable {}
+
+/// A route that was added for a protocol.
+@usableFromInline
+class AnyRouteEntry {
+  let key: RoutableKey
+  let route: AnyProtocolRoute
+  let number: Int
+  let owner: Endpoint?
+  @usableFromInline @exclusivity(unchecked) var isMaking = false
+  /// What is being made around it, while it is: kept by the calls that make.
+  @usableFromInline @exclusivity(unchecked) var outer: Unmanaged<AnyRouteEntry>?
+  @usableFromInline let sort: RoutableSort
+  private var bindings: [MessageBinding] = []
+  private(set) var hasEnded = false
+
+  init(_ key: RoutableKey, _ route: AnyProtocolRoute, number: Int, owner: MessageSender?) {
+    (self.key, self.route, self.number, self.owner) = (key, route, number, owner?.endpoint)
+    sort = key.sort
+  }
+
+  func keep(_ new: [MessageBinding]) { bindings += new }
+
+  func end() {
+    hasEnded = true
+    for binding in bindings { binding.cancel() }
+    bindings = []
+  }
+}
+
+@available(*, unavailable)
+extension AnyRouteEntry: Sendable {}
+
+struct IdentifiedRoute {
+  let route: AnyProtocolRoute
+  let make: () throws -> Any
+}
+
+// MARK: - Adding and removing
+
+extension ProtocolRouter {
+  /// Adds a route for the protocol of what it makes; one route may be added for several.
+  ///
+  /// `convert` says that the object is of the protocol, mostly `{ $0 }`, or wraps it in what is. With `by:` it is
+  /// removed when the plugin or relay leaves its tree.
+  @inlinable
+  public func add<R: RoutableDestination, Configuration, Destination>(
+    _ route: ProtocolRoute<Configuration, Destination>, for routable: R,
+    by owner: MessageSender? = nil, override: Bool = false,
+    as convert: @escaping (Destination) -> R.Interface
+  ) throws(ProtocolRouteError) {
+    try add(route, for: routable, by: owner, override: override, inOverlay: false) { prepare in
+      let configuration = route.configure()
+      guard let prepare else {
+        return convert(try route.destination(of: configuration) { _ in })
+      }
+      // What is made of it for its caller is what its caller gets.
+      var seen: R.Interface?
+      let destination = try route.destination(of: configuration) { destination in
+        let object = convert(destination)
+        seen = object
+        try prepare(object)
+      }
+      return seen ?? convert(destination)
+    }
+  }
+
+  /// Adds a route that makes objects by a closure; not inlined, so that users compile that alone.
+  @usableFromInline
+  func add<R: RoutableDestination, Configuration, Destination>(
+    _ route: ProtocolRoute<Configuration, Destination>, for routable: R, by owner: MessageSender?,
+    override: Bool, inOverlay: Bool,
+    making make: @escaping (((R.Interface) throws -> Void)?) throws -> R.Interface
+  ) throws(ProtocolRouteError) {
+    let entry = BoundDestinationEntry<R.Interface, Configuration, Destination>(
+      RoutableKey(routable), route, number: nextNumber(), owner: owner, make: make)
+    try insert(entry, override: override, owner: owner, inOverlay: inOverlay)
+  }
+
+  /// Adds a route for the protocol of its configuration, by which callers hand over what it needs.
+  public func add<R: RoutableModule, Configuration, Destination>(
+    _ route: ProtocolRoute<Configuration, Destination>, for routable: R,
+    by owner: MessageSender? = nil, override: Bool = false,
+    as convert: @escaping (Configuration) -> R.Interface
+  ) throws(ProtocolRouteError) {
+    let entry = BoundModuleEntry(
+      RoutableKey(routable), route, convert, number: nextNumber(), owner: owner)
+    try insert(entry, override: override, owner: owner)
+  }
+
+  /// Adds a route under an identifier, for callers that know no protocol.
+  public func add<Configuration, Destination>(
+    _ route: ProtocolRoute<Configuration, Destination>, identifier: String
+  ) throws(ProtocolRouteError) {
+    if isSealed { throw .sealed(route.name) }
+    if let other = identifiers[identifier] {
+      throw .duplicateIdentifier(identifier, route: other.route.name)
+    }
+    identifiers[identifier] = IdentifiedRoute(route: route) {
+      try route.destination(of: route.configure()) { _ in }
+    }
+  }
+
+  /// Removes the route of a protocol; false if there is none.
+  @discardableResult
+  public func remove(_ routable: some Routable) -> Bool {
+    guard let entry = entries[RoutableKey(routable)] else { return false }
+    remove(entry)
+    return true
+  }
+
+  /// Refuses further routes from here on; overlays of tests excepted.
+  public func seal() { isSealed = true }
+
+  func insert(
+    _ entry: AnyRouteEntry, override: Bool, owner: MessageSender?, inOverlay: Bool = false
+  )
+    throws(ProtocolRouteError)
+  {
+    let (key, route) = (entry.key, entry.route)
+    if isSealed, !inOverlay { throw .sealed(route.name) }
+    if !override, let other = entries[key] { throw .duplicate(key, route: other.route.name) }
+    try checkExclusive(route)
+    if let owner {
+      let offer = owner.declare(scheme: "route", name: key.name, detail: key.sort.rawValue)
+      let end = owner.onEnd { [weak self, weak entry] in if let entry { self?.remove(entry) } }
+      guard let offer, let end else { throw .ownerGone(route.name) }
+      entry.keep([offer, end])
+    }
+    let old = entries.updateValue(entry, forKey: key)
+    if key.isOfDestination { destinations[key.interface] = entry }
+    if !inOverlay { old?.end() }
+  }
+
+  private func checkExclusive(_ route: AnyProtocolRoute) throws(ProtocolRouteError) {
+    for other in entries.values.sorted(by: { $0.number < $1.number }).map(\.route)
+    where other !== route && other.destination == route.destination {
+      if other.isExclusive { throw .exclusive(other.name, destination: route.destination) }
+      if route.isExclusive { throw .exclusive(route.name, destination: route.destination) }
+    }
+  }
+
+  func remove(_ entry: AnyRouteEntry) {
+    if entries[entry.key] === entry {
+      entries[entry.key] = nil
+      if entry.key.isOfDestination { destinations[entry.key.interface] = nil }
+    }
+    entry.end()
+  }
+
+  func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+}
+
+extension RoutableKey {
+  var isOfDestination: Bool { sort == .service || sort == .view }
+}
+
+// MARK: - Listing
+
+/// A route as tools show it.
+public struct ProtocolRouteDescription {
+  /// The protocol that it leads to.
+  public let key: RoutableKey
+  /// The name of the route.
+  public let route: String
+  /// The type of what it makes.
+  public let destination: String
+  /// The version of the interface.
+  public let version: Int
+  /// The plugin or relay that offers it; nil for none.
+  public let owner: Endpoint?
+}
+
+@available(*, unavailable)
+extension ProtocolRouteDescription: Sendable {}
+
+extension ProtocolRouter {
+  /// All routes, in the order in which they were added; nothing is made for this.
+  public var routes: [ProtocolRouteDescription] {
+    entries.values.sorted { $0.number < $1.number }.map {
+      ProtocolRouteDescription(
+        key: $0.key, route: $0.route.name, destination: $0.route.destination,
+        version: $0.route.version, owner: $0.owner)
+    }
+  }
+
+  /// The identifiers of routes, in order.
+  public var knownIdentifiers: [String] { identifiers.keys.sorted() }
+}

@@ -1,0 +1,64 @@
+public import CRegistry
+
+extension AnnouncementCollector {
+  /// Announces that a protocol was declared, so that it is known before anything runs.
+  ///
+  ///     @section("patchbay_announced") @used
+  ///     private let login: Announcement = { $0.declares(RoutableService<any LoginService>()) }
+  public func declares(_ routable: some Routable) {
+    found.routables.append(RoutableKey(routable))
+  }
+}
+
+extension RoutableKey {
+  /// The protocols whose declarations are announced in this program, in the order of their names.
+  public static var announced: [RoutableKey] {
+    Set(FoundTypes.ofThisProgram.routables).sorted {
+      ($0.name, $0.sort.rawValue) < ($1.name, $1.sort.rawValue)
+    }
+  }
+}
+
+/// What is wrong with the routes as a whole, found before anything runs.
+public enum RouteProblem: Sendable, Hashable {
+  /// A declared protocol has no route.
+  case unrouted(RoutableKey)
+  /// A protocol is routed or asked for, and its declaration is not announced.
+  case unannounced(RoutableKey)
+  /// An adapter leads to a protocol without a route.
+  case deadAdapter(RoutableKey, to: RoutableKey)
+}
+
+extension RouteProblem: CustomStringConvertible {
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .unrouted(let key):
+      "the \(key) is declared, and no route leads to it; add one, or an adapter"
+    case .unannounced(let key): "the \(key) is in use, and its declaration is not announced"
+    case .deadAdapter(let key, let target):
+      "the \(key) is adapted to the \(target), to which no route leads"
+    }
+  }
+}
+
+extension ProtocolRouter {
+  /// What is wrong with the routes, in the order of the protocols; empty if all is well.
+  ///
+  /// Without a list the declarations of this program are looked at that are announced.
+  public func validate(_ declared: [RoutableKey] = RoutableKey.announced) -> [RouteProblem] {
+    let known = Set(declared)
+    let inUse = Set(entries.keys).union(adapters.keys).union(used.keys)
+    let unrouted = declared.filter { entries[$0] == nil && adapters[$0] == nil }
+    let dead = adapters.values.filter { entries[$0.target] == nil && adapters[$0.target] == nil }
+    return unrouted.inOrder.map { .unrouted($0) }
+      + dead.sorted { $0.key.name < $1.key.name }.map { .deadAdapter($0.key, to: $0.target) }
+      + inUse.subtracting(known).inOrder.map { .unannounced($0) }
+  }
+}
+
+extension Sequence<RoutableKey> {
+  fileprivate var inOrder: [RoutableKey] {
+    sorted { ($0.name, $0.sort.rawValue) < ($1.name, $1.sort.rawValue) }
+  }
+}

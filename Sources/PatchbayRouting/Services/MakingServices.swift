@@ -1,0 +1,166 @@
+import PatchbayEngine
+
+/// A registration that makes services, and shares them as its scope says.
+final class MakingEntry<S, Arguments>: ServiceEntry<S, Arguments> {
+  typealias Make = (ServiceResolver, Arguments) throws -> S
+
+  private let make: Make
+  private var completions: [(ServiceResolver, S) throws -> Void] = []
+  private var shared: ServiceInstance<S>?
+  private weak var weakly: AnyObject?
+  private var weakNumber = 0
+  private var deadline: ContinuousClock.Instant?
+  private var byPlugin: [Endpoint: OwnInstance] = [:]
+  private let storage: (any ServiceStorage)?
+
+  /// The instance of a plugin or relay, and what ends with that.
+  private struct OwnInstance {
+    let instance: ServiceInstance<S>
+    let ending: MessageBinding
+  }
+
+  init(
+    _ key: ServiceKey, _ options: ServiceOptions, number: Int, in container: ServiceContainer,
+    make: @escaping Make
+  ) {
+    self.make = make
+    if case .custom(let storage) = options.scope.sharing {
+      self.storage = storage()
+    } else {
+      storage = nil
+    }
+    super.init(key, options, number: number, in: container)
+  }
+
+  override func instance(of arguments: Arguments, _ request: ServiceRequest) throws(ServiceError)
+    -> ServiceInstance<S>
+  {
+    if let instance = kept(for: request) { return instance }
+    try request.resolution.checkEntering(self)
+    request.resolution.enter(self)
+    defer { request.resolution.leave() }
+    return try made(of: arguments, request)
+  }
+
+  override func reset() {
+    let old = [shared].compactMap(\.self) + byPlugin.values.map(\.instance)
+    for own in byPlugin.values { own.ending.cancel() }
+    (shared, byPlugin, weakly, deadline) = (nil, [:], nil, nil)
+    if key.isPlain { container?.ready[key.type] = nil }
+    for instance in old { instance.empty() }
+    storage?.reset()
+  }
+
+  override func putAside() -> () -> Void {
+    let (shared, weakly, deadline, byPlugin) = (shared, weakly, deadline, byPlugin)
+    (self.shared, self.weakly, self.deadline, self.byPlugin) = (nil, nil, nil, [:])
+    return { [self] in
+      reset()
+      if hasEnded { return }
+      (self.shared, self.weakly) = (shared, weakly)
+      self.deadline = deadline
+      // A plugin may have left meanwhile.
+      self.byPlugin = byPlugin.filter { $0.key.isConnected }
+      if case .container = scope.sharing, key.isPlain, let shared {
+        container?.ready[key.type] = shared
+      }
+    }
+  }
+
+  override var keptCount: Int {
+    (shared?.isEmpty == false ? 1 : 0) + byPlugin.count + (weakly == nil ? 0 : 1)
+      + (storage?.load() == nil ? 0 : 1)
+  }
+}
+
+extension MakingEntry {
+  func addCompletion(_ body: @escaping (ServiceResolver, S) throws -> Void) {
+    completions.append(body)
+  }
+
+  private func made(of arguments: Arguments, _ request: ServiceRequest) throws(ServiceError)
+    -> ServiceInstance<S>
+  {
+    guard let container else { throw .removedMeanwhile(key) }
+    let resolver = ServiceResolver(
+      container: isLate ? request.user : container, resolution: request.resolution)
+    do {
+      let value = try make(resolver, arguments)
+      // What it needed may have needed it back, by onMade: the first that was made is the one.
+      if let instance = kept(for: request) { return instance }
+      if hasEnded { throw ServiceError.removedMeanwhile(key) }
+      let instance = ServiceInstance(
+        value, number: container.nextNumber(of: key), of: self)
+      try keep(instance, for: request)
+      if !completions.isEmpty { request.resolution.beginCompleting() }
+      for completion in completions { try completion(resolver, value) }
+      return instance
+    } catch let error as ServiceError {
+      throw error
+    } catch {
+      throw .notMade(request.resolution.keys, error)
+    }
+  }
+}
+
+// MARK: - Sharing
+
+extension MakingEntry {
+  private func kept(for request: ServiceRequest) -> ServiceInstance<S>? {
+    switch scope.sharing {
+    case .transient: nil
+    case .graph:
+      request.resolution.graph.instances[ObjectIdentifier(self)].flatMap {
+        // Another registration may have been there before, and this be in its place in memory.
+        $0.entry === self ? $0 as? ServiceInstance<S> : nil
+      }
+    case .container: shared
+    case .weak: (weakly as? S).map { ServiceInstance($0, number: weakNumber, of: self) }
+    case .plugin: request.resolution.asker.flatMap { byPlugin[$0.endpoint]?.instance }
+    case .limited(_, let now): if let deadline, now() < deadline { shared } else { nil }
+    case .custom: (storage?.load() as? S).map { ServiceInstance($0, number: weakNumber, of: self) }
+    }
+  }
+
+  private func keep(_ instance: ServiceInstance<S>, for request: ServiceRequest)
+    throws(ServiceError)
+  {
+    switch scope.sharing {
+    case .transient: break
+    case .graph: request.resolution.graph.instances[ObjectIdentifier(self)] = instance
+    case .container:
+      shared = instance
+      if key.isPlain { container?.ready[key.type] = instance }
+    case .weak: try keepWeakly(instance)
+    case .plugin: if let asker = request.resolution.asker { keep(instance, for: asker) }
+    case .limited(let duration, let now):
+      let old = shared
+      (shared, deadline) = (instance, now() + duration)
+      withExtendedLifetime(old) {}
+    case .custom:
+      weakNumber = instance.number
+      if let value = instance.value { storage?.save(value) }
+    }
+  }
+
+  private func keepWeakly(_ instance: ServiceInstance<S>) throws(ServiceError) {
+    guard let value = instance.value, type(of: value as Any) is AnyClass else {
+      throw .valueKeptWeakly(key, type: "\(S.self)")
+    }
+    weakly = value as AnyObject
+    weakNumber = instance.number
+  }
+
+  private func keep(_ instance: ServiceInstance<S>, for asker: MessageSender) {
+    let endpoint = asker.endpoint
+    let ending = asker.onEnd { [weak self] in
+      self?.byPlugin.removeValue(forKey: endpoint)?.instance.empty()
+    }
+    if let ending { byPlugin[endpoint] = OwnInstance(instance: instance, ending: ending) }
+  }
+}
+
+extension ServiceKey {
+  /// Found by its type alone.
+  var isPlain: Bool { name == nil && !takesArguments }
+}

@@ -1,0 +1,170 @@
+public import PatchbayEngine
+
+// MARK: - Registering
+
+extension ServiceContainer {
+  /// Registers how a service is made, until the registration ends.
+  ///
+  /// With `by:` a plugin or relay offers it, and the registration ends with that. What the service needs is
+  /// looked for from this container on; with `isLate` from the container of what resolves it.
+  @discardableResult
+  public func register<S>(
+    _ type: S.Type = S.self, name: String? = nil, scope: ServiceScope = .graph,
+    by owner: MessageSender? = nil, override: Bool = false, isLate: Bool = false,
+    make: @escaping (ServiceResolver) throws -> S
+  ) throws(ServiceError) -> ServiceRegistration<S> {
+    try add(
+      ServiceKey(type, name: name),
+      ServiceOptions(scope: scope, isLate: isLate, owner: owner), override
+    ) { (resolver, _: Void) in try make(resolver) }
+  }
+
+  /// Registers how a service is made of arguments, whose types are a part of its key.
+  ///
+  ///     try services.register(Cart.self, arguments: Int.self) { services, customer in Cart(of: customer) }
+  ///     let cart = try services.resolve(Cart.self, arguments: 7)
+  @discardableResult
+  public func register<S, Argument, each Other>(
+    _ type: S.Type = S.self, name: String? = nil, arguments first: Argument.Type,
+    _ others: repeat (each Other).Type, scope: ServiceScope = .graph,
+    by owner: MessageSender? = nil, override: Bool = false, isLate: Bool = false,
+    make: @escaping (ServiceResolver, Argument, repeat each Other) throws -> S
+  ) throws(ServiceError) -> ServiceRegistration<S> {
+    try add(
+      ServiceKey(type, name: name, arguments: first, repeat each others),
+      ServiceOptions(scope: scope, isLate: isLate, owner: owner), override
+    ) { (resolver, arguments: (Argument, (repeat each Other))) in
+      try make(resolver, arguments.0, repeat each arguments.1)
+    }
+  }
+
+  /// Offers an object that exists, in the scope ``ServiceScope/container``.
+  @discardableResult
+  public func register<S>(
+    _ service: S, as type: S.Type = S.self, name: String? = nil, by owner: MessageSender? = nil,
+    override: Bool = false
+  ) throws(ServiceError) -> ServiceRegistration<S> {
+    try register(type, name: name, scope: .container, by: owner, override: override) { _ in service
+    }
+  }
+
+  private func add<S, Arguments>(
+    _ key: ServiceKey, _ options: ServiceOptions, _ override: Bool,
+    make: @escaping (ServiceResolver, Arguments) throws -> S
+  ) throws(ServiceError) -> ServiceRegistration<S> {
+    if options.isLate, options.scope.isSharedByMany {
+      throw .lateAndShared(key, scope: options.scope.name)
+    }
+    let entry = MakingEntry(key, options, number: nextRegistration(), in: self, make: make)
+    try insert(entry, override: override, owner: options.owner)
+    return ServiceRegistration(entry) { entry.addCompletion($0) }
+  }
+
+  /// Puts a registration in its place, and has its owner's tree know of it.
+  func insert(_ entry: AnyServiceEntry, override: Bool, owner: MessageSender?)
+    throws(ServiceError)
+  {
+    if !override, entries[entry.key] != nil { throw .duplicate(entry.key, at: place) }
+    if let owner {
+      let offer = owner.declare(
+        scheme: "service", name: entry.key.description, detail: entry.scope.name)
+      let end = owner.onEnd { [weak self, weak entry] in if let entry { self?.remove(entry) } }
+      guard let offer, let end else { throw .ownerGone(entry.key) }
+      entry.keep(offer)
+      entry.keep(end)
+    }
+    let old = entries.updateValue(entry, forKey: entry.key)
+    ServiceChanges.note()
+    if let old, !isPutAside(old) { old.end() }
+    tellObservers(of: entry)
+  }
+}
+
+extension ServiceScope {
+  /// Whether an instance made for one user is handed to others.
+  fileprivate var isSharedByMany: Bool {
+    switch sharing {
+    case .transient, .graph, .plugin: false
+    case .container, .weak, .limited, .custom: true
+    }
+  }
+}
+
+// MARK: - A registration
+
+/// A registration of a service, to say more about it or to end it.
+public struct ServiceRegistration<S> {
+  private let entry: AnyServiceEntry
+  private let addCompletion: (@escaping (ServiceResolver, S) throws -> Void) -> Void
+
+  init(
+    _ entry: AnyServiceEntry,
+    addCompletion: @escaping (@escaping (ServiceResolver, S) throws -> Void) -> Void
+  ) { (self.entry, self.addCompletion) = (entry, addCompletion) }
+}
+
+@available(*, unavailable)
+extension ServiceRegistration: Sendable {}
+
+extension ServiceRegistration {
+  /// Calls a function with each instance once it is made and kept, after those that were added before.
+  ///
+  /// What the service and another one need of each other is resolved here.
+  @discardableResult
+  public func onMade(_ body: @escaping (ServiceResolver, S) throws -> Void) -> Self {
+    addCompletion(body)
+    return self
+  }
+
+  /// Ends the registration, unless it has ended.
+  public func end() { entry.container?.remove(entry) }
+
+  /// The key of the registration.
+  public var key: ServiceKey { entry.key }
+}
+
+// MARK: - Removing and resetting
+
+extension ServiceContainer {
+  /// Removes a registration of this container, with what it keeps; false if there is none.
+  @discardableResult
+  public func remove(_ key: ServiceKey) -> Bool {
+    guard let entry = entries[key] else { return false }
+    remove(entry)
+    return true
+  }
+
+  /// Removes all registrations of this container.
+  public func removeAll() { for entry in entriesInOrder.reversed() { remove(entry) } }
+
+  /// Lets go of the instances of this container's registrations, or of those in the scope of a name: the next
+  /// resolve makes others.
+  ///
+  /// Parents keep theirs unless `includingParents` is set.
+  public func reset(scope name: String? = nil, includingParents: Bool = false) {
+    for container in lineage {
+      for entry in container.entriesInOrder where name == nil || entry.scope.name == name {
+        entry.reset()
+      }
+      if !includingParents { break }
+    }
+    ServiceChanges.note()
+  }
+
+  /// Lets go of the instances of one registration; false if this container does not have it.
+  @discardableResult
+  public func reset(_ key: ServiceKey) -> Bool {
+    guard let entry = entries[key] else { return false }
+    entry.reset()
+    ServiceChanges.note()
+    return true
+  }
+
+  func remove(_ entry: AnyServiceEntry) {
+    if entries[entry.key] === entry { entries[entry.key] = nil }
+    ServiceChanges.note()
+    entry.end()
+  }
+
+  var entriesInOrder: [AnyServiceEntry] { entries.values.sorted { $0.number < $1.number } }
+}

@@ -1,0 +1,105 @@
+public import PatchbayEngine
+
+/// Declares that a plugin or relay uses a service of its node or of a node above.
+///
+///     @Service var store: Store?
+///     @Service(name: "guest") var cart: Cart?
+///
+/// The service is resolved when it is first read and kept until registrations change, the node is moved, or the
+/// plugin leaves; one that is limited in time is resolved at each read. It is nil where it can't be resolved, and
+/// in `init`; `try $store.resolve()` throws the reason.
+@propertyWrapper
+public final class Service<S>: ConnectedProperty {
+  private let name: String?
+  private var senders: [MessageSender] = []
+  private var instance: ServiceInstance<S>?
+  /// The first of the senders, and what ``instance`` keeps, read without counting references.
+  @usableFromInline @exclusivity(unchecked) var home: Unmanaged<MessageSender>?
+  @usableFromInline @exclusivity(unchecked) var kept: Unmanaged<ServiceInstance<S>>?
+  /// When ``instance`` was found: by the tree's environment and by ``ServiceChanges``.
+  @usableFromInline @exclusivity(unchecked) var epoch = UInt64.max
+  @usableFromInline @exclusivity(unchecked) var changes: UInt64 = 0
+
+  private init(named name: String?) {
+    self.name = name
+    super.init()
+  }
+
+  /// Resolves the service without a name.
+  override public convenience init() { self.init(named: nil) }
+
+  /// Resolves the service of a name.
+  public convenience init(name: String) { self.init(named: name) }
+
+  /// The service; nil where it can't be resolved.
+  @inlinable public var wrappedValue: S? {
+    if let home, let kept, changes == ServiceChanges.now,
+      home._withUnsafeGuaranteedRef({ $0.quietEnvironmentEpoch }) == epoch,
+      let value = kept._withUnsafeGuaranteedRef({ $0.value })
+    {
+      return value
+    }
+    return try? resolve()
+  }
+
+  /// The property itself, which resolves with errors.
+  public var projectedValue: Service { self }
+
+  override public func connected(as sender: MessageSender) {
+    senders.append(sender)
+    home = senders.first.map(Unmanaged.passUnretained)
+  }
+
+  override public func ended() {
+    keep(nil)
+    (senders, home) = ([], nil)
+  }
+
+  private func keep(_ new: ServiceInstance<S>?, _ epoch: UInt64 = .max, _ changes: UInt64 = 0) {
+    let old = instance
+    (instance, kept) = (new, new.map(Unmanaged.passUnretained))
+    (self.epoch, self.changes) = (epoch, changes)
+    withExtendedLifetime(old) {}
+  }
+}
+
+extension Service {
+  /// The service, or why it can't be resolved.
+  public func resolve() throws(ServiceError) -> S {
+    let key = ServiceKey(S.self, name: name)
+    guard let sender = livingSender, let services = sender.environment(ServiceContainer.self) else {
+      keep(nil)
+      throw .noContainer(key)
+    }
+    let (epoch, changes) = (sender.environmentEpoch, ServiceChanges.now)
+    if let instance, let value = instance.value, self.epoch == epoch, self.changes == changes {
+      sender.report(use: instance.use(as: key))
+      return value
+    }
+    let found: ServiceInstance<S> = try services.instance(of: key, (), from: sender)
+    guard let value = found.value else { throw .removedMeanwhile(key) }
+    if services.keepsForProperties(key) { keep(found, epoch, changes) } else { keep(nil) }
+    return value
+  }
+
+  /// The first of the connections that is still there.
+  private var livingSender: MessageSender? {
+    senders.removeAll { !$0.endpoint.isConnected }
+    home = senders.first.map(Unmanaged.passUnretained)
+    return senders.first
+  }
+}
+
+extension ServiceContainer {
+  /// Whether a property may keep an instance: not one that is limited in time, or kept by the application.
+  fileprivate func keepsForProperties(_ key: ServiceKey) -> Bool {
+    for container in lineage {
+      guard let entry = container.entries[key] else { continue }
+      switch entry.scope.sharing {
+      case .limited, .custom: return false
+      case .transient, .graph, .container, .weak, .plugin: return entry.target == nil
+      }
+    }
+    return false
+  }
+}

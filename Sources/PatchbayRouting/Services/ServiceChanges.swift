@@ -1,0 +1,14 @@
+import Synchronization
+
+/// Counts the changes by which properties may have to resolve their service again, in all trees.
+///
+/// Registrations and resets are rare; a property compares two numbers instead of asking all containers above it.
+@usableFromInline
+enum ServiceChanges: Sendable {
+  @usableFromInline static var now: UInt64 { changes.load(ordering: .relaxed) }
+
+  static func note() { changes.add(1, ordering: .relaxed) }
+}
+
+/// Of the file, since a member of a type is looked up as lazy at each read.
+private let changes = Atomic<UInt64>(1)

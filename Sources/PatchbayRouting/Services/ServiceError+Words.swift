@@ -1,0 +1,109 @@
+extension ServiceError: CustomStringConvertible {
+  /// What is wrong, where, what exists and what to do.
+  public var description: String {
+    switch self {
+    case .absent(let absence): absence.description
+    case .circular(let path):
+      "\(path.withArrows) is a circle; resolve one of them in onMade, or as a LazyService"
+    case .tooDeep(let path, let most):
+      "more than \(most) services need one another: \(Array(path.prefix(4)).withArrows) -> …; "
+        + "let one of them be resolved later"
+    case .notMade(let path, let error): "can't make \(path.withArrows): \(error)"
+    case .duplicate(let key, let place):
+      "\(place) has a service \(key); remove it first, register with override, or give a name"
+    case .wrongType(let key, let found):
+      "\(key) is forwarded to a service that is \(found), which is no \(key.typeWords); "
+        + "give forward a conversion"
+    case .valueKeptWeakly(let key, let type):
+      "\(key) can't be weak: \(type) is a value; register it with another scope"
+    case .lateAndShared(let key, let scope):
+      "\(key) can't be made of what one user sees and be shared in the scope \(scope); "
+        + "make it transient, graph or plugin"
+    case .ownerGone(let key):
+      "can't register \(key): its plugin or relay has left its tree; register it while that is there"
+    case .noContainer(let key):
+      "can't resolve \(key): no node from here upwards has services; ServiceContainer(at:) adds them"
+    case .removedMeanwhile(let key): "\(key) was removed while it was being made"
+    }
+  }
+}
+
+extension ServiceError {
+  /// The word under which tools report it.
+  public var code: String {
+    switch self {
+    case .absent: "unknown-service"
+    case .circular: "circular"
+    case .tooDeep: "too-deep"
+    case .notMade: "not-made"
+    case .duplicate: "conflict"
+    case .wrongType, .valueKeptWeakly: "wrong-type"
+    case .lateAndShared: "late-and-shared"
+    case .ownerGone: "owner-gone"
+    case .noContainer: "no-container"
+    case .removedMeanwhile: "removed-meanwhile"
+    }
+  }
+}
+
+extension ServiceAbsence: CustomStringConvertible {
+  /// What is not there, what needed it, and what there is.
+  public var description: String {
+    let need = neededBy.isEmpty ? "" : ", which \(neededBy.withArrows) needs"
+    let place = searched.isEmpty ? "" : " at \(searched.inWords(by: "or"))"
+    return "there is no service \(key)\(need)\(place); \(remedy)"
+  }
+
+  private var remedy: String {
+    let near = self.near
+    if !near.isEmpty { return "did you mean \(near.map(\.description).inWords(by: "or"))?" }
+    return existing.isEmpty
+      ? "there is none at all" : "there are \(existing.map(\.description).inWords(by: "and"))"
+  }
+
+  /// What may be meant: the same type otherwise, or a name that is much like it.
+  public var near: [ServiceKey] {
+    let sameType = existing.filter { $0.type == key.type }
+    if !sameType.isEmpty { return sameType }
+    return existing.filter { $0.typeWords.isNear(key.typeWords) }
+  }
+}
+
+extension [ServiceKey] {
+  /// As a path: `Cart -> Store`.
+  var withArrows: String { map(\.description).joined(separator: " -> ") }
+}
+
+extension [String] {
+  /// So many names are enough to see what there is.
+  private static var mostListed: Int { 20 }
+
+  func inWords(by conjunction: String) -> String {
+    if count < 2 { return joined() }
+    if count > Self.mostListed {
+      return prefix(Self.mostListed).joined(separator: ", ")
+        + " and \(count - Self.mostListed) more"
+    }
+    return dropLast().joined(separator: ", ") + " \(conjunction) " + self[count - 1]
+  }
+}
+
+extension String {
+  /// Whether two changes of a letter make one of the other, but for capitals; one in short names.
+  func isNear(_ other: String) -> Bool {
+    let (mine, others) = (Array(lowercased()), Array(other.lowercased()))
+    let most = min(mine.count, others.count) > 4 ? 2 : 1
+    if abs(mine.count - others.count) > most { return false }
+    var row = Array(0...others.count)
+    for (line, letter) in mine.enumerated() {
+      var diagonal = row[0]
+      row[0] = line + 1
+      for (column, other) in others.enumerated() {
+        let replaced = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[others.count] <= most
+  }
+}

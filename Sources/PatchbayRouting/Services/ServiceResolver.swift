@@ -1,0 +1,49 @@
+public import PatchbayEngine
+
+/// What the code that makes a service resolves further ones by.
+///
+/// It looks from the container of the registration on, so what a parent makes never depends on which child asks.
+public struct ServiceResolver {
+  let container: ServiceContainer
+  let resolution: ServiceResolution
+}
+
+@available(*, unavailable)
+extension ServiceResolver: Sendable {}
+
+extension ServiceResolver {
+  /// Resolves a service, as a part of the same graph.
+  public func resolve<S>(_ type: S.Type = S.self, name: String? = nil) throws(ServiceError) -> S {
+    try value(ServiceKey(type, name: name), as: type, ())
+  }
+
+  /// Resolves a service that is made of arguments, as a part of the same graph.
+  public func resolve<S, Argument, each Other>(
+    _ type: S.Type = S.self, name: String? = nil, arguments first: Argument,
+    _ others: repeat each Other
+  ) throws(ServiceError) -> S {
+    try value(
+      ServiceKey(type, name: name, arguments: Argument.self, repeat (each Other).self), as: type,
+      (first, (repeat each others)))
+  }
+
+  /// Resolves a service, or returns nil where nothing is registered; that it can't be made is still thrown.
+  public func optional<S>(_ type: S.Type = S.self, name: String? = nil) throws(ServiceError) -> S? {
+    guard container.hasService(ServiceKey(type, name: name)) else { return nil }
+    return try resolve(type, name: name)
+  }
+
+  /// The graph of this resolve, to be continued later.
+  public var graph: ServiceGraph { resolution.graph }
+
+  /// The plugin or relay that the service is made for; nil for a node or code outside.
+  public var asker: Endpoint? { resolution.asker?.endpoint }
+
+  private func value<S, Arguments>(_ key: ServiceKey, as type: S.Type, _ arguments: Arguments)
+    throws(ServiceError) -> S
+  {
+    let instance: ServiceInstance<S> = try container.instance(of: key, arguments, resolution)
+    guard let value = instance.value else { throw .removedMeanwhile(key) }
+    return value
+  }
+}

@@ -1,0 +1,84 @@
+import PatchbayEngine
+
+/// A type that is resolved by what it stands for, without a registration of its own.
+protocol ServiceWrapper {
+  static func wrapping(_ name: String?, by resolver: ServiceResolver) throws(ServiceError) -> Self
+}
+
+/// A service that is resolved when it is first wanted, and then kept.
+///
+///     init(services: ServiceResolver) throws { store = try services.resolve(LazyService<Store>.self) }
+public final class LazyService<S> {
+  private let source: ServiceSource<S>
+  private var value: S?
+
+  init(_ source: ServiceSource<S>) { self.source = source }
+}
+
+@available(*, unavailable)
+extension LazyService: Sendable {}
+
+extension LazyService {
+  /// The service; the first call resolves it, in the graph in which this was made.
+  public func get() throws(ServiceError) -> S {
+    if let value { return value }
+    let new = try source.resolve(in: source.graph)
+    value = new
+    return new
+  }
+}
+
+/// A service that is resolved each time that it is wanted.
+public struct ServiceProvider<S> {
+  private let source: ServiceSource<S>
+
+  init(_ source: ServiceSource<S>) { self.source = source }
+}
+
+@available(*, unavailable)
+extension ServiceProvider: Sendable {}
+
+extension ServiceProvider {
+  /// Resolves the service, in a graph of its own.
+  public func get() throws(ServiceError) -> S { try source.resolve(in: ServiceGraph()) }
+}
+
+/// Where a wrapper resolves from.
+///
+/// The container is not kept: it may keep what has the wrapper.
+struct ServiceSource<S> {
+  private weak var container: ServiceContainer?
+  private let name: String?
+  private let asker: MessageSender?
+  let graph: ServiceGraph
+
+  init(_ resolver: ServiceResolver, name: String?) {
+    container = resolver.container
+    self.name = name
+    asker = resolver.resolution.asker
+    graph = resolver.graph
+  }
+
+  func resolve(in graph: ServiceGraph) throws(ServiceError) -> S {
+    guard let container else { throw .noContainer(ServiceKey(S.self, name: name)) }
+    return try container.resolve(S.self, name: name, from: asker, in: graph)
+  }
+}
+
+extension LazyService: ServiceWrapper {
+  static func wrapping(_ name: String?, by resolver: ServiceResolver) throws(ServiceError) -> Self {
+    Self(ServiceSource(resolver, name: name))
+  }
+}
+
+extension ServiceProvider: ServiceWrapper {
+  static func wrapping(_ name: String?, by resolver: ServiceResolver) throws(ServiceError) -> Self {
+    Self(ServiceSource(resolver, name: name))
+  }
+}
+
+extension Optional: ServiceWrapper {
+  static func wrapping(_ name: String?, by resolver: ServiceResolver) throws(ServiceError) -> Self {
+    try resolver.optional(Wrapped.self, name: name)
+  }
+}

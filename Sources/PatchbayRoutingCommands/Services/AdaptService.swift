@@ -1,0 +1,86 @@
+import PatchbayEngine
+import PatchbayCatalog
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+import PatchbayText
+
+/// `adapt`.
+struct AdaptService: Command {
+  let form = CommandForm(
+    "adapt", .build, "has a service resolved under another name as well, or lists such names",
+    details: """
+      One module requires NAME, another one provides OTHER, and neither knows the other. OTHER is looked for \
+      from where NAME is resolved.
+      """,
+    examples: [
+      "add container app; service app Cart BasketCart; adapt Basket Cart; resolve app Basket; adapt",
+      "add container app; service app Cart BasketCart; adapt Basket Cart; unadapt Basket; adapt",
+    ], effect: .world)
+  let name = OptionalArgument("NAME", NewServiceName(), "the name that is required")
+  let target = OptionalArgument("OTHER", ServiceName(), "the service that is provided")
+  let format = Option.format
+
+  func looks(_ words: CommandWords<Self>) -> Bool { words.name == nil }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let services = context.world.services
+    guard let name = try call.name else {
+      let rows = services.adapters.map { [$0.name, $0.target] }
+      guard try call.format != OutputFormat.json else {
+        let values = rows.map { Value.object(["name": .text($0[0]), "service": .text($0[1])]) }
+        return context.print(Value.list(values).json)
+      }
+      return context.print(
+        rows.isEmpty ? "no service has another name; adapt gives one" : Table(rows).text)
+    }
+    guard let target = try call.target else { throw call.missing("OTHER") }
+    do throws(ServiceError) {
+      try services.adapt(name, to: target, in: context.world)
+    } catch {
+      throw ShellError(.service(error), at: call.words.name?.span)
+    }
+  }
+}
+
+/// `unadapt`.
+struct RemoveAdapter: Command {
+  let form = CommandForm(
+    "unadapt", .build, "takes another name of a service away",
+    examples: [
+      "add container app; service app Cart BasketCart; adapt Basket Cart; unadapt Basket",
+      "add container app; service app Cart BasketCart; adapt Basket Cart; unadapt Basket; undo; adapt",
+    ], effect: .world)
+  let name = Argument("NAME", TextArgument(), "the name, as adapt lists it")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let (services, name) = (context.world.services, try call.name)
+    if services.removeAdapter(name, in: context.world) { return }
+    let names = services.adapters.map(\.name)
+    throw ShellError(
+      .unknownServiceName(name, existing: names), at: call.words.name.span,
+      near: names.nearest(to: name))
+  }
+}
+
+/// `unservice`.
+struct RemoveService: Command {
+  let form = CommandForm(
+    "unservice", .build, "takes a service of a node or plugin away",
+    examples: [
+      "add container app; service app Cart BasketCart; unservice app Cart; service",
+      "add container app; service app Cart BasketCart; unservice app Cart; undo; service",
+    ], effect: .world)
+  let place = Argument("P", SenderPath(), "where it is: a node, or a plugin or relay in it")
+  let name = Argument("NAME", ServiceName(), "the service")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let (services, name) = (context.world.services, try call.name)
+    let node = try call.place.node
+    if services.remove(name, at: node) { return }
+    let names = services.all.filter { $0.place.endpoint.node === node }.map(\.plan.name)
+    throw ShellError(
+      .unknownServiceName(name, existing: names), at: call.words.name.span,
+      near: names.nearest(to: name))
+  }
+}

@@ -1,0 +1,63 @@
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayRouting
+import PatchbayShell
+import PatchbayText
+
+// Why a service is resolved as it is, or can't be: nothing is made for this.
+
+extension WorldServices {
+  /// What `why` says of a name; nil where it is the name of no service at all.
+  func explanation(of name: String, for target: Target) -> [String]? {
+    guard let node = target.owningNode, isKnown(name) else { return nil }
+    var way = ServiceWay(of: self)
+    way.follow(name, at: node)
+    let head =
+      way.problem.map { "\(target.path) can't have \(name): \($0)" }
+      ?? "\(target.path) has \(name)"
+    return [head] + Table(way.rows).text.split(separator: "\n").map { "  " + $0 }
+  }
+
+  private func isKnown(_ name: String) -> Bool {
+    adapters.contains { $0.name == name || $0.target == name }
+      || all.contains { $0.plan.name == name || $0.plan.needs.contains(name) }
+  }
+}
+
+/// What a service needs, and what that needs in turn, one after the other.
+private struct ServiceWay {
+  private let services: WorldServices
+  private(set) var rows: [[String]] = []
+  private(set) var problem: String?
+  private var path: [String] = []
+  private var seen: Set<String> = []
+
+  init(of services: WorldServices) { self.services = services }
+
+  mutating func follow(_ name: String, at node: ComposableContainer) {
+    if path.contains(name) {
+      let circle = path.drop { $0 != name } + [name]
+      if problem == nil { problem = "\(circle.joined(separator: " -> ")) is a circle" }
+      return
+    }
+    let target = services.target(of: name)
+    if target != name { rows.append([name, "", "through \(target)"]) }
+    guard let service = services.service(name, for: node) else {
+      rows.append([target, "", "not there"])
+      if problem == nil {
+        let need = path.isEmpty ? "" : ", which \(path.joined(separator: " -> ")) needs"
+        problem = "there is no service \(target)\(need)"
+      }
+      return
+    }
+    let place = service.place.currentPath
+    guard seen.insert(place + " " + target).inserted else { return }
+    rows.append([target, place, service.plan.words.joined(separator: " ")])
+    path.append(name)
+    // What it needs is looked for from where it is.
+    if let owner = service.place.endpoint.node {
+      for need in service.plan.needs { follow(need, at: owner) }
+    }
+    path.removeLast()
+  }
+}

@@ -1,0 +1,43 @@
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayShell
+
+/// The name of a service; those that are there are offered.
+struct ServiceName: ArgumentType {
+  func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    var names: [String] = []
+    for name in place.topology.offers(by: "service") + place.topology.nodeOffers(by: "service")
+    where !names.contains(name) { names.append(name) }
+    return Offers(names)
+  }
+}
+
+/// The name of a service that is to be there.
+struct NewServiceName: ArgumentType {
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> String {
+    let text = word.text ?? ""
+    // Names are joined by commas and arrows.
+    if text.isEmpty || text.contains(where: { ",;\n".contains($0) }) {
+      throw ShellError(.badServiceName(text), at: word.span)
+    }
+    return text
+  }
+
+  func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    let text = word.text ?? ""
+    if text.isEmpty || text.contains(where: { ",;\n".contains($0) }) {
+      throw ShellError(.badServiceName(text), at: word.span)
+    }
+  }
+
+  func offers(at place: ArgumentPlace) -> Offers { ServiceName().offers(at: place) }
+}
+
+extension Topology {
+  /// The names of what nodes offer themselves by a scheme.
+  func nodeOffers(by scheme: String) -> [String] {
+    nodes.flatMap { ($0.offers ?? []).filter { $0.scheme == scheme }.map(\.name) }
+  }
+}

@@ -1,0 +1,219 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+
+/// The services of a world, in containers beside its nodes, and the names under which others are had.
+final class WorldServices {
+  /// By the node; a node may have gone, and another have its identity.
+  private var containers: [ObjectIdentifier: ServiceContainer] = [:]
+  /// Where the other names are; asked after all nodes.
+  private let top = ServiceContainer()
+  private var services: [WorldService] = []
+  /// The other names, in order, and the command that makes each again.
+  private(set) var adapters: [(name: String, target: String, attachment: Attachment)] = []
+  /// How many instances each implementation has had.
+  private var counts: [String: Int] = [:]
+  /// Whether `why` asks here about names.
+  fileprivate var isExplained = false
+}
+
+extension World {
+  var services: WorldServices {
+    let services = store { WorldServices() }
+    if !services.isExplained {
+      services.isExplained = true
+      explain(
+        by: NamedExplainer { [weak services] name, target in
+          services?.explanation(of: name, for: target)
+        })
+    }
+    return services
+  }
+}
+
+/// A service of a node, or of a plugin or relay in it.
+final class WorldService {
+  let plan: ServicePlan
+  let place: HandlerPlace
+  fileprivate(set) weak var container: ServiceContainer?
+  fileprivate var offer: Offer?
+
+  fileprivate init(_ plan: ServicePlan, of place: HandlerPlace) {
+    (self.plan, self.place) = (plan, place)
+  }
+}
+
+extension ServiceKey {
+  init(named name: String) { self.init(ShellService.self, name: name) }
+}
+
+// MARK: - Adding and removing
+
+extension WorldServices {
+  /// In the order in which they were added.
+  var all: [WorldService] { services }
+
+  /// Adds a service until its owner goes.
+  func add(_ plan: ServicePlan, of place: HandlerPlace, replacing: Bool, in world: World)
+    throws(ServiceError)
+  {
+    guard let node = place.endpoint.node else { throw .ownerGone(ServiceKey(named: plan.name)) }
+    let container = container(at: node)
+    let service = WorldService(plan, of: place)
+    try container.register(
+      ShellService.self, name: plan.name, scope: plan.scope.scope, override: replacing
+    ) { [weak self, weak service] resolver in
+      guard let self, let service else {
+        throw ServiceError.removedMeanwhile(ServiceKey(named: plan.name))
+      }
+      return try make(service, by: resolver)
+    }
+    if let old = self.service(plan.name, in: container) { forget(old) }
+    service.container = container
+    services.append(service)
+    service.offer = Offer(
+      ("service", plan.name, plan.words.joined(separator: " ")), of: place, in: world,
+      again: Attachment(of: place.endpoint) { path in
+        (["service", path.text, plan.name.asWord] + plan.words).joined(separator: " ")
+      })
+    place.sender.onEnd { [weak self, weak service] in
+      if let service { self?.remove(service) }
+    }
+  }
+
+  /// Removes a service; false if the node has none of this name.
+  func remove(_ name: String, at node: ComposableContainer) -> Bool {
+    guard let container = known(node), let service = service(name, in: container) else {
+      return false
+    }
+    remove(service)
+    return true
+  }
+
+  private func remove(_ service: WorldService) {
+    guard services.contains(where: { $0 === service }) else { return }
+    forget(service)
+    service.container?.remove(ServiceKey(named: service.plan.name))
+  }
+
+  private func forget(_ service: WorldService) {
+    services.removeAll { $0 === service }
+    service.offer?.end()
+    service.offer = nil
+  }
+
+  private func service(_ name: String, in container: ServiceContainer) -> WorldService? {
+    services.first { $0.plan.name == name && $0.container === container }
+  }
+
+  private func make(_ service: WorldService, by resolver: ServiceResolver) throws -> ShellService {
+    var needs: [ShellService.Need] = []
+    for name in service.plan.needs {
+      let found = try resolver.resolve(ShellService.self, name: name)
+      needs.append(ShellService.Need(name: name, service: found, place: found.place))
+    }
+    let implementation = service.plan.implementation
+    counts[implementation, default: 0] += 1
+    return ShellService(
+      "\(implementation)#\(counts[implementation] ?? 1)", place: service.place.currentPath,
+      of: needs)
+  }
+}
+
+// MARK: - Containers
+
+extension WorldServices {
+  private func known(_ node: ComposableContainer) -> ServiceContainer? {
+    containers[ObjectIdentifier(node)].flatMap { $0.node === node ? $0 : nil }
+  }
+
+  private func container(at node: ComposableContainer) -> ServiceContainer {
+    if let known = known(node) { return known }
+    let new = ServiceContainer(beside: node) { [weak self, weak node] in
+      self?.nearest(to: node?.parent)
+    }
+    containers = containers.filter { $0.value.node != nil }
+    containers[ObjectIdentifier(node)] = new
+    return new
+  }
+
+  /// That of a node or of the nearest above it that has one; else what is above all.
+  private func nearest(to node: ComposableContainer?) -> ServiceContainer {
+    var here: ComposableContainer? = node
+    while let next = here {
+      if let container = known(next) { return container }
+      here = next.parent
+    }
+    return top
+  }
+}
+
+// MARK: - Resolving
+
+extension WorldServices {
+  /// A service for a plugin, relay or node.
+  func resolve(_ name: String, at node: ComposableContainer, for sender: MessageSender?)
+    throws(ServiceError) -> ShellService
+  { try nearest(to: node).resolve(ShellService.self, name: name, from: sender) }
+
+  /// The service that a name is had by, at a node; nil if there is none.
+  func service(_ name: String, for node: ComposableContainer) -> WorldService? {
+    let name = target(of: name)
+    var here: ComposableContainer? = node
+    while let next = here {
+      if let found = known(next).flatMap({ service(name, in: $0) }) { return found }
+      here = next.parent
+    }
+    return nil
+  }
+
+  /// Where a name that was adapted leads in the end; itself for any other.
+  func target(of name: String) -> String {
+    var name = name
+    while let next = adapters.first(where: { $0.name == name }) { name = next.target }
+    return name
+  }
+
+  /// The names that can be resolved at a node, in order.
+  func names(at node: ComposableContainer) -> [String] {
+    var names = Set(adapters.map(\.name))
+    var here: ComposableContainer? = node
+    while let next = here {
+      for service in services where service.container.map({ $0 === known(next) }) == true {
+        names.insert(service.plan.name)
+      }
+      here = next.parent
+    }
+    return names.sorted()
+  }
+}
+
+// MARK: - Other names
+
+extension WorldServices {
+  /// Has a service resolved under another name as well.
+  func adapt(_ name: String, to target: String, in world: World) throws(ServiceError) {
+    var path = [name, target]
+    while let next = adapters.first(where: { $0.name == path[path.count - 1] })?.target {
+      path.append(next)
+      if next == name { break }
+    }
+    if path.last == name { throw .circular(path.map { ServiceKey(named: $0) }) }
+    try top.forward(
+      ShellService.self, name: name, to: ShellService.self, targetName: target, isLate: true)
+    let attachment = Attachment { "adapt \(name.asWord) \(target.asWord)" }
+    adapters.append((name, target, attachment))
+    world.attach(attachment)
+  }
+
+  /// Takes a name away; false if there is none.
+  func removeAdapter(_ name: String, in world: World) -> Bool {
+    guard let index = adapters.firstIndex(where: { $0.name == name }) else { return false }
+    world.detach(adapters.remove(at: index).attachment)
+    top.remove(ServiceKey(named: name))
+    return true
+  }
+}

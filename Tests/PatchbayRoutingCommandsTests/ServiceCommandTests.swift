@@ -1,0 +1,138 @@
+import PatchbayShell
+import ShellSupport
+import Testing
+
+@Suite("Services of the shell")
+struct ServiceCommandTests {
+  private static let beginning = """
+    define event Ping
+    add composer app; add container app/a; add container app/b
+    add plugin app/a/p Probe on=Ping
+    service app Store MemoryStore --scope=container
+    service app Cart BasketCart --needs=Store
+    service app/a/p Log FileLog --scope=plugin
+    adapt Basket Cart
+    """
+  private static let lists = "service; adapt; tree"
+
+  @Test("are saved and loaded, with other names and all options")
+  func saving() throws {
+    let bench = try Workbench(
+      Self.beginning + "\nservice app/b Form LoginForm --paths=push,popover --needs=Basket")
+    let saved = bench.session.savedWorld
+    #expect(
+      saved.contains("service /app/b Form LoginForm --needs=Basket --paths=push,popover\n"))
+    #expect(saved.contains("service /app/a/p Log FileLog --scope=plugin\nadapt Basket Cart\n"))
+    let other = try Workbench(saved)
+    #expect(other.remarks == "")
+    #expect(other.session.savedWorld == saved)
+    #expect(other.run(Self.lists) == bench.run(Self.lists))
+  }
+
+  @Test(
+    "are what they were before a change that is taken back",
+    arguments: [
+      "unservice app Store", "unadapt Basket", "rm app/a/p", "rename app mall", "mv app/a /",
+      "service app Store Other --replace", "set app/a/p on=Ping", "rename app/a/p q",
+      "load /dev/null", "service app/b Log ConsoleLog",
+    ])
+  func undoing(change: String) throws {
+    let bench = try Workbench(Self.beginning, isInteractive: true)
+    let before = bench.run(Self.lists)
+    bench.run(change)
+    #expect(bench.lastResult == .succeeded, "\(bench.remarks)")
+    bench.run("undo")
+    #expect(bench.run(Self.lists) == before)
+    #expect(bench.run("resolve app/b Basket").contains("needs Store: MemoryStore#1, of /app"))
+  }
+
+  @Test("follow their plugin when it is renamed, and go with it")
+  func plugins() throws {
+    let bench = try Workbench(Self.beginning)
+    bench.run("rename app/a/p q")
+    #expect(bench.run("service").contains("Log    /app/a/q  FileLog --scope=plugin"))
+    bench.run("rm app/a/q")
+    #expect(!bench.run("service").contains("Log"))
+  }
+
+  @Test("are copied with their node")
+  func copying() throws {
+    let bench = try Workbench(Self.beginning)
+    bench.run("cp app/a app/c")
+    #expect(bench.remarks == "")
+    #expect(bench.run("service").contains("Log    /app/c/p  FileLog --scope=plugin"))
+    #expect(bench.run("resolve app/c/p Log") == "FileLog#1\n")
+    #expect(bench.run("resolve app/a/p Log") == "FileLog#2\n")
+  }
+
+  @Test("are a part of the topology: of trees, graphs, documents and comparisons")
+  func topology() throws {
+    let bench = try Workbench(Self.beginning)
+    #expect(
+      bench.run("tree app --depth=0").contains(
+        "service Store (MemoryStore --scope=container), Cart (BasketCart --needs=Store)"))
+    #expect(bench.run("graph app --format=dot").contains("service: Store (MemoryStore"))
+    #expect(
+      bench.run("graph app --format=json").contains("\"scheme\" : \"service\""))
+    let diff = bench.run("try unservice app Store; unadapt Basket")
+    #expect(diff.contains("offers"), "\(diff)")
+    #expect(diff.contains("- adapt Basket Cart"), "\(diff)")
+  }
+
+  @Test("are listed as JSON too")
+  func json() throws {
+    let bench = try Workbench("add container app; service app Store MemoryStore; adapt Shop Store")
+    #expect(
+      bench.run("service --format=json")
+        == #"[{"service": "Store", "at": "/app", "as": "MemoryStore"}]"# + "\n")
+    #expect(
+      bench.run("adapt --format=json") == #"[{"name": "Shop", "service": "Store"}]"# + "\n")
+    bench.run("present app Store")
+    #expect(
+      bench.run("present --format=json")
+        == #"[{"path": "show", "service": "Store", "view": "MemoryStore#1"}]"# + "\n")
+  }
+
+  @Test("why shows what a service needs, and what is missing, however far away")
+  func explaining() throws {
+    let bench = try Workbench(
+      Self.beginning + "\nservice app Shop BookShop --needs=Cart; unservice app Store")
+    #expect(
+      bench.run("why app/a/p Shop") == """
+        /app/a/p can't have Shop: there is no service Store, which Shop -> Cart needs
+          Shop   /app  BookShop --needs=Cart
+          Cart   /app  BasketCart --needs=Store
+          Store        not there
+
+        """)
+    bench.run("resolve app/a/p Shop")
+    #expect(
+      bench.remarks.hasPrefix(
+        "error[unknown-service]: there is no service Store, which Shop -> Cart needs\n"))
+    bench.run("why app/a/p Nothing")
+    #expect(bench.remarks.contains("'Nothing' is no message"), "\(bench.remarks)")
+  }
+
+  @Test("are offered where a name of one can stand")
+  func completing() throws {
+    let bench = try Workbench(Self.beginning)
+    func words(_ text: String) -> [String] {
+      bench.session.completions(for: text, at: text.utf8.count).candidates.map(\.insertion)
+    }
+    #expect(Set(words("resolve app/a ")).isSuperset(of: ["Store", "Cart", "Log"]))
+    #expect(words("why app/a/p S") == ["Store"])
+    #expect(words("service app X Y --scope=pl") == ["plugin"])
+  }
+
+  @Test("what is shown is not saved, which is said")
+  func views() throws {
+    let bench = try Workbench(Self.beginning, isInteractive: true)
+    bench.run("present app/a Cart --path=push")
+    let saved = bench.session.savedWorld
+    #expect(saved.contains("# present /app/a Cart --path=push\n"), "\(saved)")
+    bench.run("dismiss Cart; undo")
+    #expect(bench.run("present").hasPrefix("push  Cart  BasketCart#1"))
+    bench.run("rm app/a")
+    #expect(bench.run("present") == "nothing is shown; present shows a service\n")
+  }
+}

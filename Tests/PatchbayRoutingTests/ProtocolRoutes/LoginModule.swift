@@ -1,0 +1,124 @@
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+import Testing
+
+protocol LoginView: AnyObject {
+  var title: String? { get set }
+  var user: String? { get set }
+}
+
+protocol Till: AnyObject { func pay() -> String }
+
+/// What callers of the login hand over.
+protocol LoginInput: AnyObject {
+  var user: String? { get set }
+  /// For the field within the form, and not for the form.
+  var hint: String { get set }
+}
+
+/// What callers hand over who make the object by their values.
+protocol LoginMaking: AnyObject {
+  func makeLogin(for user: String) -> any LoginView
+}
+
+/// Not declared, so no route can be asked for it.
+protocol Undeclared: AnyObject {}
+
+extension RoutableView where P == any LoginView {
+  init() { self.init(declaring: ()) }
+}
+extension RoutableService where P == any Till {
+  init() { self.init(declaring: ()) }
+}
+extension RoutableViewModule where P == any LoginInput {
+  init() { self.init(declaring: ()) }
+}
+extension RoutableServiceModule where P == any LoginMaking {
+  init() { self.init(declaring: ()) }
+}
+
+final class LoginForm: LoginView {
+  var title: String?
+  var user: String?
+  var hint = ""
+}
+
+final class RealTill: Till { func pay() -> String { "paid" } }
+
+final class LoginConfiguration: LoginInput {
+  var user: String?
+  var hint = ""
+}
+
+final class LoginMaker: MakeableConfiguration<LoginForm>, LoginMaking {
+  func makeLogin(for user: String) -> any LoginView {
+    let form = LoginForm()
+    form.user = user
+    return made(form)
+  }
+}
+
+/// A tree with a router, a provider and a caller.
+struct RouteHouse {
+  let app = PluginContainerComposer(name: "app")
+  let room = PluginContainer(name: "room")
+  let hall = PluginContainer(name: "hall")
+  let router = ProtocolRouter()
+  let provider: MessageSender
+  let caller: MessageSender
+
+  init() throws {
+    try app.compose([room, hall])
+    app.setEnvironment(router)
+    provider = try #require(room.addProbe("provider"))
+    caller = try #require(hall.addProbe("caller"))
+  }
+
+  static var login: ProtocolRoute<Void, LoginForm> { ProtocolRoute("login") { LoginForm() } }
+}
+
+/// The words of the error that is thrown; nil for none.
+func routeError(_ body: () throws -> Void) -> String? {
+  do { try body() } catch {
+    return error is ProtocolRouteError ? "\(error)" : "another error: \(error)"
+  }
+  return nil
+}
+
+/// A stage that writes down what is placed, and keeps it.
+final class WritingStage: ViewStage {
+  private(set) var lines: [String] = []
+  private var views: [AnyObject] = []
+  var refusal: String?
+  /// Set where placing is to be completed later.
+  var isLate = false
+  private var waiting: [() -> Void] = []
+
+  func place(
+    _ view: AnyObject, by path: ViewPath, from source: AnyObject?,
+    completion: @escaping (ViewPlacing) -> Void
+  ) {
+    if let refusal { return completion(.refused(refusal)) }
+    lines.append("\(path) \(type(of: view))")
+    views.append(view)
+    if isLate { waiting.append { completion(.done) } } else { completion(.done) }
+  }
+
+  func remove(
+    _ view: AnyObject, placedBy path: ViewPath, completion: @escaping (ViewPlacing) -> Void
+  ) {
+    if let refusal { return completion(.refused(refusal)) }
+    lines.append("back from \(path)")
+    views.removeAll { $0 === view }
+    completion(.done)
+  }
+
+  func completeAll() {
+    for body in waiting { body() }
+    waiting = []
+  }
+
+  /// Loses what it shows without a word, as where a user swipes it away.
+  func lose() { views = [] }
+}

@@ -1,0 +1,176 @@
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+import Testing
+
+@Suite("Showing what is behind a protocol")
+struct PerformedRouteTests {
+  private let house: RouteHouse
+  private let stage = WritingStage()
+  private var router: ProtocolRouter { house.router }
+  private let login = RoutableView<any LoginView>()
+
+  init() throws {
+    house = try RouteHouse()
+    house.app.setEnvironment(stage, as: (any ViewStage).self)
+  }
+
+  @Test("each path has its way back by one call", arguments: ViewPath.standard)
+  func paths(path: ViewPath) throws {
+    try router.add(RouteHouse.login, for: login) { $0 }
+    var states: [RouteState] = []
+    let performed = try router.perform(login, path: path, from: house.caller)
+    #expect(performed.state == .routed)
+    performed.onStateChange { states += [$1] }
+    #expect(performed.canRemove)
+    try performed.remove()
+    #expect(states == [.removing, .removed])
+    #expect(
+      stage.lines == (path == .makeOnly ? [] : ["\(path) LoginForm", "back from \(path)"]))
+    #expect(
+      routeError { try performed.remove() } == "can't remove a route that is removed")
+  }
+
+  @Test("a path that the route does not support is refused, and so is one without a stage")
+  func unsupported() throws {
+    try router.add(RouteHouse.login.supporting(.push, .present), for: login) { $0 }
+    #expect(
+      routeError { try router.perform(login, path: .popover, from: house.caller) }
+        == "the route login can't be shown by popover; it can by present or push")
+    #expect(router.supportedPaths(of: login) == [.present, .push])
+    #expect(router.supportedPaths(of: RoutableService<any Till>()) == nil)
+    house.app.removeEnvironment((any ViewStage).self)
+    #expect(
+      routeError { try router.perform(login, path: .push, from: house.caller) }
+        == "can't show by push: no node from here upwards has a view stage")
+  }
+
+  @Test("a path of the route's own begins and ends, also later")
+  func custom() throws {
+    let journal = Journal()
+    var begun: ((ViewPlacing) -> Void)?
+    let drawer = ViewPath("drawer")
+    let route = RouteHouse.login.supporting(
+      drawer,
+      begin: { _, done in
+        journal.note("begin")
+        begun = done
+      },
+      end: { _, done in
+        journal.note("end")
+        done(.done)
+      })
+    try router.add(route, for: login) { $0 }
+    let form = LoginForm()
+    try router.add(ProtocolRoute("kept") { form }, for: login, override: true) { $0 }
+    try router.add(
+      ProtocolRoute("kept") { form }.supporting(
+        drawer,
+        begin: { _, done in
+          journal.note("begin")
+          begun = done
+        },
+        end: { _, done in
+          journal.note("end")
+          done(.done)
+        }), for: login, override: true
+    ) { $0 }
+    let performed = try router.perform(login, path: drawer, from: house.caller)
+    #expect(performed.state == .routing)
+    #expect(
+      routeError { try performed.remove() } == "can't remove a route that is routing")
+    begun?(.done)
+    #expect(performed.state == .routed)
+    try performed.remove()
+    #expect(performed.state == .removed)
+    #expect(journal.take() == ["begin", "end"])
+  }
+
+  @Test("the route is told before its caller, and of errors all at last; callers once")
+  func handlers() throws {
+    let journal = Journal()
+    let route = RouteHouse.login
+      .onSuccess { _ in journal.note("route success") }
+      .onError { _ in journal.note("route error") }
+      .onCompletion { journal.note("route completion") }
+    try router.add(route, for: login) { $0 }
+    router.onError { _ in journal.note("all error") }
+    let performed = try router.perform(
+      login, path: .push, from: house.caller,
+      success: { _ in journal.note("caller success") },
+      failure: { _ in journal.note("caller error") },
+      completion: { journal.note("caller completion") })
+    #expect(
+      journal.take() == [
+        "route success", "caller success", "route completion", "caller completion",
+      ])
+    stage.refusal = "busy"
+    #expect(routeError { try performed.remove() } == "the stage refused push: busy")
+    #expect(performed.state == .routed)
+    #expect(
+      journal.take() == ["route error", "caller error", "all error", "route completion"])
+    #expect(
+      routeError {
+        try router.perform(
+          login, path: .push, from: house.caller,
+          failure: { _ in journal.note("caller error") },
+          completion: { journal.note("caller completion") })
+      } == "the stage refused push: busy")
+    #expect(
+      journal.take() == [
+        "route error", "caller error", "all error", "route completion", "caller completion",
+      ])
+  }
+
+  @Test("hooks are run around showing and removing, also where others remove")
+  func hooks() throws {
+    let journal = Journal()
+    let route = RouteHouse.login.hook { moment, _ in journal.note(moment.rawValue) }
+    try router.add(route, for: login) { $0 }
+    let first = try router.perform(login, path: .push, from: house.caller)
+    try first.remove()
+    #expect(journal.take() == ["willPerform", "didPerform", "willRemove", "didRemove"])
+    let second = try router.perform(login, path: .push, from: house.caller)
+    second.noteRemoved()
+    #expect(second.state == .removed)
+    #expect(journal.take() == ["willPerform", "didPerform", "didRemove"])
+  }
+
+  @Test("what is gone can't be removed")
+  func gone() throws {
+    try router.add(RouteHouse.login, for: login) { $0 }
+    let performed = try router.perform(login, path: .push, from: house.caller)
+    stage.lose()
+    #expect(!performed.canRemove)
+    #expect(
+      routeError { try performed.remove() } == "what the route login has shown is gone already")
+  }
+
+  @Test("a service is taken down by its route")
+  func unloading() throws {
+    let journal = Journal()
+    let route = ProtocolRoute("bank") { RealTill() }.unloading { _ in journal.note("unload") }
+    try router.add(route, for: RoutableService<any Till>()) { $0 }
+    let performed = try router.perform(RoutableService<any Till>(), from: house.caller)
+    #expect(performed.destination?.pay() == "paid")
+    try performed.remove()
+    #expect(journal.take() == ["unload"])
+    #expect(performed.destination == nil)
+  }
+
+  @Test("what is kept after its removal is a leak once the delay is over")
+  func leaks() throws {
+    var now = ContinuousClock.now
+    let router = ProtocolRouter(now: { now })
+    var kept: [LoginForm] = []
+    try router.add(
+      RouteHouse.login.preparing { form, _ in if kept.isEmpty { kept.append(form) } }, for: login
+    ) { $0 }
+    for _ in 0..<2 { try router.perform(login, path: .push, on: stage).remove() }
+    #expect(router.leaks() == [])
+    now += .seconds(3)
+    #expect(router.leaks().map { "\($0.type) of \($0.route)" } == ["LoginForm of login"])
+    kept = []
+    #expect(router.leaks() == [])
+  }
+}

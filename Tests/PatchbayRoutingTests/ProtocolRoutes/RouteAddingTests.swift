@@ -1,0 +1,261 @@
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+import Testing
+
+private protocol Purse: AnyObject { func empty() -> String }
+private protocol Wallet: AnyObject { func spend() -> String }
+
+extension RoutableService where P == any Purse {
+  fileprivate init() { self.init(declaring: ()) }
+}
+extension RoutableService where P == any Wallet {
+  fileprivate init() { self.init(declaring: ()) }
+}
+
+/// What one module provides, and what another one requires: inputs and outputs have other names and types.
+private protocol Picker: AnyObject {
+  var onPicked: ((Int) -> Void)? { get set }
+  func pick()
+}
+private protocol Chooser: AnyObject {
+  var onChosen: ((String) -> Void)? { get set }
+  func choose()
+}
+
+extension RoutableService where P == any Picker {
+  fileprivate init() { self.init(declaring: ()) }
+}
+extension RoutableService where P == any Chooser {
+  fileprivate init() { self.init(declaring: ()) }
+}
+
+@Suite("Adding protocol routes")
+struct RouteAddingTests {
+  private let house: RouteHouse
+  private var router: ProtocolRouter { house.router }
+
+  init() throws { house = try RouteHouse() }
+
+  private final class PurseOfTill: Purse {
+    let bank: any Till
+    init(_ bank: any Till) { self.bank = bank }
+    func empty() -> String { "purse " + bank.pay() }
+  }
+
+  @Test("one route may lead to several protocols; a second route to one is refused or overrides")
+  func several() throws {
+    final class Both: LoginView, Till {
+      var (title, user): (String?, String?)
+      func pay() -> String { "both" }
+    }
+    let route = ProtocolRoute("both") { Both() }
+    try router.add(route, for: RoutableView<any LoginView>()) { $0 }
+    try router.add(route, for: RoutableService<any Till>()) { $0 }
+    #expect(try router.make(RoutableService<any Till>()).pay() == "both")
+    #expect(try router.make(RoutableView<any LoginView>()) is Both)
+    #expect(
+      routeError { try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 } }
+        == "the route both leads to the view LoginView; remove it first, or add with override")
+    try router.add(RouteHouse.login, for: RoutableView<any LoginView>(), override: true) { $0 }
+    #expect(try router.make(RoutableView<any LoginView>()) is LoginForm)
+    #expect(
+      router.routes.map { "\($0.key) \($0.route)" } == [
+        "service Till both", "view LoginView login",
+      ])
+    #expect(router.remove(RoutableService<any Till>()))
+    #expect(!router.canMake(RoutableService<any Till>()))
+    #expect(!router.remove(RoutableService<any Till>()))
+  }
+
+  @Test("an exclusive route is the only one that makes its type")
+  func exclusive() throws {
+    try router.add(RouteHouse.login.exclusive(), for: RoutableView<any LoginView>()) { $0 }
+    let other = ProtocolRoute("other", configure: { LoginMaker() }) { _ in LoginForm() }
+    #expect(
+      routeError { try router.add(other, for: RoutableServiceModule<any LoginMaking>()) { $0 } }
+        == "the route login is the only one that makes LoginForm; use it, or make it not exclusive")
+  }
+
+  @Test("identifiers lead to routes, each to one")
+  func identifiers() throws {
+    try router.add(RouteHouse.login, identifier: "app.login")
+    #expect(try router.make(identifier: "app.login") is LoginForm)
+    #expect(
+      routeError { try router.add(RouteHouse.login, identifier: "app.login") }
+        == "the route login has the identifier 'app.login'; give another one")
+    #expect(
+      routeError { _ = try router.make(identifier: "app.log") }
+        == "no route has the identifier 'app.log'; there are app.login")
+    #expect(router.knownIdentifiers == ["app.login"])
+  }
+
+  @Test("no route comes once all were said to be there")
+  func sealing() throws {
+    router.seal()
+    #expect(
+      routeError { try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 } }
+        == "can't add the route login: all routes were said to be there; add it before seal()")
+  }
+
+  @Test("a route goes with the plugin that provides it")
+  func owner() throws {
+    try router.add(RouteHouse.login, for: RoutableView<any LoginView>(), by: house.provider) { $0 }
+    #expect(router.canMake(RoutableView<any LoginView>()))
+    house.room.dismantle()
+    #expect(!router.canMake(RoutableView<any LoginView>()))
+    #expect(
+      routeError {
+        try router.add(
+          RouteHouse.login, for: RoutableView<any LoginView>(), by: house.provider
+        ) { $0 }
+      }
+        == "can't add the route login: its plugin or relay has left its tree; add it while that is there"
+    )
+  }
+
+  @Test("an adapter serves a required protocol by a provided one, through a proxy")
+  func adapters() throws {
+    try router.add(ProtocolRoute("bank") { RealTill() }, for: RoutableService<any Till>()) { $0 }
+    try router.adapt(RoutableService<any Purse>(), to: RoutableService<any Till>()) {
+      PurseOfTill($0)
+    }
+    #expect(try router.make(RoutableService<any Purse>()).empty() == "purse paid")
+    final class WalletOfPurse: Wallet {
+      let purse: any Purse
+      init(_ purse: any Purse) { self.purse = purse }
+      func spend() -> String { "wallet " + purse.empty() }
+    }
+    try router.adapt(RoutableService<any Wallet>(), to: RoutableService<any Purse>()) {
+      WalletOfPurse($0)
+    }
+    #expect(try router.make(RoutableService<any Wallet>()).spend() == "wallet purse paid")
+    #expect(
+      routeError {
+        try router.adapt(RoutableService<any Till>(), to: RoutableService<any Wallet>()) { _ in
+          RealTill()
+        }
+      } == "the route bank leads to the service Till; remove it first, or add with override")
+    router.remove(RoutableService<any Till>())
+    #expect(
+      routeError {
+        try router.adapt(RoutableService<any Till>(), to: RoutableService<any Wallet>()) { _ in
+          RealTill()
+        }
+      }
+        == "the adapters Till -> Wallet -> Purse -> Till are a circle; let one of them lead to a route"
+    )
+  }
+
+  @Test("a proxy translates what goes in and what comes out")
+  func outputs() throws {
+    final class RealPicker: Picker {
+      var onPicked: ((Int) -> Void)?
+      func pick() { onPicked?(7) }
+    }
+    final class ChooserOfPicker: Chooser {
+      private let picker: any Picker
+      init(_ picker: any Picker) { self.picker = picker }
+      var onChosen: ((String) -> Void)? {
+        didSet { picker.onPicked = { [onChosen] number in onChosen?("number \(number)") } }
+      }
+      func choose() { picker.pick() }
+    }
+    try router.add(ProtocolRoute("picker") { RealPicker() }, for: RoutableService<any Picker>()) {
+      $0
+    }
+    try router.adapt(RoutableService<any Chooser>(), to: RoutableService<any Picker>()) {
+      ChooserOfPicker($0)
+    }
+    var chosen: [String] = []
+    let chooser = try router.make(RoutableService<any Chooser>()) { chooser in
+      chooser.onChosen = { chosen.append($0) }
+    }
+    chooser.choose()
+    #expect(chosen == ["number 7"])
+  }
+
+  @Test("a mock replaces a route in one test only, also where routes are sealed")
+  func mock() throws {
+    final class MockTill: Till { func pay() -> String { "mocked" } }
+    try router.add(ProtocolRoute("bank") { RealTill() }, for: RoutableService<any Till>()) { $0 }
+    router.seal()
+    let words = try router.withRoute(RoutableService<any Till>(), making: { MockTill() }) {
+      try router.make(RoutableService<any Till>()).pay()
+    }
+    #expect(words == "mocked")
+    #expect(try router.make(RoutableService<any Till>()).pay() == "paid")
+  }
+
+  @Test("a choice among declared protocols is made while the program runs")
+  func switchable() throws {
+    try router.add(ProtocolRoute("bank") { RealTill() }, for: RoutableService<any Till>()) { $0 }
+    try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 }
+    for (isTill, name) in [(true, "RealTill"), (false, "LoginForm")] {
+      let route: SwitchableRoute<AnyObject> =
+        isTill
+        ? SwitchableRoute(RoutableService<any Till>()) { $0 }
+        : SwitchableRoute(RoutableView<any LoginView>()) { $0 }
+      #expect("\(type(of: try route.make(by: router)))" == name)
+    }
+  }
+
+  private protocol Memory: AnyObject { func free() }
+  private final class Cache: Memory {
+    private(set) var count = 0
+    func free() { count += 1 }
+  }
+
+  @Test("listeners of routes are told by what they are, each once")
+  func listeners() throws {
+    let cache = Cache()
+    let route = RouteHouse.login.listening(with: cache).listening(with: "no memory")
+    try router.add(route, for: RoutableView<any LoginView>()) { $0 }
+    #expect(router.notify((any Memory).self) { $0.free() } == 1)
+    #expect(cache.count == 1)
+    #expect(router.notify(Int.self) { _ in } == 0)
+  }
+
+  @Test(
+    "validation names declared protocols without a route, dead adapters and what is not announced")
+  func validation() throws {
+    let declared = [
+      RoutableKey(RoutableService<any Till>()), RoutableKey(RoutableView<any LoginView>()),
+      RoutableKey(RoutableService<any Purse>()),
+    ]
+    try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 }
+    try router.adapt(RoutableService<any Purse>(), to: RoutableService<any Wallet>()) { _ in
+      PurseOfTill(RealTill())
+    }
+    _ = try? router.make(RoutableViewModule<any LoginInput>()) { _ in }
+    #expect(
+      router.validate(declared).map(\.description) == [
+        "the service Till is declared, and no route leads to it; add one, or an adapter",
+        "the service Purse is adapted to the service Wallet, to which no route leads",
+        "the view module LoginInput is in use, and its declaration is not announced",
+      ])
+    #expect(RoutableKey.announced.map(\.description) == ["service Announced"])
+  }
+
+  @Test("a URL makes, prepares and acts; its hook sees where it comes from")
+  func urls() throws {
+    let (urls, journal) = (URLRouter(), Journal())
+    let route = RouteHouse.login.action("greet") { journal.note("greets \($0 is LoginForm)") }
+    try router.add(route, for: RoutableView<any LoginView>()) { $0 }
+    try router.add(
+      url: "app://login/:user", to: RoutableView<any LoginView>(), in: urls, by: house.provider,
+      processing: { url in
+        journal.note("\(url.userInfo["origin-url"] ?? "-")")
+        url.userInfo["user"] = "\(url.userInfo["user"] ?? "")!"
+      },
+      preparing: { form, url in
+        form.user = url.userInfo["user"] as? String
+        form.title = url.userInfo["t"] as? String
+      })
+    let opened = try urls.open("app://login/ann?t=Hi&action=greet", from: house.caller)
+    let form = try #require(opened.value as? LoginForm)
+    #expect(form.user == "ann!")
+    #expect(form.title == "Hi")
+    #expect(journal.take() == ["app://login/ann?t=Hi&action=greet", "greets true"])
+  }
+}

@@ -1,0 +1,179 @@
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+import Testing
+
+@Suite("Making what is behind a protocol")
+struct RouteMakingTests {
+  private let house: RouteHouse
+  private var router: ProtocolRouter { house.router }
+
+  init() throws { house = try RouteHouse() }
+
+  @Test("a protocol that is not declared does not compile")
+  func undeclared() throws {
+    let needs = "protocol LoginService {}\n"
+    let declared =
+      "extension RoutableService where P == any LoginService { init() { self.init(declaring: ()) } }\n"
+    let use = "let login = RoutableService<any LoginService>()"
+    #expect(
+      try Compiler.firstError(in: needs + use)
+        == "'init()' is unavailable: declare the protocol: extension RoutableService where "
+        + "P == any MyService { init() { self.init(declaring: ()) } }")
+    #expect(try Compiler.firstError(in: needs + declared + use) == "")
+  }
+
+  @Test("the object is of the protocol, and is prepared by its caller before the route")
+  func typed() throws {
+    try router.add(
+      RouteHouse.login.preparing { form, _ in form.title = form.title ?? "Welcome" },
+      for: RoutableView<any LoginView>()
+    ) { $0 }
+    #expect(try router.make(RoutableView<any LoginView>()).title == "Welcome")
+    let login = try router.make(RoutableView<any LoginView>(), from: house.caller) {
+      $0.title = "Hi"
+    }
+    #expect(login.title == "Hi")
+  }
+
+  @Test("the five stages are in order")
+  func stages() throws {
+    let journal = Journal()
+    let route = ProtocolRoute(
+      "login", configure: { LoginConfiguration() },
+      make: { _ in
+        journal.note("make")
+        return LoginForm()
+      }
+    )
+    .requiring("nothing") { _ in
+      journal.note("check")
+      return true
+    }
+    .preparing { _, _ in journal.note("prepare") }
+    .finishing { _, _ in journal.note("finish") }
+    .onMade { _ in journal.note("made") }
+    try router.add(route, for: RoutableView<any LoginView>()) { $0 }
+    _ = try router.make(RoutableView<any LoginView>()) { _ in journal.note("caller") }
+    #expect(journal.take() == ["make", "caller", "check", "prepare", "finish", "made"])
+  }
+
+  @Test("required parameters are named, for inner parts as well")
+  func required() throws {
+    let route = ProtocolRoute(
+      "login", configure: { LoginConfiguration() },
+      make: { configuration in
+        let form = LoginForm()
+        form.user = configuration.user
+        return form
+      }
+    )
+    .requiring("user") { $0.user != nil }
+    .requiring("hint") { !$0.hint.isEmpty }
+    .preparing { form, configuration in form.hint = configuration.hint }
+    try router.add(route, for: RoutableViewModule<any LoginInput>()) { $0 }
+    #expect(
+      routeError { _ = try router.make(RoutableViewModule<any LoginInput>()) { _ in } }
+        == "the route login needs user and hint; set it in the configuration")
+    let made = try router.make(RoutableViewModule<any LoginInput>(), from: house.caller) {
+      $0.user = "ann"
+      $0.hint = "her name"
+    }
+    let form = try #require(made as? LoginForm)
+    #expect(form.user == "ann")
+    #expect(form.hint == "her name")
+  }
+
+  @Test("a configuration that has made the object has it prepared once, and not made again")
+  func makeable() throws {
+    let journal = Journal()
+    let route = ProtocolRoute(
+      "login", configure: { LoginMaker() },
+      make: { _ in
+        journal.note("make")
+        return LoginForm()
+      }
+    ).preparing { form, _ in journal.note("prepare \(form.user ?? "-")") }
+    try router.add(route, for: RoutableServiceModule<any LoginMaking>()) { $0 }
+    var made: (any LoginView)?
+    let result = try router.make(RoutableServiceModule<any LoginMaking>()) {
+      made = $0.makeLogin(for: "ann")
+    }
+    #expect(result as AnyObject === made)
+    _ = try router.make(RoutableServiceModule<any LoginMaking>()) { _ in }
+    #expect(journal.take() == ["prepare ann", "make", "prepare -"])
+  }
+
+  @Test("an object that the route has not made can be prepared, if it is of the route's type")
+  func existing() throws {
+    final class OtherForm: LoginView { var (title, user): (String?, String?) }
+    try router.add(
+      RouteHouse.login.preparing { form, _ in form.user = "guest" },
+      for: RoutableView<any LoginView>()
+    ) { $0 }
+    let form = LoginForm()
+    try router.prepare(form, as: RoutableView<any LoginView>()) { $0.title = "Here" }
+    #expect(form.title == "Here")
+    #expect(form.user == "guest")
+    #expect(
+      routeError { try router.prepare(OtherForm(), as: RoutableView<any LoginView>()) }
+        == "OtherForm is not of the view LoginView; give add a conversion, or another type")
+  }
+
+  private struct Refusal: Error {}
+
+  @Test("tells what is absent, what threw and what is too old")
+  func errors() throws {
+    #expect(
+      routeError { _ = try router.make(RoutableService<any Till>()) }
+        == "no route leads to the service Till; there is no route to a service")
+    try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 }
+    let broken = ProtocolRoute<Void, RealTill>("bank") { throw Refusal() }
+    try router.add(broken, for: RoutableService<any Till>()) { $0 }
+    #expect(
+      routeError { _ = try router.make(RoutableService<any Till>()) }
+        == "can't make the service Till: Refusal()")
+    #expect(
+      routeError { _ = try router.make(RoutableService<any Till>(), version: 2) }
+        == "the route to the service Till has version 1, and 2 is needed")
+    let bank = ProtocolRoute("bank") { RealTill() }.version(2)
+    try router.add(bank, for: RoutableService<any Till>(), override: true) { $0 }
+    #expect(try router.make(RoutableService<any Till>(), version: 2).pay() == "paid")
+  }
+
+  @Test("an object that needs itself is an error with the real path")
+  func circle() throws {
+    let router = house.router
+    try router.add(
+      RouteHouse.login.preparing { _, _ in _ = try router.make(RoutableService<any Till>()) },
+      for: RoutableView<any LoginView>()
+    ) { $0 }
+    let bank = ProtocolRoute("bank") {
+      _ = try router.make(RoutableView<any LoginView>())
+      return RealTill()
+    }
+    try router.add(bank, for: RoutableService<any Till>()) { $0 }
+    #expect(
+      routeError { _ = try router.make(RoutableService<any Till>()) }
+        == "Till -> LoginView -> Till is a circle; hand one over while the other is prepared")
+    // Afterwards the routes can be used again.
+    #expect(
+      routeError { _ = try router.make(RoutableView<any LoginView>()) }
+        == "LoginView -> Till -> LoginView is a circle; hand one over while the other is prepared")
+  }
+
+  @Test("while watched, a call is a hop of the dispatch under way; else nothing is said")
+  func hop() throws {
+    try router.add(RouteHouse.login, for: RoutableView<any LoginView>(), by: house.provider) { $0 }
+    let (caller, router, scribe) = (house.caller, router, Scribe())
+    caller.observe(Text.self) { _ in
+      _ = try router.make(RoutableView<any LoginView>(), from: caller)
+    }
+    house.app.attach(watcher: scribe)
+    house.app.send(message: Text("x"))
+    #expect(
+      scribe.lines.filter { $0.contains("noted") } == [
+        "1 noted route LoginView: LoginForm by caller (Probe)"
+      ])
+  }
+}

@@ -1,0 +1,131 @@
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+import Testing
+
+/// A plugin that uses services, and says where it is.
+private final class User: Plugin {
+  @Service var store: (any Pantry)?
+  @Service(name: "spare") var spare: (any Pantry)?
+
+  init?(params: Any?) { (params as? (User) -> Void)?(self) }
+}
+
+private final class UsingRelay: MessageRelay {
+  @Service var store: (any Pantry)?
+  func messageRelayConnected(messageSender: MessageSender) {}
+}
+
+@Suite("A property that is a service")
+struct ServicePropertyTests {
+  private let house: ServiceHouse
+  private var services: ServiceContainer { house.services }
+
+  init() throws { house = try ServiceHouse() }
+
+  private func user(in room: PluginContainer) throws -> User {
+    var user: User?
+    room.addPlugin(User.self, params: { user = $0 } as (User) -> Void)
+    return try #require(user)
+  }
+
+  @Test("is resolved when it is read, by name too, and kept")
+  func reading() throws {
+    let user = try user(in: house.room)
+    #expect(user.store == nil)
+    try services.register((any Pantry).self, scope: .transient) { _ in DiskStore() }
+    try services.register((any Pantry).self, name: "spare") { _ in DiskStore("spare") }
+    let store = try #require(user.store)
+    #expect(user.store === store)
+    #expect(user.spare?.name == "spare")
+    #expect(try user.$store.resolve() === store)
+  }
+
+  @Test("follows registrations, resets and moves of its node")
+  func following() throws {
+    let user = try user(in: house.room)
+    try services.register((any Pantry).self, scope: .container) { _ in DiskStore("app") }
+    let first = try #require(user.store)
+    services.reset()
+    #expect(user.store !== first)
+    let below = ServiceContainer(at: house.room)
+    try below.register((any Pantry).self) { _ in DiskStore("room") }
+    #expect(user.store?.name == "room")
+    below.removeAll()
+    #expect(user.store?.name == "app")
+    let other = PluginContainerComposer(name: "other")
+    let others = ServiceContainer(at: other)
+    try others.register((any Pantry).self) { _ in DiskStore("other") }
+    house.room.removeEnvironment(ServiceContainer.self)
+    house.app.decompose(house.room)
+    #expect(user.store == nil)
+    try other.compose(house.room)
+    #expect(user.store?.name == "other")
+  }
+
+  @Test("keeps nothing of a plugin that has left, and nothing once its own has")
+  func leaving() throws {
+    weak var store: DiskStore?
+    try house.host.provide((any Pantry).self) { _ in
+      let new = DiskStore()
+      store = new
+      return new
+    }
+    let user = try user(in: house.room)
+    #expect(user.store != nil)
+    #expect(store != nil)
+    house.hall.dismantle()
+    #expect(store == nil)
+    #expect(user.store == nil)
+    try services.register((any Pantry).self) { _ in DiskStore() }
+    #expect(user.store != nil)
+    house.room.removePlugin(User.self)
+    #expect(user.store == nil)
+    #expect(
+      serviceError { _ = try user.$store.resolve() }
+        == "can't resolve Pantry: no node from here upwards has services; ServiceContainer(at:) adds them"
+    )
+  }
+
+  @Test("is made anew where its scope says so")
+  func limited() throws {
+    var now = ContinuousClock.now
+    try services.register((any Pantry).self, scope: .limited(to: .seconds(5), now: { now })) { _ in
+      DiskStore()
+    }
+    let user = try user(in: house.room)
+    let store = try #require(user.store)
+    #expect(user.store === store)
+    now += .seconds(6)
+    #expect(user.store !== store)
+  }
+
+  @Test("serves relays, through the first of their containers that is left")
+  func relays() throws {
+    let relay = UsingRelay()
+    try services.register((any Pantry).self) { _ in DiskStore() }
+    #expect(relay.store == nil)
+    _ = house.guest.relayMessages(to: relay)
+    _ = house.host.relayMessages(to: relay)
+    #expect(relay.store != nil)
+    house.room.dismantle()
+    #expect(relay.store != nil)
+    house.hall.dismantle()
+    #expect(relay.store == nil)
+  }
+
+  @Test("each use is a hop while watched")
+  func hops() throws {
+    try services.register((any Pantry).self, scope: .container) { _ in DiskStore() }
+    let user = try user(in: house.room)
+    house.host.observe(Text.self) { _ in _ = (user.store, user.store) }
+    let scribe = Scribe()
+    house.app.attach(watcher: scribe)
+    house.app.send(message: Text("x"))
+    #expect(
+      scribe.lines.filter { $0.contains("noted") } == [
+        "1 noted service Pantry: DiskStore#1, of /app by User",
+        "1 noted service Pantry: DiskStore#1, of /app by User",
+      ])
+  }
+}

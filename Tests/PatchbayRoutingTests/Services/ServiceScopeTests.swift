@@ -1,0 +1,137 @@
+import PatchbayEngine
+import PatchbayRouting
+import TestSupport
+import Testing
+
+@Suite("The scope of a service")
+struct ServiceScopeTests {
+  private let house: ServiceHouse
+  private var services: ServiceContainer { house.services }
+
+  init() throws { house = try ServiceHouse() }
+
+  private final class Twins {
+    let (one, other): (any Pantry, any Pantry)
+    init(_ services: ServiceResolver) throws {
+      (one, other) = (
+        try services.resolve((any Pantry).self), try services.resolve((any Pantry).self)
+      )
+    }
+  }
+
+  /// A scope, whether twins of one resolve share their store, and whether two resolves do.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let scope: @Sendable () -> ServiceScope
+    let isSharedInGraph: Bool
+    let isSharedByAll: Bool
+    var testDescription: String { name }
+  }
+
+  static let rows = [
+    Row(name: "transient", scope: { .transient }, isSharedInGraph: false, isSharedByAll: false),
+    Row(name: "graph", scope: { .graph }, isSharedInGraph: true, isSharedByAll: false),
+    Row(name: "container", scope: { .container }, isSharedInGraph: true, isSharedByAll: true),
+    Row(name: "weak", scope: { .weak }, isSharedInGraph: true, isSharedByAll: true),
+    Row(
+      name: "limited", scope: { .limited(to: .seconds(60)) }, isSharedInGraph: true,
+      isSharedByAll: true),
+  ]
+
+  @Test("says what is shared", arguments: rows)
+  func sharing(row: Row) throws {
+    try services.register((any Pantry).self, scope: row.scope()) { _ in DiskStore() }
+    try services.register(Twins.self) { try Twins($0) }
+    let (first, second) = (try services.resolve(Twins.self), try services.resolve(Twins.self))
+    #expect((first.one === first.other) == row.isSharedInGraph)
+    #expect((first.one === second.one) == row.isSharedByAll)
+  }
+
+  @Test("a child shares the instance of its parent's container")
+  func sharedWithChildren() throws {
+    _ = ServiceContainer(at: house.room)
+    try services.register((any Pantry).self, scope: .container) { _ in DiskStore() }
+    let pantry = try services.resolve((any Pantry).self)
+    #expect(try house.guest.resolve((any Pantry).self) === pantry)
+  }
+
+  @Test("a weak instance goes with its last user, and has to be an object")
+  func weakly() throws {
+    try services.register((any Pantry).self, scope: .weak) { _ in DiskStore() }
+    weak var first: (any Pantry)?
+    do {
+      let store = try services.resolve((any Pantry).self)
+      first = store
+      #expect(try services.resolve((any Pantry).self) === store)
+    }
+    #expect(first == nil)
+    try services.register(Int.self, scope: .weak) { _ in 1 }
+    #expect(
+      serviceError { _ = try services.resolve(Int.self) }
+        == "Int can't be weak: Int is a value; register it with another scope")
+  }
+
+  @Test("each plugin has its own instance, which goes with the plugin")
+  func perPlugin() throws {
+    try services.register((any Pantry).self, scope: .plugin) { _ in DiskStore() }
+    weak var store: (any Pantry)?
+    do {
+      let first = try house.guest.resolve((any Pantry).self)
+      store = first
+      #expect(try house.guest.resolve((any Pantry).self) === first)
+      #expect(try house.host.resolve((any Pantry).self) !== first)
+    }
+    #expect(store != nil)
+    house.room.dismantle()
+    #expect(store == nil)
+    #expect(services.services.first?.keptCount == 1)
+  }
+
+  @Test("an instance that is limited in time is made anew after it")
+  func limited() throws {
+    var now = ContinuousClock.now
+    try services.register((any Pantry).self, scope: .limited(to: .seconds(5), now: { now })) { _ in
+      DiskStore()
+    }
+    let store = try services.resolve((any Pantry).self)
+    now += .seconds(4)
+    #expect(try services.resolve((any Pantry).self) === store)
+    now += .seconds(1)
+    #expect(try services.resolve((any Pantry).self) !== store)
+  }
+
+  private final class Shelf: ServiceStorage {
+    private var kept: Any?
+    func load() -> Any? { kept }
+    func save(_ instance: Any) { kept = instance }
+    func reset() { kept = nil }
+  }
+
+  @Test("a storage of the application keeps what it wants")
+  func custom() throws {
+    let shelf = Shelf()
+    try services.register((any Pantry).self, scope: .custom("shelf", storage: { shelf })) { _ in
+      DiskStore()
+    }
+    let store = try services.resolve((any Pantry).self)
+    #expect(try services.resolve((any Pantry).self) === store)
+    shelf.reset()
+    #expect(try services.resolve((any Pantry).self) !== store)
+  }
+
+  @Test("a reset lets go of instances, of parents only if asked to")
+  func reset() throws {
+    let below = ServiceContainer(at: house.room)
+    try services.register((any Pantry).self, scope: .container) { _ in DiskStore() }
+    let store = try below.resolve((any Pantry).self)
+    below.reset()
+    #expect(try below.resolve((any Pantry).self) === store)
+    below.reset(includingParents: true)
+    let other = try below.resolve((any Pantry).self)
+    #expect(other !== store)
+    services.reset(scope: "plugin")
+    #expect(try below.resolve((any Pantry).self) === other)
+    #expect(services.reset(ServiceKey((any Pantry).self)))
+    #expect(try below.resolve((any Pantry).self) !== other)
+  }
+}

@@ -1,0 +1,83 @@
+import PatchbayRouting
+import Synchronization
+import Testing
+
+@Suite("Shared services")
+struct SharedServicesTests {
+  private final class Counted: Sendable {
+    let count: Int
+    init(_ count: Int) { self.count = count }
+  }
+  private struct Refusal: Error {}
+
+  @Test("are built once, however many tasks want them at a time")
+  func once() async throws {
+    let shared = SharedServices()
+    let built = Atomic(0)
+    try shared.register(Counted.self) { _ in
+      Counted(built.add(1, ordering: .relaxed).newValue)
+    }
+    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<200 { group.addTask { try shared.resolve(Counted.self).count } }
+      return try await group.reduce(into: [Int]()) { $0.append($1) }
+    }
+    #expect(counts == Array(repeating: 1, count: 200))
+    #expect(built.load(ordering: .relaxed) == 1)
+  }
+
+  @Test("are built of each other, and two that need each other in two tasks do not wait for ever")
+  func dependencies() async throws {
+    let shared = SharedServices()
+    try shared.register(Int.self) { _ in 1 }
+    try shared.register(Double.self) { Double(try $0.resolve(Int.self)) }
+    try shared.register(String.self) { "\(try $0.resolve(Double.self))" }
+    #expect(try shared.resolve(String.self) == "1.0")
+    try shared.register(Int.self, name: "a") { try $0.resolve(Int.self, name: "b") }
+    try shared.register(Int.self, name: "b") { try $0.resolve(Int.self, name: "a") }
+    let words = await withTaskGroup(of: String?.self) { group in
+      for name in ["a", "b"] {
+        group.addTask { serviceError { _ = try shared.resolve(Int.self, name: name) } }
+      }
+      return await group.reduce(into: [String?]()) { $0.append($1) }.compactMap(\.self).sorted()
+    }
+    let remedy = " is a circle; resolve one of them in onMade, or as a LazyService"
+    #expect(
+      words == [
+        "Int \"a\" -> Int \"b\" -> Int \"a\"" + remedy,
+        "Int \"b\" -> Int \"a\" -> Int \"b\"" + remedy,
+      ])
+  }
+
+  @Test("a builder that throws is tried again")
+  func retry() throws {
+    let shared = SharedServices()
+    let tries = Atomic(0)
+    try shared.register(Int.self) { _ in
+      let number = tries.add(1, ordering: .relaxed).newValue
+      if number == 1 { throw Refusal() }
+      return number
+    }
+    #expect(serviceError { _ = try shared.resolve(Int.self) } == "can't make Int: Refusal()")
+    #expect(try shared.resolve(Int.self) == 2)
+    shared.reset(ServiceKey(Int.self))
+    #expect(try shared.resolve(Int.self) == 3)
+  }
+
+  @Test("errors tell what there is; a builder that asks the container is refused")
+  func errors() throws {
+    let shared = SharedServices()
+    try shared.register(Int.self) { _ in 1 }
+    #expect(
+      serviceError { try shared.register(Int.self) { _ in 2 } }
+        == "a container of shared services has a service Int; remove it first, register with override, "
+        + "or give a name")
+    try shared.register(String.self) { _ in "\(try shared.resolve(Int.self))" }
+    #expect(
+      serviceError { _ = try shared.resolve(String.self) }
+        == "can't make Int: a builder resolves by the resolver that it is handed, not by the container"
+    )
+    #expect(
+      serviceError { _ = try shared.resolve(Double.self) }
+        == "there is no service Double; there are Int and String")
+  }
+}
