@@ -35,7 +35,7 @@ struct ForeignKindTests {
   private struct Alien: PluginMessage { let kind: MessageKind? }
 
   @Test(
-    "are told by their carriers however often a kind was sent before", arguments: [false, true])
+    "are refused however often the kind was sent before", arguments: [false, true])
   func warm(alienFirst: Bool) {
     let room = PluginContainer(name: "room")
     var heard = 0
@@ -69,7 +69,7 @@ struct ForeignKindTests {
 
   private static let carried = MessageKind(query: "carried", carriedBy: Carried.self)
 
-  @Test("are told by their carriers in queries, too, however often one was asked before")
+  @Test("are refused in queries however often the kind was asked before")
   func warmQueries() {
     let room = PluginContainer(name: "room")
     room.addProbe("p") { sender in

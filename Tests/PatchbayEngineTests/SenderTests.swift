@@ -38,7 +38,7 @@ struct SenderTests {
     }
   }
 
-  @Test("find nobody while there is no observer, and the first one that comes")
+  @Test("reach no observer while there is none, and the first one that comes")
   func unheard() throws {
     let container = PluginContainer()
     let port = try #require(container.addProbe("sender")).sender(of: Text.self)
@@ -132,7 +132,7 @@ struct SenderTests {
     container.dismantle()
   }
 
-  @Test("are told that their plugin has left, and outlive the tree")
+  @Test("report that their plugin has left, and outlive the tree")
   func detached() throws {
     var container: PluginContainer? = PluginContainer()
     let port = try #require(container?.addProbe("sender")).sender(of: Text.self)

@@ -44,7 +44,7 @@ extension PerformedRoute {
   /// What was made, as long as it is there.
   public var destination: P? { object as? P ?? value }
 
-  /// Is told of each change of the state: the old one and the new one.
+  /// Called for each change of the state, with the old one and the new one.
   public func onStateChange(_ body: @escaping (RouteState, RouteState) -> Void) {
     stateHandler = body
   }
@@ -93,7 +93,7 @@ extension PerformedRoute {
     if isObject, path != .makeOnly { object = made as AnyObject } else { value = made }
   }
 
-  /// Tells of a failure: the route first, then the caller, then all.
+  /// Reports a failure: to the route first, then to the caller, then to the global handler.
   @discardableResult
   func fail(_ error: ProtocolRouteError) -> ProtocolRouteError {
     entry.route.failure?(error)

@@ -45,7 +45,7 @@ extension ProtocolRouter {
     entries[RoutableKey(routable)]?.route.paths.sorted { $0.name < $1.name }
   }
 
-  /// Is told of each failure, after the route and the caller; a second call takes the place of the first.
+  /// Called for each failure, after the route and the caller; a second call replaces the first.
   public func onError(_ body: @escaping (ProtocolRouteError) -> Void) { globalFailure = body }
 }
 

@@ -127,7 +127,7 @@ extension ProtocolRoute {
     return self
   }
 
-  /// Is told of each object, last of all.
+  /// Called for each object, last of all.
   @discardableResult
   public func onMade(_ body: @escaping (Destination) -> Void) -> Self {
     made = body
@@ -141,28 +141,28 @@ extension ProtocolRoute {
     return self
   }
 
-  /// Is told before and after an object is shown and taken away, in the order in which hooks were added.
+  /// Called before and after an object is shown and taken away, in the order in which hooks were added.
   @discardableResult
   public func hook(_ body: @escaping (RouteMoment, Destination) -> Void) -> Self {
     hooks.append(body)
     return self
   }
 
-  /// Is told each time that a call succeeds, before its caller is.
+  /// Called each time that a call succeeds, before its caller is notified.
   @discardableResult
   public func onSuccess(_ body: @escaping (Destination) -> Void) -> Self {
     success = body
     return self
   }
 
-  /// Is told each time that a call fails, before its caller is.
+  /// Called each time that a call fails, before its caller is notified.
   @discardableResult
   public func onError(_ body: @escaping (ProtocolRouteError) -> Void) -> Self {
     setFailure(body)
     return self
   }
 
-  /// Is told each time that a call ends.
+  /// Called each time that a call ends.
   @discardableResult
   public func onCompletion(_ body: @escaping () -> Void) -> Self {
     setCompletion(body)

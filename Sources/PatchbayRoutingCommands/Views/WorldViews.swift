@@ -61,7 +61,7 @@ extension WorldViews {
   /// In the order in which they were presented.
   var all: [Presented] { presented }
 
-  /// Makes a service for somebody and shows it, until it is dismissed or its owner goes.
+  /// Makes a service for a caller and shows it, until it is dismissed or its owner goes.
   func present(
     _ name: String, by path: ViewPath, for place: HandlerPlace, at node: ComposableContainer,
     in world: World
