@@ -3,8 +3,8 @@ public import PatchbayEngine
 extension ProtocolRouter {
   /// Makes what is behind a protocol and shows it by a path; the way back is ``PerformedRoute/remove()``.
   ///
-  /// The stage is that of the caller's environment unless one is given. The route's own handlers are told each time
-  /// and first, those given here once, and ``onError(_:)`` last.
+  /// The stage is that of the caller's environment unless one is given. The route's own handlers are
+  /// called each time and first, those given here once, and ``onError(_:)`` last.
   @discardableResult
   public func perform<R: RoutableDestination>(
     _ routable: R, path: ViewPath = .makeOnly, from caller: MessageSender? = nil,

@@ -180,7 +180,7 @@ extension ProtocolRoute {
     return self
   }
 
-  /// Can be shown by a path of its own, besides; each call is told when it has begun or ended.
+  /// Adds a view path of its own, with closures that begin and end each call.
   @discardableResult
   public func supporting(
     _ path: ViewPath, begin: @escaping (AnyObject, @escaping (ViewPlacing) -> Void) -> Void,

@@ -27,7 +27,7 @@ struct TriggeredEvent: SteeringArgument {
     }
   }
 
-  /// What is nearly a phase, and no kind, is told from an unknown kind.
+  /// Reports a misspelled phase as such, and not as an unknown kind.
   private func checkMisspelled(_ word: ArgumentWord, _ kinds: KindTable) throws(ShellError) {
     guard let text = word.text, kinds[text] == nil else { return }
     let phases = Self.phases.keys.sorted()

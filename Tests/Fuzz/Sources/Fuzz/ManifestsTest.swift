@@ -2,6 +2,8 @@ import PatchbayEngine
 import PatchbayRouting
 
 /// Hands bytes to the readers of manifests; what is a manifest is added to a container.
+///
+/// A broken promise ends the process, since that is how the fuzzer recognizes a finding.
 enum ManifestsTest {
   static func run(_ bytes: [UInt8]) {
     readPlugins(bytes)
