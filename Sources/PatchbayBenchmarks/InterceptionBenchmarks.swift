@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-var interceptionGroups: [Group] { [crossingGroup, allKindsGroup, elsewhereGroup] }
+var interceptionGroups: [Group] { [passGroup, allKindsGroup, elsewhereGroup] }
 
 /// Lets everything pass, in its own code.
 struct Pass: MessageInterceptor {
@@ -18,8 +18,12 @@ private struct Count: MessageListener {
   let uniqueId = 0
   let sum = Sum()
 
-  func hear<M: PluginMessage>(_ message: M, at crossing: MessageCrossing) { sum.value &+= 1 }
-  func hear<Q: SyncPluginMessage>(query: Q, at crossing: MessageCrossing) { sum.value &+= 1 }
+  func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {
+    sum.value &+= 1
+  }
+  func hear<Q: SyncPluginMessage>(query: Q, at interception: MessageInterception) {
+    sum.value &+= 1
+  }
 }
 
 extension ComposableContainer {
@@ -37,21 +41,21 @@ extension ComposableContainer {
 }
 
 /// What the interceptors of the sender's own node cost.
-private var crossingGroup: Group {
+private var passGroup: Group {
   Group(
     title: "past interceptors, to one observer",
     rows: [
-      crossingRow("Engine.pass no interceptor") { _ in },
-      crossingRow("Engine.pass an interceptor") { $0.addPasses(1) },
-      crossingRow("Engine.pass 3 interceptors") { $0.addPasses(3) },
-      crossingRow("Engine.pass 10 interceptors") { $0.addPasses(10) },
-      crossingRow("Engine.pass 10 interceptors of its type") {
+      passRow("Engine.pass no interceptor") { _ in },
+      passRow("Engine.pass an interceptor") { $0.addPasses(1) },
+      passRow("Engine.pass 3 interceptors") { $0.addPasses(3) },
+      passRow("Engine.pass 10 interceptors") { $0.addPasses(10) },
+      passRow("Engine.pass 10 interceptors of its type") {
         $0.addTypedPasses(10, of: Tick.self)
       },
-      crossingRow("Engine.pass by 1,000 of another type") {
+      passRow("Engine.pass by 1,000 of another type") {
         $0.addTypedPasses(1_000, of: Letter.self)
       },
-      crossingRow("Engine.pass a listener") { $0.addListening() },
+      passRow("Engine.pass a listener") { $0.addListening() },
     ],
     goals: [
       passGoal("1 interceptor that passes", "an interceptor", 1),
@@ -94,7 +98,7 @@ private func enteringRow(_ name: String, _ prepare: @escaping (PluginContainer) 
   }
 }
 
-private func crossingRow(_ name: String, _ prepare: @escaping (PluginContainer) -> Void) -> Row {
+private func passRow(_ name: String, _ prepare: @escaping (PluginContainer) -> Void) -> Row {
   Row(name: name, mustNotAllocate: true) {
     let container = PluginContainer()
     container.addListeners(1, of: Tick.self)

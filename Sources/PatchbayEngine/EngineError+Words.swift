@@ -68,8 +68,8 @@ extension DispatchFault: CustomStringConvertible {
   public var description: String {
     let message = message ?? "no message"
     return switch problem {
-    case .handlerThrew(let error, let receiver):
-      "\(receiver) threw at \(message) from \(sender): \(error)"
+    case .handlerThrew(let error, let subscription):
+      "\(subscription) threw at \(message) from \(sender): \(error)"
     case .causalDepth(let limit, let chain):
       "\(message) from \(sender) was dropped: more than \(limit) "
         + "\(limit == 1 ? "message" : "messages") in a row caused one another\(chain.words)"

@@ -82,14 +82,14 @@ extension NodeCore {
     var found: [Endpoint] = []
     var left = [self]
     while let node = left.popLast() {
-      let interests = [Lane.plain(key), .channelled(key)].compactMap { node.interest(in: $0) }
-      let participants = interests.flatMap(\.receivers.elements)
+      let indexNodes = [Lane.plain(key), .channelled(key)].compactMap { node.indexNode(in: $0) }
+      let participants = indexNodes.flatMap(\.subscriptions.elements)
         .sorted { $0.place < $1.place }.map(\.participant)
       for participant in participants where found.last?.participant !== participant {
         found.append(Endpoint(of: participant))
       }
       left +=
-        interests.flatMap(\.kids.elements).map(\.node)
+        indexNodes.flatMap(\.kids.elements).map(\.node)
         .sorted { $0.order > $1.order }.withoutNeighbours
     }
     return found
@@ -156,7 +156,7 @@ extension Endpoint {
   /// When it began to hear messages of a kind, or to answer queries of it, by the clock by which dispatches
   /// are numbered; nil if it does not.
   package func beganToObserve(_ kind: String, isQuery: Bool) -> UInt64? {
-    participant.receivers.filter { $0.key.isQuery == isQuery && $0.key.name == kind }
+    participant.subscriptions.filter { $0.key.isQuery == isQuery && $0.key.name == kind }
       .map(\.since).min()
   }
 
@@ -176,7 +176,7 @@ extension Endpoint {
 
   /// What it hears and answers, in the order in which it began to.
   package var observations: [ObservationRecord] {
-    participant.receivers.map(ObservationRecord.init)
+    participant.subscriptions.map(ObservationRecord.init)
   }
 
   /// The relays that were connected through it, in connection order.
@@ -300,8 +300,8 @@ extension InterceptorRecord: Sendable {}
 extension StateRecord: Sendable {}
 
 extension ObservationRecord {
-  fileprivate init(_ receiver: AnyReceiver) {
-    self.init(key: receiver.key, channel: receiver.channel)
+  fileprivate init(_ subscription: AnySubscription) {
+    self.init(key: subscription.key, channel: subscription.channel)
   }
 }
 

@@ -80,14 +80,15 @@ struct HandedDownStateTests {
   }
 
   @Test("The interceptors can tell a state of the past from a present one")
-  func crossing() throws {
+  func interception() throws {
     var seen: [String] = []
     for node in [late, attic] {
       try node.register(
         messageInterceptor: .intercept(Mood.self) { mood, transformer in
-          if let crossing = transformer.crossing {
+          if let interception = transformer.interception {
             seen.append(
-              "\(crossing.node?.name ?? "-") \(crossing.sender) \(crossing.isReplay) \(mood.text)")
+              "\(interception.node?.name ?? "-") \(interception.sender) \(interception.isReplay) \(mood.text)"
+            )
           }
           transformer.transform(to: mood)
         })

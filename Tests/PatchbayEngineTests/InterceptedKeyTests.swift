@@ -33,7 +33,7 @@ private struct OpenGate: MessageListener {
   let keys: Set<MessageKey>?
   let journal: Journal
 
-  func hear<M: PluginMessage>(_ message: M, at crossing: MessageCrossing) {
+  func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {
     journal.note("\(message.kind?.name ?? "\(M.self)")")
   }
 }

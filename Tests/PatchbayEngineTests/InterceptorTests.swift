@@ -52,7 +52,7 @@ struct InterceptorTests {
   }
 
   @Test(
-    "What is dropped goes no further than the node's own crossing",
+    "What is dropped goes no further than the interceptors of the node",
     arguments: [
       Reach(
         testDescription: "in the sender's node: nowhere", place: "C", sender: "C", heard: []),
@@ -263,13 +263,14 @@ struct InterceptorTests {
   }
 
   @Test("What crosses knows its node, its sender and its channel")
-  func crossing() throws {
+  func interception() throws {
     var seen: [String] = []
     try tree.node("K").register(
       messageInterceptor: .intercept(Text.self) { text, transformer in
-        if let crossing = transformer.crossing {
+        if let interception = transformer.interception {
           seen.append(
-            "\(crossing.node?.name ?? "-") \(crossing.sender) \(crossing.channel ?? "-")")
+            "\(interception.node?.name ?? "-") \(interception.sender) \(interception.channel ?? "-")"
+          )
         }
         transformer.transform(to: text)
       })

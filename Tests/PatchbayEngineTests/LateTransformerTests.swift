@@ -29,7 +29,7 @@ struct LateTransformerTests {
       tree.journal.take() == [
         "S1 late?", "D1 late?", "D2 late?", "S2 late?", "U1 late?", "U2 late?",
       ])
-    #expect(keeper.kept.first?.crossing?.node?.name == "K")
+    #expect(keeper.kept.first?.interception?.node?.name == "K")
   }
 
   @Test("stay in the node where the message only went in")
@@ -81,7 +81,7 @@ struct LateTransformerTests {
         "Text from room was handed on too late: /room, where the interceptor keeper stood, is "
           + "gone; let go of the transformer with the node"
       ])
-    #expect(keeper.kept.first?.crossing == nil)
+    #expect(keeper.kept.first?.interception == nil)
   }
 
   @Test("that are used once their node is gone tell the tree of the sender, queries too")

@@ -5,19 +5,19 @@ import Testing
 /// Counts what passes, in code that only the engine's transformers can hand on.
 private final class Turnstile: MessageInterceptor {
   let uniqueId: Int
-  private(set) var crossings = 0
+  private(set) var passages = 0
 
   init(_ id: Int) { uniqueId = id }
 
   func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
-    crossings += 1
+    passages += 1
     transformer.transform(to: message)
   }
 
   func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
-    crossings += 1
+    passages += 1
     return transformer.transform(to: query, strategy: strategy)
   }
 }
@@ -36,7 +36,7 @@ private final class RandomStage {
   private(set) var lines: [String] = []
 
   var nodes: [ComposableContainer] { containers + composers }
-  var crossings: Int { turnstiles.reduce(heardByListeners) { $0 + $1.crossings } }
+  var passages: Int { turnstiles.reduce(heardByListeners) { $0 + $1.passages } }
 
   init(seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
@@ -177,7 +177,7 @@ struct PassOnlyTests {
   @Test(
     "change neither who hears a message nor who answers a query first", arguments: Kind.allCases)
   func unnoticed(kind: Kind) throws {
-    var (crossings, heard, answered) = (0, 0, 0)
+    var (passages, heard, answered) = (0, 0, 0)
     for seed in seeds(150) {
       let plain = try RandomStage(seed: seed)
       let intercepted = try RandomStage(seed: seed)
@@ -190,12 +190,12 @@ struct PassOnlyTests {
           "seed \(seed): was due \(difference?.0 ?? "-"), but was \(difference?.1 ?? "-")")
         return
       }
-      crossings += intercepted.crossings
+      passages += intercepted.passages
       heard += plain.lines.count
       answered += plain.lines.count { $0.contains(" from ") }
     }
     // Else nothing was compared.
-    #expect(crossings > 1000)
+    #expect(passages > 1000)
     #expect(heard > 1000)
     #expect(answered > 100)
   }

@@ -138,7 +138,7 @@ struct QueryInterceptorTests {
     #expect(tree.node("C").send(message: Who(), strategy: .all).count == 5)
     #expect(kept?.transform(to: Who(text: "!"), strategy: .all).map(\.self) == ["d1!", "d2!"])
     #expect(kept?.transform(to: Instead(), strategy: .farthest).first == "instead d2")
-    #expect(kept?.crossing?.node === tree.node("Sub"))
+    #expect(kept?.interception?.node === tree.node("Sub"))
   }
 
   /// A query of kinds.

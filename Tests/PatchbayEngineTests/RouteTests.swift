@@ -19,7 +19,7 @@ private struct Look: MessageListener {
   let uniqueId: String
   let journal: Journal
 
-  func hear<M: PluginMessage>(_ message: M, at crossing: MessageCrossing) {
+  func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {
     journal.note("~\(uniqueId)")
   }
 }

@@ -124,7 +124,7 @@ struct StateInterceptorTests {
   @Test("Of each channel, a node remembers what came to it on that one")
   func channels() throws {
     try tree.node("Sub").decide { mood, transformer in
-      if transformer.crossing?.channel == "red" { transformer.transform(to: mood) }
+      if transformer.interception?.channel == "red" { transformer.transform(to: mood) }
     }
     tree.node("C").send(message: Mood("plain"))
     tree.node("C").send(message: Mood("red"), channel: "red")

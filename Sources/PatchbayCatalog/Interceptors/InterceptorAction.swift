@@ -40,7 +40,7 @@ extension InterceptorAction {
 /// An action that only watches: everything passes unchanged.
 package protocol ListeningAction: InterceptorAction {
   /// Writes a message or query down.
-  func write(_ message: PassingMessage, at crossing: MessageCrossing)
+  func write(_ message: PassingMessage, at interception: MessageInterception)
 }
 
 extension ListeningAction {

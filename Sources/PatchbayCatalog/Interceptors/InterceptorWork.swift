@@ -36,10 +36,10 @@ extension InterceptorWork {
   }
 
   /// Lets a listener write down what passes.
-  func write(_ message: Any, _ crossing: MessageCrossing, by action: any ListeningAction) {
-    guard let message = read(message, at: crossing.node) else { return }
+  func write(_ message: Any, _ interception: MessageInterception, by action: any ListeningAction) {
+    guard let message = read(message, at: interception.node) else { return }
     do throws(ActionFault) {
-      if try isMeant(message) { action.write(message, at: crossing) }
+      if try isMeant(message) { action.write(message, at: interception) }
     } catch {
       diary.write(.text("\(error)"))
     }

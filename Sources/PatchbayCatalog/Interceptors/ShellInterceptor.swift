@@ -18,7 +18,8 @@ extension ShellInterceptor {
 
   /// Does what was typed with a message.
   func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
-    let verdict = work.verdict(of: action, on: message, at: transformer.crossing?.node) { words in
+    let verdict = work.verdict(of: action, on: message, at: transformer.interception?.node) {
+      words in
       transformer.note(saying: words)
     }
     switch verdict {
@@ -53,7 +54,7 @@ extension ShellInterceptor {
   func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
-    let verdict = work.verdict(of: action, on: query, at: transformer.crossing?.node) { words in
+    let verdict = work.verdict(of: action, on: query, at: transformer.interception?.node) { words in
       transformer.note(saying: words)
     }
     switch verdict {

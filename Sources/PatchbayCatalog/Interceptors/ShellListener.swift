@@ -16,12 +16,12 @@ extension ShellListener {
   var interceptorDescription: InterceptorDescription? { work.plan.interceptorDescription }
 
   /// Writes a message down.
-  func hear<M: PluginMessage>(_ message: M, at crossing: MessageCrossing) {
-    work.write(message, crossing, by: action)
+  func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {
+    work.write(message, interception, by: action)
   }
 
   /// Writes a query down.
-  func hear<Q: SyncPluginMessage>(query: Q, at crossing: MessageCrossing) {
-    work.write(query, crossing, by: action)
+  func hear<Q: SyncPluginMessage>(query: Q, at interception: MessageInterception) {
+    work.write(query, interception, by: action)
   }
 }

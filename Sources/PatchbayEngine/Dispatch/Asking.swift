@@ -18,11 +18,11 @@ struct Question {
   }
 }
 
-/// The receiver of a query; reached from ``AnyReceiver`` by an unchecked cast.
+/// What an observer of a query has subscribed to; reached from ``AnySubscription`` by an unchecked cast.
 ///
-/// Invariant: as of ``Receiver``, a key of a query has one type.
+/// Invariant: as of ``Subscription``, a key of a query has one type.
 @usableFromInline
-final class Answerer<Q: SyncPluginMessage>: AnyReceiver {
+final class QuerySubscription<Q: SyncPluginMessage>: AnySubscription {
   /// Nil is no answer.
   @usableFromInline let handler: (Q) throws -> Q.Response?
 
@@ -176,16 +176,16 @@ extension DispatchWalk {
   ) {
     markFrame()
     var count = 0
-    while let receiver = nextReceiver() {
+    while let subscription = nextSubscription() {
       do {
-        let answer = try receiver._withUnsafeGuaranteedRef {
-          try unsafeDowncast($0, to: Answerer<Q>.self).handler(query)
+        let answer = try subscription._withUnsafeGuaranteedRef {
+          try unsafeDowncast($0, to: QuerySubscription<Q>.self).handler(query)
         }
         guard let answer else { continue }
         count += 1
         if isEnough(answer) { return }
       } catch {
-        record(error, of: receiver)
+        record(error, of: subscription)
       }
     }
     guard isInterrupted else { return }
@@ -207,7 +207,7 @@ extension DispatchWalk {
     return answers
   }
 
-  /// Asks where more than a call of each receiver is to be done.
+  /// Asks where more than a call of each subscription is to be done.
   @usableFromInline
   func askClosely<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
     -> Answers<Q.Response>
@@ -243,8 +243,8 @@ extension DispatchWalk {
     into answers: inout Answers<Q.Response>
   ) {
     while answers.count < strategy.count, !isStopped {
-      if let receiver = nextReceiver() {
-        answer(query, controlled, receiver, into: &answers)
+      if let subscription = nextSubscription() {
+        answer(query, controlled, subscription, into: &answers)
       } else if isInterrupted {
         resume(controlled?.value ?? query, strategy, into: &answers)
       } else {
@@ -254,23 +254,24 @@ extension DispatchWalk {
   }
 
   private func answer<Q: SyncPluginMessage>(
-    _ query: Q, _ controlled: ControlledMessage<Q>?, _ receiver: Unmanaged<AnyReceiver>,
+    _ query: Q, _ controlled: ControlledMessage<Q>?, _ subscription: Unmanaged<AnySubscription>,
     into answers: inout Answers<Q.Response>
   ) {
     do {
-      let value = try receiver._withUnsafeGuaranteedRef {
-        try unsafeDowncast($0, to: Answerer<Q>.self).handler(controlled?.value ?? query)
+      let value = try subscription._withUnsafeGuaranteedRef {
+        try unsafeDowncast($0, to: QuerySubscription<Q>.self).handler(controlled?.value ?? query)
       }
-      if let value { add(value, of: receiver, to: &answers) }
+      if let value { add(value, of: subscription, to: &answers) }
     } catch {
-      record(error, of: receiver)
+      record(error, of: subscription)
     }
   }
 
   private func add<Response>(
-    _ value: Response, of receiver: Unmanaged<AnyReceiver>, to answers: inout Answers<Response>
+    _ value: Response, of subscription: Unmanaged<AnySubscription>,
+    to answers: inout Answers<Response>
   ) {
-    let endpoint = Endpoint(participant: receiver.takeUnretainedValue().participant)
+    let endpoint = Endpoint(participant: subscription.takeUnretainedValue().participant)
     answers.append(.init(value: value, responder: .endpoint(endpoint)))
     tell(.answered(by: .endpoint(endpoint), value))
   }

@@ -15,13 +15,13 @@ extension DispatchWalk {
 
   /// Whether what goes on is what came to interceptors that the route keeps.
   func mayFollowRouteBehind(_ carrier: Any.Type, _ kind: MessageKind?) -> Bool {
-    guard isAtKnownCrossing, plan == nil else { return false }
+    guard isAtKnownPoint, plan == nil else { return false }
     return route._withUnsafeGuaranteedRef { route in
       route.subject.carrier == carrier && route.subject.kind === kind
     }
   }
 
-  /// Whether receivers have to be looked at before they are called.
+  /// Whether subscriptions have to be looked at before they are called.
   func lookCloser() {
     isGuarded =
       excludesSender || subject.isQuery || watch != nil

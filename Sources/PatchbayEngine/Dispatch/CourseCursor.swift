@@ -9,7 +9,7 @@ struct CourseCursor {
   private var stage = Stage.ahead
   private(set) var position: Route.Position
 
-  private enum Stage { case ahead, open, inside, crossing }
+  private enum Stage { case ahead, open, inside, behind }
 
   init(from start: Unmanaged<NodeCore>, scope: MessageScope, _ beginning: Route.Beginning) {
     self.scope = scope
@@ -21,30 +21,32 @@ struct CourseCursor {
 extension CourseCursor {
   /// What is found at a node.
   enum Finding {
-    case receivers(Unmanaged<Interest>)
-    case interceptors(Crossing)
+    case subscriptions(Unmanaged<ObserverIndexNode>)
+    case interceptors(InterceptionPoint)
   }
 
-  /// The next node with receivers or interceptors; nil at the end.
+  /// The next node with subscriptions or interceptors; nil at the end.
   mutating func next(for subject: Subject) -> Finding? {
     if stage == .open {
       stage = .inside
-      if let found = receivers(of: position.here, for: subject) { return found }
+      if let found = subscriptions(of: position.here, for: subject) { return found }
     }
     while let node = nextNode(for: subject) {
-      if let crossing = crossing(at: node, for: subject) {
-        crossing.openIfOnlyWatched(subject.keyAddress)
-        stage = crossing.isOpen ? .open : .crossing
-        return .interceptors(crossing)
+      if let point = point(at: node, for: subject) {
+        point.openIfOnlyWatched(subject.keyAddress)
+        stage = point.isOpen ? .open : .behind
+        return .interceptors(point)
       }
-      if let found = receivers(of: node, for: subject) { return found }
+      if let found = subscriptions(of: node, for: subject) { return found }
     }
     return nil
   }
 
-  private func receivers(of node: Unmanaged<NodeCore>, for subject: Subject) -> Finding? {
-    guard let interest = subject.interest(of: node), interest.hasReceivers else { return nil }
-    return .receivers(interest)
+  private func subscriptions(of node: Unmanaged<NodeCore>, for subject: Subject) -> Finding? {
+    guard let indexNode = subject.indexNode(of: node), indexNode.hasSubscriptions else {
+      return nil
+    }
+    return .subscriptions(indexNode)
   }
 
   private mutating func nextNode(for subject: Subject) -> Unmanaged<NodeCore>? {
@@ -55,7 +57,7 @@ extension CourseCursor {
       return here
     case .open, .inside:
       return node(after: here, place: 0, for: subject)
-    case .crossing:
+    case .behind:
       stage = .inside
       return position.isAtTop ? nil : node(above: here, for: subject)
     }
@@ -83,13 +85,13 @@ extension CourseCursor {
   }
 
   /// The interceptors of a node, unless the message has passed them before it set out here.
-  private func crossing(at node: Unmanaged<NodeCore>, for subject: Subject) -> Crossing? {
+  private func point(at node: Unmanaged<NodeCore>, for subject: Subject) -> InterceptionPoint? {
     let isFirst = node.toOpaque() == beginning.passed?.toOpaque()
     guard !isFirst, node._withUnsafeGuaranteedRef({ $0.intercepts(subject.keyAddress) }) else {
       return nil
     }
     let isTop = position.isAtTop
-    return Crossing(at: node, goesOn: isTop, entrance: isTop ? position.cameFrom : nil)
+    return InterceptionPoint(at: node, goesOn: isTop, entrance: isTop ? position.cameFrom : nil)
   }
 
   /// The next child that the message is to come to, leaving out the branch that it came from.
@@ -97,7 +99,7 @@ extension CourseCursor {
     -> Unmanaged<NodeCore>?
   {
     guard scope != .container else { return nil }
-    let hearing = subject.interest(of: node)?.kid(after: place, besides: position.cameFrom)
+    let hearing = subject.indexNode(of: node)?.kid(after: place, besides: position.cameFrom)
     let intercepting = node._withUnsafeGuaranteedRef { $0.intercepting }
       .flatMap { Unmanaged.passUnretained($0).kid(after: place, besides: position.cameFrom) }
     guard let hearing, let intercepting else { return hearing ?? intercepting }
@@ -108,16 +110,16 @@ extension CourseCursor {
   }
 }
 
-extension Unmanaged<Interest> {
+extension Unmanaged<ObserverIndexNode> {
   fileprivate func kid(after place: UInt64, besides branch: Unmanaged<NodeCore>?)
     -> Unmanaged<NodeCore>?
   {
-    _withUnsafeGuaranteedRef { interest in
-      var index = interest.index(ofKidAt: place + 1)
-      if index < interest.kids.count, interest.kids[index].node.toOpaque() == branch?.toOpaque() {
+    _withUnsafeGuaranteedRef { indexNode in
+      var index = indexNode.index(ofKidAt: place + 1)
+      if index < indexNode.kids.count, indexNode.kids[index].node.toOpaque() == branch?.toOpaque() {
         index += 1
       }
-      return index < interest.kids.count ? interest.kids[index].node : nil
+      return index < indexNode.kids.count ? indexNode.kids[index].node : nil
     }
   }
 }

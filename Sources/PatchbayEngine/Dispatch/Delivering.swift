@@ -75,93 +75,93 @@ extension DispatchWalk {
   }
 }
 
-// MARK: - Calling receivers
+// MARK: - Calling subscriptions
 
 extension DispatchWalk {
-  /// Calls every receiver that is due, in flood order.
+  /// Calls the handler of every subscription that is due, in flood order.
   @inlinable
   func deliver<M: PluginMessage>(_ message: M) {
     markFrame()
     if isSpecial, prepare(message) { return }
     repeat {
-      while let receiver = nextReceiver() {
+      while let subscription = nextSubscription() {
         do {
-          try receiver._withUnsafeGuaranteedRef {
-            try unsafeDowncast($0, to: Receiver<M>.self).hear(message)
+          try subscription._withUnsafeGuaranteedRef {
+            try unsafeDowncast($0, to: Subscription<M>.self).hear(message)
           }
         } catch {
-          record(error, of: receiver)
+          record(error, of: subscription)
         }
       }
     } while isInterrupted && resume(message)
   }
 
-  /// The receiver that is due; nil once there is none.
+  /// The subscription that is due; nil once there is none.
   ///
   /// Within a node this is a step in its list, which stays as it is until the walk is frozen.
   @inlinable @inline(__always)
-  func nextReceiver() -> Unmanaged<AnyReceiver>? {
-    guard allowance.pointee > 0, let receiver = nextOpenReceiver() else {
-      return cursor.hasFinished ? nil : nextReceiverElsewhere()
+  func nextSubscription() -> Unmanaged<AnySubscription>? {
+    guard allowance.pointee > 0, let subscription = nextOpenSubscription() else {
+      return cursor.hasFinished ? nil : nextSubscriptionElsewhere()
     }
     allowance.pointee &-= 1
     delivered &+= 1
-    return receiver
+    return subscription
   }
 
   @inlinable @inline(__always)
-  func nextOpenReceiver() -> Unmanaged<AnyReceiver>? {
-    if let receiver = cursor.next() { return receiver }
+  func nextOpenSubscription() -> Unmanaged<AnySubscription>? {
+    if let subscription = cursor.next() { return subscription }
     return isCalm && cursor.openNextStop(of: route) ? cursor.next() : nil
   }
 
-  /// The first receiver of the next node; or the next one at all, where each needs a closer look.
+  /// The first subscription of the next node; or the next one at all, where each needs a closer look.
   @usableFromInline
-  func nextReceiverElsewhere() -> Unmanaged<AnyReceiver>? {
+  func nextSubscriptionElsewhere() -> Unmanaged<AnySubscription>? {
     domain._withUnsafeGuaranteedRef { if $0.hasDeaths { $0.unlinkDead() } }
-    while !isStopped, let receiver = nextCandidate() {
-      if isGuarded, !receiver._withUnsafeGuaranteedRef(admits) { continue }
+    while !isStopped, let subscription = nextCandidate() {
+      if isGuarded, !subscription._withUnsafeGuaranteedRef(admits) { continue }
       guard allowance.pointee > 0 else {
-        cutAtDeliveryLimit(before: receiver.takeUnretainedValue())
+        cutAtDeliveryLimit(before: subscription.takeUnretainedValue())
         return nil
       }
       allowance.pointee -= 1
       delivered += 1
-      return receiver
+      return subscription
     }
     return nil
   }
 
-  /// The next receiver, by the route for as long as nothing changes, then by the plan.
-  private func nextCandidate() -> Unmanaged<AnyReceiver>? {
+  /// The next subscription, by the route for as long as nothing changes, then by the plan.
+  private func nextCandidate() -> Unmanaged<AnySubscription>? {
     if let plan { return nextCandidate(in: plan) }
     if let next = cursor.nextOfStop(of: route) { return next }
     guard let stop = nextStop() else { return nil }
-    if log != nil, let interest = stop.interest { noteInLog(interest) }
+    if log != nil, let indexNode = stop.indexNode { noteInLog(indexNode) }
     if !isGuarded, !domain._withUnsafeGuaranteedRef(\.hasWeakNodes) { cursor.open(stop) }
     return cursor.nextOfStop(of: route)
   }
 
-  private func nextCandidate(in plan: FrozenPlan) -> Unmanaged<AnyReceiver>? {
+  private func nextCandidate(in plan: FrozenPlan) -> Unmanaged<AnySubscription>? {
     let hop = plan.next { tell(.skipped(Endpoint(participant: $0.participant), .removed)) }
     switch hop {
-    case .receiver(let receiver): return receiver
-    case .crossing(let crossing):
+    case .subscription(let subscription): return subscription
+    case .interceptors(let point):
       isInterrupted = true
-      self.crossing = crossing
+      self.point = point
       return nil
     case nil: return nil
     }
   }
 
-  /// Whether a receiver may hear the message; says so to whoever watches.
-  private func admits(_ receiver: AnyReceiver) -> Bool {
-    guard receiver.channel.hears(subject.channel), !receiver.participant.isGone else {
+  /// Whether a subscription may hear the message; says so to whoever watches.
+  private func admits(_ subscription: AnySubscription) -> Bool {
+    guard subscription.channel.hears(subject.channel), !subscription.participant.isGone else {
       return false
     }
-    let endpoint = Endpoint(participant: receiver.participant)
+    let endpoint = Endpoint(participant: subscription.participant)
     if subject.isQuery || excludesSender,
-      receiver.participant === sender.takeUnretainedValue()
+      subscription.participant === sender.takeUnretainedValue()
     {
       return skip(endpoint, subject.isQuery ? .asker : .excludedSender)
     }
@@ -169,12 +169,12 @@ extension DispatchWalk {
       return skip(endpoint, .notTarget)
     }
     guard allowance.pointee > 0 else {
-      cutAtDeliveryLimit(before: receiver)
+      cutAtDeliveryLimit(before: subscription)
       return false
     }
     guard mayGo(to: .receiver(endpoint)), announceDelivery(to: endpoint) else { return false }
     // Whoever watches is not to change the tree; if it does, nobody who has left is called.
-    return receiver.isLive
+    return subscription.isLive
   }
 
   /// Tells that somebody who was due is passed over, having come to its node.

@@ -46,7 +46,7 @@ final class DispatchDomain {
   @exclusivity(unchecked) var shapeEpoch: UInt64 = 1
   /// How many changes of the environment are being told, each in a handler of the one before.
   @exclusivity(unchecked) var toldChanges = 0
-  /// Counts the changes by which other receivers may be met, or others than before may be first.
+  /// Counts the changes by which other subscriptions may be met, or others than before may be first.
   @exclusivity(unchecked) private(set) var routeEpoch: UInt64 = 1
   @exclusivity(unchecked) var routes = RouteTable()
   /// Where attempts to send are recorded while sends are suppressed; else nil.

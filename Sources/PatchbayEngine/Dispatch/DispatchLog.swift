@@ -1,6 +1,6 @@
 /// What happens in the dispatches of a domain, noted for a reader that does not want it at once.
 ///
-/// A few words for each dispatch and for each node it comes to, which stand for all the receivers
+/// A few words for each dispatch and for each node it comes to, which stand for all the subscriptions
 /// there. Nothing of the tree is retained: invariant: the log is read before anything in the tree
 /// changes, by ``DispatchDomain/willChangeTree()`` and ``DispatchDomain/willMove(_:)`` before all else, so that whatever
 /// an entry points at is there, and is called what it was called. A walk that is on record here when
@@ -35,7 +35,7 @@ package final class DispatchLog {
     let scope: MessageScope
     let sender: Unmanaged<Participant>
     let origin: Unmanaged<NodeCore>
-    /// How many receivers the walk on record has called in whose handler this was sent.
+    /// How many subscriptions the walk on record has called in whose handler this was sent.
     let outerDelivered: Int
   }
 
@@ -43,8 +43,8 @@ package final class DispatchLog {
   enum Step {
     /// The next of the ``Start``s.
     case began
-    /// The receivers of a node are called from here on; those of the node before all have been.
-    case entered(Unmanaged<Interest>)
+    /// The subscriptions of a node are called from here on; those of the node before all have been.
+    case entered(Unmanaged<ObserverIndexNode>)
     case ended
   }
 
@@ -85,11 +85,11 @@ extension DispatchLog {
     walk.log = .passUnretained(self)
   }
 
-  /// The walk is about to call the receivers of a node.
-  func enter(_ interest: Unmanaged<Interest>, _ walk: DispatchWalk) {
+  /// The walk is about to call the subscriptions of a node.
+  func enter(_ indexNode: Unmanaged<ObserverIndexNode>, _ walk: DispatchWalk) {
     if steps.count >= room { makeRoom() }
     // Without room it was read, and the walk is no longer on record here.
-    if walk.log != nil { steps.append(.entered(interest)) }
+    if walk.log != nil { steps.append(.entered(indexNode)) }
   }
 
   func end(_ walk: DispatchWalk) {
@@ -169,7 +169,7 @@ extension DispatchWalk {
   /// Whether nothing about this dispatch needs more than a note in the log.
   func mayBeLogged(in log: DispatchLog) -> Bool {
     let domain = domain.takeUnretainedValue()
-    return !isGuarded && plan == nil && crossingUncounted == nil
+    return !isGuarded && plan == nil && pointUncounted == nil
       && subject.index != .channelled && depth <= domain.depthLimit
       && nesting <= DispatchLimits.mostNested && !subject.isForeign
       && !route._withUnsafeGuaranteedRef({ $0.isCourse })
@@ -186,10 +186,10 @@ extension DispatchWalk {
     isSpecial = subject.isState
   }
 
-  /// Has it noted that the receivers of a node are being called.
+  /// Has it noted that the subscriptions of a node are being called.
   @inline(never)
-  func noteInLog(_ interest: Unmanaged<Interest>) {
-    log?._withUnsafeGuaranteedRef { $0.enter(interest, self) }
+  func noteInLog(_ indexNode: Unmanaged<ObserverIndexNode>) {
+    log?._withUnsafeGuaranteedRef { $0.enter(indexNode, self) }
   }
 
   /// Has this dispatch, if it is on record in a log, tell its watchers of each event from here on.

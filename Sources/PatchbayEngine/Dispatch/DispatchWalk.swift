@@ -26,7 +26,7 @@ final class DispatchWalk {
   /// When it was sent, by the domain's clock.
   @exclusivity(unchecked) var id: UInt64 = 0
   @exclusivity(unchecked) var depth = 1
-  /// Where on the stack its receivers are called from: of trees that meet in mid-dispatch it tells the
+  /// Where on the stack its subscriptions are called from: of trees that meet in mid-dispatch it tells the
   /// inner from the outer.
   @usableFromInline @exclusivity(unchecked) var frame: UInt = 0
   /// What waits on the stack, this walk and its interceptors included; see ``StackShare``.
@@ -38,9 +38,9 @@ final class DispatchWalk {
   /// A ``DispatchLine`` keeps it; otherwise the domain does.
   let isOfLine: Bool
   /// The interceptors that the message is at.
-  @exclusivity(unchecked) private(set) var crossingUncounted: Unmanaged<Crossing>?
+  @exclusivity(unchecked) private(set) var pointUncounted: Unmanaged<InterceptionPoint>?
   /// The same where the route doesn't keep it.
-  @exclusivity(unchecked) private var ownCrossing: Crossing?
+  @exclusivity(unchecked) private var ownPoint: InterceptionPoint?
   @exclusivity(unchecked) var faults: FaultLog? { didSet { hasExtras = true } }
   @exclusivity(unchecked) var watch: WatchedDispatch? { didSet { hasExtras = true } }
   /// Where it is on record instead; the domain's own, which is read before that lets go of it.
@@ -86,7 +86,7 @@ extension DispatchWalk {
     self.route = route
     route._withUnsafeGuaranteedRef { $0.users &+= 1 }
     enclosing = nil
-    crossingUncounted = nil
+    pointUncounted = nil
     cursor = StopCursor()
     delivered = 0
     refusals = 0
@@ -137,12 +137,12 @@ extension DispatchWalk {
     state = nil
     plan = nil
     target = nil
-    crossing = nil
+    point = nil
     flags = []
   }
 
   /// How many walks of the dispatch wait for this one, each behind the next.
-  var crossings: Int {
+  var interceptionDepth: Int {
     var count = 0
     var walk = self
     while let enclosing = walk.enclosing {
@@ -167,19 +167,19 @@ extension DispatchWalk {
 
 extension DispatchWalk {
   /// The interceptors that the message is at.
-  var crossing: Crossing? {
-    get { crossingUncounted?.takeUnretainedValue() }
+  var point: InterceptionPoint? {
+    get { pointUncounted?.takeUnretainedValue() }
     set {
-      if newValue != nil || ownCrossing != nil {
-        ownCrossing = newValue
+      if newValue != nil || ownPoint != nil {
+        ownPoint = newValue
         hasExtras = true
       }
-      crossingUncounted = newValue.map(Unmanaged.passUnretained)
+      pointUncounted = newValue.map(Unmanaged.passUnretained)
     }
   }
 
   /// Whether the route keeps the interceptors that the message is at.
-  var isAtKnownCrossing: Bool { ownCrossing == nil }
+  var isAtKnownPoint: Bool { ownPoint == nil }
 }
 
 // MARK: - Going on
@@ -188,9 +188,9 @@ extension DispatchWalk {
   /// Comes to the next stop of the route; nil at the end, and at interceptors.
   func nextStop() -> Route.Stop? {
     guard let stop = cursor.nextStop(of: route) else { return nil }
-    guard let crossing = stop.crossing else { return stop }
+    guard let point = stop.point else { return stop }
     isInterrupted = true
-    crossingUncounted = crossing
+    pointUncounted = point
     return nil
   }
 }

@@ -1,26 +1,26 @@
 extension DispatchWalk {
   /// A handler threw: noted, told to whoever listens, and the dispatch goes on.
   @usableFromInline
-  func record(_ error: any Error, of receiver: Unmanaged<AnyReceiver>) {
-    let receiver = receiver.takeUnretainedValue()
-    if error is ReceiverIsGone { return takeBackDelivery(to: receiver.participant) }
+  func record(_ error: any Error, of subscription: Unmanaged<AnySubscription>) {
+    let subscription = subscription.takeUnretainedValue()
+    if error is ReceiverIsGone { return takeBackDelivery(to: subscription.participant) }
     let errors = (error as? SeveralErrors)?.errors ?? [error]
     for error in errors {
-      record(.handlerThrew(error, receiver: Endpoint(participant: receiver.participant)))
+      record(.handlerThrew(error, receiver: Endpoint(participant: subscription.participant)))
     }
   }
 
-  /// The receiver had died, so this was no delivery.
+  /// The host of the handler had died, so this was no delivery.
   private func takeBackDelivery(to participant: Participant) {
     allowance.pointee += 1
     if !isReplay { delivered -= 1 }
     (participant as? RelayConnection)?.disconnect()
   }
 
-  /// One delivery too many, that to this receiver: the dispatch ends here.
-  func cutAtDeliveryLimit(before receiver: AnyReceiver) {
+  /// One delivery too many, that to this subscription: the dispatch ends here.
+  func cutAtDeliveryLimit(before subscription: AnySubscription) {
     leaveLog()
-    if let node = receiver.participant.nodeCore { announceWay(to: node) }
+    if let node = subscription.participant.nodeCore { announceWay(to: node) }
     if isStopped { return }
     let node = origin.takeUnretainedValue()
     let limit = (node.rootCore.limits ?? .standard).deliveries
@@ -38,8 +38,8 @@ extension DispatchWalk {
   /// Too much waits on the stack: the message goes no further here.
   func refuseNesting() {
     refusals += 1
-    if let crossing {
-      watch?.ledger.refuse(at: crossing)
+    if let point {
+      watch?.ledger.refuse(at: point)
     } else {
       watch?.ledger.end(.depthLimit)
     }

@@ -15,17 +15,17 @@ extension DispatchWalk {
     if route._withUnsafeGuaranteedRef({ $0.isCourse }) { return freezeCourse(plan) }
     if cursor.hasFinished { return }
     let origin = origin.takeUnretainedValue()
-    guard let node = lastStop?.interest?.takeUnretainedValue().node else {
+    guard let node = lastStop?.indexNode?.takeUnretainedValue().node else {
       return plan.startAt(origin)
     }
     let (top, branch) = origin.fork(to: node)
     plan.goOn(
-      at: node, receivers: receiversLeft, below: top,
+      at: node, subscriptions: subscriptionsLeft, below: top,
       ancestors: scope == .everywhere ? Array(top.lineage.dropFirst()) : [], leavingOut: branch)
   }
 
   private func freezeCourse(_ plan: FrozenPlan) {
-    plan.outer?.crossing?.branches.append(plan)
+    plan.outer?.interception?.branches.append(plan)
     if cursor.hasFinished { return }
     let route = route.takeUnretainedValue()
     let position = route.position(at: cursor.number)
@@ -36,28 +36,29 @@ extension DispatchWalk {
     let above = goesOn ? Array(top.lineage.dropFirst()) : []
     if isAtInterceptors {
       if !position.isAtTop {
-        plan.goOn(at: here, receivers: [], below: top, ancestors: above, leavingOut: branch)
-        return plan.waitAtCrossing(of: here)
+        plan.goOn(at: here, subscriptions: [], below: top, ancestors: above, leavingOut: branch)
+        return plan.waitAtInterceptors(of: here)
       }
-      return plan.waitAtCrossing(of: here, ancestors: above, cameFrom: branch)
+      return plan.waitAtInterceptors(of: here, ancestors: above, cameFrom: branch)
     }
     if cursor.number >= 0 {
       return plan.goOn(
-        at: here, receivers: receiversLeft, below: top, ancestors: above, leavingOut: branch)
+        at: here, subscriptions: subscriptionsLeft, below: top, ancestors: above, leavingOut: branch
+      )
     }
     guard route.beginning.passed != nil else {
       return plan.startAt(origin.takeUnretainedValue())
     }
     // If the walk that waits is frozen, what is above stands in its plan.
     plan.startBehind(
-      here, ancestors: plan.outer?.crossing?.ancestors ?? above, leavingOut: branch)
+      here, ancestors: plan.outer?.interception?.ancestors ?? above, leavingOut: branch)
   }
 
   /// Whether the last thing that it came to are interceptors, which it has not passed in place.
   private var isAtInterceptors: Bool {
-    if crossingUncounted != nil { return true }
-    guard let crossing = lastStop?.crossing?.takeUnretainedValue() else { return false }
-    return !crossing.isOpen
+    if pointUncounted != nil { return true }
+    guard let point = lastStop?.point?.takeUnretainedValue() else { return false }
+    return !point.isOpen
   }
 
   /// Has the farthest nodes come first; before the walk has begun.
@@ -71,12 +72,12 @@ extension DispatchWalk {
   private var lastStop: Route.Stop? { cursor.stop(of: route) }
 
   /// Those of the current node that have not heard the message.
-  private var receiversLeft: [AnyReceiver] {
+  private var subscriptionsLeft: [AnySubscription] {
     guard let stop = lastStop else { return [] }
-    guard let crossing = stop.crossing else { return cursor.receiversLeft(at: stop) }
-    // Past those who only watch, and not among the receivers yet.
-    let node = Unmanaged.passUnretained(crossing.takeUnretainedValue().node)
-    return subject.interest(of: node)?.takeUnretainedValue().receivers.elements ?? []
+    guard let point = stop.point else { return cursor.subscriptionsLeft(at: stop) }
+    // Past those who only watch, and not among the subscriptions yet.
+    let node = Unmanaged.passUnretained(point.takeUnretainedValue().node)
+    return subject.indexNode(of: node)?.takeUnretainedValue().subscriptions.elements ?? []
   }
 }
 

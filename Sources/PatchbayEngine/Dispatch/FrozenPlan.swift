@@ -1,7 +1,7 @@
 /// What is left of a dispatch under which the tree was changed, written down node by node.
 ///
 /// Taken before the change: the ancestors as they were at the send, the children of every composer
-/// as they were when it was entered, the receivers of the current node likewise. What is removed
+/// as they were when it was entered, the subscriptions of the current node likewise. What is removed
 /// later is skipped; what is added waits for the next message; a node once visited stays visited,
 /// wherever it is moved.
 @usableFromInline
@@ -14,7 +14,7 @@ final class FrozenPlan {
   /// The plan of the walk that waits for this one.
   let outer: FrozenPlan?
   /// Still to hear it in the current node; the last is the next.
-  private var receivers: [AnyReceiver] = []
+  private var subscriptions: [AnySubscription] = []
   var open: [OpenComposer] = []
   /// Not yet entered; the last is the next.
   var ancestors: [Ancestor] = []
@@ -25,7 +25,7 @@ final class FrozenPlan {
   /// For nodes that were moved since: whether the message is done with them.
   var marks: [ObjectIdentifier: Mark] = [:]
   /// The interceptors that the message is at.
-  var crossing: PlannedCrossing?
+  var interception: PlannedInterception?
   private var hasStarted = false
   /// Above the interceptors that come next, nearest first.
   private var ancestorsBeyond: [NodeCore] = []
@@ -47,13 +47,13 @@ final class FrozenPlan {
 
   struct Mark {
     let node: NodeCore
-    var isSettled: Bool
+    var isDone: Bool
   }
 
   enum Hop {
     /// Kept alive by its node or, once taken out of that, by the domain.
-    case receiver(Unmanaged<AnyReceiver>)
-    case crossing(Crossing)
+    case subscription(Unmanaged<AnySubscription>)
+    case interceptors(InterceptionPoint)
   }
 
   init(
@@ -65,7 +65,7 @@ final class FrozenPlan {
     self.scope = scope
     self.isReversed = isReversed
     self.outer = outer
-    marks = outer?.crossing?.marksAtFork ?? [:]
+    marks = outer?.interception?.marksAtFork ?? [:]
   }
 }
 
@@ -89,9 +89,10 @@ extension FrozenPlan {
     self.ancestors = isReversed ? ancestors : ancestors.reversed()
   }
 
-  /// The given receivers of a node are left, and everything after it in flood order.
+  /// The given subscriptions of a node are left, and everything after it in flood order.
   func goOn(
-    at node: NodeCore, receivers: [AnyReceiver], below top: NodeCore, ancestors above: [NodeCore],
+    at node: NodeCore, subscriptions: [AnySubscription], below top: NodeCore,
+    ancestors above: [NodeCore],
     leavingOut branch: NodeCore?
   ) {
     ancestors = above.ancestors(after: top).reversed()
@@ -99,7 +100,7 @@ extension FrozenPlan {
     entered = [top]
     if let branch, branch !== top { remember(below: branch) }
     openPath(from: top, to: node, leavingOut: branch)
-    self.receivers = due(receivers)
+    self.subscriptions = due(subscriptions)
   }
 
   private func openPath(from top: NodeCore, to node: NodeCore, leavingOut branch: NodeCore?) {
@@ -121,20 +122,20 @@ extension FrozenPlan {
 
 extension FrozenPlan {
   /// The next thing to happen in flood order; nil at the end.
-  func next(skipping removed: (AnyReceiver) -> Void) -> Hop? {
+  func next(skipping removed: (AnySubscription) -> Void) -> Hop? {
     while true {
-      if let receiver = receivers.popLast() {
-        if receiver.isLive { return .receiver(.passUnretained(receiver)) }
-        removed(receiver)
+      if let subscription = subscriptions.popLast() {
+        if subscription.isLive { return .subscription(.passUnretained(subscription)) }
+        removed(subscription)
       } else if let composer = open.last {
         if let next = open[open.count - 1].remaining.popLast() {
           guard isStillDue(next.child, order: next.order, in: composer.node) else { continue }
-          if let crossing = enter(next.child) { return .crossing(crossing) }
+          if let point = enter(next.child) { return .interceptors(point) }
         } else {
           open.removeLast()
         }
       } else if let ancestor = nextAncestor() {
-        if let crossing = enter(ancestor) { return .crossing(crossing) }
+        if let point = enter(ancestor) { return .interceptors(point) }
       } else {
         return nil
       }
@@ -149,7 +150,7 @@ extension FrozenPlan {
   /// Whether a node is left out where it is met: the message is done with it, or it is an ancestor,
   /// which keeps its own turn wherever it was moved.
   private func isExempt(_ node: NodeCore) -> Bool {
-    marks[ObjectIdentifier(node)]?.isSettled == true || isAncestorAhead(node)
+    marks[ObjectIdentifier(node)]?.isDone == true || isAncestorAhead(node)
   }
 
   private func nextAncestor() -> Ancestor? {
@@ -168,7 +169,7 @@ extension FrozenPlan {
     return first
   }
 
-  private func enter(_ ancestor: Ancestor) -> Crossing? {
+  private func enter(_ ancestor: Ancestor) -> InterceptionPoint? {
     let node = ancestor.node
     entered.append(node)
     guard !ancestor.isPassed, node.intercepts(subject.keyAddress) else {
@@ -176,19 +177,19 @@ extension FrozenPlan {
       return nil
     }
     if !isReversed { ancestorsBeyond = exchange(&ancestors, with: []).reversed().map(\.node) }
-    settle(node)
-    crossing = PlannedCrossing(
+    finish(node)
+    interception = PlannedInterception(
       node: node, ancestors: exchange(&ancestorsBeyond, with: []), marksAtFork: marks)
-    return Crossing(node: node, goesOn: true, entrance: ancestor.branch)
+    return InterceptionPoint(node: node, goesOn: true, entrance: ancestor.branch)
   }
 
-  private func enter(_ child: NodeCore) -> Crossing? {
-    settle(child)
+  private func enter(_ child: NodeCore) -> InterceptionPoint? {
+    finish(child)
     if child.intercepts(subject.keyAddress) {
-      crossing = PlannedCrossing(node: child, ancestors: [], marksAtFork: marks)
-      return Crossing(node: child, goesOn: false, entrance: nil)
+      interception = PlannedInterception(node: child, ancestors: [], marksAtFork: marks)
+      return InterceptionPoint(node: child, goesOn: false, entrance: nil)
     }
-    if child.interest(in: lane) == nil, child.intercepting == nil {
+    if child.indexNode(in: lane) == nil, child.intercepting == nil {
       remember(below: child)
     } else {
       visit(child, leavingOut: nil)
@@ -197,19 +198,19 @@ extension FrozenPlan {
   }
 
   /// Goes on in a node and those above as if it had no interceptors.
-  func goOn(behind crossing: PlannedCrossing, leavingOut branch: NodeCore?) {
-    let node = crossing.node
+  func goOn(behind interception: PlannedInterception, leavingOut branch: NodeCore?) {
+    let node = interception.node
     entered.append(node)
-    ancestors += crossing.ancestors.ancestors(after: node).reversed()
+    ancestors += interception.ancestors.ancestors(after: node).reversed()
     visit(node, leavingOut: branch)
   }
 
-  private func settle(_ node: NodeCore) { marks[ObjectIdentifier(node)]?.isSettled = true }
+  private func finish(_ node: NodeCore) { marks[ObjectIdentifier(node)]?.isDone = true }
 
   private func visit(_ node: NodeCore, leavingOut branch: NodeCore?) {
-    settle(node)
+    finish(node)
     remember(at: node)
-    receivers = due(node.interest(in: lane)?.receivers.elements ?? [])
+    subscriptions = due(node.indexNode(in: lane)?.subscriptions.elements ?? [])
     guard scope != .container else { return }
     let rest = node.children.filter { $0.core !== branch }
     open.append(
@@ -222,13 +223,13 @@ extension FrozenPlan {
   }
 
   /// Those who are to hear it, ready to be taken from the end.
-  private func due(_ receivers: some Sequence<AnyReceiver>) -> [AnyReceiver] {
-    receivers.filter { $0.channel.hears(subject.channel) }.reversed()
+  private func due(_ subscriptions: some Sequence<AnySubscription>) -> [AnySubscription] {
+    subscriptions.filter { $0.channel.hears(subject.channel) }.reversed()
   }
 
   /// Forgets the rest, because the dispatch was stopped.
   func abandon() {
-    receivers = []
+    subscriptions = []
     open = []
     ancestors = []
   }
@@ -244,7 +245,7 @@ extension FrozenPlan {
   /// Makes a whole subtree remember, but for what is left out of it.
   private func remember(below node: NodeCore) {
     guard let state else { return }
-    let exempt = ancestorsAhead + marks.values.filter(\.isSettled).map(\.node)
+    let exempt = ancestorsAhead + marks.values.filter(\.isDone).map(\.node)
     let isWhole = !exempt.contains { $0 !== node && $0.lineage.contains { $0 === node } }
     let isCovered = scope != .container && isWhole
     node.remember(state, covering: isCovered ? .subtree : .node)

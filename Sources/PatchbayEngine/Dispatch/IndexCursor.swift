@@ -1,4 +1,4 @@
-/// Goes through the interest index in flood order: the start and what is below it, then above it and what
+/// Goes through the observer index in flood order: the start and what is below it, then above it and what
 /// is below that, but for where it came from.
 ///
 /// To be used for as long as the tree stays as it is.
@@ -6,9 +6,9 @@ struct IndexCursor {
   private let start: Unmanaged<NodeCore>
   private let scope: MessageScope
   /// Where it is; nil before the first node.
-  private var here: Unmanaged<Interest>?
+  private var here: Unmanaged<ObserverIndexNode>?
   /// The ancestor whose subtree is being visited.
-  private var top: Unmanaged<Interest>?
+  private var top: Unmanaged<ObserverIndexNode>?
   /// The branch of the ancestor that has been visited before.
   private var cameFrom: Unmanaged<NodeCore>?
 
@@ -19,18 +19,18 @@ struct IndexCursor {
 }
 
 extension IndexCursor {
-  /// The next node with receivers.
-  mutating func next(for subject: Subject) -> Unmanaged<Interest>? {
+  /// The next node with subscriptions.
+  mutating func next(for subject: Subject) -> Unmanaged<ObserverIndexNode>? {
     here = if let here { following(here) } else { first(for: subject) }
     return here
   }
 
-  private mutating func first(for subject: Subject) -> Unmanaged<Interest>? {
+  private mutating func first(for subject: Subject) -> Unmanaged<ObserverIndexNode>? {
     var node = start
     while true {
-      if let interest = subject.interest(of: node) {
-        top = interest
-        return interest.hasReceivers ? interest : following(interest)
+      if let indexNode = subject.indexNode(of: node) {
+        top = indexNode
+        return indexNode.hasSubscriptions ? indexNode : following(indexNode)
       }
       guard scope == .everywhere, let above = node.parent else { return nil }
       cameFrom = node
@@ -38,12 +38,14 @@ extension IndexCursor {
     }
   }
 
-  private mutating func following(_ last: Unmanaged<Interest>) -> Unmanaged<Interest>? {
+  private mutating func following(_ last: Unmanaged<ObserverIndexNode>) -> Unmanaged<
+    ObserverIndexNode
+  >? {
     var here = last
     var nextKid = 0
     while true {
       if let kid = kid(of: here, from: nextKid) {
-        if kid.hasReceivers { return kid }
+        if kid.hasSubscriptions { return kid }
         here = kid
         nextKid = 0
       } else if here.toOpaque() == top?.toOpaque() {
@@ -65,12 +67,14 @@ extension IndexCursor {
   }
 
   /// The kid at this place or the next, leaving out the branch that the message came from.
-  private func kid(of interest: Unmanaged<Interest>, from start: Int) -> Unmanaged<Interest>? {
+  private func kid(of indexNode: Unmanaged<ObserverIndexNode>, from start: Int) -> Unmanaged<
+    ObserverIndexNode
+  >? {
     guard scope != .container else { return nil }
-    let count = interest.kidCount
+    let count = indexNode.kidCount
     var place = start
     while place < count {
-      let kid = interest.kid(place)
+      let kid = indexNode.kid(place)
       if kid.node.toOpaque() != cameFrom?.toOpaque() {
         kid._withUnsafeGuaranteedRef { $0.placeHint = place }
         return kid

@@ -8,19 +8,19 @@ extension DispatchDomain: Sendable {}
 extension NodeCore: Sendable {}
 
 @available(*, unavailable)
-extension Interest: Sendable {}
+extension ObserverIndexNode: Sendable {}
 
 @available(*, unavailable)
-extension InterestTable: Sendable {}
+extension ObserverIndexTable: Sendable {}
 
 @available(*, unavailable)
-extension InterestTable.Place: Sendable {}
+extension ObserverIndexTable.Place: Sendable {}
 
 @available(*, unavailable)
 extension UnmanagedList: Sendable {}
 
 @available(*, unavailable)
-extension AnyReceiver: Sendable {}
+extension AnySubscription: Sendable {}
 
 @available(*, unavailable)
 extension Participant: Sendable {}

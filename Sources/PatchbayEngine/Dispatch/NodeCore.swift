@@ -1,4 +1,4 @@
-/// The part of a node that dispatches: its place in the tree, its interests, what it remembers.
+/// The part of a node that dispatches: its place in the tree, its index nodes, what it remembers.
 ///
 /// It outlives its container for as long as a dispatch may still hold it, so that a handler may
 /// drop any part of the tree, its own container included.
@@ -16,11 +16,11 @@ final class NodeCore {
   @usableFromInline @exclusivity(unchecked) var parent: Unmanaged<NodeCore>?
   /// When it was composed, by the domain's clock: the order of siblings.
   @usableFromInline @exclusivity(unchecked) var order: UInt64 = 0
-  @usableFromInline @exclusivity(unchecked) var plain = InterestTable()
-  @exclusivity(unchecked) var channelled = InterestTable()
-  @exclusivity(unchecked) var named: [Lane: Interest] = [:]
+  @usableFromInline @exclusivity(unchecked) var plain = ObserverIndexTable()
+  @exclusivity(unchecked) var channelled = ObserverIndexTable()
+  @exclusivity(unchecked) var named: [Lane: ObserverIndexNode] = [:]
   /// Non-nil where this node or one below it has interceptors.
-  @exclusivity(unchecked) var intercepting: Interest?
+  @exclusivity(unchecked) var intercepting: ObserverIndexNode?
   @exclusivity(unchecked) var interceptors = InterceptorChain()
   var children: [Child] = []
   /// Nil until a tool asks for it, and whenever it might be wrong.
@@ -104,10 +104,10 @@ extension NodeCore {
   }
 }
 
-// MARK: - The interest index
+// MARK: - The observer index
 
 extension NodeCore {
-  func interest(in lane: Lane) -> Interest? {
+  func indexNode(in lane: Lane) -> ObserverIndexNode? {
     switch lane {
     case .plain(let key): plain.find(key.address)?.takeUnretainedValue()
     case .channelled(let key): channelled.find(key.address)?.takeUnretainedValue()
@@ -116,58 +116,58 @@ extension NodeCore {
     }
   }
 
-  func add(_ receiver: AnyReceiver) {
+  func add(_ subscription: AnySubscription) {
     let domain = resolvedDomain
     domain.willChangeTree()
-    receiver.since = domain.tick()
-    if receiver.channel == .any { domain.anyObservers[receiver.key, default: 0] += 1 }
-    Lane.forEach(of: receiver.key, channel: receiver.channel) { lane in
-      interestForInsertion(in: lane).insert(receiver)
+    subscription.since = domain.tick()
+    if subscription.channel == .any { domain.anyObservers[subscription.key, default: 0] += 1 }
+    Lane.forEach(of: subscription.key, channel: subscription.channel) { lane in
+      indexNodeForInsertion(in: lane).insert(subscription)
     }
     domain.didChangeTree()
   }
 
-  func remove(_ receiver: AnyReceiver) {
+  func remove(_ subscription: AnySubscription) {
     let domain = resolvedDomain
     domain.willChangeTree()
-    receiver.isLive = false
-    if receiver.channel == .any { domain.removeAnyObserver(of: receiver.key) }
-    Lane.forEach(of: receiver.key, channel: receiver.channel) { lane in
-      guard let interest = interest(in: lane) else { return }
-      domain.retainUntilIdle(interest.remove(receiver))
-      interest.node.prune(interest)
+    subscription.isLive = false
+    if subscription.channel == .any { domain.removeAnyObserver(of: subscription.key) }
+    Lane.forEach(of: subscription.key, channel: subscription.channel) { lane in
+      guard let indexNode = indexNode(in: lane) else { return }
+      domain.retainUntilIdle(indexNode.remove(subscription))
+      indexNode.node.prune(indexNode)
     }
     domain.didChangeTree()
   }
 
-  /// The interest of this node, made together with those of its ancestors where missing.
+  /// The index node of this node, made together with those of its ancestors where missing.
   @discardableResult
-  func interestForInsertion(in lane: Lane) -> Interest {
-    if let existing = interest(in: lane) { return existing }
-    let new = Interest(lane: lane, node: self)
+  func indexNodeForInsertion(in lane: Lane) -> ObserverIndexNode {
+    if let existing = indexNode(in: lane) { return existing }
+    let new = ObserverIndexNode(lane: lane, node: self)
     store(new)
     linkUpwards(new)
     return new
   }
 
-  /// Makes the interests that the ancestors need for this one to be found.
-  private func linkUpwards(_ interest: Interest) {
-    var kid = interest
+  /// Makes the index nodes that the ancestors need for this one to be found.
+  private func linkUpwards(_ indexNode: ObserverIndexNode) {
+    var kid = indexNode
     while let above = kid.node.parentCore {
-      if let existing = above.interest(in: interest.lane) {
+      if let existing = above.indexNode(in: indexNode.lane) {
         existing.insert(kid: kid)
         return
       }
-      let new = Interest(lane: interest.lane, node: above)
+      let new = ObserverIndexNode(lane: indexNode.lane, node: above)
       above.store(new)
       new.insert(kid: kid)
       kid = new
     }
   }
 
-  /// Takes out an interest that has become empty, and those above that it leaves empty.
-  func prune(_ interest: Interest) {
-    var candidate = interest
+  /// Takes out an index node that has become empty, and those above that it leaves empty.
+  func prune(_ indexNode: ObserverIndexNode) {
+    var candidate = indexNode
     while candidate.isEmpty {
       let above = candidate.parent?.takeUnretainedValue()
       let domain = candidate.node.resolvedDomain
@@ -178,38 +178,39 @@ extension NodeCore {
     }
   }
 
-  /// Joins this node's interests to those of the parent it has just been given.
-  func linkInterests() {
-    for interest in allInterests { linkUpwards(interest) }
+  /// Joins this node's index nodes to those of the parent it has just been given.
+  func linkIndexNodes() {
+    for indexNode in allIndexNodes { linkUpwards(indexNode) }
   }
 
-  /// Takes this node's interests out of the parent it is about to lose.
-  func unlinkInterests() {
-    for interest in allInterests {
-      guard let above = interest.parent?.takeUnretainedValue() else { continue }
-      resolvedDomain.retainUntilIdle(above.remove(kid: interest))
+  /// Takes this node's index nodes out of the parent it is about to lose.
+  func unlinkIndexNodes() {
+    for indexNode in allIndexNodes {
+      guard let above = indexNode.parent?.takeUnretainedValue() else { continue }
+      resolvedDomain.retainUntilIdle(above.remove(kid: indexNode))
       above.node.prune(above)
     }
   }
 
-  private var allInterests: [Interest] {
-    plain.interests + channelled.interests + Array(named.values) + (intercepting.map { [$0] } ?? [])
+  private var allIndexNodes: [ObserverIndexNode] {
+    plain.indexNodes + channelled.indexNodes + Array(named.values)
+      + (intercepting.map { [$0] } ?? [])
   }
 
-  private func store(_ interest: Interest) {
-    switch interest.lane {
-    case .plain(let key): plain.insert(interest, for: key.address)
-    case .channelled(let key): channelled.insert(interest, for: key.address)
-    case .named: named[interest.lane] = interest
-    case .interceptors: intercepting = interest
+  private func store(_ indexNode: ObserverIndexNode) {
+    switch indexNode.lane {
+    case .plain(let key): plain.insert(indexNode, for: key.address)
+    case .channelled(let key): channelled.insert(indexNode, for: key.address)
+    case .named: named[indexNode.lane] = indexNode
+    case .interceptors: intercepting = indexNode
     }
   }
 
-  private func unstore(_ interest: Interest) -> Interest? {
-    switch interest.lane {
+  private func unstore(_ indexNode: ObserverIndexNode) -> ObserverIndexNode? {
+    switch indexNode.lane {
     case .plain(let key): plain.remove(key.address)
     case .channelled(let key): channelled.remove(key.address)
-    case .named: named.removeValue(forKey: interest.lane)
+    case .named: named.removeValue(forKey: indexNode.lane)
     case .interceptors: intercepting.take()
     }
   }

@@ -7,9 +7,9 @@ class Participant {
   /// Nil once the participant has left; from then on it can neither send nor hear.
   @usableFromInline @exclusivity(unchecked) final var node: Unmanaged<NodeCore>?
   private(set) final var role: EndpointRole
-  /// Shared by the participant's receivers but for their index.
+  /// Shared by the participant's subscriptions but for their index.
   private(set) final var seat: HearingPlace
-  private(set) final var receivers: [AnyReceiver] = []
+  private(set) final var subscriptions: [AnySubscription] = []
   /// In the order in which they were connected.
   final var relays = Members<RelayConnection>()
   /// Where it was before it left.
@@ -23,11 +23,11 @@ class Participant {
   final var scheming: Scheming?
   /// Remembered states that its observers hold, and that watchers have not seen as replays yet.
   final var untoldReplays: [Replay] = []
-  /// Some of its receivers answer, so it must be kept from answering itself.
+  /// Some of its subscriptions answer, so it must be kept from answering itself.
   private(set) final var answersQueries = false
   private final var nextIndex = 0
   /// Those who are to be told remembered states together; nil where each is told by itself.
-  private final var newcomers: [AnyReceiver]?
+  private final var newcomers: [AnySubscription]?
 
   init(node: NodeCore, role: EndpointRole, seat: HearingPlace = .none) {
     self.node = .passUnretained(node)
@@ -67,10 +67,10 @@ extension Participant {
   final func hear<M: PluginMessage>(
     _ key: MessageKey, on channel: MessageChannel, observer: ObserverStorage<M>? = nil,
     handler: @escaping (M) throws -> Void
-  ) -> AnyReceiver? {
+  ) -> AnySubscription? {
     guard key.isCarried(by: M.self) else { return nil }
     return start(
-      Receiver<M>(
+      Subscription<M>(
         key: key, channel: channel, place: nextPlace(), participant: self,
         observer: mayDieUntold ? nil : observer, handler: mayDieUntold ? guarding(handler) : handler
       ))
@@ -80,15 +80,15 @@ extension Participant {
   /// queries can't be of.
   final func answer<Q: SyncPluginMessage>(
     _ key: MessageKey, on channel: MessageChannel, handler: @escaping (Q) throws -> Q.Response?
-  ) -> AnyReceiver? {
+  ) -> AnySubscription? {
     guard key.isCarried(by: Q.self) else { return nil }
     return start(
-      Answerer<Q>(
+      QuerySubscription<Q>(
         key: key, channel: channel, place: nextPlace(), participant: self,
         handler: mayDieUntold ? guarding(handler) : handler))
   }
 
-  /// Whether it may answer its own query of a key, given by its address; of many receivers not all are
+  /// Whether it may answer its own query of a key, given by its address; of many subscriptions not all are
   /// looked at.
   @inline(__always)
   final func mayAnswerItself(_ address: UInt) -> Bool {
@@ -96,13 +96,13 @@ extension Participant {
   }
 
   private final func mayAnswer(_ address: UInt) -> Bool {
-    receivers.count > Self.mostCompared || receivers.contains { $0.key.address == address }
+    subscriptions.count > Self.mostCompared || subscriptions.contains { $0.key.address == address }
   }
 
   private static let mostCompared = 16
 
-  /// Makes room for so many receivers.
-  final func expect(_ count: Int) { receivers.reserveCapacity(count) }
+  /// Makes room for so many subscriptions.
+  final func expect(_ count: Int) { subscriptions.reserveCapacity(count) }
 
   private final func nextPlace() -> HearingPlace {
     var place = seat
@@ -111,34 +111,34 @@ extension Participant {
     return place
   }
 
-  /// Only of use where no interest holds its receivers; see ``reseat(_:)``.
+  /// Only of use where no index node holds its subscriptions; see ``reseat(_:)``.
   final func move(to seat: HearingPlace) {
     self.seat = seat
-    for receiver in receivers {
-      let index = receiver.place.index
-      receiver.place = seat
-      receiver.place.index = index
+    for subscription in subscriptions {
+      let index = subscription.place.index
+      subscription.place = seat
+      subscription.place.index = index
     }
   }
 
-  private final func start(_ receiver: AnyReceiver) -> AnyReceiver? {
+  private final func start(_ subscription: AnySubscription) -> AnySubscription? {
     guard let nodeCore else { return nil }
-    receivers.append(receiver)
-    if receiver.key.isQuery { answersQueries = true }
-    nodeCore.add(receiver)
-    return receiver
+    subscriptions.append(subscription)
+    if subscription.key.isQuery { answersQueries = true }
+    nodeCore.add(subscription)
+    return subscription
   }
 
-  final func stopHearing(_ receiver: AnyReceiver?) {
-    guard let receiver, receiver.isLive else { return }
-    nodeCore?.remove(receiver)
-    receivers.removeAll { $0 === receiver }
+  final func stopHearing(_ subscription: AnySubscription?) {
+    guard let subscription, subscription.isLive else { return }
+    nodeCore?.remove(subscription)
+    subscriptions.removeAll { $0 === subscription }
   }
 
   /// Tells what the node remembers to an observer that was added at run time, now or with others.
-  final func tellStates(to receiver: AnyReceiver) {
-    guard newcomers == nil else { newcomers?.append(receiver); return }
-    nodeCore?.replayStates { [receiver] }
+  final func tellStates(to subscription: AnySubscription) {
+    guard newcomers == nil else { newcomers?.append(subscription); return }
+    nodeCore?.replayStates { [subscription] }
   }
 
   /// Tells it to all that are added by `adding`, once they are.
@@ -156,12 +156,12 @@ extension Participant {
     defer { scheming.take()?.end() }
     nodeCore.resolvedDomain.willRename()
     for relay in relays.removeAll().reversed() { relay.disconnect() }
-    for receiver in receivers { nodeCore.remove(receiver) }
+    for subscription in subscriptions { nodeCore.remove(subscription) }
     let domain = nodeCore.resolvedDomain
     left = domain.tick()
-    for receiver in receivers { domain.retainUntilIdle(receiver) }
+    for subscription in subscriptions { domain.retainUntilIdle(subscription) }
     domain.retainUntilIdle(self)
-    receivers = []
+    subscriptions = []
     untoldReplays = []
     for reader in exchange(&environmentReaders, with: []) { reader.participantWillLeave(self) }
     formerNode = nodeCore

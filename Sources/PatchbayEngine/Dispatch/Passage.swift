@@ -4,14 +4,14 @@ extension DispatchWalk {
   /// Whether the interceptors are still to be asked.
   func prepareToResume() -> Bool {
     isInterrupted = false
-    guard crossingUncounted != nil, !isStopped else { return false }
-    if watch != nil, let crossing { announceWay(to: crossing.node) }
+    guard pointUncounted != nil, !isStopped else { return false }
+    if watch != nil, let point { announceWay(to: point.node) }
     return true
   }
 
-  func endCrossing() {
-    crossing = nil
-    plan?.endCrossing()
+  func endInterception() {
+    point = nil
+    plan?.endInterception()
   }
 
   /// Whether a value of this type may be handed on; says so if not.
@@ -71,19 +71,19 @@ extension DispatchWalk {
     _ carrier: Any.Type, _ kind: MessageKind?, taking share: Int,
     _ subject: (DispatchDomain) -> Subject
   ) -> Unmanaged<DispatchWalk>? {
-    guard let crossing = crossingUncounted else { return nil }
+    guard let point = pointUncounted else { return nil }
     guard mayWait(for: share) else {
       refuseNesting()
       return nil
     }
     return domain._withUnsafeGuaranteedRef { domain in
-      crossing._withUnsafeGuaranteedRef { crossing in
+      point._withUnsafeGuaranteedRef { point in
         let route =
           mayFollowRouteBehind(carrier, kind)
-          ? crossing.routeBehind(for: subject(domain), scope, in: domain)
+          ? point.routeBehind(for: subject(domain), scope, in: domain)
           : domain.ownRoute(
-            for: subject(domain), from: .passUnretained(crossing.node), scope,
-            crossing.beginningBehind)
+            for: subject(domain), from: .passUnretained(point.node), scope,
+            point.beginningBehind)
         let branch = domain.beginBranch(of: self, on: route)
         branch._withUnsafeGuaranteedRef { $0.nesting = nesting + share }
         return branch
@@ -108,22 +108,22 @@ extension DispatchWalk {
   /// Whether a message that only listeners have seen may go on without a walk of its own.
   var mayPassInPlace: Bool {
     if let plan { return watch?.controller == nil && !plan.isReversed }
-    return crossingUncounted?._withUnsafeGuaranteedRef { $0.isOpen } ?? false
+    return pointUncounted?._withUnsafeGuaranteedRef { $0.isOpen } ?? false
   }
 
   /// Goes on as if there were no interceptors at this node, which takes no stack.
   func passInPlace() {
-    guard let crossing else { return }
-    self.crossing = nil
-    if let plan { return plan.pass(crossing) }
+    guard let point else { return }
+    self.point = nil
+    if let plan { return plan.pass(point) }
   }
 }
 
 extension FrozenPlan {
   /// The interceptors that the message is at have let it pass, and it goes on in this plan.
-  func pass(_ crossing: Crossing) {
-    guard let planned = self.crossing else { return }
-    self.crossing = nil
-    goOn(behind: planned, leavingOut: crossing.entrance)
+  func pass(_ point: InterceptionPoint) {
+    guard let planned = self.interception else { return }
+    self.interception = nil
+    goOn(behind: planned, leavingOut: point.entrance)
   }
 }

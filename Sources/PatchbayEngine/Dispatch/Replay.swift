@@ -1,10 +1,10 @@
 /// A remembered state that is due to those who came later.
 struct Replay {
   let value: StateValue
-  var receivers: [AnyReceiver]
+  var subscriptions: [AnySubscription]
   let node: NodeCore
 
-  func deliver() { node.replay(value, to: receivers) }
+  func deliver() { node.replay(value, to: subscriptions) }
 }
 
 extension Participant {
@@ -13,7 +13,7 @@ extension Participant {
   /// An observer without a bound handler holds the state at once. Watchers see that replay when a handler
   /// is bound, or else after the initialization.
   final func start(_ initialize: () -> Void) {
-    nodeCore?.replayStates { receivers }
+    nodeCore?.replayStates { subscriptions }
     guard node != nil else { return }
     initialize()
     for replay in exchange(&untoldReplays, with: []) { replay.deliver() }
@@ -27,20 +27,20 @@ extension Participant {
     to handler: @escaping (M) throws -> Void
   ) -> Bool {
     guard let nodeCore else { return false }
-    let receiver = Receiver<M>(
+    let subscription = Subscription<M>(
       key: key, channel: channel, place: seat, participant: self,
       handler: mayDieUntold ? guarding(handler) : handler)
-    let untold = untoldReplays.filter { receiver.hears($0.value) }
-    untoldReplays.removeAll { receiver.hears($0.value) }
+    let untold = untoldReplays.filter { subscription.hears($0.value) }
+    untoldReplays.removeAll { subscription.hears($0.value) }
     let known =
       untold.last?.value
       ?? nodeCore.rememberedStates.last { record in
-        record.value.map(receiver.hears) ?? false
+        record.value.map(subscription.hears) ?? false
       }?.value
     let name: String? = if case .named(let name) = channel { name } else { nil }
     let stateKey = known?.stateKey ?? StateKey(key: key, channel: name)
     nodeCore.replay(
-      StateValue(last, stateKey: stateKey), to: [receiver], isOnRecord: false,
+      StateValue(last, stateKey: stateKey), to: [subscription], isOnRecord: false,
       isNews: !untold.isEmpty)
     return true
   }
@@ -48,14 +48,14 @@ extension Participant {
 
 extension NodeCore {
   /// Some have come that hear: those who are there when a state's turn comes are told of it.
-  func replayStates(to newcomers: () -> [AnyReceiver]) {
+  func replayStates(to newcomers: () -> [AnySubscription]) {
     for record in rememberedStates {
       guard let value = record.value else { continue }
       let due = newcomers().filter { $0.hears(value) }
       let unbound = due.filter(\.isUnbound)
-      for receiver in unbound {
-        receiver.participant.untoldReplays.append(
-          Replay(value: value, receivers: [receiver], node: self))
+      for subscription in unbound {
+        subscription.participant.untoldReplays.append(
+          Replay(value: value, subscriptions: [subscription], node: self))
       }
       replay(value, to: unbound, isNews: false)
       replay(value, to: due.filter { !$0.isUnbound })
@@ -65,7 +65,7 @@ extension NodeCore {
   /// What a node that has been composed here is to be told.
   ///
   /// It takes over what this node remembers, unless it has seen the kind itself, and hands it down
-  /// under the same rule. Who is there to hear it is settled before anybody does.
+  /// under the same rule. Who is there to hear it is decided before the first one hears it.
   ///
   /// The states of the subtree count as written before those that are handed down here. A record of
   /// this node that the subtree inherits needs no copy, unless a state before it needed one.
@@ -81,7 +81,7 @@ extension NodeCore {
         || reached.contains { $0.record(of: value.stateKey)?.moment != record.moment }
       if writes { child.takeOver(value, reached: reached) }
       return Replay(
-        value: value, receivers: reached.flatMap { $0.receivers(of: value) }, node: child)
+        value: value, subscriptions: reached.flatMap { $0.subscriptions(of: value) }, node: child)
     }
   }
 
@@ -113,33 +113,33 @@ extension NodeCore {
     }
   }
 
-  func receivers(of value: StateValue) -> [AnyReceiver] {
+  func subscriptions(of value: StateValue) -> [AnySubscription] {
     let key = value.stateKey.key
     let lane = value.stateKey.channel == nil ? Lane.plain(key) : .channelled(key)
-    return interest(in: lane)?.receivers.elements.filter { $0.hears(value) } ?? []
+    return indexNode(in: lane)?.subscriptions.elements.filter { $0.hears(value) } ?? []
   }
 
-  /// Hands a state to receivers that were not there when it was sent, as a dispatch of its own
+  /// Hands a state to subscriptions that were not there when it was sent, as a dispatch of its own
   /// that goes no further.
   fileprivate func replay(
-    _ value: StateValue, to receivers: [AnyReceiver], isOnRecord: Bool = true,
+    _ value: StateValue, to subscriptions: [AnySubscription], isOnRecord: Bool = true,
     isNews: Bool = true
   ) {
-    guard !receivers.isEmpty, let container else { return }
+    guard !subscriptions.isEmpty, let container else { return }
     let key = value.stateKey
     let sender = Unmanaged.passUnretained(container.sendingPoint.participant)
     let domain = resolvedDomain
     let subject = Subject(key.key, on: key.channel, in: domain)
     let walk = domain.begin(subject, from: sender, at: .passUnretained(self)).takeUnretainedValue()
     walk.isReplay = true
-    walk.replay(value, to: receivers, isOnRecord: isOnRecord, isNews: isNews)
+    walk.replay(value, to: subscriptions, isOnRecord: isOnRecord, isNews: isNews)
     walk.domain.takeUnretainedValue().end(walk)
   }
 }
 
 extension DispatchWalk {
   fileprivate func replay(
-    _ value: StateValue, to receivers: [AnyReceiver], isOnRecord: Bool, isNews: Bool
+    _ value: StateValue, to subscriptions: [AnySubscription], isOnRecord: Bool, isNews: Bool
   ) {
     markFrame()
     startWatching()
@@ -150,32 +150,32 @@ extension DispatchWalk {
     } else if nesting > DispatchLimits.mostNested {
       refuseNesting()
     } else {
-      for receiver in receivers where receiver.isLive && !isStopped {
-        if isOnRecord, receiver.remembered(value.stateKey) !== value { continue }
-        replay(value, to: receiver, isNews: isNews)
+      for subscription in subscriptions where subscription.isLive && !isStopped {
+        if isOnRecord, subscription.remembered(value.stateKey) !== value { continue }
+        replay(value, to: subscription, isNews: isNews)
       }
     }
     tellEnd()
   }
 
-  private func replay(_ value: StateValue, to receiver: AnyReceiver, isNews: Bool) {
-    let participant = receiver.participant
+  private func replay(_ value: StateValue, to subscription: AnySubscription, isNews: Bool) {
+    let participant = subscription.participant
     let step = DispatchEvent.Step.replayed(
       value.message, kind: value.stateKey.key.name, channel: value.stateKey.channel,
       to: Endpoint(participant: participant))
     if isNews { tell(step) } else { tellLater(step) }
     guard !isStopped else { return }
-    guard allowance.pointee > 0 else { return cutAtDeliveryLimit(before: receiver) }
+    guard allowance.pointee > 0 else { return cutAtDeliveryLimit(before: subscription) }
     allowance.pointee -= 1
     do {
-      try value.deliver(receiver)
+      try value.deliver(subscription)
     } catch {
-      record(error, of: .passUnretained(receiver))
+      record(error, of: .passUnretained(subscription))
     }
   }
 }
 
-extension AnyReceiver {
+extension AnySubscription {
   /// What its node remembers, which may be newer than what it was to be told.
   fileprivate func remembered(_ key: StateKey) -> StateValue? {
     participant.nodeCore?.record(of: key)?.value

@@ -7,25 +7,25 @@ extension Participant {
     nodeCore.resolvedDomain.willChangeTree()
     let listeners = nodeCore.environment.listeners.filter { $0.participant === self }
     for listener in listeners { nodeCore.remove(listener) }
-    for receiver in receivers { nodeCore.unseat(receiver) }
+    for subscription in subscriptions { nodeCore.unseat(subscription) }
     move(to: seat)
-    for receiver in receivers { nodeCore.seat(receiver) }
+    for subscription in subscriptions { nodeCore.seat(subscription) }
     nodeCore.resolvedDomain.didChangeTree()
     for listener in listeners { nodeCore.add(listener) }
   }
 }
 
 extension NodeCore {
-  /// Takes a receiver out of its interests, which stay even if they are empty: it comes back at once.
-  fileprivate func unseat(_ receiver: AnyReceiver) {
-    Lane.forEach(of: receiver.key, channel: receiver.channel) { lane in
-      _ = interest(in: lane)?.remove(receiver)
+  /// Takes a subscription out of its index nodes, which stay even if they are empty: it comes back at once.
+  fileprivate func unseat(_ subscription: AnySubscription) {
+    Lane.forEach(of: subscription.key, channel: subscription.channel) { lane in
+      _ = indexNode(in: lane)?.remove(subscription)
     }
   }
 
-  fileprivate func seat(_ receiver: AnyReceiver) {
-    Lane.forEach(of: receiver.key, channel: receiver.channel) { lane in
-      interestForInsertion(in: lane).insert(receiver)
+  fileprivate func seat(_ subscription: AnySubscription) {
+    Lane.forEach(of: subscription.key, channel: subscription.channel) { lane in
+      indexNodeForInsertion(in: lane).insert(subscription)
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Where a message goes from one node: the nodes with receivers, in flood order.
+/// Where a message goes from one node: the nodes with subscriptions, in flood order.
 ///
 /// It is found out as the first dispatch comes by, and kept for the next ones: nothing of it may be used
 /// once the tree has changed, which a dispatch under way knows by being frozen, and everybody else by
@@ -8,7 +8,7 @@ final class Route {
   @exclusivity(unchecked) private(set) var subject: Subject
   @exclusivity(unchecked) private(set) var start: Unmanaged<NodeCore>
   @exclusivity(unchecked) private(set) var scope = MessageScope.everywhere
-  /// Nothing but its receivers' handlers has to do with the message.
+  /// Nothing but its subscriptions' handlers has to do with the message.
   @exclusivity(unchecked) private(set) var isPlain = false
   /// Something is to be done before the message sets out, whoever sends it.
   @exclusivity(unchecked) private(set) var needsPreparing = false
@@ -23,9 +23,10 @@ final class Route {
   @usableFromInline @exclusivity(unchecked) private(set) var isWhole = false
   @exclusivity(unchecked) private(set) var beginning = Beginning()
   /// The interceptors among the stops.
-  @exclusivity(unchecked) private var crossings: [Crossing] = []
+  @exclusivity(unchecked) private var points: [InterceptionPoint] = []
   /// On a channel while somebody hears any, those who hear this one; freed with the route.
-  @exclusivity(unchecked) private var hearers: [UnsafeMutablePointer<Unmanaged<AnyReceiver>>] = []
+  @exclusivity(unchecked) private var hearers: [UnsafeMutablePointer<Unmanaged<AnySubscription>>] =
+    []
   /// Of a course, where each stop is.
   @exclusivity(unchecked) private var positions: [Position] = []
   /// Of a state, where it was written the last time, and the ``DispatchDomain/recordEpoch`` of then.
@@ -36,14 +37,14 @@ final class Route {
   /// It is found by those who send; otherwise its users alone keep it.
   @exclusivity(unchecked) var isKept = false
 
-  /// A node with receivers or, without any, one with interceptors.
+  /// A node with subscriptions or, without any, one with interceptors.
   @usableFromInline
   struct Stop {
-    @usableFromInline let interest: Unmanaged<Interest>?
-    @usableFromInline let receivers: UnsafeMutablePointer<Unmanaged<AnyReceiver>>?
+    @usableFromInline let indexNode: Unmanaged<ObserverIndexNode>?
+    @usableFromInline let subscriptions: UnsafeMutablePointer<Unmanaged<AnySubscription>>?
     @usableFromInline let count: Int
     /// Kept by the route.
-    let crossing: Unmanaged<Crossing>?
+    let point: Unmanaged<InterceptionPoint>?
   }
 
   /// How it begins.
@@ -106,7 +107,7 @@ extension Route {
   }
 
   private func forgetCourse() {
-    crossings = []
+    points = []
     positions = []
   }
 
@@ -133,7 +134,7 @@ extension Route {
   private func complete() {
     cursor = .done
     isWhole = true
-    if isCourse, crossings.isEmpty, beginning.passed == nil { isPlain = !needsPreparing }
+    if isCourse, points.isEmpty, beginning.passed == nil { isPlain = !needsPreparing }
   }
 
   /// Whether there is any stop.
@@ -144,9 +145,9 @@ extension Route {
   private func findStop() -> Bool {
     switch cursor {
     case .index(var index):
-      guard let interest = index.next(for: subject) else { return false }
+      guard let indexNode = index.next(for: subject) else { return false }
       cursor = .index(index)
-      if let stop = stop(at: interest) { stops.append(stop) }
+      if let stop = stop(at: indexNode) { stops.append(stop) }
     case .course(var course):
       guard let found = course.next(for: subject) else { return false }
       cursor = .course(course)
@@ -161,26 +162,26 @@ extension Route {
 
   private func stop(at found: CourseCursor.Finding) -> Stop? {
     switch found {
-    case .receivers(let interest): return stop(at: interest)
-    case .interceptors(let crossing):
-      crossings.append(crossing)
-      return Stop(interest: nil, receivers: nil, count: 0, crossing: .passUnretained(crossing))
+    case .subscriptions(let indexNode): return stop(at: indexNode)
+    case .interceptors(let point):
+      points.append(point)
+      return Stop(indexNode: nil, subscriptions: nil, count: 0, point: .passUnretained(point))
     }
   }
 
-  private func stop(at interest: Unmanaged<Interest>) -> Stop? {
-    let all = interest._withUnsafeGuaranteedRef { $0.receivers }
+  private func stop(at indexNode: Unmanaged<ObserverIndexNode>) -> Stop? {
+    let all = indexNode._withUnsafeGuaranteedRef { $0.subscriptions }
     guard subject.index == .channelled else {
-      return Stop(interest: interest, receivers: all.base, count: all.count, crossing: nil)
+      return Stop(indexNode: indexNode, subscriptions: all.base, count: all.count, point: nil)
     }
     let due = (0..<all.count).map { all[$0] }.filter {
       $0._withUnsafeGuaranteedRef { $0.channel.hears(subject.channel) }
     }
     if due.isEmpty { return nil }
-    let list = UnsafeMutablePointer<Unmanaged<AnyReceiver>>.allocate(capacity: due.count)
-    for (index, receiver) in due.enumerated() { (list + index).initialize(to: receiver) }
+    let list = UnsafeMutablePointer<Unmanaged<AnySubscription>>.allocate(capacity: due.count)
+    for (index, subscription) in due.enumerated() { (list + index).initialize(to: subscription) }
     hearers.append(list)
-    return Stop(interest: interest, receivers: list, count: due.count, crossing: nil)
+    return Stop(indexNode: indexNode, subscriptions: list, count: due.count, point: nil)
   }
 
   /// Of a course, where a stop is; the beginning before the first.
@@ -233,9 +234,9 @@ extension Route {
 
 extension Route.Stop {
   /// Those after the first few; to be called before anything changes.
-  func receivers(after count: Int) -> [AnyReceiver] {
-    guard let receivers, count < self.count else { return [] }
-    return (count..<self.count).map { receivers[$0].takeUnretainedValue() }
+  func subscriptions(after count: Int) -> [AnySubscription] {
+    guard let subscriptions, count < self.count else { return [] }
+    return (count..<self.count).map { subscriptions[$0].takeUnretainedValue() }
   }
 }
 

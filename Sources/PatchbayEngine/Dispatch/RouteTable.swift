@@ -20,7 +20,7 @@ extension RouteTable {
   static func place(_ address: UInt, _ node: Unmanaged<NodeCore>, _ channel: String?) -> Int {
     let start = UInt(bitPattern: node.toOpaque())
     let hash = channel == nil ? 0 : UInt(bitPattern: channel.hashValue)
-    return InterestTable.home((start >> 4) &+ address &+ hash) & (count - 1)
+    return ObserverIndexTable.home((start >> 4) &+ address &+ hash) & (count - 1)
   }
 
   /// A route that nobody follows; to be put in its place, or given back once it was followed.

@@ -50,7 +50,7 @@ extension StateHandDown {
       walk.scope = .everywhere
       walk.excludesSender = false
       walk.startWatching()
-      walk.crossing = Crossing(
+      walk.point = InterceptionPoint(
         node: node, goesOn: false, entrance: nil, replay: self)
       walk.tellHandDown(of: message, to: node)
       if walk.nesting <= DispatchLimits.mostNested {
@@ -59,7 +59,7 @@ extension StateHandDown {
         walk.refuseNesting()
       }
       walk.tellEnd()
-      walk.crossing = nil
+      walk.point = nil
       walk.domain.takeUnretainedValue().end(walk)
     }
   }
@@ -96,13 +96,13 @@ extension StateHandDown {
     if hasSeenBefore(value.stateKey, node) { return false }
     node.remember(value, covering: .node)
     handed[ObjectIdentifier(node), default: []].append(value)
-    let receivers = node.receivers(of: value)
-    if receivers.isEmpty { return true }
-    // One dispatch for consecutive receivers of the same state.
+    let subscriptions = node.subscriptions(of: value)
+    if subscriptions.isEmpty { return true }
+    // One dispatch for consecutive subscriptions of the same state.
     if replays.last?.value === value {
-      replays[replays.count - 1].receivers += receivers
+      replays[replays.count - 1].subscriptions += subscriptions
     } else {
-      replays.append(Replay(value: value, receivers: receivers, node: node))
+      replays.append(Replay(value: value, subscriptions: subscriptions, node: node))
     }
     return true
   }

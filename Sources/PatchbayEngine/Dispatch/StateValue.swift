@@ -1,23 +1,23 @@
-/// A state that is sent or remembered, and how to hand it to a receiver of its kind.
+/// A state that is sent or remembered, and how to hand it to a subscription of its kind.
 @usableFromInline
 final class StateValue {
   let stateKey: StateKey
   @exclusivity(unchecked) private(set) var message: any PluginMessage
   /// Made where the message's type is known; all values of one key have one type.
-  private let handOver: (any PluginMessage, AnyReceiver) throws -> Void
+  private let handOver: (any PluginMessage, AnySubscription) throws -> Void
 
   init<M: PluginMessage>(_ message: M, stateKey: StateKey) {
     self.stateKey = stateKey
     self.message = message
-    handOver = { message, receiver in
+    handOver = { message, subscription in
       guard let message = message as? M else { return }
-      try (receiver as? Receiver<M>)?.handler(message)
+      try (subscription as? Subscription<M>)?.handler(message)
     }
   }
 }
 
 extension StateValue {
-  func deliver(_ receiver: AnyReceiver) throws { try handOver(message, receiver) }
+  func deliver(_ subscription: AnySubscription) throws { try handOver(message, subscription) }
 
   /// Releases the message, so that the value can be reused; nothing else may refer to the value.
   func empty() {

@@ -1,20 +1,20 @@
-/// Where a walk is on its route: at one of the stops, and at one of the receivers there.
+/// Where a walk is on its route: at one of the stops, and at one of the subscriptions there.
 ///
-/// It has three states. Before the first stop there is nothing to call. At a stop, the receivers after
-/// the current one are left. Past the last stop nothing is left. At a stop the receivers are open or
+/// It has three states. Before the first stop there is nothing to call. At a stop, the subscriptions after
+/// the current one are left. Past the last stop nothing is left. At a stop the subscriptions are open or
 /// closed: open ones are called without a closer look, which is a step in their list.
 ///
-/// Invariant: open receivers are those of the current stop, whose list stays as it is until the walk is
+/// Invariant: open subscriptions are those of the current stop, whose list stays as it is until the walk is
 /// frozen; ``close()`` comes before that.
 @usableFromInline
 struct StopCursor {
   /// The number of the stop; before the first, -1.
   @usableFromInline private(set) var number = -1
   @usableFromInline private(set) var hasFinished = false
-  /// The place of the current receiver at the stop; before the first, -1.
+  /// The place of the current subscription at the stop; before the first, -1.
   @usableFromInline private(set) var index = -1
-  @usableFromInline private(set) var open: UnsafeMutablePointer<Unmanaged<AnyReceiver>>?
-  /// How many receivers are open; none while they are closed.
+  @usableFromInline private(set) var open: UnsafeMutablePointer<Unmanaged<AnySubscription>>?
+  /// How many subscriptions are open; none while they are closed.
   @usableFromInline private(set) var openCount = 0
 
   @inlinable init() {}
@@ -23,19 +23,19 @@ struct StopCursor {
 @available(*, unavailable)
 extension StopCursor: Sendable {}
 
-// MARK: - Open receivers
+// MARK: - Open subscriptions
 
 extension StopCursor {
-  /// Comes to the next open receiver; nil if there is none at this stop.
+  /// Comes to the next open subscription; nil if there is none at this stop.
   @inlinable @inline(__always)
-  mutating func next() -> Unmanaged<AnyReceiver>? {
+  mutating func next() -> Unmanaged<AnySubscription>? {
     let next = index &+ 1
     guard next < openCount else { return nil }
     index = next
     return open.unsafelyUnwrapped[next]
   }
 
-  /// Comes to the next stop, whose receivers are open then; false if it is not on record, or has
+  /// Comes to the next stop, whose subscriptions are open then; false if it is not on record, or has
   /// interceptors.
   @inlinable @inline(__always)
   mutating func openNextStop(of route: Unmanaged<Route>) -> Bool {
@@ -49,26 +49,26 @@ extension StopCursor {
       guard stop.count > 0 else { return false }
       number = next
       index = -1
-      open = stop.receivers
+      open = stop.subscriptions
       openCount = stop.count
       return true
     }
   }
 
-  /// Has the receivers of the stop be called without a closer look from here on.
+  /// Has the subscriptions of the stop be called without a closer look from here on.
   mutating func open(_ stop: Route.Stop) {
-    open = stop.receivers
+    open = stop.subscriptions
     openCount = stop.count
   }
 
-  /// Has each receiver be looked at before it is called.
+  /// Has each subscription be looked at before it is called.
   mutating func close() { openCount = 0 }
 }
 
 // MARK: - Step by step
 
 extension StopCursor {
-  /// Comes to the next stop, and closes its receivers; nil at the end.
+  /// Comes to the next stop, and closes its subscriptions; nil at the end.
   mutating func nextStop(of route: Unmanaged<Route>) -> Route.Stop? {
     if hasFinished { return nil }
     close()
@@ -83,11 +83,11 @@ extension StopCursor {
     }
   }
 
-  /// Comes to the next receiver of the stop, open or not; nil if there is none.
-  mutating func nextOfStop(of route: Unmanaged<Route>) -> Unmanaged<AnyReceiver>? {
+  /// Comes to the next subscription of the stop, open or not; nil if there is none.
+  mutating func nextOfStop(of route: Unmanaged<Route>) -> Unmanaged<AnySubscription>? {
     guard let stop = stop(of: route), index + 1 < stop.count else { return nil }
     index += 1
-    return stop.receivers?[index]
+    return stop.subscriptions?[index]
   }
 
   /// The current stop; nil before the first.
@@ -95,6 +95,8 @@ extension StopCursor {
     number < 0 ? nil : route._withUnsafeGuaranteedRef { $0.stops[number] }
   }
 
-  /// The receivers of the stop after the current one; to be called before anything changes.
-  func receiversLeft(at stop: Route.Stop) -> [AnyReceiver] { stop.receivers(after: index + 1) }
+  /// The subscriptions of the stop after the current one; to be called before anything changes.
+  func subscriptionsLeft(at stop: Route.Stop) -> [AnySubscription] {
+    stop.subscriptions(after: index + 1)
+  }
 }

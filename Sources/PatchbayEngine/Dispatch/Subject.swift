@@ -8,10 +8,10 @@ struct Subject {
   /// Nodes are to remember it.
   let isState: Bool
   let isQuery: Bool
-  /// By which nodes find their interests; see ``MessageKey/address``.
+  /// By which nodes find their index nodes; see ``MessageKey/address``.
   let address: UInt
 
-  /// Which interest index a message is looked up in; see ``Lane``.
+  /// Which observer index a message is looked up in; see ``Lane``.
   enum Index { case plain, named, channelled }
 
   /// The subject of a message.
@@ -72,10 +72,10 @@ extension Subject {
     }
   }
 
-  func interest(of node: Unmanaged<NodeCore>) -> Unmanaged<Interest>? {
+  func indexNode(of node: Unmanaged<NodeCore>) -> Unmanaged<ObserverIndexNode>? {
     node._withUnsafeGuaranteedRef { node in
       if index == .plain { return node.plain.find(address) }
-      return node.interest(in: lane).map(Unmanaged.passUnretained)
+      return node.indexNode(in: lane).map(Unmanaged.passUnretained)
     }
   }
 }

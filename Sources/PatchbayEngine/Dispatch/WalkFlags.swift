@@ -29,7 +29,7 @@ extension DispatchWalk {
 }
 
 extension DispatchWalk {
-  /// Receivers need a closer look before they are called.
+  /// Subscriptions need a closer look before they are called.
   var isGuarded: Bool {
     get { flags.contains(.isGuarded) }
     set { set(.isGuarded, newValue) }
@@ -52,7 +52,7 @@ extension DispatchWalk {
     set { set(.isSpecial, newValue) }
   }
 
-  /// The next hop takes more than a call of a receiver.
+  /// The next hop takes more than a call of a subscription.
   @usableFromInline var isInterrupted: Bool {
     @inlinable @inline(__always) get { flags.contains(.isInterrupted) }
     set { set(.isInterrupted, newValue) }

@@ -90,7 +90,7 @@ extension RemoteSender {
   }
 }
 
-// MARK: - Crossing over
+// MARK: - Between isolations
 
 extension RemoteSender {
   /// False once the host is gone.

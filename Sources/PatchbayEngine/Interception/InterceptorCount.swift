@@ -67,7 +67,7 @@ extension KeyCount {
   /// Where a key is, or would be.
   private func place(of key: UInt) -> Int {
     let mask = places.count - 1
-    var place = InterestTable.home(key) & mask
+    var place = ObserverIndexTable.home(key) & mask
     while places[place].key != key, places[place].key != 0 { place = (place + 1) & mask }
     return place
   }

@@ -65,22 +65,22 @@ extension MessageInterceptor {
 /// However many there are one above the other, they take no room on the stack.
 public protocol MessageListener: MessageInterceptor {
   /// A message passes.
-  func hear<M: PluginMessage>(_ message: M, at crossing: MessageCrossing)
+  func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception)
 
   /// A query passes.
-  func hear<Q: SyncPluginMessage>(query: Q, at crossing: MessageCrossing)
+  func hear<Q: SyncPluginMessage>(query: Q, at interception: MessageInterception)
 }
 
 extension MessageListener {
   /// Takes no notice of messages.
-  public func hear<M: PluginMessage>(_ message: M, at crossing: MessageCrossing) {}
+  public func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {}
 
   /// Takes no notice of queries.
-  public func hear<Q: SyncPluginMessage>(query: Q, at crossing: MessageCrossing) {}
+  public func hear<Q: SyncPluginMessage>(query: Q, at interception: MessageInterception) {}
 
   /// Hears the message and lets it pass, for those who call an interceptor themselves.
   public func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
-    if let crossing = transformer.crossing { hear(message, at: crossing) }
+    if let interception = transformer.interception { hear(message, at: interception) }
     transformer.transform(to: message)
   }
 
@@ -88,7 +88,7 @@ extension MessageListener {
   public func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
-    if let crossing = transformer.crossing { hear(query: query, at: crossing) }
+    if let interception = transformer.interception { hear(query: query, at: interception) }
     return transformer.transform(to: query, strategy: strategy)
   }
 

@@ -6,9 +6,9 @@
 /// Where a message is once it has come past listeners: at the interceptor that is to decide about it.
 ///
 /// It is not generic, and the message is handed on beside it, since the type would have to be looked
-/// up at each crossing.
+/// up at each node with interceptors.
 struct Arrival {
-  /// Nil behind the last one; kept by the crossing.
+  /// Nil behind the last one; kept by the interception point.
   let station: Unmanaged<InterceptorRegistration>?
   /// The place in the chain after that one.
   let next: Int
@@ -27,7 +27,7 @@ extension DispatchWalk {
       }
       take(message, arrival)
     }
-    endCrossing()
+    endInterception()
     return true
   }
 
@@ -40,7 +40,7 @@ extension DispatchWalk {
       }
       take(message, arrival)
     }
-    endCrossing()
+    endInterception()
     return true
   }
 
@@ -63,10 +63,10 @@ extension DispatchWalk {
 
   /// Takes a message past listeners; nil if the dispatch ends there.
   private func arrive<M: PluginMessage>(_ message: M, from first: Int) -> Arrival? {
-    guard let crossing = crossingUncounted else { return nil }
-    let address = crossing._withUnsafeGuaranteedRef { $0.address(of: message) }
+    guard let point = pointUncounted else { return nil }
+    let address = point._withUnsafeGuaranteedRef { $0.address(of: message) }
     var first = first
-    while let (station, next) = crossing._withUnsafeGuaranteedRef({
+    while let (station, next) = point._withUnsafeGuaranteedRef({
       $0.station(for: address, from: first)
     }) {
       guard station._withUnsafeGuaranteedRef(\.isListener) else {
@@ -81,10 +81,10 @@ extension DispatchWalk {
 
   /// The same for those who watch, of whom a controller may put another message in its place.
   private func arriveWatched<M: PluginMessage>(_ message: inout M, from first: Int) -> Arrival? {
-    guard let crossing else { return nil }
+    guard let point else { return nil }
     let address = KeyAddress.of(message)
     var first = first
-    while let (station, next) = crossing.station(for: address, from: first) {
+    while let (station, next) = point.station(for: address, from: first) {
       let registration = station.takeUnretainedValue()
       guard let decided = decided(message, at: registration) else { return nil }
       message = decided
@@ -100,7 +100,7 @@ extension DispatchWalk {
   private func hear<M: PluginMessage>(
     _ message: M, _ station: Unmanaged<InterceptorRegistration>
   ) {
-    guard let facts = crossingUncounted?._withUnsafeGuaranteedRef({ facts(of: $0) }) else { return }
+    guard let facts = pointUncounted?._withUnsafeGuaranteedRef({ facts(of: $0) }) else { return }
     if let own = station._withUnsafeGuaranteedRef({ $0.own }) {
       own._withUnsafeGuaranteedRef { $0.listener?.hear(message, at: facts) }
     } else {
@@ -163,7 +163,7 @@ extension DispatchWalk {
   /// The interceptor has returned, and has kept what it was given.
   private func leave(_ transformer: MessageTransformer) {
     let index = transformer.next - 1
-    transformer.later = crossing.map { LateCrossing(of: self, at: $0, keptAt: index) }
+    transformer.later = point.map { LateInterception(of: self, at: $0, keptAt: index) }
   }
 
   private func noteReturn(of transformer: MessageTransformer, isKept: Bool) {
@@ -195,7 +195,7 @@ extension DispatchWalk {
 extension DispatchWalk {
   /// What came through the interceptors travels on as a part of this dispatch.
   private func goOn<M: PluginMessage>(_ message: M) {
-    if let replay = crossingUncounted?._withUnsafeGuaranteedRef({ $0.replay }) {
+    if let replay = pointUncounted?._withUnsafeGuaranteedRef({ $0.replay }) {
       return handDown(message, replay)
     }
     let kind = message.kind
@@ -210,6 +210,6 @@ extension DispatchWalk {
   }
 
   private func handDown<M: PluginMessage>(_ message: M, _ replay: StateHandDown) {
-    if let node = crossing?.node { replay.handDown(message, into: node) }
+    if let node = point?.node { replay.handDown(message, into: node) }
   }
 }

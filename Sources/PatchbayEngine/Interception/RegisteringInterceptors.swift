@@ -62,7 +62,7 @@ extension NodeCore {
     interceptors.insert(registration)
     domain.interceptors.add(registration.intercepted)
     let retired = old?.retire(in: domain)
-    interestForInsertion(in: .interceptors)
+    indexNodeForInsertion(in: .interceptors)
     domain.didChangeTree()
     withExtendedLifetime((leaving, retired)) {}
   }

@@ -7,7 +7,7 @@ public class Transformer {
   /// How often something was handed on.
   @exclusivity(unchecked) final var copies = 0
   /// What is needed to go on later; nil until the interceptor has returned and kept this.
-  final var later: LateCrossing?
+  final var later: LateInterception?
   /// The message or query, for those who watch.
   @exclusivity(unchecked) final var original: Any?
   /// The next one that nobody uses.
@@ -21,9 +21,9 @@ extension Transformer: Sendable {}
 
 extension Transformer {
   /// Where and how what is intercepted came here; nil once the node has gone.
-  public final var crossing: MessageCrossing? {
-    if let walk = walk?.takeUnretainedValue(), let crossing = walk.crossing {
-      return walk.facts(of: crossing)
+  public final var interception: MessageInterception? {
+    if let walk = walk?.takeUnretainedValue(), let point = walk.point {
+      return walk.facts(of: point)
     }
     return later?.facts
   }

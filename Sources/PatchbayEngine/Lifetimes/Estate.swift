@@ -1,6 +1,6 @@
 /// What is left of a container that has died: its place in the tree, and who was in it.
 ///
-/// A root settles it as it dies. That of a weakly composed node goes to the tree, which settles it at
+/// A root dissolves it as it dies. That of a weakly composed node goes to the tree, which dissolves it at
 /// its next use: until then the container is found nowhere, since it is followed weakly.
 struct Estate {
   let core: NodeCore
@@ -12,7 +12,7 @@ struct Estate {
 
 extension Estate {
   /// Takes the node out of its tree, then its plugins and relays out of the node, the last first.
-  func settle() {
+  func dissolve() {
     core.containerHasGone()
     for plugin in plugins.reversed() { plugin.retire() }
     for relay in relays.reversed() { relay.disconnect() }

@@ -20,7 +20,7 @@ extension DispatchDomain {
     for death in deaths?.take() ?? [] {
       switch death {
       case .relay(let connection): connection.disconnect()
-      case .node(let estate): estate.settle()
+      case .node(let estate): estate.dissolve()
       }
     }
   }

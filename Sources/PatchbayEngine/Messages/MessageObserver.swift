@@ -40,8 +40,8 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
   override func connect(to participant: Participant) {
     storage.host = participant.freelyReachableHost.map(Unmanaged.passUnretained)
     if key.isState { replayLast(of: participant) }
-    let receiver = participant.hear(key, on: channel, observer: storage, handler: accept)
-    receiver?.isUnbound = !storage.isBound
+    let subscription = participant.hear(key, on: channel, observer: storage, handler: accept)
+    subscription?.isUnbound = !storage.isBound
   }
 
   /// Has the participant tell what is bound later the last state.

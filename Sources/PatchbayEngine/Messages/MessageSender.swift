@@ -61,10 +61,12 @@ extension MessageSender {
     _ key: MessageKey, _ channel: MessageChannel, _ handler: @escaping (M) throws -> Void
   ) -> MessageBinding? {
     participant.unlinkDead()
-    guard let receiver = participant.hear(key, on: channel, handler: handler)
+    guard let subscription = participant.hear(key, on: channel, handler: handler)
     else { return nil }
-    participant.tellStates(to: receiver)
+    participant.tellStates(to: subscription)
     // Weak, since the object that the handler captures may be the one that keeps the token.
-    return MessageBinding { [weak receiver] in receiver?.participant.stopHearing(receiver) }
+    return MessageBinding { [weak subscription] in
+      subscription?.participant.stopHearing(subscription)
+    }
   }
 }

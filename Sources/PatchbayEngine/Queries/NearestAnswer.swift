@@ -76,7 +76,7 @@ extension NearestAnswer {
 }
 
 extension DispatchWalk {
-  /// Ends a query that nothing but receivers has met.
+  /// Ends a query that nothing but subscriptions has met.
   @usableFromInline
   func endWithoutAnswer<Response>() -> NearestAnswer<Response> {
     let (reason, faults) = (reasonForNoAnswer(nil), faults?.faults ?? [])

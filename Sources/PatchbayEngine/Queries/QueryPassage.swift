@@ -10,7 +10,7 @@ extension DispatchWalk {
       if arrival.station == nil, mayPassInPlace { return passInPlace() }
       answers.append(take(query, arrival, strategy.after(answers.count)))
     }
-    endCrossing()
+    endInterception()
   }
 
   /// Takes a query through the interceptors from a place in the chain on, then behind them.
@@ -31,16 +31,16 @@ extension DispatchWalk {
 
   /// Takes a query past listeners; nil if the dispatch ends there.
   private func arrive<Q: SyncPluginMessage>(_ query: inout Q, from first: Int) -> Arrival? {
-    guard let crossing else { return nil }
+    guard let point else { return nil }
     let address = KeyAddress.of(query)
     var first = first
-    while let (station, next) = crossing.station(for: address, from: first) {
+    while let (station, next) = point.station(for: address, from: first) {
       let registration = station.takeUnretainedValue()
       guard let decided = decided(query, at: registration) else { return nil }
       query = decided
       guard registration.isListener else { return Arrival(station: station, next: next) }
       (registration.interceptor as? any MessageListener)?.hear(
-        query: query, at: facts(of: crossing))
+        query: query, at: facts(of: point))
       tell(.passed, of: registration.endpoint)
       if isStopped { return nil }
       first = next
@@ -100,22 +100,22 @@ extension DispatchWalk {
     noteLeaving(transformer)
     transformer.walk = nil
     transformer.original = nil
-    guard let crossing else { return }
+    guard let point else { return }
     let isKept = !isKnownUniquelyReferenced(&transformer)
     if isKept {
-      transformer.later = LateCrossing(of: self, at: crossing, keptAt: index)
+      transformer.later = LateInterception(of: self, at: point, keptAt: index)
     } else {
       transformer.copies = 0
       let spare = Unmanaged.passRetained(transformer)
       domain._withUnsafeGuaranteedRef { $0.spareQueryTransformers.giveBack(spare) }
     }
-    let interceptor = crossing.chain[index].endpoint
+    let interceptor = point.chain[index].endpoint
     if !goesOn, answers.isEmpty, let notes = trunk.queryNotes, notes.heldBack == nil {
-      notes.heldBack = .heldBack(by: interceptor, at: crossing.node.container)
+      notes.heldBack = .heldBack(by: interceptor, at: point.node.container)
     }
     let given = answers
     answers = given.signed(
-      by: .interceptor(interceptor, at: crossing.node.container), atMost: strategy.count)
+      by: .interceptor(interceptor, at: point.node.container), atMost: strategy.count)
     if watch != nil {
       let isOwn = given.entries.prefix(answers.count).map { $0.responder == nil }
       if goesOn {
@@ -169,7 +169,7 @@ extension DispatchWalk {
 
 // MARK: - Later
 
-extension LateCrossing {
+extension LateInterception {
   func handOn<Q: SyncPluginMessage>(
     _ query: Q, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
@@ -186,7 +186,7 @@ extension LateCrossing {
       walk.prepare(query, strategy)
       let answers =
         walk.isStopped ? Answers() : walk.intercept(query, strategy, from: 0)
-      walk.endCrossing()
+      walk.endInterception()
       walk.end()
       return answers
     }

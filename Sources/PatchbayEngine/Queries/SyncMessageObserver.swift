@@ -119,9 +119,11 @@ extension MessageSender {
     return binding(participant.answer(key, on: channel, handler: handler))
   }
 
-  private func binding(_ receiver: AnyReceiver?) -> MessageBinding? {
-    guard let receiver else { return nil }
+  private func binding(_ subscription: AnySubscription?) -> MessageBinding? {
+    guard let subscription else { return nil }
     // Weak, since the object that the handler captures may be the one that keeps the token.
-    return MessageBinding { [weak receiver] in receiver?.participant.stopHearing(receiver) }
+    return MessageBinding { [weak subscription] in
+      subscription?.participant.stopHearing(subscription)
+    }
   }
 }

@@ -46,7 +46,7 @@ extension ComposableContainer {
       core: ownCore, participant: sendingPoint.participant, plugins: plugins, relays: relays)
     if let deaths { return deaths.report(.node(estate)) }
     _ = core
-    estate.settle()
+    estate.dissolve()
   }
 }
 

@@ -96,7 +96,7 @@ extension NodeCore {
     children.append(Child(core: child, retained: retainPolicy == .retain ? container : nil))
     childNames?.insert(child)
     if retainPolicy == .weak { child.followWeakly(container) }
-    child.linkInterests()
+    child.linkIndexNodes()
     resolvedDomain.didChangeTree()
     child.dateStatesAnew()
     child.joinEnvironment()
@@ -107,7 +107,7 @@ extension NodeCore {
     guard let above = parentCore, let index = above.indexOfChild(self) else { return }
     keepInheritedStates()
     partEnvironment()
-    unlinkInterests()
+    unlinkIndexNodes()
     noteFormerParent(above)
     if above.childNames?.remove(self) == false { above.childNames = nil }
     let link = above.children.remove(at: index)
@@ -159,7 +159,7 @@ extension NodeCore {
     resolvedDomain.willMove(self)
     keepInheritedStates()
     partEnvironment()
-    unlinkInterests()
+    unlinkIndexNodes()
     noteFormerParent(parentCore)
     parent = nil
     order = 0

@@ -78,7 +78,7 @@ extension DispatchWalk {
   }
 
   private func destination(_ interceptor: InterceptorRegistration) -> DispatchHop.Destination {
-    .interceptor(interceptor.endpoint, at: crossing?.node.container)
+    .interceptor(interceptor.endpoint, at: point?.node.container)
   }
 
   /// From here on nodes remember the new value.
@@ -94,11 +94,11 @@ extension DispatchWalk {
   func deliverControlled<M: PluginMessage>(_ controlled: ControlledMessage<M>) {
     defer { mayTakeHop = nil }
     while !isStopped {
-      if let receiver = nextReceiver()?.takeUnretainedValue() {
+      if let subscription = nextSubscription()?.takeUnretainedValue() {
         do {
-          try unsafeDowncast(receiver, to: Receiver<M>.self).handler(controlled.value)
+          try unsafeDowncast(subscription, to: Subscription<M>.self).handler(controlled.value)
         } catch {
-          record(error, of: .passUnretained(receiver))
+          record(error, of: .passUnretained(subscription))
         }
       } else if !isInterrupted || !resume(controlled.value) {
         return

@@ -35,8 +35,8 @@ final class DispatchLedger {
 
   /// A node at whose interceptors the message was dropped for want of room on the stack.
   struct Refusal {
-    let crossing: Crossing
-    /// Keeps the nodes of the crossing.
+    let point: InterceptionPoint
+    /// Keeps the nodes of the interception point.
     fileprivate let nodes: [NodeCore?]
   }
 
@@ -63,7 +63,7 @@ final class DispatchLedger {
       sender: walk.sender.takeUnretainedValue(),
       lineage: Array(walk.origin.takeUnretainedValue().lineage))
     // What was handed on late has come past some of them.
-    if let crossing = walk.crossing { passages.note(crossing.chain, of: crossing.node) }
+    if let point = walk.point { passages.note(point.chain, of: point.node) }
   }
 }
 
@@ -101,7 +101,7 @@ extension DispatchLedger {
 
   private func enter(_ problem: DispatchFault.Problem) {
     switch problem {
-    case .handlerThrew(_, let receiver): noteFailure(of: receiver.participant)
+    case .handlerThrew(_, let subscription): noteFailure(of: subscription.participant)
     case .causalDepth: end(.depthLimit)
     case .nesting where refusals.isEmpty: isOfStack = end == .depthLimit
     case .deliveries: end(.deliveryLimit)
@@ -116,16 +116,16 @@ extension DispatchLedger {
   }
 
   /// Notes that there was no room on the stack for what was to go on behind interceptors.
-  func refuse(at crossing: Crossing) {
+  func refuse(at point: InterceptionPoint) {
     refusals.append(
-      Refusal(crossing: crossing, nodes: [crossing.node, crossing.entrance]))
+      Refusal(point: point, nodes: [point.node, point.entrance]))
   }
 }
 
 extension DispatchLedger.Refusal {
   /// Whether a node lies behind the interceptors, as the message came to them.
   func covers(_ node: NodeCore) -> Bool {
-    if !crossing.goesOn { return node.lineage.contains { $0 === crossing.node } }
-    return !node.lineage.contains { $0 === crossing.entrance }
+    if !point.goesOn { return node.lineage.contains { $0 === point.node } }
+    return !node.lineage.contains { $0 === point.entrance }
   }
 }

@@ -23,7 +23,7 @@ public struct DispatchEvent {
   /// How many messages led to one another, this one included.
   public let depth: Int
   /// How many interceptors, each before the next, this comes behind that have handed something on.
-  public let crossings: Int
+  public let interceptionDepth: Int
   /// What happened.
   public let step: Step
   let ledger: DispatchLedger

@@ -38,7 +38,7 @@ extension DispatchWalk {
     _ message: Any, kind: String, inPlaceOf original: Any?, copy: Int, at index: Int,
     by transformer: AnyObject
   ) {
-    guard let watch, let crossing, let original else { return }
+    guard let watch, let point, let original else { return }
     let isUnchanged = isUnchanged(original, message)
     watch.ledger.passages.handOn(
       message, kind: kind, isUnchanged: isUnchanged, by: transformer,
@@ -51,19 +51,19 @@ extension DispatchWalk {
       } else {
         .morphed(from: original, to: message, kind: kind)
       }
-    tell(verdict, of: crossing.chain[index].endpoint)
+    tell(verdict, of: point.chain[index].endpoint)
   }
 
   /// Tells what an interceptor of the node at which the message is made of it.
   func tell(_ verdict: InterceptorVerdict, of interceptor: InterceptorIdentity) {
-    tell(.intercepted(interceptor, at: crossing?.node.container, verdict))
+    tell(.intercepted(interceptor, at: point?.node.container, verdict))
   }
 
   /// Notes that a message has come to an interceptor.
   func noteMeeting(_ message: Any, at index: Int, with transformer: AnyObject) {
-    guard let watch, let crossing else { return }
+    guard let watch, let point else { return }
     watch.ledger.passages.meet(
-      message, crossing.chain[index], at: crossing, with: transformer, carried: watch.copy)
+      message, point.chain[index], at: point, with: transformer, carried: watch.copy)
   }
 
   /// Notes that an interceptor has returned.
@@ -74,8 +74,8 @@ extension DispatchWalk {
 
   /// Tells of an interceptor that has handed nothing on.
   func tellHeldBack(at index: Int, isKept: Bool) {
-    guard watch != nil, let crossing else { return }
-    tell(isKept ? .deferred : .dropped, of: crossing.chain[index].endpoint)
+    guard watch != nil, let point else { return }
+    tell(isKept ? .deferred : .dropped, of: point.chain[index].endpoint)
   }
 
   /// Tells of the answers that an interceptor gave in everybody's place.
@@ -99,7 +99,7 @@ extension DispatchWalk {
     if own.isEmpty { return }
     tell(.answered(count: own.count, goesOn: true), of: interceptor)
     for value in own {
-      tell(.answered(by: .interceptor(interceptor, at: crossing?.node.container), value))
+      tell(.answered(by: .interceptor(interceptor, at: point?.node.container), value))
     }
   }
 }

@@ -58,7 +58,7 @@ extension LogReading {
       case .began:
         begin(log.starts[begun])
         begun += 1
-      case .entered(let interest): open.last?.enter(interest)
+      case .entered(let indexNode): open.last?.enter(indexNode)
       case .ended: open.popLast()?.end()
       }
     }
@@ -102,7 +102,7 @@ extension DispatchLog.Start {
 /// A dispatch of the log, as far as it has been told.
 private final class OpenDispatch {
   let watch: WatchedDispatch
-  private var receivers: [AnyReceiver] = []
+  private var subscriptions: [AnySubscription] = []
   private var next = 0
   private var told = 0
 
@@ -117,16 +117,16 @@ private final class OpenDispatch {
 }
 
 extension OpenDispatch {
-  func enter(_ interest: Unmanaged<Interest>) {
+  func enter(_ indexNode: Unmanaged<ObserverIndexNode>) {
     tell(upTo: .max)
-    receivers = interest.takeUnretainedValue().receivers.elements
+    subscriptions = indexNode.takeUnretainedValue().subscriptions.elements
     next = 0
   }
 
   /// Tells of deliveries until there were as many as given, or all that were due.
   func tell(upTo count: Int) {
-    while told < count, next < receivers.count {
-      let endpoint = Endpoint(participant: receivers[next].participant)
+    while told < count, next < subscriptions.count {
+      let endpoint = Endpoint(participant: subscriptions[next].participant)
       next += 1
       told += 1
       if let node = endpoint.participant.nodeCore {
@@ -144,7 +144,7 @@ extension OpenDispatch {
   /// A reader does not stop what has happened already.
   @discardableResult
   private func tell(_ step: DispatchEvent.Step) -> Bool {
-    _ = watch.tell(step, crossings: 0)
+    _ = watch.tell(step, interceptionDepth: 0)
     return true
   }
 }

@@ -44,7 +44,7 @@ public typealias DispatchNote = CustomStringConvertible & Sendable
 
 extension DispatchWalk {
   fileprivate func explain(_ words: () -> any DispatchNote, next: Int) {
-    guard watch != nil, let crossing else { return }
-    tell(.explained(crossing.chain[next - 1].endpoint, at: crossing.node.container, words()))
+    guard watch != nil, let point else { return }
+    tell(.explained(point.chain[next - 1].endpoint, at: point.node.container, words()))
   }
 }

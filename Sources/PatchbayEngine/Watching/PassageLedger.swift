@@ -57,13 +57,13 @@ extension PassageLedger {
 
   /// A copy has come to an interceptor: the one handed on last, else the one that the branch carries.
   func meet(
-    _ message: Any, _ interceptor: InterceptorRegistration, at crossing: Crossing,
+    _ message: Any, _ interceptor: InterceptorRegistration, at point: InterceptionPoint,
     with transformer: AnyObject, carried: Int
   ) {
     let copy = takeHandedOn() ?? carried
     if copies[copy].value == nil { copies[copy].value = message }
-    let node = ObjectIdentifier(crossing.node)
-    if chains[node] == nil { note(crossing.chain, of: crossing.node) }
+    let node = ObjectIdentifier(point.node)
+    if chains[node] == nil { note(point.chain, of: point.node) }
     atWork[ObjectIdentifier(transformer)] = Meeting(
       interceptor: ObjectIdentifier(interceptor), copy: copy)
   }

@@ -77,12 +77,12 @@ extension Reckoning {
 private struct Standing: ObserverStanding {
   private let participant: Participant
   private let ledger: DispatchLedger
-  private let observers: [AnyReceiver]
+  private let observers: [AnySubscription]
 
   init(of participant: Participant, _ ledger: DispatchLedger) {
     self.participant = participant
     self.ledger = ledger
-    observers = participant.receivers.filter { $0.key == ledger.key }
+    observers = participant.subscriptions.filter { $0.key == ledger.key }
   }
 
   /// The root of the sender's tree.
@@ -155,7 +155,7 @@ private struct Passages {
       (way, arrivals) = (nil, [])
       return
     }
-    let observed = participant.receivers.filter { $0.key.isQuery == ledger.key.isQuery }
+    let observed = participant.subscriptions.filter { $0.key.isQuery == ledger.key.isQuery }
       .map { (kind: $0.key.name, channel: $0.channel) }
     let heard = kindsHeard(among: observed, sent: ledger.key.name) { $0.hears(ledger.channel) }
     let search = WaySearch<WayCopy>(

@@ -59,10 +59,11 @@ final class WatchedDispatch {
 }
 
 extension WatchedDispatch {
-  func tell(_ step: DispatchEvent.Step, crossings: Int) -> DispatchVerdict {
+  func tell(_ step: DispatchEvent.Step, interceptionDepth: Int) -> DispatchVerdict {
     ledger.enter(step)
     let event = DispatchEvent(
-      dispatch: dispatch, cause: cause, depth: depth, crossings: crossings, step: step,
+      dispatch: dispatch, cause: cause, depth: depth, interceptionDepth: interceptionDepth,
+      step: step,
       ledger: ledger)
     var verdict = DispatchVerdict.proceed
     for watcher in watchers where watcher.dispatch(event) == .stop { verdict = .stop }
@@ -140,7 +141,7 @@ extension DispatchWalk {
       if case .ended = step { return }
       tellUntold()
     }
-    if watch.tell(step, crossings: crossings) == .stop, !isStopped {
+    if watch.tell(step, interceptionDepth: interceptionDepth) == .stop, !isStopped {
       watch.ledger.end(.cancelled)
       stop()
     }

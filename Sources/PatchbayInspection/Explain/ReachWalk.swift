@@ -27,7 +27,7 @@ struct ReachWalk {
   }
 
   /// A message at the interceptors of a node.
-  struct Crossing {
+  struct InterceptionPoint {
     let node: Int
     /// How far up it is, if it goes on from there.
     let level: Int?
@@ -37,7 +37,7 @@ struct ReachWalk {
     case climb(level: Int, isPassed: Bool, Copy)
     case visit(Int, leavingOut: Int?, Copy)
     case enter(Int, Copy)
-    case intercept(Crossing, next: Int, Copy)
+    case intercept(InterceptionPoint, next: Int, Copy)
     case add(answers: Int)
     case mayHaveAnswered(TopologyPath)
   }
@@ -74,11 +74,11 @@ extension ReachWalk {
       plan([
         !intercepts(copy, at: node)
           ? .visit(node, leavingOut: nil, copy)
-          : .intercept(Crossing(node: node, level: nil), next: 0, copy)
+          : .intercept(InterceptionPoint(node: node, level: nil), next: 0, copy)
       ])
     case .visit(let node, let branch, let copy): visit(node, leavingOut: branch, copy)
-    case .intercept(let crossing, let next, let copy):
-      intercept(answers.doubting(copy), crossing, next)
+    case .intercept(let point, let next, let copy):
+      intercept(answers.doubting(copy), point, next)
     }
   }
 
@@ -96,7 +96,7 @@ extension ReachWalk {
     }
     let beyond: [Task] =
       gate.map {
-        [.intercept(Crossing(node: map.lineage[$0], level: $0), next: 0, copy)]
+        [.intercept(InterceptionPoint(node: map.lineage[$0], level: $0), next: 0, copy)]
       } ?? []
     return sending.isReversed ? beyond + visits.reversed() : visits + beyond
   }
@@ -163,35 +163,36 @@ extension ReachWalk {
     var isPassing: Bool { action == .passes }
   }
 
-  private mutating func intercept(_ copy: Copy, _ crossing: Crossing, _ first: Int) {
-    let chain = map.nodes[crossing.node].interceptors
+  private mutating func intercept(_ copy: Copy, _ point: InterceptionPoint, _ first: Int) {
+    let chain = map.nodes[point.node].interceptors
     var next = first
     while next < chain.count, case .certain(let deed) = outcome(of: chain[next], for: copy),
       deed.isPassing
     {
-      meet(copy, crossing, next)
+      meet(copy, point, next)
       next += 1
     }
-    let copy = passages.telling(copy, crossing.node, next)
-    if next < chain.count { meet(copy, crossing, next) }
-    guard passages.isNew(crossing.node, next, copy) else { return }
+    let copy = passages.telling(copy, point.node, next)
+    if next < chain.count { meet(copy, point, next) }
+    guard passages.isNew(point.node, next, copy) else { return }
     guard next < chain.count else {
       return plan([
-        crossing.level.map { .climb(level: $0, isPassed: true, copy) }
-          ?? .visit(crossing.node, leavingOut: nil, copy)
+        point.level.map { .climb(level: $0, isPassed: true, copy) }
+          ?? .visit(point.node, leavingOut: nil, copy)
       ])
     }
-    plan(tasks(of: outcome(of: chain[next], for: copy), copy, crossing, next))
+    plan(tasks(of: outcome(of: chain[next], for: copy), copy, point, next))
   }
 
-  private mutating func meet(_ copy: Copy, _ crossing: Crossing, _ place: Int) {
+  private mutating func meet(_ copy: Copy, _ point: InterceptionPoint, _ place: Int) {
     ledger.meet(
-      ReachLedger.Meeting(node: crossing.node, place: place, copy: copy.withoutDoubts), copy.doubts)
+      ReachLedger.Meeting(node: point.node, place: place, copy: copy.withoutDoubts), copy.doubts)
   }
 
-  private func tasks(of outcome: Outcome, _ copy: Copy, _ crossing: Crossing, _ next: Int) -> [Task]
+  private func tasks(of outcome: Outcome, _ copy: Copy, _ point: InterceptionPoint, _ next: Int)
+    -> [Task]
   {
-    let interceptor = map.nodes[crossing.node].interceptors[next].path
+    let interceptor = map.nodes[point.node].interceptors[next].path
     var doubted = copy
     if case .perhaps(_, let missing) = outcome, !missing.isEmpty {
       for field in missing { doubted.doubts.insert(field: field) }
@@ -202,25 +203,26 @@ extension ReachWalk {
     switch outcome {
     case .certain(let deed):
       guard case .becomes(let kinds) = deed.action, kinds.count > 1, sending.limit != nil else {
-        return self.tasks(of: deed, copy, crossing, next)
+        return self.tasks(of: deed, copy, point, next)
       }
-      tasks = self.tasks(of: deed, doubted, crossing, next)
+      tasks = self.tasks(of: deed, doubted, point, next)
     case .perhaps(let deed, _):
-      tasks = [.intercept(crossing, next: next + 1, doubted)]
-      tasks += self.tasks(of: deed, doubted, crossing, next)
+      tasks = [.intercept(point, next: next + 1, doubted)]
+      tasks += self.tasks(of: deed, doubted, point, next)
     case .anything:
       doubted.kind = nil
       doubted.content = nil
-      tasks = [.intercept(crossing, next: next + 1, doubted)]
+      tasks = [.intercept(point, next: next + 1, doubted)]
     }
     // Doubtful copies don't count answers; that there may be enough is told of the whole.
     return sending.limit == nil ? tasks : tasks + [.mayHaveAnswered(interceptor)]
   }
 
-  private func tasks(of deed: Deed, _ copy: Copy, _ crossing: Crossing, _ next: Int) -> [Task] {
+  private func tasks(of deed: Deed, _ copy: Copy, _ point: InterceptionPoint, _ next: Int) -> [Task]
+  {
     let results: [Task] = deed.results(of: copy.withoutDoubts).map {
       .intercept(
-        crossing, next: next + 1, Copy(kind: $0.kind, content: $0.content, doubts: copy.doubts))
+        point, next: next + 1, Copy(kind: $0.kind, content: $0.content, doubts: copy.doubts))
     }
     switch deed.action {
     case .passes, .drops, .becomes: return results

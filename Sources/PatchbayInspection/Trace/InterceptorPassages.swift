@@ -40,7 +40,7 @@ extension InterceptorPassages {
   /// Forgets the interceptors behind which the message is no longer when an event happens.
   mutating func leave(for event: DispatchEvent) {
     if passages.isEmpty { return }
-    let level = event.crossings + 1
+    let level = event.interceptionDepth + 1
     guard let (interceptor, node) = event.step.interceptor else {
       return leave { $0.key.level >= level }
     }

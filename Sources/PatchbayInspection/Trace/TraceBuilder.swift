@@ -170,7 +170,7 @@ extension TraceBuilder {
     verdicts[place] = count
     verdictHops.append(count)
     let copy: Int? = if case .copied = verdict { count } else { nil }
-    passages.enter(interceptor, at: node, level: event.crossings + 1, copy: copy)
+    passages.enter(interceptor, at: node, level: event.interceptionDepth + 1, copy: copy)
     return update
   }
 

@@ -190,11 +190,11 @@ private struct ScriptedListener: MessageListener {
     run = interceptor.run
   }
 
-  func hear<M: PluginMessage>(_ message: M, at crossing: MessageCrossing) {
+  func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {
     if let plain = PlainMessage(message) { run.tell(uniqueId, plain.text) }
   }
 
-  func hear<Q: SyncPluginMessage>(query: Q, at crossing: MessageCrossing) {
+  func hear<Q: SyncPluginMessage>(query: Q, at interception: MessageInterception) {
     if let plain = PlainMessage(query: query) { run.tell(uniqueId, plain.text) }
   }
 }

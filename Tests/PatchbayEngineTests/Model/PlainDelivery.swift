@@ -26,16 +26,16 @@ private struct Copy {
       || waiting.contains { $0 === node }
   }
 
-  /// Nothing goes on behind a node's interceptors, so all that is there is settled, but for what
+  /// Nothing goes on behind a node's interceptors, so all that is there is done with, but for what
   /// was moved there while it was under way.
   mutating func decide(for node: PlainModel.Node) {
     let isUnderWay = (open + waiting + due.map(\.node)).contains { $0 === node }
     guard !isUnderWay else { return }
-    settle(node)
+    finish(node)
     for child in node.children { decide(for: child) }
   }
 
-  mutating func settle(_ node: PlainModel.Node) { visited.insert(ObjectIdentifier(node)) }
+  mutating func finish(_ node: PlainModel.Node) { visited.insert(ObjectIdentifier(node)) }
 
   static func turns(_ lineage: [PlainModel.Node], after first: PlainModel.Node? = nil) -> [Turn] {
     zip(lineage, [first] + lineage).map { Turn(node: $0, cameFrom: $1) }
@@ -80,11 +80,11 @@ extension PlainModel {
     let visited = Set((entrance?.subtree ?? []).map(ObjectIdentifier.init))
     let copy = Copy(
       visited: visited, due: Copy.turns(above, after: kept.node), scope: kept.scope)
-    let crossing = Crossing(
+    let point = InterceptionPoint(
       node: kept.node, goesOn: kept.goesOn, entrance: entrance, scope: kept.scope,
       channel: message.channel)
     _ = dispatch(at: kept.node) {
-      pass(message, kept.chain[...], crossing, Wish(limit: .max, isReversed: false)) {
+      pass(message, kept.chain[...], point, Wish(limit: .max, isReversed: false)) {
         var branch = copy
         branch.due.insert(.init(node: kept.node, cameFrom: entrance, isPassed: true), at: 0)
         return self.travel($0, &branch, $1)
@@ -106,7 +106,7 @@ extension PlainModel {
     var answers: [String] = []
     while answers.count < wish.limit, let turn = copy.due.first {
       copy.due.removeFirst()
-      copy.settle(turn.node)
+      copy.finish(turn.node)
       if !turn.isPassed, turn.node.intercepts(message) {
         let beyond = copy.due
         copy.due = []
@@ -126,11 +126,11 @@ extension PlainModel {
       let turn = copy.due[gate]
       let beyond = Array(copy.due[(gate + 1)...])
       copy.due = Array(copy.due[..<gate])
-      copy.settle(turn.node)
+      copy.finish(turn.node)
       answers += climb(message, turn, beyond: beyond, &copy, wish)
     }
     while answers.count < wish.limit, let turn = copy.due.popLast() {
-      copy.settle(turn.node)
+      copy.finish(turn.node)
       answers += visit(turn.node, message, turn.cameFrom, &copy, wish.after(answers.count))
     }
     return answers
@@ -142,19 +142,19 @@ extension PlainModel {
     _ wish: Wish
   ) -> [String] {
     let fork = copy
-    var settled: Set<ObjectIdentifier>?
-    let crossing = Crossing(
+    var done: Set<ObjectIdentifier>?
+    let point = InterceptionPoint(
       node: turn.node, goesOn: true, entrance: turn.cameFrom, scope: copy.scope,
       channel: message.channel)
-    let answers = pass(message, turn.node.interceptors[...], crossing, wish) {
+    let answers = pass(message, turn.node.interceptors[...], point, wish) {
       var branch = fork
       branch.waiting += fork.due.map(\.node)
       branch.due = [.init(node: turn.node, cameFrom: turn.cameFrom, isPassed: true)] + beyond
-      defer { settled = branch.visited.union(settled ?? []) }
+      defer { done = branch.visited.union(done ?? []) }
       return self.travel($0, &branch, $1)
     }
-    if let settled {
-      copy.visited = settled
+    if let done {
+      copy.visited = done
     } else {
       for node in [turn.node] + beyond.map(\.node) { copy.decide(for: node) }
     }
@@ -164,7 +164,7 @@ extension PlainModel {
   private func visit(
     _ node: Node, _ message: PlainMessage, _ cameFrom: Node?, _ copy: inout Copy, _ wish: Wish
   ) -> [String] {
-    copy.settle(node)
+    copy.finish(node)
     if message.isState { remember(message, value: copy.value, at: node) }
     let children = node.children.filter { $0 !== cameFrom }.map { ($0, $0.composed) }
     copy.open.append(node)
@@ -185,22 +185,22 @@ extension PlainModel {
   private func enter(
     _ child: Node, _ message: PlainMessage, _ copy: inout Copy, _ wish: Wish
   ) -> [String] {
-    copy.settle(child)
+    copy.finish(child)
     if !child.intercepts(message) { return visit(child, message, nil, &copy, wish) }
     let fork = copy
-    var settled = copy.visited
+    var done = copy.visited
     var isHandedOn = false
-    let crossing = Crossing(
+    let point = InterceptionPoint(
       node: child, goesOn: false, entrance: nil, scope: copy.scope, channel: message.channel)
-    let answers = pass(message, child.interceptors[...], crossing, wish) {
+    let answers = pass(message, child.interceptors[...], point, wish) {
       var branch = fork
       branch.waiting += fork.due.map(\.node)
       branch.due = [.init(node: child, cameFrom: nil, isPassed: true)]
       isHandedOn = true
-      defer { settled.formUnion(branch.visited) }
+      defer { done.formUnion(branch.visited) }
       return self.travel($0, &branch, $1)
     }
-    copy.visited = settled
+    copy.visited = done
     if !isHandedOn { copy.decide(for: child) }
     return answers
   }

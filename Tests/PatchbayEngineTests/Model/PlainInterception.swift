@@ -57,7 +57,7 @@ extension PlainMessage {
 
 extension PlainModel {
   /// A message at the interceptors of a node.
-  struct Crossing {
+  struct InterceptionPoint {
     let node: Node
     let goesOn: Bool
     let entrance: Node?
@@ -67,13 +67,14 @@ extension PlainModel {
 
   /// Takes a message through what is left of a chain, then behind it.
   func pass(
-    _ message: PlainMessage, _ chain: ArraySlice<Interceptor>, _ crossing: Crossing, _ wish: Wish,
+    _ message: PlainMessage, _ chain: ArraySlice<Interceptor>, _ point: InterceptionPoint,
+    _ wish: Wish,
     _ behind: (PlainMessage, Wish) -> [String]
   ) -> [String] {
     guard let interceptor = chain.first else { return behind(message, wish) }
     let rest = chain.dropFirst()
     func handOn(_ message: PlainMessage, _ wish: Wish) -> [String] {
-      wish.limit > 0 ? pass(message, rest, crossing, wish, behind) : []
+      wish.limit > 0 ? pass(message, rest, point, wish, behind) : []
     }
     guard interceptor.isLive, interceptor.isThere(for: message) else {
       return handOn(message, wish)
@@ -82,8 +83,8 @@ extension PlainModel {
     guard interceptor.deed.concerns(message.text) else { return handOn(message, wish) }
     if interceptor.deed == .keep, !message.isQuery {
       kept[interceptor.name] = Kept(
-        chain: Array(rest), node: crossing.node, goesOn: crossing.goesOn,
-        entrance: crossing.entrance, scope: crossing.scope, channel: crossing.channel)
+        chain: Array(rest), node: point.node, goesOn: point.goesOn,
+        entrance: point.entrance, scope: point.scope, channel: point.channel)
     }
     return Array(perform(interceptor, message, wish, handOn).prefix(wish.limit))
   }

@@ -65,10 +65,10 @@ extension PlainModel {
     guard node.intercepts(message) else {
       return hand(message, value: value, behind: node, handDown)
     }
-    let crossing = Crossing(
+    let point = InterceptionPoint(
       node: node, goesOn: false, entrance: nil, scope: .everywhere, channel: message.channel)
     _ = dispatch(at: node) {
-      pass(message, node.interceptors[...], crossing, Wish(limit: .max, isReversed: false)) {
+      pass(message, node.interceptors[...], point, Wish(limit: .max, isReversed: false)) {
         message, _ in
         clock += 1
         if message.isState { hand(message, value: clock, behind: node, handDown) }

@@ -9,7 +9,7 @@ struct CountAction: ListeningAction {
 }
 
 extension CountAction {
-  func write(_ message: PassingMessage, at crossing: MessageCrossing) {
+  func write(_ message: PassingMessage, at interception: MessageInterception) {
     message.diary.count(message.kind)
   }
 }

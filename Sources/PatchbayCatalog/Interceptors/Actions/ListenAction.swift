@@ -11,7 +11,7 @@ struct ListenAction: ListeningAction {
 }
 
 extension ListenAction {
-  func write(_ message: PassingMessage, at crossing: MessageCrossing) {
+  func write(_ message: PassingMessage, at interception: MessageInterception) {
     message.diary.write(["kind": .text(message.kind), "fields": message.fields])
   }
 }

@@ -10,10 +10,10 @@ struct LogAction: ListeningAction {
 }
 
 extension LogAction {
-  func write(_ message: PassingMessage, at crossing: MessageCrossing) {
-    let channel = crossing.channel.map { " on \($0)" } ?? ""
-    let replay = crossing.isReplay ? " again" : ""
+  func write(_ message: PassingMessage, at interception: MessageInterception) {
+    let channel = interception.channel.map { " on \($0)" } ?? ""
+    let replay = interception.isReplay ? " again" : ""
     let words = message.stage.words(kind: message.kind, message.fields)
-    message.diary.write(.text(words + channel + " from \(crossing.sender)" + replay))
+    message.diary.write(.text(words + channel + " from \(interception.sender)" + replay))
   }
 }

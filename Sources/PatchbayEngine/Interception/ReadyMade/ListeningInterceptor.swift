@@ -6,12 +6,12 @@ public struct ListeningInterceptor: MessageListener {
   let query: ((any SyncPluginMessage) -> Void)?
 
   /// Passes on to whoever listens.
-  public func hear<M: PluginMessage>(_ message: M, at crossing: MessageCrossing) {
+  public func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {
     self.message?(message)
   }
 
   /// Passes on to whoever listens.
-  public func hear<Q: SyncPluginMessage>(query: Q, at crossing: MessageCrossing) {
+  public func hear<Q: SyncPluginMessage>(query: Q, at interception: MessageInterception) {
     self.query?(query)
   }
 }

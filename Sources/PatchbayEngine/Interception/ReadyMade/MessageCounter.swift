@@ -17,12 +17,12 @@ extension MessageCounter {
   public var total: Int { counts.values.reduce(0, +) }
 
   /// Counts a message.
-  public func hear<M: PluginMessage>(_ message: M, at crossing: MessageCrossing) {
+  public func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {
     counts[message.kindName, default: 0] += 1
   }
 
   /// Counts a query.
-  public func hear<Q: SyncPluginMessage>(query: Q, at crossing: MessageCrossing) {
+  public func hear<Q: SyncPluginMessage>(query: Q, at interception: MessageInterception) {
     counts[query.kindName, default: 0] += 1
   }
 }

@@ -16,17 +16,17 @@ extension MessageLog: Sendable {}
 
 extension MessageLog {
   /// Writes who sent what.
-  public func hear<M: PluginMessage>(_ message: M, at crossing: MessageCrossing) {
-    write("\(message.kindName)\(crossing.words): \(message)")
+  public func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {
+    write("\(message.kindName)\(interception.words): \(message)")
   }
 
   /// Writes who asked what.
-  public func hear<Q: SyncPluginMessage>(query: Q, at crossing: MessageCrossing) {
-    write("\(query.kindName)\(crossing.words): \(query)")
+  public func hear<Q: SyncPluginMessage>(query: Q, at interception: MessageInterception) {
+    write("\(query.kindName)\(interception.words): \(query)")
   }
 }
 
-extension MessageCrossing {
+extension MessageInterception {
   fileprivate var words: String {
     let channel = channel.map { " on \($0)" } ?? ""
     return " from \(sender)\(channel)\(isReplay ? ", handed down" : "")"

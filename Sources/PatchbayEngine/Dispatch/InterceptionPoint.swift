@@ -2,7 +2,7 @@
 ///
 /// It keeps no node, since a route may keep it longer than those are there: who goes on with it when the
 /// dispatch has ended keeps the nodes as well.
-final class Crossing {
+final class InterceptionPoint {
   unowned(unsafe) let node: NodeCore
   let chain: [InterceptorRegistration]
   /// What is handed on goes up from here as well, not only into the node.
@@ -41,7 +41,7 @@ final class Crossing {
   }
 }
 
-extension Crossing {
+extension InterceptionPoint {
   convenience init(
     at node: Unmanaged<NodeCore>, goesOn: Bool, entrance: Unmanaged<NodeCore>?
   ) {

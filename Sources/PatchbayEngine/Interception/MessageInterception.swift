@@ -1,5 +1,5 @@
 /// Where and how a message came to an interceptor.
-public struct MessageCrossing {
+public struct MessageInterception {
   /// The node at which the interceptor stands.
   public let node: ComposableContainer?
   /// Who sent the message.
@@ -11,13 +11,13 @@ public struct MessageCrossing {
 }
 
 @available(*, unavailable)
-extension MessageCrossing: Sendable {}
+extension MessageInterception: Sendable {}
 
 extension DispatchWalk {
-  /// The facts about the crossing under way, for interceptors.
-  func facts(of crossing: Crossing) -> MessageCrossing {
-    MessageCrossing(
-      node: crossing.node.container, sender: Endpoint(participant: sender.takeUnretainedValue()),
-      channel: subject.channel, isReplay: crossing.isReplay)
+  /// The facts about the interception point that the message is at, for interceptors.
+  func facts(of point: InterceptionPoint) -> MessageInterception {
+    MessageInterception(
+      node: point.node.container, sender: Endpoint(participant: sender.takeUnretainedValue()),
+      channel: subject.channel, isReplay: point.isReplay)
   }
 }

@@ -1,6 +1,6 @@
-/// One observer of one kind in one node, whatever its message type.
+/// What one observer of a node has subscribed to, whatever the message type: a kind and a channel.
 @usableFromInline
-class AnyReceiver {
+class AnySubscription {
   let key: MessageKey
   let channel: MessageChannel
   final var place: HearingPlace
@@ -20,12 +20,12 @@ class AnyReceiver {
   }
 }
 
-/// The receiver with its type; reached from ``AnyReceiver`` by an unchecked cast.
+/// The subscription with its type; reached from ``AnySubscription`` by an unchecked cast.
 ///
-/// Invariant: a receiver stands only in interests of its own key, and a key has one message type:
+/// Invariant: a subscription stands only in index nodes of its own key, and a key has one message type:
 /// a type's key is the type, and a kind's carrier is compared before a message is sent under it.
 @usableFromInline
-final class Receiver<M: PluginMessage>: AnyReceiver {
+final class Subscription<M: PluginMessage>: AnySubscription {
   /// `let` and not optional, which is what makes the call free of reference counting.
   @usableFromInline let handler: (M) throws -> Void
   /// The observer's storage, which the handler keeps and hands the message to; nil where it does anything
@@ -42,7 +42,7 @@ final class Receiver<M: PluginMessage>: AnyReceiver {
   }
 }
 
-extension Receiver {
+extension Subscription {
   /// Compiled where the message is known: of an observer this is a call of what is bound to it.
   @inlinable @inline(__always)
   func hear(_ message: M) throws {
@@ -54,7 +54,7 @@ extension Receiver {
   }
 }
 
-/// Where a receiver stands among those of its node: plugins by priority, then relays.
+/// Where a subscription stands among those of its node: plugins by priority, then relays.
 struct HearingPlace: Comparable {
   /// Of the participant: relays come after all plugins.
   let isRelay: Bool

@@ -1,15 +1,15 @@
-/// What the part of the tree from one node down wants to hear of one kind.
+/// What the part of the tree from one node down observes of one kind.
 ///
-/// Interests of one lane form a tree of their own, the interest index: a node has one exactly while
-/// somebody in its subtree observes the kind, so a dispatch never sees the rest. A container's has
-/// receivers, a composer's has kids.
+/// Index nodes of one lane form a tree of their own, the observer index: a node has one exactly while
+/// something in its subtree observes the kind, so a dispatch never sees the rest. A container's has
+/// subscriptions, a composer's has kids.
 @usableFromInline
-final class Interest {
+final class ObserverIndexNode {
   let lane: Lane
   @usableFromInline unowned(unsafe) let node: NodeCore
-  @usableFromInline @exclusivity(unchecked) var receivers = UnmanagedList<AnyReceiver>()
-  @usableFromInline @exclusivity(unchecked) var kids = UnmanagedList<Interest>()
-  @usableFromInline @exclusivity(unchecked) var parent: Unmanaged<Interest>?
+  @usableFromInline @exclusivity(unchecked) var subscriptions = UnmanagedList<AnySubscription>()
+  @usableFromInline @exclusivity(unchecked) var kids = UnmanagedList<ObserverIndexNode>()
+  @usableFromInline @exclusivity(unchecked) var parent: Unmanaged<ObserverIndexNode>?
   /// Where among its parent's kids this was when a walk last came by; only ever a first guess.
   @usableFromInline @exclusivity(unchecked) var placeHint = 0
 
@@ -19,34 +19,35 @@ final class Interest {
   }
 
   deinit {
-    receivers.deallocate()
+    subscriptions.deallocate()
     kids.deallocate()
   }
 }
 
-extension Interest {
+extension ObserverIndexNode {
   var isEmpty: Bool {
-    receivers.count == 0 && kids.count == 0 && (lane != .interceptors || node.interceptors.isEmpty)
+    subscriptions.count == 0 && kids.count == 0
+      && (lane != .interceptors || node.interceptors.isEmpty)
   }
 
-  /// Keeps the receivers in the order in which they hear.
-  func insert(_ receiver: AnyReceiver) {
-    let place = receiver.place
-    receivers.insert(receiver, at: receivers.firstIndex { $0.place < place })
+  /// Keeps the subscriptions in the order in which they hear.
+  func insert(_ subscription: AnySubscription) {
+    let place = subscription.place
+    subscriptions.insert(subscription, at: subscriptions.firstIndex { $0.place < place })
   }
 
-  func remove(_ receiver: AnyReceiver) -> AnyReceiver? {
-    let place = receiver.place
-    return receivers.remove(at: receivers.firstIndex { $0.place < place })
+  func remove(_ subscription: AnySubscription) -> AnySubscription? {
+    let place = subscription.place
+    return subscriptions.remove(at: subscriptions.firstIndex { $0.place < place })
   }
 
   /// Keeps the kids in compose order.
-  func insert(kid: Interest) {
+  func insert(kid: ObserverIndexNode) {
     kids.insert(kid, at: index(ofKidAt: kid.node.order))
     kid.parent = .passUnretained(self)
   }
 
-  func remove(kid: Interest) -> Interest? {
+  func remove(kid: ObserverIndexNode) -> ObserverIndexNode? {
     kid.parent = nil
     return kids.remove(at: index(ofKidAt: kid.node.order))
   }
@@ -54,7 +55,7 @@ extension Interest {
   func index(ofKidAt order: UInt64) -> Int { kids.firstIndex { $0.node.order < order } }
 
   /// The place of a kid among the kids.
-  func index(of kid: Interest) -> Int {
+  func index(of kid: ObserverIndexNode) -> Int {
     let guess = kid.placeHint
     if guess < kids.count, kids[guess].toOpaque() == Unmanaged.passUnretained(kid).toOpaque() {
       return guess
@@ -89,14 +90,16 @@ enum Lane: Hashable {
   }
 }
 
-/// Reading interests and nodes without counting references.
-extension Unmanaged<Interest> {
-  var hasReceivers: Bool { _withUnsafeGuaranteedRef { $0.receivers.count > 0 } }
+/// Reading index nodes and nodes without counting references.
+extension Unmanaged<ObserverIndexNode> {
+  var hasSubscriptions: Bool { _withUnsafeGuaranteedRef { $0.subscriptions.count > 0 } }
   var kidCount: Int { _withUnsafeGuaranteedRef { $0.kids.count } }
-  var parent: Unmanaged<Interest>? { _withUnsafeGuaranteedRef { $0.parent } }
+  var parent: Unmanaged<ObserverIndexNode>? { _withUnsafeGuaranteedRef { $0.parent } }
   var node: Unmanaged<NodeCore> { _withUnsafeGuaranteedRef { .passUnretained($0.node) } }
 
-  func kid(_ index: Int) -> Unmanaged<Interest> { _withUnsafeGuaranteedRef { $0.kids[index] } }
+  func kid(_ index: Int) -> Unmanaged<ObserverIndexNode> {
+    _withUnsafeGuaranteedRef { $0.kids[index] }
+  }
 }
 
 extension Unmanaged<NodeCore> {

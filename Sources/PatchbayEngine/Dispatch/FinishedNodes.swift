@@ -1,5 +1,5 @@
 /// What a plan knows of the interceptors that its message is at.
-struct PlannedCrossing {
+struct PlannedInterception {
   let node: NodeCore
   /// Above the node, for what is handed on to visit; nearest first.
   let ancestors: [NodeCore]
@@ -16,34 +16,35 @@ struct PlannedCrossing {
 
 extension FrozenPlan {
   /// The message is at a node's interceptors, and was before anything changed.
-  func waitAtCrossing(of node: NodeCore, ancestors: [NodeCore] = [], cameFrom: NodeCore? = nil) {
+  func waitAtInterceptors(of node: NodeCore, ancestors: [NodeCore] = [], cameFrom: NodeCore? = nil)
+  {
     if let cameFrom { entered = [cameFrom] }
-    crossing = PlannedCrossing(node: node, ancestors: ancestors, marksAtFork: marks)
+    interception = PlannedInterception(node: node, ancestors: ancestors, marksAtFork: marks)
   }
 
   /// What was handed on has been everywhere behind the interceptors.
   func endCopy(of branch: FrozenPlan?) {
-    crossing?.branches.removeAll { $0 === branch }
-    for (id, mark) in marks where branch?.hasSettled(mark.node) == true && !mark.isSettled {
-      marks[id]?.isSettled = true
+    interception?.branches.removeAll { $0 === branch }
+    for (id, mark) in marks where branch?.isDone(mark.node) == true && !mark.isDone {
+      marks[id]?.isDone = true
     }
-    crossing?.hasEndedCopies = true
+    interception?.hasEndedCopies = true
   }
 
   /// Where nothing was handed on, the interceptors have decided for everything behind them now.
-  func endCrossing() {
-    if crossing?.hasEndedCopies == false {
-      for (id, mark) in marks where !mark.isSettled && isBehindCrossing(mark.node) {
-        marks[id]?.isSettled = true
+  func endInterception() {
+    if interception?.hasEndedCopies == false {
+      for (id, mark) in marks where !mark.isDone && isBehindInterceptors(mark.node) {
+        marks[id]?.isDone = true
       }
     }
-    entered += crossing?.ancestors ?? []
-    crossing = nil
+    entered += interception?.ancestors ?? []
+    interception = nil
   }
 
-  private func isBehindCrossing(_ node: NodeCore) -> Bool {
-    guard let crossing else { return false }
-    let gate = [crossing.node] + crossing.ancestors
+  private func isBehindInterceptors(_ node: NodeCore) -> Bool {
+    guard let interception else { return false }
+    let gate = [interception.node] + interception.ancestors
     for candidate in node.lineage {
       if gate.contains(where: { $0 === candidate }) { return true }
       if isUnderWay(candidate) { return false }
@@ -64,30 +65,30 @@ extension FrozenPlan {
   /// Notes whether the message is done with a node that is about to get another place.
   func willMove(_ node: NodeCore) {
     let id = ObjectIdentifier(node)
-    let settled = Mark(node: node, isSettled: hasSettled(node))
-    let atFork = Mark(node: node, isSettled: hadSettledAtFork(node))
-    if crossing?.marksAtFork[id] == nil { crossing?.marksAtFork[id] = atFork }
-    marks[id] = settled
+    let now = Mark(node: node, isDone: isDone(node))
+    let atFork = Mark(node: node, isDone: wasDoneAtFork(node))
+    if interception?.marksAtFork[id] == nil { interception?.marksAtFork[id] = atFork }
+    marks[id] = now
   }
 
   /// Whether the message, or anything handed on in its place, has been at a node or been decided on
   /// for it.
-  func hasSettled(_ node: NodeCore) -> Bool {
-    let isSettled = isSettled(node, marks, behindCrossing: crossing?.hasEndedCopies ?? false)
-    return isSettled || crossing?.branches.contains { $0.hasSettled(node) } == true
+  func isDone(_ node: NodeCore) -> Bool {
+    let isDone = isDone(node, marks, behindInterceptors: interception?.hasEndedCopies ?? false)
+    return isDone || interception?.branches.contains { $0.isDone(node) } == true
   }
 
   /// The same at the moment when the message came to the interceptors that it is at.
-  private func hadSettledAtFork(_ node: NodeCore) -> Bool {
-    isSettled(node, crossing?.marksAtFork ?? [:], behindCrossing: false)
+  private func wasDoneAtFork(_ node: NodeCore) -> Bool {
+    isDone(node, interception?.marksAtFork ?? [:], behindInterceptors: false)
   }
 
-  private func isSettled(
-    _ node: NodeCore, _ marks: [ObjectIdentifier: Mark], behindCrossing: Bool
+  private func isDone(
+    _ node: NodeCore, _ marks: [ObjectIdentifier: Mark], behindInterceptors: Bool
   ) -> Bool {
     for candidate in node.lineage {
-      if candidate === crossing?.node { return candidate === node || behindCrossing }
-      if let mark = marks[ObjectIdentifier(candidate)] { return mark.isSettled }
+      if candidate === interception?.node { return candidate === node || behindInterceptors }
+      if let mark = marks[ObjectIdentifier(candidate)] { return mark.isDone }
       if candidate === branchOfOuter { break }
       if isOwnAncestorAhead(candidate) { return false }
       if let composer = open.last(where: { $0.node === candidate.parentCore }) {
@@ -98,7 +99,7 @@ extension FrozenPlan {
       // What is left of a composer that the waiting walk is in the middle of, that walk knows.
       if let parent = candidate.parentCore, outer?.isOpen(parent) == true { break }
     }
-    return outer?.hadSettledAtFork(node) ?? false
+    return outer?.wasDoneAtFork(node) ?? false
   }
 
   /// Whether this walk, or one that waits for it, is in the middle of a composer's children.
@@ -111,7 +112,8 @@ extension FrozenPlan {
 
 extension FrozenPlan {
   private func isOwnAncestorAhead(_ node: NodeCore) -> Bool {
-    ancestors.contains { $0.node === node } || crossing?.ancestors.contains { $0 === node } == true
+    ancestors.contains { $0.node === node }
+      || interception?.ancestors.contains { $0 === node } == true
   }
 
   /// Whether a node is due as an ancestor, to this walk or to one that waits for it.
@@ -120,6 +122,6 @@ extension FrozenPlan {
   }
 
   var ancestorsAhead: [NodeCore] {
-    ancestors.map(\.node) + (crossing?.ancestors ?? []) + (outer?.ancestorsAhead ?? [])
+    ancestors.map(\.node) + (interception?.ancestors ?? []) + (outer?.ancestorsAhead ?? [])
   }
 }

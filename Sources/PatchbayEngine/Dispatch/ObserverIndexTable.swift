@@ -1,12 +1,12 @@
-/// A node's interests by the address of the kind: open addressing, no hashing of more than a word.
+/// A node's index nodes by the address of the kind: open addressing, no hashing of more than a word.
 ///
-/// Invariant: at most three quarters full, so every probe ends; a stored interest is retained once
+/// Invariant: at most three quarters full, so every probe ends; a stored index node is retained once
 /// by the table. Keys are addresses of types and kinds, never zero.
 @usableFromInline
-struct InterestTable {
+struct ObserverIndexTable {
   @usableFromInline struct Place {
     @usableFromInline var key: UInt
-    @usableFromInline var interest: Unmanaged<Interest>?
+    @usableFromInline var indexNode: Unmanaged<ObserverIndexNode>?
   }
 
   @usableFromInline var places: UnsafeMutablePointer<Place>?
@@ -14,12 +14,12 @@ struct InterestTable {
   private(set) var count = 0
 
   @inlinable @inline(__always)
-  func find(_ key: UInt) -> Unmanaged<Interest>? {
+  func find(_ key: UInt) -> Unmanaged<ObserverIndexNode>? {
     guard let places else { return nil }
     var index = Self.home(key) & mask
     while true {
       let place = places + index
-      if place.pointee.key == key { return place.pointee.interest }
+      if place.pointee.key == key { return place.pointee.indexNode }
       if place.pointee.key == 0 { return nil }
       index = (index &+ 1) & mask
     }
@@ -32,19 +32,19 @@ struct InterestTable {
   }
 }
 
-extension InterestTable {
-  mutating func insert(_ interest: Interest, for key: UInt) {
+extension ObserverIndexTable {
+  mutating func insert(_ indexNode: ObserverIndexNode, for key: UInt) {
     if places == nil || (count + 1) * 4 > (mask + 1) * 3 { grow() }
-    place(Place(key: key, interest: .passRetained(interest)))
+    place(Place(key: key, indexNode: .passRetained(indexNode)))
     count += 1
   }
 
-  /// Takes the interest out and closes the gap, so that no probe for another key ends early.
-  mutating func remove(_ key: UInt) -> Interest? {
+  /// Takes the index node out and closes the gap, so that no probe for another key ends early.
+  mutating func remove(_ key: UInt) -> ObserverIndexNode? {
     guard let places, find(key) != nil else { return nil }
     var gap = Self.home(key) & mask
     while places[gap].key != key { gap = (gap + 1) & mask }
-    let removed = places[gap].interest?.takeRetainedValue()
+    let removed = places[gap].indexNode?.takeRetainedValue()
     var next = (gap + 1) & mask
     while places[next].key != 0 {
       let home = Self.home(places[next].key) & mask
@@ -54,19 +54,19 @@ extension InterestTable {
       }
       next = (next + 1) & mask
     }
-    places[gap] = Place(key: 0, interest: nil)
+    places[gap] = Place(key: 0, indexNode: nil)
     count -= 1
     return removed
   }
 
   /// In no particular order: sort before anything can be seen of it.
-  var interests: [Interest] {
+  var indexNodes: [ObserverIndexNode] {
     guard let places else { return [] }
-    return (0...mask).compactMap { places[$0].interest?.takeUnretainedValue() }
+    return (0...mask).compactMap { places[$0].indexNode?.takeUnretainedValue() }
   }
 
   mutating func deallocate() {
-    for interest in interests { Unmanaged.passUnretained(interest).release() }
+    for indexNode in indexNodes { Unmanaged.passUnretained(indexNode).release() }
     places?.deallocate()
     places = nil
     count = 0
@@ -85,7 +85,7 @@ extension InterestTable {
     let oldCapacity = old == nil ? 0 : mask + 1
     let capacity = Swift.max(4, oldCapacity * 2)
     places = .allocate(capacity: capacity)
-    places?.initialize(repeating: Place(key: 0, interest: nil), count: capacity)
+    places?.initialize(repeating: Place(key: 0, indexNode: nil), count: capacity)
     mask = capacity - 1
     guard let old else { return }
     for index in 0..<oldCapacity where old[index].key != 0 { place(old[index]) }

@@ -2,7 +2,7 @@
 ///
 /// It never holds that interceptor, which may be what keeps it: only those that come after it, and
 /// these through their registrations, which let go of them when they are removed.
-struct LateCrossing {
+struct LateInterception {
   let node: NodeCore
   /// Who has kept it.
   let keeper: InterceptorIdentity
@@ -18,33 +18,33 @@ struct LateCrossing {
   let cause: Cause
   private let nodePath: String
 
-  init(of walk: DispatchWalk, at crossing: Crossing, keptAt index: Int) {
-    node = crossing.node
-    keeper = crossing.chain[index].endpoint
-    rest = Array(crossing.chain[(index + 1)...])
-    goesOn = crossing.goesOn
-    entrance = crossing.entrance
+  init(of walk: DispatchWalk, at point: InterceptionPoint, keptAt index: Int) {
+    node = point.node
+    keeper = point.chain[index].endpoint
+    rest = Array(point.chain[(index + 1)...])
+    goesOn = point.goesOn
+    entrance = point.entrance
     sender = walk.sender.takeUnretainedValue()
     channel = walk.subject.channel
     scope = walk.scope
     excludesSender = walk.excludesSender
     target = walk.target
     cause = walk.asCause
-    nodePath = crossing.node.container?.path ?? "(gone)"
+    nodePath = point.node.container?.path ?? "(gone)"
   }
 }
 
-extension LateCrossing {
-  var facts: MessageCrossing? {
+extension LateInterception {
+  var facts: MessageInterception? {
     node.container.map {
-      MessageCrossing(
+      MessageInterception(
         node: $0, sender: Endpoint(participant: sender), channel: channel, isReplay: false)
     }
   }
 
   /// The interceptors that are left, as a message comes to them now.
-  fileprivate var crossing: Crossing {
-    Crossing(
+  fileprivate var point: InterceptionPoint {
+    InterceptionPoint(
       node: node, chain: rest, goesOn: goesOn,
       entrance: entrance?.parentCore === node ? entrance : nil)
   }
@@ -59,7 +59,7 @@ extension LateCrossing {
     return begin(key)._withUnsafeGuaranteedRef { walk in
       walk.markFrame()
       if walk.mayTakeUp(message) { walk.intercept(message, from: 0) }
-      walk.endCrossing()
+      walk.endInterception()
       return walk.end()
     }
   }
@@ -67,11 +67,11 @@ extension LateCrossing {
   /// Begins the dispatch of a message or query at the interceptors that are left.
   func begin(_ key: MessageKey) -> Unmanaged<DispatchWalk> {
     let domain = node.resolvedDomain
-    let crossing = crossing
+    let point = point
     let walk = domain.begin(
       Subject(key, on: channel, in: domain), from: .passUnretained(sender),
-      at: .passUnretained(node), scope, crossing.beginningBehind)
-    walk._withUnsafeGuaranteedRef { $0.takeUp(self, at: crossing) }
+      at: .passUnretained(node), scope, point.beginningBehind)
+    walk._withUnsafeGuaranteedRef { $0.takeUp(self, at: point) }
     return walk
   }
 
@@ -90,14 +90,14 @@ extension LateCrossing {
 
 extension DispatchWalk {
   /// Stands where the interceptor stood that hands something on now.
-  fileprivate func takeUp(_ late: LateCrossing, at crossing: Crossing) {
+  fileprivate func takeUp(_ late: LateInterception, at point: InterceptionPoint) {
     scope = late.scope
     excludesSender = late.excludesSender
     target = late.target
     cause = late.cause
     depth = max(depth, late.cause.depth + 1)
     isSpecial = true
-    self.crossing = crossing
+    self.point = point
     lookCloser()
   }
 
