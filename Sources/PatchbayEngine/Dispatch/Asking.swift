@@ -85,7 +85,9 @@ extension Question {
   func begin(_ type: Any.Type, kind: MessageKind?, from sender: Unmanaged<Participant>)
     -> Unmanaged<DispatchWalk>?
   {
-    if isPlain, kind.isCarried(by: type), let node = sender._withUnsafeGuaranteedRef({ $0.node }) {
+    if asksAllNearestFirst, kind.isCarried(by: type),
+      let node = sender._withUnsafeGuaranteedRef({ $0.node })
+    {
       let address = Subject.address(type, kind, isQuery: true)
       let beginning =
         sender._withUnsafeGuaranteedRef({ $0.mayAnswerItself(address) })
@@ -102,7 +104,7 @@ extension Question {
   }
 
   /// Nothing is asked for but answers, the nearest first.
-  private var isPlain: Bool {
+  private var asksAllNearestFirst: Bool {
     target == nil && channel == nil && scope == .everywhere && strategy.count > 0
       && strategy.direction == .nearestFirst
   }
@@ -162,7 +164,7 @@ extension DispatchWalk {
     let address = subject.address
     let mayAnswerItself = sender._withUnsafeGuaranteedRef { $0.mayAnswerItself(address) }
     isSpecial =
-      route._withUnsafeGuaranteedRef { !$0.isPlain } || depth > domain.depthLimit
+      route._withUnsafeGuaranteedRef { !$0.onlyCallsHandlers } || depth > domain.depthLimit
       || nesting > DispatchLimits.mostNested || domain.isWatched || target != nil || mayAnswerItself
       || question.strategy.direction == .farthestFirst
     isGuarded = isSpecial

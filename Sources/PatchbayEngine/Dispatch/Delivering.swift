@@ -5,12 +5,12 @@ extension DispatchOrigin {
   /// Sets out if the send is plain; else nil.
   @inlinable
   func dispatchPlainly<M: PluginMessage>(_ message: M) -> SendOutcome? {
-    isPlain ? sender._withUnsafeGuaranteedRef { $0.sendPlainly(message) } : nil
+    hasDefaultOptions ? sender._withUnsafeGuaranteedRef { $0.sendPlainly(message) } : nil
   }
 
   /// Nothing is said but who sends.
   @inlinable @inline(__always)
-  var isPlain: Bool {
+  var hasDefaultOptions: Bool {
     channel == nil && scope == .everywhere && !excludingSender && cause == nil
   }
 

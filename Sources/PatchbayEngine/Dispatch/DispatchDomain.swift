@@ -5,7 +5,7 @@
 @usableFromInline
 final class DispatchDomain {
   /// No state of these trees affects a send, except its route; see ``updatePlainness()``.
-  @exclusivity(unchecked) private(set) var isPlain = true
+  @exclusivity(unchecked) private(set) var allowsPlainSends = true
   /// Where this domain went when it was merged.
   @exclusivity(unchecked) var forward: DispatchDomain? { didSet { updatePlainness() } }
   /// The innermost dispatch under way.
@@ -97,7 +97,7 @@ extension DispatchDomain {
   /// Trees with limits of their own may nest deeper than others. Without optimisation a plain send takes
   /// more of the stack than one that looks closer.
   private func updatePlainness() {
-    isPlain =
+    allowsPlainSends =
       forward == nil && isCalm && !isWatched && suppressedSends == nil && !hasOwnLimits
       && postsUnderWay == 0
   }

@@ -39,7 +39,7 @@ extension DispatchLine {
   func connect() {
     guard let node = sender.node, isIdle else { return }
     let domain = node._withUnsafeGuaranteedRef { $0.resolvedDomain }
-    guard domain.isPlain else { return }
+    guard domain.allowsPlainSends else { return }
     // First, since what it lets go of may run code that sends.
     disconnect()
     guard walk == nil, let found = domain.plainRoute(address, from: node),
@@ -78,12 +78,13 @@ extension DispatchDomain {
   /// A domain at the address of one that has gone has a later ``routeEpoch``, since trees only join.
   @inline(__always)
   fileprivate func beginAgain(_ walk: DispatchWalk) -> Bool {
-    guard isPlain, walk.domain.toOpaque() == Unmanaged.passUnretained(self).toOpaque(),
+    guard allowsPlainSends, walk.domain.toOpaque() == Unmanaged.passUnretained(self).toOpaque(),
       walk.isIdle, walk.route._withUnsafeGuaranteedRef({ $0.epoch == routeEpoch }),
       mayNest(taking: StackShare.send)
     else { return false }
     putIn(walk)
-    walk.startAgain()
+    walk.goToStart()
+    walk.setOutPlainly()
     return true
   }
 }

@@ -87,11 +87,24 @@ extension DispatchWalk {
     route._withUnsafeGuaranteedRef { $0.users &+= 1 }
     enclosing = nil
     pointUncounted = nil
+    scope = .everywhere
+    goToStart()
+  }
+
+  /// Goes to where its route begins.
+  @inline(__always)
+  func goToStart() {
     cursor = StopCursor()
     delivered = 0
     refusals = 0
     flags = []
-    scope = .everywhere
+  }
+
+  /// Sets out plainly from where its route begins: no stop needs a closer look.
+  @inline(__always)
+  func setOutPlainly() {
+    flags = .isCalm
+    _ = cursor.openNextStop(of: route)
   }
 
   /// Notes where on the stack the caller is, which is lower where more is on it.
@@ -114,16 +127,6 @@ extension DispatchWalk {
   func join(_ domain: DispatchDomain) {
     self.domain = .passUnretained(domain)
     allowance = domain.deliveriesLeft
-  }
-
-  /// Begins again along the same route.
-  @inline(__always)
-  func startAgain() {
-    cursor = StopCursor()
-    delivered = 0
-    refusals = 0
-    flags = .isCalm
-    _ = cursor.openNextStop(of: route)
   }
 
   /// Lets go of what only some dispatches have.

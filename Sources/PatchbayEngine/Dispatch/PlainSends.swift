@@ -58,16 +58,16 @@ extension DispatchDomain {
     _ address: UInt, from sender: Unmanaged<Participant>, at node: Unmanaged<NodeCore>,
     taking share: Int, pastInterceptors: Bool
   ) -> PlainBeginning? {
-    guard isPlain, let route = plainRoute(address, from: node), mayNest(taking: share) else {
+    guard allowsPlainSends, let route = plainRoute(address, from: node), mayNest(taking: share)
+    else {
       return nil
     }
     guard route._withUnsafeGuaranteedRef({ $0.hasStops }) else { return .unheard }
-    if !pastInterceptors, route._withUnsafeGuaranteedRef({ !$0.isPlain }) { return nil }
+    if !pastInterceptors, route._withUnsafeGuaranteedRef({ !$0.onlyCallsHandlers }) { return nil }
     let walk = begin(from: sender, at: node, on: route)
     walk._withUnsafeGuaranteedRef { walk in
       walk.nesting += share - StackShare.send
-      walk.flags = .isCalm
-      _ = walk.cursor.openNextStop(of: route)
+      walk.setOutPlainly()
     }
     return .walk(walk)
   }

@@ -9,7 +9,7 @@ final class Route {
   @exclusivity(unchecked) private(set) var start: Unmanaged<NodeCore>
   @exclusivity(unchecked) private(set) var scope = MessageScope.everywhere
   /// Nothing but its subscriptions' handlers has to do with the message.
-  @exclusivity(unchecked) private(set) var isPlain = false
+  @exclusivity(unchecked) private(set) var onlyCallsHandlers = false
   /// Something is to be done before the message sets out, whoever sends it.
   @exclusivity(unchecked) private(set) var needsPreparing = false
   /// There may be interceptors on its way, or it begins behind some.
@@ -103,7 +103,7 @@ extension Route {
       ? .course(CourseCursor(from: start, scope: scope, beginning))
       : .index(IndexCursor(from: start, scope: scope))
     needsPreparing = subject.isState || subject.isForeign
-    isPlain = !needsPreparing && !isCourse
+    onlyCallsHandlers = !needsPreparing && !isCourse
   }
 
   private func forgetCourse() {
@@ -134,7 +134,7 @@ extension Route {
   private func complete() {
     cursor = .done
     isWhole = true
-    if isCourse, points.isEmpty, beginning.passed == nil { isPlain = !needsPreparing }
+    if isCourse, points.isEmpty, beginning.passed == nil { onlyCallsHandlers = !needsPreparing }
   }
 
   /// Whether there is any stop.

@@ -97,7 +97,7 @@ extension DispatchDomain {
   /// Whether a message with this route comes to nobody, and nobody wants to know of it.
   @inline(__always)
   func isHeardByNobody(_ route: Unmanaged<Route>, taking share: Int) -> Bool {
-    if isWatched || route._withUnsafeGuaranteedRef({ !$0.isPlain || $0.hasStops }) {
+    if isWatched || route._withUnsafeGuaranteedRef({ !$0.onlyCallsHandlers || $0.hasStops }) {
       return false
     }
     // One message too many in a row is refused all the same.

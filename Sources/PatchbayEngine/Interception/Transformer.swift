@@ -46,6 +46,29 @@ struct SpareTransformers<Kind: Transformer> {
   private var first: Unmanaged<Kind>?
 }
 
+/// A kind of transformer, with the place where its domain has those that nobody has kept.
+protocol ReusableTransformer: Transformer {
+  init()
+
+  static func withSpares<Result>(
+    of domain: DispatchDomain, _ body: (inout SpareTransformers<Self>) -> Result
+  ) -> Result
+}
+
+extension MessageTransformer: ReusableTransformer {
+  @inline(__always)
+  static func withSpares<Result>(
+    of domain: DispatchDomain, _ body: (inout SpareTransformers<MessageTransformer>) -> Result
+  ) -> Result { body(&domain.spareTransformers) }
+}
+
+extension SyncMessageTransformer: ReusableTransformer {
+  @inline(__always)
+  static func withSpares<Result>(
+    of domain: DispatchDomain, _ body: (inout SpareTransformers<SyncMessageTransformer>) -> Result
+  ) -> Result { body(&domain.spareQueryTransformers) }
+}
+
 extension SpareTransformers {
   /// One that is used again, with its retain; nil if there is none.
   mutating func take() -> Unmanaged<Kind>? {

@@ -61,19 +61,14 @@ extension DispatchWalk {
     }
   }
 
-  /// The message as it is to come to an interceptor; nil if the dispatch ends here.
-  func decided<M: PluginMessage>(_ message: M, at interceptor: InterceptorRegistration) -> M? {
+  /// A message or query as it is to come to an interceptor; nil if the dispatch ends here.
+  func decided<M>(
+    _ message: M, _ kind: MessageKind?, at interceptor: InterceptorRegistration,
+    _ kindOf: (M) -> MessageKind?
+  ) -> M? {
     guard watch?.controller != nil else { return message }
-    return decide(message, message.kind, \.kind, destination(interceptor)).map {
+    return decide(message, kind, kindOf, destination(interceptor)).map {
       $0.replacement ?? message
-    }
-  }
-
-  /// The query as it is to come to an interceptor; nil if the dispatch ends here.
-  func decided<Q: SyncPluginMessage>(_ query: Q, at interceptor: InterceptorRegistration) -> Q? {
-    guard watch?.controller != nil else { return query }
-    return decide(query, query.kind, \.kind, destination(interceptor)).map {
-      $0.replacement ?? query
     }
   }
 

@@ -18,27 +18,10 @@ public enum InterceptorVerdict {
 extension InterceptorVerdict: Sendable {}
 
 extension DispatchWalk {
-  /// Tells of a message that an interceptor hands on.
-  func tellHandedOn<M: PluginMessage>(_ message: M, by transformer: MessageTransformer) {
-    tellHandedOn(
-      message, kind: MessageKey(messageType: M.self, kind: message.kind).name,
-      inPlaceOf: transformer.original, copy: transformer.copies, at: transformer.next - 1,
-      by: transformer)
-  }
-
-  /// Tells of a query that an interceptor lets go on.
-  func tellHandedOn<Q: SyncPluginMessage>(_ query: Q, by transformer: SyncMessageTransformer) {
-    tellHandedOn(
-      query, kind: MessageKey(queryType: Q.self, kind: query.kind).name,
-      inPlaceOf: transformer.original, copy: transformer.copies, at: transformer.next - 1,
-      by: transformer)
-  }
-
-  private func tellHandedOn(
-    _ message: Any, kind: String, inPlaceOf original: Any?, copy: Int, at index: Int,
-    by transformer: AnyObject
-  ) {
-    guard let watch, let point, let original else { return }
+  /// Tells of a message or query that an interceptor hands on.
+  func tellHandedOn(_ message: Any, _ key: MessageKey, by transformer: Transformer) {
+    let (kind, copy) = (key.name, transformer.copies)
+    guard let watch, let point, let original = transformer.original else { return }
     let isUnchanged = isUnchanged(original, message)
     watch.ledger.passages.handOn(
       message, kind: kind, isUnchanged: isUnchanged, by: transformer,
@@ -51,7 +34,7 @@ extension DispatchWalk {
       } else {
         .morphed(from: original, to: message, kind: kind)
       }
-    tell(verdict, of: point.chain[index].endpoint)
+    tell(verdict, of: point.chain[transformer.next - 1].endpoint)
   }
 
   /// Tells what an interceptor of the node at which the message is made of it.

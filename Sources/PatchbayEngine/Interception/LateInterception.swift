@@ -43,41 +43,35 @@ extension LateInterception {
   }
 
   /// The interceptors that are left, as a message comes to them now.
-  fileprivate var point: InterceptionPoint {
+  private var point: InterceptionPoint {
     InterceptionPoint(
       node: node, chain: rest, goesOn: goesOn,
       entrance: entrance?.parentCore === node ? entrance : nil)
   }
 
-  func handOn<M: PluginMessage>(_ message: M) -> SendOutcome {
-    guard node.container != nil else {
-      let log = recordOutlived(by: MessageKey(messageType: M.self, kind: message.kind))
-      return SendOutcome(.detached, log: log)
-    }
-    let key = MessageKey(messageType: M.self, kind: message.kind)
-    if node.suppressesSend(of: key, from: sender) { return SendOutcome(.suppressed) }
-    return begin(key)._withUnsafeGuaranteedRef { walk in
-      walk.markFrame()
-      if walk.mayTakeUp(message) { walk.intercept(message, from: 0) }
-      walk.endInterception()
-      return walk.end()
-    }
+  /// How a dispatch of what is handed on later begins.
+  enum Beginning {
+    case walk(Unmanaged<DispatchWalk>)
+    /// The node has gone.
+    case detached(FaultLog)
+    case suppressed
   }
 
   /// Begins the dispatch of a message or query at the interceptors that are left.
-  func begin(_ key: MessageKey) -> Unmanaged<DispatchWalk> {
+  func begin(_ key: MessageKey) -> Beginning {
+    guard node.container != nil else { return .detached(recordOutlived(by: key)) }
+    if node.suppressesSend(of: key, from: sender) { return .suppressed }
     let domain = node.resolvedDomain
     let point = point
     let walk = domain.begin(
       Subject(key, on: channel, in: domain), from: .passUnretained(sender),
       at: .passUnretained(node), scope, point.beginningBehind)
     walk._withUnsafeGuaranteedRef { $0.takeUp(self, at: point) }
-    return walk
+    return .walk(walk)
   }
 
   /// Tells the tree of the sender, if it still has one, that the node has gone.
-  @discardableResult
-  func recordOutlived(by key: MessageKey) -> FaultLog {
+  private func recordOutlived(by key: MessageKey) -> FaultLog {
     let fault = DispatchFault(
       problem: .transformerOutlivedNode(interceptor: "\(keeper)", node: nodePath),
       message: key.name, sender: Endpoint(participant: sender))
@@ -99,10 +93,5 @@ extension DispatchWalk {
     isSpecial = true
     self.point = point
     lookCloser()
-  }
-
-  fileprivate func mayTakeUp<M: PluginMessage>(_ message: M) -> Bool {
-    setOut { beginWatching(message) }
-    return !isStopped
   }
 }

@@ -87,6 +87,11 @@ extension InterceptionPoint {
     isUniversal ? .none : .of(message)
   }
 
+  /// The address of a query, where any interceptor wants to know it; else none.
+  func address<Q: SyncPluginMessage>(of query: Q) -> KeyAddress {
+    isUniversal ? .none : .of(query)
+  }
+
   /// The next interceptor that is there for a message, and the place in the chain after it.
   func station(for address: KeyAddress, from first: Int)
     -> (Unmanaged<InterceptorRegistration>, next: Int)?

@@ -1,0 +1,235 @@
+// The way of a message or a query through the interceptors of a node: past listeners to the interceptor
+// that decides, through that to what it hands on, and behind the last one to a walk of its own. What is
+// here is the same for both; what is generic stands in MessagePassage.swift and QueryPassage.swift.
+//
+// What waits on the stack for an interceptor to return is kept small: whatever is done before or after
+// it is a function of its own, and what is here is inlined where a message or query is its caller's.
+
+// MARK: - Coming to interceptors
+
+/// Where a message or query is once it has come past listeners: at the interceptor that is to decide.
+///
+/// It is not generic, and the message is handed on beside it, since the type would have to be looked
+/// up at each node with interceptors.
+struct Arrival {
+  /// Nil behind the last one; kept by the interception point.
+  let station: Unmanaged<InterceptorRegistration>?
+  /// The place in the chain after that one.
+  let next: Int
+}
+
+extension DispatchWalk {
+  /// Whether the interceptors are still to be asked.
+  func prepareToResume() -> Bool {
+    isInterrupted = false
+    guard pointUncounted != nil, !isStopped else { return false }
+    if watch != nil, let point { announceWay(to: point.node) }
+    return true
+  }
+
+  func endInterception() {
+    point = nil
+    plan?.endInterception()
+  }
+
+  /// Goes past listeners, each of which `hear` is called for; nil if the dispatch ends there.
+  @inline(__always)
+  func arrive(
+    _ address: KeyAddress, from first: Int,
+    mayMeet: (Unmanaged<InterceptorRegistration>) -> Bool,
+    hear: (Unmanaged<InterceptorRegistration>) -> Void
+  ) -> Arrival? {
+    guard let point = pointUncounted else { return nil }
+    var first = first
+    while let (station, next) = point._withUnsafeGuaranteedRef({
+      $0.station(for: address, from: first)
+    }) {
+      guard mayMeet(station) else { return nil }
+      guard station._withUnsafeGuaranteedRef(\.isListener) else {
+        return Arrival(station: station, next: next)
+      }
+      hear(station)
+      if isStopped { return nil }
+      first = next
+    }
+    return Arrival(station: nil, next: 0)
+  }
+
+  /// Calls the listener at a station with the facts about what passes it.
+  @inline(__always)
+  func withListener(
+    at station: Unmanaged<InterceptorRegistration>,
+    _ hear: (any MessageListener, MessageInterception) -> Void
+  ) {
+    guard let facts = pointUncounted?._withUnsafeGuaranteedRef({ facts(of: $0) }) else { return }
+    if let own = station._withUnsafeGuaranteedRef({ $0.own }) {
+      own._withUnsafeGuaranteedRef { if let listener = $0.listener { hear(listener, facts) } }
+    } else if let listener = station.takeUnretainedValue().interceptor as? any MessageListener {
+      hear(listener, facts)
+    }
+  }
+
+  /// Tells that something has passed a listener.
+  func tellPassed(_ station: Unmanaged<InterceptorRegistration>) {
+    tell(.passed, of: station.takeUnretainedValue().endpoint)
+  }
+
+  /// Goes on in place with what has come past listeners alone; false if more is to be done.
+  @inline(__always)
+  func passInPlace(_ arrival: Arrival) -> Bool {
+    guard arrival.station == nil, mayPassInPlace else { return false }
+    passInPlace()
+    return true
+  }
+
+  /// Whether a message that only listeners have seen may go on without a walk of its own.
+  private var mayPassInPlace: Bool {
+    if let plan { return watch?.controller == nil && !plan.isReversed }
+    return pointUncounted?._withUnsafeGuaranteedRef { $0.isOpen } ?? false
+  }
+
+  /// Goes on as if there were no interceptors at this node, which takes no stack.
+  private func passInPlace() {
+    guard let point else { return }
+    self.point = nil
+    if let plan { return plan.pass(point) }
+  }
+}
+
+extension FrozenPlan {
+  /// The interceptors that the message is at have let it pass, and it goes on in this plan.
+  fileprivate func pass(_ point: InterceptionPoint) {
+    guard let planned = interception else { return }
+    interception = nil
+    goOn(behind: planned, leavingOut: point.entrance)
+  }
+}
+
+// MARK: - An interceptor decides
+
+/// What has become of an interceptor's call.
+struct InterceptorReturn {
+  /// Where in the chain the interceptor stands.
+  let index: Int
+  let hasHandedOn: Bool
+  /// Whether the interceptor has kept what it was given to hand something on with.
+  let isKept: Bool
+}
+
+extension DispatchWalk {
+  /// What an interceptor is given for a call; with a retain, to be given to ``takeBack(_:)``.
+  @inline(__always)
+  func takeTransformer<Kind: ReusableTransformer>(next: Int) -> Unmanaged<Kind> {
+    let taken =
+      domain._withUnsafeGuaranteedRef { Kind.withSpares(of: $0) { $0.take() } }
+      ?? .passRetained(Kind())
+    taken._withUnsafeGuaranteedRef { transformer in
+      transformer.walk = .passUnretained(self)
+      transformer.next = next
+    }
+    return taken
+  }
+
+  /// Notes for those who watch that something has come to an interceptor.
+  func note(_ message: Any, comesTo transformer: Transformer) {
+    transformer.original = message
+    noteMeeting(message, at: transformer.next - 1, with: transformer)
+  }
+
+  /// The interceptor has returned.
+  @inline(__always)
+  func takeBack<Kind: ReusableTransformer>(_ taken: Unmanaged<Kind>) -> InterceptorReturn {
+    var transformer = taken.takeRetainedValue()
+    let returned = InterceptorReturn(
+      index: transformer.next - 1, hasHandedOn: transformer.copies > 0,
+      isKept: !isKnownUniquelyReferenced(&transformer))
+    if watch != nil { noteReturn(of: transformer) }
+    transformer.walk = nil
+    if returned.isKept {
+      leave(transformer)
+    } else {
+      transformer.copies = 0
+      let spare = Unmanaged.passRetained(transformer)
+      domain._withUnsafeGuaranteedRef { Kind.withSpares(of: $0) { $0.giveBack(spare) } }
+    }
+    return returned
+  }
+
+  private func noteReturn(of transformer: Transformer) {
+    noteLeaving(transformer)
+    transformer.original = nil
+  }
+
+  /// The interceptor has kept what it was given.
+  private func leave(_ transformer: Transformer) {
+    let index = transformer.next - 1
+    transformer.later = point.map { LateInterception(of: self, at: $0, keptAt: index) }
+  }
+}
+
+// MARK: - It hands something on
+
+extension DispatchWalk {
+  /// How things stood before an interceptor handed something on.
+  struct HandingOn {
+    fileprivate let delivered: Int
+    fileprivate let refusals: Int
+    fileprivate let faults: Int
+    fileprivate let nesting: Int
+  }
+
+  @inline(__always)
+  func beginHandingOn() -> HandingOn {
+    let start = HandingOn(
+      delivered: delivered, refusals: refusals, faults: faultsSoFar, nesting: nesting)
+    // In a handler of what it has handed on, an interceptor may do so again, deeper on the stack.
+    domain._withUnsafeGuaranteedRef { domain in
+      guard let innermost = domain.current,
+        innermost.toOpaque() != Unmanaged.passUnretained(self).toOpaque()
+      else { return }
+      nesting = innermost._withUnsafeGuaranteedRef { $0.nesting } + StackShare.interceptor
+    }
+    return start
+  }
+
+  /// Whether an interceptor may hand on a value of a type; `tell` is called for those who watch.
+  @inline(__always)
+  func mayHandOn(
+    _ carrier: Any.Type, _ kind: MessageKind?, by transformer: Transformer, tell: () -> Void
+  ) -> Bool {
+    guard !isStopped, isCarrier(carrier, of: kind) else { return false }
+    transformer.copies += 1
+    if watch != nil { tell() }
+    return !isStopped
+  }
+
+  /// Whether a value of a type may be of a kind; says so if not.
+  private func isCarrier(_ type: Any.Type, of kind: MessageKind?) -> Bool {
+    guard let kind, kind.carrier != ObjectIdentifier(type) else { return true }
+    record(.foreignKind(kind: kind.name, carrier: kind.carrierName))
+    return false
+  }
+
+  @inline(__always)
+  private var faultsSoFar: Int {
+    trunkUncounted._withUnsafeGuaranteedRef { $0.faults?.faults.count ?? 0 }
+  }
+
+  /// What has become of what was handed on, apart from the rest of the dispatch.
+  @inline(__always)
+  @discardableResult
+  func endHandingOn(_ start: HandingOn, hasGoneOn: Bool) -> SendOutcome {
+    nesting = start.nesting
+    let isCut = isStopped || !hasGoneOn || refusals > start.refusals
+    return SendOutcome(
+      isCut ? .cut : .sent, delivered: delivered - start.delivered,
+      log: faultsSoFar > start.faults ? faults(after: start.faults) : nil)
+  }
+
+  private func faults(after count: Int) -> FaultLog? {
+    guard let faults = trunk.faults?.faults else { return nil }
+    let log = FaultLog()
+    for fault in faults.dropFirst(count) { log.append(fault) }
+    return log
+  }
+}
