@@ -48,7 +48,8 @@ extension ActionTable {
     }
     let reader = try ActionReader(type.form, parts, kinds)
     return InterceptorPlan(
-      action: try type.init(from: reader), kinds: reader.kinds, condition: try reader.condition())
+      action: try type.init(from: reader), kinds: reader.kinds, condition: try reader.condition(),
+      among: kinds)
   }
 
   /// The fields that an action takes, given its words and options; none while these aren't sound.

@@ -9,13 +9,18 @@ package struct InterceptorPlan {
   package let kinds: [Kind]?
   /// When it does so; nil for always.
   let condition: Expression?
+  /// The keys of the kinds that it can concern, by their names or by the condition; nil for all.
+  let keys: Set<MessageKey>?
   /// What becomes of the messages that it concerns.
   let effect: InterceptorDescription.Action
 
-  init(action: any InterceptorAction, kinds: [Kind]?, condition: Expression?) {
+  init(
+    action: any InterceptorAction, kinds: [Kind]?, condition: Expression?, among table: KindTable
+  ) {
     self.action = action
     self.kinds = kinds
     self.condition = condition
+    keys = (kinds ?? condition?.onlyKinds(of: table)).map { Set($0.map(\.carried.key)) }
     effect = action.effect
   }
 }
@@ -31,9 +36,6 @@ extension InterceptorPlan {
     }
     return ShellListener(uniqueId: id, action: listening, work: work)
   }
-
-  /// The keys of its kinds; nil for all.
-  var keys: Set<MessageKey>? { kinds.map { Set($0.map(\.carried.key)) } }
 
   /// What it does, for tools to reason about.
   package var interceptorDescription: InterceptorDescription {

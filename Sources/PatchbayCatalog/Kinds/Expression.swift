@@ -17,6 +17,14 @@ extension Expression {
     }
   }
 
+  /// The only kinds of a table for which it can hold, message and query of a name alike; nil where that
+  /// can't be told, and where one is not known yet: it may be defined later.
+  func onlyKinds(of table: KindTable) -> [Kind]? {
+    guard case .formula(let formula) = self, let names = formula.onlyKinds else { return nil }
+    let kinds = names.map { table.listed(named: $0) }
+    return kinds.contains(where: \.isEmpty) ? nil : kinds.flatMap(\.self)
+  }
+
   /// The value here.
   package func value(in context: some FormulaContext) throws(ShellError) -> Value {
     switch self {

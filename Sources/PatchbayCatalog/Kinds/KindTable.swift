@@ -73,6 +73,9 @@ extension KindTable {
     return kind ?? others[name].flatMap { use.includes($0.category) ? $0 : nil }
   }
 
+  /// Those of this name that are not found by their names alone: a message, a query, or both.
+  func listed(named name: String) -> [Kind] { all.filter { $0.name == name } }
+
   /// The kind of this name; nil for none.
   package subscript(name: String) -> Kind? {
     messagesByName[name] ?? queriesByName[name] ?? others[name]

@@ -24,8 +24,10 @@ final class TraceBuilder {
   private var explanations: [TopologyPath: [any DispatchNote]] = [:]
   /// The last hops in which interceptors came to a verdict.
   private var verdicts: [TopologyPath: Int] = [:]
-  /// The hops of all verdicts, in order.
-  private var verdictHops: [Int] = []
+  /// The hops of all verdicts, in order; nil where one is no hop.
+  private var verdictHops: [Int?] = []
+  /// The hops under which interceptors would be told of that are only about other kinds.
+  private var silentPassages: [TopologyPath: Int?] = [:]
 
   init(
     number: Int, cause: Trace.Cause?, level: Int, header: TraceHeader,
@@ -153,14 +155,21 @@ extension TraceBuilder {
 // MARK: - Interceptors
 
 extension TraceBuilder {
+  /// Nil where one that is only about other kinds lets it pass and says nothing: that is no hop.
   private func intercepted(
     _ interceptor: InterceptorIdentity, _ verdict: InterceptorVerdict, _ event: DispatchEvent,
     _ places: inout Places, _ node: ComposableContainer?
-  ) -> TraceUpdate {
+  ) -> TraceUpdate? {
     let place = places.path(of: interceptor, at: node)
     let parent = node.flatMap { entrances[places.path(of: $0)] } ?? copy
     let told = (explanations.removeValue(forKey: place) ?? []).map {
       $0 as? Reasoning ?? Reasoning("\($0)")
+    }
+    if case .passed = verdict, told.isEmpty, !concerns(interceptor, at: node) {
+      silentPassages[place] = .some(parent)
+      verdictHops.append(nil)
+      passages.enter(interceptor, at: node, level: event.interceptionDepth + 1, copy: nil, kind: nil)
+      return nil
     }
     let verdict = self.verdict(verdict, event, by: place, at: node, &places)
     let update = add(
@@ -170,18 +179,38 @@ extension TraceBuilder {
     verdicts[place] = count
     verdictHops.append(count)
     let copy: Int? = if case .copied = verdict { count } else { nil }
-    passages.enter(interceptor, at: node, level: event.interceptionDepth + 1, copy: copy)
+    passages.enter(
+      interceptor, at: node, level: event.interceptionDepth + 1, copy: copy, kind: verdict.kindHandedOn)
     return update
+  }
+
+  /// Whether an interceptor may be about what is on its way; one that does not say so may be about all.
+  private func concerns(_ interceptor: InterceptorIdentity, at node: ComposableContainer?) -> Bool {
+    let kinds = node?.interceptorRecords(named: "\(interceptor)")
+      .first { $0.identity == interceptor }?.description?.kinds
+    return kinds?.contains(passages.kind ?? header.message.kind) ?? true
   }
 
   /// What interceptors have said once their verdict was known, as notes of it.
   func notesAfterVerdicts() -> [TraceUpdate] {
     guard !explanations.isEmpty else { return [] }
-    let left = explanations.compactMap { place, texts in verdicts[place].map { ($0, texts) } }
+    let left = explanations.sorted { $0.key.text < $1.key.text }
     explanations = [:]
-    return left.sorted { $0.0 < $1.0 }.flatMap { hop, texts in
+    let silent = left.filter { verdicts[$0.key] == nil }.flatMap { tellSilent($0.key, $0.value) }
+    let told = left.compactMap { place, texts in verdicts[place].map { ($0, texts) } }
+    return told.sorted { $0.0 < $1.0 }.flatMap { hop, texts in
       texts.map { note("\($0)", about: hop) }
-    }
+    } + silent
+  }
+
+  /// What one has said that was not told of, which is a hop then.
+  private func tellSilent(_ place: TopologyPath, _ texts: [any DispatchNote]) -> [TraceUpdate] {
+    guard let parent = silentPassages[place] else { return [] }
+    return [
+      add(
+        .intercepted(by: place, verdict: .passed), below: parent,
+        notes: texts.map { options.wording.cut("\($0)") })
+    ]
   }
 
   private func verdict(
@@ -226,6 +255,16 @@ extension TraceBuilder {
 
   func hop(ofVerdict verdict: Int) -> Int? {
     verdictHops.indices.contains(verdict) ? verdictHops[verdict] : nil
+  }
+}
+
+extension Trace.Verdict {
+  /// The kind of what goes on, where it is not what came.
+  fileprivate var kindHandedOn: String? {
+    switch self {
+    case .changed(_, let message, _), .copied(_, _, let message, _): message.kind
+    case .passed, .dropped, .deferred, .answered: nil
+    }
   }
 }
 

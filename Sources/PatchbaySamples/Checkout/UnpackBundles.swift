@@ -6,6 +6,8 @@ struct UnpackBundles: MessageInterceptor {
   let bundle: String
   let things: [String]
 
+  var keys: Set<MessageKey>? { [MessageKey(AddItem.self)] }
+
   var interceptorDescription: InterceptorDescription? {
     InterceptorDescription(
       .becomes(things.map { _ in "AddItem" }), kinds: ["AddItem"], when: "sku is \(bundle)")

@@ -190,6 +190,8 @@ private struct Renamed: MessageInterceptor {
   let uniqueId: String
   let interceptor: any MessageInterceptor
 
+  var keys: Set<MessageKey>? { interceptor.keys }
+
   var interceptorDescription: InterceptorDescription? { interceptor.interceptorDescription }
 
   func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {

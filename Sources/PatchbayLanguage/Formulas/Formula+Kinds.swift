@@ -1,0 +1,45 @@
+// For which kinds of message alone a formula can hold.
+
+extension Formula {
+  /// The only kinds for which it can hold, as `Ping` for `env.muted && kind == "Ping"`; nil where that
+  /// can't be told, or there is no end of them.
+  package var onlyKinds: Set<String>? { Self.onlyKinds(root) }
+
+  private static func onlyKinds(_ term: Term) -> Set<String>? {
+    switch term.node {
+    case .binary(.and, let a, let b):
+      switch (onlyKinds(a), onlyKinds(b)) {
+      case (let first?, let second?): first.intersection(second)
+      case (let one, let other): one ?? other
+      }
+    case .binary(.or, let a, let b):
+      if let first = onlyKinds(a), let second = onlyKinds(b) { first.union(second) } else { nil }
+    case .binary(.equal, let a, let b):
+      a.isKind ? b.name.map { [$0] } : b.isKind ? a.name.map { [$0] } : nil
+    case .binary(.isIn, let a, let b): a.isKind ? b.names : nil
+    default: nil
+    }
+  }
+}
+
+extension Formula.Term {
+  fileprivate var isKind: Bool { if case .read(.kind) = node { true } else { false } }
+
+  /// A kind's name that is written out.
+  fileprivate var name: String? {
+    if case .literal(.text(let text)) = node { text } else { nil }
+  }
+
+  /// Names that are written out, all of them.
+  fileprivate var names: Set<String>? {
+    switch node {
+    case .list(let terms):
+      let names = terms.compactMap(\.name)
+      return names.count == terms.count ? Set(names) : nil
+    case .literal(.list(let values)):
+      let names = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+      return names.count == values.count ? Set(names) : nil
+    default: return nil
+    }
+  }
+}

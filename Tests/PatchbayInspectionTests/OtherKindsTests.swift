@@ -1,0 +1,76 @@
+import PatchbayEngine
+import PatchbayInspection
+import Testing
+
+/// Stands for everything, decides about one kind, and says so.
+private struct SayingItsKinds: MessageInterceptor {
+  let uniqueId = "it"
+  let kinds: [String]?
+  /// Said before and after a message is handed on.
+  var before = ""
+  var after = ""
+
+  var interceptorDescription: InterceptorDescription? {
+    InterceptorDescription(.drops, kinds: kinds, when: "it is asked to")
+  }
+
+  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+    if !before.isEmpty { transformer.note(before) }
+    transformer.transform(to: message)
+    if !after.isEmpty { transformer.note(after) }
+  }
+}
+
+@Suite("An interceptor that is only about other kinds")
+struct OtherKindsTests {
+  private let world: LiveRoom
+  private let recorder = TraceRecorder()
+
+  init() throws {
+    world = try LiveRoom()
+    world.live.attach(watcher: recorder)
+  }
+
+  /// The lines of the interceptor in the trace of a text.
+  private func lines() throws -> [String] {
+    _ = try world.input().send(message: SendText(text: "hello"))
+    return recorder.traces.last?.text().split(separator: "\n").filter { $0.contains(":it") }
+      .map { $0.split(separator: " ").joined(separator: " ") } ?? []
+  }
+
+  @Test("is no hop, and one that is asked is")
+  func hops() throws {
+    try world.room.register(messageInterceptor: SayingItsKinds(kinds: ["Shown"]))
+    #expect(try lines() == [])
+    #expect(recorder.traces.last?.hops.map(\.number) == [1, 2, 3, 4, 5])
+    try world.room.register(
+      messageInterceptor: SayingItsKinds(kinds: ["Shown", "SendText"]), replacing: true)
+    #expect(try lines() == ["2 :it pass"])
+    try world.room.register(messageInterceptor: SayingItsKinds(kinds: nil), replacing: true)
+    #expect(try lines() == ["2 :it pass"])
+  }
+
+  @Test("is a hop where it says something")
+  func notes() throws {
+    try world.room.register(
+      messageInterceptor: SayingItsKinds(kinds: ["Shown"], before: "none of mine"))
+    #expect(try lines() == ["2 :it pass none of mine"])
+    try world.room.register(
+      messageInterceptor: SayingItsKinds(kinds: ["Shown"], after: "it has gone on"), replacing: true
+    )
+    #expect(try lines() == ["6 :it pass it has gone on"])
+  }
+
+  @Test("is one about what an interceptor before it has made, and no longer about the message")
+  func madeOfIt() throws {
+    try world.room.register(messageInterceptor: SayingItsKinds(kinds: ["Shown"]))
+    try world.room.register(
+      messageInterceptor: .intercept(SendText.self, id: "making") { _, transformer in
+        transformer.transform(to: Shown(line: 1))
+      })
+    #expect(try lines() == ["3 :it pass"])
+    try world.room.register(
+      messageInterceptor: SayingItsKinds(kinds: ["SendText"]), replacing: true)
+    #expect(try lines() == [])
+  }
+}
