@@ -232,7 +232,10 @@ extension Session {
     }
   }
 
-  var watchers: [any DispatchWatcher] {
+  var watchers: [any DispatchWatcher] { watchers(recordingBy: recorder) }
+
+  /// Those of a world in which somebody else records what happens.
+  func watchers(recordingBy recorder: TraceRecorder) -> [any DispatchWatcher] {
     [recorder as any DispatchWatcher] + (interrupter.map { [$0] } ?? [])
   }
 
