@@ -13,7 +13,9 @@ extension Trace {
       if case .intercepted = hop.step { interceptions += 1 }
       guard case .delivered(let endpoint) = hop.step else { continue }
       let moment = NodeMoment(node: hop.parent, interceptions: interceptions)
-      let payload = known[moment] ?? crossed(before: hop.number, to: endpoint).lazy.reversed()
+      let payload =
+        known[moment]
+        ?? crossed(before: hop.number, to: endpoint).lazy.reversed()
         .compactMap { $0.step.making?.message }.first
       known[moment] = .some(payload)
       receptions[hop.number] = payload
