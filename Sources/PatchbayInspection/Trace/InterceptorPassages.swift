@@ -14,6 +14,8 @@ struct InterceptorPassages {
     let node: ObjectIdentifier?
     /// The hop in which the copy was made that is on its way behind it; nil for the message itself.
     let copy: Int?
+    /// The kind of what is on its way behind it; nil for that as which it set out.
+    let kind: String?
   }
 
   private struct Key: Hashable {
@@ -27,14 +29,20 @@ extension InterceptorPassages {
   /// The copy that is on its way; nil for the message itself.
   var copy: Int? { passages.last?.copy }
 
-  /// An interceptor has handed something on, in this hop if it is another message.
+  /// The kind of what is on its way; nil for that as which it set out.
+  var kind: String? { passages.last?.kind }
+
+  /// An interceptor has handed something on, in this hop and of this kind if it is another message.
   mutating func enter(
-    _ interceptor: InterceptorIdentity, at node: ComposableContainer?, level: Int, copy: Int?
+    _ interceptor: InterceptorIdentity, at node: ComposableContainer?, level: Int, copy: Int?,
+    kind: String?
   ) {
     let key = Key(level: level, interceptor: interceptor)
     places[key] = passages.count
     passages.append(
-      Passage(key: key, node: node.map(ObjectIdentifier.init), copy: copy ?? self.copy))
+      Passage(
+        key: key, node: node.map(ObjectIdentifier.init), copy: copy ?? self.copy,
+        kind: kind ?? self.kind))
   }
 
   /// Forgets the interceptors behind which the message is no longer when an event happens.

@@ -9,7 +9,7 @@ final class TraceBuilder {
   private let options: TraceRecorder.Options
   private let clock: (() -> Int)?
   private let typeAnswer: ((Any) -> String)?
-  private let start: Int?
+  let start: Int?
   private(set) var hops: [Trace.Hop] = []
   /// How many hops there were, those that are not kept included.
   private var count = 0
@@ -26,6 +26,8 @@ final class TraceBuilder {
   private var verdicts: [TopologyPath: Int] = [:]
   /// The hops of all verdicts, in order.
   private var verdictHops: [Int] = []
+  /// Where the recorder counts it; nil where it does not.
+  var tally: FlowTally?
 
   init(
     number: Int, cause: Trace.Cause?, level: Int, header: TraceHeader,
@@ -99,7 +101,8 @@ extension TraceBuilder {
     count += 1
     let hop = Trace.Hop(
       number: count, parent: parent, step: step, time: clock?(), notes: notes,
-      typedAnswer: typedAnswer, reasons: reasons, origin: endpoint.map { Origin($0) })
+      typedAnswer: typedAnswer, reasons: reasons, origin: endpoint.map { Origin($0) },
+      kindOnWay: kindOnWay)
     if hops.count < options.mostHops { hops.append(hop) }
     if case .entered(let node) = step {
       entrances[node] = count
@@ -110,6 +113,9 @@ extension TraceBuilder {
 
   /// The copy that is on its way; nil for the message itself.
   private var copy: Int? { passages.copy }
+
+  /// The kind of what is on its way; nil for that as which it set out.
+  private var kindOnWay: String? { passages.kind == header.message.kind ? nil : passages.kind }
 
   private func entrance(of endpoint: Endpoint, _ places: inout Places) -> Int? {
     guard let node = endpoint.lastNode else { return copy }
@@ -170,7 +176,8 @@ extension TraceBuilder {
     verdicts[place] = count
     verdictHops.append(count)
     let copy: Int? = if case .copied = verdict { count } else { nil }
-    passages.enter(interceptor, at: node, level: event.crossings + 1, copy: copy)
+    passages.enter(
+      interceptor, at: node, level: event.crossings + 1, copy: copy, kind: verdict.kindAfter)
     return update
   }
 
@@ -226,6 +233,16 @@ extension TraceBuilder {
 
   func hop(ofVerdict verdict: Int) -> Int? {
     verdictHops.indices.contains(verdict) ? verdictHops[verdict] : nil
+  }
+}
+
+extension Trace.Verdict {
+  /// The kind of what goes on in the place of what came; nil where it is that itself.
+  fileprivate var kindAfter: String? {
+    switch self {
+    case .changed(_, let to, _), .copied(_, _, let to, _): to.kind
+    default: nil
+    }
   }
 }
 

@@ -57,10 +57,11 @@ extension Session {
     state.keptCommands = state.keptCommands.filter { $0.key <= number }
   }
 
-  /// Takes a world for this one, of which the places are others.
+  /// Takes a world for this one, of which the places are others; what was sent in it is what counts.
   private func use(_ again: Rebuilt) {
     install(again.world)
     recorder.identify(by: again.traces)
+    recorder.count(as: again.recorder)
     state.leaveNowhere()
   }
 }
@@ -99,6 +100,8 @@ struct Rebuilt {
   let world: World
   /// What was recorded meanwhile, under the numbers that the messages have.
   let traces: [Int: Trace]
+  /// What has counted all that was sent.
+  let recorder: TraceRecorder
 }
 
 extension Session {
@@ -171,6 +174,6 @@ extension Session {
     world.hasChanged = false
     _ = world.takePathChanges()
     world.suppressSends(recordingIn: loading)
-    return Rebuilt(world: world, traces: again.traces)
+    return Rebuilt(world: world, traces: again.traces, recorder: again.recorder)
   }
 }

@@ -60,7 +60,9 @@ public final class Session {
     self.catalog = catalog
     self.commands = commands
     self.output = output
-    recorder = TraceRecorder(options: options.recording)
+    var recording = options.recording
+    recording.countsFlow = true
+    recorder = TraceRecorder(options: recording)
     recorder.typeAnswer = { [wording = options.recording.wording] answer in
       (answer as? Value ?? Value(telling: answer, wording: wording)).description
     }
