@@ -92,6 +92,7 @@ struct Benchmarks {
     let meeting = routingGroups + serviceGroups
     let changing = changeGroups + environmentGroups + stateGroups + cliffGroups(isQuick: isQuick)
     let looking = traceGroups + graphGroups + bulkGroups
-    return sending + meeting + changing + looking + sessionGroups + startGroups + scenarioGroups
+    return sending + meeting + changing + looking + sessionGroups + questionGroups + startGroups
+      + scenarioGroups
   }
 }

@@ -1,5 +1,6 @@
 import PatchbayCatalog
 import PatchbayEngine
+import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
 
@@ -16,8 +17,9 @@ private final class Silence: SessionOutput {
 
 extension Session {
   /// A session in which these commands were run.
-  static func after(_ commands: [String]) -> Session {
+  static func after(_ commands: [String], keepingTraces count: Int? = nil) -> Session {
     var options = SessionOptions()
+    if let count { options.recording.mostTraces = count }
     // However many there are, they can be gone back to.
     options.mostSteps = 10_000_000
     do throws(ShellError) {
@@ -29,7 +31,7 @@ extension Session {
     }
   }
 
-  fileprivate func `do`(_ text: String) {
+  func `do`(_ text: String) {
     guard run(SourceText(text)) == .succeeded else { fatalError("failed: \(text)") }
   }
 }

@@ -26,14 +26,17 @@ struct RecorderModelTests {
     var options = TraceRecorder.Options()
     options.mostTraces = mostTraces
     options.keepsPayloads = false
+    options.countsFlow = true
     let runs = [false, true].map { RecordedRun(seed: 1, options, isTold: $0) }
     for run in runs { run.sendOften(1_000) }
     #expect(runs[0].recorder.traces == runs[1].recorder.traces)
     #expect(runs[0].recorder.traces.map(\.number).max() == 2_000)
+    expectSameCounts(runs[0], runs[1])
   }
 
   private func compare(_ seed: UInt64, _ change: (inout TraceRecorder.Options) -> Void) {
     var options = TraceRecorder.Options()
+    options.countsFlow = true
     change(&options)
     let reading = RecordedRun(seed: seed, options, isTold: false)
     let told = RecordedRun(seed: seed, options, isTold: true)
@@ -46,6 +49,28 @@ struct RecorderModelTests {
     }
     #expect(reading.recorder.traces == told.recorder.traces)
     #expect(reading.journal.take() == told.journal.take())
+    expectSameCounts(reading, told)
+    if options.mostTraces > 500 {
+      let traces = told.recorder.traces.sorted { $0.number < $1.number }
+      #expect(FlowLedger(of: traces).inAnyOrder == told.recorder.ledger.inAnyOrder)
+    }
+  }
+
+  private func expectSameCounts(_ reading: RecordedRun, _ told: RecordedRun) {
+    #expect(reading.recorder.ledger.inAnyOrder == told.recorder.ledger.inAnyOrder)
+  }
+}
+
+extension FlowLedger {
+  /// The rows, whichever came first; of messages within one another, which drop was last depends on the order.
+  fileprivate var inAnyOrder: [Set<AnyHashable>] {
+    [
+      Set(sendings), Set(hearings),
+      Set(
+        interceptions.map {
+          "\($0.interceptor) \($0.kind) \([$0.seen, $0.passed, $0.dropped, $0.cutOff]) \($0.messages)"
+        }),
+    ]
   }
 }
 

@@ -132,9 +132,10 @@ extension DispatchLog {
 
   private func forget(_ count: Int) {
     let dispatches = steps[..<count].count { if case .began = $0 { true } else { false } }
+    let groups = reader.countsPassed ? groups(upTo: count) : []
     steps.removeFirst(count)
     starts.removeFirst(dispatches)
-    reader.passOver(dispatches)
+    reader.passOver(dispatches, groups)
   }
 
   /// The walks that are on record here, innermost first.

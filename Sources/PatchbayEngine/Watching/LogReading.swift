@@ -13,8 +13,12 @@ package protocol DispatchLogReader: DispatchWatcher {
   /// The dispatch of the message that was shown last is on record.
   func keepMessage()
 
-  /// So many dispatches, the oldest unread ones with the messages kept of them, are not to be told.
-  func passOver(_ dispatches: Int)
+  /// Whether it wants to know how many there were of what it passes over.
+  var countsPassed: Bool { get }
+
+  /// So many dispatches, the oldest unread ones with the messages kept of them, are not to be told; these they
+  /// were, where that is counted.
+  func passOver(_ dispatches: Int, _ groups: [PassedDispatches])
 
   /// A dispatch set out; what happened to it follows as events.
   func read(_ start: LoggedDispatch)

@@ -18,15 +18,37 @@ struct Cure {
   var isRemarkTrusted = false
 }
 
+/// What was sent, or would be, as far as that decides about what would make it arrive.
+struct CuredMessage {
+  let kind: String
+  let isQuery: Bool
+  /// A remembered state, told to a newcomer.
+  var isReplay = false
+  let scope: Trace.Scope
+  /// Only so many answers were wanted.
+  var isLimited = false
+  let sender: TopologyPath
+}
+
+extension CuredMessage {
+  /// The message of a trace, whose sender is somewhere else by now, perhaps.
+  init(_ trace: Trace, from sender: TopologyPath) {
+    self.init(
+      kind: trace.message.kind, isQuery: trace.category == .query,
+      isReplay: trace.category == .replay, scope: trace.scope,
+      isLimited: trace.question?.limit != nil, sender: sender)
+  }
+}
+
 extension Cure {
   /// What would change it, all of it.
-  func remedy(for reason: NonDeliveryReason, in trace: Trace, sender: TopologyPath) -> String {
+  func remedy(for reason: NonDeliveryReason, of message: CuredMessage) -> String {
     let isOfWay = decider != nil && [.dropped, .morphed, .stopped].contains(reason)
-    var remedies = [isOfWay ? passing(reason, trace) : first(reason, trace, sender)]
-    remedies += others.map { first($0, trace, sender) }
+    var remedies = [isOfWay ? passing(reason, message) : first(reason, message)]
+    remedies += others.map { first($0, message) }
     if !isOfWay, !needs.isEmpty { remedies.append("remove \(needs.list)") }
     var remedy = remedies.joined(separator: ", and ")
-    if trace.question?.limit != nil, reason != .answeredBefore {
+    if message.isLimited, reason != .answeredBefore {
       remedy += "; if others answer first, ask for all answers"
     }
     if !assumed.isEmpty { remedy += "; then it depends on the code of \(assumed.list)" }
@@ -34,11 +56,11 @@ extension Cure {
   }
 
   /// What about interceptors would change it.
-  private func passing(_ reason: NonDeliveryReason, _ trace: Trace) -> String {
+  private func passing(_ reason: NonDeliveryReason, _ message: CuredMessage) -> String {
     let them = needs.count > 1 ? "them" : "it"
     let what =
       switch reason {
-      case .morphed: "\(them) keep \(trace.message.kind)"
+      case .morphed: "\(them) keep \(message.kind)"
       case .stopped: "\(them) let the query go on"
       default: "\(them) let the message pass"
       }
@@ -50,20 +72,19 @@ extension Cure {
       : "observe what \(decider) makes of it, or have \(what)"
   }
 
-  private func first(_ reason: NonDeliveryReason, _ trace: Trace, _ sender: TopologyPath) -> String
-  {
-    let kind = trace.message.kind
+  private func first(_ reason: NonDeliveryReason, _ message: CuredMessage) -> String {
+    let kind = message.kind
     return switch reason {
     case .notObserved:
-      trace.category == .query ? "let it answer \(kind)" : "give it an observer of \(kind)"
+      message.isQuery ? "let it answer \(kind)" : "give it an observer of \(kind)"
     case .otherChannel: "observe this channel, or any, or send on another"
-    case .dropped, .morphed, .stopped: passing(reason, trace)
+    case .dropped, .morphed, .stopped: passing(reason, message)
     case .answeredBefore: "ask for more answers, from the other end, or for a target"
     case .notTarget: "leave the target out, or name this one"
-    case .outOfScope where trace.category == .replay:
+    case .outOfScope where message.isReplay:
       "nothing has to be: those who were there heard it when it was sent"
-    case .outOfScope: "send with a wider scope than \(trace.scope.rawValue)"
-    case .notConnected: "compose its node into the tree of \(sender)"
+    case .outOfScope: "send with a wider scope than \(message.scope.rawValue)"
+    case .notConnected: "compose its node into the tree of \(message.sender)"
     case .excludedSender: "send without excluding the sender"
     case .asker: "let another plugin ask, or another answer"
     case .removed: "remove it only after the message was sent"

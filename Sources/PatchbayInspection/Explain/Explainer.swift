@@ -95,7 +95,7 @@ struct Inquiry {
   ) -> Explanation {
     var remedy: String?
     if case .unreached(let reason) = fate {
-      remedy = cure.remedy(for: reason, in: trace, sender: sender)
+      remedy = cure.remedy(for: reason, of: CuredMessage(trace, from: sender))
       if cure.isRemarkTrusted { remedy = details.first(where: \.isRemedy)?.words ?? remedy }
     }
     let told = details.filter { !$0.isRemedy }

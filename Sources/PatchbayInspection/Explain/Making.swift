@@ -1,6 +1,34 @@
 // What interceptors had made of a message by the time somebody received it.
 
 extension Trace {
+  /// As what it was delivered in each hop that delivered it, where an interceptor had made that of it.
+  ///
+  /// Those of one node that hear it after the same interceptors get the same.
+  package var receptions: [Int: Payload] {
+    var receptions: [Int: Payload] = [:]
+    var known: [NodeMoment: Payload?] = [:]
+    var interceptions = 0
+    guard hops.contains(where: { $0.step.makesSomething }) else { return [:] }
+    for hop in hops {
+      if case .intercepted = hop.step { interceptions += 1 }
+      guard case .delivered(let endpoint) = hop.step else { continue }
+      let moment = NodeMoment(node: hop.parent, interceptions: interceptions)
+      let payload =
+        known[moment]
+        ?? crossed(before: hop.number, to: endpoint).lazy.reversed()
+        .compactMap { $0.step.making?.message }.first
+      known[moment] = .some(payload)
+      receptions[hop.number] = payload
+    }
+    return receptions
+  }
+
+  /// The hops in one node between two interceptors.
+  private struct NodeMoment: Hashable {
+    let node: Int?
+    let interceptions: Int
+  }
+
   /// As what it came to a plugin or relay in a hop: `as Mood text="HI", made of Say by /r:m at m1.2`.
   func making(before number: Int) -> [String] {
     let received = hops.first { $0.number == number }
@@ -49,6 +77,12 @@ extension Trace.Step {
   fileprivate var recipient: TopologyPath? {
     if case .delivered(let path) = self { path } else { nil }
   }
+
+  fileprivate var making: (former: String, message: Payload, changes: [Trace.Change])? {
+    if case .intercepted(_, let verdict) = self { verdict.making } else { nil }
+  }
+
+  fileprivate var makesSomething: Bool { making != nil }
 }
 
 extension Trace.Verdict {

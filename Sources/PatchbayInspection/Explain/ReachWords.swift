@@ -36,7 +36,7 @@ extension Reach.Entry {
 }
 
 extension Reach.Verdict {
-  fileprivate func words(for kind: String, _ isColoured: Bool) -> String {
+  func words(for kind: String, _ isColoured: Bool) -> String {
     switch self {
     case .delivered(let kinds):
       "delivered".painted(.good, if: isColoured)

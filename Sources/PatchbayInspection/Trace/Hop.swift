@@ -17,12 +17,16 @@ extension Trace {
 
     init(
       number: Int, parent: Int?, step: Step, time: Int? = nil, notes: [String] = [],
-      typedAnswer: String? = nil, reasons: [Reasoning.Reason] = [], origin: Origin? = nil
+      typedAnswer: String? = nil, reasons: [Reasoning.Reason] = [], origin: Origin? = nil,
+      kindOnWay: String? = nil
     ) {
       self.number = number
       parentNumber = parent ?? 0
       self.step = step
-      remarks = Remarks(time: time, notes: notes, typedAnswer: typedAnswer, reasons: reasons)
+      remarks = Remarks(
+        Remarks.All(
+          time: time, notes: notes, typedAnswer: typedAnswer, reasons: reasons,
+          kindOnWay: kindOnWay))
       self.origin = Unseen(origin)
     }
   }
@@ -93,6 +97,9 @@ extension Trace.Hop {
 
   /// What is told only to those who ask why: the lines after the first of what an interceptor noted.
   package var reasons: [Reasoning.Reason] { remarks.all.reasons }
+
+  /// The kind of what came here, where interceptors had made another of the message; it goes into no file.
+  package var kindOnWay: String? { remarks.all.kindOnWay }
 }
 
 // MARK: - What few hops have
@@ -107,11 +114,12 @@ extension Trace.Hop {
       var notes: [String] = []
       var typedAnswer: String?
       var reasons: [Reasoning.Reason] = []
+      var kindOnWay: String?
     }
 
-    init(time: Int?, notes: [String], typedAnswer: String?, reasons: [Reasoning.Reason]) {
+    init(_ all: All) {
       self = .none
-      all = All(time: time, notes: notes, typedAnswer: typedAnswer, reasons: reasons)
+      self.all = all
     }
 
     var all: All {

@@ -9,7 +9,7 @@ final class TraceBuilder {
   private let options: TraceRecorder.Options
   private let clock: (() -> Int)?
   private let typeAnswer: ((Any) -> String)?
-  private let start: Int?
+  let start: Int?
   private(set) var hops: [Trace.Hop] = []
   /// How many hops there were, those that are not kept included.
   private var count = 0
@@ -28,6 +28,8 @@ final class TraceBuilder {
   private var verdictHops: [Int?] = []
   /// The hops under which interceptors would be told of that are only about other kinds.
   private var silentPassages: [TopologyPath: Int?] = [:]
+  /// Where the recorder counts it; nil where it does not.
+  var tally: FlowTally?
 
   init(
     number: Int, cause: Trace.Cause?, level: Int, header: TraceHeader,
@@ -101,7 +103,8 @@ extension TraceBuilder {
     count += 1
     let hop = Trace.Hop(
       number: count, parent: parent, step: step, time: clock?(), notes: notes,
-      typedAnswer: typedAnswer, reasons: reasons, origin: endpoint.map { Origin($0) })
+      typedAnswer: typedAnswer, reasons: reasons, origin: endpoint.map { Origin($0) },
+      kindOnWay: kindOnWay)
     if hops.count < options.mostHops { hops.append(hop) }
     if case .entered(let node) = step {
       entrances[node] = count
@@ -112,6 +115,9 @@ extension TraceBuilder {
 
   /// The copy that is on its way; nil for the message itself.
   private var copy: Int? { passages.copy }
+
+  /// The kind of what is on its way; nil for that as which it set out.
+  private var kindOnWay: String? { passages.kind == header.message.kind ? nil : passages.kind }
 
   private func entrance(of endpoint: Endpoint, _ places: inout Places) -> Int? {
     guard let node = endpoint.lastNode else { return copy }

@@ -24,8 +24,12 @@ extension TraceRecorder: DispatchLogReader {
     if let latestMessage = latestMessage.take() { messagesToCome.append(latestMessage) }
   }
 
+  /// Whether there is a ledger to count in.
+  package var countsPassed: Bool { counts != nil }
+
   /// Counts the oldest, which would not be kept.
-  package func passOver(_ dispatches: Int) {
+  package func passOver(_ dispatches: Int, _ groups: [PassedDispatches]) {
+    counts?.pass(groups, after: latestNumber) { place(of: $0) }
     countOnly(dispatches)
     messagesToCome.removeFirst(min(dispatches, messagesToCome.count))
   }

@@ -16,6 +16,7 @@ extension TraceRecorder {
   /// Marks this moment, within the marks that are open.
   package func mark() -> Mark {
     log?.read()
+    counts?.mark()
     let mark = Mark(lastNumber: latestNumber, limitCount: latestLimitCount, depth: kept.mark())
     marks.append(mark)
     return mark
@@ -24,12 +25,13 @@ extension TraceRecorder {
   /// Leaves all as it is now.
   package func close(_ mark: Mark) {
     kept.close(mark.depth)
+    counts?.close(mark.depth)
     marks.removeSubrange((mark.depth - 1)...)
   }
 
-  /// Goes back to a mark: traces and numbers are as they were, and the mark is closed.
+  /// Goes back to a mark: traces, counts and numbers are as they were, and the mark is closed.
   ///
-  /// If later traces are to be kept, they are marked as taken back, and numbers go on behind them;
+  /// If later traces are to be kept, they are marked as taken back, are not counted, and numbers go on behind them;
   /// not so where the recorder has gone back and forth since. Tells whether they are kept.
   @discardableResult
   package func goBack(to mark: Mark, keepingLater: Bool = false) -> Bool {
@@ -41,6 +43,7 @@ extension TraceRecorder {
       later[index].identify(by: nil)
     }
     kept.goBack(to: mark.depth, keeping: later)
+    counts?.goBack(to: mark.depth)
     marks.removeSubrange((mark.depth - 1)...)
     latestLimitCount = mark.limitCount
     if !isKeeping, latestNumber != mark.lastNumber {

@@ -45,6 +45,8 @@ public final class TraceRecorder {
   /// The first message under the outermost one that ended at a limit.
   private var runaway: Trace.Runaway?
   var places = Places()
+  /// What was counted; nil where the options want nothing counted.
+  var counts: KeptCounts?
 
   /// What a recorder keeps.
   public struct Options: Sendable, Hashable {
@@ -56,6 +58,10 @@ public final class TraceRecorder {
     public var mostTraces = 1_000
     /// So many hops of a trace are kept; the rest is counted.
     public var mostHops = 10_000
+    /// All that happens is counted as well; see ``TraceRecorder/ledger``.
+    public var countsFlow = false
+    /// So many different rows of each sort the ledger may have; what is in none is only counted as such.
+    public var mostRows = 100_000
 
     /// Payloads included, 1,000 traces of at most 10,000 hops.
     public init() {}
@@ -65,6 +71,7 @@ public final class TraceRecorder {
   public init(options: Options = Options()) {
     self.options = options
     kept = KeptTraces(most: options.mostTraces)
+    counts = options.countsFlow ? KeptCounts(most: options.mostRows) : nil
   }
 }
 
@@ -141,6 +148,7 @@ extension TraceRecorder: DispatchWatcher {
       number: latestNumber, cause: self.cause(cause), level: level(causedBy: cause), header: header,
       options: options, clock: clock, typeAnswer: typeAnswer, likelyHops: likelyHops)
     underWay[dispatch] = builder
+    counts?.begin(builder)
     if let onUpdate {
       onUpdate(.began(builder.trace(unreached: [], cut: nil), level: builder.level))
     }
@@ -152,7 +160,13 @@ extension TraceRecorder: DispatchWatcher {
 
   private func take(_ event: DispatchEvent, _ builder: TraceBuilder) {
     guard let update = builder.take(event, &places) else { return }
-    onUpdate?(update)
+    counts?.count(update, of: event, builder)
+    guard let onUpdate else { return }
+    guard let clock, builder.tally != nil else { return onUpdate(update) }
+    // To show it takes longer than most handlers.
+    let start = clock()
+    onUpdate(update)
+    builder.tally?.leaveOut(clock() - start)
   }
 
   private func finish(_ event: DispatchEvent, _ reckoning: Reckoning) {
@@ -169,8 +183,12 @@ extension TraceRecorder: DispatchWatcher {
     } else if runaway == nil {
       runaway = trace.limitMet.map { Trace.Runaway(message: trace.number, limit: $0) }
     }
+    counts?.end(trace, builder)
     keep(trace)
     onUpdate?(.ended(trace, level: builder.level))
+    if let clock, let start = builder.start, builder.level > 0, let cause = event.cause {
+      underWay[cause]?.tally?.leaveOut(clock() - start)
+    }
   }
 
   private func forgetOldNumbers() { numbers = numbers.filter { $0.value > leastNumber } }

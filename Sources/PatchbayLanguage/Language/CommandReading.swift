@@ -63,7 +63,7 @@ extension ScriptReader {
   }
 
   /// Reads what begins with a dash, unless it is a word: `-`, `-5`.
-  private mutating func readOption(endsOptions: inout Bool) throws(Abandonment) -> CommandPart? {
+  mutating func readOption(endsOptions: inout Bool) throws(Abandonment) -> CommandPart? {
     let start = position
     let dashes = byte(after: 1) == Byte.minus ? 2 : 1
     position += dashes

@@ -36,7 +36,7 @@ extension ScriptReader {
     }
     let mustFail = byte == Byte.bang ? readExpectedFailure() : nil
     skipSpaces()
-    let isTry = readTry()
+    let trial = try readTrial()
     skipSpaces()
     guard !isAtItemEnd else {
       let before = span(from: start).text.trimmingSpaces
@@ -44,13 +44,13 @@ extension ScriptReader {
       if areSound { report(.missingCommand(after: before), start, start + before.utf8.count) }
       let verb = Word(pieces: [], span: span(from: position), document: nil)
       return Item(
-        conditions: conditions, mustFail: mustFail, isTry: isTry,
+        conditions: conditions, mustFail: mustFail, trial: trial,
         command: CommandText(verb: verb, arguments: []), redirect: nil, span: span(from: start),
         followsGluedSemicolon: false)
     }
     let (command, redirect, last) = try readCommand()
     return Item(
-      conditions: conditions, mustFail: mustFail, isTry: isTry, command: command,
+      conditions: conditions, mustFail: mustFail, trial: trial, command: command,
       redirect: redirect, span: SourceSpan(source, start, last),
       followsGluedSemicolon: semicolon.map { isGlued($0, start) } ?? false)
   }
@@ -59,13 +59,25 @@ extension ScriptReader {
     semicolon + 1 == start && semicolon > 0 && !Byte.isSpace(bytes[semicolon - 1])
   }
 
-  private mutating func readTry() -> Bool {
+  /// Reads `try`, and what begins with two dashes behind it.
+  private mutating func readTrial() throws(Abandonment) -> Trial? {
     let start = position
-    guard bytes[position..<min(position + 3, end)].elementsEqual("try".utf8) else { return false }
+    guard bytes[position..<min(position + 3, end)].elementsEqual("try".utf8) else { return nil }
     position += 3
-    if isAtWordEnd() { return true }
-    position = start
-    return false
+    guard isAtWordEnd() else {
+      position = start
+      return nil
+    }
+    var options: [CommandPart] = []
+    var endsOptions = false
+    skipSpaces()
+    while byte == Byte.minus, byte(after: 1) == Byte.minus,
+      let option = try readOption(endsOptions: &endsOptions)
+    {
+      options.append(option)
+      skipSpaces()
+    }
+    return Trial(options: options)
   }
 
   private mutating func readExpectedFailure() -> ExpectedFailure {

@@ -20,14 +20,14 @@ extension Line: Hashable {
 extension Item: Hashable {
   /// Whether both do the same under the same conditions.
   public static func == (a: Self, b: Self) -> Bool {
-    a.conditions == b.conditions && a.mustFail == b.mustFail && a.isTry == b.isTry
+    a.conditions == b.conditions && a.mustFail == b.mustFail && a.trial == b.trial
       && a.command == b.command && a.redirect == b.redirect
   }
   /// Mixes in command and conditions.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(conditions)
     hasher.combine(mustFail)
-    hasher.combine(isTry)
+    hasher.combine(trial)
     hasher.combine(command)
     hasher.combine(redirect)
   }

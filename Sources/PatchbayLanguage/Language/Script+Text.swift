@@ -26,7 +26,7 @@ extension Item: CustomStringConvertible {
   public var description: String {
     var words = conditions.map(\.description)
     if let mustFail { words.append("!" + (mustFail.code?.rawValue ?? "")) }
-    if isTry { words.append("try") }
+    if let trial { words += ["try"] + trial.options.map(\.description) }
     words.append(command.verb.raw)
     var text = words.joined(separator: " ")
     var end = command.verb.span.end

@@ -38,8 +38,8 @@ public struct Item: Sendable {
   public let conditions: [Condition]
   /// The failure that is to happen; nil where it is to succeed.
   public let mustFail: ExpectedFailure?
-  /// Whether it, and all that follow on its line, are only tried in a copy.
-  public let isTry: Bool
+  /// With it, and all that follow on its line, only tried in a copy: how that is done; else nil.
+  public let trial: Trial?
   /// What to do.
   public let command: CommandText
   /// Where the output goes; nil for here.
@@ -48,6 +48,17 @@ public struct Item: Sendable {
   public let span: SourceSpan
   /// Whether the `;` before it touches words on both sides, as if it was to be a part of a value.
   public let followsGluedSemicolon: Bool
+}
+
+/// A `try`, with what stands between it and the first command.
+public struct Trial: Sendable, Hashable {
+  /// `--name` and `--name=value`, in the order of writing.
+  public let options: [CommandPart]
+}
+
+extension Item {
+  /// Whether it, and all that follow on its line, are only tried in a copy.
+  public var isTry: Bool { trial != nil }
 }
 
 /// A condition in brackets: `[linux]`, `[!has:dot]`, `[swift>=6.1]`.

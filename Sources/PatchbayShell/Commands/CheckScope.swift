@@ -183,6 +183,8 @@ extension CheckScope {
     for condition in item.conditions { _ = try session.holds([condition]) }
     for word in item.command.arguments.lazy.compactMap(\.word) { try check(word) }
     for word in item.redirect?.words ?? [] { try check(word) }
+    for word in item.trial?.options.compactMap(\.word) ?? [] { try check(word) }
+    if let trial = item.trial { try TrialOptions.check(trial, in: self) }
     let invocation = try Binding.bind(
       item.command, of: session.commands, span: item.span, allowsPrefixes: allowsPrefixes,
       asking: proceed)

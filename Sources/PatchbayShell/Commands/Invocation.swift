@@ -1,3 +1,4 @@
+import PatchbayInspection
 public import PatchbayLanguage
 import PatchbayText
 
@@ -90,6 +91,24 @@ extension Invocation {
     return other
   }
 
+  /// The same without an option.
+  func without(option: any DeclaredOption) -> Invocation {
+    var other = self
+    other.options.removeAll { $0.option === option }
+    return other
+  }
+
+  /// The same with other words for the parameters of a type.
+  func mappingWords<T: ArgumentType>(of type: T.Type, _ change: (ArgumentWord) -> ArgumentWord)
+    -> Invocation
+  {
+    var other = self
+    for (index, parameter) in spec.parameters.enumerated() where parameter.type is T {
+      other.words[index] = words[index].map(change)
+    }
+    return other
+  }
+
   /// Whether it belongs into the journal.
   var changesWorld: Bool { spec.effect == .world && !spec.looks(self) }
 }
@@ -159,6 +178,11 @@ extension ArgumentWord {
   /// The same, read as a path once and for all.
   var asPath: ArgumentWord {
     ArgumentWord(word, text: text, path: pathText.flatMap { PathText($0) })
+  }
+
+  /// A word in the place of this one that names another path.
+  func naming(_ path: PathText) -> ArgumentWord {
+    ArgumentWord(word, text: path.topologyPath.text, path: path)
   }
 
   fileprivate func expanded(by expand: (Word) throws(ShellError) -> String) throws(ShellError)

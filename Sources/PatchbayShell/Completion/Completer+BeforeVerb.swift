@@ -6,6 +6,7 @@ extension Completer {
   /// What could stand where a verb could.
   func completionsBeforeVerb(mayTry: Bool) -> Completions {
     if current.raw.hasPrefix("[") { return conditions() }
+    if !mayTry, current.raw.hasPrefix("-") { return trialOptions() }
     let isCode = current.raw.hasPrefix("!") && mayTry
     return completions(of: current, from: isCode ? codes : verbs(mayTry: mayTry))
   }

@@ -35,7 +35,7 @@ extension TypedCommand {
     rest = rest.drop(while: \.isBeforeVerb)
     if rest.first?.raw == "try" {
       mayTry = false
-      rest.removeFirst()
+      rest = rest.dropFirst().drop(while: \.isLongOption)
     }
     guard let verb = rest.popFirst() else { return .verb(mayTry: mayTry) }
     guard let first = commands.verbs.completed(verb.text) else { return .unknown }

@@ -30,11 +30,17 @@ package enum RefusalFault: Sendable, Hashable {
   case midStep
   /// Two options, of which only one can be given.
   case excludes(String, other: String)
+  /// An option that means something only with another one.
+  case needsOption(String, needed: String)
   case listOnly
   case channelOfNoState
   case untimed(message: Int)
   /// A message that no command sent, and the message that led to it.
   case notSentByCommand(message: Int, sender: String, cause: Int?)
+  /// No command has sent a message of a kind of which arrivals are to be compared.
+  case nothingToCompare(kind: String)
+  /// Two things of which one is a message and the other a world.
+  case notComparable(String, String)
   case interrupted
   /// A message that a command sent, or the last of more that it led to, ended at a limit.
   case someLimitMet
@@ -111,6 +117,8 @@ extension RefusalFault {
         .notPossible, "can't go back in the middle of a step", "undo as a command of its own")
     case .excludes(let option, let other):
       .init(.notPossible, "\(option) can't go with \(other)", "leave one out")
+    case .needsOption(let option, let needed):
+      .init(.notPossible, "\(option) goes with \(needed)", "add \(needed), or leave \(option) out")
     case .listOnly: .init(.notPossible, "--list only tells what is watched", "leave this out")
     case .channelOfNoState:
       .init(.notPossible, "only a state has a channel", "write its KIND behind the place")
@@ -121,6 +129,14 @@ extension RefusalFault {
       .init(
         .notPossible, "m\(message) was sent by \(sender), and not by a command",
         cause.map { "replay m\($0), which led to it" } ?? "replay what led to it")
+    case .nothingToCompare(let kind):
+      .init(
+        .notPossible, "no command has sent \(kind), so there is nothing to compare",
+        "send one first; it is sent again in two copies of the world")
+    case .notComparable(let one, let other):
+      .init(
+        .notPossible, "\(one) can't be compared with \(other)",
+        "compare two messages, or a file or step with another or with now")
     case .interrupted:
       .init(.interrupted, "interrupted", "the world is as it was before this command")
     case .someLimitMet: .init(.limit, "a message ended at a limit")

@@ -100,7 +100,7 @@ extension Session {
   func run(_ items: [Item]) throws(ShellError) {
     for (index, item) in items.enumerated() {
       guard try holds(item.conditions) else { continue }
-      if item.isTry { return try tryOut(items[index...]) }
+      if let trial = item.trial { return try tryOut(items[index...], as: trial) }
       try run(item)
       if isOver || stage.isInterrupted() { return }
     }

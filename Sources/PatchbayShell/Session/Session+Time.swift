@@ -2,9 +2,8 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 package import PatchbayLanguage
-import PatchbayText
 
-// Going back and forth, and trying out: the world is built again from what was done.
+// Going back and forth: the world is built again from what was done.
 
 extension Session {
   func undo(_ count: Int, at span: SourceSpan?) throws(ShellError) {
@@ -58,53 +57,12 @@ extension Session {
     state.keptCommands = state.keptCommands.filter { $0.key <= number }
   }
 
-  /// Takes a world for this one, of which the places are others.
+  /// Takes a world for this one, of which the places are others; what was sent in it is what counts.
   private func use(_ again: Rebuilt) {
     install(again.world)
     recorder.identify(by: again.traces)
+    recorder.count(as: again.recorder)
     state.leaveNowhere()
-  }
-}
-
-// MARK: - Trying out
-
-extension Session {
-  /// Runs commands in a copy of the world, says what they changed, and lets go of it.
-  func tryOut(_ items: ArraySlice<Item>) throws(ShellError) {
-    let former = world
-    let copy = try built(stepsSoFar, at: items.first?.span)
-    let transaction = begin()
-    if let stepUnderWay { state.journal.append(stepUnderWay) }
-    state.step = nil
-    state.isTrying = true
-    install(copy.world)
-    recorder.identify(by: copy.traces)
-    let failure = failure { () throws(ShellError) in
-      try runAll(items)
-      let changes =
-        TopologyDiff(from: try former.topology(at: nil), to: try world.topology(at: nil)).lines
-        + (try world.linesBesideTopology(unlike: former))
-      write(
-        changes.isEmpty ? "would change nothing\n" : "would change\n" + text(of: changes),
-        inInk: true)
-    }
-    try takeBack(transaction)
-    letGo()
-    if let failure { throw failure }
-  }
-
-  private func runAll(_ items: ArraySlice<Item>) throws(ShellError) {
-    for item in items where try holds(item.conditions) {
-      if isOver { return }
-      if stage.isCancelled() { throw ShellError(.interrupted, at: item.span) }
-      try run(item)
-    }
-  }
-
-  private func text(of changes: [String]) -> String {
-    changes.map { line in
-      "  \(line.onOneLine.painted(TopologyDiff.ink(for: line), if: isPainting))\n"
-    }.joined()
   }
 }
 
@@ -142,6 +100,8 @@ struct Rebuilt {
   let world: World
   /// What was recorded meanwhile, under the numbers that the messages have.
   let traces: [Int: Trace]
+  /// What has counted all that was sent.
+  let recorder: TraceRecorder
 }
 
 extension Session {
@@ -166,9 +126,11 @@ extension Session {
   }
 
   /// The same, if nobody wants it to stop before it is done.
+  ///
+  /// `visit` sees the world as it was after so many steps, from none to all.
   func built(
     _ steps: some RandomAccessCollection<Journal.Step>, what: String = "commands",
-    at span: SourceSpan?
+    at span: SourceSpan?, visiting visit: (Int, World) throws(ShellError) -> Void = { _, _ in }
   ) throws(ShellError) -> Rebuilt {
     try checkWayBack(at: span)
     stage.isRebuilding = true
@@ -180,6 +142,7 @@ extension Session {
       progress = nil
       if !isDone { remains.add(world) }
     }
+    try visit(0, world)
     for (index, step) in steps.enumerated() {
       again.watch(world, in: step)
       // A file that was loaded is one step of very many parts.
@@ -204,12 +167,13 @@ extension Session {
         if world.hasLeaving { letGo(ofLeaving: world) }
       }
       again.end(step)
+      try visit(index + 1, world)
     }
     world.watch(with: [])
     isDone = true
     world.hasChanged = false
     _ = world.takePathChanges()
     world.suppressSends(recordingIn: loading)
-    return Rebuilt(world: world, traces: again.traces)
+    return Rebuilt(world: world, traces: again.traces, recorder: again.recorder)
   }
 }

@@ -60,7 +60,9 @@ public final class Session {
     self.catalog = catalog
     self.commands = commands
     self.output = output
-    recorder = TraceRecorder(options: options.recording)
+    var recording = options.recording
+    recording.countsFlow = true
+    recorder = TraceRecorder(options: recording)
     recorder.typeAnswer = { [wording = options.recording.wording] answer in
       (answer as? Value ?? Value(telling: answer, wording: wording)).description
     }
@@ -232,7 +234,10 @@ extension Session {
     }
   }
 
-  var watchers: [any DispatchWatcher] {
+  var watchers: [any DispatchWatcher] { watchers(recordingBy: recorder) }
+
+  /// Those of a world in which somebody else records what happens.
+  func watchers(recordingBy recorder: TraceRecorder) -> [any DispatchWatcher] {
     [recorder as any DispatchWatcher] + (interrupter.map { [$0] } ?? [])
   }
 

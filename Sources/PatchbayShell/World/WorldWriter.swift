@@ -155,19 +155,9 @@ extension WorldWriter {
 }
 
 extension World {
-  /// What differs from another world and is no part of any tree: kinds, held objects, variables, and
-  /// what plugins are provided with.
-  func linesBesideTopology(unlike other: World) throws(ShellError) -> [String] {
-    let former = try other.commandsBesideTopology
-    return try commandsBesideTopology.difference(from: former).map { change in
-      switch change {
-      case .insert(_, let command, _): "+ \(command)"
-      case .remove(_, let command, _): "- \(command)"
-      }
-    }
-  }
-
-  private var commandsBesideTopology: [String] {
+  /// What is no part of any tree, as it is written: kinds, held objects, variables, and what plugins are
+  /// provided with.
+  var commandsBesideTopology: [String] {
     get throws(ShellError) {
       var writer = WorldWriter(self)
       try writer.writeAll()

@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
@@ -6,15 +7,21 @@ import PatchbayLanguage
 struct Remove: Command {
   let form = CommandForm(
     "rm", .build, "takes things away",
-    details:
-      "With --explain it tells first who hears, answers or waits for what goes, and takes nothing away.",
+    details: """
+      With --explain it tells first who hears, answers or waits for what goes, and which of the last \(
+      Session.mostSentAgain) messages that commands have sent would arrive otherwise; it takes nothing \
+      away.
+      """,
     examples: [
       "add container -p live/room; rm live; tree",
-      "add container room; add plugin room/p Probe; rm room/* --explain",
+      "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; rm room/* --explain",
     ], effect: .world)
 
   let targets = ArgumentList("T", PlacePath(), "nodes, plugins, relays, interceptors; patterns too")
   let explains = Flag("explain", "only tells what would be missed")
+  let kind = Option(
+    "for", KindName(.any), placeholder: "KIND", "with --explain, compares what arrives of this kind"
+  )
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.explains != nil }
 
@@ -24,7 +31,11 @@ struct Remove: Command {
     let leavingPaths = PathSet(targets.map(\.path))
     if call.explains {
       let topology = try world.topology(at: call.span)
-      return context.print(LossReport(leaving: leavingPaths, topology: topology).text)
+      context.print(LossReport(leaving: leavingPaths, topology: topology).text)
+      return try explainFlow(call, in: context)
+    }
+    if let option = call.words.kind {
+      throw ShellError(.needsOption("--for", needed: "--explain"), at: option.span)
     }
     // What is below something that goes is gone with it.
     var leaving: [Target] = []
@@ -46,6 +57,27 @@ struct Remove: Command {
         }
       }
     }
+  }
+}
+
+extension Remove {
+  /// Tells what would arrive otherwise of messages that were sent; nothing where none was.
+  private func explainFlow(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let session = context.session
+    let sent = try session.messagesToCompare(of: try call.kind, at: call.words.kind?.span)
+    guard !sent.isEmpty else { return }
+    let invocation = call.invocation.without(option: explains).without(option: kind)
+    let result: TrialResult
+    do throws(ShellError) {
+      result = try session.trial(comparing: sent, at: call.span) { () throws(ShellError) in
+        try session.performAlone(invocation)
+      }
+    } catch {
+      let codes: [CommandCode] = [.adopted, .noWayBack]
+      guard codes.contains(where: { error.code == $0 }) else { throw error }
+      return context.remark("what arrives is not compared: \(error.message)")
+    }
+    if let flow = result.flow { context.print(painted: session.text(of: flow)) }
   }
 }
 

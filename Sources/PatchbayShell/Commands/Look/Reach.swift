@@ -12,15 +12,22 @@ struct Reach: Command {
       Nothing is sent. Interceptors are asked what they would do, as far as that can be told: with the \
       fields given, and the values of the environment. Where it depends on a field that is not given, \
       or on code, it says so.
+
+      With --to it tells the other way round: from which places a plugin or relay would receive the message, \
+      which interceptors stand in between, and what would change it. Places of the same outcome for the \
+      same reason are one group.
       """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe; reach Ping --from=room",
       "define event Ping; add container room; add plugin room/p Probe; add interceptor room:quiet drop Ping; reach Ping --from=room",
+      "define event Ping; add container a/b -p; add container a/c; add plugin a/b/p Probe on=Ping; add interceptor a/c:x drop Ping; reach Ping --to=a/b/p",
     ])
 
   let kind = Argument("KIND", SentKind.supposed, "the kind of message or query")
   let sender = Option(
     "from", PlacePath(.sender), placeholder: "P", "who would send it; this place unless given")
+  let receiver = Option(
+    "to", PlacePath(.endpoint), placeholder: "P", "who would receive it: from where it would come")
   let channel = Option("channel", ChannelName(), placeholder: "C", "on which channel")
   let scope = Option.scope
   let excludesSender = Flag("excluding-sender", "the sender would not hear it")
@@ -29,6 +36,9 @@ struct Reach: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let kind = try call.kind
     let topology = try context.world.topology(at: call.span)
+    if let receiver = try call.receiver {
+      return try context.printApproaches(to: receiver, of: kind, topology, call)
+    }
     var reaches: [PatchbayInspection.Reach] = []
     for sender in try context.senders(call, topology) {
       reaches.append(try context.reach(kind, from: sender, topology, call))
@@ -63,23 +73,41 @@ extension CommandContext {
   fileprivate func reach(
     _ kind: Kind, from sender: TopologyPath, _ topology: Topology, _ call: Call<Reach>
   ) throws(ShellError) -> PatchbayInspection.Reach {
+    try foreseen(kind, call, blaming: call.words.sender) { message throws(InspectionError) in
+      try topology.reach(
+        kind: kind.name, carrying: message.content, isQuery: message.isQuery,
+        channel: message.channel, scope: message.scope, excludingSender: call.excludesSender,
+        from: sender, until: world.stage.isCancelled, foreseeing: message.foresee)
+    }
+  }
+
+  /// Finds out what would become of a message that is not sent.
+  func foreseen<Found>(
+    _ kind: Kind, _ call: Call<Reach>, blaming word: ArgumentOption?,
+    _ find: (SupposedMessage) throws(InspectionError) -> Found
+  ) throws(ShellError) -> Found {
     let isQuery = kind.category == .query
-    let given = ForeseenMessage(try value(call.invocation, kind.shape), of: kind)
-    let (channel, scope) = (try call.channel, try call.scope ?? .everywhere)
-    let reach: PatchbayInspection.Reach
-    do throws(InspectionError) {
-      reach = try topology.reach(
-        kind: kind.name, carrying: given, isQuery: isQuery, channel: channel, scope: scope.traced,
-        excludingSender: call.excludesSender, from: sender, until: world.stage.isCancelled,
-        foreseeing: world.foreseeing(isQuery: isQuery))
-    } catch {
+    let message = SupposedMessage(
+      content: ForeseenMessage(try value(call.invocation, kind.shape), of: kind),
+      isQuery: isQuery, channel: try call.channel,
+      scope: (try call.scope ?? .everywhere).traced, foresee: world.foreseeing(isQuery: isQuery))
+    let found: Found
+    do throws(InspectionError) { found = try find(message) } catch {
       throw ShellError(
-        .refusedByEngine("\(error)", code: CommandCode.unknownPath.code),
-        at: call.words.sender?.span)
+        .refusedByEngine("\(error)", code: CommandCode.unknownPath.code), at: word?.span)
     }
     try world.stage.proceed(at: call.span)
-    return reach
+    return found
   }
+}
+
+/// A message as it would be sent, as far as that is known.
+struct SupposedMessage {
+  let content: ForeseenMessage
+  let isQuery: Bool
+  let channel: String?
+  let scope: Trace.Scope
+  let foresee: Topology.Foreseeing
 }
 
 extension MessageScope {
@@ -111,27 +139,23 @@ extension PatchbayInspection.Reach {
 
 extension PatchbayInspection.Reach.Verdict {
   fileprivate func value(of endpoint: TopologyPath) -> Value {
+    .object(Value.Fields([(name: "endpoint", value: .text(endpoint.text))] + fields))
+  }
+
+  /// What becomes of it, whomever it is about.
+  var value: Value { .object(Value.Fields(fields)) }
+
+  private var fields: [(name: String, value: Value)] {
     switch self {
-    case .delivered(let kinds):
-      [
-        "endpoint": .text(endpoint.text), "verdict": "delivered",
-        "as": .texts(kinds),
-      ]
+    case .delivered(let kinds): [("verdict", "delivered"), ("as", .texts(kinds))]
     case .blocked(let reason, let interceptor, _):
       [
-        "endpoint": .text(endpoint.text), "verdict": "blocked", "reason": .text(reason.rawValue),
-        "by": .text(orNull: interceptor?.text),
+        ("verdict", "blocked"), ("reason", .text(reason.rawValue)),
+        ("by", .text(orNull: interceptor?.text)),
       ]
     case .dependsOnCode(let places):
-      [
-        "endpoint": .text(endpoint.text), "verdict": "depends",
-        "on": .texts(places.map(\.text)),
-      ]
-    case .dependsOnFields(let fields):
-      [
-        "endpoint": .text(endpoint.text), "verdict": "depends",
-        "fields": .texts(fields),
-      ]
+      [("verdict", "depends"), ("on", .texts(places.map(\.text)))]
+    case .dependsOnFields(let fields): [("verdict", "depends"), ("fields", .texts(fields))]
     }
   }
 }

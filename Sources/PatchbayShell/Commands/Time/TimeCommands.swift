@@ -1,5 +1,7 @@
 extension CommandTable {
   static var timeCommands: [CommandSpec] {
-    [CommandSpec(Undo()), CommandSpec(Redo()), CommandSpec(Timeline())]
+    [
+      CommandSpec(Undo()), CommandSpec(Redo()), CommandSpec(Timeline()), CommandSpec(Diff()),
+    ]
   }
 }

@@ -1,23 +1,35 @@
 import PatchbayInspection
 import PatchbayLanguage
-import PatchbayShell
+
+/// How commands of the past are named.
+package enum Citation: Sendable {
+  /// By their lines in a file: `line 4: env live muted=true`.
+  case line
+  /// By their steps in the timeline: `s4: env live muted=true`.
+  case step
+}
 
 /// A command that has changed a world, as it is asked later what it had to do with a place.
 struct Deed {
   private let part: Journal.Part
   private let step: Journal.Step
+  private let number: Int
 
-  init(_ part: Journal.Part, of step: Journal.Step) { (self.part, self.step) = (part, step) }
+  /// A part of the step of a number in the timeline.
+  init(_ part: Journal.Part, of step: Journal.Step, number: Int) {
+    (self.part, self.step, self.number) = (part, step, number)
+  }
 }
 
 extension Deed {
-  /// Where it stands, and its first line: `line 4: env live muted=true`.
-  var line: String {
+  /// Where it stands, and its first line.
+  func cited(by citation: Citation) -> String {
     guard let invocation = part.invocation else { return "" }
     // What was run from another file stands there.
     let isTyped = invocation.span.source === step.item?.span.source
     let file = isTyped ? "line " : "\(invocation.span.source.name ?? ""):"
-    return "\(file)\(invocation.span.line): \(invocation.span.text.prefix { $0 != "\n" })"
+    let place = citation == .step ? "s\(number)" : "\(file)\(invocation.span.line)"
+    return "\(place): \(invocation.span.text.prefix { $0 != "\n" })"
   }
 
   /// With it another world begins, in which nothing is what was there before.

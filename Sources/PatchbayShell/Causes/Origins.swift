@@ -1,13 +1,14 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
-import PatchbayShell
 
-/// The lines of a session that have brought something about.
+/// The commands of a session that have brought something about.
 ///
 /// A place is followed back through whatever gave it another path: it is where it was when a line ran.
 struct Origins {
   private let session: Session
+  private let citation: Citation
   private let steps: JournalSteps
   /// The first part that doesn't count: the number of its step and its own.
   private let end: (step: Int, part: Int)
@@ -15,20 +16,28 @@ struct Origins {
   /// Of all that was done in a session, or of what was done there before a message was sent.
   ///
   /// `stepUnderWay` has begun since the last step and is no part of the journal.
-  init(in session: Session, before message: Int = .max, with stepUnderWay: Journal.Step? = nil) {
+  init(
+    in session: Session, before message: Int = .max, with stepUnderWay: Journal.Step? = nil,
+    citing citation: Citation
+  ) {
     self.session = session
+    self.citation = citation
     steps = session.journal.steps + stepUnderWay
     end = steps.end(before: message)
   }
 }
 
 extension Origins {
+  private func deed(_ part: Journal.Part, of index: Int) -> Deed {
+    Deed(part, of: steps[index], number: steps.forgottenCount + index + 1)
+  }
+
   /// What was done, the oldest first.
   private var deeds: some BidirectionalCollection<Deed> {
     steps.indices.prefix(end.step + 1).lazy.flatMap { index in
       let parts = steps[index].parts
       return parts.prefix(index == end.step ? end.part : parts.count).map {
-        Deed($0, of: steps[index])
+        deed($0, of: index)
       }
     }
   }
@@ -37,7 +46,7 @@ extension Origins {
   private var later: some Sequence<Deed> {
     steps.indices.dropFirst(end.step).lazy.flatMap { index in
       steps[index].parts.dropFirst(index == end.step ? end.part : 0).map {
-        Deed($0, of: steps[index])
+        deed($0, of: index)
       }
     }.filter { !$0.onlySends }
   }
@@ -65,10 +74,10 @@ extension Origins {
     var place = place
     for (age, deed) in deeds.reversed().enumerated() {
       guard let former = deed.formerPlace(of: place) else {
-        return isIt(age, deed, place) || deed.copies(place) ? deed.line : nil
+        return isIt(age, deed, place) || deed.copies(place) ? deed.cited(by: citation) : nil
       }
       place = former
-      if isIt(age, deed, place) { return deed.line }
+      if isIt(age, deed, place) { return deed.cited(by: citation) }
       // What was at this place before is something else.
       if deed.beginsWorld || deed.laterPlace(of: place) == nil { return nil }
     }
@@ -81,7 +90,7 @@ extension Origins {
     for deed in deeds.reversed() {
       if deed.beginsWorld { return nil }
       let (former, later) = (deed.formerPlace(of: place), deed.laterPlace(of: place))
-      if later == nil || former == place && later != place { return deed.line }
+      if later == nil || former == place && later != place { return deed.cited(by: citation) }
       place = former ?? place
     }
     return nil
@@ -140,52 +149,5 @@ extension Formula {
   /// `muted` of a formula with `env.muted`.
   fileprivate var environmentKeys: [String] {
     operands.compactMap { if case .environment(let names) = $0 { names.first } else { nil } }
-  }
-}
-
-// MARK: - Why something did not arrive
-
-extension Session {
-  /// Why a message came to a place or did not, line by line, with the lines that are to blame.
-  func causes(
-    at place: TopologyPath, in trace: Trace, with stepUnderWay: Journal.Step? = nil
-  ) -> [String] {
-    guard let found = explanation(at: place, in: trace, with: stepUnderWay) else {
-      let now = Origins(in: self, with: stepUnderWay)
-      let words = now.words(of: place)
-      return words.isEmpty
-        ? now.line(removing: place).map { ["\(place) is not there any more: \($0)"] } ?? [] : words
-    }
-    // What was noted meanwhile calls everything what it was called then.
-    let then = Origins(in: self, before: trace.number, with: stepUnderWay)
-    let lines = found.lines { fact in
-      guard case .setting(let key, let node) = fact else { return nil }
-      return then.line(setting: key, at: node).map { ", in " + $0 }
-    }
-    return lines + (found.decider.map(Origins(in: self, with: stepUnderWay).origin) ?? [])
-  }
-
-  /// What is known of why a message came to a place or did not.
-  private func explanation(
-    at place: TopologyPath, in trace: Trace, with stepUnderWay: Journal.Step?
-  ) -> Explanation? {
-    let missed = trace.unreached.first { $0.endpoint.isWithin(place) }?.endpoint
-    for path in [place] + (missed.map { [$0] } ?? []) {
-      // Of what was taken back nothing is left but names.
-      let found =
-        stepUnderWay == nil
-        ? try? why(path, trace)
-        : try? Explainer.why(endpoint: path, in: trace, topology: world.topology)
-      if let found { return found }
-    }
-    return nil
-  }
-
-  /// Why what `expect delivered` and `expect blocked` want does not hold.
-  func causes(of failure: ShellError) -> [String] {
-    guard let unmet, let span = failure.span, unmet.span == span else { return [] }
-    let causes = causes(at: unmet.place, in: unmet.trace, with: unmet.stepUnderWay)
-    // The error itself may have told the first of it.
-    return causes.first == failure.fix ? Array(causes.dropFirst()) : causes
   }
 }

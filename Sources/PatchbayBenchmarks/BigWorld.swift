@@ -1,0 +1,57 @@
+import PatchbayCatalog
+import PatchbayLanguage
+import PatchbayShell
+
+/// A world of 10,000 plugins with a log of 10,000 messages, built when it is asked for, and once.
+///
+/// 100 areas of 10 rooms with 10 plugins each. Of 1,000 kinds each is heard by 10 plugins in as many areas, and
+/// the first hundred lead to another. Each area drops some of what comes to it.
+final class BigWorld {
+  private(set) lazy var session = Session.after(
+    kinds + areas + rooms + interceptors + settings + sends, keepingTraces: 10_000)
+
+  private let areaCount = 100
+  private let kindCount = 1_000
+  /// Of which each leads to one more.
+  private let sendCount = 9_000
+}
+
+extension BigWorld {
+  private var kinds: [String] { (0..<kindCount).map { "define event K\($0) n:int" } }
+
+  private var areas: [String] {
+    ["add composer app"] + (0..<areaCount).map { "add composer app/area\($0)" }
+  }
+
+  private var rooms: [String] {
+    (0..<areaCount).flatMap { area in
+      (0..<10).flatMap { room in
+        ["add container app/area\(area)/room\(room)"]
+          + (0..<10).map { plugin(area: area, room: room, $0) }
+      }
+    }
+  }
+
+  /// The hundred of an area hear a hundred kinds that follow one another.
+  private func plugin(area: Int, room: Int, _ number: Int) -> String {
+    let kind = (area * 100 + room * 10 + number) % kindCount
+    let add = "add plugin app/area\(area)/room\(room)/p\(number)"
+    return area == 0
+      ? "\(add) Forwarder on=K\(kind) send=K\(kind + 100) n=.n" : "\(add) Probe on=K\(kind)"
+  }
+
+  private var interceptors: [String] {
+    (0..<areaCount).map { area in
+      "add interceptor app/area\(area):gate drop K\(area) K\(area + 200) --when='.n % 7 == 0'"
+    }
+  }
+
+  private var settings: [String] { (0..<areaCount).map { "env app/area\($0) level=\($0)" } }
+
+  private var sends: [String] {
+    (0..<sendCount).map { index in
+      let kind = index.isMultiple(of: 9) ? index / 9 % 100 : index % kindCount
+      return "send app/area\(index % areaCount) K\(kind) n=\(index) --trace=off"
+    }
+  }
+}

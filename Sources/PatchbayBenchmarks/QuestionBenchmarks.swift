@@ -1,0 +1,24 @@
+import PatchbayShell
+
+/// Questions to a world of 10,000 plugins and a log of 10,000 messages; each has its answer within 0.3 s.
+var questionGroups: [Group] {
+  let world = BigWorld()
+  return [
+    Group(
+      title: "questions to a world of 10,000 plugins and 10,000 messages",
+      rows: questions.map { command in
+        Row(name: command) {
+          let session = world.session
+          return { session.do(command) }
+        }
+      },
+      goals: questions.map { command in
+        Goal("shell: \(command)", .seconds, atMost: 0.3) { $0.time(of: command) / 1e9 }
+      },
+      mostRounds: 3)
+  ]
+}
+
+private let questions = [
+  "log --last=10"
+]

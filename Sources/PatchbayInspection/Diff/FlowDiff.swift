@@ -1,0 +1,185 @@
+import PatchbayEngine
+import PatchbayText
+
+/// What arrives of messages in one world and not, or as something else, in another: of each message that was
+/// sent in both, who received it and why others did not.
+package struct FlowDiff {
+  private let old: Members
+  private let new: Members
+  /// Where each plugin and relay of the second world stood in the first; those that were there.
+  private let formerPaths: [TopologyPath: TopologyPath]
+  /// The same the other way round.
+  private let laterPaths: [TopologyPath: TopologyPath]
+  /// The numbers of the messages that were compared.
+  package private(set) var messages: [Int] = []
+  private var numbers: [Difference: [Int]] = [:]
+  private var order: [Difference] = []
+
+  /// Something that differs; of several messages it is noted once.
+  package struct Difference: Hashable {
+    package let change: Change
+    /// Where the plugin or relay is; where it was, if it no longer receives the message.
+    package let receiver: TopologyPath
+    package let kind: String
+    /// The message led to one of that kind; else it is of that kind itself.
+    package let isCaused: Bool
+    package let isQuery: Bool
+    /// What it receives, or answers; what it received, if it no longer does; nil for what is sent.
+    package let content: String?
+    /// What was before, or will be instead.
+    package let reason: String
+  }
+
+  /// How an arrival differs.
+  package enum Change: String, Hashable { case added, removed, changed }
+
+  /// Between two trees, of which nothing was compared yet.
+  ///
+  /// `formerPath` tells where something stood that is at a path of the second tree; nil if it was not there.
+  package init(
+    from old: Topology, to new: Topology,
+    formerPath: (TopologyPath) -> TopologyPath? = { $0 }
+  ) {
+    let (old, new) = (Members(old), Members(new))
+    (self.old, self.new) = (old, new)
+    formerPaths = new.paths.reduce(into: [:]) { paths, path in
+      if let former = formerPath(path), old.contains(former) { paths[path] = former }
+    }
+    laterPaths = Dictionary(
+      formerPaths.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension FlowDiff {
+  /// Whether all that was compared arrives as before.
+  package var isEmpty: Bool { order.isEmpty }
+
+  /// What differs, with the numbers of the messages, in the order in which it was found.
+  package var differences: [(difference: Difference, messages: [Int])] {
+    order.map { ($0, numbers[$0] ?? []) }
+  }
+
+  /// Compares what became of a message in both trees.
+  package mutating func compare(_ message: Int, from old: SentAgain, to new: SentAgain) {
+    messages.append(message)
+    let (before, after) = (Arrivals(of: old), Arrivals(of: new))
+    var kept: Set<Arrivals.Arrival> = []
+    for arrival in after.order {
+      let former = formerPaths[arrival.receiver].map(arrival.at)
+      let now = after.contents[arrival] ?? []
+      guard let former, let was = before.contents[former] else {
+        let reason = former.map { self.old.reason(for: $0, in: before, old) } ?? .notThere
+        note(.added, arrival, now, reason.words(isPast: true), message)
+        continue
+      }
+      kept.insert(former)
+      if was != now { note(.changed, arrival, now, was, message) }
+    }
+    for arrival in before.order where !kept.contains(arrival) {
+      let later = laterPaths[arrival.receiver].map(arrival.at)
+      let reason = later.map { self.new.reason(for: $0, in: after, new) } ?? .notThere
+      note(
+        .removed, arrival, before.contents[arrival] ?? [],
+        reason.words(isPast: false), message)
+    }
+  }
+
+  private mutating func note(
+    _ change: Change, _ arrival: Arrivals.Arrival, _ contents: [String], _ reason: String,
+    _ message: Int
+  ) {
+    note(
+      Difference(
+        change: change, receiver: arrival.receiver, kind: arrival.kind.name,
+        isCaused: arrival.kind.isCaused, isQuery: arrival.kind.isQuery,
+        content: arrival.kind.isQuery && !contents.isEmpty ? "with \(contents.listed)" : nil,
+        reason: reason), message)
+  }
+
+  /// Notes what is received otherwise: as something else, or not as often.
+  private mutating func note(
+    _ change: Change, _ arrival: Arrivals.Arrival, _ now: [String], _ was: [String], _ message: Int
+  ) {
+    let isCounted = Set(now) == Set(was)
+    let content =
+      isCounted
+      ? now.count.counted("time") : (arrival.kind.isQuery ? "with " : "as ") + now.listed
+    note(
+      Difference(
+        change: change, receiver: arrival.receiver, kind: arrival.kind.name,
+        isCaused: arrival.kind.isCaused, isQuery: arrival.kind.isQuery, content: content,
+        reason: "was \(isCounted ? was.count.counted("time") : was.listed)"), message)
+  }
+
+  private mutating func note(_ difference: Difference, _ message: Int) {
+    if numbers[difference] == nil { order.append(difference) }
+    // A message that leads to several of a kind is named once.
+    if numbers[difference]?.last != message { numbers[difference, default: []].append(message) }
+  }
+}
+
+extension [String] {
+  /// What was received, as in `text="hi"`, up to three.
+  fileprivate var listed: String {
+    isEmpty ? "nothing" : map { $0.isEmpty ? "no fields" : $0 }.listed(upTo: 3)
+  }
+}
+
+extension Arrivals.Arrival {
+  /// The same for whoever is at a path.
+  fileprivate func at(_ path: TopologyPath) -> Self { Self(receiver: path, kind: kind) }
+}
+
+// MARK: - Why something does not arrive
+
+/// The plugins and relays of a tree, found by their paths.
+private struct Members {
+  private let known: [TopologyPath: (interests: Topology.Interests, node: TopologyPath)]
+
+  init(_ topology: Topology) {
+    known = Dictionary(
+      topology.nodes.flatMap { node in
+        node.members.map { ($0.path, (interests: $0.interests, node: node.path)) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  var paths: some Sequence<TopologyPath> { known.keys }
+
+  func contains(_ path: TopologyPath) -> Bool { known[path] != nil }
+
+  /// Why a member of this tree does not receive what was sent there.
+  func reason(
+    for arrival: Arrivals.Arrival, in arrivals: Arrivals, _ sent: SentAgain
+  ) -> Absence {
+    if case .refused(let words) = sent { return .notSent(words) }
+    guard let member = known[arrival.receiver] else { return .notThere }
+    guard arrivals.isSent(arrival.kind) else { return .notCaused }
+    if let found = arrivals.reason(for: arrival) {
+      return .unreached(found.reason, by: found.place?.text(below: member.node))
+    }
+    let observations = arrival.kind.isQuery ? member.interests.answers : member.interests.hears
+    let isObserved = observations.contains { $0.kind == arrival.kind.name }
+    return .unreached(isObserved ? .notConnected : .notObserved, by: nil)
+  }
+}
+
+/// Why somebody does not receive something.
+private enum Absence {
+  case notThere
+  case notSent(String)
+  case notCaused
+  case unreached(NonDeliveryReason, by: String?)
+}
+
+extension Absence {
+  /// As in `was dropped by :eu` or `would be dropped by :eu`.
+  func words(isPast: Bool) -> String {
+    switch self {
+    case .notThere: isPast ? "was not there" : "would be gone"
+    case .notSent(let words): "\(isPast ? "was not sent" : "would not be sent"): \(words)"
+    case .notCaused: isPast ? "was not sent" : "would not be sent"
+    case .unreached(let reason, let place):
+      (isPast ? "was " : "would be ") + reason.rawValue + (place.map { " by \($0)" } ?? "")
+    }
+  }
+}

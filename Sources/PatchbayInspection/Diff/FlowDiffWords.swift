@@ -1,0 +1,105 @@
+import PatchbayText
+
+// The words of what arrives otherwise: `+` what comes, `-` what comes no more, `~` what is different.
+
+extension FlowDiff {
+  /// More lines are not written; what is left is counted.
+  package static var mostLines: Int { 40 }
+
+  /// A line for each difference; what holds of many messages or receivers is one line.
+  package var lines: [String] {
+    let lines = groups.flatMap(\.lines)
+    let more = lines.count - Self.mostLines
+    guard more > 0 else { return lines }
+    return lines.prefix(Self.mostLines) + ["and \(more.inGroups) more differences"]
+  }
+
+  /// What was compared, and that nothing of it differs.
+  package var sameness: String {
+    messages.count == 1
+      ? "m\(messages[0]) would arrive as before"
+      : "the last \(messages.count) messages would arrive as before"
+  }
+
+  private var groups: [Group] {
+    var groups: [Group] = []
+    var places: [Group.Key: Int] = [:]
+    for (difference, messages) in differences {
+      let key = Group.Key(difference, messages)
+      if let place = places[key] {
+        groups[place].receivers.append(difference.receiver)
+      } else {
+        places[key] = groups.count
+        groups.append(Group(key: key, receivers: [difference.receiver]))
+      }
+    }
+    return groups
+  }
+}
+
+/// Receivers of which the same is said about the same messages.
+private struct Group {
+  let key: Key
+  var receivers: [TopologyPath]
+
+  struct Key: Hashable {
+    let change: FlowDiff.Change
+    let messages: [Int]
+    let caused: String?
+    let isQuery: Bool
+    let content: String?
+    let reason: String
+
+    init(_ difference: FlowDiff.Difference, _ messages: [Int]) {
+      (change, self.messages) = (difference.change, messages)
+      caused = difference.isCaused ? difference.kind : nil
+      (isQuery, content, reason) = (difference.isQuery, difference.content, difference.reason)
+    }
+  }
+}
+
+extension Group {
+  /// So many receivers have a line each.
+  private static var mostNamed: Int { 3 }
+
+  var lines: [String] {
+    guard receivers.count > Self.mostNamed else {
+      return receivers.map { line(about: $0.text, isOne: true) }
+    }
+    return [line(about: receivers.map(\.text).listed(upTo: 2), isOne: false)]
+  }
+
+  private func line(about who: String, isOne: Bool) -> String {
+    let sign = key.change == .added ? "+" : key.change == .removed ? "-" : "~"
+    let what = (key.caused.map { "\($0) after " } ?? "") + key.messages.messageNumbers
+    let words = ["\(sign) \(who)", verb(isOne), what] + (key.content.map { [$0] } ?? [])
+    return "\(words.joined(separator: " ")) (\(key.reason))".onOneLine
+  }
+
+  private func verb(_ isOne: Bool) -> String {
+    switch (key.isQuery, key.content) {
+    case (false, _): isOne ? "hears" : "hear"
+    case (true, nil): isOne ? "is asked" : "are asked"
+    case (true, _): isOne ? "answers" : "answer"
+    }
+  }
+}
+
+extension [Int] {
+  /// As in `m2`, `m2 to m9, m12` or `m1, m3, m5 and 7 more`.
+  fileprivate var messageNumbers: String {
+    var runs: [ClosedRange<Int>] = []
+    for number in sorted() {
+      if let last = runs.last, last.upperBound + 1 == number {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    let words = runs.flatMap { run in
+      run.count < 3
+        ? run.map { "m\($0)" } : ["m\(run.lowerBound) to m\(run.upperBound)"]
+    }
+    return words.listed(upTo: 3)
+  }
+}

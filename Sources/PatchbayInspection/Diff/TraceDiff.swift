@@ -1,0 +1,189 @@
+import PatchbayEngine
+import PatchbayText
+
+/// What tells the way of one message from that of another: what was sent, and each hop.
+///
+///     let diff = TraceDiff(from: first, to: second)
+///     for line in diff.lines { print(line) }
+///     // ~ muted: true -> false
+///     // - m1.6 /live/tools:quiet drop 1 observer not reached
+///     // + m2.6 /live/tools/log deliver
+public struct TraceDiff: Sendable, Hashable {
+  /// The number of the first message.
+  public let from: Int
+  /// The number of the second message.
+  public let to: Int
+  /// What was sent, from where, and what it came to, as far as that differs.
+  public let fields: [TopologyDiff.Field]
+  /// The hops that only one of them has, or that differ, in the order in which they happened.
+  public let hops: [HopChange]
+
+  /// A hop that only one of two messages made, or that differs.
+  public enum HopChange: Sendable, Hashable {
+    /// Only the first message made it.
+    case removed(Hop)
+    /// Only the second message made it.
+    case added(Hop)
+    /// Both came there, and something else happened.
+    case changed(from: Hop, to: Hop)
+    /// It happened at another time.
+    case moved(from: Hop, to: Hop)
+  }
+
+  /// A hop in words.
+  public struct Hop: Sendable, Hashable {
+    /// 6 for `m1.6`.
+    public let number: Int
+    /// Where it happened, as a whole path.
+    public let place: String
+    /// What happened there.
+    public let text: String
+  }
+
+  /// What tells the second message from the first.
+  public init(from old: Trace, to new: Trace) { self.init(HopAlignment(old, new), old, new) }
+
+  init(_ alignment: HopAlignment, _ old: Trace, _ new: Trace) {
+    (from, to) = (old.number, new.number)
+    fields = Self.fields(from: old, to: new)
+    hops = Self.changes(in: alignment, old, new)
+  }
+}
+
+extension TraceDiff {
+  /// Both were sent alike, and went the same way.
+  public var isEmpty: Bool { fields.isEmpty && hops.isEmpty }
+
+  /// A short line for each thing that differs.
+  public var lines: [String] {
+    fields.map { "~ \($0.name): \($0.before ?? "none") -> \($0.after ?? "none")".onOneLine }
+      + hops.map(line)
+  }
+
+  private func line(of change: HopChange) -> String {
+    switch change {
+    case .removed(let hop): "- m\(from).\(hop.number) \(hop.place) \(hop.text)".onOneLine
+    case .added(let hop): "+ m\(to).\(hop.number) \(hop.place) \(hop.text)".onOneLine
+    case .changed(let old, let new):
+      "~ m\(to).\(new.number) \(new.place): \(old.text) -> \(new.text)".onOneLine
+    case .moved(let old, let new):
+      "> m\(from).\(old.number) -> m\(to).\(new.number) \(new.place) \(new.text)".onOneLine
+    }
+  }
+}
+
+// MARK: - Comparing
+
+extension TraceDiff {
+  private static func fields(from old: Trace, to new: Trace) -> [TopologyDiff.Field] {
+    var fields: [TopologyDiff.Field] = []
+    func compare(_ name: String, _ before: String?, _ after: String?) {
+      if before != after {
+        fields.append(TopologyDiff.Field(name: name, before: before, after: after))
+      }
+    }
+    compare("kind", old.message.kind, new.message.kind)
+    compare("from", old.sender.text, new.sender.text)
+    compare("channel", old.channel, new.channel)
+    compare("scope", old.scope.rawValue, new.scope.rawValue)
+    let (before, after) = (old.message.values, new.message.values)
+    var names = old.message.fields.map(\.name)
+    names += new.message.fields.map(\.name).filter { before[$0] == nil }
+    for name in names { compare(name.isEmpty ? "value" : ".\(name)", before[name], after[name]) }
+    compare("result", old.result, new.result)
+    return fields
+  }
+
+  private static func changes(
+    in alignment: HopAlignment, _ old: Trace, _ new: Trace
+  ) -> [HopChange] {
+    let partners = HopPartners(alignment)
+    return alignment.rows.compactMap { row in
+      switch (row.old, row.new) {
+      case (let place?, nil):
+        guard !partners.isPaired(old: place) else { return nil }
+        return .removed(Hop(alignment.old[place], old.hops[place].number))
+      case (nil, let place?):
+        let hop = Hop(alignment.new[place], new.hops[place].number)
+        guard let partner = partners.partner(ofNew: place) else { return .added(hop) }
+        let former = Hop(alignment.old[partner], old.hops[partner].number)
+        return former.text == hop.text
+          ? .moved(from: former, to: hop) : .changed(from: former, to: hop)
+      default: return nil
+      }
+    }
+  }
+}
+
+/// Hops that stand apart in two traces and are yet about the same place, in their order.
+private struct HopPartners {
+  private var oldByNew: [Int: Int] = [:]
+  private var paired: Set<Int> = []
+
+  init(_ alignment: HopAlignment) {
+    var left: [String: [Int]] = [:]
+    for row in alignment.rows.reversed() {
+      guard let place = row.old, row.new == nil else { continue }
+      left[alignment.old[place].name, default: []].append(place)
+    }
+    let places = alignment.rows.compactMap { $0.old == nil ? $0.new : nil }
+    // What tells the same has moved; of the rest the first two at a place are the same hop.
+    let texts = Dictionary(
+      left.values.joined().map { (alignment.old[$0], $0) }, uniquingKeysWith: { first, _ in first })
+    for place in places {
+      guard let partner = texts[alignment.new[place]] else { continue }
+      pair(partner, place)
+    }
+    for place in places where oldByNew[place] == nil {
+      let name = alignment.new[place].name
+      while let partner = left[name]?.popLast() {
+        guard !paired.contains(partner) else { continue }
+        pair(partner, place)
+        break
+      }
+    }
+  }
+
+  private mutating func pair(_ old: Int, _ new: Int) {
+    oldByNew[new] = old
+    paired.insert(old)
+  }
+
+  func isPaired(old place: Int) -> Bool { paired.contains(place) }
+
+  func partner(ofNew place: Int) -> Int? { oldByNew[place] }
+}
+
+extension TraceDiff.Hop {
+  fileprivate init(_ hop: HopText, _ number: Int) {
+    self.init(number: number, place: hop.name, text: hop.event)
+  }
+}
+
+extension Payload {
+  fileprivate var values: [String: String] {
+    Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+// MARK: - The first hop that differs
+
+extension DivergingHops {
+  /// The first hop of a trace that differs from that of another, as when the other was expected.
+  ///
+  /// Returns nil if both went the same way.
+  package init?(from old: Trace, to new: Trace) { self.init(HopAlignment(old, new), old, new) }
+
+  init?(_ alignment: HopAlignment, _ old: Trace, _ new: Trace) {
+    let start = TraceLineRow(
+      expected: .headline(old.number), actual: .headline(new.number), isSame: true)
+    self.init(
+      [start]
+        + alignment.rows.map { row in
+          TraceLineRow(
+            expected: row.old.flatMap { HopLine($0 + 1, of: old, .brief) }.map(TraceLine.hop),
+            actual: row.new.flatMap { HopLine($0 + 1, of: new, .brief) }.map(TraceLine.hop),
+            isSame: row.isSame)
+        })
+  }
+}

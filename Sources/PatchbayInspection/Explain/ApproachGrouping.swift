@@ -1,0 +1,106 @@
+/// Classes of places put together by what becomes of a message, and why.
+struct ApproachGrouping {
+  private let forest: Forest
+  private let kind: String
+  private let classes: [ApproachClass]
+  /// Of each node the group of the places there.
+  private var groupOfNode: [Int]
+  /// Of each node whether those below it are in the same group.
+  private var isWhole: [Bool] = []
+  private var members: [[Int]] = []
+
+  private struct Outcome: Hashable {
+    let verdict: Reach.Verdict
+    let others: [String]
+    let needs: [TopologyPath]
+    let assumed: [TopologyPath]
+
+    init(_ entry: Reach.Entry) {
+      (verdict, others) = (entry.verdict, entry.others.map(\.rawValue))
+      (needs, assumed) = (entry.needs, entry.assumed)
+    }
+  }
+
+  init(_ classes: [ApproachClass], in forest: Forest, kind: String) {
+    (self.forest, self.classes, self.kind) = (forest, classes, kind)
+    groupOfNode = Array(repeating: -1, count: forest.nodes.count)
+    var places: [Outcome: Int] = [:]
+    for (index, one) in classes.enumerated() {
+      let outcome = Outcome(one.entry)
+      let group = places[outcome] ?? members.count
+      if group == members.count { members.append([]) }
+      places[outcome] = group
+      members[group].append(index)
+      if one.sender == nil { for node in one.nodes { groupOfNode[node] = group } }
+    }
+    isWhole = Array(repeating: true, count: forest.nodes.count)
+    for node in forest.nodes.indices.reversed() {
+      guard let parent = forest.parents[node] else { continue }
+      if !isWhole[node] || groupOfNode[node] != groupOfNode[parent] { isWhole[parent] = false }
+    }
+  }
+}
+
+extension ApproachGrouping {
+  /// What is delivered first, then what may be, then all else, the largest first.
+  var groups: [Approaches.Group] {
+    let areas = areas
+    let groups = members.indices.compactMap { group(at: $0, areas[$0]) }
+    return groups.enumerated().sorted { one, other in
+      let ranks = (one.element.verdict.rank, other.element.verdict.rank)
+      if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
+      if one.element.count != other.element.count { return one.element.count > other.element.count }
+      return one.offset < other.offset
+    }.map(\.element)
+  }
+
+  private func group(at index: Int, _ areas: [Approaches.Area]) -> Approaches.Group? {
+    let own = members[index].map { classes[$0] }
+    guard let first = own.first else { return nil }
+    let count = own.reduce(0) { $0 + $1.count }
+    guard count > 0 else { return nil }
+    let concerned = first.stations.filter { $0.mayConcern(kind) }.map(\.path)
+    let shared = own.dropFirst().reduce(Set(concerned)) { shared, one in
+      shared.isEmpty ? shared : shared.intersection(one.stations.map(\.path))
+    }
+    return Approaches.Group(
+      verdict: first.entry.verdict, others: first.entry.others, needs: first.entry.needs,
+      assumed: first.entry.assumed, between: concerned.filter(shared.contains),
+      areas: areas + own.compactMap { $0.sender.map { Approaches.Area(path: $0, isWhole: false) } },
+      count: count)
+  }
+
+  /// The areas of each group, in the order of the topology.
+  private var areas: [[Approaches.Area]] {
+    var areas: [[Approaches.Area]] = Array(repeating: [], count: members.count)
+    for (node, group) in groupOfNode.enumerated() where group >= 0 {
+      // What is below a whole area is told with it.
+      if let parent = forest.parents[node], isWhole[parent] { continue }
+      let hasBelow = forest.children(of: node).contains { _ in true }
+      areas[group].append(
+        Approaches.Area(path: forest.nodes[node].path, isWhole: isWhole[node] && hasBelow))
+    }
+    return areas
+  }
+}
+
+extension Topology.Interceptor {
+  /// Whether it may do something to messages of a kind.
+  fileprivate func mayConcern(_ kind: String) -> Bool {
+    if let keys, !keys.contains(kind) { return false }
+    guard let behaviour else { return true }
+    return behaviour.action != .passes && behaviour.kinds.map { $0.contains(kind) } ?? true
+  }
+}
+
+extension Reach.Verdict {
+  /// What is delivered first, then what may be.
+  fileprivate var rank: Int {
+    switch self {
+    case .delivered: 0
+    case .dependsOnFields: 1
+    case .dependsOnCode: 2
+    case .blocked: 3
+    }
+  }
+}

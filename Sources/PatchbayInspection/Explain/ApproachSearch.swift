@@ -1,0 +1,121 @@
+// What becomes of a message on its way to somebody depends on the interceptors on that way alone. So the places
+// from where it meets the same ones are one class, and each class is walked once, in a tree that has only the
+// nodes of the way.
+
+/// Places from where a message meets the same interceptors on its way to somebody.
+struct ApproachClass {
+  /// The nodes of these places.
+  var nodes: [Int]
+  /// The receiver as its own sender; nil for all others at these nodes.
+  var sender: TopologyPath?
+  /// The interceptors on the way, in the order in which the message meets them.
+  let stations: [Topology.Interceptor]
+  /// What becomes of the message.
+  let entry: Reach.Entry
+  /// How many could send.
+  var count: Int
+}
+
+/// Finds the classes of places from where somebody can be reached.
+struct ApproachSearch {
+  let forest: Forest
+  /// The receiver's node.
+  let node: Int
+  let member: Member
+  let mustStop: () -> Bool
+  /// Who would receive the message in a tree, if it were sent from a place there.
+  let reach: (Topology, TopologyPath) throws(InspectionError) -> Reach
+
+  /// Where a message comes from, as far as that makes a difference.
+  private enum Origin: Hashable {
+    /// Another tree.
+    case apart
+    /// A node at or above the receiver's, or one with interceptors.
+    case node(Int)
+    /// A node without interceptors of its own, below this one, which is at or above the receiver's.
+    case below(Int)
+  }
+}
+
+extension ApproachSearch {
+  /// All places, by what a message meets from there; the receiver by itself if it may be passed over as the
+  /// sender.
+  func classes(tellingReceiver: Bool) throws(InspectionError) -> [ApproachClass] {
+    let lineage = Array(forest.lineage(of: node))
+    var members: [Origin: [Int]] = [:]
+    var order: [Origin] = []
+    for (node, origin) in origins(lineage).enumerated() {
+      if members[origin] == nil { order.append(origin) }
+      members[origin, default: []].append(node)
+    }
+    var classes: [ApproachClass] = []
+    for origin in order where !mustStop() {
+      guard let nodes = members[origin], let first = nodes.first else { continue }
+      let count = nodes.reduce(0) { $0 + 1 + forest.nodes[$1].members.count }
+      if let found = try found(nodes, from: forest.nodes[first].path, count, lineage) {
+        classes.append(found)
+      }
+    }
+    guard tellingReceiver, let own = classes.firstIndex(where: { $0.nodes.contains(node) }),
+      var found = try found([node], from: member.path, 1, lineage)
+    else { return classes }
+    found.sender = member.path
+    classes[own].count -= 1
+    return classes + [found]
+  }
+
+  /// Of each node what decides there about a message; parents come before their children.
+  private func origins(_ lineage: [Int]) -> [Origin] {
+    let above = Set(lineage)
+    return forest.nodes.indices.reduce(into: []) { origins, node in
+      let parent = forest.parents[node]
+      if above.contains(node) {
+        origins.append(.node(node))
+      } else if let parent, origins[parent] != .apart {
+        let isPlain = forest.nodes[node].interceptors.isEmpty
+        let inherited = above.contains(parent) ? .below(parent) : origins[parent]
+        origins.append(isPlain ? inherited : .node(node))
+      } else {
+        origins.append(.apart)
+      }
+    }
+  }
+
+  private func found(
+    _ nodes: [Int], from sender: TopologyPath, _ count: Int, _ lineage: [Int]
+  ) throws(InspectionError) -> ApproachClass? {
+    guard let first = nodes.first else { return nil }
+    let way = way(from: first, lineage)
+    let topology = Topology(
+      nodes: way.sorted().map { node in
+        forest.nodes[node].holding(node == self.node ? member : nil)
+      })
+    guard let entry = try reach(topology, sender).entries.first else { return nil }
+    return ApproachClass(
+      nodes: nodes, stations: way.flatMap { forest.nodes[$0].interceptors }, entry: entry,
+      count: count)
+  }
+
+  /// The nodes between a place and the receiver in the order of the way, both included.
+  private func way(from place: Int, _ lineage: [Int]) -> [Int] {
+    let above = Set(lineage)
+    var up: [Int] = []
+    for node in forest.lineage(of: place) {
+      up.append(node)
+      if above.contains(node) { break }
+    }
+    guard let meeting = up.last, above.contains(meeting) else { return [place, node] }
+    return up + lineage.prefix { $0 != meeting }.reversed()
+  }
+}
+
+extension Topology.Node {
+  /// The same with nobody in it but one plugin or relay.
+  fileprivate func holding(_ member: Member?) -> Self {
+    let path = member?.path
+    return Self(
+      path: self.path, parent: parent, kind: kind, name: name, isWeak: isWeak, limits: limits,
+      plugins: plugins.filter { $0.path == path }, relays: relays.filter { $0.path == path },
+      interceptors: interceptors, environment: [], states: [], viewContainer: nil, offers: nil)
+  }
+}

@@ -1,0 +1,80 @@
+import PatchbayEngine
+import PatchbayText
+
+// The words of approaches: from how many places, then a group of places with its outcome, who stands in between,
+// and what would change it.
+
+extension Approaches: CustomStringConvertible {
+  /// From how many places the message would come, then each group of places.
+  public var description: String { text(isColoured: false) }
+
+  /// More groups are not written; those that are left are counted.
+  private static var mostGroups: Int { 20 }
+
+  /// The same, perhaps with the outcomes set apart.
+  package func text(isColoured: Bool) -> String {
+    let lines = groups.prefix(Self.mostGroups).flatMap { lines(of: $0, isColoured) }
+    let more = groups.count - Self.mostGroups
+    let rest = more > 0 ? ["  and \(more.inGroups) groups more; --format=json lists all"] : []
+    return ([headline.onOneLine] + lines + rest).map { $0 + "\n" }.joined()
+  }
+
+  /// From how many places it would come, and from how many it might.
+  private var headline: String {
+    let all = groups.reduce(0) { $0 + $1.count }
+    let certain = groups.filter(\.isDelivered).reduce(0) { $0 + $1.count }
+    let possible = groups.filter(\.isOpen).reduce(0) { $0 + $1.count }
+    let verb = isQuery ? "would be asked" : "would hear"
+    let start = "\(receiver) \(verb) \(kind) from "
+    let perhaps = possible > 0 ? ", perhaps from \(possible.inGroups) more" : ""
+    switch certain {
+    case all where all > 0: return start + "everywhere: \(all.inGroups.placed)"
+    case 0 where possible > 0:
+      return start + "\(possible.inGroups) of \(all.inGroups.placed), perhaps"
+    case 0: return start + "nowhere, of \(all.inGroups.placed)"
+    default: return start + "\(certain.inGroups) of \(all.inGroups.placed)\(perhaps)"
+    }
+  }
+
+  private func lines(of group: Group, _ isColoured: Bool) -> [String] {
+    let verdict = isQuery && group.isDelivered ? nil : group.verdict
+    let outcome = verdict?.words(for: kind, isColoured) ?? "asked".painted(.good, if: isColoured)
+    let areas = group.areas.map(\.words).listed(upTo: 3).onOneLine
+    var details: [String] = []
+    if !group.between.isEmpty {
+      details.append("in between: \(group.between.map(\.text).listed(upTo: 5))")
+    }
+    if let remedy = remedy(for: group) { details.append("to change it: \(remedy)") }
+    return ["  \(outcome)  from \(areas) (\(group.count.inGroups.placed))"]
+      + details.map { "    \($0.onOneLine)" }
+  }
+
+  private func remedy(for group: Group) -> String? {
+    guard case .blocked(let reason, let decider, _) = group.verdict else { return nil }
+    let cure = Cure(
+      decider: decider, others: group.others, needs: group.needs, assumed: group.assumed)
+    let message = CuredMessage(
+      kind: kind, isQuery: isQuery, scope: scope, sender: group.areas.first?.path ?? .top)
+    return cure.remedy(for: reason, of: message)
+  }
+}
+
+extension Approaches.Group {
+  fileprivate var isDelivered: Bool { if case .delivered = verdict { true } else { false } }
+
+  fileprivate var isOpen: Bool {
+    switch verdict {
+    case .dependsOnCode, .dependsOnFields: true
+    case .delivered, .blocked: false
+    }
+  }
+}
+
+extension Approaches.Area {
+  fileprivate var words: String { isWhole ? "\(path) and below" : path.text }
+}
+
+extension String {
+  /// So many places, by the number that this is.
+  fileprivate var placed: String { self == "1" ? "1 place" : "\(self) places" }
+}

@@ -1,0 +1,352 @@
+import PatchbayEngine
+
+/// Counts what happens into the rows of a ledger.
+struct FlowCounter: Sendable {
+  /// So many rows of each sort there may be.
+  let most: Int
+  private(set) var sendings = CountTable<SendingKey, FlowLedger.Sending>()
+  private(set) var hearings = CountTable<HearingKey, FlowLedger.Hearing>()
+  private(set) var interceptions = CountTable<InterceptionKey, FlowLedger.Interception>()
+  private(set) var uncounted = 0
+  private var order = HearingOrder()
+  private var latestSending: Int?
+
+  struct SendingKey: Hashable, Sendable {
+    let sender: TopologyPath
+    let kind: String
+    let category: Trace.Category
+  }
+
+  struct HearingKey: Hashable, Sendable {
+    let sending: Int
+    let hearer: TopologyPath
+    let heardAs: String?
+  }
+
+  struct InterceptionKey: Hashable, Sendable {
+    let interceptor: TopologyPath
+    let kind: String
+  }
+
+  init(most: Int) { self.most = max(0, most) }
+}
+
+extension FlowCounter {
+  var ledger: FlowLedger {
+    FlowLedger(
+      sendings: sendings.rows, hearings: hearings.rows, interceptions: interceptions.rows,
+      uncounted: uncounted)
+  }
+}
+
+// MARK: - A dispatch from its beginning to its end
+
+extension FlowCounter {
+  /// One of these sets out.
+  mutating func begin(
+    _ number: Int, sender: TopologyPath, kind: String, category: Trace.Category, at time: Int?
+  ) -> FlowTally {
+    guard let sending = place(ofSending: sender, kind, category, number) else {
+      uncounted += 1
+      return FlowTally(
+        number: number, sending: nil, kind: kind, isReplay: category == .replay, time: time)
+    }
+    sendings.change(sending) {
+      $0.sent += 1
+      $0.messages.take(number)
+    }
+    return FlowTally(
+      number: number, sending: sending, kind: kind, isReplay: category == .replay, time: time)
+  }
+
+  private mutating func place(
+    ofSending sender: TopologyPath, _ kind: String, _ category: Trace.Category, _ number: Int
+  ) -> Int? {
+    if let latestSending, sendings.rows.indices.contains(latestSending) {
+      let row = sendings.rows[latestSending]
+      if row.sender == sender, row.kind == kind, row.category == category { return latestSending }
+    }
+    latestSending = sendings.place(
+      of: SendingKey(sender: sender, kind: kind, category: category), most: most,
+      FlowLedger.Sending(
+        sender: sender, kind: kind, category: category, messages: .init(number)))
+    return latestSending
+  }
+
+  /// Something happened to it.
+  mutating func count(_ hop: Trace.Hop, isFaultOfHandler: Bool, _ tally: inout FlowTally) {
+    take(hop.time, hop, &tally)
+    switch hop.step {
+    case .entered, .skipped: break
+    case .delivered(let hearer), .replayed(let hearer, _):
+      let place = place(ofHearing: hearer, as: hop.kindOnWay, &tally)
+      tally.heard += 1
+      changeHearing(place, tally.number) { $0.heard += 1 }
+      tally.latestHearing = place
+      tally.handling = place
+    case .answered(let responder, _):
+      changeSending(tally) { $0.answered += 1 }
+      countAnswer(by: responder, hop, &tally)
+    case .intercepted(let interceptor, let verdict):
+      count(verdict, of: interceptor, in: hop, tally)
+    case .fault:
+      changeSending(tally) { $0.failed += 1 }
+      if isFaultOfHandler, let place = tally.latestHearing {
+        hearings.change(place) { $0.failed += 1 }
+      }
+    }
+  }
+
+  /// It is over; these it did not come to.
+  mutating func end(
+    _ tally: inout FlowTally, unreached: [Trace.Unreached], isCut: Bool, notKept: Int = 0,
+    at time: Int?
+  ) {
+    take(time, nil, &tally)
+    uncounted += notKept
+    let (heard, isHeard) = (tally.heard, tally.heard > 0 || tally.isReplay)
+    var dropped = 0
+    for one in unreached where one.reason.isOfInterceptors {
+      dropped += 1
+      let place = place(ofHearing: one.endpoint, as: nil, &tally)
+      changeHearing(place, tally.number) { $0.dropped += 1 }
+    }
+    changeSending(tally) {
+      $0.heard += heard
+      $0.dropped += dropped
+      if !isHeard { $0.unheard += 1 }
+      if isCut { $0.cut += 1 }
+    }
+  }
+
+  private mutating func countAnswer(
+    by responder: TopologyPath, _ hop: Trace.Hop, _ tally: inout FlowTally
+  ) {
+    guard responder.isOfInterceptor else {
+      let place = place(ofHearing: responder, as: hop.kindOnWay, &tally)
+      return changeHearing(place, tally.number) { $0.answered += 1 }
+    }
+    let kind = hop.kindOnWay ?? tally.kind
+    guard let place = place(ofInterception: responder, kind, tally.number) else {
+      return uncounted += 1
+    }
+    interceptions.change(place) { $0.answered += 1 }
+  }
+
+  private mutating func place(
+    ofHearing hearer: TopologyPath, as heardAs: String?, _ tally: inout FlowTally
+  ) -> Int? {
+    guard let sending = tally.sending else { return nil }
+    if let likely = order.likely(after: tally.latestFound, of: sending),
+      hearings.rows.indices.contains(likely)
+    {
+      let row = hearings.rows[likely]
+      if row.hearer == hearer, row.heardAs == heardAs {
+        tally.latestFound = likely
+        return likely
+      }
+    }
+    let sent = sendings.rows[sending]
+    let place = hearings.place(
+      of: HearingKey(sending: sending, hearer: hearer, heardAs: heardAs), most: most,
+      FlowLedger.Hearing(
+        sender: sent.sender, kind: sent.kind, category: sent.category, hearer: hearer,
+        heardAs: heardAs, messages: .init(tally.number)))
+    guard let place else { return nil }
+    order.note(place, after: tally.latestFound, of: sending)
+    tally.latestFound = place
+    return place
+  }
+
+  private mutating func changeSending(
+    _ tally: FlowTally, _ change: (inout FlowLedger.Sending) -> Void
+  ) {
+    if let sending = tally.sending { sendings.change(sending, change) }
+  }
+
+  private mutating func changeHearing(
+    _ place: Int?, _ number: Int, _ change: (inout FlowLedger.Hearing) -> Void
+  ) {
+    guard let place else { return uncounted += 1 }
+    hearings.change(place) {
+      change(&$0)
+      $0.messages.take(number)
+    }
+  }
+}
+
+// MARK: - Interceptors and the time
+
+extension FlowCounter {
+  private mutating func count(
+    _ verdict: Trace.Verdict, of interceptor: TopologyPath, in hop: Trace.Hop, _ tally: FlowTally
+  ) {
+    let kind = verdict.kindBefore ?? hop.kindOnWay ?? tally.kind
+    guard let place = place(ofInterception: interceptor, kind, tally.number) else {
+      return uncounted += 1
+    }
+    let reason = hop.notes.isEmpty ? nil : hop.notes.joined(separator: "; ")
+    let decision = FlowLedger.Decision(message: tally.number, hop: hop.number, reason: reason)
+    interceptions.change(place) {
+      $0.messages.take(tally.number)
+      $0.count(verdict, decision)
+    }
+  }
+
+  private mutating func place(
+    ofInterception interceptor: TopologyPath, _ kind: String, _ number: Int
+  ) -> Int? {
+    interceptions.place(
+      of: InterceptionKey(interceptor: interceptor, kind: kind), most: most,
+      FlowLedger.Interception(interceptor: interceptor, kind: kind, messages: .init(number)))
+  }
+
+  /// The time until a step began, without that of what was sent meanwhile, is that of the handler that ran
+  /// until then, or of the interceptor that decided.
+  private mutating func take(_ time: Int?, _ hop: Trace.Hop?, _ tally: inout FlowTally) {
+    guard let time, let span = tally.lapse(until: time) else { return }
+    if let handling = tally.handling.take() {
+      hearings.change(handling) { $0.ownTime = ($0.ownTime ?? 0) + span }
+    } else if let hop, case .intercepted(let interceptor, let verdict) = hop.step {
+      let kind = verdict.kindBefore ?? hop.kindOnWay ?? tally.kind
+      let place = place(ofInterception: interceptor, kind, tally.number)
+      if let place { interceptions.change(place) { $0.ownTime = ($0.ownTime ?? 0) + span } }
+    }
+  }
+}
+
+extension FlowLedger.Interception {
+  fileprivate mutating func count(_ verdict: Trace.Verdict, _ decision: FlowLedger.Decision) {
+    if verdict.isFirst { seen += 1 }
+    switch verdict {
+    case .passed:
+      passed += 1
+      lastPass = decision
+    case .changed:
+      changed += 1
+      lastChange = decision
+    case .copied:
+      copied += 1
+      lastChange = decision
+    case .dropped(let unreached):
+      dropped += 1
+      cutOff += unreached.count
+      lastDrop = decision
+    case .deferred: deferred += 1
+    case .answered(_, let goesOn):
+      if !goesOn {
+        dropped += 1
+        lastDrop = decision
+      }
+    }
+  }
+}
+
+extension Trace.Verdict {
+  /// The kind of what something else went on for.
+  fileprivate var kindBefore: String? {
+    switch self {
+    case .changed(let from, _, _), .copied(_, let from, _, _): from
+    default: nil
+    }
+  }
+
+  /// Whether it is the first about what came by: more copies and answers follow an earlier one.
+  fileprivate var isFirst: Bool {
+    switch self {
+    case .copied(let copy, _, _, _): copy == 1
+    case .answered(_, let goesOn): !goesOn
+    default: true
+    }
+  }
+}
+
+extension NonDeliveryReason {
+  /// Whether an interceptor kept the message away.
+  var isOfInterceptors: Bool { self == .dropped || self == .morphed || self == .stopped }
+}
+
+// MARK: - Many at once
+
+extension FlowCounter {
+  /// Dispatches after a number that nothing else is known of than how many there were.
+  mutating func pass(
+    _ group: PassedDispatches, after number: Int, _ path: (Endpoint) -> TopologyPath
+  ) {
+    let (first, last) = (number + 1 + group.first, number + 1 + group.last)
+    var tally = begin(
+      first, sender: path(group.sender), kind: group.kind,
+      category: group.isState ? .state : .event, at: nil)
+    let heard = group.receivers.count * group.count
+    changeSending(tally) {
+      $0.messages.take(last)
+      $0.sent += group.count - 1
+      $0.heard += heard
+      if heard == 0 { $0.unheard += group.count }
+    }
+    for receiver in group.receivers {
+      let place = place(ofHearing: path(receiver), as: nil, &tally)
+      changeHearing(place, first) {
+        $0.messages.take(last)
+        $0.heard += group.count
+      }
+    }
+  }
+
+  mutating func renumber(after number: Int, by difference: Int) {
+    if difference == 0 { return }
+    sendings.changeEach { $0.messages.renumber(after: number, by: difference) }
+    hearings.changeEach { $0.messages.renumber(after: number, by: difference) }
+    interceptions.changeEach {
+      $0.messages.renumber(after: number, by: difference)
+      $0.lastPass?.renumber(after: number, by: difference)
+      $0.lastChange?.renumber(after: number, by: difference)
+      $0.lastDrop?.renumber(after: number, by: difference)
+    }
+  }
+}
+
+extension FlowLedger.Messages {
+  fileprivate mutating func renumber(after number: Int, by difference: Int) {
+    if first > number { first += difference }
+    if last > number { last += difference }
+  }
+}
+
+extension FlowLedger.Decision {
+  fileprivate mutating func renumber(after number: Int, by difference: Int) {
+    if message > number {
+      self = Self(message: message + difference, hop: hop, reason: reason)
+    }
+  }
+}
+
+// MARK: - Marks
+
+extension FlowCounter {
+  struct Mark: Sendable {
+    fileprivate let sendings: CountTable<SendingKey, FlowLedger.Sending>.Mark
+    fileprivate let hearings: CountTable<HearingKey, FlowLedger.Hearing>.Mark
+    fileprivate let interceptions: CountTable<InterceptionKey, FlowLedger.Interception>.Mark
+    fileprivate let uncounted: Int
+  }
+
+  mutating func mark() -> Mark {
+    Mark(
+      sendings: sendings.mark(), hearings: hearings.mark(), interceptions: interceptions.mark(),
+      uncounted: uncounted)
+  }
+
+  mutating func closeMarks() {
+    sendings.closeAll()
+    hearings.closeAll()
+    interceptions.closeAll()
+  }
+
+  mutating func goBack(to mark: Mark) {
+    sendings.goBack(to: mark.sendings)
+    hearings.goBack(to: mark.hearings)
+    interceptions.goBack(to: mark.interceptions)
+    uncounted = mark.uncounted
+  }
+}

@@ -1,0 +1,48 @@
+extension FlowLedger {
+  /// What these traces tell, counted; of one that was read, kinds that interceptors made of it are not known.
+  public init(of traces: some Sequence<Trace>) {
+    var counter = FlowCounter(most: .max)
+    let traces = Array(traces)
+    let nested = Self.nestedTimes(of: traces)
+    for trace in traces { counter.count(trace, nested: nested) }
+    self = counter.ledger
+  }
+
+  /// A hop of a message.
+  fileprivate struct Place: Hashable {
+    let message: Int
+    let hop: Int
+  }
+
+  /// How long those took that were sent in a hop.
+  private static func nestedTimes(of traces: [Trace]) -> [Place: Int] {
+    var nested: [Place: Int] = [:]
+    for trace in traces {
+      guard let time = trace.time, let cause = trace.cause, let hop = cause.hop else { continue }
+      nested[Place(message: cause.message, hop: hop), default: 0] += time.end - time.start
+    }
+    return nested
+  }
+}
+
+extension FlowCounter {
+  fileprivate mutating func count(_ trace: Trace, nested: [FlowLedger.Place: Int]) {
+    var tally = begin(
+      trace.number, sender: trace.sender, kind: trace.message.kind, category: trace.category,
+      at: trace.time?.start)
+    var isHandled = false
+    for hop in trace.hops {
+      let isLimit = trace.limitMet != nil && hop.number == trace.hops.last?.number
+      count(hop, isFaultOfHandler: isHandled && !isLimit, &tally)
+      isHandled = hop.step.receiver != nil
+      if !nested.isEmpty,
+        let duration = nested[.init(message: trace.number, hop: hop.number)]
+      {
+        tally.leaveOut(duration)
+      }
+    }
+    end(
+      &tally, unreached: trace.unreached, isCut: trace.cut != nil, notKept: trace.hopsNotKept,
+      at: trace.time?.end)
+  }
+}

@@ -1,0 +1,51 @@
+package import PatchbayInspection
+package import PatchbayLanguage
+
+/// What can be compared: `m3` is a message, `s12` a step of the timeline, all else a file.
+package struct ComparedThing: MessageNaming {
+  /// What a word names.
+  package enum Thing {
+    case message(Trace)
+    /// The world as it was after so many steps.
+    case step(Int)
+    /// The world that is saved there.
+    case file(FilePath)
+  }
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Thing {
+    switch word.comparedSort {
+    case .message: return .message(try context.trace(word).trace)
+    case .step(let number):
+      let count = context.session.journal.steps.forgottenCount + context.session.stepCount
+      guard number <= count else { throw ShellError(.noStep(number, of: count), at: word.span) }
+      return .step(number)
+    case .file: return .file(FileName().read(word, in: context))
+    }
+  }
+
+  package func offers(at place: ArgumentPlace) -> Offers {
+    let completer = place.completer
+    let things = StepNumber().offers(at: place).words + completer.messageOffers
+    if place.word.isEmpty && !things.isEmpty || things.contains(where: { $0.name.hasPrefix(place.typed) }) {
+      return Offers(words: things)
+    }
+    return Offers(whole: completer.files(place.word))
+  }
+}
+
+extension ArgumentWord {
+  /// What the form of a word says that it names.
+  fileprivate var comparedSort: ComparedSort {
+    let text = text ?? ""
+    let rest = text.dropFirst()
+    guard !isQuoted, !rest.isEmpty, rest.utf8.allSatisfy(Byte.isDigit) else { return .file }
+    if text.hasPrefix("m") { return .message }
+    return text.hasPrefix("s") ? Int(rest).map(ComparedSort.step) ?? .file : .file
+  }
+}
+
+private enum ComparedSort {
+  case message
+  case step(Int)
+  case file
+}

@@ -1,0 +1,68 @@
+package import PatchbayInspection
+package import PatchbayLanguage
+
+// MARK: - Why something did not arrive
+
+extension Session {
+  /// Why a message did not come to a place; else what the interceptor does by which it went another way.
+  package func causes(
+    missing place: TopologyPath?, decidedBy decider: TopologyPath?, in trace: Trace,
+    citing citation: Citation
+  ) -> [String] {
+    // What came there all the same, if later, needs no cause.
+    let isReached = trace.hops.contains { hop in
+      place.map { hop.step == .delivered(to: $0) } ?? false
+    }
+    let causes =
+      isReached ? [] : place.map { self.causes(at: $0, in: trace, citing: citation) } ?? []
+    guard causes.isEmpty, let decider else { return causes }
+    return Origins(in: self, before: trace.number, citing: citation).words(of: decider)
+  }
+
+  /// Why a message came to a place or did not, line by line, with the commands that are to blame.
+  private func causes(
+    at place: TopologyPath, in trace: Trace, with stepUnderWay: Journal.Step? = nil,
+    citing citation: Citation
+  ) -> [String] {
+    guard let found = explanation(at: place, in: trace, with: stepUnderWay) else {
+      let now = Origins(in: self, with: stepUnderWay, citing: citation)
+      let words = now.words(of: place)
+      return words.isEmpty
+        ? now.line(removing: place).map { ["\(place) is not there any more: \($0)"] } ?? [] : words
+    }
+    // What was noted meanwhile calls everything what it was called then.
+    let then = Origins(
+      in: self, before: trace.number, with: stepUnderWay, citing: citation)
+    let lines = found.lines { fact in
+      guard case .setting(let key, let node) = fact else { return nil }
+      return then.line(setting: key, at: node).map { ", in " + $0 }
+    }
+    let now = Origins(in: self, with: stepUnderWay, citing: citation)
+    return lines + (found.decider.map(now.origin) ?? [])
+  }
+
+  /// What is known of why a message came to a place or did not.
+  private func explanation(
+    at place: TopologyPath, in trace: Trace, with stepUnderWay: Journal.Step?
+  ) -> Explanation? {
+    let missed = trace.unreached.first { $0.endpoint.isWithin(place) }?.endpoint
+    for path in [place] + (missed.map { [$0] } ?? []) {
+      // Of what was taken back nothing is left but names.
+      let found =
+        stepUnderWay == nil
+        ? try? why(path, trace)
+        : try? Explainer.why(endpoint: path, in: trace, topology: world.topology)
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// Why what `expect delivered` and `expect blocked` want does not hold.
+  package func causes(of failure: ShellError) -> [String] {
+    guard let unmet, let span = failure.span, unmet.span == span else { return [] }
+    let causes = causes(
+      at: unmet.place, in: unmet.trace, with: unmet.stepUnderWay, citing: .line)
+    // The error itself may have told the first of it.
+    return causes.first == failure.fix ? Array(causes.dropFirst()) : causes
+  }
+}

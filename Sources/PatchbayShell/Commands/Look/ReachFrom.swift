@@ -1,0 +1,53 @@
+import PatchbayCatalog
+import PatchbayInspection
+import PatchbayLanguage
+
+// `reach --to`: from where somebody would receive a message.
+
+extension CommandContext {
+  func printApproaches(
+    to receiver: Target, of kind: Kind, _ topology: Topology, _ call: Call<Reach>
+  ) throws(ShellError) {
+    if let sender = call.words.sender {
+      throw ShellError(
+        .excludes(sender.span.text, other: call.words.receiver?.span.text ?? ""), at: sender.span)
+    }
+    guard receiver.isEndpoint else {
+      throw ShellError(
+        .wrongPlace(receiver.path.text, is: receiver.words, needs: "a plugin or relay"),
+        at: call.words.receiver?.span)
+    }
+    let approaches = try approaches(to: receiver.path, of: kind, topology, call)
+    guard try call.format != .json else { return print(approaches.value.json) }
+    print(painted: approaches.text(isColoured: session.isPainting))
+  }
+
+  private func approaches(
+    to receiver: TopologyPath, of kind: Kind, _ topology: Topology, _ call: Call<Reach>
+  ) throws(ShellError) -> Approaches {
+    try foreseen(kind, call, blaming: call.words.receiver) { message throws(InspectionError) in
+      try topology.approaches(
+        to: receiver, kind: kind.name, carrying: message.content, isQuery: message.isQuery,
+        channel: message.channel, scope: message.scope, excludingSender: call.excludesSender,
+        until: world.stage.isCancelled, foreseeing: message.foresee)
+    }
+  }
+}
+
+extension Approaches {
+  fileprivate var value: Value {
+    [
+      "kind": .text(kind), "to": .text(receiver.text),
+      "groups": .list(
+        groups.map { group in
+          [
+            "outcome": group.verdict.value, "others": .texts(group.others.map(\.rawValue)),
+            "needs": .texts(group.needs.map(\.text)),
+            "between": .texts(group.between.map(\.text)), "places": .int(group.count),
+            "from": .list(
+              group.areas.map { ["path": .text($0.path.text), "below": .bool($0.isWhole)] }),
+          ]
+        }),
+    ]
+  }
+}

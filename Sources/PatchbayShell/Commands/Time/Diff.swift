@@ -1,0 +1,151 @@
+import PatchbayCatalog
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
+
+/// `diff`.
+struct Diff: Command {
+  let form = CommandForm(
+    "diff", .time, "tells what is different since a step or a saved world, or between two messages",
+    details: """
+      With one step or file, that is compared with the world as it is now: trees, environment, interceptors \
+      and states, kinds and variables. s0 is the world before the first step. With two, the first is \
+      compared with the second.
+
+      Of two messages it tells the first hop that differs, why it does, then all hops and fields that differ. \
+      A file called m1 or s1 is written ./m1.
+      """,
+    examples: [
+      "add composer live; env live muted=true; diff s1",
+      "define event Ping; add container a; add plugin a/p Probe; send a Ping --trace=off; add interceptor a:x drop; send a Ping --trace=off; diff m1 m2",
+      "add container a; diff /dev/null",
+    ])
+
+  let first = Argument("A", ComparedThing(), "a file, a step sN or a message mN")
+  let second = OptionalArgument("B", ComparedThing(), "with what; with now unless given")
+  let format = Option.format
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    switch (try call.first, try call.second) {
+    case (.message(let old), .message(let new)?):
+      try context.printDifference(from: old, to: new, try call.format)
+    case (.message, nil):
+      throw ShellError(
+        .missingArgument("the other message", usage: "diff mN mN"), at: call.words.first.span)
+    case (.message, .some), (_, .message?):
+      throw ShellError(
+        .notComparable(call.words.first.text ?? "", call.words.second?.text ?? ""),
+        at: call.words.second?.span)
+    case (let old, let new):
+      let lines = try context.differences(
+        from: ComparedWorld(old, call.words.first),
+        to: new.map { ComparedWorld($0, call.words.second) })
+      try context.print(lines, call)
+    }
+  }
+}
+
+/// A world that is compared, under the word that names it.
+struct ComparedWorld {
+  let thing: ComparedThing.Thing
+  let span: SourceSpan?
+
+  init(_ thing: ComparedThing.Thing, _ word: ArgumentWord?) {
+    (self.thing, span) = (thing, word?.span)
+  }
+
+  fileprivate var step: Int? { if case .step(let number) = thing { number } else { nil } }
+}
+
+// MARK: - Worlds
+
+extension CommandContext {
+  /// What tells one world from another, or from the one that is there now.
+  func differences(from old: ComparedWorld, to new: ComparedWorld?) throws(ShellError) -> [String] {
+    let forgotten = session.journal.steps.forgottenCount
+    let steps = Set([old, new].compactMap { $0?.step })
+    let span = old.span ?? new?.span
+    var known: [Int: WorldPicture] = [:]
+    if let span, !steps.isEmpty {
+      try session.checkWayBack(at: span)
+      known = try session.pictures(after: Set(steps.map { $0 - forgotten }), at: span)
+    }
+    let former = try picture(of: old, among: known)
+    guard let new else { return try WorldPicture(of: world, at: span).lines(since: former) }
+    return try picture(of: new, among: known).lines(since: former)
+  }
+
+  private func picture(of world: ComparedWorld, among known: [Int: WorldPicture])
+    throws(ShellError) -> WorldPicture
+  {
+    if case .file(let file) = world.thing {
+      return try session.picture(of: try read(file), at: file.span)
+    }
+    guard let picture = world.step.flatMap({ known[$0] }) else {
+      throw ShellError(
+        .noStep(world.step ?? 0, of: session.stepCount), at: world.span)
+    }
+    return picture
+  }
+
+  fileprivate func print(_ lines: [String], _ call: Call<Diff>) throws(ShellError) {
+    let (old, new) = (call.words.first.text ?? "", call.words.second?.text)
+    guard try call.format == .text else {
+      let value: Value = [
+        "from": .text(old), "to": .text(new ?? "now"), "changes": Value(changes: lines),
+      ]
+      return print(value.json)
+    }
+    let what = lines.isEmpty ? "no change" : lines.count.counted("change")
+    let headline = new.map { "\(what) from \(old) to \($0)" } ?? "\(what) since \(old)"
+    print(painted: headline.onOneLine + "\n" + session.text(of: lines))
+  }
+}
+
+// MARK: - Messages
+
+extension CommandContext {
+  fileprivate func printDifference(
+    from old: Trace, to new: Trace, _ format: OutputFormat?
+  ) throws(ShellError) {
+    let (names, diff) = (("m\(old.number)", "m\(new.number)"), TraceDiff(from: old, to: new))
+    let divergence = DivergingHops(from: old, to: new)
+    let causes =
+      divergence.map {
+        session.causes(
+          missing: $0.missedPlace(in: new), decidedBy: $0.came?.interceptor, in: new, citing: .step)
+      } ?? []
+    guard format != .json else {
+      return print(diff.value(parting: divergence, causes).json)
+    }
+    let words =
+      divergence?.words(in: new, expected: "\(names.0) has there", noMore: "the way of \(names.0)")
+      ?? ["\(names.0) and \(names.1) went the same way"]
+    let lines = diff.shortLines
+    let rest = lines.isEmpty ? "" : "what differs\n" + session.text(of: lines)
+    print(painted: (words + causes.map { "  " + $0 }).map { $0.onOneLine + "\n" }.joined() + rest)
+  }
+}
+
+extension TraceDiff {
+  /// More lines are not written; what is left is counted.
+  private static var mostLines: Int { 40 }
+
+  fileprivate var shortLines: [String] {
+    let more = lines.count - Self.mostLines
+    guard more > 0 else { return lines }
+    return lines.prefix(Self.mostLines) + [
+      "and \(more.inGroups) more; trace m\(to) shows every hop"
+    ]
+  }
+
+  fileprivate func value(parting divergence: DivergingHops?, _ causes: [String]) -> Value {
+    [
+      "from": .text("m\(from)"), "to": .text("m\(to)"),
+      "first": divergence.map {
+        ["came": .text(orNull: $0.came?.text), "lost": .text(orNull: $0.lost?.text)]
+      }
+        ?? .null, "causes": .texts(causes), "changes": Value(changes: lines),
+    ]
+  }
+}

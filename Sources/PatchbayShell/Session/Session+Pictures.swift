@@ -1,0 +1,38 @@
+import PatchbayInspection
+import PatchbayLanguage
+
+// Worlds as they are, were, or stand in a file, to be compared.
+
+extension Session {
+  /// The worlds as they were after so many steps, built again in one go.
+  func pictures(after steps: Set<Int>, at span: SourceSpan) throws(ShellError) -> [Int:
+    WorldPicture]
+  {
+    var pictures: [Int: WorldPicture] = [:]
+    let last = steps.max() ?? 0
+    let again = try built(journal.steps.prefix(last), at: span) { count, world throws(ShellError) in
+      if steps.contains(count) { pictures[count] = try WorldPicture(of: world, at: span) }
+    }
+    remains.add(again.world)
+    return pictures
+  }
+
+  /// The world of a file, which is loaded in the place of this one and let go of.
+  func picture(of file: CommandFile, at span: SourceSpan) throws(ShellError) -> WorldPicture {
+    let transaction = begin()
+    state.isTrying = true
+    // What is watched is not what a file builds.
+    let onUpdate = recorder.onUpdate
+    recorder.onUpdate = nil
+    defer { recorder.onUpdate = onUpdate }
+    var picture: WorldPicture?
+    let failure = failure { () throws(ShellError) in
+      _ = try load(file, at: span)
+      picture = try WorldPicture(of: world, at: span)
+    }
+    try takeBack(transaction)
+    if let failure { throw failure }
+    guard let picture else { throw reasonToStop.at(span) }
+    return picture
+  }
+}

@@ -1,0 +1,281 @@
+import PatchbayCatalog
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
+
+// Trying out: commands are run in a copy of the world, which is compared with this one and let go of.
+
+/// What commands would change.
+struct TrialResult {
+  /// The tree, and what is beside it: a line for each thing that would be different.
+  let changes: [String]
+  /// What would arrive otherwise; nil where no message was sent again.
+  let flow: FlowDiff?
+}
+
+extension Session {
+  /// So many messages are sent again, to compare what arrives.
+  static var mostSentAgain: Int { 100 }
+
+  /// Runs commands in a copy of the world, and tells what they would change.
+  func tryOut(_ items: ArraySlice<Item>, as trial: Trial) throws(ShellError) {
+    let span = items.first?.span
+    let options = try TrialOptions(trial, in: self)
+    let sent = try messagesToCompare(of: options.kind, at: span)
+    let result = try self.trial(comparing: sent, always: options.kind != nil, at: span) {
+      () throws(ShellError) in try runAll(items)
+    }
+    switch options.format {
+    case .text: write(text(of: result), inInk: true)
+    case .json: write(result.value.json + "\n")
+    }
+  }
+
+  /// The last messages that commands have sent, or the last of a kind.
+  func messagesToCompare(of kind: Kind? = nil, at span: SourceSpan?) throws(ShellError)
+    -> [Journal.SentMessage]
+  {
+    let sent = lastSent(Self.mostSentAgain, of: kind)
+    if let kind, sent.isEmpty { throw ShellError(.nothingToCompare(kind: kind.name), at: span) }
+    return sent
+  }
+
+  private func lastSent(_ most: Int, of kind: Kind?) -> [Journal.SentMessage] {
+    let numbers = recorder.traces.filter { kind == nil || $0.message.kind == kind?.engineName }
+      .map(\.number).sorted(by: >)
+    var sent: [Journal.SentMessage] = []
+    for number in numbers where sent.count < most {
+      guard let command = state.command(sending: number) else { continue }
+      sent.append(Journal.SentMessage(number: number, command: command))
+    }
+    return sent.reversed()
+  }
+
+  /// Does a command as the first of a step of its own.
+  func performAlone(_ invocation: Invocation) throws(ShellError) {
+    state.step = StepUnderWay(messagesBefore: recorder.lastNumber, place: place)
+    try perform(invocation)
+  }
+
+  private func runAll(_ items: ArraySlice<Item>) throws(ShellError) {
+    for item in items where try holds(item.conditions) {
+      if isOver { return }
+      if stage.isCancelled() { throw ShellError(.interrupted, at: item.span) }
+      try run(item)
+    }
+  }
+}
+
+// MARK: - A trial
+
+extension Session {
+  /// What something would change that is done to a copy of the world: the tree, and what arrives of messages.
+  ///
+  /// Where it only sends, and the tree stays as it is, messages are compared only if that is always wanted.
+  func trial(
+    comparing sent: [Journal.SentMessage], always isWanted: Bool = false, at span: SourceSpan?,
+    _ body: () throws(ShellError) -> Void
+  ) throws(ShellError) -> TrialResult {
+    let (former, steps) = (world, stepsSoFar)
+    let copy = try built(steps, at: span)
+    let transaction = begin()
+    if let stepUnderWay { state.journal.append(stepUnderWay) }
+    let start = state.journal.steps.count
+    state.step = nil
+    state.isTrying = true
+    install(copy.world)
+    recorder.identify(by: copy.traces)
+    var result = TrialResult(changes: [], flow: nil)
+    let failure = failure { () throws(ShellError) in
+      try body()
+      let (old, new) = (try WorldPicture(of: former), try WorldPicture(of: world))
+      let changes = new.lines(since: old)
+      let parts = state.journal.steps.dropFirst(start).flatMap(\.parts) + (self.parts ?? [])
+      let isAsked =
+        isWanted || !changes.isEmpty || parts.contains { $0.invocation?.isSending == false }
+      guard !sent.isEmpty, isAsked else {
+        result = TrialResult(changes: changes, flow: nil)
+        return
+      }
+      let comparison = FlowComparison(
+        sent: sent, steps: steps, changes: parts.flatMap(\.pathChanges), old: old.topology,
+        new: new.topology)
+      result = TrialResult(changes: changes, flow: try flow(of: comparison, at: span))
+    }
+    try takeBack(transaction)
+    letGo()
+    if let failure { throw failure }
+    return result
+  }
+
+  /// Sends messages again in this world and in one without its last changes.
+  private func flow(of comparison: FlowComparison, at span: SourceSpan?) throws(ShellError)
+    -> FlowDiff
+  {
+    let without = try built(comparison.steps, at: span).world
+    defer { remains.add(without) }
+    let spending = stage.spending
+    stage.isRebuilding = true
+    defer {
+      stage.spending = spending
+      stage.isRebuilding = false
+      progress = nil
+    }
+    let (old, new) = (SendingAgain(in: without, of: self), SendingAgain(in: world, of: self))
+    var flow = FlowDiff(
+      from: comparison.old, to: comparison.new, formerPath: comparison.formerPath)
+    for (index, message) in comparison.sent.enumerated() {
+      progress = Progress(
+        done: index, total: comparison.sent.count, what: "messages, to compare what arrives")
+      try proceed(at: span)
+      let command = message.command.sendingOnce
+      flow.compare(
+        message.number, from: old.send(command),
+        to: new.send(command.following(comparison.changes)))
+    }
+    try proceed(at: span)
+    return flow
+  }
+}
+
+/// Messages that are sent again in two worlds, and what became of paths between these.
+private struct FlowComparison {
+  let sent: [Journal.SentMessage]
+  /// What builds the world as it was.
+  let steps: JournalSteps
+  let changes: [PathChange]
+  let old: Topology
+  let new: Topology
+
+  /// Where something stood before the changes; nil if it was not there.
+  func formerPath(_ path: TopologyPath) -> TopologyPath? {
+    var path = path
+    for change in changes.reversed() {
+      guard let former = change.reversed.path(of: path) else { return nil }
+      path = former
+    }
+    return path
+  }
+}
+
+/// Sends messages again in a copy of the world.
+private final class SendingAgain {
+  private let session: Session
+  private let world: World
+  private let recorder: TraceRecorder
+
+  init(in world: World, of session: Session) {
+    (self.session, self.world) = (session, world)
+    var options = session.options.recording
+    // Whatever a message leads to is compared; it is forgotten before the next one is sent.
+    (options.mostTraces, options.mostHops) = (1_000_000, 1_000_000)
+    recorder = TraceRecorder(options: options)
+    world.watch(with: session.watchers(recordingBy: recorder))
+  }
+
+  func send(_ command: SentCommand) -> SentAgain {
+    let first = recorder.lastNumber + 1
+    session.beginSpending()
+    // Nothing is printed or noted while a world is built again.
+    let context = CommandContext(
+      session: session, world: world, place: command.place, isRebuilding: true)
+    if let error = failure(of: { () throws(ShellError) in
+      try command.invocation.spec.run(command.invocation, context)
+    }) {
+      return .refused(error.message)
+    }
+    defer { recorder.forget() }
+    return .sent(
+      recorder.traces.filter { $0.number >= first }.sorted { $0.number < $1.number })
+  }
+}
+
+extension SentCommand {
+  /// The same for one of the messages that it sent.
+  fileprivate var sendingOnce: SentCommand {
+    guard let option = invocation.option("repeat")?.option, invocation.isSending else {
+      return self
+    }
+    return SentCommand(invocation.without(option: option), place: place)
+  }
+
+  /// The same where the sender may have another path by now.
+  fileprivate func following(_ changes: [PathChange]) -> SentCommand {
+    if changes.isEmpty { return self }
+    let place = place
+    let invocation = invocation.mappingWords(of: SenderPath.self) { word in
+      guard let former = word.path?.resolved(from: place).topologyPath else { return word }
+      let path = changes.reduce(Optional(former)) { path, change in path.flatMap(change.path) }
+      guard let path, path != former else { return word }
+      return word.naming(PathText(written: path))
+    }
+    return SentCommand(invocation, place: place)
+  }
+}
+
+// MARK: - In words
+
+extension Session {
+  /// What would change, and what would arrive otherwise.
+  private func text(of result: TrialResult) -> String {
+    let isSilent = result.changes.isEmpty && result.flow?.isEmpty == false
+    let changes =
+      result.changes.isEmpty
+      ? isSilent ? "" : "would change nothing\n"
+      : "would change\n" + text(of: result.changes)
+    return changes + (result.flow.map(text) ?? "")
+  }
+
+  /// What would arrive otherwise; that nothing would, where that is so.
+  func text(of flow: FlowDiff) -> String {
+    flow.isEmpty ? flow.sameness + "\n" : "would arrive otherwise\n" + text(of: flow.lines)
+  }
+
+  /// Lines of differences, each with its sign set apart.
+  func text(of changes: [String]) -> String {
+    changes.map { line in
+      "  \(line.onOneLine.painted(TopologyDiff.ink(for: line), if: isPainting))\n"
+    }.joined()
+  }
+}
+
+extension TrialResult {
+  fileprivate var value: Value {
+    ["changes": Value(changes: changes), "arrivals": flow.map(\.value) ?? .null]
+  }
+}
+
+extension FlowDiff {
+  /// What was compared, and what differs.
+  var value: Value {
+    [
+      "messages": .list(messages.map(Value.int)),
+      "differences": .list(
+        differences.map { difference, messages in
+          [
+            "change": .text(difference.change.rawValue),
+            "receiver": .text(difference.receiver.text), "kind": .text(difference.kind),
+            "caused": .bool(difference.isCaused), "messages": .list(messages.map(Value.int)),
+            "content": .text(orNull: difference.content), "reason": .text(difference.reason),
+          ]
+        }),
+    ]
+  }
+}
+
+extension Value {
+  /// The lines of differences, with words for their signs.
+  init(changes lines: [String]) {
+    self = .list(
+      lines.map { line in
+        let change =
+          switch line.first {
+          case "+": "added"
+          case "-": "removed"
+          case ">": "moved"
+          default: "changed"
+          }
+        return ["change": .text(change), "words": .text(String(line.dropFirst(2)))]
+      })
+  }
+}

@@ -1,0 +1,102 @@
+import PatchbayCatalog
+import PatchbayInspection
+import PatchbayLanguage
+
+/// What stands between `try` and the first command: which messages are compared, and for whom it is written.
+struct TrialOptions {
+  /// The messages of this kind are compared; nil for the last ones.
+  private(set) var kind: Kind?
+  private(set) var format = OutputFormat.text
+
+  /// Reads the options of a trial whose words may hold variables.
+  init(_ trial: Trial, in session: Session) throws(ShellError) {
+    let context = CommandContext(
+      session: session, world: session.world, place: session.place, isRebuilding: false)
+    for (option, value) in try Self.options(of: trial) {
+      let word =
+        value.text == nil ? ArgumentWord(try session.expand(value.word), at: value.span) : value
+      switch option {
+      case .kind: kind = try Self.kind.read(word, in: context)
+      case .format: format = try Self.format.read(word, in: context)
+      }
+    }
+  }
+}
+
+extension TrialOptions {
+  /// Something that can be said of a trial.
+  enum Name: String, CaseIterable {
+    case kind = "for"
+    case format
+  }
+
+  private static let kind = KindName(.any)
+  private static let format = ChoiceArgument<OutputFormat>()
+
+  /// What is wrong with what is known of the options.
+  static func check(_ trial: Trial, in scope: CheckScope) throws(ShellError) {
+    for (option, value) in try options(of: trial) where value.text != nil {
+      switch option {
+      case .kind: try kind.check(value, in: scope)
+      case .format: try format.check(value, in: scope)
+      }
+    }
+  }
+
+  private static func options(of trial: Trial) throws(ShellError) -> [(
+    Name, ArgumentWord
+  )] {
+    var options: [(Name, ArgumentWord)] = []
+    for part in trial.options {
+      guard case .option(let name, let word) = part else { continue }
+      guard let known = Name(rawValue: name.text) else {
+        throw ShellError(
+          .option("--" + name.text, of: "try", among: Name.allCases.map(\.rawValue)),
+          at: part.span)
+      }
+      guard let word else {
+        throw ShellError(
+          .optionNeedsValue(name.text, placeholder: known.placeholder), at: part.span)
+      }
+      options.append((known, ArgumentWord(word)))
+    }
+    return options
+  }
+}
+
+// MARK: - Completion
+
+extension TrialOptions.Name {
+  var placeholder: String {
+    switch self {
+    case .kind: "KIND"
+    case .format: OutputFormat.allCases.map(\.rawValue).joined(separator: "|")
+    }
+  }
+
+  var summary: String {
+    switch self {
+    case .kind: "compares what arrives of this kind"
+    case .format: "json for programs"
+    }
+  }
+}
+
+extension Completer {
+  /// The options of `try`, or what could be the value of one.
+  func trialOptions() -> Completions {
+    guard let (name, value) = current.optionValue else {
+      let offers = TrialOptions.Name.allCases.map { name in
+        Offer(
+          "--\(name.rawValue)=", insertion: "--\(name.rawValue)=", name.summary, isFinal: false)
+      }
+      return completions(of: current, from: offers)
+    }
+    switch TrialOptions.Name(rawValue: name) {
+    case .kind: return completions(of: value, from: kindOffers(.any))
+    case .format:
+      return completions(of: value, from: OutputFormat.allCases.map { Offer($0.rawValue) })
+    case nil: return .nothing(at: current.range.upperBound)
+    }
+  }
+}

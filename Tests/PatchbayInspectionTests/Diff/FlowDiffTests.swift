@@ -1,0 +1,123 @@
+import PatchbayEngine
+import PatchbayInspection
+import Testing
+
+@Suite("Diffs of what arrives")
+struct FlowDiffTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let lines: [String]
+    let edit: @Sendable (LiveRoom) throws -> Void
+
+    init(_ name: String, _ lines: String..., edit: @escaping @Sendable (LiveRoom) throws -> Void) {
+      testDescription = name
+      self.lines = lines
+      self.edit = edit
+    }
+  }
+
+  private static let rows = [
+    Row("nothing is different") { _ in },
+    Row(
+      "an interceptor drops it",
+      "- /live/tools/log hears m7 (would be dropped by :quiet)",
+      "- /live/tools/log hears Shown after m7 (would be dropped by :quiet)"
+    ) { world in
+      try world.tools.register(
+        messageInterceptor: Described(
+          uniqueId: "quiet", interceptorDescription: InterceptorDescription(.drops)))
+    },
+    Row(
+      "one goes who has sent another message",
+      "- /live/room/chat hears m7 (would be gone)",
+      "- /live/tools/log hears Shown after m7 (would not be sent)"
+    ) { $0.room.removePlugin(Chat.self, name: "chat") },
+    Row("one comes", "+ /live/tools/more hears m7 (was not there)") {
+      $0.tools.addPlugin(Chat.self, name: "more")
+      // It leads to another message, which is heard once more.
+    },
+  ]
+
+  @Test("tell who receives it and who does not any more, and why", arguments: rows.dropLast())
+  func lines(row: Row) throws {
+    #expect(try diff(row.edit).lines == row.lines)
+  }
+
+  @Test("tell what is received more often than before")
+  func counted() throws {
+    let row = try #require(Self.rows.last)
+    #expect(
+      try diff(row.edit).lines == row.lines + [
+        "~ /live/tools/log hears Shown after m7 2 times (was 1 time)"
+      ])
+  }
+
+  @Test("follow what is somewhere else by now")
+  func moved() throws {
+    let diff = try diff(formerPath: { path in
+      TopologyPath(path.text.replacing("/live/new/", with: "/live/room/"))
+    }) { world in
+      world.live.decompose(world.room)
+      let new = PluginContainer(name: "new")
+      try world.live.compose(new)
+      new.addPlugin(Chat.self, name: "chat")
+      new.addPlugin(InputBar.self, name: "input")
+    }
+    #expect(diff.lines == [])
+  }
+
+  @Test("tell why a message could not be sent")
+  func refused() throws {
+    let world = try LiveRoom()
+    let topology = Topology(of: world.live)
+    var diff = FlowDiff(from: topology, to: topology)
+    let sent = try send(in: world)
+    diff.compare(1, from: sent, to: .refused("nothing at /live/room/input"))
+    diff.compare(2, from: .refused("nothing"), to: .refused("nothing"))
+    diff.compare(3, from: sent, to: .refused("nothing at /live/room/input"))
+    #expect(
+      diff.lines == [
+        "- /live/room/chat hears m1, m3 (would not be sent: nothing at /live/room/input)",
+        "- /live/tools/log hears m1, m3 (would not be sent: nothing at /live/room/input)",
+        "- /live/tools/log hears Shown after m1, m3 (would not be sent: nothing at /live/room/input)",
+      ])
+  }
+
+  @Test("tell of many receivers on one line, and count lines beyond the most")
+  func many() throws {
+    let world = try LiveRoom()
+    for index in 0..<9 { world.tools.addPlugin(Logger.self, name: "l\(index)") }
+    let topology = Topology(of: world.live)
+    var diff = FlowDiff(from: topology, to: topology)
+    let sent = try send(in: world)
+    for number in 1...5 { diff.compare(number, from: sent, to: .sent([])) }
+    #expect(
+      diff.lines.contains(
+        "- /live/room/chat, /live/tools/log and 9 more hear m1 to m5 (would not be sent)"))
+    #expect(diff.messages == [1, 2, 3, 4, 5])
+  }
+
+  /// A message that leads to another one.
+  private func send(in world: LiveRoom) throws -> SentAgain {
+    let recorder = TraceRecorder()
+    world.live.attach(watcher: recorder)
+    defer { world.live.detach(watcher: recorder) }
+    let node = try #require(world.live.childNodes.lazy.compactMap { $0 as? PluginContainer }.first {
+      $0.endpoints(named: "input").isEmpty == false
+    })
+    try #require(node.sender(for: InputBar.self, name: "input")).send(
+      message: SendText(text: "hi!"))
+    return .sent(recorder.traces.sorted { $0.number < $1.number })
+  }
+
+  private func diff(
+    formerPath: (TopologyPath) -> TopologyPath? = { $0 }, _ edit: (LiveRoom) throws -> Void
+  ) throws -> FlowDiff {
+    let (old, new) = (try LiveRoom(), try LiveRoom())
+    try edit(new)
+    var diff = FlowDiff(
+      from: Topology(of: old.live), to: Topology(of: new.live), formerPath: formerPath)
+    diff.compare(7, from: try send(in: old), to: try send(in: new))
+    return diff
+  }
+}

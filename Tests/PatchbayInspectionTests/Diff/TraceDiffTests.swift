@@ -1,0 +1,80 @@
+import PatchbayEngine
+import PatchbayInspection
+import Testing
+
+@Suite("Diffs of traces")
+struct TraceDiffTests {
+  private let world: LiveRoom
+  private let recorder = TraceRecorder()
+
+  init() throws {
+    world = try LiveRoom()
+    world.live.attach(watcher: recorder)
+  }
+
+  private func send(_ text: String) throws -> Trace {
+    let number = recorder.lastNumber + 1
+    try world.input().send(message: SendText(text: text))
+    return try #require(recorder[number])
+  }
+
+  private func register(_ id: String, _ action: InterceptorDescription.Action) throws {
+    try world.tools.register(
+      messageInterceptor: Described(
+        uniqueId: id, interceptorDescription: InterceptorDescription(action, kinds: ["SendText"])))
+  }
+
+  @Test("of the same way are empty, whatever the numbers are")
+  func same() throws {
+    let diff = TraceDiff(from: try send("a"), to: try send("a"))
+    #expect(diff.isEmpty, "\(diff.lines)")
+  }
+
+  @Test("tell what was sent otherwise")
+  func fields() throws {
+    let diff = TraceDiff(from: try send("a"), to: try send("b"))
+    #expect(diff.lines.first == #"~ .text: "a" -> "b""#)
+  }
+
+  @Test("tell the first hop that differs, what stood there, and what it came to")
+  func dropped() throws {
+    let first = try send("a")
+    try register("quiet", .drops)
+    let second = try send("a")
+    let diff = TraceDiff(from: first, to: second)
+    #expect(
+      diff.lines == [
+        "~ result: 2 observers delivered -> 1 of 2 observers delivered, 1 dropped",
+        "- m1.5 /live/tools/log deliver",
+        "+ m2.5 /live/tools:quiet drop 1 observer not reached",
+      ])
+    let parting = try #require(DivergingHops(from: first, to: second))
+    #expect(
+      parting.words(in: second, expected: "m1 has there", noMore: "m1") == [
+        "first diverging hop  m2.5 /live/tools:quiet drop 1 observer not reached",
+        "m1 has there         /live/tools/log deliver",
+      ])
+    #expect(parting.missedPlace(in: second) == TopologyPath("/live/tools/log"))
+    #expect(parting.came?.interceptor == TopologyPath("/live/tools:quiet"))
+  }
+
+  @Test("tell a place that both came to once, with both of what happened")
+  func changed() throws {
+    try register("quiet", .drops)
+    let first = try send("a")
+    try world.tools.register(
+      messageInterceptor: Described(uniqueId: "quiet", interceptorDescription: .passing),
+      replacing: true)
+    let diff = TraceDiff(from: first, to: try send("a"))
+    #expect(diff.lines.contains { $0.hasPrefix("~ m2.5 /live/tools:quiet: drop ") }, "\(diff.lines)")
+    #expect(diff.lines.contains("+ m2.6 /live/tools/log deliver"))
+  }
+
+  @Test("tell hops that happened in another order as moved")
+  func moved() throws {
+    let first = try send("a")
+    try world.live.compose(world.room)
+    let diff = TraceDiff(from: first, to: try send("a"))
+    #expect(diff.hops.allSatisfy { if case .moved = $0 { true } else { false } }, "\(diff.lines)")
+  }
+}

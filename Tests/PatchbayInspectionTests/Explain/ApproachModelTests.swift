@@ -1,0 +1,83 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("Approaches in random trees")
+struct ApproachModelTests {
+  @Test("tell of every place what reach tells of a message that is sent from there")
+  func model() throws {
+    var tally: [String: Int] = [:]
+    for seed in seeds(150) {
+      let world = try ReachWorld(seed: seed, knowing: seed % 2 == 0 ? .all : .some)
+      defer { world.dismantle() }
+      let topology = world.topology
+      guard var sending = RandomSending(in: world, topology) else { continue }
+      (sending.strategy, sending.hasTarget) = (.all, false)
+      for receiver in topology.members.map(\.path).prefix(4) {
+        let approaches = try sending.approaches(to: receiver, in: topology)
+        let what = "seed \(seed) to \(receiver)"
+        let places = topology.places
+        #expect(approaches.groups.reduce(0) { $0 + $1.count } == places.count, "\(what)")
+        for (place, node) in places {
+          let groups = approaches.groups.filter { $0.covers(place, at: node) }
+          let group = try #require(groups.first, "\(what) from \(place)")
+          sending.from = place
+          let entry = try #require(
+            try sending.reach(in: topology).entries.first { $0.endpoint == receiver })
+          #expect(group.verdict == entry.verdict, "\(what) from \(place)")
+          #expect(group.others == entry.others, "\(what) from \(place)")
+          #expect(group.needs == entry.needs, "\(what) from \(place)")
+          #expect(group.assumed == entry.assumed, "\(what) from \(place)")
+          tally[group.verdict.sort, default: 0] += 1
+        }
+      }
+    }
+    #expect(
+      Set(tally.keys).isSuperset(of: [
+        "delivered", "depends", "dropped", "morphed", "stopped", "not-observed", "other-channel",
+        "out-of-scope", "excluded-sender", "asker", "not-connected",
+      ]), "\(tally)")
+  }
+}
+
+extension RandomSending {
+  fileprivate func approaches(to receiver: TopologyPath, in topology: Topology) throws -> Approaches
+  {
+    try topology.approaches(
+      to: receiver, kind: kind, isQuery: isQuery, channel: channel, scope: scope,
+      excludingSender: excludesSender)
+  }
+}
+
+extension Topology {
+  fileprivate var members: [(path: TopologyPath, node: TopologyPath)] {
+    nodes.flatMap { node in
+      (node.plugins.map(\.path) + node.relays.map(\.path)).map { ($0, node.path) }
+    }
+  }
+
+  /// Everything that can send, and the node it is at.
+  fileprivate var places: [(path: TopologyPath, node: TopologyPath)] {
+    nodes.map { ($0.path, $0.path) } + members
+  }
+}
+
+extension Approaches.Group {
+  /// Whether it has a place in it: by itself, or with its node, if no group has it by itself.
+  fileprivate func covers(_ place: TopologyPath, at node: TopologyPath) -> Bool {
+    areas.contains { area in
+      area.path == place || area.path == node || area.isWhole && node.isWithin(area.path)
+    }
+  }
+}
+
+extension Reach.Verdict {
+  fileprivate var sort: String {
+    switch self {
+    case .delivered: "delivered"
+    case .blocked(let reason, _, _): reason.rawValue
+    case .dependsOnCode, .dependsOnFields: "depends"
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import PatchbayEngine
+import PatchbayInspection
+import Testing
+
+@Suite("Approaches")
+struct ApproachTests {
+  private let world: LiveRoom
+
+  init() throws { world = try LiveRoom() }
+
+  private func words(
+    to receiver: String = "/live/tools/log", _ kind: String = "SendText", isQuery: Bool = false
+  ) throws -> String {
+    try Topology(of: world.live).approaches(
+      to: TopologyPath(receiver), kind: kind, isQuery: isQuery
+    ).description
+  }
+
+  private func register(
+    _ id: String, at node: ComposableContainer, _ action: InterceptorDescription.Action
+  ) throws {
+    try node.register(
+      messageInterceptor: Described(
+        uniqueId: id, interceptorDescription: InterceptorDescription(action, kinds: ["SendText"])))
+  }
+
+  @Test("tell that nobody stands in between")
+  func everywhere() throws {
+    #expect(
+      try words() == """
+        /live/tools/log would hear SendText from everywhere: 6 places
+          delivered  from /live and below (6 places)
+
+        """)
+  }
+
+  @Test("put places together from where the same interceptor decides, and tell what would change it")
+  func blocked() throws {
+    try register("quiet", at: world.room, .drops)
+    #expect(
+      try words() == """
+        /live/tools/log would hear SendText from 3 of 6 places
+          delivered  from /live, /live/tools (3 places)
+          dropped by /live/room:quiet  from /live/room (3 places)
+            in between: /live/room:quiet
+            to change it: remove /live/room:quiet, or have it let the message pass
+
+        """)
+  }
+
+  @Test("name those that stand in between where the message comes as something else")
+  func changed() throws {
+    try register("loud", at: world.live, .becomes(["SendText", "Shown"]))
+    #expect(
+      try words() == """
+        /live/tools/log would hear SendText from everywhere: 6 places
+          delivered as SendText, Shown  from /live, /live/room (4 places)
+            in between: /live:loud
+          delivered  from /live/tools (2 places)
+
+        """)
+  }
+
+  @Test("tell of the one who asks by itself")
+  func asker() throws {
+    #expect(
+      try words(to: "/live/room/chat", "RouteTo", isQuery: true) == """
+        /live/room/chat would be asked RouteTo from 5 of 6 places
+          asked  from /live and below (5 places)
+          asker  from /live/room/chat (1 place)
+            to change it: let another plugin ask, or another answer
+
+        """)
+  }
+
+  @Test("tell of a kind that is not observed once, with what would change it")
+  func nowhere() throws {
+    #expect(
+      try words(to: "/live/room/input") == """
+        /live/room/input would hear SendText from nowhere, of 6 places
+          not-observed  from /live and below (6 places)
+            to change it: give it an observer of SendText
+
+        """)
+  }
+
+  @Test("are refused to what is no plugin or relay, with the names that are near")
+  func unknown() throws {
+    #expect(throws: InspectionError.self) { try words(to: "/live/room/chatt") }
+    #expect(throws: InspectionError.self) { try words(to: "/live/room") }
+  }
+}

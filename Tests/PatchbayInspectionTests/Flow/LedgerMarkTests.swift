@@ -1,0 +1,80 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("Marks of a recorder that counts")
+struct LedgerMarkTests {
+  private let room = PluginContainer(name: "room")
+  private let recorder: TraceRecorder
+
+  init() {
+    var options = TraceRecorder.Options()
+    options.countsFlow = true
+    recorder = TraceRecorder(options: options)
+    room.attach(watcher: recorder)
+    for name in ["a", "b"] {
+      room.addProbe(name) { sender in
+        sender.observe(Text.self) { _ in }
+        sender.observe(Mood.self) { _ in }
+      }
+    }
+  }
+
+  private func send(_ kind: Int) {
+    switch kind {
+    case 0: room.send(message: Text("x"))
+    case 1: room.send(message: Mood("x"))
+    default: room.send(message: Shown(line: 1))
+    }
+  }
+
+  @Test(
+    "bring back exactly what was counted, however they nest", arguments: seeds(60, longFactor: 10))
+  func model(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var open: [(mark: TraceRecorder.Mark, ledger: FlowLedger)] = []
+    for _ in 0..<80 {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: open.append((recorder.mark(), recorder.ledger))
+      case 1:
+        if let last = open.popLast() {
+          recorder.goBack(to: last.mark)
+          #expect(recorder.ledger == last.ledger)
+        }
+      case 2: if let last = open.popLast() { recorder.close(last.mark) }
+      default: send(Int.random(in: 0..<3, using: &random))
+      }
+    }
+    while let last = open.popLast() {
+      recorder.goBack(to: last.mark)
+      #expect(recorder.ledger == last.ledger)
+    }
+  }
+
+  @Test("bring back what was counted before another's counts took the place")
+  func replaced() {
+    send(0)
+    let before = recorder.ledger
+    let mark = recorder.mark()
+    send(1)
+    let other = TraceRecorder(options: recorder.options)
+    recorder.count(as: other)
+    #expect(recorder.ledger == FlowLedger(of: []))
+    send(2)
+    recorder.goBack(to: mark)
+    #expect(recorder.ledger == before)
+    send(0)
+    #expect(recorder.ledger.sendings.map(\.sent) == [2])
+  }
+
+  @Test("do not count what is kept although it was taken back")
+  func takenBack() {
+    send(0)
+    let mark = recorder.mark()
+    send(1)
+    #expect(recorder.goBack(to: mark, keepingLater: true))
+    #expect(recorder.traces.count == 2)
+    #expect(recorder.ledger.sendings.map(\.kind) == ["Text"])
+  }
+}

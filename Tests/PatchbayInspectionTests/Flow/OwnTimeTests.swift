@@ -1,0 +1,87 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+/// The time goes on only where a test says so.
+private final class HandClock {
+  var now = 0
+}
+
+@Suite("The time of their own of those who hear")
+struct OwnTimeTests {
+  private let room = PluginContainer(name: "room")
+  private let recorder: TraceRecorder
+  private let clock = HandClock()
+
+  init() {
+    var options = TraceRecorder.Options()
+    options.countsFlow = true
+    recorder = TraceRecorder(options: options)
+    recorder.clock = { [clock] in clock.now }
+    room.attach(watcher: recorder)
+    room.addProbe("outer") { [clock] sender in
+      sender.observe(Text.self) { _ in
+        clock.now += 10
+        sender.send(message: Mood("x"))
+        clock.now += 5
+      }
+    }
+    room.addProbe("inner") { [clock] sender in
+      sender.observe(Mood.self) { _ in clock.now += 100 }
+    }
+    room.addProbe("after") { [clock] sender in
+      sender.observe(Text.self) { _ in clock.now += 1 }
+    }
+  }
+
+  private var times: [String] {
+    recorder.ledger.hearings.map { "\($0.hearer.lastName) \($0.ownTime ?? -1)" }
+  }
+
+  @Test("is without that of what they sent themselves")
+  func nested() {
+    room.send(message: Text("x"))
+    #expect(times == ["outer 15", "inner 100", "after 1"])
+    room.send(message: Text("y"))
+    #expect(times == ["outer 30", "inner 200", "after 2"])
+  }
+
+  @Test("is the same counted from the traces")
+  func fromTraces() {
+    room.send(message: Text("x"))
+    room.send(message: Text("y"))
+    let ledger = FlowLedger(of: recorder.traces.sorted { $0.number < $1.number })
+    #expect(Set(ledger.hearings) == Set(recorder.ledger.hearings))
+  }
+
+  @Test("is that of an interceptor until it decides")
+  func interceptor() throws {
+    try room.register(
+      messageInterceptor: .intercept(Text.self, id: "slow") { [clock] message, transformer in
+        clock.now += 7
+        transformer.transform(to: message)
+      })
+    room.send(message: Text("x"))
+    #expect(recorder.ledger.interceptions.map(\.ownTime) == [7])
+    #expect(times.sorted() == ["after 1", "inner 100", "outer 15"])
+  }
+
+  @Test("leaves out what it takes to show what happens")
+  func shown() {
+    recorder.onUpdate = { [clock] _ in clock.now += 1_000 }
+    room.send(message: Text("x"))
+    #expect(times == ["outer 15", "inner 100", "after 1"])
+  }
+
+  @Test("is not known without a clock")
+  func clockless() {
+    recorder.clock = nil
+    room.send(message: Text("x"))
+    #expect(recorder.ledger.hearings.allSatisfy { $0.ownTime == nil })
+  }
+}
+
+extension TopologyPath {
+  fileprivate var lastName: String { text.split(separator: "/").last.map(String.init) ?? "" }
+}
