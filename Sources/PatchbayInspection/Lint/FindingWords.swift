@@ -88,7 +88,7 @@ extension [Traffic.Forward] {
       return "\(self[step].place) sends \(self[step].sends) on \(heard)\(condition)"
     }
     let rest = count > 6 ? ", and \((count - 6).counted("more"))" : ""
-    let end = isEndless ? "and so on without end" : "and so on while conditions hold"
+    let end = isEndless ? "and so on without end" : "and so on until a condition ends it"
     return "\(steps.joined(separator: ", "))\(rest), \(end)"
   }
 }

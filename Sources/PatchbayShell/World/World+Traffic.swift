@@ -7,13 +7,13 @@ extension World {
   func traffic(seenIn traces: [Trace]) -> Traffic {
     var traffic = Traffic()
     for trace in traces { traffic.add(trace) }
-    var left = Places.children(roots, of: .top)
+    var left = Array(Places.children(roots, of: .top).reversed())
     while let (node, path) = left.popLast() {
       addInterceptors(of: node, at: path, to: &traffic)
       if let container = node as? PluginContainer {
         addMembers(of: container, at: path, to: &traffic)
       }
-      left += Places.children(node.childNodes, of: path)
+      left += Places.children(node.childNodes, of: path).reversed()
     }
     return traffic
   }

@@ -234,8 +234,8 @@ struct LintTests {
     },
     Row(
       "one that forwards to itself under a condition",
-      "circle /app/ads/f: /app/ads/f sends Text on Text when .n < 3, and so on while conditions hold; "
-        + "make sure that a condition ends it, or let one send another kind"
+      "circle /app/ads/f: /app/ads/f sends Text on Text when .n < 3, and so on until a condition ends "
+        + "it; make sure that a condition ends it, or let one send another kind"
     ) { $0.forwards("Text", as: "Text", at: $0.hear("Text", "f", in: $0.ads), when: ".n < 3") },
     Row(
       "two that an interceptor keeps apart",

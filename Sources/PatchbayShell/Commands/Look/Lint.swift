@@ -120,7 +120,7 @@ extension LintReport {
     if !accepted.isEmpty { lines.append("\(accepted.count.counted("finding")) accepted") }
     if !undeclared.isEmpty {
       let places = undeclared.map(\.text).listed(upTo: 3)
-      lines += "what \(places) sends is not declared: findings that depend on it are left out"
+      lines += "not declared is what is sent by \(places): findings that depend on it are left out"
         .folded(first: "", rest: "")
     }
     return lines.joined(separator: "\n")
