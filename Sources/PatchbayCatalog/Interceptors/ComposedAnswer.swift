@@ -91,6 +91,13 @@ extension ComposedAnswer {
     }
   }
 
+  var expressions: [Expression] {
+    switch content {
+    case .whole(let expression): [expression]
+    case .fields(let fields): fields.expressions
+    }
+  }
+
   /// The answer, of the query's own type.
   func response(to message: PassingMessage) throws(ActionFault) -> Any {
     let value: Value
@@ -134,6 +141,8 @@ protocol AnsweringAction: InterceptorAction {
 }
 
 extension AnsweringAction {
+  var expressions: [Expression] { answer.expressions }
+
   func foreseen(
     of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
   ) -> [ForeseenMessage]? {

@@ -15,6 +15,9 @@ package protocol InterceptorAction: SendableMetatype {
   /// What becomes of the messages that it concerns, for graphs and for `reach`.
   var effect: InterceptorDescription.Action { get }
 
+  /// The formulas that it works out.
+  var expressions: [Expression] { get }
+
   /// What it does with which formulas to messages of a kind; nil where the kinds say all.
   func words(about kind: String) -> String?
 
@@ -28,6 +31,9 @@ package protocol InterceptorAction: SendableMetatype {
 }
 
 extension InterceptorAction {
+  /// None.
+  package var expressions: [Expression] { [] }
+
   /// The kinds say all.
   package func words(about kind: String) -> String? { nil }
 

@@ -37,6 +37,16 @@ extension InterceptorPlan {
     return ShellListener(uniqueId: id, action: listening, work: work)
   }
 
+  /// The environment keys that its condition and its formulas read.
+  package var environmentKeys: [String] {
+    ([condition].compactMap(\.self) + action.expressions).flatMap(\.environmentKeys)
+  }
+
+  /// The condition, where no message can make it true.
+  package var impossibleCondition: String? {
+    condition.flatMap { $0.neverHolds(among: kinds) ? $0.text : nil }
+  }
+
   /// What it does, for tools to reason about.
   package var interceptorDescription: InterceptorDescription {
     let names = kinds?.map(\.engineName)

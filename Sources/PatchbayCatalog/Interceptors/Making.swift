@@ -100,6 +100,8 @@ protocol ReplacingAction: InterceptorAction {
 extension ReplacingAction {
   var effect: InterceptorDescription.Action { .becomes(makings.map(\.kind.engineName)) }
 
+  var expressions: [Expression] { makings.flatMap(\.fields.expressions) }
+
   /// What goes on, as it is typed.
   var words: String { makings.map(\.words).joined(separator: ", ") }
 

@@ -66,6 +66,11 @@ extension Forwarder {
 }
 
 extension Forwarder.Params {
+  var conduct: Conduct {
+    Conduct(
+      hears: hearing.kinds, sends: kind, condition: condition, expressions: sent.expressions)
+  }
+
   fileprivate func send(_ fields: Value, with sender: MessageSender) throws(FieldError) {
     let message = try kind.message(from: fields)
     diary.count(kind.name)

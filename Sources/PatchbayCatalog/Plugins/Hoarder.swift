@@ -28,6 +28,8 @@ extension Hoarder {
       hearing = try reader.hearing()
       diary = reader.diary
     }
+
+    var conduct: Conduct { Conduct(hears: hearing.kinds) }
   }
 
   func pluginInitialized(

@@ -14,6 +14,8 @@ struct ListeningParams: ReadyMadeParams {
     diary = reader.diary
     stage = reader.stage
   }
+
+  var conduct: Conduct { Conduct(hears: hearing.kinds) }
 }
 
 /// A plugin that does nothing but hear.

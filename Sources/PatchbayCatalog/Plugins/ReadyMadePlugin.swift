@@ -79,5 +79,7 @@ extension ReadyMade {
 
 /// What a plugin of the shell's own is built with.
 protocol ReadyMadeParams {
+  /// What they make of it.
+  var conduct: Conduct { get }
   init(from reader: inout PluginReader) throws(PartError)
 }

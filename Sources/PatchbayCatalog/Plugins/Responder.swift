@@ -40,6 +40,12 @@ extension ReadyMadePlugin.Responder {
       diary = reader.diary
       stage = reader.stage
     }
+
+    var conduct: Conduct {
+      Conduct(
+        hears: [], condition: condition, expressions: [answer],
+        answers: answer.isNeverNull(over: kind) ? kind : nil)
+    }
   }
 
   func pluginInitialized(

@@ -37,6 +37,10 @@ extension Faulty {
       words = try reader.text("error") ?? "it is faulty"
       diary = reader.diary
     }
+
+    var conduct: Conduct {
+      Conduct(hears: hearing.kinds, expressions: [condition].compactMap(\.self))
+    }
   }
 
   /// The error that it throws.
@@ -92,6 +96,8 @@ extension Slow {
       stage = reader.stage
       diary = reader.diary
     }
+
+    var conduct: Conduct { Conduct(hears: hearing.kinds) }
   }
 
   func pluginInitialized(

@@ -26,7 +26,7 @@ extension Formula {
     case .read(let operand):
       guard case .bool(let bool) = value(of: operand, context) else { return [] }
       return [Trial(operand: operand, value: .bool(!bool))]
-    case .binary(let operation, let a, let b) where operation.isComparison:
+    case .binary(let operation, let a, let b) where operation.comparesValues:
       return trials(of: a, against: b, operation, in: context)
         + trials(of: b, against: a, operation, in: context)
     default: return []
@@ -49,7 +49,8 @@ extension Formula {
 }
 
 extension Formula.Operation {
-  fileprivate var isComparison: Bool {
+  /// Whether it compares two values by what they are.
+  var comparesValues: Bool {
     switch self {
     case .equal, .unequal, .less, .atMost, .greater, .atLeast: true
     default: false

@@ -42,6 +42,8 @@ public enum CommandCode: String, DeclaredCode {
   case endOfTime = "end-of-time"
   /// An expectation was not met.
   case expectation
+  /// A tree is not as it should be.
+  case findings
   /// A file can't be read.
   case cannotRead = "cannot-read"
   /// A file can't be written.

@@ -18,6 +18,10 @@ package enum RefusalFault: Sendable, Hashable {
   case unmet(String, found: String)
   /// Faults that `check` has told.
   case errorsFound(Int)
+  /// So many findings of `lint`.
+  case found(Int)
+  /// An acceptance of a finding that is to be taken back.
+  case notAccepted(String, place: String)
   case cannotReplace(String, isType: String)
   case adoptedTree
   /// So many of the steps that have built the world are known no more.
@@ -86,6 +90,12 @@ extension RefusalFault {
         .expectation,
         count < ToldErrors.most ? count.counted("error") : "\(ToldErrors.most) errors or more",
         "mend them, and check again")
+    case .found(let count):
+      .init(
+        .findings, count.counted("finding"),
+        "mend it, or say that it is meant so: lint --accept CODE P REASON")
+    case .notAccepted(let code, let place):
+      .init(.refused, "\(code) is not accepted at \(place)", "lint tells what is accepted")
     case .cannotReplace(let path, let type):
       .init(
         .nameTaken, "\(path) is a \(type)",

@@ -1,8 +1,10 @@
 import PatchbayLanguage
 
 extension CommandSpec {
-  /// Whether a world that is saved may have it: it builds something, or sets a variable.
-  fileprivate var isPartOfWorlds: Bool { group == .build || isOf(Let.self) }
+  /// Whether a world that is saved may have it: it builds something, sets a variable, or accepts a finding.
+  fileprivate func isPartOfWorlds(_ command: CommandText) -> Bool {
+    group == .build || isOf(Let.self) || isOf(Lint.self) && command.has(option: "accept")
+  }
 }
 
 extension CheckScope {
@@ -22,8 +24,16 @@ extension CheckScope {
     }
     // One that is not known is told elsewhere.
     guard let (spec, _) = try? commands.spec(for: item.command, allowsPrefixes: false),
-      !spec.isPartOfWorlds
+      !spec.isPartOfWorlds(item.command)
     else { return nil }
     return ShellError(.buildsNothing(spec.verb), at: item.command.verb.span)
+  }
+}
+
+extension CommandText {
+  fileprivate func has(option wanted: String) -> Bool {
+    arguments.contains { argument in
+      if case .option(let name, _) = argument { name.text == wanted } else { false }
+    }
   }
 }

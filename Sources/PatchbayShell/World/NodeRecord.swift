@@ -29,6 +29,8 @@ struct PluginRecord {
   var firstRelays: Set<ObjectIdentifier> = []
   /// What it writes down for people, where it is one of the shell's own.
   var diary: Diary?
+  /// What it does, where it is one of the shell's own.
+  var conduct: Conduct?
 }
 
 extension PluginRecord {
@@ -38,7 +40,8 @@ extension PluginRecord {
   func renamed(_ name: String) -> PluginRecord {
     PluginRecord(
       typeName: typeName, identity: PluginIdentity(type: type, name: name), type: type,
-      fields: fields, priority: priority, firstRelays: firstRelays, diary: diary)
+      fields: fields, priority: priority, firstRelays: firstRelays, diary: diary,
+      conduct: conduct)
   }
 }
 

@@ -26,6 +26,7 @@ extension World {
     let relays = container.endpoint(of: identity)?.relaysBelow
     var plugin = plugin
     plugin.firstRelays = Set((relays ?? []).map(\.identity))
+    plugin.conduct = Conduct(of: params)
     record.plugins.append(plugin, for: identity)
   }
 

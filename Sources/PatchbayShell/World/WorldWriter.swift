@@ -161,7 +161,7 @@ extension World {
     get throws(ShellError) {
       var writer = WorldWriter(self)
       try writer.writeAll()
-      let verbs = ["define ", "hold ", "let ", "provide ", "adapt "]
+      let verbs = ["define ", "hold ", "let ", "provide ", "adapt ", "lint "]
       return writer.lines.filter { line in verbs.contains { line.hasPrefix($0) } }
     }
   }

@@ -77,7 +77,8 @@ struct CompletionTests {
     Row("add relay live/room/|", "chat/", "Counter/"),
     Row("provide live/|", "room", #""my room""#, #""a/b""#),
     Row("send li|", "live/"), Row("send live/room/c|", "chat"),
-    Row("reach Ping --from=live/ro|", "room/"),
+    Row("reach Ping --from=live/ro|", "room/"), Row("lint live/ro|", "room/"),
+    Row("lint --accept never-r|", "never-read"), Row("lint --accept never-read live/ro|", "room/"),
     Row("rm live/room l|", "live/"), Row("mv live/room |", has: "tools"), Row("tree m|", "./m1"),
   ]
 

@@ -74,6 +74,9 @@ struct SavedWorldTests {
     "add plugin e/h Hoarder relays=1; add plugin e/g Hoarder relays=1; set e/h relays=2",
     "add interceptor e:i count; add interceptor e:j count; add interceptor e:i count --replace --order=2",
     "add interceptor e:i count; add interceptor e:j count; add interceptor e:i count --replace",
+    "add plugin e/p Probe; lint --accept never-sent e/p 'it is'; lint --accept never-sent e/p 'so'",
+    "add interceptor e:i count; lint --accept idle-interceptor e:i so; lint --accept never-read a so",
+    "lint --accept never-answered / 'asked from outside'; mv e a; lint --accept never-set a/e 'it is \"so\"'",
   ]
 
   @Test("loses nothing that was lost before", arguments: worlds)

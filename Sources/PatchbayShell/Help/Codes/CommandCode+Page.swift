@@ -124,6 +124,11 @@ extension CommandCode {
         self, "The first steps of a long session are not known any more.",
         .line("option journal 1; add composer a; add composer b; undo"),
         "option journal N keeps more steps, if it is said before; save keeps what there is.")
+    case .findings:
+      .init(
+        self, "lint found something that is not as it should be.",
+        .line("define event Ping; add container room; add plugin room/p Probe on=Ping; lint"),
+        "Each finding tells what to do; what is meant to be so is accepted with lint --accept.")
     case .interrupted:
       .init(self, "It was interrupted.", .words("Ctrl-C was typed."), "Run it again.")
     case .limit:

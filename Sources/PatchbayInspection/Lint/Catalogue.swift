@@ -1,0 +1,22 @@
+/// What is known of who sends and asks what, beside what a topology tells.
+public struct Catalogue: Sendable, Hashable, Codable {
+  /// The kinds of messages that somebody sends; nil where that isn't known.
+  public let sentKinds: Set<String>?
+  /// The kinds of queries that somebody asks; nil where that isn't known.
+  public let askedKinds: Set<String>?
+  /// The kinds of queries to which one plugin is to answer.
+  public let singleAnswerKinds: Set<String>
+  /// Who sends and asks what, where that is known place by place; the two sets above are not looked at then.
+  public let traffic: Traffic?
+
+  /// A catalogue of what is known.
+  public init(
+    sentKinds: Set<String>? = nil, askedKinds: Set<String>? = nil,
+    singleAnswerKinds: Set<String> = [], traffic: Traffic? = nil
+  ) {
+    self.sentKinds = sentKinds
+    self.askedKinds = askedKinds
+    self.singleAnswerKinds = singleAnswerKinds
+    self.traffic = traffic
+  }
+}

@@ -1,0 +1,112 @@
+// Environment values that are read and not set, and the other way round.
+
+extension CheckedTopology {
+  var environment: [Finding] { neverSet + neverRead + sameValues }
+
+  private var neverSet: [Finding] {
+    nodes.indices.flatMap { number -> [Finding] in
+      let reads = reads(at: number).filter { owner(of: $0.key, at: number) == nil }
+      guard !reads.isEmpty else { return [] }
+      let searched = forest.lineage(of: number).map { nodes[$0].path }
+      return reads.map {
+        Finding(place: $0.place, problem: .neverSet(key: $0.key.name, searched: searched))
+      }
+    }
+  }
+
+  private var neverRead: [Finding] {
+    guard isTrafficKnown else { return [] }
+    var read: Set<SetValue> = []
+    for number in nodes.indices {
+      for reading in reads(at: number) {
+        if let owner = owner(of: reading.key, at: number) {
+          read.insert(SetValue(node: owner, key: reading.key.name))
+        }
+      }
+    }
+    let unclear = nodesAboveCode
+    return eachValue { value, number in
+      guard !unclear.contains(number), !read.contains(SetValue(node: number, key: value.key)) else {
+        return nil
+      }
+      return Finding(place: nodes[number].path, problem: .neverRead(key: value.key))
+    }
+  }
+
+  private var sameValues: [Finding] {
+    eachValue { value, number in
+      guard let words = value.value, !value.isWeak,
+        let parent = forest.parents[number],
+        let owner = owner(of: EnvironmentKey(value), at: parent),
+        let hidden = nodes[owner].environment.last(where: { $0.key == value.key }),
+        hidden.isKeyedByType == value.isKeyedByType, hidden.type == value.type,
+        hidden.value == words, !words.contains("…")
+      else { return nil }
+      return Finding(
+        place: nodes[number].path, problem: .sameValue(key: value.key, as: nodes[owner].path))
+    }
+  }
+
+  private func eachValue(_ find: (Topology.EnvironmentValue, Int) -> Finding?) -> [Finding] {
+    nodes.indices.flatMap { number in
+      nodes[number].environment.compactMap { find($0, number) }
+    }
+  }
+
+  /// The nodes with interceptors there or below whose code may read any value.
+  private var nodesAboveCode: Set<Int> {
+    var found: Set<Int> = []
+    for number in nodes.indices
+    where nodes[number].interceptors.contains(where: { $0.behaviour == nil }) {
+      for above in forest.lineage(of: number) where !found.insert(above).inserted { break }
+    }
+    return found
+  }
+}
+
+// MARK: - Who reads what, and where it comes from
+
+private struct SetValue: Hashable {
+  let node: Int
+  let key: String
+}
+
+private struct EnvironmentKey: Hashable {
+  let name: String
+  /// Nil in formulas, which read both.
+  let isKeyedByType: Bool?
+}
+
+extension EnvironmentKey {
+  init(_ value: Topology.EnvironmentValue) {
+    self.init(name: value.key, isKeyedByType: value.isKeyedByType)
+  }
+
+  func isKey(of value: Topology.EnvironmentValue) -> Bool {
+    name == value.key && (isKeyedByType ?? value.isKeyedByType) == value.isKeyedByType
+  }
+}
+
+extension CheckedTopology {
+  /// What properties and formulas read at a node.
+  private func reads(at number: Int) -> [(place: TopologyPath, key: EnvironmentKey)] {
+    let node = nodes[number]
+    var reads = node.members.flatMap { member in
+      member.interests.reads.map {
+        (member.path, EnvironmentKey(name: $0.key, isKeyedByType: $0.isKeyedByType))
+      }
+    }
+    guard !traffic.formulaReads.isEmpty else { return reads }
+    for place in node.interceptors.map(\.path) + node.members.map(\.path) {
+      for key in traffic.formulaReads[place]?.sorted() ?? [] {
+        reads.append((place, EnvironmentKey(name: key, isKeyedByType: nil)))
+      }
+    }
+    return reads
+  }
+
+  /// The node whose value is read at another one.
+  private func owner(of key: EnvironmentKey, at node: Int) -> Int? {
+    forest.lineage(of: node).first { nodes[$0].environment.contains(where: key.isKey) }
+  }
+}

@@ -1,0 +1,99 @@
+/// Something in a topology that is certainly not as it was meant.
+public struct Finding: Sendable, Hashable, Codable {
+  /// Where.
+  public let place: TopologyPath
+  /// What.
+  public let problem: Problem
+
+  /// What can be wrong.
+  public enum Problem: Sendable, Hashable, Codable {
+    /// A kind is observed that nothing sends and no interceptor makes.
+    case neverSent(kind: String)
+    /// A kind is sent that no observer hears, but for those that hear every kind.
+    case neverHeard(kind: String, byAll: [TopologyPath])
+    /// A kind is observed, and each message of that kind is lost on its way.
+    case unreachable(kind: String, isQuery: Bool, Loss)
+    /// A query is asked that nothing answers.
+    case neverAnswered(kind: String)
+    /// A query is always answered by another plugin of the container first.
+    case neverFirst(kind: String, behind: TopologyPath)
+    /// An environment value is read that is set on none of these nodes.
+    case neverSet(key: String, searched: [TopologyPath])
+    /// An environment value is set that nothing reads.
+    case neverRead(key: String)
+    /// An environment value is set to what it is already by a node above.
+    case sameValue(key: String, as: TopologyPath)
+    /// An interceptor is concerned with kinds that nothing sends or asks.
+    case neverConcerned(kinds: [String])
+    /// An interceptor is concerned with kinds that never come to its node.
+    case cutOff(kinds: [String])
+    /// Interceptors that see messages first let nothing through to one.
+    case shadowed(by: [TopologyPath])
+    /// No message fulfils the condition.
+    case neverHolds(condition: String)
+    /// Several answer where one was to.
+    case severalAnswerers(kind: String, [TopologyPath])
+    /// Messages lead to one another in a circle; whether they do so without end.
+    case circle([Traffic.Forward], isEndless: Bool)
+    /// A finding was accepted that is none any more.
+    case needlessAcceptance(Code, reason: String)
+  }
+
+  /// How messages of a kind are lost on their way to an observer.
+  public struct Loss: Sendable, Hashable, Codable {
+    /// One that sends the kind.
+    public let sender: TopologyPath
+    /// How many others do.
+    public let others: Int
+    /// The interceptor that its messages don't pass; nil where it is in another tree.
+    public let interceptor: TopologyPath?
+  }
+
+  /// The stable name of the problem.
+  public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A kind that nothing sends is observed.
+    case neverSent = "never-sent"
+    /// A kind that no observer hears is sent.
+    case neverHeard = "never-heard"
+    /// Every message for an observer is lost on its way.
+    case unreachable
+    /// A query that nothing answers is asked.
+    case neverAnswered = "never-answered"
+    /// An answer can't be the first one.
+    case neverFirst = "never-first"
+    /// An environment value that is set nowhere is read.
+    case neverSet = "never-set"
+    /// An environment value that is set is not read.
+    case neverRead = "never-read"
+    /// An environment value hides the same value.
+    case sameValue = "same-value"
+    /// An interceptor can never see a message that concerns it.
+    case idleInterceptor = "idle-interceptor"
+    /// Several answer where one was to.
+    case severalAnswerers = "several-answerers"
+    /// Messages lead to one another in a circle.
+    case circle
+    /// An acceptance is no longer needed.
+    case needlessAcceptance = "needless-acceptance"
+  }
+}
+
+extension Finding {
+  /// The stable name of the problem.
+  public var code: Code {
+    switch problem {
+    case .neverSent: .neverSent
+    case .neverHeard: .neverHeard
+    case .unreachable: .unreachable
+    case .neverAnswered: .neverAnswered
+    case .neverFirst: .neverFirst
+    case .neverSet: .neverSet
+    case .neverRead: .neverRead
+    case .sameValue: .sameValue
+    case .neverConcerned, .cutOff, .shadowed, .neverHolds: .idleInterceptor
+    case .severalAnswerers: .severalAnswerers
+    case .circle: .circle
+    case .needlessAcceptance: .needlessAcceptance
+    }
+  }
+}

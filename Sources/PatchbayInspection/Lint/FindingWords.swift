@@ -1,0 +1,94 @@
+import PatchbayText
+
+// The words of findings: the code, the place, what is wrong, what to do.
+
+extension Finding: CustomStringConvertible {
+  /// One line, as `never-sent /live/room/chat: …; …`.
+  public var description: String { "\(code.rawValue) \(place): \(words); \(remedy)" }
+
+  /// What is wrong.
+  public var words: String {
+    switch problem {
+    case .neverSent(let kind): "it observes \(kind), which nothing sends"
+    case .neverHeard(let kind, let byAll) where byAll.isEmpty:
+      "it sends \(kind), which no observer hears"
+    case .neverHeard(let kind, let byAll):
+      "it sends \(kind), which only \(byAll.listedPaths) hears, as it hears every kind"
+    case .unreachable(let kind, let isQuery, let loss):
+      "it \(isQuery ? "answers" : "observes") \(kind), and no \(kind) comes to it: \(loss.words)"
+    case .neverAnswered(let kind): "\(kind) is asked, and no plugin answers it"
+    case .neverFirst(let kind, let other):
+      "its answer to \(kind) is never the first: \(other) stands before it and always answers"
+    case .neverSet(let key, let searched):
+      "it reads the environment value \(key), which is not set on \(searched.listedPaths)"
+    case .neverRead(let key): "the environment value \(key) is set here, and nothing reads it"
+    case .sameValue(let key, let above):
+      "the environment value \(key) is set here to the value that \(above) gives it anyway"
+    case .neverConcerned(let kinds) where kinds.isEmpty: "it is concerned with no kind at all"
+    case .neverConcerned(let kinds):
+      "it is concerned with \(kinds.joined(separator: ", ")), which nothing sends or asks"
+    case .cutOff(let kinds):
+      "it is concerned with \(kinds.joined(separator: ", ")), which never \(kinds.count == 1 ? "comes" : "come") here"
+    case .shadowed(let deciders):
+      "nothing comes to it: \(deciders.listedPaths) \(deciders.count == 1 ? "sees" : "see") messages "
+        + "first and \(deciders.count == 1 ? "lets" : "let") nothing through that it is concerned with"
+    case .neverHolds(let condition): "its condition can't hold: \(condition)"
+    case .severalAnswerers(let kind, let answerers):
+      "one is to answer \(kind), and \(answerers.listedPaths) do"
+    case .circle(let forwards, let isEndless): forwards.circle(isEndless)
+    case .needlessAcceptance(let code, let reason):
+      "\(code.rawValue) is accepted here (\(reason.onOneLine)), and there is no such finding"
+    }
+  }
+
+  /// What to do about it.
+  public var remedy: String {
+    switch problem {
+    case .neverSent(let kind): "send \(kind), or remove the observer"
+    case .neverHeard(let kind, _): "add an observer of \(kind), or stop sending it"
+    case .unreachable(_, _, let loss):
+      loss.interceptor.map { "change \($0), or remove the observer" }
+        ?? "connect the two trees, or remove the observer"
+    case .neverAnswered(let kind): "add a plugin that answers \(kind)"
+    case .neverFirst(_, let other): "give it a higher priority than \(other), or remove it"
+    case .neverSet(let key, let searched):
+      "set \(key) on \(searched.last.map { "\($0)" } ?? "a node above it"), or on any of them"
+    case .neverRead(let key): "read \(key) at this node or below it, or remove the value"
+    case .sameValue: "remove it here, so that there is one place to change it"
+    case .neverConcerned: "correct its kinds, or remove it"
+    case .cutOff: "move it to a node that they pass, or remove it"
+    case .shadowed: "give it a higher order, or remove it"
+    case .neverHolds: "correct the condition, or remove it"
+    case .severalAnswerers: "remove all but one, or have it asked with a target"
+    case .circle(_, isEndless: true): "give one of them a condition, or let one send another kind"
+    case .circle: "make sure that a condition ends it, or let one send another kind"
+    case .needlessAcceptance(let code, _): "lint --unaccept \(code.rawValue) \(place)"
+    }
+  }
+}
+
+extension Finding.Loss {
+  fileprivate var words: String {
+    let rest = others == 0 ? "" : ", as \(others.counted("other sender")) of it"
+    guard let interceptor else { return "\(sender), which sends it\(rest), is in another tree" }
+    return "what \(sender) sends\(rest) does not pass \(interceptor)"
+  }
+}
+
+extension [TopologyPath] {
+  fileprivate var listedPaths: String { map(\.text).listed(upTo: 5) }
+}
+
+extension [Traffic.Forward] {
+  /// As `/a sends Pong on Ping, /b sends Ping on Pong, and so on without end`.
+  fileprivate func circle(_ isEndless: Bool) -> String {
+    let steps = indices.prefix(6).map { step in
+      let heard = self[step == 0 ? count - 1 : step - 1].sends
+      let condition = self[step].condition.map { " when \($0.onOneLine)" } ?? ""
+      return "\(self[step].place) sends \(self[step].sends) on \(heard)\(condition)"
+    }
+    let rest = count > 6 ? ", and \((count - 6).counted("more"))" : ""
+    let end = isEndless ? "and so on without end" : "and so on until a condition ends it"
+    return "\(steps.joined(separator: ", "))\(rest), \(end)"
+  }
+}

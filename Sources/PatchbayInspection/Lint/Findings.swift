@@ -1,0 +1,108 @@
+import PatchbayEngine
+
+extension Topology {
+  /// What is certainly not as it was meant, check by check, each in the order of the topology.
+  public func findings(knowing catalogue: Catalogue = Catalogue()) -> [Finding] {
+    let checked = CheckedTopology(self, catalogue)
+    return checked.kinds + checked.queries + checked.environment + checked.interceptors
+      + checked.circles
+  }
+}
+
+/// A topology with all that its checks look up.
+struct CheckedTopology {
+  let forest: Forest
+  let catalogue: Catalogue
+  let traffic: Traffic
+  let messages: KindFlow
+  let asked: KindFlow
+  /// Who sends each kind of message, in the order of the topology.
+  let senders: [String: [Sender]]
+  /// Who asks each kind of query.
+  let askers: [String: [Sender]]
+  /// The kinds that interceptors say they make.
+  let kindsMade: Set<String>
+  /// Some plugin may send whatever its code says.
+  let hasUndeclared: Bool
+
+  /// A plugin, relay or node that sends a kind.
+  struct Sender {
+    let path: TopologyPath
+    let node: Int
+  }
+
+  init(_ topology: Topology, _ catalogue: Catalogue) {
+    forest = Forest(of: topology)
+    self.catalogue = catalogue
+    traffic = catalogue.traffic ?? Traffic()
+    let sent = Self.sent(forest, catalogue, \.sends, catalogue.sentKinds)
+    let asked = Self.sent(forest, catalogue, \.asks, catalogue.askedKinds)
+    let idle = Set(traffic.impossibleConditions.keys)
+    messages = KindFlow(forest, sent: sent, isQuery: false, idle: idle)
+    self.asked = KindFlow(forest, sent: asked, isQuery: true, idle: idle)
+    senders = Self.senders(forest, traffic.sends)
+    askers = Self.senders(forest, traffic.asks)
+    kindsMade = Set(
+      forest.nodes.lazy.flatMap(\.interceptors).flatMap { interceptor -> [String] in
+        if case .becomes(let kinds)? = interceptor.behaviour?.action { kinds } else { [] }
+      })
+    hasUndeclared = !traffic.undeclared.isEmpty
+  }
+}
+
+extension CheckedTopology {
+  var nodes: [Topology.Node] { forest.nodes }
+
+  /// Whether it is known place by place who sends what.
+  var isTrafficKnown: Bool { catalogue.traffic != nil }
+
+  var hasUndescribedInterceptors: Bool {
+    nodes.contains { $0.interceptors.contains { $0.behaviour == nil } }
+  }
+
+  /// What each node sends, with all that is in it.
+  private static func sent(
+    _ forest: Forest, _ catalogue: Catalogue,
+    _ kinds: KeyPath<Traffic, [TopologyPath: Set<String>]>,
+    _ known: Set<String>?
+  ) -> [KindSet] {
+    guard let traffic = catalogue.traffic else {
+      return Array(repeating: known.map { .only($0) } ?? .all, count: forest.nodes.count)
+    }
+    return forest.nodes.map { node in
+      let places = [node.path] + node.members.map(\.path)
+      if places.contains(where: traffic.undeclared.contains) { return .all }
+      var sent = KindSet.none
+      for place in places {
+        if let kinds = traffic[keyPath: kinds][place] { sent.formUnion(.only(kinds)) }
+      }
+      return sent
+    }
+  }
+
+  private static func senders(_ forest: Forest, _ sends: [TopologyPath: Set<String>])
+    -> [String: [Sender]]
+  {
+    guard !sends.isEmpty else { return [:] }
+    var senders: [String: [Sender]] = [:]
+    for (number, node) in forest.nodes.enumerated() {
+      for place in [node.path] + node.members.map(\.path) {
+        for kind in sends[place] ?? [] {
+          senders[kind, default: []].append(Sender(path: place, node: number))
+        }
+      }
+    }
+    return senders
+  }
+
+  /// A finding for each member of each node, in the order of the topology.
+  func eachMember(_ find: (Member, _ node: Int) -> [Finding]) -> [Finding] {
+    nodes.indices.flatMap { number in nodes[number].members.flatMap { find($0, number) } }
+  }
+}
+
+/// Each once, in order.
+func unique<Item: Hashable>(_ items: [Item]) -> [Item] {
+  var known: Set<Item> = []
+  return items.filter { known.insert($0).inserted }
+}

@@ -1,0 +1,85 @@
+import PatchbayEngine
+
+// Kinds that are sent and not heard, and the other way round.
+
+extension CheckedTopology {
+  var kinds: [Finding] { neverSent + neverHeard + unreachable(messages, \.hears) }
+
+  private var neverSent: [Finding] {
+    guard isTrafficKnown ? !hasUndeclared : catalogue.sentKinds != nil else { return [] }
+    let sent = (catalogue.sentKinds ?? []).union(senders.keys).union(kindsMade)
+    return eachMember { member, _ in
+      guard !traffic.hearsAll.contains(member.path) else { return [] }
+      return unique(member.interests.hears.map(\.kind)).filter { !sent.contains($0) }
+        .map { Finding(place: member.path, problem: .neverSent(kind: $0)) }
+    }
+  }
+
+  private var neverHeard: [Finding] {
+    guard isTrafficKnown, !hasUndescribedInterceptors else { return [] }
+    var heard: Set<String> = []
+    var byAll: [String: [TopologyPath]] = [:]
+    for member in nodes.lazy.flatMap(\.members) {
+      for kind in Set(member.interests.hears.map(\.kind)) {
+        if traffic.hearsAll.contains(member.path) {
+          byAll[kind, default: []].append(member.path)
+        } else {
+          heard.insert(kind)
+        }
+      }
+    }
+    let used = heard.union(kindsUsedByInterceptors)
+    let sent = Set(traffic.sends.values.joined()).subtracting(used)
+    return sent.sorted().compactMap { kind in
+      senders[kind]?.first.map {
+        Finding(place: $0.path, problem: .neverHeard(kind: kind, byAll: byAll[kind] ?? []))
+      }
+    }
+  }
+
+  /// Kinds that interceptors make something of or look at, which is as good as hearing them.
+  private var kindsUsedByInterceptors: Set<String> {
+    Set(
+      nodes.lazy.flatMap(\.interceptors).compactMap(\.behaviour).flatMap { behaviour -> [String] in
+        switch behaviour.action {
+        case .becomes, .passes: behaviour.kinds ?? []
+        case .drops, .answers, .adds: []
+        }
+      })
+  }
+
+  /// Observers to which nothing comes of what is sent.
+  func unreachable(
+    _ flow: KindFlow, _ observations: KeyPath<Topology.Interests, [Topology.Observation]>
+  ) -> [Finding] {
+    guard isTrafficKnown else { return [] }
+    return eachMember { member, node in
+      let observed = unique(member.interests[keyPath: observations].map(\.kind))
+      guard !observed.isEmpty, !traffic.hearsAll.contains(member.path) else { return [] }
+      let heard = flow.heard(at: node)
+      return observed.filter { !heard.contains($0) }.compactMap { kind in
+        loss(of: kind, on: flow, to: node).map {
+          Finding(
+            place: member.path,
+            problem: .unreachable(kind: kind, isQuery: flow.isQuery, $0))
+        }
+      }
+    }
+  }
+
+  /// How a kind is lost that is sent somewhere.
+  private func loss(of kind: String, on flow: KindFlow, to node: Int) -> Finding.Loss? {
+    guard let senders = (flow.isQuery ? askers : senders)[kind], let first = senders.first else {
+      return nil
+    }
+    for sender in senders.prefix(Self.mostWaysTried) {
+      guard let arrival = flow.arrival(of: kind, from: sender.node, to: node) else { continue }
+      return Finding.Loss(
+        sender: sender.path, others: senders.count - 1, interceptor: arrival.loss)
+    }
+    return Finding.Loss(sender: first.path, others: senders.count - 1, interceptor: nil)
+  }
+
+  /// One example of a way says why; of senders in other trees there may be many.
+  private static var mostWaysTried: Int { 16 }
+}

@@ -1,0 +1,56 @@
+/// What is known of who sends what, and of what code does that a topology doesn't tell.
+///
+/// Whatever is left out counts as not known: a check then finds less, never more.
+public struct Traffic: Sendable, Hashable, Codable {
+  /// The kinds of messages that plugins, relays and nodes send, as declared or seen.
+  public var sends: [TopologyPath: Set<String>]
+  /// The kinds of queries that they ask, as declared or seen.
+  public var asks: [TopologyPath: Set<String>]
+  /// Those whose code may send and ask anything else.
+  public var undeclared: Set<TopologyPath>
+  /// What is sent because something was heard.
+  public var forwards: [Forward]
+  /// Those that hear every kind, whichever that may be.
+  public var hearsAll: Set<TopologyPath>
+  /// The environment keys that formulas of plugins and interceptors read.
+  public var formulaReads: [TopologyPath: Set<String>]
+  /// The kinds of queries that plugins answer whenever they are asked.
+  public var sureAnswers: [TopologyPath: Set<String>]
+  /// The kinds of queries of which all answers were asked for.
+  public var askedForAll: Set<String>
+  /// Conditions that no message fulfils, by the interceptor or plugin that has them.
+  public var impossibleConditions: [TopologyPath: String]
+
+  /// Nothing is known.
+  public init() {
+    (sends, asks) = ([:], [:])
+    undeclared = []
+    forwards = []
+    hearsAll = []
+    (formulaReads, sureAnswers) = ([:], [:])
+    askedForAll = []
+    impossibleConditions = [:]
+  }
+
+  /// A plugin that sends one kind when it hears another.
+  public struct Forward: Sendable, Hashable, Codable {
+    /// The plugin.
+    public let place: TopologyPath
+    /// What it hears.
+    public let hears: Set<String>
+    /// What it sends then.
+    public let sends: String
+    /// When it does so; nil for always.
+    public let condition: String?
+
+    /// A plugin that sends a kind when it hears one of others.
+    public init(
+      at place: TopologyPath, hears: Set<String>, sends: String, when condition: String? = nil
+    ) {
+      self.place = place
+      self.hears = hears
+      self.sends = sends
+      self.condition = condition
+    }
+  }
+}

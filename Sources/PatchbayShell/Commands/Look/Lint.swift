@@ -1,0 +1,153 @@
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
+
+/// `lint`.
+struct Lint: Command {
+  let form = CommandForm(
+    "lint", .look, "tells what is wrong with a tree, and what to do about it",
+    details: """
+      It fails where it finds something, so that CI sees it. What is sent is known from what ready-made \
+      plugins say and catalogues declare, and from the messages so far; findings that would need more \
+      are left out.
+
+      A finding that is meant to be so is accepted with its code, its place and a reason: lint --accept \
+      CODE P REASON. Acceptances are saved with the world; one that is no longer needed is a finding. \
+      lint --unaccept CODE P takes one back.
+      """,
+    examples: [
+      "add container room; lint",
+      "define event Ping; add container room; add plugin room/p Probe on=Ping; lint --accept never-sent room/p 'Ping comes from tests'; lint",
+    ], effect: .world)
+
+  let subject = OptionalArgument(
+    "P|CODE", LintSubject(), "the place, with all below it; with --accept, the code of a finding")
+  let place = OptionalArgument("P", PlacePath(), "with --accept: where the finding is")
+  let reason = OptionalArgument("REASON", TextArgument(), "with --accept: why it is meant so")
+  let accepts = Flag("accept", "the finding is meant to be so")
+  let takesBack = Flag("unaccept", "it is not, after all")
+  let format = Option.format
+
+  func looks(_ words: CommandWords<Self>) -> Bool {
+    words.accepts == nil && words.takesBack == nil
+  }
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    try checkForm(words)
+  }
+
+  private func checkForm(_ words: CommandWords<Self>) throws(ShellError) {
+    if words.accepts != nil, let other = words.takesBack {
+      throw ShellError(.excludes("--unaccept", other: "--accept"), at: other.span)
+    }
+    let needed = words.accepts != nil ? 3 : words.takesBack != nil ? 2 : 0
+    let given = [words.subject, words.place, words.reason].compactMap(\.self)
+    if given.count < needed {
+      let missing = ["CODE", "P", "REASON"][given.count]
+      throw ShellError(
+        .missingArgument(missing, usage: Self.usage(needed)), at: words.invocation.span)
+    }
+    let most = max(needed, 1)
+    if given.count > most {
+      throw ShellError(.tooManyArguments(usage: Self.usage(needed)), at: given[most].span)
+    }
+    if needed > 0, let code = words.subject { _ = try LintSubject.code(code) }
+  }
+
+  private static func usage(_ words: Int) -> String {
+    switch words {
+    case 3: "lint --accept CODE P REASON"
+    case 2: "lint --unaccept CODE P"
+    default: "lint [P]"
+    }
+  }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    try checkForm(call.words)
+    if call.accepts || call.takesBack { return try change(call, context) }
+    let place = try context.target(call.words.subject).path
+    let report = try context.lint(below: place, at: call.span)
+    if try call.format == .json {
+      context.print(report.value.json)
+    } else {
+      context.print(report.text)
+    }
+    if !report.findings.isEmpty {
+      throw ShellError(.found(report.findings.count), at: call.span)
+    }
+  }
+
+  private func change(_ call: Call<Self>, _ context: CommandContext) throws(ShellError) {
+    guard let word = call.words.subject, let place = call.words.place else { return }
+    let code = try LintSubject.code(word)
+    let target = try context.target(place)
+    let world = context.world
+    if call.accepts {
+      world.acceptances.accept(code, at: target, reason: try call.reason ?? "", in: world)
+    } else if !world.acceptances.takeBack(code, at: target.path, in: world) {
+      throw ShellError(.notAccepted(code.rawValue, place: target.path.text), at: word.span)
+    }
+  }
+}
+
+extension CommandContext {
+  /// What is wrong at a place and below it.
+  func lint(below place: TopologyPath, at span: SourceSpan) throws(ShellError) -> LintReport {
+    let topology = try world.topology(at: span)
+    let catalogue = Catalogue(traffic: world.traffic(seenIn: traces))
+    let acceptances = world.acceptances.placed.map { placed in
+      LintReport.Acceptance(
+        placed.acceptance.code, at: placed.path, reason: placed.acceptance.reason)
+    }
+    return try session.workOut(from: topology.partCount, at: span) {
+      topology.lint(below: place, knowing: catalogue, accepting: acceptances)
+    }
+  }
+}
+
+extension LintReport {
+  /// The findings, each with its reason and its remedy; of very many the first ones.
+  fileprivate var text: String {
+    var lines: [String] = []
+    for finding in findings.prefix(Self.mostShown) {
+      lines.append("\(finding.place)  \(finding.code.rawValue)")
+      lines += finding.words.folded(first: "    ", rest: "    ")
+      lines += finding.remedy.folded(first: "    -> ", rest: "       ")
+    }
+    let more = findings.count - Self.mostShown
+    if more > 0 { lines.append("\(more.inGroups) more; lint P shows those below a place") }
+    if findings.isEmpty { lines.append("no findings") }
+    if !accepted.isEmpty { lines.append("\(accepted.count.counted("finding")) accepted") }
+    if !undeclared.isEmpty {
+      let places = undeclared.map(\.text).listed(upTo: 3)
+      lines += "not declared is what is sent by \(places): findings that depend on it are left out"
+        .folded(first: "", rest: "")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static var mostShown: Int { 100 }
+
+  fileprivate var value: Value {
+    [
+      "findings": .list(findings.map(\.value)),
+      "accepted": .list(
+        accepted.map {
+          [
+            "code": .text($0.finding.code.rawValue), "place": .text($0.finding.place.text),
+            "problem": .text($0.finding.words), "reason": .text($0.reason),
+          ]
+        }),
+      "undeclared": .texts(undeclared.map(\.text)),
+    ]
+  }
+}
+
+extension Finding {
+  fileprivate var value: Value {
+    [
+      "code": .text(code.rawValue), "place": .text(place.text), "problem": .text(words),
+      "remedy": .text(remedy),
+    ]
+  }
+}

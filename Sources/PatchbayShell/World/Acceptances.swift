@@ -1,0 +1,82 @@
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+
+/// Findings of `lint` that are meant to be so.
+final class Acceptances {
+  private var all: [Acceptance] = []
+
+  /// A finding at a place, and why it is meant so.
+  struct Acceptance {
+    let code: Finding.Code
+    let reason: String
+    /// The plugin, the relay, or the node itself; nil for what stands above all trees.
+    let owner: Endpoint?
+    /// An interceptor of the node, by its name there.
+    let interceptor: String?
+    let attachment: Attachment
+  }
+}
+
+extension Acceptances {
+  /// Those whose places are still there, with their paths.
+  var placed: [(acceptance: Acceptance, path: TopologyPath)] {
+    var places = Places()
+    return all.compactMap { acceptance in
+      guard let owner = acceptance.owner else { return (acceptance, .top) }
+      guard let path = places.path(of: owner) else { return nil }
+      return (acceptance, acceptance.path(below: path))
+    }
+  }
+
+  /// Accepts a finding at a place, in the place of an earlier acceptance of it.
+  func accept(_ code: Finding.Code, at target: Target, reason: String, in world: World) {
+    takeBack(code, at: target.path, in: world)
+    let (owner, interceptor) = (target.owner, target.interceptorName)
+    let command: (TopologyPath) -> String = { path in
+      let place = interceptor.map { path.interceptor($0) } ?? path
+      return "lint --accept \(code.rawValue) \(place) \(Value.quoted(reason))"
+    }
+    let attachment =
+      owner.map { Attachment(of: $0, command: command) } ?? Attachment { command(.top) }
+    all.append(
+      Acceptance(
+        code: code, reason: reason, owner: owner, interceptor: interceptor, attachment: attachment))
+    world.attach(attachment)
+  }
+
+  /// Takes an acceptance back; false if there is none.
+  @discardableResult
+  func takeBack(_ code: Finding.Code, at path: TopologyPath, in world: World) -> Bool {
+    guard
+      let found = placed.first(where: { $0.acceptance.code == code && $0.path == path })?.acceptance
+    else { return false }
+    world.detach(found.attachment)
+    all.removeAll { $0.attachment === found.attachment }
+    return true
+  }
+}
+
+extension Acceptances.Acceptance {
+  fileprivate func path(below path: TopologyPath) -> TopologyPath {
+    interceptor.map { path.interceptor($0) } ?? path
+  }
+}
+
+extension Target {
+  fileprivate var owner: Endpoint? {
+    switch self {
+    case .top: nil
+    case .node(let node, _), .interceptor(_, let node, _): node.ownEndpoint
+    case .endpoint(let endpoint, _, _): endpoint
+    }
+  }
+
+  fileprivate var interceptorName: String? {
+    if case .interceptor(let record, _, _) = self { "\(record.identity)" } else { nil }
+  }
+}
+
+extension World {
+  var acceptances: Acceptances { store(Acceptances.init) }
+}

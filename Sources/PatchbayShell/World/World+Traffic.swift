@@ -1,0 +1,85 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+
+extension World {
+  /// What is declared of who sends, asks and reads what, and what these messages show of it.
+  func traffic(seenIn traces: [Trace]) -> Traffic {
+    var traffic = Traffic()
+    for trace in traces { traffic.add(trace) }
+    var left = Array(Places.children(roots, of: .top).reversed())
+    while let (node, path) = left.popLast() {
+      addInterceptors(of: node, at: path, to: &traffic)
+      if let container = node as? PluginContainer {
+        addMembers(of: container, at: path, to: &traffic)
+      }
+      left += Places.children(node.childNodes, of: path).reversed()
+    }
+    return traffic
+  }
+
+  private func addInterceptors(
+    of node: ComposableContainer, at path: TopologyPath, to traffic: inout Traffic
+  ) {
+    guard let record = knownRecord(of: node) else { return }
+    for (interceptor, path) in Places.interceptors(of: node, at: path) {
+      guard let plan = record.interceptors["\(interceptor.identity)"]?.plan else { continue }
+      traffic.formulaReads[path] = Set(plan.environmentKeys)
+      traffic.impossibleConditions[path] = plan.impossibleCondition
+    }
+  }
+
+  private func addMembers(
+    of container: PluginContainer, at path: TopologyPath, to traffic: inout Traffic
+  ) {
+    let record = knownRecord(of: container)
+    for (endpoint, path) in Places.endpoints(in: container, at: path) {
+      if let conduct = record?.conduct(of: endpoint) {
+        traffic.add(conduct, of: endpoint, at: path)
+      } else {
+        traffic.undeclared.insert(path)
+      }
+    }
+  }
+}
+
+extension NodeRecord {
+  /// What a ready-made plugin does; its relays do what it does.
+  fileprivate func conduct(of endpoint: Endpoint) -> Conduct? {
+    if case .plugin(let identity) = endpoint.role { return plugins[identity]?.conduct }
+    return endpoint.connector.flatMap { conduct(of: $0) }
+  }
+}
+
+extension Traffic {
+  fileprivate mutating func add(_ trace: Trace) {
+    guard trace.isTakenBack != true else { return }
+    switch trace.category {
+    case .replay: break
+    case .event, .state: sends[trace.sender, default: []].insert(trace.message.kind)
+    case .query:
+      asks[trace.sender, default: []].insert(trace.message.kind)
+      if trace.question?.limit == nil { askedForAll.insert(trace.message.kind) }
+    }
+  }
+
+  fileprivate mutating func add(_ conduct: Conduct, of endpoint: Endpoint, at path: TopologyPath) {
+    if conduct.hears == nil { hearsAll.insert(path) }
+    let expressions = [conduct.condition].compactMap(\.self) + conduct.expressions
+    formulaReads[path] = Set(expressions.flatMap(\.environmentKeys))
+    if let condition = conduct.condition, condition.neverHolds(among: conduct.hears) {
+      impossibleConditions[path] = condition.text
+      return
+    }
+    if let kind = conduct.sends {
+      sends[path, default: []].insert(kind.engineName)
+      let heard = conduct.hears?.map(\.engineName) ?? endpoint.observations.map(\.kind)
+      forwards.append(
+        Forward(
+          at: path, hears: Set(heard), sends: kind.engineName, when: conduct.condition?.text))
+    }
+    if let kind = conduct.answers, conduct.condition == nil {
+      sureAnswers[path] = [kind.engineName]
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+/// What `lint` finds unreachable is what `reach` says of each sender by itself.
+@Suite("Lint against reach")
+struct LintModelTests {
+  @Test("finds unreachable just what no send reaches", arguments: 0..<300)
+  func agree(seed: UInt64) throws {
+    let world = try ReachWorld(seed: seed, knowing: seed.isMultiple(of: 3) ? .some : .all)
+    let topology = world.topology
+    let traffic = world.randomTraffic(in: topology)
+    let unreachable = Set(
+      topology.findings(knowing: Catalogue(traffic: traffic)).compactMap { finding -> Standing? in
+        guard case .unreachable(let kind, let isQuery, _) = finding.problem else { return nil }
+        return Standing(place: finding.place, kind: kind, isQuery: isQuery)
+      })
+    for isQuery in [false, true] {
+      let reaches = try Reaches(topology, isQuery ? traffic.asks : traffic.sends, isQuery)
+      // One that asks is not asked itself, which lint does not go into.
+      for (place, kinds) in topology.observers(isQuery)
+      where !isQuery || traffic.asks[place] == nil {
+        for kind in kinds {
+          let standing = Standing(place: place, kind: kind, isQuery: isQuery)
+          switch reaches.arrival(of: kind, at: place) {
+          case .sure: #expect(!unreachable.contains(standing), "\(standing)")
+          case .possible: continue
+          case .none:
+            #expect(unreachable.contains(standing) == reaches.sent.contains(kind), "\(standing)")
+          }
+        }
+      }
+    }
+  }
+
+  struct Standing: Hashable {
+    let place: TopologyPath
+    let kind: String
+    let isQuery: Bool
+  }
+
+  /// Where each send would come to, one by one.
+  struct Reaches {
+    var sent: Set<String> = []
+    private var reaches: [Reach] = []
+
+    enum Arrival { case sure, possible, none }
+
+    init(_ topology: Topology, _ sends: [TopologyPath: Set<String>], _ isQuery: Bool) throws {
+      for (sender, kinds) in sends {
+        sent.formUnion(kinds)
+        for kind in kinds {
+          reaches.append(try topology.reach(kind: kind, isQuery: isQuery, from: sender))
+        }
+      }
+    }
+
+    func arrival(of kind: String, at place: TopologyPath) -> Arrival {
+      let verdicts = reaches.flatMap(\.entries).filter { $0.endpoint == place }.map(\.verdict)
+      if verdicts.contains(where: { $0.isDelivery(of: kind) }) { return .sure }
+      return verdicts.contains { $0.mayHide(kind) } ? .possible : .none
+    }
+  }
+}
+
+extension Reach.Verdict {
+  fileprivate func isDelivery(of kind: String) -> Bool {
+    if case .delivered(let kinds) = self { kinds.contains(kind) } else { false }
+  }
+
+  /// Whether it may come as this kind, though that is not said: beside another kind, or as code decides.
+  fileprivate func mayHide(_ kind: String) -> Bool {
+    switch self {
+    case .delivered: true
+    case .dependsOnCode, .dependsOnFields: true
+    case .blocked: false
+    }
+  }
+}
+
+extension Topology {
+  /// Who observes which kinds without a channel.
+  fileprivate func observers(_ isQuery: Bool) -> [(TopologyPath, [String])] {
+    nodes.flatMap { node in
+      node.plugins.map { ($0.path, $0.interests) } + node.relays.map { ($0.path, $0.interests) }
+    }.map { path, interests in
+      let observations = isQuery ? interests.answers : interests.hears
+      return (path, observations.filter { $0.channel.covers(nil) }.map(\.kind))
+    }
+  }
+}
+
+extension MessageChannel {
+  fileprivate func covers(_ channel: String?) -> Bool { self == .none || self == .any }
+}
+
+extension ReachWorld {
+  /// A few places that send and ask a few kinds.
+  func randomTraffic(in topology: Topology) -> Traffic {
+    var traffic = Traffic()
+    let places = topology.nodes.flatMap { [$0.path] + $0.plugins.map(\.path) }
+    for _ in 0..<(1 + pick(4)) {
+      traffic.sends[places[pick(places.count)], default: []].insert(["A", "B", "C"][pick(3)])
+      traffic.asks[places[pick(places.count)], default: []].insert(["A", "B", "C"][pick(3)])
+    }
+    return traffic
+  }
+}

@@ -1,0 +1,323 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("Lint")
+struct LintTests {
+  /// `/app` with the containers `/app/ads` and `/app/room`, in which `/app/room/chat` hears Text.
+  final class World {
+    let app = PluginContainerComposer(name: "app")
+    let ads = PluginContainer(name: "ads")
+    let room = PluginContainer(name: "room")
+    let apart = PluginContainer(name: "apart")
+    var traffic = Traffic()
+
+    init() throws {
+      try app.compose(ads, room)
+      room.addProbe("chat") { $0.observe(Text.self) { _ in } }
+    }
+
+    deinit { for container in [ads, room, apart] { container.dismantle() } }
+
+    func register(
+      _ id: String, at node: ComposableContainer, _ description: InterceptorDescription?
+    ) throws {
+      try node.register(
+        messageInterceptor: Described(uniqueId: id, interceptorDescription: description))
+    }
+
+    func sends(_ kind: String, from path: TopologyPath) {
+      traffic.sends[path, default: []].insert(kind)
+    }
+
+    func forwards(_ heard: String, as sent: String, at path: TopologyPath, when: String? = nil) {
+      sends(sent, from: path)
+      traffic.forwards.append(Traffic.Forward(at: path, hears: [heard], sends: sent, when: when))
+    }
+
+    var topology: Topology { Topology(of: [app, apart]) }
+
+    var findings: [String] {
+      topology.findings(knowing: Catalogue(traffic: traffic)).map(\.description)
+    }
+  }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let findings: [String]
+    let edit: @Sendable (World) throws -> Void
+
+    init(_ name: String, _ findings: String..., edit: @escaping @Sendable (World) throws -> Void) {
+      testDescription = name
+      self.findings = findings
+      self.edit = edit
+    }
+  }
+
+  private struct Who: SyncPluginMessage { typealias Response = Int }
+  private static let dropsText = InterceptorDescription(.drops, kinds: ["Text"])
+
+  private static let kinds = [
+    Row("a kind that is sent and heard") { $0.sends("Text", from: "/app/ads") },
+    Row(
+      "a kind that is heard and never sent",
+      "never-sent /app/room/chat: it observes Text, which nothing sends; send Text, or remove the "
+        + "observer"
+    ) { _ in },
+    Row("a kind that is never sent as far as is known") {
+      $0.ads.addProbe("odd")
+      $0.traffic.undeclared = ["/app/ads/odd"]
+    },
+    Row(
+      "a kind that is sent and never heard",
+      "never-heard /app/ads: it sends Gone, which no observer hears; add an observer of Gone, or "
+        + "stop sending it"
+    ) {
+      $0.sends("Text", from: "/app/ads")
+      $0.sends("Gone", from: "/app/ads")
+    },
+    Row(
+      "a kind that only those hear that hear every kind",
+      "never-heard /app/ads: it sends Text, which only /app/room/chat hears, as it hears every "
+        + "kind; add an observer of Text, or stop sending it"
+    ) {
+      $0.sends("Text", from: "/app/ads")
+      $0.traffic.hearsAll = ["/app/room/chat"]
+    },
+    Row("a kind that an interceptor makes another of") {
+      $0.sends("Gone", from: "/app/ads")
+      try $0.register("x", at: $0.app, InterceptorDescription(.becomes(["Text"]), kinds: ["Gone"]))
+    },
+    Row(
+      "a kind that an interceptor on the way drops",
+      "unreachable /app/room/chat: it observes Text, and no Text comes to it: what /app sends, as 1 "
+        + "other sender of it does not pass /app/room:no; change /app/room:no, or remove the observer"
+    ) {
+      $0.sends("Text", from: "/app")
+      $0.sends("Text", from: "/app/ads")
+      try $0.register("no", at: $0.room, dropsText)
+    },
+    Row("a kind that an interceptor on the way may drop") {
+      $0.sends("Text", from: "/app/ads")
+      try $0.register(
+        "no", at: $0.room, InterceptorDescription(.drops, kinds: ["Text"], when: ".n > 1"))
+    },
+    Row("a kind that is dropped on its way from one of its senders") {
+      $0.sends("Text", from: "/app/ads")
+      $0.sends("Text", from: "/app")
+      try $0.register("no", at: $0.ads, dropsText)
+    },
+    Row("a kind that comes to a node from the node itself") {
+      $0.sends("Text", from: "/app/room")
+      try $0.register("no", at: $0.app, dropsText)
+    },
+    Row(
+      "a kind that is sent in another tree only",
+      "unreachable /app/room/chat: it observes Text, and no Text comes to it: /apart, which sends "
+        + "it, is in another tree; connect the two trees, or remove the observer"
+    ) { $0.sends("Text", from: "/apart") },
+  ]
+
+  private static let queries = [
+    Row(
+      "a query that no plugin answers",
+      "never-answered /app/ads: Who is asked, and no plugin answers it; add a plugin that answers Who"
+    ) {
+      $0.sends("Text", from: "/app")
+      $0.traffic.asks["/app/ads"] = ["Who"]
+    },
+    Row(
+      "a query that never comes to one who answers it",
+      "unreachable /app/room/who: it answers Who, and no Who comes to it: what /app/ads sends does "
+        + "not pass /app/room:mine; change /app/room:mine, or remove the observer"
+    ) {
+      $0.sends("Text", from: "/app")
+      $0.traffic.asks["/app/ads"] = ["Who"]
+      $0.room.addProbe("who") { $0.answer(Who.self) { _ in 1 } }
+      try $0.register(
+        "mine", at: $0.room, InterceptorDescription(.answers(count: 1), kinds: ["Who"]))
+    },
+    Row(
+      "an answer behind one that always comes",
+      "never-first /app/room/b: its answer to Who is never the first: /app/room/a stands before it "
+        + "and always answers; give it a higher priority than /app/room/a, or remove it"
+    ) {
+      $0.sends("Text", from: "/app")
+      for name in ["a", "b"] { $0.room.addProbe(name) { $0.answer(Who.self) { _ in 1 } } }
+      $0.traffic.sureAnswers["/app/room/a"] = ["Who"]
+    },
+    Row("an answer behind one that always comes, of a query that asks for all") {
+      $0.sends("Text", from: "/app")
+      for name in ["a", "b"] { $0.room.addProbe(name) { $0.answer(Who.self) { _ in 1 } } }
+      $0.traffic.sureAnswers["/app/room/a"] = ["Who"]
+      $0.traffic.askedForAll = ["Who"]
+    },
+  ]
+
+  private static let environment = [
+    Row("a value that a formula reads") {
+      $0.sends("Text", from: "/app")
+      $0.app.setEnvironment(true, key: "muted")
+      $0.traffic.formulaReads["/app/room/chat"] = ["muted"]
+    },
+    Row(
+      "a value that a formula reads and that is set nowhere above",
+      "never-set /app/room/chat: it reads the environment value muted, which is not set on "
+        + "/app/room, /app; set muted on /app, or on any of them"
+    ) {
+      $0.sends("Text", from: "/app")
+      $0.traffic.formulaReads["/app/room/chat"] = ["muted"]
+    },
+    Row(
+      "a value that is hidden from all that read it",
+      "never-read /app: the environment value muted is set here, and nothing reads it; read muted at "
+        + "this node or below it, or remove the value"
+    ) {
+      $0.sends("Text", from: "/app")
+      $0.app.setEnvironment(true, key: "muted")
+      $0.room.setEnvironment(false, key: "muted")
+      $0.traffic.formulaReads["/app/room/chat"] = ["muted"]
+    },
+    Row("a value that code may read") {
+      $0.sends("Text", from: "/app")
+      $0.app.setEnvironment(true, key: "muted")
+      try $0.register("odd", at: $0.room, nil)
+    },
+    Row(
+      "a value that hides the same value",
+      "same-value /app/room: the environment value muted is set here to the value that /app gives it "
+        + "anyway; remove it here, so that there is one place to change it"
+    ) {
+      $0.sends("Text", from: "/app")
+      $0.app.setEnvironment(true, key: "muted")
+      $0.room.setEnvironment(true, key: "muted")
+      $0.traffic.formulaReads["/app/room/chat"] = ["muted"]
+      $0.traffic.formulaReads["/app"] = []
+      $0.ads.addProbe("ad")
+      $0.traffic.formulaReads["/app/ads/ad"] = ["muted"]
+    },
+  ]
+
+  private static let interceptors = [
+    Row(
+      "an interceptor whose condition can't hold",
+      "idle-interceptor /app/room:no: its condition can't hold: 1 > 2; correct the condition, or "
+        + "remove it"
+    ) {
+      $0.sends("Text", from: "/app")
+      try $0.register(
+        "no", at: $0.room, InterceptorDescription(.drops, kinds: ["Text"], when: "1 > 2"))
+      $0.traffic.impossibleConditions["/app/room:no"] = "1 > 2"
+    },
+    Row(
+      "an interceptor to which its kind never comes",
+      "unreachable /app/room/chat: it observes Text, and no Text comes to it: what /app/ads sends "
+        + "does not pass /app/ads:no; change /app/ads:no, or remove the observer",
+      "idle-interceptor /app/room:late: it is concerned with Text, which never comes here; move it to "
+        + "a node that they pass, or remove it"
+    ) {
+      $0.sends("Text", from: "/app/ads")
+      try $0.register("no", at: $0.ads, dropsText)
+      try $0.register("late", at: $0.room, dropsText)
+    },
+  ]
+
+  private static let circles = [
+    Row(
+      "two that forward to each other",
+      "circle /app/ads/f: /app/ads/f sends Text on Shout, /app/room/g sends Shout on Text, and so on "
+        + "without end; give one of them a condition, or let one send another kind"
+    ) {
+      $0.forwards("Shout", as: "Text", at: $0.hear("Shout", "f", in: $0.ads))
+      $0.forwards("Text", as: "Shout", at: $0.hear("Text", "g", in: $0.room))
+    },
+    Row(
+      "one that forwards to itself under a condition",
+      "circle /app/ads/f: /app/ads/f sends Text on Text when .n < 3, and so on until a condition ends "
+        + "it; make sure that a condition ends it, or let one send another kind"
+    ) { $0.forwards("Text", as: "Text", at: $0.hear("Text", "f", in: $0.ads), when: ".n < 3") },
+    Row(
+      "two that an interceptor keeps apart",
+      "unreachable /app/room/g: it observes Text, and no Text comes to it: what /app/ads/f sends does "
+        + "not pass /app/room:no; change /app/room:no, or remove the observer"
+    ) {
+      $0.room.dismantle()
+      $0.forwards("Shout", as: "Text", at: $0.hear("Shout", "f", in: $0.ads))
+      $0.forwards("Text", as: "Shout", at: $0.hear("Text", "g", in: $0.room))
+      try $0.register("no", at: $0.room, dropsText)
+      // Text is heard beside what it is kept from.
+      $0.ads.addProbe("ear") { $0.observe(Text.self) { _ in } }
+    },
+    Row("one that forwards to another, and no further") {
+      $0.forwards("Shout", as: "Text", at: $0.hear("Shout", "f", in: $0.ads))
+      $0.sends("Shout", from: "/app")
+    },
+  ]
+
+  @Test(
+    "finds only what is certain, and says what to do about it",
+    arguments: kinds + queries + environment + interceptors + circles)
+  func findings(row: Row) throws {
+    let world = try World()
+    try row.edit(world)
+    #expect(world.findings == row.findings)
+  }
+}
+
+extension LintTests.World {
+  private struct Shout: PluginMessage {}
+
+  /// Adds a plugin that hears Text or Shout; its path.
+  func hear(_ kind: String, _ name: String, in container: PluginContainer) -> TopologyPath {
+    container.addProbe(name) { sender in
+      if kind == "Text" { sender.observe(Text.self) { _ in } }
+      if kind == "Shout" { sender.observe(Shout.self) { _ in } }
+    }
+    return TopologyPath("/app/\(container.name ?? "")/\(name)")
+  }
+}
+
+// MARK: - What is meant to be so
+
+extension LintTests {
+  struct Meant: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let acceptance: LintReport.Acceptance
+    let open: [Finding.Code]
+    let accepted: [Finding.Code]
+    var place = TopologyPath.top
+  }
+
+  @Test(
+    "leaves out what is accepted, and finds what no longer has to be",
+    arguments: [
+      Meant(
+        testDescription: "the finding itself",
+        acceptance: .init(.neverSent, at: "/app/room/chat", reason: "tests send it"),
+        open: [], accepted: [.neverSent]),
+      Meant(
+        testDescription: "the same at another place",
+        acceptance: .init(.neverSent, at: "/app/room", reason: "-"),
+        open: [.neverSent, .needlessAcceptance], accepted: []),
+      Meant(
+        testDescription: "another finding at the place",
+        acceptance: .init(.neverRead, at: "/app/room/chat", reason: "-"),
+        open: [.neverSent, .needlessAcceptance], accepted: []),
+      Meant(
+        testDescription: "what is found only once something was sent",
+        acceptance: .init(.neverHeard, at: "/app/ads", reason: "-"), open: [.neverSent],
+        accepted: []),
+      Meant(
+        testDescription: "another place than is looked at",
+        acceptance: .init(.neverRead, at: "/app/room", reason: "-"), open: [], accepted: [],
+        place: "/app/ads"),
+    ])
+  func acceptance(row: Meant) throws {
+    let report = try World().topology.lint(
+      below: row.place, knowing: Catalogue(traffic: Traffic()), accepting: [row.acceptance])
+    #expect(report.findings.map(\.code) == row.open)
+    #expect(report.accepted.map(\.finding.code) == row.accepted)
+    #expect(report.accepted.allSatisfy { $0.reason == row.acceptance.reason })
+  }
+}
