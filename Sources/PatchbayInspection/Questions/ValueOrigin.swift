@@ -193,7 +193,7 @@ extension ValueOrigin {
       lines.append("depends on code: \(undescribed.map(\.text).listed(upTo: 5))")
     }
     lines.append("code of plugins may read it besides, which is not known")
-    return lines + decisions.prefix(3).map { "decided m\($0.message).\($0.hop): \($0.words)" }
+    return lines + decisions.prefix(3).map { "had a part in m\($0.message).\($0.hop): \($0.words)" }
   }
 
   /// How it is set.
