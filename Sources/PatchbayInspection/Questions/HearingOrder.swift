@@ -22,7 +22,7 @@ public struct HearingOrder: Answer {
   /// What decides on the order.
   public enum Rule: Sendable, Hashable, Codable {
     /// In one container: the higher priority, of the first and the second.
-    case priority(Int, Int)
+    case priority(first: Int, second: Int)
     /// In one container, at equal priority: the earlier registration.
     case registration(priority: Int)
     /// In one container: plugins before relays.
@@ -30,13 +30,21 @@ public struct HearingOrder: Answer {
     /// In one container: the earlier connection.
     case connection
     /// The nearer branch, seen from the sender; the composers in which their branches meet the sender's.
-    case nearness(TopologyPath, TopologyPath)
-    /// The branch that was composed earlier into this composer: these, at these places among its children.
-    case composition(in: TopologyPath, TopologyPath, Int, TopologyPath, Int)
+    case nearness(first: TopologyPath, second: TopologyPath)
+    /// The branch that was composed earlier into this composer: those of the first and the second.
+    case composition(in: TopologyPath, first: Branch, second: Branch)
     /// They are in trees of their own.
     case otherTrees
     /// They are the same.
     case same
+  }
+
+  /// A child of a composer, and its place among the children, from 1.
+  public struct Branch: Sendable, Hashable, Codable {
+    /// The child.
+    public let path: TopologyPath
+    /// Its place.
+    public let place: Int
   }
 
   /// What happened with a message.
@@ -113,7 +121,8 @@ extension Forest {
     let otherLevel = senderWay.firstIndex(where: otherWay.contains)
     if let level, let otherLevel, level != otherLevel {
       return (
-        .nearness(nodes[senderWay[level]].path, nodes[senderWay[otherLevel]].path),
+        .nearness(
+          first: nodes[senderWay[level]].path, second: nodes[senderWay[otherLevel]].path),
         level < otherLevel
       )
     }
@@ -132,8 +141,9 @@ extension Forest {
     let otherPlace = children.firstIndex(of: otherBranch) ?? 0
     return (
       .composition(
-        in: nodes[meeting].path, nodes[branch].path, place + 1, nodes[otherBranch].path,
-        otherPlace + 1),
+        in: nodes[meeting].path,
+        first: HearingOrder.Branch(path: nodes[branch].path, place: place + 1),
+        second: HearingOrder.Branch(path: nodes[otherBranch].path, place: otherPlace + 1)),
       place < otherPlace
     )
   }
@@ -144,7 +154,7 @@ extension HearingPlace {
   fileprivate func rule(against other: HearingPlace) -> HearingOrder.Rule {
     switch (member.plugin, other.member.plugin) {
     case (let one?, let other?) where one.priority != other.priority:
-      .priority(one.priority, other.priority)
+      .priority(first: one.priority, second: other.priority)
     case (let one?, _?): .registration(priority: one.priority)
     case (nil, nil): .connection
     default: .relaysLater
@@ -183,9 +193,9 @@ extension HearingOrder {
     case .nearness(let one, let other):
       "a message goes outward from its sender: it meets the branch of \(first) in \(one), and that "
         + "of \(second) in \(other)"
-    case .composition(let composer, let one, let place, let other, let otherPlace):
-      "\(composer) hands on in the order of composition: \(one) is child \(place), \(other) is "
-        + "child \(otherPlace)"
+    case .composition(let composer, let one, let other):
+      "\(composer) hands on in the order of composition: \(one.path) is child \(one.place), "
+        + "\(other.path) is child \(other.place)"
     case .otherTrees: "compose them into one tree first"
     case .same: "name two"
     }
@@ -209,8 +219,8 @@ extension HearingOrder {
     switch rule {
     case .priority, .registration:
       holds ? nil : "set \(first) priority=N gives it a priority above that of \(second)"
-    case .composition(let composer, let one, _, _, _):
-      holds ? nil : "compose \(one) into \(composer) first"
+    case .composition(let composer, let one, _):
+      holds ? nil : "compose \(one.path) into \(composer) first"
     case .nearness: holds ? nil : "send from within the branch of \(first)"
     case .relaysLater, .connection, .otherTrees, .same: nil
     }

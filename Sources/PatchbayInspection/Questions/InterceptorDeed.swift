@@ -141,7 +141,9 @@ extension InterceptorDeed {
 
   /// What would have let the message pass, or brought it there.
   public var remedy: String? {
-    if let remedy = deeds.last(where: { $0.remedy != nil })?.remedy { return remedy }
+    if let remedy = deeds.last(where: { $0.remedy != nil })?.remedy {
+      return "set \(remedy.dropFirst(Reasoning.Reason.wouldPass.count)), and it would pass"
+    }
     return switch absence {
     case .heldBack(let place, _): "why \(place) m\(message) tells why"
     case .changedBefore(_, let place, _): "why \(place) m\(message) tells why"

@@ -81,6 +81,7 @@ extension KindAudience {
 
   /// The observers that none of these messages, the last first, has reached.
   private static func silent(_ observers: [TopologyPath], _ messages: [Trace]) -> [Silent] {
+    if messages.isEmpty { return [] }
     var heard: Set<TopologyPath> = []
     var missed: [TopologyPath: (message: Int, Trace.Unreached)] = [:]
     for trace in messages {
