@@ -48,6 +48,15 @@ extension ComposableContainer {
     return core.record(of: StateKey(key: key, channel: channel)).flatMap(StateRecord.init)
   }
 
+  /// The messages of these trees that wait for the outermost dispatch to end, the next first.
+  package var waitingPosts: [PostRecord] {
+    core.resolvedDomain.posts.waiting.map { post in
+      PostRecord(
+        kind: MessageKey(messageType: type(of: post.message), kind: post.message.kind).name,
+        message: post.message, channel: post.channel, sender: Endpoint(of: post.sender))
+    }
+  }
+
   /// Its parent keeps it only while somebody else does.
   package var isHeldWeakly: Bool {
     guard let above = core.parentCore, let index = above.indexOfChild(core) else { return false }
@@ -276,6 +285,14 @@ package struct StateRecord {
   package let moment: UInt64
 }
 
+/// A message that was posted and is not delivered yet.
+package struct PostRecord {
+  package let kind: String
+  package let message: any PluginMessage
+  package let channel: String?
+  package let sender: Endpoint
+}
+
 /// A property that reads the environment.
 package struct EnvironmentReadRecord: Sendable, Hashable {
   package let key: String
@@ -298,6 +315,9 @@ extension InterceptorRecord: Sendable {}
 
 @available(*, unavailable)
 extension StateRecord: Sendable {}
+
+@available(*, unavailable)
+extension PostRecord: Sendable {}
 
 extension ObservationRecord {
   fileprivate init(_ subscription: AnySubscription) {

@@ -1,3 +1,5 @@
+import PatchbayText
+
 extension InspectionError: CustomStringConvertible {
   /// What is wrong, where, and what would help.
   public var description: String {
@@ -26,6 +28,9 @@ extension InspectionError: CustomStringConvertible {
         + (near.isEmpty
           ? "name a plugin or relay of this topology"
           : "did you mean \(near.map(\.text).joined(separator: ", "))?")
+    case .unknownField(let field, let message, let fields):
+      "m\(message) has no field '\(field)'; "
+        + (fields.isEmpty ? "it has no fields" : "it has \(fields.listed())")
     }
   }
 }

@@ -20,4 +20,6 @@ public enum InspectionError: Error, Sendable, Hashable {
   case hopsOutOfOrder(trace: Int, hop: Int)
   /// Nobody of this path is in the topology.
   case unknownEndpoint(TopologyPath, near: [TopologyPath])
+  /// No message of this trace, or of those asked for with it, has such a field.
+  case unknownField(String, message: Int, among: [String])
 }

@@ -13,6 +13,16 @@ struct ComposedAnswer {
   }
 }
 
+extension ComposedAnswer {
+  /// What it is worked out by.
+  var expressions: [Expression] {
+    switch content {
+    case .whole(let expression): [expression]
+    case .fields(let fields): fields.fields.map(\.expression)
+    }
+  }
+}
+
 // MARK: - Reading
 
 extension ComposedAnswer {

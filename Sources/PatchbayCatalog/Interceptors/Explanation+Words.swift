@@ -7,13 +7,23 @@ extension Formula {
   /// and the one value that would make it false.
   func reasons(in context: MessageContext, _ wording: Wording) -> Reasoning {
     let explanation = explain(in: context)
-    let rows = Table(explanation.parts.map { $0.row(in: context, wording) }).lines
-    let reasons = zip(rows, explanation.parts).map { row, part in
-      Reasoning.Reason(row, part.setting(in: context))
-    }
     return Reasoning(
       summary: explanation.words(in: context, wording),
-      reasons: reasons + [remedy(in: context, wording)].compactMap { $0 })
+      reasons: explanation.reasons(in: context, wording)
+        + [remedy(in: context, wording)].compactMap { $0 })
+  }
+
+  /// The same for one that was false, without a line for all.
+  func parts(in context: MessageContext, _ wording: Wording) -> Reasoning {
+    Reasoning(summary: "", reasons: explain(in: context).reasons(in: context, wording))
+  }
+}
+
+extension Formula.Explanation {
+  /// Each condition in a line of its own.
+  fileprivate func reasons(in context: MessageContext, _ wording: Wording) -> [Reasoning.Reason] {
+    let rows = Table(parts.map { $0.row(in: context, wording) }).lines
+    return zip(rows, parts).map { row, part in Reasoning.Reason(row, part.setting(in: context)) }
   }
 }
 

@@ -19,7 +19,10 @@ extension InterceptorWork {
   ) -> ActionVerdict {
     guard let message = read(message, at: node) else { return .passes }
     do throws(ActionFault) {
-      guard try isMeant(message) else { return .passes }
+      guard try isMeant(message) else {
+        noteCondition(in: message, note)
+        return .passes
+      }
       let verdict = try action.verdict(on: message)
       switch verdict {
       case .passes, .measured: return verdict
@@ -33,6 +36,12 @@ extension InterceptorWork {
       note { "passes unchanged: \(error)" }
       return .passes
     }
+  }
+
+  /// Tells those who ask why that the condition did not hold; in a trace that is not said.
+  private func noteCondition(in message: PassingMessage, _ note: Note) {
+    guard case .formula(let formula)? = plan.condition else { return }
+    note { formula.parts(in: message.context, stage.wording) }
   }
 
   /// Lets a listener write down what passes.

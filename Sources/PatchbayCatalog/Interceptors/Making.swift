@@ -68,6 +68,9 @@ extension ActionReader {
 // MARK: - Doing
 
 extension Making {
+  /// What the fields are worked out by.
+  var expressions: [Expression] { fields.fields.map(\.expression) }
+
   /// As it is typed.
   var words: String { ([kind.engineName] + fields.words).joined(separator: " ") }
 

@@ -1,5 +1,8 @@
 /// A message that waits for the outermost dispatch to end.
 struct Post {
+  let message: any PluginMessage
+  let channel: String?
+  let sender: Participant
   let deliver: () -> Void
   /// When it was made, comparable between trees that have not met yet.
   let moment = FirstMoment.elapsed
@@ -14,6 +17,9 @@ struct PostQueue {
 
 extension PostQueue {
   var isEmpty: Bool { next == posts.count }
+
+  /// Those that are still to be delivered, in order.
+  var waiting: ArraySlice<Post> { posts[next...] }
 
   mutating func append(_ post: Post) { posts.append(post) }
 

@@ -111,7 +111,10 @@ extension MessageSending {
     let walk = domain.current?.takeUnretainedValue()
     walk?.tellUntold()
     let cause = walk?.asCause
-    domain.enqueue(Post { _ = deliver(cause: cause) })
+    domain.enqueue(
+      Post(message: message, channel: channel, sender: point.participant) {
+        _ = deliver(cause: cause)
+      })
     return SendOutcome(.posted)
   }
 }

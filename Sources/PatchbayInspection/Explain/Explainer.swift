@@ -271,10 +271,3 @@ extension [String] {
 extension Trace.Hop {
   fileprivate var faultWords: String { if case .fault(let words) = step { words } else { "" } }
 }
-
-extension TopologyPath {
-  /// Whether this is an interceptor of a node.
-  fileprivate func isInterceptor(of node: TopologyPath) -> Bool {
-    text.hasPrefix(node.text) && text.dropFirst(node.text.count).first == ":"
-  }
-}

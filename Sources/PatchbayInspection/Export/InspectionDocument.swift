@@ -27,9 +27,15 @@ public struct InspectionDocument: Sendable, Hashable {
 extension InspectionDocument {
   /// The document as JSON, the same for equal documents.
   public func json(isPretty: Bool = true) throws(InspectionError) -> String {
+    try Self.json(
+      Content(schema: Self.schema, topology: topology, traces: traces), isPretty: isPretty)
+  }
+
+  /// Any content as JSON.
+  static func json(_ content: some Encodable, isPretty: Bool) throws(InspectionError) -> String {
     let sheet = JSONSheet(isPretty: isPretty)
     do {
-      try sheet.write(Content(schema: Self.schema, topology: topology, traces: traces))
+      try sheet.write(content)
       return String(decoding: sheet.text.bytes, as: UTF8.self)
     } catch {
       throw .notADocument(place: "while writing", reason: "\(error)")

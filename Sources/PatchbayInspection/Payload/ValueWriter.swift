@@ -10,11 +10,19 @@ struct ValueWriter {
   private var open: Set<ObjectIdentifier> = []
 
   /// Deeper down only the sort of collection is told, or the type.
-  private static let deepest = 6
+  private let deepest: Int
   /// So many elements of a collection are told, and how many more there are.
-  private static let mostElements = 20
+  private let mostElements: Int
 
-  init(wording: Wording) { self.wording = wording }
+  /// Tells what is not to be looked into.
+  private let isClosed: ((Any) -> Bool)?
+
+  init(
+    wording: Wording, deepest: Int = 6, mostElements: Int = 20, isClosed: ((Any) -> Bool)? = nil
+  ) {
+    (self.wording, self.deepest, self.mostElements) = (wording, deepest, mostElements)
+    self.isClosed = isClosed
+  }
 }
 
 extension ValueWriter {
@@ -27,7 +35,7 @@ extension ValueWriter {
       text += wording.cut(words)
       return
     }
-    guard depth < Self.deepest else { return writeNoDeeper(value) }
+    guard depth < deepest, isClosed?(value) != true else { return writeNoDeeper(value) }
     let isObject = type(of: value) is AnyClass
     let identity = isObject ? ObjectIdentifier(value as AnyObject) : nil
     if let identity, !open.insert(identity).inserted { return writeNoDeeper(value) }
@@ -55,13 +63,13 @@ extension ValueWriter {
     case .enum: writeCase(of: value, mirror, depth)
     default:
       text += "\(type(of: value))"
-      writeFields(Self.parts(of: value), depth)
+      writeFields(Self.parts(of: value).filter { isClosed?($0.value) != true }, depth)
     }
   }
 
   private mutating func writeFields(_ parts: [Mirror.Child], _ depth: Int) {
     text += "("
-    for (index, part) in parts.prefix(Self.mostElements).enumerated() {
+    for (index, part) in parts.prefix(mostElements).enumerated() {
       if index > 0 { text += ", " }
       if let label = part.label, !label.hasPrefix(".") { text += "\(label): " }
       if let label = part.label, wording.isSecret(label) {
@@ -85,14 +93,14 @@ extension ValueWriter {
   }
 
   private mutating func writeList(_ values: [Any], _ open: String, _ close: String, _ depth: Int) {
-    let words = values.prefix(Self.mostElements).map { self.words(of: $0, depth) }
+    let words = values.prefix(mostElements).map { self.words(of: $0, depth) }
     text += open + words.joined(separator: ", ") + rest(values.count) + close
   }
 
   private mutating func writeSorted(
     _ values: [Any], _ open: String, _ close: String, _ depth: Int
   ) {
-    let words = values.map { self.words(of: $0, depth) }.sorted().prefix(Self.mostElements)
+    let words = values.map { self.words(of: $0, depth) }.sorted().prefix(mostElements)
     text += open + words.joined(separator: ", ") + rest(values.count) + close
   }
 
@@ -104,19 +112,20 @@ extension ValueWriter {
       let isSecret = wording.isSecret("\(parts[0])")
       return key + ": " + (isSecret ? wording.mask : self.words(of: parts[1], depth))
     }
-    text += "{" + words.sorted().prefix(Self.mostElements).joined(separator: ", ")
+    text += "{" + words.sorted().prefix(mostElements).joined(separator: ", ")
     text += rest(words.count) + "}"
   }
 
   private func words(of value: Any, _ depth: Int) -> String {
-    var writer = Self(wording: wording)
+    var writer = Self(
+      wording: wording, deepest: deepest, mostElements: mostElements, isClosed: isClosed)
     writer.open = open
     writer.write(value, depth: depth + 1)
     return writer.text
   }
 
   private func rest(_ count: Int) -> String {
-    count > Self.mostElements ? ", \(wording.ellipsis) (\(count) in all)" : ""
+    count > mostElements ? ", \(wording.ellipsis) (\(count) in all)" : ""
   }
 }
 

@@ -11,25 +11,27 @@ package struct EnvironmentTypeName: CatalogName, SteeringArgument {
   package var fields: (any FieldSource)? { EnvironmentFields(mayBeKeys: false) }
 }
 
-/// An environment type, or something held.
+/// An environment type, something held, or a key of the environment.
 package struct EnvironmentTypeOrHeld: SteeringArgument {
   package enum Found {
     case type(EnvironmentTypeEntry)
     case held(HeldObject)
+    /// What is no type may be a key.
+    case key(String)
   }
 
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Found {
-    word.text?.namesHeld == true
-      ? .held(try HeldName().read(word, in: context))
-      : .type(try EnvironmentTypeName().read(word, in: context))
-  }
-
-  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    if word.text?.namesHeld != true { try EnvironmentTypeName().check(word, in: scope) }
+    let name = word.text ?? ""
+    if name.namesHeld { return .held(try HeldName().read(word, in: context)) }
+    let entry = context.world.catalog.environments.first { $0.name == name }
+    return entry.map { .type($0) } ?? .key(name)
   }
 
   package func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.environmentTypes + place.completer.heldOffers)
+    let completer = place.completer
+    let records = completer.node(of: place.command)?.effectiveEnvironment ?? []
+    let keys = records.filter { !$0.isKeyedByType }.map { Offer($0.key, $0.typeName ?? "") }
+    return Offers(words: completer.environmentTypes + completer.heldOffers + keys)
   }
 
   package var fields: (any FieldSource)? { EnvironmentFields(mayBeKeys: true) }

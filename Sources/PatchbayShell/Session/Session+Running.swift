@@ -196,11 +196,14 @@ extension Session {
     let invocation = invocation.isExpanded ? invocation : try expanded(invocation)
     let place = place
     let mark = limitMark
+    var hasChanged = invocation.changesWorld
+    hasOnlyLooked = false
     do throws(ShellError) {
       try invocation.spec.run(
         invocation, CommandContext(session: self, world: world, place: place, isRebuilding: false))
       if world.hasLeaving || !remains.isEmpty { letGo() }
-      if invocation.changesWorld { stage.countChange() }
+      hasChanged = hasChanged && !hasOnlyLooked
+      if hasChanged { stage.countChange() }
       try checkSpending(at: invocation.verbSpan)
       try checkLimits(since: mark)
     } catch {
@@ -208,7 +211,7 @@ extension Session {
       try checkSpending(at: invocation.verbSpan)
       throw error.span == nil ? error.at(invocation.verbSpan) : error
     }
-    if invocation.changesWorld { note(invocation, typedAt: place) }
+    if hasChanged { note(invocation, typedAt: place) }
   }
 
   /// Notes a command that has changed the world as a part of the one under way.

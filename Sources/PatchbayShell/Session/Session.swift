@@ -42,6 +42,8 @@ public final class Session {
   var filesUnderWay: [CommandFile] = []
   /// The files that its commands have written.
   package var written = WrittenFiles()
+  /// The command under way could have changed the world, and has only looked.
+  var hasOnlyLooked = false
   /// How many commands that run one another are under way.
   var nesting = 0
   /// What is let go of between commands.

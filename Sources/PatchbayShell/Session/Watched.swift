@@ -34,10 +34,3 @@ extension Watched: CustomStringConvertible {
     }
   }
 }
-
-extension Trace {
-  /// Whether it was sent at a place or below it, or has a hop there.
-  func comes(by place: TopologyPath) -> Bool {
-    sender.isWithin(place) || hops.contains { $0.step.place?.isWithin(place) ?? false }
-  }
-}

@@ -1,8 +1,6 @@
 import PatchbayCatalog
 import PatchbayEngine
-import PatchbayInspection
 import PatchbayLanguage
-import PatchbayText
 
 /// `env`.
 struct Environment: Command {
@@ -11,26 +9,33 @@ struct Environment: Command {
     details: """
       With k=v the values stand under keys; with TYPE and its fields under the type; with @NAME an \
       object that hold keeps stands under its type, held weakly with --weak. Without any, the values \
-      that can be read at P are listed, each with the node it comes from.
+      that can be read at P are listed, each with the node it comes from, and those that they hide. \
+      env P KEY tells where one value comes from, what it hides, what reads it, and what was decided by \
+      it; a type is asked about with --why.
       """,
     examples: [
       "add composer live; env live muted=true; env live",
+      "add composer live; add container live/room; env live muted=true; env live/room muted",
       "add container room; env room LiveRoomInfo roomId=7; env room",
     ], effect: .world)
 
   let place = OptionalArgument("P", NodePath(), "the node; this place unless given")
-  let type = OptionalArgument("TYPE", EnvironmentTypeOrHeld(), "an environment type, or @NAME")
+  let type = OptionalArgument(
+    "TYPE", EnvironmentTypeOrHeld(), "an environment type, @NAME, or a key to ask about")
   let weakly = Flag("weak", "only while somebody else keeps the object")
+  let asks = Flag("why", "where the value of TYPE comes from")
   let format = Option.format
 
   func looks(_ words: CommandWords<Self>) -> Bool {
-    words.invocation.fields.isEmpty && words.type == nil
+    words.asks != nil || words.invocation.fields.isEmpty && words.type == nil
   }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     guard words.type?.text?.namesHeld != true else { return }
     try refuseWeak(words)
     if words.type == nil { try words.invocation.checkFormulas() }
+    guard let type = words.type, !words.invocation.fields.isEmpty else { return }
+    try EnvironmentTypeName().check(type, in: scope)
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -42,13 +47,26 @@ struct Environment: Command {
         of: try context.nodeOrTop(call.words.place), as: try call.format)
     }
     let node = try target.onlyNode(at: call.words.place?.span ?? call.verbSpan)
+    if let word, try asks(call, about: word) {
+      context.session.hasOnlyLooked = true
+      return try context.explainValue(word, at: target.path, as: try call.format)
+    }
     switch (try call.type, word) {
+    case (.key?, let word?): _ = try EnvironmentTypeName().read(word, in: context)
     case (.held(let object)?, let word?):
       try context.setHeld(object, at: word.span, on: node, weakly: call.weakly, call.fields)
     case (.type(let entry)?, let word?):
       try context.setTyped(entry, at: word.span, on: node, call.invocation)
     case (nil, _), (_, nil): try context.setKeys(call.fields, on: node)
     }
+  }
+
+  /// Whether a value is asked about: a key can't be set so, and a type can.
+  private func asks(_ call: Call<Self>, about word: ArgumentWord) throws(ShellError) -> Bool {
+    guard call.fields.isEmpty, case .key = try call.type else {
+      return call.asks && word.text?.namesHeld != true
+    }
+    return true
   }
 
   /// Only what is kept elsewhere can be held weakly.
@@ -120,40 +138,5 @@ extension CommandContext {
       EnvironmentSetting(
         name: EnvironmentSetting.Name(key: entry.name, isKeyedByType: true), fields: [],
         held: HeldReference(object), isWeak: isWeak), on: node)
-  }
-}
-
-// MARK: - Listing
-
-extension CommandContext {
-  fileprivate func listEnvironment(of node: ComposableContainer?, as format: OutputFormat?) {
-    var places = Places()
-    let nodes = node.map { [$0] } ?? world.roots
-    var rows: [Row] = []
-    for start in nodes {
-      let records = node == nil ? start.ownEnvironment : start.effectiveEnvironment
-      for record in records {
-        rows.append(
-          Row(
-            key: record.key, value: record.value.map { Wording().words(of: $0) } ?? "(gone)",
-            plainValue: record.value.map(Value.init(environment:)) ?? .null,
-            isWeak: record.isWeak, node: places.path(of: record.node).text))
-      }
-    }
-    if format == .json { return print(Value.list(rows.map(\.json)).json) }
-    print(
-      Table(rows.map { [$0.key, $0.value, $0.isWeak ? "weak" : "", "set on \($0.node)"] }).text)
-  }
-
-  private struct Row {
-    let key: String
-    let value: String
-    let plainValue: Value
-    let isWeak: Bool
-    let node: String
-
-    var json: Value {
-      ["key": .text(key), "value": plainValue, "weak": .bool(isWeak), "node": .text(node)]
-    }
   }
 }

@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayInspection
 import PatchbayLanguage
 
@@ -5,27 +6,96 @@ import PatchbayLanguage
 struct Log: Command {
   let form = CommandForm(
     "log", .look, "lists the messages so far, one line each",
+    details: """
+      A message is listed if it meets all that is asked for. --at also finds messages that were sent at \
+      the place; --kind also finds what interceptors made of others. With --causes each message stands \
+      below the one that led to it, and > marks those that were asked for. --posted lists what waits \
+      until the dispatch under way has ended, so at the prompt there is nothing.
+      """,
     examples: [
       "define event Ping n:int; add container room; send room Ping n=1 --trace=off; log",
       "define event Ping n:int; add container room; send room Ping n=1 --trace=off; log /n=1/ --last=5",
+      "define event Ping; add container room; add interceptor room:quiet drop Ping; send room Ping --trace=off; log --at=room --dropped",
     ])
 
   let pattern = OptionalArgument(
     "RE", PatternArgument(), "only lines that match: /Text/, or a word")
+  let place = Option("at", FreePath(.any), placeholder: "P", "only those that came by this place")
+  let sender = Option("from", FreePath(.any), placeholder: "P", "only those sent there or below")
+  let kind = Option("kind", KindName(.any), placeholder: "KIND", "only those of this kind")
+  let dropped = Flag("dropped", "only those that an interceptor dropped or stopped")
+  let faulty = Flag("faults", "only those in which a handler failed, or that met a limit")
+  let unheard = Flag("unheard", "only those that no observer received")
+  let key = Option(
+    "env", EnvironmentReference(), placeholder: "KEY", "only those that this value decided about")
+  let since = Option("since", Moment(), placeholder: "mN|sN", "only those from there on")
   let last = Option("last", CountArgument(), placeholder: "N", "only the last N")
+  let withCauses = Flag("causes", "with what led to them and what they led to")
+  let posted = Flag("posted", "what was posted and waits")
   let format = Option.format
 
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    guard words.posted != nil else { return }
+    let invocation = words.invocation
+    let others = invocation.options.filter { $0.option !== posted && $0.option !== format }
+    guard let other = others.first?.span ?? words.pattern?.span else { return }
+    throw ShellError(.excludes("--posted", other: "what picks messages"), at: other)
+  }
+
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    if call.posted { return try context.listPosts(as: try call.format) }
+    let all = context.session.recorder.traces.sorted { $0.number < $1.number }
+    var selection = MessageSelection()
+    selection.place = try call.place?.topologyPath
+    selection.sender = try call.sender?.topologyPath
+    selection.kind = try call.kind?.name
+    selection.isDropped = call.dropped
+    selection.isFaulty = call.faulty
+    selection.isUnheard = call.unheard
+    selection.environmentKey = try call.key
+    selection.firstNumber = try call.since ?? 1
     let pattern = try call.pattern
-    var traces = context.session.recorder.traces.sorted { $0.number < $1.number }
-      .filter { trace in pattern.map { $0.matches(trace.line) } ?? true }
+    var traces = all.filter { trace in
+      selection.includes(trace) && pattern.map { $0.matches(trace.line) } ?? true
+    }
+    if traces.isEmpty { try checkPlaces(call, all, in: context) }
     if let count = try call.last { traces = traces.suffix(count) }
-    if try call.format == .json { return context.print(try context.json(traces: traces)) }
+    let cascade =
+      call.withCauses ? Cascade(of: Set(traces.map(\.number)), among: all).entries : nil
+    if try call.format == .json {
+      return context.print(try context.json(traces: cascade?.map(\.trace) ?? traces))
+    }
+    if traces.isEmpty, !all.isEmpty, selection != MessageSelection() {
+      return context.print("none of the \(all.count) messages kept is such a one")
+    }
+    if let cascade { return context.print(cascade.lines(isMarked: traces.count < all.count)) }
     for trace in traces { context.print(trace.line) }
+  }
+
+  /// Refuses places that neither the world nor any message knows.
+  private func checkPlaces(
+    _ call: Call<Self>, _ traces: [Trace], in context: CommandContext
+  ) throws(ShellError) {
+    let named = [(try call.place, call.words.place), (try call.sender, call.words.sender)]
+    for case (let place?, let word?) in named {
+      let path = place.topologyPath
+      if traces.contains(where: { $0.comes(by: path) }) { continue }
+      _ = try context.world.target(place, at: word.span)
+    }
   }
 }
 
 extension Trace {
   /// The message and what came of it, on one line.
   var line: String { "\(headline)  \(result)" }
+}
+
+extension [Cascade.Entry] {
+  /// Each below what led to it; what is deeper than the screen is wide is not moved further.
+  fileprivate func lines(isMarked: Bool) -> String {
+    map { entry in
+      let mark = isMarked ? entry.isSelected ? "> " : "  " : ""
+      return mark + String(repeating: "  ", count: Swift.min(entry.depth, 20)) + entry.trace.line
+    }.joined(separator: "\n")
+  }
 }

@@ -8,7 +8,11 @@ import PatchbayText
 struct Show: Command {
   let form = CommandForm(
     "show", .look, "tells all about one thing",
-    details: "Of the shell's own plugins and interceptors it shows what they have written down.",
+    details: """
+      Of the shell's own plugins and interceptors it shows what they have written down. Those of an \
+      application are shown as they say themselves, if they conform to Inspectable; else their stored \
+      properties are read, as far as a few lines go.
+      """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; show room/p",
       "add composer live; show live --format=json",
@@ -107,7 +111,8 @@ extension CommandContext {
       ),
       ("relays", .texts(endpoint.relays.map(\.role.ownName))),
     ]
-    return parts.filter { $0.value != .list([]) } + (record?.diary?.parts ?? [])
+    let told = record?.diary?.parts ?? endpoint.instance.map { contents(of: $0) } ?? []
+    return parts.filter { $0.value != .list([]) } + told
   }
 
   private func describe(
@@ -118,7 +123,24 @@ extension CommandContext {
       ("path", .text(path.text)), ("is", "interceptor"),
       ("does", .text(world.words(for: interceptor, at: node))), ("order", .int(interceptor.order)),
     ]
-    return parts + (recipe?.diary?.parts ?? [])
+    if recipe?.plan != nil { return parts + (recipe?.diary?.parts ?? []) }
+    return parts + (node.interceptor(interceptor.identity).map { contents(of: $0) } ?? [])
+  }
+
+  /// What something of an application's holds.
+  private func contents(of instance: Any) -> Parts {
+    let contents = InstanceContents(of: instance)
+    if contents.values.isEmpty { return [] }
+    let values = contents.values.map { ($0.name, Value.text($0.words)) }
+    let parts: Parts = [(contents.isTold ? "says" : "stores", .object(Value.Fields(values)))]
+    let bounds = InstanceContents.bounds
+    let note =
+      contents.isTold
+      ? ""
+      : "stored properties, read from outside, at most \(bounds.properties) and \(bounds.depth) deep"
+    let left = contents.left > 0 ? "\(contents.left) more are left out" : ""
+    let remarks = [note, left].filter { !$0.isEmpty }
+    return remarks.isEmpty ? parts : parts + [("note", .text(remarks.joined(separator: "; ")))]
   }
 }
 

@@ -6,22 +6,43 @@ import PatchbayLanguage
 /// `state`.
 struct State: Command {
   let form = CommandForm(
-    "state", .look, "lists the states that a node remembers",
+    "state", .look, "lists the states that a node remembers, or tells where one comes from",
+    details: """
+      With KIND it tells what the node remembers of it, which message set that, and when observers were \
+      told. Of a plugin or relay it tells what its node remembers, and when it was told itself. At the \
+      top it lists which nodes remember which value of KIND.
+      """,
     examples: [
       "define state Mood level:int; add container room; set room Mood level=3; state room",
       "define state Mood level:int; add container room; send room Mood level=2 --trace=off; state",
+      "define state Mood level:int; add container room; send room Mood level=2 --trace=off; state room Mood",
     ])
 
-  let place = OptionalArgument("P", NodePath(), "the node; all unless given")
+  let place = OptionalArgument("P", PlacePath(), "the node; all unless given")
+  let kind = OptionalArgument("KIND", KindName(.state), "the state to ask about")
+  let channel = Option("channel", ChannelName(), placeholder: "C", "on which channel")
   let format = Option.format
 
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    if words.kind == nil, let channel = words.channel {
+      throw ShellError(.channelOfNoState, at: channel.span)
+    }
+  }
+
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let target = try context.target(call.words.place)
+    if let kind = try call.kind {
+      return try context.explain(
+        kind, on: try call.channel, at: target, as: try call.format, at: call.span)
+    }
     let node = try context.nodeOrTop(call.words.place)
     let rows = try context.states(of: node.map { [$0] } ?? context.world.roots.flatMap(\.subtree))
     if try call.format == .json { return context.print(Value.list(rows.map(\.json)).json) }
     try context.print(rows.map(\.words), at: call.span)
   }
 }
+
+// MARK: - All states
 
 extension CommandContext {
   fileprivate func states(of nodes: [ComposableContainer]) throws(ShellError) -> [Row] {
@@ -55,5 +76,47 @@ extension CommandContext {
         "fields": fields,
       ]
     }
+  }
+}
+
+// MARK: - One state
+
+extension CommandContext {
+  fileprivate func explain(
+    _ kind: Kind, on channel: String?, at target: Target, as format: OutputFormat?,
+    at span: SourceSpan
+  ) throws(ShellError) {
+    guard let node = target.node else {
+      return try print(try spread(of: kind, on: channel), as: format)
+    }
+    if case .interceptor = target {
+      throw ShellError(
+        .wrongPlace(target.path.text, is: target.words, needs: "a node, plugin or relay"), at: span)
+    }
+    let state = node.stateRecords.last { $0.kind == kind.engineName && $0.channel == channel }
+    let remembered = state.map { state in
+      Remembered(
+        kind: state.kind, channel: state.channel,
+        message: session.options.recording.wording.payload(of: state.message, kind: state.kind),
+        moment: state.moment)
+    }
+    let answer = StateOrigin(
+      of: remembered, kind: kind.engineName, at: world.path(of: node),
+      member: target.isEndpoint ? target.path : nil, among: session.traces)
+    try print(answer, as: format)
+  }
+
+  /// Which nodes remember which value.
+  private func spread(of kind: Kind, on channel: String?) throws(ShellError) -> StateSpread {
+    var places = Places()
+    var found: [(node: TopologyPath, message: Payload?)] = []
+    let wording = session.options.recording.wording
+    for node in world.roots.flatMap(\.subtree) {
+      try world.stage.proceed()
+      let state = node.stateRecords.last { $0.kind == kind.engineName && $0.channel == channel }
+      found.append(
+        (places.path(of: node), state.map { wording.payload(of: $0.message, kind: $0.kind) }))
+    }
+    return StateSpread(kind: kind.engineName, channel: channel, nodes: found)
   }
 }

@@ -1,44 +1,96 @@
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayText
 
 /// `why`.
 struct Why: Command {
   let form = CommandForm(
-    "why", .look, "tells why something received a message, or did not",
-    details:
-      "In the place of a message it takes the name of a service: why T resolves it, or can't.",
+    "why", .look, "tells why something happened to a message, or did not",
+    details: """
+      Of a plugin or relay it tells why it received a message or did not, of a node whether the message \
+      came there, of an interceptor what it did with the message and why. why mN tells what led to a \
+      message and what it came to; why KIND tells whether a kind is heard or answered at all; with \
+      --before it tells which of two hears first, and by which rule. In the place of a message it takes \
+      the name of a service: why T resolves it, or can't.
+      """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; why room/p",
       "define event Ping; define event Pong; add container room; add plugin room/p Probe on=Pong; send room Ping --trace=off; why room/p m1",
+      "define event Ping; add container room; add interceptor room:quiet drop Ping; send room Ping --trace=off; why room:quiet m1; why room m1; why m1; why Ping",
+      "add container room; add plugin room/p Probe; add plugin room/q Probe; why room/p --before=room/q",
     ])
 
-  let endpoint = Argument("T", FreePath(.endpoint), "a plugin or relay")
+  let subject = Argument("T", WhySubject(), "a place, a message or a kind")
   let message = OptionalArgument(
     "mN", MessageOrName(), "the message, or a service; the last message unless given")
+  let other = Option(
+    "before", FreePath(.endpoint), placeholder: "B", "why T hears before this one, or does not")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let span = call.words.endpoint.span
+    let format = try call.format
+    switch try call.subject {
+    case .message(let trace):
+      try refuseMore(call)
+      try context.print(context.origin(of: trace), as: format)
+    case .kind(let kind):
+      try refuseMore(call)
+      try context.print(try context.audience(of: kind, at: call.span), as: format)
+    case .place(let place): try explain(place, call, in: context)
+    }
+  }
+
+  /// A message or a kind is asked about alone.
+  private func refuseMore(_ call: Call<Self>) throws(ShellError) {
+    let more = call.words.message?.span ?? call.words.other?.span
+    if let more { throw ShellError(.tooManyArguments(usage: call.invocation.spec.usage), at: more) }
+  }
+}
+
+// MARK: - Places
+
+extension Why {
+  private func explain(
+    _ place: PathText, _ call: Call<Self>, in context: CommandContext
+  ) throws(ShellError) {
     let message = try call.message
-    let place = try call.endpoint
     if case .name(let name, let words)? = message {
       return try explain(name, words, at: place, call, in: context)
     }
-    let trace =
-      if case .message(let trace)? = message { trace } else { try context.lastTrace(at: span) }
-    let path = place.topologyPath
-    if let there = context.world.existing(place), !there.isEndpoint {
-      throw ShellError(
-        .wrongPlace(path.text, is: there.words, needs: "a plugin or relay"), at: span)
+    let given: Trace? = if case .message(let trace)? = message { trace } else { nil }
+    let (span, format) = (call.words.subject.span, try call.format)
+    if let other = try call.other, let option = call.words.other {
+      let words = (call.words.subject, option.span)
+      return try context.print(
+        try context.order(of: place, before: other, at: words, with: given), as: format)
     }
-    let isJSON = try call.format == .json
+    switch context.world.existing(place) {
+    case .node(let node, _)?:
+      try context.print(try context.passage(of: given, at: node, span: span), as: format)
+    case .interceptor(_, let node, let path)?:
+      let deed = try context.deed(of: path.topologyPath, at: node, with: given, span: span)
+      try context.print(deed, as: format)
+    case .endpoint?, nil:
+      try explain(
+        place, try context.trace(given, at: span), isJSON: format == .json, at: span, in: context)
+    case .top?: throw ShellError(.topIsNoNode("a place, a message or a kind"), at: span)
+    }
+  }
+
+  private func explain(
+    _ place: PathText, _ trace: Trace, isJSON: Bool, at span: SourceSpan,
+    in context: CommandContext
+  ) throws(ShellError) {
+    let path = place.topologyPath
     do throws(InspectionError) {
       let explanation = try context.why(path, trace)
+      let sent = context.consequences(of: explanation)
       context.print(
         painted: isJSON
           ? explanation.value.json
-          : explanation.text(isColoured: context.session.isPainting))
+          : explanation.text(isColoured: context.session.isPainting)
+            + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? ""))
     } catch {
       _ = try context.world.target(place, at: span)
       let members = try context.world.allTargets().filter(\.isEndpoint).map(\.path)
@@ -55,7 +107,7 @@ extension Why {
     _ name: String, _ word: ArgumentWord, at place: PathText, _ call: Call<Self>,
     in context: CommandContext
   ) throws(ShellError) {
-    let target = try context.world.target(place, at: call.words.endpoint.span)
+    let target = try context.world.target(place, at: call.words.subject.span)
     guard let lines = context.world.explanation(of: name, for: target) else {
       throw ShellError(.badMessageNumber(name), at: word.span)
     }

@@ -12,6 +12,8 @@ struct ShowTrace: Command {
     "only", ChoiceArgument<HopSort>(), placeholder: "WHAT", "only hops of this sort")
   let under = Option("under", FreePath(.any), placeholder: "P", "only hops at this place and below")
   let withCauses = Flag("causes", "with the messages that it led to")
+  let field = Option(
+    "field", FieldOfMessage(), placeholder: "F", "which interceptors changed this field, from what")
   let timing = Flag("timing", "when each hop happened, if option timing was on")
 
   init(_ exporters: ExporterTable) {
@@ -40,6 +42,9 @@ struct ShowTrace: Command {
       return try context.printTiming(of: trace, filter, at: timing.span)
     }
     let caused = call.withCauses ? filter.caused(among: context.session.recorder.traces) : []
+    if let field = try call.field {
+      return try context.printHistory(of: field, in: trace, caused, call)
+    }
     let exporter = try call.format ?? TraceTextExporter.full
     if let detail = exporter.detail {
       return context.session.tell(trace.updates(causing: caused, showing: filter.shows), detail)
@@ -51,6 +56,21 @@ struct ShowTrace: Command {
 }
 
 extension CommandContext {
+  fileprivate func printHistory(
+    of field: String, in trace: Trace, _ caused: [Trace], _ call: Call<ShowTrace>
+  ) throws(ShellError) {
+    let history: FieldHistory
+    do throws(InspectionError) {
+      history = try FieldHistory(of: field, in: trace, causing: caused)
+    } catch {
+      let fields = ([trace] + caused).flatMap(\.fieldNames)
+      throw ShellError(
+        .refusedByEngine("\(error)", code: LanguageCode.unknownField.code),
+        at: call.words.field?.value?.span, near: fields.nearest(to: field))
+    }
+    try print(history, as: try call.format?.detail == nil && call.words.format != nil ? .json : nil)
+  }
+
   fileprivate func printTiming(
     of trace: Trace, _ filter: TraceFilter, at span: SourceSpan
   ) throws(ShellError) {

@@ -1,0 +1,54 @@
+/// Messages among those that led to them and those that they led to, as a tree.
+public struct Cascade: Sendable {
+  /// Each message before those that it led to.
+  public let entries: [Entry]
+
+  /// A message in the tree.
+  public struct Entry: Sendable {
+    /// The message.
+    public let trace: Trace
+    /// How many messages in the tree led to it, one by one.
+    public let depth: Int
+    /// Whether it is one of those that were asked for.
+    public let isSelected: Bool
+  }
+}
+
+extension Cascade {
+  /// The cascades that the selected ones of these messages belong to.
+  public init(of selected: Set<Int>, among traces: [Trace]) {
+    let traces = traces.sorted { $0.number < $1.number }
+    let causes = Dictionary(
+      traces.map { ($0.number, $0.cause?.message) }, uniquingKeysWith: { first, _ in first })
+    var included = selected
+    // A message has a higher number than what led to it, so each is decided before what it led to.
+    for trace in traces {
+      if let cause = trace.cause?.message, included.contains(cause) {
+        included.insert(trace.number)
+      }
+    }
+    for number in selected {
+      var next = causes[number] ?? nil
+      while let cause = next, causes[cause] != nil, included.insert(cause).inserted {
+        next = causes[cause] ?? nil
+      }
+    }
+    var below: [Int: [Trace]] = [:]
+    var left: [(trace: Trace, depth: Int)] = []
+    for trace in traces where included.contains(trace.number) {
+      if let cause = trace.cause?.message, included.contains(cause), causes[cause] != nil {
+        below[cause, default: []].append(trace)
+      } else {
+        left.append((trace, 0))
+      }
+    }
+    left.reverse()
+    var entries: [Entry] = []
+    while let (trace, depth) = left.popLast() {
+      entries.append(
+        Entry(trace: trace, depth: depth, isSelected: selected.contains(trace.number)))
+      left += (below[trace.number] ?? []).reversed().map { ($0, depth + 1) }
+    }
+    self.entries = entries
+  }
+}

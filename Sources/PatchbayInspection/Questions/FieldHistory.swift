@@ -1,0 +1,139 @@
+import PatchbayText
+
+/// What became of a field on the way of a message, and of the messages that it led to.
+public struct FieldHistory: Answer {
+  /// The name of the question in JSON.
+  public static let question = "field"
+
+  /// The number of the message: 1 for `m1`.
+  public let message: Int
+  /// The kind that it set out as.
+  public let kind: String
+  /// The field's name.
+  public let field: String
+  /// Where messages set out with the field, and the hops that changed it, in order.
+  public let events: [Event]
+
+  /// A moment in which the field got a value.
+  public struct Event: Sendable, Hashable, Codable {
+    /// The number of the message.
+    public let message: Int
+    /// The hop that changed it; nil where a message set out with it.
+    public let hop: Int?
+    /// The sender, or the interceptor that changed it.
+    public let place: TopologyPath
+    /// The kind of the message afterwards.
+    public let kind: String
+    /// The number of the copy that it is a field of, where there are several.
+    public let copy: Int?
+    /// The value before; nil where there was none.
+    public let before: String?
+    /// The value afterwards; nil where there is none any more.
+    public let after: String?
+    /// What was said about it.
+    public let notes: [String]
+  }
+}
+
+extension FieldHistory {
+  /// The history of a field on the way of a message, and of those that are given beside it.
+  ///
+  /// Throws where none of them has such a field.
+  public init(
+    of field: String, in trace: Trace, causing caused: [Trace] = []
+  ) throws(InspectionError) {
+    let traces = [trace] + caused
+    let known = traces.flatMap(\.fieldNames)
+    guard known.contains(field) else {
+      throw .unknownField(field, message: trace.number, among: known.unique)
+    }
+    self.init(
+      message: trace.number, kind: trace.message.kind, field: field,
+      events: traces.flatMap { $0.events(of: field) })
+  }
+
+  private var changes: [Event] { events.filter { $0.hop != nil } }
+}
+
+extension Trace {
+  /// The names of the fields that it had at some time.
+  package var fieldNames: [String] {
+    let made = hops.compactMap(\.step.made)
+    return ([message] + made).flatMap(\.fields).map(\.name).filter { !$0.isEmpty }.unique
+  }
+
+  fileprivate func events(of field: String) -> [FieldHistory.Event] {
+    let start = message.fields.first { $0.name == field }.map { known in
+      FieldHistory.Event(
+        message: number, hop: nil, place: sender, kind: message.kind, copy: nil, before: nil,
+        after: known.value, notes: [])
+    }
+    return [start].compactMap { $0 }
+      + hops.compactMap { hop in
+        guard case .intercepted(let place, let verdict) = hop.step,
+          let made = hop.step.made, let change = verdict.changes.first(where: { $0.field == field })
+        else { return nil }
+        return FieldHistory.Event(
+          message: number, hop: hop.number, place: place, kind: made.kind, copy: verdict.copy,
+          before: change.before, after: change.after, notes: hop.notes)
+      }
+  }
+}
+
+extension Trace.Verdict {
+  fileprivate var changes: [Trace.Change] {
+    switch self {
+    case .changed(_, _, let changes), .copied(_, _, _, let changes): changes
+    default: []
+    }
+  }
+
+  fileprivate var copy: Int? { if case .copied(let copy, _, _, _) = self { copy } else { nil } }
+}
+
+extension [String] {
+  /// Each once, in order.
+  var unique: [String] {
+    var known: Set<String> = []
+    return filter { known.insert($0).inserted }
+  }
+}
+
+// MARK: - Words
+
+extension FieldHistory {
+  /// How often it was changed, and from what to what.
+  public var finding: String {
+    let name = "\(field) of m\(message) \(kind)"
+    guard let last = changes.last else {
+      return "\(name) was not changed: \(events.first?.after ?? "none") all the way"
+    }
+    let count = changes.count == 1 ? "once" : "\(changes.count) times"
+    return "\(name) was changed \(count), the last time by \(last.place) at "
+      + "m\(last.message).\(last.hop ?? 0)"
+  }
+
+  /// Where it got which value.
+  public var reasons: [String] {
+    Table(
+      events.map { event in
+        let name = "m\(event.message)" + (event.hop.map { ".\($0)" } ?? "")
+        let copy = event.copy.map { ", copy \($0)" } ?? ""
+        return [
+          name, "\(event.place)", "\(event.kind)\(copy)", event.words,
+          event.notes.joined(separator: "; "),
+        ]
+      }
+    ).lines
+  }
+
+  /// Nothing.
+  public var remedy: String? { nil }
+}
+
+extension FieldHistory.Event {
+  fileprivate var words: String {
+    guard hop != nil else { return "set out with \(after ?? "none")" }
+    return "\(before ?? "none") -> \(after ?? "none")"
+  }
+}

@@ -1,0 +1,228 @@
+import PatchbayEngine
+import PatchbayText
+
+/// Which of two plugins or relays hears a message first, and by which rule.
+public struct HearingOrder: Answer {
+  /// The name of the question in JSON.
+  public static let question = "order"
+
+  /// The one that was said to be the first.
+  public let first: TopologyPath
+  /// The other one.
+  public let second: TopologyPath
+  /// From where the message is sent.
+  public let sender: TopologyPath
+  /// What decides.
+  public let rule: Rule
+  /// Whether the one that was said to be the first is the first, by the rule.
+  public let holds: Bool
+  /// What happened with a message, where one is asked about.
+  public let observed: Observed?
+
+  /// What decides on the order.
+  public enum Rule: Sendable, Hashable, Codable {
+    /// In one container: the higher priority, of the first and the second.
+    case priority(first: Int, second: Int)
+    /// In one container, at equal priority: the earlier registration.
+    case registration(priority: Int)
+    /// In one container: plugins before relays.
+    case relaysLater
+    /// In one container: the earlier connection.
+    case connection
+    /// The nearer branch, seen from the sender; the composers in which their branches meet the sender's.
+    case nearness(first: TopologyPath, second: TopologyPath)
+    /// The branch that was composed earlier into this composer: those of the first and the second.
+    case composition(in: TopologyPath, first: Branch, second: Branch)
+    /// They are in trees of their own.
+    case otherTrees
+    /// They are the same.
+    case same
+  }
+
+  /// A child of a composer, and its place among the children, from 1.
+  public struct Branch: Sendable, Hashable, Codable {
+    /// The child.
+    public let path: TopologyPath
+    /// Its place.
+    public let place: Int
+  }
+
+  /// What happened with a message.
+  public struct Observed: Sendable, Hashable, Codable {
+    /// The number of the message: 1 for `m1`.
+    public let message: Int
+    /// The hop in which the first received it first.
+    public let first: Int?
+    /// The hop in which the second received it first.
+    public let second: Int?
+  }
+}
+
+extension HearingOrder {
+  /// Whether one hears before another; without a message, one from the root of the first.
+  public init(
+    of first: TopologyPath, before second: TopologyPath, in topology: Topology, trace: Trace? = nil
+  ) throws(InspectionError) {
+    let forest = Forest(of: topology)
+    let one = try forest.place(of: first)
+    let other = try forest.place(of: second)
+    let root = forest.nodes[Array(forest.lineage(of: one.node)).last ?? one.node].path
+    let sender = trace?.sender ?? root
+    let isReversed = trace?.question?.isReversed ?? false
+    let found = forest.rule(one, other, from: forest.node(of: sender))
+    let isOfNode = one.node == other.node
+    let observed = trace.map { trace in
+      Observed(
+        message: trace.number, first: trace.firstReception(of: first),
+        second: trace.firstReception(of: second))
+    }
+    self.init(
+      first: first, second: second, sender: sender, rule: found.rule,
+      holds: isReversed && !isOfNode ? !found.holds : found.holds, observed: observed)
+  }
+}
+
+extension Trace {
+  fileprivate func firstReception(of endpoint: TopologyPath) -> Int? {
+    hops.first { $0.step.receiver == endpoint }?.number
+  }
+}
+
+// MARK: - Rules
+
+/// A plugin or relay: its node, and its place among those that hear there.
+private struct HearingPlace {
+  let node: Int
+  let place: Int
+  let member: Member
+}
+
+extension Forest {
+  fileprivate func place(of path: TopologyPath) throws(InspectionError) -> HearingPlace {
+    for (number, node) in nodes.enumerated() where path.isWithin(node.path) {
+      if let place = node.members.firstIndex(where: { $0.path == path }) {
+        return HearingPlace(node: number, place: place, member: node.members[place])
+      }
+    }
+    let members = nodes.flatMap(\.members).map(\.path)
+    throw .unknownEndpoint(path, near: path.nearest(among: members))
+  }
+
+  fileprivate func rule(
+    _ one: HearingPlace, _ other: HearingPlace, from sender: Int?
+  ) -> (rule: HearingOrder.Rule, holds: Bool) {
+    if one.member.path == other.member.path { return (.same, false) }
+    if one.node == other.node { return (one.rule(against: other), one.place < other.place) }
+    let (way, otherWay) = (Array(lineage(of: one.node)), Array(lineage(of: other.node)))
+    guard way.last == otherWay.last else { return (.otherTrees, false) }
+    // Where the branch of each leaves the way from the sender to the root.
+    let senderWay = sender.map { Array(lineage(of: $0)) } ?? []
+    let level = senderWay.firstIndex(where: way.contains)
+    let otherLevel = senderWay.firstIndex(where: otherWay.contains)
+    if let level, let otherLevel, level != otherLevel {
+      return (
+        .nearness(
+          first: nodes[senderWay[level]].path, second: nodes[senderWay[otherLevel]].path),
+        level < otherLevel
+      )
+    }
+    return composition(way, otherWay)
+  }
+
+  private func composition(
+    _ way: [Int], _ otherWay: [Int]
+  ) -> (rule: HearingOrder.Rule, holds: Bool) {
+    guard let meeting = way.first(where: otherWay.contains),
+      let branch = way.last(where: { $0 != meeting && parents[$0] == meeting }),
+      let otherBranch = otherWay.last(where: { $0 != meeting && parents[$0] == meeting })
+    else { return (.otherTrees, false) }
+    let children = Array(children(of: meeting))
+    let place = children.firstIndex(of: branch) ?? 0
+    let otherPlace = children.firstIndex(of: otherBranch) ?? 0
+    return (
+      .composition(
+        in: nodes[meeting].path,
+        first: HearingOrder.Branch(path: nodes[branch].path, place: place + 1),
+        second: HearingOrder.Branch(path: nodes[otherBranch].path, place: otherPlace + 1)),
+      place < otherPlace
+    )
+  }
+}
+
+extension HearingPlace {
+  /// Why the place of one is before that of another in the same node.
+  fileprivate func rule(against other: HearingPlace) -> HearingOrder.Rule {
+    switch (member.plugin, other.member.plugin) {
+    case (let one?, let other?) where one.priority != other.priority:
+      .priority(first: one.priority, second: other.priority)
+    case (let one?, _?): .registration(priority: one.priority)
+    case (nil, nil): .connection
+    default: .relaysLater
+    }
+  }
+}
+
+// MARK: - Words
+
+extension HearingOrder {
+  /// Which hears first.
+  public var finding: String {
+    switch rule {
+    case .same: return "\(first) is only one plugin or relay"
+    case .otherTrees:
+      return "\(first) and \(second) are in different trees: no message comes to both"
+    default: break
+    }
+    let (one, other) = holds ? (first, second) : (second, first)
+    let verdict = holds ? "" : ", not after"
+    return "\(one) hears before \(other)\(verdict), when \(sender) sends"
+  }
+
+  /// The rule, and what happened.
+  public var reasons: [String] { [ruleInWords] + (observed.map { observation($0) } ?? []) }
+
+  private var ruleInWords: String {
+    switch rule {
+    case .priority(let one, let other):
+      "in one container the higher priority hears first: \(first) has \(one), \(second) has \(other)"
+    case .registration(let priority):
+      "both have priority \(priority), and "
+        + "\(holds ? first : second) was registered before the other"
+    case .relaysLater: "in one container plugins hear before relays"
+    case .connection: "relays hear in the order in which they were connected"
+    case .nearness(let one, let other):
+      "a message goes outward from its sender: it meets the branch of \(first) in \(one), and that "
+        + "of \(second) in \(other)"
+    case .composition(let composer, let one, let other):
+      "\(composer) hands on in the order of composition: \(one.path) is child \(one.place), "
+        + "\(other.path) is child \(other.place)"
+    case .otherTrees: "compose them into one tree first"
+    case .same: "name two"
+    }
+  }
+
+  private func observation(_ observed: Observed) -> [String] {
+    let name = "m\(observed.message)"
+    switch (observed.first, observed.second) {
+    case (let one?, let other?):
+      let isSo = (one < other) == holds
+      return ["\(name) came to \(first) at \(name).\(one), to \(second) at \(name).\(other)"]
+        + (isSo ? [] : ["an interceptor's copies, or a change of the tree since, explain that"])
+    case (nil, nil): return ["\(name) came to neither of them"]
+    case (nil, _): return ["\(name) did not come to \(first)"]
+    case (_, nil): return ["\(name) did not come to \(second)"]
+    }
+  }
+
+  /// How the order is turned round.
+  public var remedy: String? {
+    switch rule {
+    case .priority, .registration:
+      holds ? nil : "set \(first) priority=N gives it a priority above that of \(second)"
+    case .composition(let composer, let one, _):
+      holds ? nil : "compose \(one.path) into \(composer) first"
+    case .nearness: holds ? nil : "send from within the branch of \(first)"
+    case .relaysLater, .connection, .otherTrees, .same: nil
+    }
+  }
+}

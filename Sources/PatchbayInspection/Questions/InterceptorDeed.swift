@@ -1,0 +1,165 @@
+import PatchbayEngine
+import PatchbayText
+
+/// What an interceptor did with a message, and why; or why it did not see the message.
+public struct InterceptorDeed: Answer {
+  /// The name of the question in JSON.
+  public static let question = "interceptor"
+
+  /// The interceptor.
+  public let interceptor: TopologyPath
+  /// The number of the message: 1 for `m1`.
+  public let message: Int
+  /// The kind that it set out as.
+  public let kind: String
+  /// What it did each time that it saw the message or a copy.
+  public let deeds: [Deed]
+  /// What it does, as far as it says so; nil where only its code can tell.
+  public let behaviour: String?
+  /// Why it did not see the message; nil where it did.
+  public let absence: Absence?
+
+  /// What it did in a hop.
+  public struct Deed: Sendable, Hashable, Codable {
+    /// The hop.
+    public let hop: Int
+    /// What it decided: `passed`, `changed`, `copied`, `dropped`, `deferred`, `answered`.
+    public let verdict: String
+    /// The hop in words.
+    public let words: String
+    /// Why, as far as it said so.
+    public let reasons: [String]
+    /// The one value with which it would have let the message pass; nil where none would do alone.
+    public let remedy: String?
+  }
+
+  /// Why an interceptor does not see a message.
+  public enum Absence: Sendable, Hashable, Codable {
+    /// It is there for other kinds: these.
+    case otherKinds([String])
+    /// An interceptor that sees messages before it let nothing through, in this hop.
+    case heldBack(by: TopologyPath, hop: Int)
+    /// An interceptor that sees messages before it made another kind of it, in this hop.
+    case changedBefore(to: String, by: TopologyPath, hop: Int)
+    /// The message did not come to its node.
+    case notAtNode(reason: String)
+    /// It was added later, or is only about other messages of the kind.
+    case unknown
+  }
+}
+
+extension InterceptorDeed {
+  /// What an interceptor of this topology did; `root` is the root of the tree that it is in.
+  public init(
+    of interceptor: TopologyPath, with trace: Trace, in topology: Topology, root: TopologyPath
+  ) {
+    let found = topology.nodes.lazy.compactMap { node in
+      node.interceptors.first { $0.path == interceptor }.map { (node.path, $0) }
+    }.first
+    let deeds = trace.hops.compactMap { hop -> Deed? in
+      guard case .intercepted(interceptor, let verdict) = hop.step else { return nil }
+      return Deed(hop, verdict, in: trace)
+    }
+    self.init(
+      interceptor: interceptor, message: trace.number, kind: trace.message.kind, deeds: deeds,
+      behaviour: found?.1.behaviour?.words,
+      absence: deeds.isEmpty
+        ? found.map { Self.absence($0.1, at: $0.0, trace, topology, root) } ?? .unknown : nil)
+  }
+
+  private static func absence(
+    _ interceptor: Topology.Interceptor, at node: TopologyPath, _ trace: Trace,
+    _ topology: Topology, _ root: TopologyPath
+  ) -> Absence {
+    let passage = NodePassage(of: trace, at: node, in: topology, root: root)
+    if let concerned = interceptor.keys ?? interceptor.behaviour?.kinds,
+      !concerned.contains(where: trace.isOrBecame)
+    {
+      return .otherKinds(concerned)
+    }
+    // Those before it, the last first: what it decided is what comes to the next.
+    for hop in trace.hops.reversed() {
+      guard case .intercepted(let place, let verdict) = hop.step, place.isInterceptor(of: node)
+      else { continue }
+      if case .dropped = verdict { return .heldBack(by: place, hop: hop.number) }
+      if let made = hop.step.made {
+        return .changedBefore(to: made.kind, by: place, hop: hop.number)
+      }
+    }
+    if passage.absence != nil { return .notAtNode(reason: passage.finding) }
+    return .unknown
+  }
+}
+
+extension InterceptorDeed.Deed {
+  fileprivate init(_ hop: Trace.Hop, _ verdict: Trace.Verdict, in trace: Trace) {
+    let said = hop.reasons.filter { !$0.isRemedy }.map(\.words)
+    self.init(
+      hop: hop.number, verdict: verdict.name, words: trace.row(of: hop, .brief).text,
+      reasons: said, remedy: hop.reasons.first(where: \.isRemedy)?.words)
+  }
+}
+
+extension Trace.Verdict {
+  fileprivate var name: String {
+    switch self {
+    case .passed: "passed"
+    case .changed: "changed"
+    case .copied: "copied"
+    case .dropped: "dropped"
+    case .deferred: "deferred"
+    case .answered: "answered"
+    }
+  }
+}
+
+// MARK: - Words
+
+extension InterceptorDeed {
+  private var name: String { "m\(message) \(kind)" }
+
+  /// What it did.
+  public var finding: String {
+    if let absence { return "\(interceptor) did not see \(name): \(absence.words)" }
+    guard let deed = deeds.last else { return "\(interceptor) did not see \(name)" }
+    let times = deeds.count > 1 ? ", and saw it \(deeds.count) times in all" : ""
+    return switch deed.verdict {
+    case "passed": "\(interceptor) let \(name) pass unchanged at m\(message).\(deed.hop)\(times)"
+    case "answered": "\(interceptor) answered \(name) at m\(message).\(deed.hop)\(times)"
+    default: "\(interceptor) \(deed.verdict) \(name) at m\(message).\(deed.hop)\(times)"
+    }
+  }
+
+  /// What it does in general, and what it said each time.
+  public var reasons: [String] {
+    let general = behaviour.map { "it \($0)" } ?? "only its code can tell what it does"
+    return [general]
+      + deeds.flatMap { deed in
+        ["m\(message).\(deed.hop) \(deed.words)"] + deed.reasons.map { "  \($0)" }
+      }
+  }
+
+  /// What would have let the message pass, or brought it there.
+  public var remedy: String? {
+    if let remedy = deeds.last(where: { $0.remedy != nil })?.remedy {
+      return "set \(remedy.dropFirst(Reasoning.Reason.wouldPass.count)), and it would pass"
+    }
+    return switch absence {
+    case .heldBack(let place, _): "why \(place) m\(message) tells why"
+    case .changedBefore(_, let place, _): "why \(place) m\(message) tells why"
+    default: nil
+    }
+  }
+}
+
+extension InterceptorDeed.Absence {
+  fileprivate var words: String {
+    switch self {
+    case .otherKinds(let kinds): "it is there for \(kinds.listed()) alone"
+    case .heldBack(let place, let hop): "\(place) let nothing through at hop \(hop)"
+    case .changedBefore(let kind, let place, let hop): "\(place) made \(kind) of it at hop \(hop)"
+    case .notAtNode(let reason): reason
+    case .unknown: "it was added later, or no hop of it was kept"
+    }
+  }
+}

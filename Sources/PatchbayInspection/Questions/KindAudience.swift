@@ -1,0 +1,187 @@
+public import PatchbayEngine
+import PatchbayText
+
+/// Whether a kind is heard or answered, and if not, why.
+public struct KindAudience: Answer {
+  /// The name of the question in JSON.
+  public static let question = "kind"
+
+  /// The kind.
+  public let kind: String
+  /// It is a query.
+  public let isQuery: Bool
+  /// The plugins and relays that observe it, in the order of the topology.
+  public let observers: [TopologyPath]
+  /// The interceptors that say that they do something about it.
+  public let interceptors: [Interceptor]
+  /// The interceptors of which only their code can tell.
+  public let undescribed: [TopologyPath]
+  /// The numbers of the messages of the kind among those that were looked at, the last first.
+  public let messages: [Int]
+  /// The observers that none of these has reached, each with what the last of them came to.
+  public let silent: [Silent]
+  /// What was observed in its place under a name that is near; empty where there are observers.
+  public let near: [String]
+
+  /// An interceptor, and what it does.
+  public struct Interceptor: Sendable, Hashable, Codable {
+    /// Where it is.
+    public let path: TopologyPath
+    /// What it does.
+    public let words: String
+    /// It gives answers of its own.
+    public let answers: Bool
+  }
+
+  /// An observer that was not reached.
+  public struct Silent: Sendable, Hashable, Codable {
+    /// The observer.
+    public let path: TopologyPath
+    /// The last message that it missed; nil where none of them tells of it.
+    public let message: Int?
+    /// Why; nil where the message does not tell of it.
+    public let reason: NonDeliveryReason?
+    /// The interceptor responsible, where one is.
+    public let decider: TopologyPath?
+  }
+
+  /// So many messages of the kind are looked at.
+  public static let mostMessages = 20
+}
+
+extension KindAudience {
+  /// What is known of a kind in a topology, and of the last messages of it among these.
+  public init(of kind: String, isQuery: Bool, in topology: Topology, traces: [Trace]) {
+    let observers = topology.nodes.flatMap(\.members).filter { member in
+      member.observations(isQuery: isQuery).contains { $0.kind == kind }
+    }.map(\.path)
+    let all = topology.nodes.flatMap(\.interceptors)
+    let concerned = all.compactMap { interceptor -> Interceptor? in
+      guard let behaviour = interceptor.behaviour, behaviour.action != .passes,
+        (interceptor.keys ?? behaviour.kinds)?.contains(kind) ?? true
+      else { return nil }
+      return Interceptor(
+        path: interceptor.path, words: behaviour.words, answers: behaviour.givesAnswers)
+    }
+    let messages = traces.sorted { $0.number > $1.number }.lazy
+      .filter { ($0.category == .query) == isQuery && $0.isOrBecame(kind) }
+      .prefix(Self.mostMessages)
+    let known =
+      isQuery
+      ? topology.nodes.flatMap(\.members).flatMap(\.interests.answers)
+      : topology.nodes.flatMap(\.members).flatMap(\.interests.hears)
+    self.init(
+      kind: kind, isQuery: isQuery, observers: observers, interceptors: concerned,
+      undescribed: all.filter { interceptor in
+        interceptor.behaviour == nil && interceptor.keys?.contains(kind) ?? true
+      }.map(\.path),
+      messages: messages.map(\.number), silent: Self.silent(observers, Array(messages)),
+      near: observers.isEmpty ? known.map(\.kind).unique.near(kind) : [])
+  }
+
+  /// The observers that none of these messages, the last first, has reached.
+  private static func silent(_ observers: [TopologyPath], _ messages: [Trace]) -> [Silent] {
+    if messages.isEmpty { return [] }
+    var heard: Set<TopologyPath> = []
+    var missed: [TopologyPath: (message: Int, Trace.Unreached)] = [:]
+    for trace in messages {
+      heard.formUnion(trace.hops.lazy.compactMap(\.step.receiver))
+      for one in trace.unreached where missed[one.endpoint] == nil {
+        missed[one.endpoint] = (trace.number, one)
+      }
+    }
+    return observers.filter { !heard.contains($0) }.map { path in
+      let last = missed[path]
+      return Silent(
+        path: path, message: last?.message, reason: last?.1.reason, decider: last?.1.place)
+    }
+  }
+}
+
+extension Topology.Behaviour {
+  fileprivate var givesAnswers: Bool {
+    switch action {
+    case .answers(let count), .adds(let count): count > 0
+    case .passes, .drops, .becomes: false
+    }
+  }
+}
+
+extension [String] {
+  /// The names among these that differ from one by their case alone, or that it is a part of.
+  fileprivate func near(_ name: String) -> [String] {
+    let wanted = name.lowercased()
+    return filter { other in
+      let known = other.lowercased()
+      return known == wanted || known.contains(wanted) || wanted.contains(known)
+    }
+  }
+}
+
+// MARK: - Words
+
+extension KindAudience {
+  private var verb: String { isQuery ? "answers" : "hears" }
+
+  /// Whether it is heard or answered.
+  public var finding: String {
+    guard !observers.isEmpty else {
+      let answering = interceptors.filter(\.answers)
+      if isQuery, let first = answering.first {
+        return "no plugin or relay answers \(kind); \(first.path) does, an interceptor"
+      }
+      return "no plugin or relay in this world \(verb) \(kind)"
+    }
+    let who = observers.count.counted("observer")
+    guard !messages.isEmpty else {
+      return "\(kind) has \(who), and no message that is kept is of this kind"
+    }
+    let count = messages.count == 1 ? "the last message" : "the last \(messages.count) messages"
+    if silent.isEmpty {
+      return "\(kind) is \(isQuery ? "asked" : "heard"): \(who), all reached by \(count)"
+    }
+    if silent.count == observers.count {
+      return "\(kind) has \(who), and \(count) of this kind reached none of them"
+    }
+    return "\(kind) has \(who), and \(count) of this kind did not reach \(silent.count) of them"
+  }
+
+  /// Who was not reached, and what interceptors do about the kind.
+  public var reasons: [String] {
+    var lines = silent.prefix(Self.mostSilent).map(\.words)
+    if silent.count > Self.mostSilent { lines.append("and \(silent.count - Self.mostSilent) more") }
+    if messages.isEmpty {
+      lines += observers.prefix(Self.mostSilent).map { "\($0) \(verb) it" }
+    } else if observers.isEmpty {
+      lines.append("m\(messages[0]) was the last of this kind")
+    }
+    lines += interceptors.prefix(Self.mostSilent).map { "\($0.path) \($0.words)" }
+    if !undescribed.isEmpty {
+      lines.append("depends on code: \(undescribed.map(\.text).listed(upTo: 5))")
+    }
+    if !near.isEmpty { lines.append("observed instead: \(near.listed(upTo: 5))") }
+    return lines
+  }
+
+  /// What would let it be heard.
+  public var remedy: String? {
+    if observers.isEmpty {
+      return isQuery
+        ? "add a plugin that answers it: add plugin P Responder on=\(kind) answer=..."
+        : "add a plugin that hears it: add plugin P Probe on=\(kind)"
+    }
+    if messages.isEmpty { return isQuery ? "ask it: ask P \(kind)" : "send it: send P \(kind)" }
+    guard let first = silent.first else { return nil }
+    return "why \(first.path)\(first.message.map { " m\($0)" } ?? "") tells what would change it"
+  }
+
+  private static var mostSilent: Int { 10 }
+}
+
+extension KindAudience.Silent {
+  fileprivate var words: String {
+    guard let message, let reason else { return "\(path) was not there, or in another tree" }
+    return "\(path) did not receive m\(message): \(reason.rawValue)"
+      + (decider.map { " by \($0)" } ?? "")
+  }
+}

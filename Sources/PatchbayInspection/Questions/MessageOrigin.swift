@@ -1,0 +1,139 @@
+import PatchbayEngine
+import PatchbayText
+
+/// What led to a message, back to the command that began it all, and what the message came to.
+public struct MessageOrigin: Answer {
+  /// The name of the question in JSON.
+  public static let question = "message"
+
+  /// The number of the message: 1 for `m1`.
+  public let message: Int
+  /// The kind that it set out as.
+  public let kind: String
+  /// Who sent it.
+  public let sender: TopologyPath
+  /// The messages that led to it, the one that was being handled first.
+  public let causes: [Cause]
+  /// The command that sent the first of all, and its step; nil for what no command has sent.
+  public let command: Command?
+  /// What it came to, in a few words.
+  public let result: String
+  /// Those that it did not come to.
+  public let missed: [MissedGroup]
+  /// The answers, the first that counts first.
+  public let answers: [Reply]
+  /// How many messages it led to.
+  public let consequences: Int
+
+  /// A message that led to another.
+  public struct Cause: Sendable, Hashable, Codable {
+    /// The number of the message.
+    public let message: Int
+    /// The hop in which the next message was sent; nil for one that was posted.
+    public let hop: Int?
+    /// The message in a line; nil where it is not kept.
+    public let words: String?
+    /// Who handled it in that hop.
+    public let handler: TopologyPath?
+  }
+
+  /// A command as it was typed.
+  public struct Command: Sendable, Hashable, Codable {
+    /// The number of its step: 4 for `s4`; nil where that is not known.
+    public let step: Int?
+    /// Its words.
+    public let text: String
+
+    /// A command of this step.
+    public init(step: Int?, text: String) {
+      self.step = step
+      self.text = text
+    }
+  }
+
+  /// An answer to a query.
+  public struct Reply: Sendable, Hashable, Codable {
+    /// The hop.
+    public let hop: Int
+    /// Who answered.
+    public let responder: TopologyPath
+    /// What.
+    public let value: String
+  }
+}
+
+extension MessageOrigin {
+  /// What led to a message, found among those that are kept; `command` tells which command sent one.
+  public init(
+    of trace: Trace, among traces: [Trace], command: (Int) -> Command?
+  ) {
+    let known = Dictionary(traces.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+    var causes: [Cause] = []
+    var next = trace.cause
+    while let cause = next, !causes.contains(where: { $0.message == cause.message }) {
+      let earlier = known[cause.message]
+      let hop = cause.hop.flatMap { number in earlier?.hops.first { $0.number == number } }
+      causes.append(
+        Cause(
+          message: cause.message, hop: cause.hop, words: earlier?.headline,
+          handler: hop?.step.place))
+      next = earlier?.cause
+    }
+    let answers = trace.hops.compactMap { hop -> Reply? in
+      guard case .answered(let responder, let value) = hop.step else { return nil }
+      return Reply(hop: hop.number, responder: responder, value: value)
+    }
+    let cascade = Cascade(of: [trace.number], among: traces).entries
+    let own = cascade.firstIndex(where: \.isSelected) ?? cascade.endIndex
+    let depth = own < cascade.endIndex ? cascade[own].depth : 0
+    let below = cascade[min(own + 1, cascade.endIndex)...].prefix { $0.depth > depth }
+    self.init(
+      message: trace.number, kind: trace.message.kind, sender: trace.sender, causes: causes,
+      command: command(causes.last?.message ?? trace.number), result: trace.result,
+      missed: MissedGroup.groups(of: trace.unreached.lazy.filter { $0.reason != .notObserved }),
+      answers: answers, consequences: below.count)
+  }
+}
+
+// MARK: - Words
+
+extension MessageOrigin {
+  private var name: String { "m\(message) \(kind)" }
+
+  /// Who sent it, and in which message.
+  public var finding: String {
+    guard let cause = causes.first else {
+      let by = command == nil ? "outside of any message and any command" : "by a command"
+      return "\(name) was sent from \(sender) \(by)"
+    }
+    if let hop = cause.hop {
+      return "\(name) was sent by \(sender) while it handled m\(cause.message).\(hop)"
+    }
+    return "\(name) was posted by \(sender) in m\(cause.message)"
+  }
+
+  /// The chain of causes, then what came of it.
+  public var reasons: [String] {
+    var lines = causes.map { cause in
+      "led to by \(cause.words ?? "m\(cause.message), which is not kept")"
+    }
+    if let command {
+      lines.append("begun by \(command.step.map { "s\($0) " } ?? "")\(command.text.oneLine)")
+    }
+    lines += answers.prefix(3).map {
+      "answered at m\(message).\($0.hop) by \($0.responder): \($0.value)"
+    }
+    lines.append("result: \(result)")
+    if consequences > 0 { lines.append("it led to \(consequences.counted("message"))") }
+    return lines
+      + missed.map { $0.words(ofMessage: message) }
+  }
+
+  /// Where more is told.
+  public var remedy: String? {
+    if let group = missed.first {
+      return "why \(group.first) m\(message) tells what would change it"
+    }
+    return consequences > 0 ? "log --causes --since=m\(message) lists what it led to" : nil
+  }
+}

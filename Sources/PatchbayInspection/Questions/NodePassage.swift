@@ -1,0 +1,186 @@
+public import PatchbayEngine
+import PatchbayText
+
+/// What a message did at a node and below it, or why it did not come there.
+public struct NodePassage: Answer {
+  /// The name of the question in JSON.
+  public static let question = "node"
+
+  /// The node.
+  public let node: TopologyPath
+  /// The number of the message: 1 for `m1`.
+  public let message: Int
+  /// The kind that it set out as.
+  public let kind: String
+  /// The hops in which it came to the node.
+  public let entrances: [Int]
+  /// What interceptors of the node decided, hop by hop.
+  public let verdicts: [Verdict]
+  /// How many observers in the node received it or were asked, and how many further down.
+  public let received: Received
+  /// The observers in the node and below that it did not come to.
+  public let missed: [MissedGroup]
+  /// Why it did not come to the node; nil where it did.
+  public let absence: Absence?
+
+  /// What an interceptor decided.
+  public struct Verdict: Sendable, Hashable, Codable {
+    /// The hop.
+    public let hop: Int
+    /// The hop in words.
+    public let words: String
+  }
+
+  /// How many observers received a message.
+  public struct Received: Sendable, Hashable, Codable {
+    /// In the node itself.
+    public let here: Int
+    /// In the nodes below.
+    public let below: Int
+  }
+
+  /// Why a message does not come to a node.
+  public enum Absence: Sendable, Hashable, Codable {
+    /// The node is in another tree than the sender.
+    case otherTree
+    /// The message was not to go that far.
+    case outOfScope(Trace.Scope)
+    /// An observer in the node or below was not reached, for this reason.
+    case missed
+    /// Nothing in the node or below observes a kind that was under way.
+    case notObserved
+    /// The dispatch ended first.
+    case endedEarly(NonDeliveryReason)
+    /// Observers are there now, and were not then.
+    case later
+    /// Hops of the message were not kept.
+    case notKept
+  }
+}
+
+extension NodePassage {
+  /// What a message did at a node of this topology, which holds at least that node and all below.
+  ///
+  /// `root` is the root of the tree that the node is in.
+  public init(of trace: Trace, at node: TopologyPath, in topology: Topology, root: TopologyPath) {
+    let entrances = trace.hops.filter { $0.step == .entered(node: node) }.map(\.number)
+    let missed = MissedGroup.groups(
+      of: trace.unreached.lazy.filter { $0.endpoint.isWithin(node) && $0.reason != .notObserved })
+    let own = Set(topology.nodes.first { $0.path == node }?.members.map(\.path) ?? [])
+    let receivers = Set(trace.hops.compactMap(\.step.receiver).filter { $0.isWithin(node) })
+    let here = receivers.count { own.contains($0) }
+    self.init(
+      node: node, message: trace.number, kind: trace.message.kind, entrances: entrances,
+      verdicts: trace.verdicts(at: node),
+      received: Received(here: here, below: receivers.count - here), missed: missed,
+      absence: entrances.isEmpty && receivers.isEmpty
+        ? Self.absence(of: trace, from: node, topology, root, missed) : nil)
+  }
+
+  private static func absence(
+    of trace: Trace, from node: TopologyPath, _ topology: Topology, _ root: TopologyPath,
+    _ missed: [MissedGroup]
+  ) -> Absence {
+    if !trace.sender.isWithin(root) { return .otherTree }
+    if let group = missed.first(where: { $0.reason != .outOfScope }), group.count > 0 {
+      return .missed
+    }
+    if trace.isBeyondScope(node, topology) { return .outOfScope(trace.scope) }
+    let kinds = Set([trace.message.kind] + trace.hops.compactMap { $0.step.made?.kind })
+    let observes = topology.nodes.contains { place in
+      place.path.isWithin(node)
+        && place.members.contains { member in
+          member.observations(isQuery: trace.category == .query).contains {
+            kinds.contains($0.kind)
+          }
+        }
+    }
+    if !observes { return .notObserved }
+    if let cut = trace.cut { return .endedEarly(cut) }
+    return trace.hopsNotKept > 0 ? .notKept : .later
+  }
+}
+
+extension Trace {
+  /// What the interceptors of a node decided.
+  fileprivate func verdicts(at node: TopologyPath) -> [NodePassage.Verdict] {
+    hops.compactMap { hop in
+      guard case .intercepted(let place, _) = hop.step, place.isInterceptor(of: node) else {
+        return nil
+      }
+      return NodePassage.Verdict(hop: hop.number, words: row(of: hop, .brief).text)
+    }
+  }
+
+  /// Whether a node is farther away than the message was to go.
+  fileprivate func isBeyondScope(_ node: TopologyPath, _ topology: Topology) -> Bool {
+    switch scope {
+    case .everywhere: false
+    case .container: !sender.isWithin(node) || topology.nodes.contains { $0.parent == node }
+    case .subtree: !sender.isWithin(node) && !node.isWithin(sender)
+    }
+  }
+}
+
+extension TopologyPath {
+  /// Whether this is an interceptor of a node.
+  func isInterceptor(of node: TopologyPath) -> Bool {
+    text.hasPrefix(node.text) && text.dropFirst(node.text.count).first == ":"
+  }
+}
+
+// MARK: - Words
+
+extension NodePassage {
+  private var name: String { "m\(message) \(kind)" }
+
+  /// Whether it came by.
+  public var finding: String {
+    if let absence { return "\(name) did not come to \(node): \(absence.words(kind, missed))" }
+    if let first = entrances.first {
+      let times = entrances.count > 1 ? ", and \(entrances.count - 1) more times" : ""
+      return "\(name) came to \(node) at m\(message).\(first)\(times)"
+    }
+    return "\(name) reached observers in \(node)"
+  }
+
+  /// What interceptors decided there, and who received it.
+  public var reasons: [String] {
+    var lines = verdicts.map { "m\(message).\($0.hop) \($0.words)" }
+    if absence == nil {
+      lines.append(
+        "received by \(received.here.counted("observer")) in it, and by \(received.below) below it")
+    }
+    return lines
+      + missed.map { $0.words(ofMessage: message) }
+  }
+
+  /// What would bring it there.
+  public var remedy: String? {
+    if let group = missed.first {
+      return "why \(group.first) m\(message) tells what would change it"
+    }
+    return switch absence {
+    case .otherTree: "compose the tree of \(node) and that of the sender into one"
+    case .outOfScope: "send with a wider scope"
+    case .notObserved: "add an observer of \(kind) in \(node) or below"
+    case .endedEarly: "raise the limit, or send less in one go"
+    case .later: "send it again: replay m\(message)"
+    case .missed, .notKept, nil: nil
+    }
+  }
+}
+
+extension NodePassage.Absence {
+  fileprivate func words(_ kind: String, _ missed: [MissedGroup]) -> String {
+    switch self {
+    case .otherTree: "it is in another tree than the sender"
+    case .outOfScope(let scope): "it was sent with scope \(scope.rawValue)"
+    case .missed: missed.first?.reason.rawValue ?? "its observers were not reached"
+    case .notObserved: "nothing in it or below observes \(kind)"
+    case .endedEarly(let reason): "the dispatch ended first, \(reason.rawValue)"
+    case .later: "its observers came later"
+    case .notKept: "unknown, since not all hops were kept"
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import PatchbayEngine
+import PatchbayText
+
+/// Which message set a state that a node remembers, and when a node, plugin or relay was told.
+public struct StateOrigin: Answer {
+  /// The name of the question in JSON.
+  public static let question = "state"
+
+  /// The node that remembers the state.
+  public let node: TopologyPath
+  /// The plugin or relay that is asked about; nil for the node itself.
+  public let member: TopologyPath?
+  /// The kind.
+  public let kind: String
+  /// The channel that it is remembered on.
+  public let channel: String?
+  /// What is remembered; nil for nothing.
+  public let message: Payload?
+  /// The message that set it, as far as it is kept.
+  public let setter: Setter?
+  /// When observers in the node were told, one after the other.
+  public let told: [Telling]
+  /// Those in the node that were not told when it was set.
+  public let missed: [MissedGroup]
+  /// The last message of the kind that is kept and did not set it; nil where there is none after the setter.
+  public let later: Int?
+
+  /// A message that set a state.
+  public struct Setter: Sendable, Hashable, Codable {
+    /// The number of the message.
+    public let message: Int
+    /// Who sent it.
+    public let sender: TopologyPath
+    /// The message in a line.
+    public let words: String
+    /// The hop in which an interceptor made it what is remembered; nil where it set out so.
+    public let madeAt: Int?
+  }
+
+  /// A moment in which an observer was told.
+  public struct Telling: Sendable, Hashable, Codable {
+    /// The observer.
+    public let endpoint: TopologyPath
+    /// The message.
+    public let message: Int
+    /// The hop.
+    public let hop: Int
+    /// It was told as a newcomer, of what was remembered.
+    public let isReplay: Bool
+  }
+}
+
+/// A state as a node remembers it.
+package struct Remembered {
+  let kind: String
+  let channel: String?
+  let message: Payload
+  /// When it was written, by the clock of its tree.
+  let moment: UInt64
+
+  package init(kind: String, channel: String?, message: Payload, moment: UInt64) {
+    (self.kind, self.channel, self.message, self.moment) = (kind, channel, message, moment)
+  }
+}
+
+extension StateOrigin {
+  /// Where what a node remembers of a kind came from; nothing where `remembered` is nil.
+  package init(
+    of remembered: Remembered?, kind: String, at node: TopologyPath, member: TopologyPath?,
+    among traces: [Trace]
+  ) {
+    let ordered = traces.sorted { $0.number < $1.number }
+    let concerned = ordered.filter { $0.category != .query && $0.isOrBecame(kind) }
+    let setter = remembered.flatMap { state in
+      concerned.last { $0.category != .replay && $0.mayHaveSet(state) }
+    }
+    let whom = member ?? node
+    let since = concerned.drop { trace in setter.map { trace.number < $0.number } ?? false }
+    let told = since.flatMap { trace in
+      remembered == nil ? [] : trace.tellings(in: whom, of: kind, setBy: setter)
+    }
+    let last = concerned.last { $0.category != .replay }
+    self.init(
+      node: node, member: member, kind: kind, channel: remembered?.channel,
+      message: remembered?.message,
+      setter: setter.map { trace in
+        Setter(
+          message: trace.number, sender: trace.sender, words: trace.headline,
+          madeAt: trace.hops.last { $0.step.made == remembered?.message }?.number)
+      }, told: told,
+      missed: MissedGroup.groups(
+        of: (setter ?? last)?.unreached.filter {
+          $0.endpoint.isWithin(whom) && $0.reason != .notObserved
+        } ?? []),
+      later: last.flatMap { $0.number == setter?.number ? nil : $0.number })
+  }
+}
+
+extension Trace {
+  /// Whether it was under way when a state was written, and was or became what is remembered.
+  fileprivate func mayHaveSet(_ state: Remembered) -> Bool {
+    guard channel == state.channel, isTakenBack != true else { return false }
+    if let moment = departure.value?.moment, moment > state.moment { return false }
+    return message == state.message || hops.contains { $0.step.made == state.message }
+  }
+
+  /// When observers at a place were told of the state, by the message that set it or as newcomers.
+  fileprivate func tellings(
+    in place: TopologyPath, of kind: String, setBy setter: Trace?
+  ) -> [StateOrigin.Telling] {
+    guard category == .replay || number == setter?.number else { return [] }
+    return hops.compactMap { hop in
+      switch hop.step {
+      case .delivered(let path) where path.isWithin(place):
+        StateOrigin.Telling(
+          endpoint: path, message: number, hop: hop.number, isReplay: category == .replay)
+      case .replayed(let path, let message) where path.isWithin(place) && message.kind == kind:
+        StateOrigin.Telling(endpoint: path, message: number, hop: hop.number, isReplay: true)
+      default: nil
+      }
+    }
+  }
+}
+
+// MARK: - Words
+
+extension StateOrigin {
+  /// What is remembered, and which message set it.
+  public var finding: String {
+    guard let message else {
+      return "\(node) remembers no \(kind)" + (later.map { ": m\($0) did not set it here" } ?? "")
+    }
+    let fields = message.fields.isEmpty ? "" : " \(message)"
+    let state = "\(node) remembers \(kind)\(fields)" + (channel.map { " on \($0)" } ?? "")
+    return state + (setter.map { ", set by m\($0.message) from \($0.sender)" } ?? "")
+  }
+
+  /// The message, and when observers were told.
+  public var reasons: [String] {
+    var lines: [String] = []
+    if let setter {
+      lines.append(setter.words)
+      if let hop = setter.madeAt {
+        lines.append("an interceptor made it what is remembered at m\(setter.message).\(hop)")
+      }
+    } else if message != nil {
+      lines.append(
+        "no message that is kept set it: it was set by a command, loaded, or sent before those")
+    }
+    lines += told.prefix(Self.most).map(\.words)
+    if told.count > Self.most { lines.append("and \(told.count - Self.most) more were told") }
+    if let member, message != nil, told.isEmpty { lines.append("\(member) was not told") }
+    if message != nil, let later {
+      lines.append("m\(later), the last \(kind), did not set it here")
+    }
+    return lines + missed.map { $0.words(ofMessage: setter?.message ?? later ?? 0) }
+  }
+
+  /// Where more is told.
+  public var remedy: String? {
+    if let group = missed.first, let number = setter?.message ?? later {
+      return "why \(group.first) m\(number) tells what would change it"
+    }
+    if message == nil {
+      return later.map { "why \(node) m\($0) tells whether it came here" }
+        ?? "send it, or set it: set \(node) \(kind) f=v"
+    }
+    return nil
+  }
+
+  private static var most: Int { 10 }
+}
+
+extension StateOrigin.Telling {
+  fileprivate var words: String {
+    "\(endpoint) was told at m\(message).\(hop)" + (isReplay ? ", as a newcomer" : "")
+  }
+}

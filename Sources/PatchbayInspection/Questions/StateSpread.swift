@@ -1,0 +1,76 @@
+import PatchbayText
+
+/// Which nodes remember which value of a state: where they disagree, and which know nothing.
+public struct StateSpread: Answer {
+  /// The name of the question in JSON.
+  public static let question = "spread"
+
+  /// The kind.
+  public let kind: String
+  /// The channel.
+  public let channel: String?
+  /// The values, each with the nodes that remember it, the most frequent first.
+  public let values: [Group]
+  /// The nodes that remember nothing of the kind.
+  public let without: [TopologyPath]
+
+  /// Nodes that remember the same.
+  public struct Group: Sendable, Hashable, Codable {
+    /// What they remember.
+    public let message: Payload
+    /// The nodes, in the order of the topology.
+    public let nodes: [TopologyPath]
+  }
+}
+
+extension StateSpread {
+  /// What nodes remember of a kind; nil for nothing.
+  public init(
+    kind: String, channel: String?, nodes: [(node: TopologyPath, message: Payload?)]
+  ) {
+    var order: [Payload] = []
+    var groups: [Payload: [TopologyPath]] = [:]
+    for case (let node, let message?) in nodes {
+      if groups[message] == nil { order.append(message) }
+      groups[message, default: []].append(node)
+    }
+    let values = order.map { Group(message: $0, nodes: groups[$0] ?? []) }
+      .enumerated().sorted {
+        ($1.element.nodes.count, $0.offset) < ($0.element.nodes.count, $1.offset)
+      }
+    self.init(
+      kind: kind, channel: channel, values: values.map(\.element),
+      without: nodes.filter { $0.message == nil }.map(\.node))
+  }
+}
+
+extension StateSpread {
+  private var name: String { kind + (channel.map { " on \($0)" } ?? "") }
+
+  /// Whether all nodes that remember the state agree.
+  public var finding: String {
+    let count = values.reduce(0) { $0 + $1.nodes.count }
+    let all = count + without.count
+    switch values.count {
+    case 0: return "no node remembers \(name)"
+    case 1 where without.isEmpty: return "all \(all.counted("node")) remember the same \(name)"
+    case 1: return "\(count) of \(all.counted("node")) remember \(name), all the same"
+    default: return "\(count) of \(all.counted("node")) remember \(name), in \(values.count) values"
+    }
+  }
+
+  /// The values with their nodes.
+  public var reasons: [String] {
+    let lines = values.map { group in
+      let value = group.message.fields.isEmpty ? kind : "\(group.message)"
+      return "\(value): \(group.nodes.map(\.text).listed(upTo: 5))"
+    }
+    return lines + (without.isEmpty ? [] : ["nothing: \(without.map(\.text).listed(upTo: 5))"])
+  }
+
+  /// Where more is told.
+  public var remedy: String? {
+    guard values.count > 1, let node = values.last?.nodes.first else { return nil }
+    return "state \(node) \(kind) tells where its value comes from"
+  }
+}

@@ -1,0 +1,205 @@
+import PatchbayEngine
+import PatchbayText
+
+/// Where a value of the environment comes from, what it hides, and what reads it.
+public struct ValueOrigin: Answer {
+  /// The name of the question in JSON.
+  public static let question = "environment"
+
+  /// Where it is read.
+  public let node: TopologyPath
+  /// The key, or the name of the type.
+  public let key: String
+  /// The settings of the key, the nearest first: the first that is alive is the one that is read.
+  public let settings: [Setting]
+  /// What is known to read that value, in the order of the topology.
+  public let readers: [Reader]
+  /// The interceptors of which only their code can tell whether they read it.
+  public let undescribed: [TopologyPath]
+  /// The decisions in which the value had a part, the last first.
+  public let decisions: [Decision]
+
+  /// A value set on a node.
+  public struct Setting: Sendable, Hashable, Codable {
+    /// The node.
+    public let node: TopologyPath
+    /// The value in words; nil once a weakly held one has died.
+    public let value: String?
+    /// It stays only while something else keeps it.
+    public let isWeak: Bool
+  }
+
+  /// A plugin, relay or interceptor that reads a value.
+  public struct Reader: Sendable, Hashable, Codable {
+    /// Where it is.
+    public let path: TopologyPath
+    /// How it reads the value.
+    public let means: Means
+  }
+
+  /// How a value is read.
+  public enum Means: String, Sendable, Hashable, Codable {
+    /// By a property that it declares.
+    case property
+    /// By a condition or another formula.
+    case formula
+  }
+
+  /// What an interceptor decided by a value.
+  public struct Decision: Sendable, Hashable, Codable {
+    /// The number of the message.
+    public let message: Int
+    /// The hop.
+    public let hop: Int
+    /// The hop in words.
+    public let words: String
+  }
+}
+
+extension ValueOrigin {
+  /// What is read at a node of a topology under a key.
+  ///
+  /// `formulas` tells the keys that the formulas of a plugin or interceptor read.
+  public init(
+    of key: String, at node: TopologyPath, in topology: Topology, traces: [Trace],
+    formulas: (TopologyPath) -> [String]
+  ) {
+    let forest = Forest(of: topology)
+    let start = forest.node(at: node)
+    let way = start.map { forest.lineage(of: $0).map { forest.nodes[$0] } } ?? []
+    let sought = Sought(key, along: way)
+    let settings = way.flatMap { node in
+      node.environment.filter(sought.isSet).map {
+        Setting(node: node.path, value: $0.value, isWeak: $0.isWeak)
+      }
+    }
+    let origin = settings.first { $0.value != nil }?.node
+    let places = forest.places(reading: sought, setOn: origin, from: start)
+    self.init(
+      node: node, key: key, settings: settings,
+      readers: places.flatMap { $0.readers(of: sought, formulas) },
+      undescribed: places.flatMap(\.interceptors).filter { $0.behaviour == nil }.map(\.path),
+      decisions: Self.decisions(by: key, setOn: origin, traces))
+  }
+
+  private static func decisions(
+    by key: String, setOn origin: TopologyPath?, _ traces: [Trace]
+  ) -> [Decision] {
+    traces.sorted { $0.number > $1.number }.flatMap { trace in
+      trace.hops.filter { hop in
+        hop.settings.contains { $0.key == key && $0.node == origin }
+      }.map { hop in
+        Decision(
+          message: trace.number, hop: hop.number,
+          words: trace.row(of: hop, .brief).text)
+      }
+    }
+  }
+}
+
+/// A key, and whether it is that of a type: a text that has a value goes before a type of that name.
+private struct Sought {
+  let key: String
+  /// Nil where neither has a value.
+  private let isKeyedByType: Bool?
+
+  init(_ key: String, along way: [Topology.Node]) {
+    self.key = key
+    let alive = way.flatMap(\.environment).filter { $0.key == key && $0.value != nil }
+    isKeyedByType = alive.isEmpty ? nil : !alive.contains { !$0.isKeyedByType }
+  }
+
+  private func isMeant(_ name: String, _ isType: Bool) -> Bool {
+    name == key && isKeyedByType.map { $0 == isType } ?? true
+  }
+
+  func isSet(by value: Topology.EnvironmentValue) -> Bool {
+    isMeant(value.key, value.isKeyedByType)
+  }
+
+  func isRead(by read: Topology.EnvironmentRead) -> Bool { isMeant(read.key, read.isKeyedByType) }
+}
+
+extension Forest {
+  /// The nodes in which the value of a node is read: from there down, as far as no other hides it; where
+  /// the value is set nowhere, from the node that is asked about.
+  fileprivate func places(
+    reading sought: Sought, setOn origin: TopologyPath?, from start: Int?
+  ) -> [Topology.Node] {
+    guard let top = origin.flatMap(node(at:)) ?? start else { return [] }
+    var found: [Topology.Node] = []
+    var left = [top]
+    while let next = left.popLast() {
+      let hides = nodes[next].environment.contains { sought.isSet(by: $0) && $0.value != nil }
+      if next != top, hides { continue }
+      found.append(nodes[next])
+      left += Array(children(of: next)).reversed()
+    }
+    return found
+  }
+}
+
+extension Topology.Node {
+  fileprivate func readers(
+    of sought: Sought, _ formulas: (TopologyPath) -> [String]
+  ) -> [ValueOrigin.Reader] {
+    let declared = members.compactMap { member -> ValueOrigin.Reader? in
+      if member.interests.reads.contains(where: sought.isRead) {
+        return ValueOrigin.Reader(path: member.path, means: .property)
+      }
+      return formulas(member.path).contains(sought.key)
+        ? ValueOrigin.Reader(path: member.path, means: .formula) : nil
+    }
+    return declared
+      + interceptors.filter { formulas($0.path).contains(sought.key) }.map {
+        ValueOrigin.Reader(path: $0.path, means: .formula)
+      }
+  }
+}
+
+// MARK: - Words
+
+extension ValueOrigin {
+  /// The value, and where it is set.
+  public var finding: String {
+    guard let setting = settings.first(where: { $0.value != nil }), let value = setting.value else {
+      return "\(key) has no value at \(node)"
+    }
+    let weakly = setting.isWeak ? ", held weakly" : ""
+    return "\(key) is \(value) at \(node), set on \(setting.node)\(weakly)"
+  }
+
+  /// What it hides, and what reads it.
+  public var reasons: [String] {
+    var lines: [String] = []
+    var isFound = false
+    for setting in settings {
+      guard let value = setting.value else {
+        lines.append("the one on \(setting.node) was held weakly and is gone")
+        continue
+      }
+      if isFound { lines.append("hides \(value), set on \(setting.node)") }
+      isFound = true
+    }
+    if !isFound, settings.isEmpty { lines.append("neither it nor a node above it sets one") }
+    lines += readers.prefix(Self.most).map { reader in
+      "read by \(reader.path)" + (reader.means == .formula ? ", in a formula" : "")
+    }
+    if readers.count > Self.most {
+      lines.append("and by \((readers.count - Self.most).inGroups) more")
+    }
+    if readers.isEmpty { lines.append("read by no property and no formula") }
+    if !undescribed.isEmpty {
+      lines.append("depends on code: \(undescribed.map(\.text).listed(upTo: 5))")
+    }
+    lines.append("code of plugins may read it besides, which is not known")
+    return lines + decisions.prefix(3).map { "had a part in m\($0.message).\($0.hop): \($0.words)" }
+  }
+
+  /// How it is set.
+  public var remedy: String? {
+    settings.contains { $0.value != nil } ? nil : "set it: env \(node) \(key)=..."
+  }
+
+  private static var most: Int { 10 }
+}

@@ -1,0 +1,15 @@
+import PatchbayInspection
+import PatchbayLanguage
+
+/// A field of the message that is named before it.
+struct FieldOfMessage: ArgumentType {
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> String {
+    word.text ?? ""
+  }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    let completer = place.completer
+    let trace = place.command.words.first.flatMap { completer.trace($0.text) }
+    return Offers(words: trace?.fieldNames.map { Offer($0) } ?? [])
+  }
+}

@@ -1,0 +1,68 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+
+// Where a value of the environment comes from, and what reads it.
+
+extension CommandContext {
+  /// Tells of a key, or of a type of that name.
+  func explainValue(
+    _ word: ArgumentWord, at node: TopologyPath, as format: OutputFormat?
+  ) throws(ShellError) {
+    let key = word.text ?? ""
+    let topology = try world.topology(at: word.span)
+    let answer = ValueOrigin(
+      of: key, at: node, in: topology, traces: session.traces, formulas: world.keysReadByFormulas)
+    let isKnown =
+      !answer.settings.isEmpty || !answer.readers.isEmpty || topology.hasValue(of: key)
+      || world.catalog.environments.contains { $0.name == key }
+    guard isKnown else {
+      let names = topology.environmentKeys + world.catalog.environments.map(\.name)
+      throw ShellError(unknown: key, .environment, among: names, at: word.span)
+    }
+    try print(answer, as: format)
+  }
+
+  /// Prints an answer in words, or for programs.
+  func print(_ answer: some Answer, as format: OutputFormat?) throws(ShellError) {
+    guard format == .json else { return print(answer.text) }
+    do throws(InspectionError) {
+      print(try answer.json())
+    } catch {
+      throw ShellError(.refusedByEngine("\(error)"))
+    }
+  }
+}
+
+extension Topology {
+  fileprivate func hasValue(of key: String) -> Bool {
+    nodes.contains { $0.environment.contains { $0.key == key } }
+  }
+
+  /// Each key once, in the order of the nodes.
+  fileprivate var environmentKeys: [String] {
+    var known: Set<String> = []
+    return nodes.flatMap(\.environment).map(\.key).filter { known.insert($0).inserted }
+  }
+}
+
+// MARK: - What formulas read
+
+extension World {
+  /// The keys that the formulas read of what the shell has made at a path: an interceptor of its own, or a
+  /// ready-made plugin.
+  func keysReadByFormulas(at path: TopologyPath) -> [String] {
+    guard let place = PathText(path), let target = existing(place) else { return [] }
+    switch target {
+    case .interceptor(let interceptor, let node, _):
+      return knownRecord(of: node)?.interceptors["\(interceptor.identity)"]?.plan?.readKeys ?? []
+    case .endpoint(let endpoint, let container, _):
+      let fields = record(of: endpoint, in: container)?.fields ?? []
+      return fields.filter(\.isFormula).flatMap { field in
+        field.value.text.flatMap { try? Formula($0) }?.readKeys ?? []
+      }
+    case .top, .node: return []
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
+
+// What can be read at a node, and what that hides.
+
+extension CommandContext {
+  func listEnvironment(of node: ComposableContainer?, as format: OutputFormat?) {
+    let rows = node.map(readableRows) ?? ownRows
+    if format == .json { return print(Value.list(rows.map(\.json)).json) }
+    print(Table(rows.map(\.words)).text)
+  }
+
+  /// What was set on the roots.
+  private var ownRows: [Row] {
+    var places = Places()
+    return world.roots.flatMap { root in
+      root.ownEnvironment.map { Row($0, at: places.path(of: $0.node).text) }
+    }
+  }
+
+  /// What is effective at a node, then what that hides.
+  private func readableRows(of node: ComposableContainer) -> [Row] {
+    var places = Places()
+    let effective = node.effectiveEnvironment
+    var origins: [EnvironmentSetting.Name: ComposableContainer] = [:]
+    for record in effective { origins[record.name] = record.node }
+    let readable = effective.map { Row($0, at: places.path(of: $0.node).text) }
+    let above = sequence(first: node) { $0.parent }
+    let hidden = above.flatMap(\.ownEnvironment).compactMap { record -> Row? in
+      guard record.value != nil, let origin = origins[record.name], origin !== record.node else {
+        return nil
+      }
+      return Row(
+        record, at: places.path(of: record.node).text, hiddenBy: places.path(of: origin).text)
+    }
+    return readable + hidden
+  }
+}
+
+/// A value that was set on a node.
+private struct Row {
+  private let key: String
+  private let value: String
+  private let plainValue: Value
+  private let isWeak: Bool
+  private let node: String
+  private let hider: String?
+
+  init(_ record: EnvironmentRecord, at node: String, hiddenBy hider: String? = nil) {
+    key = record.key
+    value = record.value.map { Wording().words(of: $0) } ?? "(gone)"
+    plainValue = record.value.map(Value.init(environment:)) ?? .null
+    isWeak = record.isWeak
+    self.node = node
+    self.hider = hider
+  }
+
+  var words: [String] {
+    [
+      key, value, isWeak ? "weak" : "",
+      "set on \(node)" + (hider.map { ", hidden by that of \($0)" } ?? ""),
+    ]
+  }
+
+  var json: Value {
+    [
+      "key": .text(key), "value": plainValue, "weak": .bool(isWeak), "node": .text(node),
+      "hiddenBy": .text(orNull: hider),
+    ]
+  }
+}
+
+extension EnvironmentRecord {
+  fileprivate var name: EnvironmentSetting.Name {
+    EnvironmentSetting.Name(key: key, isKeyedByType: isKeyedByType)
+  }
+}

@@ -1,0 +1,97 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
+
+// What why says of messages, kinds, nodes, interceptors, and of the order of two that hear.
+
+extension CommandContext {
+  /// What led to a message, and what it came to.
+  func origin(of trace: Trace) -> MessageOrigin {
+    MessageOrigin(of: trace, among: session.traces) { number in
+      session.command(sending: number).map { invocation in
+        MessageOrigin.Command(step: session.step(sending: number), text: invocation.span.text)
+      }
+    }
+  }
+
+  /// Who hears or answers a kind, or why there is none.
+  func audience(of kind: Kind, at span: SourceSpan) throws(ShellError) -> KindAudience {
+    KindAudience(
+      of: kind.engineName, isQuery: kind.category == .query, in: try world.topology(at: span),
+      traces: session.traces)
+  }
+
+  /// The message that was given; the last one unless there is one.
+  func trace(_ given: Trace?, at span: SourceSpan) throws(ShellError) -> Trace {
+    if let given { return given }
+    return try lastTrace(at: span)
+  }
+
+  /// What a message did at a node; the last one unless one is given.
+  func passage(
+    of given: Trace?, at node: ComposableContainer, span: SourceSpan
+  ) throws(ShellError) -> NodePassage {
+    NodePassage(
+      of: try trace(given, at: span), at: world.path(of: node),
+      in: try world.topology(of: node, at: span),
+      root: world.path(of: node.root))
+  }
+
+  /// What an interceptor did with a message; with the last one that it saw, unless one is given.
+  func deed(
+    of interceptor: TopologyPath, at node: ComposableContainer, with given: Trace?,
+    span: SourceSpan
+  ) throws(ShellError) -> InterceptorDeed {
+    let seen = session.traces.sorted { $0.number > $1.number }.first { trace in
+      trace.hops.contains { $0.step.place == interceptor }
+    }
+    return InterceptorDeed(
+      of: interceptor, with: try trace(given ?? seen, at: span),
+      in: try world.topology(of: node, at: span),
+      root: world.path(of: node.root))
+  }
+
+  /// Why one hears before another, or does not.
+  func order(
+    of first: PathText, before second: PathText, at words: (ArgumentWord, SourceSpan),
+    with trace: Trace?
+  ) throws(ShellError) -> HearingOrder {
+    for (path, span) in [(first, words.0.span), (second, words.1)] {
+      let target = try world.target(path, at: span)
+      if target.isEndpoint { continue }
+      throw ShellError(
+        .wrongPlace(target.path.text, is: target.words, needs: "a plugin or relay"), at: span)
+    }
+    let topology = try world.topology(at: words.1)
+    do throws(InspectionError) {
+      return try HearingOrder(
+        of: first.topologyPath, before: second.topologyPath, in: topology, trace: trace)
+    } catch {
+      throw ShellError(.refusedByEngine("\(error)"), at: words.0.span)
+    }
+  }
+
+  /// The messages that a plugin or relay sent while it handled a message, in words; nil for none.
+  func consequences(of explanation: Explanation) -> String? {
+    guard case .delivered(let hops) = explanation.fate else { return nil }
+    let sent = session.traces.filter { trace in
+      trace.cause?.message == explanation.message
+        && trace.cause?.hop.map(hops.contains) ?? false
+    }
+    let names = sent.sorted { $0.number < $1.number }.map { "m\($0.number) \($0.message.kind)" }
+    return names.isEmpty ? nil : names.listed(upTo: 10)
+  }
+}
+
+extension Session {
+  /// The number of the step in which a message was sent; nil where that is not known.
+  fileprivate func step(sending number: Int) -> Int? {
+    let steps = journal.steps
+    guard let index = steps.orderedIndex(where: { $0.lastMessage >= number }),
+      steps[index].messagesBefore < number
+    else { return nil }
+    return steps.forgottenCount + index + 1
+  }
+}
