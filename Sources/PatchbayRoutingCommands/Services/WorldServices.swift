@@ -5,7 +5,7 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// The services of a world, in containers beside its nodes, and the names under which others are had.
+/// The services of a world, in containers beside its nodes, and the other names that lead to them.
 final class WorldServices {
   /// By the node; a node may have gone, and another have its identity.
   private var containers: [ObjectIdentifier: ServiceContainer] = [:]
@@ -16,13 +16,16 @@ final class WorldServices {
   private(set) var adapters: [(name: String, target: String, attachment: Attachment)] = []
   /// How many instances each implementation has had.
   private var counts: [String: Int] = [:]
+  let clock: WorldClock
   /// Whether `why` asks here about names.
   fileprivate var isExplained = false
+
+  init(by clock: WorldClock) { self.clock = clock }
 }
 
 extension World {
   var services: WorldServices {
-    let services = store { WorldServices() }
+    let services = store { WorldServices(by: WorldClock(on: stage)) }
     if !services.isExplained {
       services.isExplained = true
       explain(
@@ -64,7 +67,8 @@ extension WorldServices {
     let container = container(at: node)
     let service = WorldService(plan, of: place)
     try container.register(
-      ShellService.self, name: plan.name, scope: plan.scope.scope, override: replacing
+      ShellService.self, name: plan.name, scope: plan.sharing.scope(by: clock),
+      override: replacing
     ) { [weak self, weak service] resolver in
       guard let self, let service else {
         throw ServiceError.removedMeanwhile(ServiceKey(named: plan.name))
@@ -154,13 +158,24 @@ extension WorldServices {
 // MARK: - Resolving
 
 extension WorldServices {
-  /// A service for a plugin, relay or node.
-  func resolve(_ name: String, at node: ComposableContainer, for sender: MessageSender?)
+  /// A service for a plugin, relay or node, by a name or an identifier.
+  func resolve(_ name: String, at node: ComposableContainer, for sender: MessageSender)
     throws(ServiceError) -> ShellService
-  { try nearest(to: node).resolve(ShellService.self, name: name, from: sender) }
+  {
+    if let known = service(identifiedBy: name), let container = known.container {
+      return try container.resolve(ShellService.self, name: known.plan.name, from: sender)
+    }
+    return try nearest(to: node).resolve(ShellService.self, name: name, from: sender)
+  }
 
-  /// The service that a name is had by, at a node; nil if there is none.
+  /// The service of an identifier, wherever it is; nil if there is none.
+  func service(identifiedBy identifier: String) -> WorldService? {
+    services.first { $0.plan.identifier == identifier }
+  }
+
+  /// The service that a name or identifier leads to, at a node; nil if there is none.
   func service(_ name: String, for node: ComposableContainer) -> WorldService? {
+    if let known = service(identifiedBy: name) { return known }
     let name = target(of: name)
     var here: ComposableContainer? = node
     while let next = here {

@@ -71,7 +71,8 @@ extension Session {
 extension Session {
   /// Runs commands in a copy of the world, says what they changed, and lets go of it.
   func tryOut(_ items: ArraySlice<Item>) throws(ShellError) {
-    let former = world
+    let (former, elapsed) = (world, stage.elapsed)
+    defer { stage.elapsed = elapsed }
     let copy = try built(stepsSoFar, at: items.first?.span)
     let transaction = begin()
     if let stepUnderWay { state.journal.append(stepUnderWay) }
@@ -176,9 +177,13 @@ extension Session {
     let again = RebuiltTraces(recorder.options, upTo: steps.last?.lastMessage ?? 0)
     var world = try World(catalog: catalog, kinds: commands.kinds, stage: stage)
     var isDone = false
+    let elapsed = stage.elapsed
     defer {
       progress = nil
-      if !isDone { remains.add(world) }
+      if !isDone {
+        remains.add(world)
+        stage.elapsed = elapsed
+      }
     }
     for (index, step) in steps.enumerated() {
       again.watch(world, in: step)
