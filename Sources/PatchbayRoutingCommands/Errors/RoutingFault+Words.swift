@@ -70,10 +70,20 @@ extension RoutingFault {
       .init(
         code: CatalogCode.badName.code, "'\(path)' is no path of a view",
         "leave out commas, semicolons and line ends")
-    case .unknownServiceName(let name, let existing):
+    case .unknownServiceName(let name, let existing, let elsewhere):
       .init(
-        .unknownService, "there is no '\(name)' here",
-        existing.isEmpty ? "there is none" : "there are \(existing.joined(separator: ", "))")
+        .unknownService, "the node has no service '\(name)' of its own",
+        elsewhere.isEmpty
+          ? existing.isEmpty ? "it has none" : "it has \(existing.joined(separator: ", "))"
+          : "\(elsewhere.joined(separator: ", ")) has one")
+    case .unknownAdapter(let name, let existing):
+      .init(
+        .unknownService, "'\(name)' is no other name of a service",
+        existing.isEmpty ? "adapt adds one" : "there are \(existing.joined(separator: ", "))")
+    case .adapted(let name, let target):
+      .init(
+        code: CatalogCode.nameTaken.code, "\(name) leads to \(target) already",
+        "take it away with unadapt \(name.asWord)")
     case .route(let error): error.words
     case .identifierTaken(let identifier, let name, let path):
       .init(

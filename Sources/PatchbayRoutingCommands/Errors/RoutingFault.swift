@@ -24,8 +24,12 @@ enum RoutingFault {
   case service(ServiceError)
   case badServiceName(String)
   case badViewPath(String)
-  /// A name that no service, or no adapter, has at a place.
-  case unknownServiceName(String, existing: [String])
+  /// A name that no service of a node has; where there are services of this name.
+  case unknownServiceName(String, existing: [String], elsewhere: [String])
+  /// A name that is no other name of a service.
+  case unknownAdapter(String, existing: [String])
+  /// A name that leads to a service already.
+  case adapted(String, to: String)
   case route(ProtocolRouteError)
   case notShown(String, shown: [String])
   /// An identifier that another service has.

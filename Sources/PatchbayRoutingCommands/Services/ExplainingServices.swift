@@ -33,10 +33,10 @@ extension WorldServices {
         "\(service.place.currentPath) can't have \(service.plan.name): \($0)"
       }
     }
-    let names = Set(all.map(\.plan.name))
+    let names = Set(all.map(\.plan.name) + adapters.map(\.name))
     return services
-      + adapters.filter { !names.contains(target(of: $0.name)) }.map {
-        "\($0.name) leads to \(target(of: $0.name)), which no node has"
+      + adapters.filter { !names.contains($0.target) }.map {
+        "\($0.name) leads to \($0.target), which no node has"
       }
   }
 
@@ -63,7 +63,7 @@ private struct ServiceWay {
       if problem == nil { problem = "\(circle.joined(separator: " -> ")) is a circle" }
       return
     }
-    let target = services.target(of: name)
+    let target = services.target(of: name, at: node)
     if target != name { rows.append([name, "", "through \(target)"]) }
     guard let service = services.service(name, for: node) else {
       rows.append([target, "", "not there"])

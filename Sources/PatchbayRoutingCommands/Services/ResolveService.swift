@@ -18,7 +18,7 @@ struct ResolveService: Command {
       "add composer app; add container app/a; service app Store MemoryStore --scope=container; resolve app/a Store; resolve app Store",
       "add container app; service app Form LoginForm size=3 --requires=title; resolve app Form title=Hi; !missing-field resolve app Form",
     ], effect: .world)
-  let place = Argument("P", SenderPath(), "for whom")
+  let place = Argument("P", SenderPath(), "the node, plugin or relay that uses it")
   let name = Argument("NAME", ServiceName(), "the service, or its --id")
   let fields = CalledFields(summary: "what the service is prepared with")
   let detail = SessionOptions.TraceDetail.option
@@ -32,8 +32,9 @@ struct ResolveService: Command {
       try call.detail ?? context.session.options.trace, \ProtocolRouteError.words
     ) { () throws(ProtocolRouteError) in try services.make(use) }
     do throws(ProtocolRouteError) {
-      let target = services.target(of: use.name)
-      context.print(try result.get().line + (target == use.name ? "" : "  through \(target)"))
+      let target = use.node.map { services.target(of: use.name, at: $0) }
+      let way = target.map { $0 == use.name ? "" : "  through \($0)" } ?? ""
+      context.print(try result.get().line + way)
     } catch {
       throw ShellError(.route(error), at: call.words.name.span)
     }

@@ -13,7 +13,7 @@ final class WorldServices {
   private let top = ServiceContainer()
   private var services: [WorldService] = []
   /// The other names, in order, and the command that makes each again.
-  private(set) var adapters: [(name: String, target: String, attachment: Attachment)] = []
+  private(set) var adapters: [Adapter] = []
   /// How many instances each implementation has had.
   private var counts: [String: Int] = [:]
   let clock: WorldClock
@@ -175,8 +175,18 @@ extension WorldServices {
 
   /// The service that a name or identifier leads to, at a node; nil if there is none.
   func service(_ name: String, for node: ComposableContainer) -> WorldService? {
-    if let known = service(identifiedBy: name) { return known }
-    let name = target(of: name)
+    service(identifiedBy: name) ?? ownService(target(of: name, at: node), for: node)
+  }
+
+  /// Where a name leads at a node: to itself if a node has such a service, else as the other names say.
+  func target(of name: String, at node: ComposableContainer) -> String {
+    var name = name
+    while ownService(name, for: node) == nil, let next = adapter(name) { name = next.target }
+    return name
+  }
+
+  /// The service that a node, or the nearest node above that has one, has by a name of its own.
+  private func ownService(_ name: String, for node: ComposableContainer) -> WorldService? {
     var here: ComposableContainer? = node
     while let next = here {
       if let found = known(next).flatMap({ service(name, in: $0) }) { return found }
@@ -184,35 +194,20 @@ extension WorldServices {
     }
     return nil
   }
-
-  /// Where a name that was adapted leads in the end; itself for any other.
-  func target(of name: String) -> String {
-    var name = name
-    while let next = adapters.first(where: { $0.name == name }) { name = next.target }
-    return name
-  }
-
-  /// The names that can be resolved at a node, in order.
-  func names(at node: ComposableContainer) -> [String] {
-    var names = Set(adapters.map(\.name))
-    var here: ComposableContainer? = node
-    while let next = here {
-      for service in services where service.container.map({ $0 === known(next) }) == true {
-        names.insert(service.plan.name)
-      }
-      here = next.parent
-    }
-    return names.sorted()
-  }
 }
 
 // MARK: - Other names
 
 extension WorldServices {
+  typealias Adapter = (name: String, target: String, attachment: Attachment)
+
+  /// Another name; nil if there is none.
+  func adapter(_ name: String) -> Adapter? { adapters.first { $0.name == name } }
+
   /// Has a service resolved under another name as well.
   func adapt(_ name: String, to target: String, in world: World) throws(ServiceError) {
     var path = [name, target]
-    while let next = adapters.first(where: { $0.name == path[path.count - 1] })?.target {
+    while let next = adapter(path[path.count - 1])?.target {
       path.append(next)
       if next == name { break }
     }

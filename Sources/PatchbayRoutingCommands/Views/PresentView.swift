@@ -10,8 +10,8 @@ struct PresentView: Command {
   let form = CommandForm(
     "present", .build, "makes a service and shows it on the stage, or lists what is shown",
     details: """
-      N is push, present, popover, segue, show, show-detail, child or subview, or a path of your own; make-only shows \
-      nothing, and keeps what was made. A service with --paths takes no other. view draws the stage, dismiss takes \
+      N is push, present, popover, segue, show, show-detail, child or subview, or one of the service's own --paths; make-only \
+      shows nothing, and keeps what was made. view draws the stage, dismiss takes \
       back. What is shown is saved, as far as it can be made again.
       """,
     examples: [
