@@ -71,7 +71,9 @@ let package = Package(
       name: "CEditline",
       cSettings: [.define("LINE_EDITING", .when(traits: ["LineEditing"]))],
       linkerSettings: [.linkedLibrary("edit", .when(traits: ["LineEditing"]))]),
-    .target(name: "PatchbaySamples", dependencies: ["PatchbayCatalog", "PatchbayEngine"]),
+    .target(
+      name: "PatchbaySamples",
+      dependencies: ["PatchbayCatalog", "PatchbayRouting", "PatchbayEngine"]),
     .target(
       name: "PatchbayTesting",
       dependencies: [

@@ -14,7 +14,7 @@ extension CommandTable {
         CommandSpec(AddModule()), CommandSpec(RemoveModule()), CommandSpec(TriggerEvent()),
         CommandSpec(AddService()), CommandSpec(RemoveService()), CommandSpec(ResolveService()),
         CommandSpec(AdaptService()), CommandSpec(RemoveAdapter()), CommandSpec(PresentView()),
-        CommandSpec(DismissView()),
+        CommandSpec(DismissView()), CommandSpec(AdvanceTime()),
       ], codes: RoutingCode.allCases.map(\.page),
       kinds: ModulePhase.allCases.map(\.kind))
   }

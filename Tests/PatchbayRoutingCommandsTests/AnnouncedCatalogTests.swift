@@ -59,7 +59,7 @@ struct AnnouncedCatalogTests {
     }
   }
 
-  @Test("has them for add plugin, too; a refusal is told")
+  @Test("has them for add plugin, too; a refusal is an error")
   func command() throws {
     let output = KeptOutput()
     let session = try session(output)

@@ -13,6 +13,7 @@ struct RandomSchemes {
     add plugin a/b/p Responder on=Room answer=.id; add plugin a/b/q Probe on=Show,Tick,ModuleInit
     add plugin a/c/q Probe on=Show,Tick; add plugin a/c/r Responder on=Room answer=1
     add plugin e/p Probe on=Tick,ModuleInit,ModuleTearDown; add plugin e/q Probe on=Show,Tick
+    service a View Form size=1 --id=view
     """
 
   mutating func next() -> String {
@@ -62,7 +63,10 @@ struct RandomSchemes {
         "service \(node) S\(number) Stock --scope=container",
         "service \(node) S\(number) Shop --needs=S\(number)",
         "service \(plugin) S\(number) Shelf --scope=plugin --replace",
-        "unservice \(node) S\(number)", "adapt A\(number) S\(number)", "unadapt A\(number)")
+        "service \(node) S\(number) Token --for=\(number)",
+        "service \(node) S\(number) Only size=\(number) --requires=a --exclusive",
+        "present \(node) view --path=push --trace=off", "dismiss view --trace=off",
+        "present \(plugin) view size=\(number) --trace=off", "unservice \(node) S\(number)", "adapt A\(number) S\(number)", "unadapt A\(number)")
     }
   }
 
@@ -74,7 +78,8 @@ struct RandomSchemes {
         "publish Room id=\(number) --from=\(plugin) --trace=off",
         "trigger Tick n=\(number) --trace=off",
         "trigger start --trace=off", "trigger stop --trace=off",
-        "resolve \(node) S\(number)", "resolve \(plugin) A\(number)")
+        "resolve \(node) S\(number) --trace=off", "resolve \(plugin) A\(number) --trace=off",
+        "advance \(number)")
     }
   }
 

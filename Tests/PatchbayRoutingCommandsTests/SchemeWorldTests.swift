@@ -6,7 +6,7 @@ import Testing
 @Suite("A world with schemes")
 struct SchemeWorldTests {
   /// What is offered, as the commands list it.
-  private static let lists = "routes; target; subscribe; module; service; adapt"
+  private static let lists = "routes; target; subscribe; module; service; adapt; present --format=json"
 
   @Test("is what it was after it is saved and loaded", arguments: seeds(100))
   func loading(seed: UInt64) throws {
@@ -16,6 +16,11 @@ struct SchemeWorldTests {
     let other = try Workbench(saved)
     #expect(other.remarks == "", "\(saved)")
     #expect(other.session.savedWorld == saved)
+    // A view comes last when it is loaded, so offers may be in another order with one.
+    for bench in [bench, other] {
+      bench.run("dismiss view --trace=off")
+      while bench.lastResult == .succeeded { bench.run("dismiss view --trace=off") }
+    }
     #expect(other.session.topologyText == bench.session.topologyText)
   }
 
@@ -49,7 +54,7 @@ struct SchemeWorldTests {
   func variety() throws {
     var saved = ""
     for seed in seeds(20) { saved += try bench(of: seed).session.savedWorld }
-    for verb in ["route ", "target ", "subscribe ", "module ", "service "] {
+    for verb in ["route ", "target ", "subscribe ", "module ", "service ", "present "] {
       #expect(saved.split(separator: "\n").count { $0.hasPrefix(verb) } > 3, "\(verb)")
     }
   }

@@ -61,8 +61,8 @@ struct ServiceCommandTests {
     bench.run("cp app/a app/c")
     #expect(bench.remarks == "")
     #expect(bench.run("service").contains("Log    /app/c/p  FileLog --scope=plugin"))
-    #expect(bench.run("resolve app/c/p Log") == "FileLog#1\n")
-    #expect(bench.run("resolve app/a/p Log") == "FileLog#2\n")
+    #expect(bench.run("resolve app/c/p Log --trace=off") == "FileLog#1\n")
+    #expect(bench.run("resolve app/a/p Log --trace=off") == "FileLog#2\n")
   }
 
   @Test("are a part of the topology: of trees, graphs, documents and comparisons")
@@ -90,7 +90,8 @@ struct ServiceCommandTests {
     bench.run("present app Store")
     #expect(
       bench.run("present --format=json")
-        == #"[{"path": "show", "service": "Store", "view": "MemoryStore#1"}]"# + "\n")
+        == #"[{"path": "show", "service": "Store", "view": "MemoryStore#1", "by": "/app", "#
+        + #""state": "routed"}]"# + "\n")
   }
 
   @Test("why shows what a service needs, and what is missing, however far away")
@@ -124,15 +125,54 @@ struct ServiceCommandTests {
     #expect(words("service app X Y --scope=pl") == ["plugin"])
   }
 
-  @Test("what is shown is not saved, which is said")
+  @Test("what is shown is saved behind the services that it is made of")
   func views() throws {
     let bench = try Workbench(Self.beginning, isInteractive: true)
-    bench.run("present app/a Cart --path=push")
+    bench.run("present app/a Cart --path=push; service app Cart Trolley --replace")
     let saved = bench.session.savedWorld
-    #expect(saved.contains("# present /app/a Cart --path=push\n"), "\(saved)")
+    #expect(saved.hasSuffix("service /app Cart Trolley\npresent /app/a Cart --path=push\n"), "\(saved)")
+    let other = try Workbench(saved)
+    #expect(other.run("present") == "push  Cart  Trolley#1  by /app/a\n")
     bench.run("dismiss Cart; undo")
     #expect(bench.run("present").hasPrefix("push  Cart  BasketCart#1"))
     bench.run("rm app/a")
     #expect(bench.run("present") == "nothing is shown; present shows a service\n")
+  }
+
+  @Test(
+    "what is shown and can't be made again is a comment, and its reason is among what is not saved",
+    arguments: [
+      ("unservice app Form", "there is no service Form"),
+      ("unservice app Store", "there is no service Store, which Form needs"),
+      ("service app Form Box --requires=title --replace", "Form requires title now"),
+      ("service app Form Box --paths=show --replace", "Form can't be shown by push now"),
+    ])
+  func unsavedViews(change: String, reason: String) throws {
+    let bench = try Workbench(
+      Self.beginning + "\nservice app Form LoginForm --needs=Store; present app/a Form --path=push")
+    bench.run(change)
+    #expect(bench.session.savedWorld.hasSuffix("# present /app/a Form --path=push\n"))
+    bench.run("save /dev/null")
+    #expect(
+      bench.remarks.contains(
+        "that Form is shown (\(reason)); its line stands in the file as a comment"),
+      "\(bench.remarks)")
+  }
+
+  @Test("are used in a message of their user's own, which is kept and can be sent again")
+  func hops() throws {
+    let bench = try Workbench(Self.beginning)
+    let trace = """
+        1 /app/a              enter
+        2   p                 deliver  service Store: MemoryStore#1, of /app; service Cart: BasketCart#1, of /app
+        result  1 observer delivered
+
+      """
+    #expect(
+      bench.run("resolve app/a/p Cart") == "m1 service Cart  from /app/a/p  scope container\n"
+        + trace + "BasketCart#1  needs Store: MemoryStore#1, of /app\n")
+    #expect(bench.run("log") == "m1 service Cart  from /app/a/p  scope container  1 observer delivered\n")
+    #expect(bench.run("replay m1 --trace=off").contains("BasketCart#2"))
+    #expect(bench.run("resolve app/a/p Cart --trace=off") == "BasketCart#3  needs Store: MemoryStore#1, of /app\n")
   }
 }

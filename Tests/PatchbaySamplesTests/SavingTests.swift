@@ -74,7 +74,7 @@ struct SavingTests {
         """)
   }
 
-  @Test("is copied without what only the application can make, and that is told")
+  @Test("is copied without what only the application can make, which is reported")
   func copied() throws {
     let (session, output) = try Self.session("checkout")
     let result = session.run(

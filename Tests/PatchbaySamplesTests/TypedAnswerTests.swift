@@ -33,7 +33,7 @@ struct TypedAnswerTests {
     #expect(!run("expect not answer last '\(answer)'").isEmpty)
   }
 
-  @Test("are told in the same form where they are others")
+  @Test("are written in the same form where they are others")
   func areToldInTheSameForm() throws {
     #expect(
       run(#"expect answer last {"supplier":"s","cents":4}"#)

@@ -15,16 +15,17 @@ extension MeetingRule {
 
   private static let services = [
     MeetingRule(
-      "B15", "**Registering** is checked by the compiler, and a duplicate is an error",
-      "ServiceErrorTests"),
+      "B15",
+      "**Registering** is by code, by announcement or by a manifest, is checked by the compiler, and a duplicate is an error",
+      "ServiceErrorTests", "AnnouncedServiceTests"),
     MeetingRule(
       "B16", "**Missing and duplicate** services are always typed errors", "ServiceErrorTests"),
     MeetingRule(
-      "B17", "**Caching** is a matter of the scope, and looked up by type, arguments and name",
+      "B17", "**Caching** depends on the scope, and instances are found by type, arguments and name",
       "ServiceScopeTests"),
     MeetingRule(
       "B18",
-      "**Singletons** are instances in the scope of a container, and no matter of their class",
+      "**Singletons** are instances in the scope of a container; their class has no part in it",
       "ServiceScopeTests"),
     MeetingRule("B19", "**Removing** what is cached is a reset", "ServiceScopeTests"),
     MeetingRule(
@@ -105,7 +106,8 @@ extension MeetingRule {
 
   private static let surroundings = [
     MeetingRule(
-      "K23", "**States** are told, and guard against the wrong time", "PerformedRouteTests"),
+      "K23", "**States** are reported, and a call in the wrong state is an error",
+      "PerformedRouteTests"),
     MeetingRule("K24", "**Removing** takes back by one call", "PerformedRouteTests"),
     MeetingRule("K25", "**Handlers** are of the route, then of the caller", "PerformedRouteTests"),
     MeetingRule("K26", "**All errors** come to one handler at last", "PerformedRouteTests"),
@@ -116,7 +118,7 @@ extension MeetingRule {
     MeetingRule(
       "K31", "**Interceptors** of URLs are those of the tree, any number of them",
       "DestinationTests"),
-    MeetingRule("K33", "**Listeners** of routes are told by their type", "RouteAddingTests"),
+    MeetingRule("K33", "**Listeners** of routes are called by their type", "RouteAddingTests"),
     MeetingRule("K35", "**View paths** each have a way back", "PerformedRouteTests"),
     MeetingRule("K36", "**A mock** replaces a route in one test", "RouteAddingTests"),
     MeetingRule("K38", "**Criteria** of decoupling are experiments", "ChoosingTests"),

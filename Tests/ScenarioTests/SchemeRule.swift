@@ -135,7 +135,7 @@ extension SchemeRule {
       "B1", "Modules are announced, listed by a manifest, or added by a call", in: "modules",
       "ModuleListTests"),
     SchemeRule(
-      "B2", "A module is told from others by its name, whatever its type", "ModuleEndTests"),
+      "B2", "A module is identified by its name, whatever its type", "ModuleEndTests"),
     SchemeRule(
       "B3", "Level, priority and registration order modules, stably", in: "modules",
       "ModuleOrderTests"),
@@ -175,7 +175,7 @@ extension SchemeRule {
       in: "events", "EventDispatcherTests"),
     SchemeRule("A34", "The router completes with what the handler returns", "RouteReplyTests"),
     SchemeRule(
-      "A35", "Done, a value, not found and failed are told apart", in: "targets",
+      "A35", "Done, a value, not found and failed are separate outcomes", in: "targets",
       "ActionRegistryTests"),
   ]
 }

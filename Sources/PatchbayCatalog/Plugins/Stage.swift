@@ -20,6 +20,9 @@ package final class Stage {
   /// Takes its time; tests bring their own.
   package var sleep: (Duration) -> Void = { $0.pass() }
 
+  /// How much time has passed for plugins and services, whatever a clock says.
+  package var elapsed = Duration.zero
+
   /// A stage on which nothing is cancelled.
   package init() {}
 }
@@ -55,11 +58,13 @@ extension Stage {
   /// Waits in small steps; false if it was cancelled before the end.
   func wait(_ duration: Duration) -> Bool {
     var rest = isRebuilding ? .zero : duration
+    if isRebuilding { elapsed += duration }
     while rest > .zero {
       if isCancelled() { return false }
       let step = min(rest, .milliseconds(10))
       // That it takes time is what the plugin is for; in steps, so that nobody waits to interrupt it.
       sleep(step)
+      elapsed += step
       rest -= step
     }
     return true

@@ -40,6 +40,7 @@ final class FoundTypes {
   var plugins: [AnnouncedPlugin] = []
   var modules: [AnnouncedModule] = []
   var routables: [RoutableKey] = []
+  var services: [AnnouncedService] = []
 }
 
 extension FoundTypes {

@@ -4,12 +4,16 @@ public enum ManifestError: Error, Sendable, Hashable {
   case unreadable(ManifestForm, reason: String)
   /// An entry that isn't as it has to be: the way to what is wrong, such as `[2].after`, and what that is.
   case badEntry(at: String, reason: String)
+  /// The same of an entry of a manifest of services.
+  case badServiceEntry(at: String, reason: String)
   /// An entry comes after something that no entry is called.
   case unknownPredecessor(String, of: PluginManifest.Entry, number: Int)
   /// Entries that come after one another all around.
   case circularOrder([PluginManifest.Entry])
   /// Where every entry counts, a type that was not announced; nothing was added.
   case unknownType(PluginManifest.Entry, number: Int, known: [String])
+  /// Where every entry counts, a service that was not announced as the entry says; nothing was registered.
+  case unknownService(ServiceManifest.Entry, number: Int, reason: String)
 }
 
 /// How a manifest is written.
@@ -27,6 +31,11 @@ extension ManifestError: CustomStringConvertible {
     case .badEntry(let place, let reason):
       "the manifest is wrong at \(place): \(reason); an entry is an object with plugin, the name of a "
         + "type, and may have name, after and params"
+    case .badServiceEntry(let place, let reason):
+      "the manifest is wrong at \(place): \(reason); an entry is an object with service, its type, and "
+        + "implementation, and may have name, scope and override"
+    case .unknownService(let entry, let number, let reason):
+      "entry \(number), \(entry.service) by \(entry.implementation): \(reason); nothing was registered"
     case .unknownPredecessor(let name, let entry, let number):
       "entry \(number), \(entry), comes after \(name), and no entry is called so; name another one's "
         + "type or name, or leave it out"

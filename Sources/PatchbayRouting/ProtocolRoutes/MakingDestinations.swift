@@ -45,16 +45,6 @@ extension ProtocolRouter {
     return try making(entry, for: caller) { try entry.make(configure) }
   }
 
-  /// Makes what the route with an identifier makes.
-  public func make(identifier: String) throws(ProtocolRouteError) -> Any {
-    guard let route = identifiers[identifier] else {
-      throw .unknownIdentifier(identifier, existing: identifiers.keys.sorted())
-    }
-    do { return try route.make() } catch let error as ProtocolRouteError { throw error } catch {
-      throw .notMade(RoutableKey(RoutableService<Any>(declaring: ())), error)
-    }
-  }
-
   /// Makes something whose route has at least a version of the interface.
   public func make<R: RoutableDestination>(
     _ routable: R, version: Int, from caller: MessageSender? = nil

@@ -18,6 +18,8 @@ public enum ProtocolRouteError: Error {
   case circularAdapters([RoutableKey])
   /// An object needs itself to be made; the path.
   case circular([RoutableKey])
+  /// A route that is found by its identifier needs itself to make an object; the path.
+  case circularIdentifiers([String])
   /// The code of a route threw.
   case notMade(RoutableKey, any Error)
   /// A call lacks what the route requires.
@@ -56,6 +58,8 @@ extension ProtocolRouteError: CustomStringConvertible {
       "the route \(route) leads to the \(key); remove it first, or add with override"
     case .duplicateIdentifier(let name, let route):
       "the route \(route) has the identifier '\(name)'; give another one"
+    case .circularIdentifiers(let path):
+      "\(path.joined(separator: " -> ")) is a circle; have one of them made later"
     case .exclusive(let route, let destination):
       "the route \(route) is the only one that makes \(destination); use it, or make it not exclusive"
     case .sealed(let route):

@@ -14,6 +14,8 @@ public final class ProtocolRouter {
     [:]
   var entries: [RoutableKey: AnyRouteEntry] = [:]
   var identifiers: [String: IdentifiedRoute] = [:]
+  /// The identifiers whose routes are making something, from the outermost to the innermost.
+  var identifiersUnderWay: [String] = []
   var adapters: [RoutableKey: RouteAdapter] = [:]
   /// The innermost of what is being made.
   @usableFromInline @exclusivity(unchecked) var current: Unmanaged<AnyRouteEntry>?
@@ -66,11 +68,6 @@ class AnyRouteEntry {
 @available(*, unavailable)
 extension AnyRouteEntry: Sendable {}
 
-struct IdentifiedRoute {
-  let route: AnyProtocolRoute
-  let make: () throws -> Any
-}
-
 // MARK: - Adding and removing
 
 extension ProtocolRouter {
@@ -121,19 +118,6 @@ extension ProtocolRouter {
     let entry = BoundModuleEntry(
       RoutableKey(routable), route, convert, number: nextNumber(), owner: owner)
     try insert(entry, override: override, owner: owner)
-  }
-
-  /// Adds a route under an identifier, for callers that know no protocol.
-  public func add<Configuration, Destination>(
-    _ route: ProtocolRoute<Configuration, Destination>, identifier: String
-  ) throws(ProtocolRouteError) {
-    if isSealed { throw .sealed(route.name) }
-    if let other = identifiers[identifier] {
-      throw .duplicateIdentifier(identifier, route: other.route.name)
-    }
-    identifiers[identifier] = IdentifiedRoute(route: route) {
-      try route.destination(of: route.configure()) { _ in }
-    }
   }
 
   /// Removes the route of a protocol; false if there is none.
@@ -221,7 +205,4 @@ extension ProtocolRouter {
         version: $0.route.version, owner: $0.owner)
     }
   }
-
-  /// The identifiers of routes, in order.
-  public var knownIdentifiers: [String] { identifiers.keys.sorted() }
 }

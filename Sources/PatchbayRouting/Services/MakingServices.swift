@@ -116,7 +116,7 @@ extension MakingEntry {
       }
     case .container: shared
     case .weak: (weakly as? S).map { ServiceInstance($0, number: weakNumber, of: self) }
-    case .plugin: request.resolution.asker.flatMap { byPlugin[$0.endpoint]?.instance }
+    case .plugin: request.resolution.member.flatMap { byPlugin[$0.endpoint]?.instance }
     case .limited(_, let now): if let deadline, now() < deadline { shared } else { nil }
     case .custom: (storage?.load() as? S).map { ServiceInstance($0, number: weakNumber, of: self) }
     }
@@ -132,7 +132,7 @@ extension MakingEntry {
       shared = instance
       if key.isPlain { container?.ready[key.type] = instance }
     case .weak: try keepWeakly(instance)
-    case .plugin: if let asker = request.resolution.asker { keep(instance, for: asker) }
+    case .plugin: if let member = request.resolution.member { keep(instance, for: member) }
     case .limited(let duration, let now):
       let old = shared
       (shared, deadline) = (instance, now() + duration)

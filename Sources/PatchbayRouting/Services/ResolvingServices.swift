@@ -109,8 +109,14 @@ extension ServiceContainer {
 extension AnyServiceInstance {
   /// The use of the instance, for traces: `service Store: DiskStore#1, of /app`.
   func use(as key: ServiceKey) -> ReportedUse {
+    let container = entry?.container.flatMap { $0.node == nil ? nil : $0 }
+    let place = container.map { ", of \($0.place)" } ?? ""
+    if let named = anyValue as? any NamedService {
+      let way = entry?.target.map { ", through \($0.name ?? $0.typeWords)" } ?? place
+      return ReportedUse(
+        scheme: "service", name: key.name ?? key.typeWords, detail: named.instanceName + way)
+    }
     let type = anyValue.map { String(describing: Swift.type(of: $0)) } ?? "gone"
-    let place = entry?.container.map { ", of \($0.place)" } ?? ""
     return ReportedUse(
       scheme: "service", name: key.description, detail: "\(type)#\(number)\(place)")
   }

@@ -19,7 +19,7 @@ extension ServiceGraph: Sendable {}
 final class ServiceResolution {
   var graph: ServiceGraph
   private var path: [Frame] = []
-  /// For what plugin or relay services are made; nil for a node or code outside.
+  /// For what services are made; nil for code outside.
   var asker: MessageSender?
 
   /// A registration that is making a service, or has made it and does what is to be done then.
@@ -36,6 +36,14 @@ extension ServiceResolution {
   static var mostNested: Int { 200 }
 
   var keys: [ServiceKey] { path.map(\.entry.key) }
+
+  /// The asker, if it is a plugin or relay and not a node.
+  var member: MessageSender? {
+    switch asker?.endpoint.role {
+    case .plugin, .relay: asker
+    case .container, .composer, nil: nil
+    }
+  }
 
   func enter(_ entry: AnyServiceEntry) { path.append(Frame(entry: entry)) }
 

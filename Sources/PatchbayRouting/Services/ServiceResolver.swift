@@ -37,7 +37,7 @@ extension ServiceResolver {
   public var graph: ServiceGraph { resolution.graph }
 
   /// The plugin or relay that the service is made for; nil for a node or code outside.
-  public var asker: Endpoint? { resolution.asker?.endpoint }
+  public var asker: Endpoint? { resolution.member?.endpoint }
 
   private func value<S, Arguments>(_ key: ServiceKey, as type: S.Type, _ arguments: Arguments)
     throws(ServiceError) -> S

@@ -24,8 +24,15 @@ extension ActionResult: CustomStringConvertible {
   public var description: String {
     switch self {
     case .done: "done"
-    case .value(let value): "\(value)"
+    case .value(let value): Self.words(of: value)
     }
+  }
+
+  /// A value in words; of an optional its value, or nil.
+  static func words(of value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return "\(value)" }
+    return mirror.children.first.map { words(of: $0.value) } ?? "nil"
   }
 }
 
@@ -86,7 +93,7 @@ extension ActionOutcome: CustomStringConvertible {
   public var description: String {
     switch self {
     case .done: "done"
-    case .value(let value): "\(value)"
+    case .value(let value): ActionResult.words(of: value)
     case .notFound(let absence): absence.description
     case .failed(let failure): failure.description
     }

@@ -66,11 +66,50 @@ extension RoutingFault {
       .init(
         code: CatalogCode.badName.code, "'\(name)' is no name of a service",
         "leave out commas, semicolons and line ends")
-    case .unknownServiceName(let name, let existing):
+    case .badViewPath(let path):
       .init(
-        .unknownService, "there is no '\(name)' here",
-        existing.isEmpty ? "there is none" : "there are \(existing.joined(separator: ", "))")
+        code: CatalogCode.badName.code, "'\(path)' is no path of a view",
+        "leave out commas, semicolons and line ends")
+    case .unknownServiceName(let name, let existing, let elsewhere):
+      .init(
+        .unknownService, "the node has no service '\(name)' of its own",
+        elsewhere.isEmpty
+          ? existing.isEmpty ? "it has none" : "it has \(existing.joined(separator: ", "))"
+          : "\(elsewhere.joined(separator: ", ")) has one")
+    case .unknownAdapter(let name, let existing):
+      .init(
+        .unknownService, "'\(name)' is no other name of a service",
+        existing.isEmpty ? "adapt adds one" : "there are \(existing.joined(separator: ", "))")
+    case .adapted(let name, let target):
+      .init(
+        code: CatalogCode.nameTaken.code, "\(name) leads to \(target) already",
+        "take it away with unadapt \(name.asWord)")
     case .route(let error): error.words
+    case .identifierTaken(let identifier, let name, let path):
+      .init(
+        code: CatalogCode.nameTaken.code,
+        "the service \(name) of \(path) has the identifier '\(identifier)'", "give another --id")
+    case .exclusive(let implementation, let name, let path):
+      .init(
+        code: CatalogCode.nameTaken.code,
+        "\(implementation) is exclusive, and the service \(name) of \(path) has it",
+        "name another IMPL, or give both services without --exclusive")
+    case .scopeDuration("limited"):
+      .init(
+        code: CatalogCode.missingArgument.code, "the scope limited needs a duration",
+        "write --for=500 for half a second")
+    case .scopeDuration(let scope):
+      .init(
+        code: CommandCode.refused.code, "the scope \(scope) has no duration",
+        "write --scope=limited, or leave --for out")
+    case .topUses(let name):
+      .init(
+        code: CommandCode.wrongPlace.code, "/ is no node, so it can't use \(name)",
+        "name a node, plugin or relay")
+    case .useHeldBack(let use):
+      .init(
+        code: CommandCode.refused.code, "the message in which \(use) was to be used did not arrive",
+        "the trace shows which interceptor or limit held it back")
     case .notShown(let name, let shown):
       .init(
         .notShown, "\(name) is not shown",

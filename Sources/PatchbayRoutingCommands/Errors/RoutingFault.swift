@@ -23,10 +23,25 @@ enum RoutingFault {
   case missingType(MissingType)
   case service(ServiceError)
   case badServiceName(String)
-  /// A name that no service, or no adapter, has at a place.
-  case unknownServiceName(String, existing: [String])
+  case badViewPath(String)
+  /// A name that no service of a node has; where there are services of this name.
+  case unknownServiceName(String, existing: [String], elsewhere: [String])
+  /// A name that is no other name of a service.
+  case unknownAdapter(String, existing: [String])
+  /// A name that leads to a service already.
+  case adapted(String, to: String)
   case route(ProtocolRouteError)
   case notShown(String, shown: [String])
+  /// An identifier that another service has.
+  case identifierTaken(String, by: String, at: String)
+  /// An implementation that only one service may have, and another service that has it.
+  case exclusive(String, String, at: String)
+  /// A scope that needs a duration and has none, or has one and needs none.
+  case scopeDuration(String)
+  /// The place above all trees is to use something.
+  case topUses(String)
+  /// The message in which something was to be used did not arrive.
+  case useHeldBack(String)
   case plainParams(PluginManifest.Entry, file: String)
   case noRoute(RouteURL, misfits: [RouteMisfit], areThereAny: Bool)
 }

@@ -33,6 +33,10 @@ extension ProtocolRouteError {
   var words: FaultWords {
     switch self {
     case .notMade(_, let error as ServiceError): error.words
+    case .missingParameters(let fields, let route):
+      .init(
+        code: CatalogCode.missingField.code, "\(route) requires \(fields.joined(separator: ", "))",
+        "write " + fields.map { "\($0)=..." }.joined(separator: " "))
     case .unsupportedPath(let path, let route, let supported):
       .init(
         .unsupportedPath, "\(route) can't be shown by \(path)",

@@ -35,6 +35,9 @@ struct AdaptService: Command {
         rows.isEmpty ? "no service has another name; adapt gives one" : Table(rows).text)
     }
     guard let target = try call.target else { throw call.missing("OTHER") }
+    if let other = services.adapter(name) {
+      throw ShellError(.adapted(name, to: other.target), at: call.words.name?.span)
+    }
     do throws(ServiceError) {
       try services.adapt(name, to: target, in: context.world)
     } catch {
@@ -51,14 +54,14 @@ struct RemoveAdapter: Command {
       "add container app; service app Cart BasketCart; adapt Basket Cart; unadapt Basket",
       "add container app; service app Cart BasketCart; adapt Basket Cart; unadapt Basket; undo; adapt",
     ], effect: .world)
-  let name = Argument("NAME", TextArgument(), "the name, as adapt lists it")
+  let name = Argument("NAME", AdapterName(), "the name, as adapt lists it")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (services, name) = (context.world.services, try call.name)
     if services.removeAdapter(name, in: context.world) { return }
     let names = services.adapters.map(\.name)
     throw ShellError(
-      .unknownServiceName(name, existing: names), at: call.words.name.span,
+      .unknownAdapter(name, existing: names), at: call.words.name.span,
       near: names.nearest(to: name))
   }
 }
@@ -79,8 +82,9 @@ struct RemoveService: Command {
     let node = try call.place.node
     if services.remove(name, at: node) { return }
     let names = services.all.filter { $0.place.endpoint.node === node }.map(\.plan.name)
+    let others = services.all.filter { $0.plan.name == name }.map(\.place.currentPath)
     throw ShellError(
-      .unknownServiceName(name, existing: names), at: call.words.name.span,
+      .unknownServiceName(name, existing: names, elsewhere: others), at: call.words.name.span,
       near: names.nearest(to: name))
   }
 }

@@ -11,27 +11,41 @@ struct AddService: Command {
   let form = CommandForm(
     "service", .build, "gives a node or plugin a service, or lists all services",
     details: """
-      The service NAME is had by all at P and below; a plugin's is one of its node, and goes with the plugin. \
+      P and all below it can resolve the service NAME; a plugin's is one of its node, and goes with the plugin. \
       What it needs is looked for from P upwards. An instance is shared by all (container), within one resolve \
-      (graph), by each plugin (plugin), as long as it is kept (weak), or not (transient).
+      (graph), by each plugin (plugin), as long as it is kept (weak), for --for milliseconds of the world's time \
+      (limited), or not (transient).
+
+      As a route to NAME it has defaults k=v, which fill in what resolve and present leave out, and --requires \
+      fields. --id is a name by which it is found from anywhere; --exclusive refuses other services of IMPL.
       """,
     examples: [
       "add container app; service app Store MemoryStore --scope=container; service app Cart BasketCart --needs=Store; resolve app Cart",
-      "add container app; add plugin app/p Probe; service app/p Log FileLog; service; tree",
+      "add container app; service app Cart BasketCart --needs=Store; service --check",
+      "add container app; add container hall; service app Form LoginForm title=Welcome --id=login --exclusive; resolve hall login",
     ], effect: .world)
   let place = OptionalArgument(
     "P", SenderPath(), "a node, plugin or relay; without it services are listed")
   let name = OptionalArgument("NAME", NewServiceName(), "what it is resolved by")
   let implementation = OptionalArgument("IMPL", TextArgument(), "what instances of it are called")
+  let fields = CalledFields(summary: "what fills in what callers leave out")
   let scope = Option(
-    "scope", ChoiceArgument<NamedServiceScope>(),
-    placeholder: "transient|graph|container|weak|plugin",
+    "scope", ChoiceArgument<ServiceScopeName>(),
+    placeholder: "transient|graph|container|weak|plugin|limited",
     "who shares an instance; graph unless given")
+  let duration = Option(
+    "for", CountArgument(), placeholder: "MS", "how long an instance is shared, beside --scope=limited")
   let needs = Option(
     "needs", TextArgument(), placeholder: "N,...", "the services that it is made of")
   let paths = Option(
     "paths", TextArgument(), placeholder: "N,...", "by what it can be presented; any unless given")
+  let required = Option(
+    "requires", TextArgument(), placeholder: "F,...", "the fields that resolve and present have to give")
+  let identifier = Option(
+    "id", NewServiceName(), placeholder: "NAME", "a name of its own, found from anywhere")
+  let isExclusive = Flag("exclusive", "the only service of IMPL")
   let isReplacing = Flag("replace", "in the place of the one that is there")
+  let isChecking = Flag("check", "lists what can't be resolved, before anything is")
   let format = Option.format
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
@@ -40,10 +54,11 @@ struct AddService: Command {
     guard let word = call.words.place else { return try list(call, in: context) }
     guard let name = try call.name else { throw call.missing("NAME") }
     guard let implementation = try call.implementation else { throw call.missing("IMPL") }
-    let plan = ServicePlan(
-      name: name, implementation: implementation, scope: try call.scope ?? .graph,
-      needs: try call.needs?.names ?? [], paths: try call.paths?.names ?? [])
-    let place = try HandlerPlace(offeringAt: try context.target(word), in: context, at: word.span)
+    let target = try context.target(word)
+    let plan = try plan(
+      ServicePlan(name: name, implementation: implementation), call, at: target, in: context)
+    let place = try HandlerPlace(offeringAt: target, in: context, at: word.span)
+    try context.world.services.checkUnique(plan, at: place, replacing: call.isReplacing, call)
     do throws(ServiceError) {
       try context.world.services.add(
         plan, of: place, replacing: call.isReplacing, in: context.world)
@@ -52,7 +67,29 @@ struct AddService: Command {
     }
   }
 
+  private func plan(
+    _ plan: ServicePlan, _ call: Call<Self>, at target: Target, in context: CommandContext
+  ) throws(ShellError) -> ServicePlan {
+    var plan = plan
+    let scope = try call.scope ?? (call.words.duration == nil ? .graph : .limited)
+    guard let sharing = ServiceSharing(scope, milliseconds: try call.duration) else {
+      throw ShellError(
+        .scopeDuration(scope.rawValue), at: call.words.duration?.span ?? call.words.scope?.span)
+    }
+    plan.sharing = sharing
+    plan.needs = try call.needs?.names ?? []
+    plan.paths = try call.paths?.names ?? []
+    plan.required = try call.required?.names ?? []
+    plan.identifier = try call.identifier
+    plan.isExclusive = call.isExclusive
+    plan.defaults = try context.value(call.invocation, .any(.undeclared), at: target.owningNode)
+      .fields
+    plan.typedDefaults = call.fields.map(\.description)
+    return plan
+  }
+
   private func list(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    if call.isChecking { return try check(call, in: context) }
     let all = context.world.services.all
     guard try call.format != OutputFormat.json else {
       let values = all.map { service -> Value in
@@ -67,6 +104,40 @@ struct AddService: Command {
       [$0.plan.name, $0.place.currentPath, $0.plan.words.joined(separator: " ")]
     }
     context.print(rows.isEmpty ? "there are no services; service adds one" : Table(rows).text)
+  }
+
+  private func check(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let problems = context.world.services.problems
+    guard try call.format != OutputFormat.json else {
+      return context.print(Value.list(problems.map { .text($0) }).json)
+    }
+    context.print(
+      problems.isEmpty ? "each service can be resolved" : problems.joined(separator: "\n"))
+  }
+}
+
+extension WorldServices {
+  /// Refuses an identifier that is taken, and a second service of an exclusive implementation.
+  fileprivate func checkUnique(
+    _ plan: ServicePlan, at place: HandlerPlace, replacing: Bool, _ call: Call<AddService>
+  ) throws(ShellError) {
+    let node = place.endpoint.node
+    let others = all.filter { other in
+      !(replacing && other.plan.name == plan.name && other.place.endpoint.node === node)
+    }
+    if let identifier = plan.identifier,
+      let other = others.first(where: { $0.plan.identifier == identifier })
+    {
+      throw ShellError(
+        .identifierTaken(identifier, by: other.plan.name, at: other.place.currentPath),
+        at: call.words.identifier?.span)
+    }
+    let same = others.filter { $0.plan.implementation == plan.implementation }
+    if let other = same.first(where: { plan.isExclusive || $0.plan.isExclusive }) {
+      throw ShellError(
+        .exclusive(plan.implementation, other.plan.name, at: other.place.currentPath),
+        at: call.words.implementation?.span)
+    }
   }
 }
 

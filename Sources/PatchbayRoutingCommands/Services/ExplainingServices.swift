@@ -18,8 +18,31 @@ extension WorldServices {
     return [head] + Table(way.rows).text.split(separator: "\n").map { "  " + $0 }
   }
 
+  /// Why a service can't be made at a node; nil if it can.
+  func problem(of name: String, at node: ComposableContainer) -> String? {
+    var way = ServiceWay(of: self)
+    way.follow(name, at: node)
+    return way.problem
+  }
+
+  /// What can't be resolved: services whose needs are missing or form a circle, and names that lead nowhere.
+  var problems: [String] {
+    let services = all.compactMap { service -> String? in
+      guard let node = service.place.endpoint.node else { return nil }
+      return problem(of: service.plan.name, at: node).map {
+        "\(service.place.currentPath) can't have \(service.plan.name): \($0)"
+      }
+    }
+    let names = Set(all.map(\.plan.name) + adapters.map(\.name))
+    return services
+      + adapters.filter { !names.contains($0.target) }.map {
+        "\($0.name) leads to \($0.target), which no node has"
+      }
+  }
+
   private func isKnown(_ name: String) -> Bool {
     adapters.contains { $0.name == name || $0.target == name }
+      || service(identifiedBy: name) != nil
       || all.contains { $0.plan.name == name || $0.plan.needs.contains(name) }
   }
 }
@@ -40,7 +63,7 @@ private struct ServiceWay {
       if problem == nil { problem = "\(circle.joined(separator: " -> ")) is a circle" }
       return
     }
-    let target = services.target(of: name)
+    let target = services.target(of: name, at: node)
     if target != name { rows.append([name, "", "through \(target)"]) }
     guard let service = services.service(name, for: node) else {
       rows.append([target, "", "not there"])

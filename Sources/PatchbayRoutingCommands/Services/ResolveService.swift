@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 import PatchbayRouting
@@ -8,25 +9,47 @@ struct ResolveService: Command {
   let form = CommandForm(
     "resolve", .send, "resolves a service for a node, plugin or relay",
     details: """
-      It is looked for from P upwards, made if need be, and shared as its scope says. That it can't be made is an \
-      error with the path of what needs what; why P NAME shows all of it.
+      It is looked for from P upwards, made if need be, and shared as its scope says. P handles a message of its own \
+      meanwhile, so each service that is used is a hop. What is given as k=v prepares the service: the caller comes \
+      first, then what the service requires is checked, then its defaults fill in what is missing. That it can't be \
+      made is an error with the path of what needs what; why P NAME shows all of it.
       """,
     examples: [
       "add composer app; add container app/a; service app Store MemoryStore --scope=container; resolve app/a Store; resolve app Store",
-      "add container app; service app Cart BasketCart; adapt Basket Cart; resolve app Basket",
+      "add container app; service app Form LoginForm size=3 --requires=title; resolve app Form title=Hi; !missing-field resolve app Form",
     ], effect: .world)
-  let place = Argument("P", SenderPath(), "for whom")
-  let name = Argument("NAME", ServiceName(), "the service")
+  let place = Argument("P", SenderPath(), "the node, plugin or relay that uses it")
+  let name = Argument("NAME", ServiceName(), "the service, or its --id")
+  let fields = CalledFields(summary: "what the service is prepared with")
+  let detail = SessionOptions.TraceDetail.option
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let (services, name) = (context.world.services, try call.name)
-    let (sender, node) = try call.place
-    do throws(ServiceError) {
-      let service = try services.resolve(name, at: node, for: sender as? MessageSender)
-      let target = services.target(of: name)
-      context.print(service.line + (target == name ? "" : "  through \(target)"))
+    let services = context.world.services
+    let use = try ServiceUse(
+      try call.name, at: call.words.place, call.invocation, in: context)
+    let result = try context.using(
+      use.name, scheme: "service", at: use.place, call.invocation,
+      try call.detail ?? context.session.options.trace, \ProtocolRouteError.words
+    ) { () throws(ProtocolRouteError) in try services.make(use) }
+    do throws(ProtocolRouteError) {
+      let target = use.node.map { services.target(of: use.name, at: $0) }
+      let way = target.map { $0 == use.name ? "" : "  through \($0)" } ?? ""
+      context.print(try result.get().line + way)
     } catch {
-      throw ShellError(.service(error), at: call.words.name.span)
+      throw ShellError(.route(error), at: call.words.name.span)
     }
+  }
+}
+
+extension ServiceUse {
+  /// The use of a service by what is at a word.
+  init(
+    _ name: String, at word: ArgumentWord, _ invocation: Invocation, in context: CommandContext
+  ) throws(ShellError) {
+    let target = try context.target(word)
+    if target.owningNode == nil { throw ShellError(.topUses(name), at: word.span) }
+    let place = try HandlerPlace(offeringAt: target, in: context, at: word.span)
+    let given = try context.value(invocation, .any(.undeclared), at: target.owningNode).fields
+    self.init(name: name, place: place, given: given)
   }
 }

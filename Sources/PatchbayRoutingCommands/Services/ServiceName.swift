@@ -2,15 +2,27 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
 
-/// The name of a service; those that are there are offered.
+/// The name of a service; names, other names and identifiers are offered.
 struct ServiceName: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
 
   func offers(at place: ArgumentPlace) -> Offers {
+    let services = place.world.services
+    let all = services.all
     var names: [String] = []
-    for name in place.topology.offers(by: "service") + place.topology.nodeOffers(by: "service")
+    for name in all.map(\.plan.name) + services.adapters.map(\.name)
+      + all.compactMap(\.plan.identifier)
     where !names.contains(name) { names.append(name) }
     return Offers(names)
+  }
+}
+
+/// Another name of a service.
+struct AdapterName: ArgumentType {
+  func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    Offers(place.world.services.adapters.map(\.name))
   }
 }
 

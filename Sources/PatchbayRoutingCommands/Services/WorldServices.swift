@@ -5,7 +5,7 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// The services of a world, in containers beside its nodes, and the names under which others are had.
+/// The services of a world, in containers beside its nodes, and the other names that lead to them.
 final class WorldServices {
   /// By the node; a node may have gone, and another have its identity.
   private var containers: [ObjectIdentifier: ServiceContainer] = [:]
@@ -13,16 +13,19 @@ final class WorldServices {
   private let top = ServiceContainer()
   private var services: [WorldService] = []
   /// The other names, in order, and the command that makes each again.
-  private(set) var adapters: [(name: String, target: String, attachment: Attachment)] = []
+  private(set) var adapters: [Adapter] = []
   /// How many instances each implementation has had.
   private var counts: [String: Int] = [:]
+  let clock: WorldClock
   /// Whether `why` asks here about names.
   fileprivate var isExplained = false
+
+  init(by clock: WorldClock) { self.clock = clock }
 }
 
 extension World {
   var services: WorldServices {
-    let services = store { WorldServices() }
+    let services = store { WorldServices(by: WorldClock(on: stage)) }
     if !services.isExplained {
       services.isExplained = true
       explain(
@@ -64,7 +67,8 @@ extension WorldServices {
     let container = container(at: node)
     let service = WorldService(plan, of: place)
     try container.register(
-      ShellService.self, name: plan.name, scope: plan.scope.scope, override: replacing
+      ShellService.self, name: plan.name, scope: plan.sharing.scope(by: clock),
+      override: replacing
     ) { [weak self, weak service] resolver in
       guard let self, let service else {
         throw ServiceError.removedMeanwhile(ServiceKey(named: plan.name))
@@ -154,14 +158,35 @@ extension WorldServices {
 // MARK: - Resolving
 
 extension WorldServices {
-  /// A service for a plugin, relay or node.
-  func resolve(_ name: String, at node: ComposableContainer, for sender: MessageSender?)
+  /// A service for a plugin, relay or node, by a name or an identifier.
+  func resolve(_ name: String, at node: ComposableContainer, for sender: MessageSender)
     throws(ServiceError) -> ShellService
-  { try nearest(to: node).resolve(ShellService.self, name: name, from: sender) }
+  {
+    if let known = service(identifiedBy: name), let container = known.container {
+      return try container.resolve(ShellService.self, name: known.plan.name, from: sender)
+    }
+    return try nearest(to: node).resolve(ShellService.self, name: name, from: sender)
+  }
 
-  /// The service that a name is had by, at a node; nil if there is none.
+  /// The service of an identifier, wherever it is; nil if there is none.
+  func service(identifiedBy identifier: String) -> WorldService? {
+    services.first { $0.plan.identifier == identifier }
+  }
+
+  /// The service that a name or identifier leads to, at a node; nil if there is none.
   func service(_ name: String, for node: ComposableContainer) -> WorldService? {
-    let name = target(of: name)
+    service(identifiedBy: name) ?? ownService(target(of: name, at: node), for: node)
+  }
+
+  /// Where a name leads at a node: to itself if a node has such a service, else as the other names say.
+  func target(of name: String, at node: ComposableContainer) -> String {
+    var name = name
+    while ownService(name, for: node) == nil, let next = adapter(name) { name = next.target }
+    return name
+  }
+
+  /// The service that a node, or the nearest node above that has one, has by a name of its own.
+  private func ownService(_ name: String, for node: ComposableContainer) -> WorldService? {
     var here: ComposableContainer? = node
     while let next = here {
       if let found = known(next).flatMap({ service(name, in: $0) }) { return found }
@@ -169,35 +194,20 @@ extension WorldServices {
     }
     return nil
   }
-
-  /// Where a name that was adapted leads in the end; itself for any other.
-  func target(of name: String) -> String {
-    var name = name
-    while let next = adapters.first(where: { $0.name == name }) { name = next.target }
-    return name
-  }
-
-  /// The names that can be resolved at a node, in order.
-  func names(at node: ComposableContainer) -> [String] {
-    var names = Set(adapters.map(\.name))
-    var here: ComposableContainer? = node
-    while let next = here {
-      for service in services where service.container.map({ $0 === known(next) }) == true {
-        names.insert(service.plan.name)
-      }
-      here = next.parent
-    }
-    return names.sorted()
-  }
 }
 
 // MARK: - Other names
 
 extension WorldServices {
+  typealias Adapter = (name: String, target: String, attachment: Attachment)
+
+  /// Another name; nil if there is none.
+  func adapter(_ name: String) -> Adapter? { adapters.first { $0.name == name } }
+
   /// Has a service resolved under another name as well.
   func adapt(_ name: String, to target: String, in world: World) throws(ServiceError) {
     var path = [name, target]
-    while let next = adapters.first(where: { $0.name == path[path.count - 1] })?.target {
+    while let next = adapter(path[path.count - 1])?.target {
       path.append(next)
       if next == name { break }
     }

@@ -8,48 +8,62 @@ import PatchbayText
 /// `present`.
 struct PresentView: Command {
   let form = CommandForm(
-    "present", .send, "makes a service and shows it on the stage, or lists what is shown",
+    "present", .build, "makes a service and shows it on the stage, or lists what is shown",
     details: """
-      N is push, present, popover, segue, show, show-detail, child or subview, or a path of your own; a service \
-      with --paths takes no other. view draws the stage, dismiss takes back.
+      N is push, present, popover, segue, show, show-detail, child or subview, or one of the service's own --paths; make-only \
+      shows nothing, and keeps what was made. view draws the stage, dismiss takes \
+      back. What is shown is saved, as far as it can be made again.
       """,
     examples: [
       "add container app; service app Cart BasketCart; present app Cart --path=push; view; dismiss Cart",
-      "add container app; service app Cart BasketCart --paths=push,popover; present app Cart --path=popover; present",
+      "add container app; service app Form LoginForm --paths=push,popover --requires=title; present app Form title=Hi --path=popover; present",
     ], effect: .world)
   let place = OptionalArgument(
-    "P", SenderPath(), "who shows it; without it what is shown is listed")
-  let name = OptionalArgument("NAME", ServiceName(), "the service")
-  let path = Option("path", TextArgument(), placeholder: "N", "how it is shown; show unless given")
+    "P", SenderPath(), "the node, plugin or relay that shows it; without it what is shown is listed")
+  let name = OptionalArgument("NAME", ServiceName(), "the service, or its --id")
+  let fields = CalledFields(summary: "what the service is prepared with")
+  let path = Option(
+    "path", ViewPathArgument(), placeholder: "N", "how it is shown; show unless given")
+  let detail = SessionOptions.TraceDetail.option
   let format = Option.format
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    guard let word = call.words.place else { return try list(call, in: context) }
     let (world, views) = (context.world, context.world.views)
-    guard let word = call.words.place else {
-      guard try call.format != OutputFormat.json else {
-        let values = views.rows.map { row -> Value in
-          .object(["path": .text(row[0]), "service": .text(row[1]), "view": .text(row[2])])
-        }
-        return context.print(Value.list(values).json)
-      }
-      let rows = views.rows
-      return context.print(
-        rows.isEmpty ? "nothing is shown; present shows a service" : Table(rows).text)
-    }
     guard let name = try call.name else { throw call.missing("NAME") }
-    let place = try HandlerPlace(offeringAt: try context.target(word), in: context, at: word.span)
-    guard let node = place.endpoint.node else {
-      throw ShellError(.service(.ownerGone(ServiceKey(named: name))), at: word.span)
+    let use = try ServiceUse(name, at: word, call.invocation, in: context)
+    let path = try call.path ?? .show
+    let typed = call.fields.map(\.description)
+    let result = try context.using(
+      name, scheme: "view", at: use.place, call.invocation,
+      try call.detail ?? context.session.options.trace, \ProtocolRouteError.words
+    ) { () throws(ProtocolRouteError) in
+      try views.present(use, typed: typed, by: path, in: world)
     }
-    let path = ViewPath(try call.path ?? ViewPath.show.name)
     do throws(ProtocolRouteError) {
-      let view = try views.present(name, by: path, for: place, at: node, in: world)
-      context.print("\(view.words)  by \(path)")
+      let view = try result.get()
+      if !world.isSilent { context.print("\(view.line)  by \(path)") }
     } catch {
       throw ShellError(.route(error), at: call.place(of: error))
     }
+  }
+
+  private func list(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let views = context.world.views
+    guard try call.format != OutputFormat.json else {
+      let values = views.all.map { view -> Value in
+        .object([
+          "path": .text(view.path.name), "service": .text(view.use.name),
+          "view": .text(view.instanceName), "by": .text(view.use.place.currentPath),
+          "state": .text(view.state),
+        ])
+      }
+      return context.print(Value.list(values).json)
+    }
+    let rows = views.all.map(\.row)
+    context.print(rows.isEmpty ? "nothing is shown; present shows a service" : Table(rows).text)
   }
 }
 
@@ -60,25 +74,62 @@ extension Call<PresentView> {
   }
 }
 
+/// How a view is shown: one of the standard paths, which are offered, or a path of one's own.
+struct ViewPathArgument: ArgumentType {
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> ViewPath {
+    try check(word)
+    return ViewPath(word.text ?? "")
+  }
+
+  func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) { try check(word) }
+
+  private func check(_ word: ArgumentWord) throws(ShellError) {
+    let text = word.text ?? ""
+    if text.isEmpty || text.contains(where: { ",;\n".contains($0) }) {
+      throw ShellError(.badViewPath(text), at: word.span)
+    }
+  }
+
+  func offers(at place: ArgumentPlace) -> Offers { Offers(ViewPath.standard.map(\.name)) }
+}
+
 /// `dismiss`.
 struct DismissView: Command {
   let form = CommandForm(
-    "dismiss", .send, "takes a view from the stage, by the way back of its path",
+    "dismiss", .build, "takes a view from the stage, by the way back of its path",
     examples: [
       "add container app; service app Cart BasketCart; present app Cart; dismiss Cart",
       "add container app; service app Cart BasketCart; present app Cart; dismiss Cart; undo; view",
     ], effect: .world)
-  let name = Argument("NAME", TextArgument(), "the service; of several the latest")
+  let name = Argument("NAME", ShownViewName(), "the service; of several the latest")
+  let detail = SessionOptions.TraceDetail.option
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (views, name) = (context.world.views, try call.name)
-    do throws(ProtocolRouteError) {
-      if try views.dismiss(name, in: context.world) { return }
-    } catch {
+    guard let shown = views.all.last(where: { $0.use.name == name }) else {
+      let names = views.all.map(\.use.name)
+      throw ShellError(
+        .notShown(name, shown: names), at: call.words.name.span, near: names.nearest(to: name))
+    }
+    let world = context.world
+    let result = try context.using(
+      name, scheme: "view", at: shown.use.place, call.invocation,
+      try call.detail ?? context.session.options.trace, \ProtocolRouteError.words
+    ) { () throws(ProtocolRouteError) in try views.dismiss(shown, in: world) }
+    do throws(ProtocolRouteError) { try result.get() } catch {
       throw ShellError(.route(error), at: call.words.name.span)
     }
-    let names = views.all.map(\.name)
-    throw ShellError(
-      .notShown(name, shown: names), at: call.words.name.span, near: names.nearest(to: name))
+  }
+}
+
+/// The name of a service that is shown.
+struct ShownViewName: ArgumentType {
+  func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    var names: [String] = []
+    for name in place.topology.offers(by: "view") + place.topology.nodeOffers(by: "view")
+    where !names.contains(name) { names.append(name) }
+    return Offers(names)
   }
 }

@@ -8,22 +8,54 @@ import PatchbayText
 
 /// What is presented in a world, the latest last: a stage that `view` draws.
 final class WorldViews {
-  private var presented: [Presented] = []
+  private var presented: [PresentedView] = []
   /// Whether `view` draws this.
   fileprivate var isDrawn = false
+}
 
-  /// A view on the stage.
-  final class Presented {
-    let name: String
-    let path: ViewPath
-    let place: HandlerPlace
-    fileprivate(set) var view: ShellService?
-    fileprivate var route: PerformedRoute<ShellService>?
-    fileprivate var attachment: Attachment?
+/// A view on the stage.
+final class PresentedView {
+  let use: ServiceUse
+  /// What its caller gave, as it was typed.
+  let typed: [String]
+  let path: ViewPath
+  fileprivate var view: ShellService?
+  fileprivate var route: PerformedRoute<ShellService>?
+  fileprivate var offer: Offer?
 
-    fileprivate init(_ name: String, by path: ViewPath, for place: HandlerPlace) {
-      (self.name, self.path, self.place) = (name, path, place)
-    }
+  fileprivate init(_ use: ServiceUse, typed: [String], by path: ViewPath) {
+    (self.use, self.typed, self.path) = (use, typed, path)
+  }
+}
+
+extension PresentedView {
+  /// What it is: `BasketCart#1`.
+  var instanceName: String { view?.instanceName ?? "" }
+
+  /// How far its route is: `routed` once it is shown.
+  var state: String { route.map { "\($0.state)" } ?? "\(RouteState.unrouted)" }
+
+  /// How it came, what it is, and for whom.
+  var row: [String] {
+    [path.name, use.name, instanceName, "by \(use.place.currentPath)"]
+  }
+
+  /// The command that presents it again at a path.
+  fileprivate func command(at place: TopologyPath) -> String {
+    (["present", place.text, use.name.asWord] + typed + ["--path=\(path.name.asWord)"])
+      .joined(separator: " ")
+  }
+
+  /// Notes what happens to it for those who watch.
+  fileprivate func note(_ moment: RouteMoment) {
+    let state =
+      switch moment {
+      case .willPerform: "\(RouteState.routing) by \(path)"
+      case .didPerform: "\(RouteState.routed)"
+      case .willRemove: "\(RouteState.removing)"
+      case .didRemove: "\(RouteState.removed)"
+      }
+    use.place.sender.note("view \(use.name): \(state)")
   }
 }
 
@@ -42,81 +74,81 @@ extension WorldViews: ViewStage {
   func place(
     _ view: AnyObject, by path: ViewPath, from source: AnyObject?,
     completion: @escaping (ViewPlacing) -> Void
-  ) {
-    presented.last?.view = view as? ShellService
-    completion(.done)
-  }
+  ) { completion(.done) }
 
   func remove(
     _ view: AnyObject, placedBy path: ViewPath, completion: @escaping (ViewPlacing) -> Void
-  ) {
-    presented.removeAll { $0.view === view && $0.path == path }
-    completion(.done)
-  }
+  ) { completion(.done) }
 }
 
 // MARK: - Presenting
 
 extension WorldViews {
   /// In the order in which they were presented.
-  var all: [Presented] { presented }
+  var all: [PresentedView] { presented }
+
+  /// What is drawn: all but what was only made.
+  var rows: [[String]] { presented.filter { $0.path != .makeOnly }.map(\.row) }
 
   /// Makes a service for a caller and shows it, until it is dismissed or its owner goes.
-  func present(
-    _ name: String, by path: ViewPath, for place: HandlerPlace, at node: ComposableContainer,
-    in world: World
-  ) throws(ProtocolRouteError) -> ShellService {
-    let (services, router) = (world.services, ProtocolRouter())
-    let sender = place.endpoint == node.ownEndpoint ? nil : place.sender
-    // The route is kept for as long as its view is shown, and must not keep the node.
-    let route = ProtocolRoute<Void, ShellService>(name) { [weak node] in
-      guard let node else { throw ServiceError.ownerGone(ServiceKey(named: name)) }
-      return try services.resolve(name, at: node, for: sender)
-    }
-    let paths = services.service(name, for: node)?.plan.paths ?? []
-    if !paths.isEmpty { route.supporting(paths.map { ViewPath($0) }) }
-    let routable = RoutableView<ShellService>(declaring: ())
-    try router.add(route, for: routable) { $0 }
-    let shown = Presented(name, by: path, for: place)
+  func present(_ use: ServiceUse, typed: [String], by path: ViewPath, in world: World)
+    throws(ProtocolRouteError) -> ShellService
+  {
+    let shown = PresentedView(use, typed: typed, by: path)
+    let services = world.services
+    let route = services.route(for: use).hook { [weak shown] moment, _ in shown?.note(moment) }
+    let (router, routable) = try services.router(for: route)
+    let performed = try router.perform(
+      routable, path: path, on: self, preparing: use.prepare,
+      success: { [weak shown] in shown?.view = $0 })
+    guard let view = shown.view else { throw .destinationGone(use.name) }
+    shown.route = performed
     presented.append(shown)
-    do throws(ProtocolRouteError) {
-      shown.route = try router.perform(routable, path: path, on: self)
-    } catch {
-      presented.removeAll { $0 === shown }
-      throw error
-    }
-    attach(shown, in: world)
-    guard let view = shown.view else { throw .destinationGone(name) }
+    offer(shown, in: world)
     return view
   }
 
-  /// Takes the latest view of a name away; false if there is none.
-  func dismiss(_ name: String, in world: World) throws(ProtocolRouteError) -> Bool {
-    guard let shown = presented.last(where: { $0.name == name }) else { return false }
-    if let attachment = shown.attachment { world.detach(attachment) }
+  /// Takes a view away.
+  func dismiss(_ shown: PresentedView, in world: World) throws(ProtocolRouteError) {
     try shown.route?.remove()
-    return true
+    shown.offer?.end()
+    presented.removeAll { $0 === shown }
   }
 
-  private func attach(_ shown: Presented, in world: World) {
+  /// Has trees and files know of a view, as long as its owner is there.
+  private func offer(_ shown: PresentedView, in world: World) {
+    let place = shown.use.place
+    let problem = { [weak shown, weak world] in
+      shown.flatMap { world?.services.problem(of: $0.use, by: $0.path) }
+    }
     let attachment = Attachment(
-      of: shown.place.endpoint, single: "the view \(shown.name)",
-      unsaved: { "that \(shown.name) is shown; its line stands in the file as a comment" }
-    ) {
-      // What it shows may be gone or changed by then.
-      "# present \($0.text) \(shown.name.asWord) --path=\(shown.path.name.asWord)"
+      of: place.endpoint, single: "the view \(shown.use.name)", isLast: true,
+      unsaved: { [name = shown.use.name] in
+        problem().map { "that \(name) is shown (\($0)); its line stands in the file as a comment" }
+      }
+    ) { [weak shown] path in
+      (problem() == nil ? "" : "# ") + (shown?.command(at: path) ?? "")
     }
-    shown.attachment = attachment
-    world.attach(attachment, with: shown.place.sender)
-    shown.place.sender.onEnd { [weak self, weak shown] in
-      if let shown { self?.presented.removeAll { $0 === shown } }
+    shown.offer = Offer(
+      ("view", shown.use.name, shown.path.name), of: place, in: world, again: attachment)
+    place.sender.onEnd { [weak self, weak shown] in
+      guard let shown else { return }
+      self?.presented.removeAll { $0 === shown }
+      shown.route?.noteRemoved()
     }
   }
+}
 
-  /// A row for each view: how it came, what it is, and for whom.
-  var rows: [[String]] {
-    presented.map {
-      [$0.path.name, $0.name, $0.view?.words ?? "", "by \($0.place.currentPath)"]
+extension WorldServices {
+  /// Why a view that is shown can't be made once more; nil if it can.
+  fileprivate func problem(of use: ServiceUse, by path: ViewPath) -> String? {
+    guard let node = use.node else { return "its place has gone" }
+    if let problem = problem(of: use.name, at: node) { return problem }
+    guard let plan = service(use.name, for: node)?.plan else { return nil }
+    if let field = plan.required.first(where: { use.given[$0] == nil }) {
+      return "\(use.name) requires \(field) now"
     }
+    let isSupported = plan.paths.isEmpty || plan.paths.contains(path.name)
+    return isSupported ? nil : "\(use.name) can't be shown by \(path) now"
   }
 }

@@ -4,6 +4,7 @@ import PatchbayEngine
 final class Cart: Plugin {
   @MessageObserver private var added: AddItem?
   @MessageObserver private var placed: OrderPlaced?
+  @PluginEnvironment private var wiring: ShopWiring?
   private var items = 0
   private var cents = 0
   private var messageSender: MessageSender?
@@ -21,8 +22,8 @@ final class Cart: Plugin {
 
 extension Cart {
   private func take(_ sku: String, count: Int) {
-    let offers = messageSender?.replies(to: PriceOf(sku: sku)) ?? []
-    guard let best = offers.min(by: { $0.value.cents < $1.value.cents })?.value else {
+    let offers = messageSender.map { wiring.parts.offers(of: sku, to: $0) } ?? []
+    guard let best = offers.min(by: { $0.cents < $1.cents }) else {
       messageSender?.note("nobody sells \(sku)")
       return
     }

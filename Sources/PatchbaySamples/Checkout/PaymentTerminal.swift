@@ -2,15 +2,31 @@ import PatchbayEngine
 
 /// Takes payments up to a limit; its name is the method it takes.
 final class PaymentTerminal: Plugin {
-  @SyncMessageObserver<PaymentTerminal, Pay> private var pay = { terminal, payment in
-    payment.cents <= terminal.limit ? .approved : .declined(.overLimit)
-  }
+  @PluginEnvironment private var wiring: ShopWiring?
   private let limit: Int32
+  private let offer = WiredOffer()
 
   struct Params: Codable { let limit: Int32 }
 
   init?(params: Any?) {
     guard let params = params as? Params else { return nil }
     limit = params.limit
+  }
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    takePayments(by: name ?? "", messageSender)
+    $wiring.bind(to: self) { terminal, _ in terminal.takePayments(by: name ?? "", messageSender) }
+  }
+}
+
+extension PaymentTerminal {
+  private func takePayments(by method: String, _ sender: MessageSender) {
+    offer.renew(by: wiring, sender) { [limit] wiring in
+      try wiring.offerPayment(by: method, by: sender) { cents in
+        cents <= limit ? .approved : .declined(.overLimit)
+      }
+    }
   }
 }

@@ -4,6 +4,7 @@ import PatchbayEngine
 final class Register: Plugin {
   @MessageObserver private var total: CartTotal?
   @MessageObserver private var checkOut: CheckOut?
+  @PluginEnvironment private var wiring: ShopWiring?
   private var orders = 0
   private var messageSender: MessageSender?
 
@@ -36,16 +37,14 @@ extension Register {
 
   /// With all discounts there are, but never below nothing.
   private func discounted(_ cents: Int32) -> Int32 {
-    let discounts = messageSender?.send(message: DiscountOn(cents: cents), strategy: .all) ?? []
+    let discounts = messageSender.map { wiring.parts.discounts(on: cents, to: $0) } ?? []
     let grants = discounts.map { "\($0.percent)% \($0.label)" }
     messageSender?.note("grants \(grants.joined(separator: ", "))")
     let percent = discounts.reduce(0) { $0 + Int($1.percent) }
     return Int32(clamping: Int(cents) * max(0, 100 - percent) / 100)
   }
 
-  /// Asks the terminal of this method, and no other.
   private func pay(_ cents: Int32, with method: PaymentMethod) -> PaymentResult? {
-    messageSender?.send(
-      message: Pay(cents: cents), target: .plugin(PaymentTerminal.self, name: method.rawValue))
+    messageSender.flatMap { wiring.parts.pay(cents, with: method, from: $0) }
   }
 }

@@ -2,7 +2,9 @@ import PatchbayEngine
 
 /// Sells some things at its own prices.
 final class Supplier: Plugin {
+  @PluginEnvironment private var wiring: ShopWiring?
   private let prices: [String: UInt16]
+  private let offer = WiredOffer()
 
   struct Params: Codable {
     /// In cents, by the name of the thing.
@@ -17,10 +19,17 @@ final class Supplier: Plugin {
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {
-    let supplier = name ?? "somebody"
-    // No answer where the thing isn't sold.
-    messageSender.answer(PriceOf.self) { [prices] query in
-      prices[query.sku].map { Offer(supplier: supplier, cents: $0) }
+    sell(as: name ?? "somebody", by: messageSender)
+    $wiring.bind(to: self) { supplier, _ in
+      supplier.sell(as: name ?? "somebody", by: messageSender)
+    }
+  }
+}
+
+extension Supplier {
+  private func sell(as name: String, by sender: MessageSender) {
+    offer.renew(by: wiring, sender) { [prices] wiring in
+      try wiring.offerPrices(of: name, by: sender) { prices[$0] }
     }
   }
 }

@@ -60,6 +60,9 @@ extension ArgumentPlace {
   /// What is typed of it so far.
   public var typed: String { word.text }
 
+  /// The world itself.
+  package var world: World { completer.world }
+
   /// The world as a value.
   public var topology: Topology { completer.session.topology }
 }

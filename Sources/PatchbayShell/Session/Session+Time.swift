@@ -138,9 +138,13 @@ extension Session {
     let again = RebuiltTraces(recorder.options, upTo: steps.last?.lastMessage ?? 0)
     var world = try World(catalog: catalog, kinds: commands.kinds, stage: stage)
     var isDone = false
+    let elapsed = stage.elapsed
     defer {
       progress = nil
-      if !isDone { remains.add(world) }
+      if !isDone {
+        remains.add(world)
+        stage.elapsed = elapsed
+      }
     }
     try visit(0, world)
     for (index, step) in steps.enumerated() {

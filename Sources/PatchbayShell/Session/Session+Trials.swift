@@ -76,7 +76,8 @@ extension Session {
     comparing sent: [Journal.SentMessage], always isWanted: Bool = false, at span: SourceSpan?,
     _ body: () throws(ShellError) -> Void
   ) throws(ShellError) -> TrialResult {
-    let (former, steps) = (world, stepsSoFar)
+    let (former, steps, elapsed) = (world, stepsSoFar, stage.elapsed)
+    defer { stage.elapsed = elapsed }
     let copy = try built(steps, at: span)
     let transaction = begin()
     if let stepUnderWay { state.journal.append(stepUnderWay) }

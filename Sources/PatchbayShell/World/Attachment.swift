@@ -13,14 +13,17 @@ package final class Attachment {
   package let single: String?
   /// What the command does not bring back, in words; nil for nothing.
   let unsaved: () -> String?
+  /// The command needs what other attachments give, so it is written behind all of them.
+  let isLast: Bool
 
   /// Something of an owner; `single` names what can't be there twice.
   package init(
-    of owner: Endpoint, single: String? = nil, unsaved: @escaping () -> String? = { nil },
-    command: @escaping (TopologyPath) -> String
+    of owner: Endpoint, single: String? = nil, isLast: Bool = false,
+    unsaved: @escaping () -> String? = { nil }, command: @escaping (TopologyPath) -> String
   ) {
     self.owner = owner
     self.single = single
+    self.isLast = isLast
     self.unsaved = unsaved
     self.command = command
   }
@@ -29,6 +32,7 @@ package final class Attachment {
   package init(command: @escaping () -> String) {
     owner = nil
     single = nil
+    isLast = false
     unsaved = { nil }
     self.command = { _ in command() }
   }
@@ -44,8 +48,11 @@ struct Attachments {
 extension Attachments {
   var isEmpty: Bool { all.count == 0 }
 
-  /// Those whose owners are still there.
-  var living: [Attachment] { all.elements.filter { $0.owner?.isConnected ?? true } }
+  /// Those whose owners are still there, in the order in which they are written.
+  var living: [Attachment] {
+    let living = all.elements.filter { $0.owner?.isConnected ?? true }
+    return living.filter { !$0.isLast } + living.filter(\.isLast)
+  }
 
   mutating func add(_ attachment: Attachment) { all[ObjectIdentifier(attachment)] = attachment }
 
@@ -80,6 +87,9 @@ extension World {
     hasChanged = true
     attachments.remove(attachment)
   }
+
+  /// Whether the world is being loaded or copied: what is built sends nothing then.
+  package var isSilent: Bool { suppressedSends != nil }
 
   /// What commands keep for the whole world, made when it is first wanted.
   package func store<Store: AnyObject>(_ make: () -> Store) -> Store { attachments.store(make) }

@@ -1,7 +1,7 @@
 import PatchbayInspection
 import PatchbayText
 
-/// Who would miss something that is to be taken away.
+/// What is lost with something that is to be taken away.
 struct LossReport {
   let leaving: PathSet
   let topology: Topology
@@ -10,9 +10,9 @@ struct LossReport {
 extension LossReport {
   var text: String {
     let lines =
-      gone + observed("hears", \.hears) + observed("answers", \.answers) + environment
+      gone + observed("hears", \.hears) + observed("answers", \.answers) + offers + environment
       + interceptors
-    return (lines.isEmpty ? ["nobody would miss it"] : lines).joined(separator: "\n") + "\n"
+    return (lines.isEmpty ? ["nothing else depends on it"] : lines).joined(separator: "\n") + "\n"
   }
 
   private func goes(_ path: TopologyPath) -> Bool {
@@ -58,9 +58,18 @@ extension LossReport {
   private func remainder(_ left: Int, verb: String, isOne: Bool) -> String {
     let what = isOne ? "it" : "each of them"
     return switch left {
-    case 0: "which nobody that stays does"
+    case 0: "and nothing that stays does"
     case 1: "and 1 that stays \(verb) \(what) too"
     default: "and \(left) that stay \(verb.dropLast()) \(what) too"
+    }
+  }
+
+  /// What is offered by a scheme: routes, actions, services, views that are shown.
+  private var offers: [String] {
+    let nodes = topology.nodes.filter { goes($0.path) }.map { ($0.path, $0.offers ?? []) }
+    let members = members(going: true).map { ($0.path, $0.interests.offers ?? []) }
+    return (nodes + members).flatMap { path, offers in
+      offers.map { "the \($0.scheme) \($0.name) of \(path) goes" }
     }
   }
 

@@ -66,7 +66,7 @@ struct EventDispatcherTests {
     #expect(try events.publish(.saved, 3, from: a).answers == [3])
   }
 
-  @Test("keys are told apart by what they are, and not by their names")
+  @Test("keys are compared by identity, and not by their names")
   func names() throws {
     let (one, other) = (EventKey<Int, Int>("same"), EventKey<Int, Int>("same"))
     try events.subscribe(one, by: a) { $0 }
@@ -192,7 +192,7 @@ struct EventDispatcherTests {
     #expect(!events.unsubscribe(.saved, listener))
   }
 
-  @Test("a tool makes the calls itself, and is told once of the end")
+  @Test("a tool makes the calls itself, and its ending is called once")
   func tools() throws {
     var ends = 0
     events.subscribe(.saved, owner: a.endpoint, ending: { ends += 1 }) { value in

@@ -3,12 +3,12 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-@Suite("What modules are told")
+@Suite("The context of a module event")
 struct ModuleContextTests {
   private static let limit = ModuleKey<Int>("limit")
   private static let textLimit = ModuleKey<String>("limit")
 
-  @Test("a context is told as it was when the event was triggered, and its configuration is shared")
+  @Test("a handler gets the context of the moment of triggering, and its configuration is shared")
   func context() throws {
     let house = try ModuleHouse()
     house.registry.context.environment = .stage

@@ -237,7 +237,7 @@ struct ToolModuleTests {
     #expect("\(tick)" == "b tick: asked, and gave no answer")
   }
 
-  @Test("catches up as the caller that adds it, and is told when it is removed")
+  @Test("catches up as the caller that adds it, and is torn down when it is removed")
   func comesAndGoes() throws {
     try house.start()
     try add("b")

@@ -86,7 +86,7 @@ struct PerformedRouteTests {
     #expect(journal.take() == ["begin", "end"])
   }
 
-  @Test("the route is told before its caller, and of errors all at last; callers once")
+  @Test("handlers of the route run before those of the caller, the global one last; those of a caller run once")
   func handlers() throws {
     let journal = Journal()
     let route = RouteHouse.login

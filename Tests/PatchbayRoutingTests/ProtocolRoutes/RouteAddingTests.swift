@@ -77,6 +77,32 @@ struct RouteAddingTests {
         == "the route login is the only one that makes LoginForm; use it, or make it not exclusive")
   }
 
+  @Test("an identifier of a plugin's route is offered by the plugin, and goes with it")
+  func ownedIdentifiers() throws {
+    let room = PluginContainer(name: "room")
+    let owner = try #require(room.addProbe("owner"))
+    try router.add(RouteHouse.login, identifier: "app.login", by: owner)
+    #expect(router.knownIdentifiers == ["app.login"])
+    #expect(owner.endpoint.offers.map(\.name) == ["app.login"])
+    #expect(router.remove(identifier: "app.login") && !router.remove(identifier: "app.login"))
+    #expect(owner.endpoint.offers.isEmpty)
+    try router.add(RouteHouse.login, identifier: "app.login", by: owner)
+    room.removePlugin(Probe.self, name: "owner")
+    #expect(router.knownIdentifiers.isEmpty)
+    #expect(
+      routeError { try router.add(RouteHouse.login, identifier: "app.login", by: owner) }
+        == "can't add the route login: its plugin or relay has left its tree; add it while that is there")
+  }
+
+  @Test("identifiers whose routes need one another are a circle with its path")
+  func circularIdentifiers() throws {
+    try router.add(ProtocolRoute("a") { [unowned router] in try router.make(identifier: "b") }, identifier: "a")
+    try router.add(ProtocolRoute("b") { [unowned router] in try router.make(identifier: "a") }, identifier: "b")
+    #expect(
+      routeError { _ = try router.make(identifier: "a") }
+        == "a -> b -> a is a circle; have one of them made later")
+  }
+
   @Test("identifiers lead to routes, each to one")
   func identifiers() throws {
     try router.add(RouteHouse.login, identifier: "app.login")
@@ -206,7 +232,7 @@ struct RouteAddingTests {
     func free() { count += 1 }
   }
 
-  @Test("listeners of routes are told by what they are, each once")
+  @Test("listeners of routes are called by their type, each once")
   func listeners() throws {
     let cache = Cache()
     let route = RouteHouse.login.listening(with: cache).listening(with: "no memory")

@@ -57,7 +57,7 @@ struct ServiceLifeTests {
     #expect(store == nil)
   }
 
-  @Test("observers are told of registrations made after them, forwards among them")
+  @Test("observers are called for registrations made after them, forwards among them")
   func observers() throws {
     try services.register((any Pantry).self) { _ in DiskStore() }
     var told: [String] = []
@@ -80,7 +80,7 @@ struct ServiceLifeTests {
     }
   }
 
-  @Test("assemblies all register before the first is told that they have")
+  @Test("all assemblies register before loaded is called for the first")
   func assemblies() throws {
     let journal = Journal()
     try services.apply(Part(name: "a", journal: journal), Part(name: "b", journal: journal))

@@ -24,7 +24,7 @@ struct MissingActionTests {
     "\(registry.perform(ActionName(target, action), fields, from: app))"
   }
 
-  @Test("is not found, and told what exists")
+  @Test("is not found, and the error names what exists")
   func existing() {
     #expect(perform("Home", "hide") == "Home has no action 'hide'; it has open and show")
     #expect(perform("Nome", "show") == "there is no target 'Nome'; there are Home and Shop.Cart")
@@ -93,7 +93,7 @@ struct MissingActionTests {
     #expect(perform("No", "x").hasPrefix("there is no target 'No'"))
   }
 
-  @Test("asked for by a URL, reaches what is remote, and is told of what is remote")
+  @Test("asked for by a URL, reaches what is remote, and the error names what is remote")
   func remote() throws {
     func open(_ url: String) throws -> String { "\(try registry.perform(url: url, from: app))" }
     try registry.addNotFound(target: "Home", by: owner) { _ in .value("local") }
@@ -106,7 +106,7 @@ struct MissingActionTests {
     #expect(perform("Home", "hide") == "local")
   }
 
-  @Test("names of many are told in part")
+  @Test("of many names the error lists a part")
   func many() throws {
     for number in 0..<40 {
       try registry.add(ActionName("Many", "a\(number)"), by: owner) { _ in }

@@ -123,7 +123,7 @@ struct URLRouterTests {
         == "can't add app://c: its plugin or relay has left its tree; add it while that is there")
   }
 
-  @Test("what the handler throws, declines or never comes to is told apart")
+  @Test("throwing, declining and never being reached are separate outcomes")
   func outcomes() throws {
     try router.add("app://throws", by: owner) { _ -> Int? in throw Closed() }
     try router.add("app://declines", by: owner) { _ -> Int? in nil }

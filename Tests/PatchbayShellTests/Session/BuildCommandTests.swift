@@ -115,9 +115,9 @@ struct BuildCommandTests {
       """#,
       prints: #"""
         goes along: /l/a, /l/a/p, /l/a/q
-        /l/a/p hears E1, E2, E3 and 1 more, which nobody that stays does
+        /l/a/p hears E1, E2, E3 and 1 more, and nothing that stays does
         /l/a/p hears E5, and 2 that stay hear it too
-        /l/a/q hears E1, which nobody that stays does
+        /l/a/q hears E1, and nothing that stays does
         """#)
   }
 
@@ -133,7 +133,7 @@ struct BuildCommandTests {
       prints: #"""
         goes along: /a/b/p, /a/b/r
         /a/b/p hears Ping, and 1 that stays hears it too
-        /a/b/r answers Sum, which nobody that stays does
+        /a/b/r answers Sum, and nothing that stays does
         the value of k set on /a/b goes
         b  container  2 plugins
         c  container  1 plugin

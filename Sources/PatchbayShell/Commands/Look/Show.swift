@@ -73,6 +73,7 @@ extension CommandContext {
           })
       ),
       ("states", .texts(node.stateRecords.map(\.kind))),
+      ("offers", .texts(node.ownEndpoint.offers.map(\.words))),
     ]
     if let container = node as? PluginContainer {
       let known = world.knownRecord(of: node)?.providers.map(\.words) ?? []
@@ -105,6 +106,7 @@ extension CommandContext {
       ("hears", .texts(endpoint.kinds(areQueries: false))),
       ("answers", .texts(endpoint.kinds(areQueries: true))),
       ("reads", .texts(endpoint.environmentReads.map(\.key))),
+      ("offers", .texts(endpoint.offers.map(\.words))),
       (
         "slots",
         .texts(slots.map { "\($0.key ?? "its only one")  \($0.value ? "granted" : "not granted")" })
@@ -142,6 +144,11 @@ extension CommandContext {
     let remarks = [note, left].filter { !$0.isEmpty }
     return remarks.isEmpty ? parts : parts + [("note", .text(remarks.joined(separator: "; ")))]
   }
+}
+
+extension OfferDeclaration {
+  /// `service Cart  BasketCart --needs=Store`.
+  fileprivate var words: String { "\(scheme) \(name)" + (detail.map { "  \($0)" } ?? "") }
 }
 
 extension Endpoint {

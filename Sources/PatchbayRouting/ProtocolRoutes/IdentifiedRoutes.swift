@@ -1,0 +1,80 @@
+public import PatchbayEngine
+
+// Routes that are found by a text, for callers that know no protocol.
+
+/// A route under an identifier.
+final class IdentifiedRoute {
+  let route: AnyProtocolRoute
+  let make: () throws -> Any
+  private var bindings: [MessageBinding] = []
+
+  init(_ route: AnyProtocolRoute, make: @escaping () throws -> Any) {
+    (self.route, self.make) = (route, make)
+  }
+
+  func keep(_ new: [MessageBinding]) { bindings = new }
+
+  func end() {
+    for binding in bindings { binding.cancel() }
+    bindings = []
+  }
+}
+
+extension ProtocolRouter {
+  /// Adds a route under an identifier, for callers that know no protocol.
+  ///
+  /// With `by:` it is removed when the plugin or relay leaves its tree.
+  public func add<Configuration, Destination>(
+    _ route: ProtocolRoute<Configuration, Destination>, identifier: String,
+    by owner: MessageSender? = nil
+  ) throws(ProtocolRouteError) {
+    if isSealed { throw .sealed(route.name) }
+    if let other = identifiers[identifier] {
+      throw .duplicateIdentifier(identifier, route: other.route.name)
+    }
+    let identified = IdentifiedRoute(route) {
+      try route.destination(of: route.configure()) { _ in }
+    }
+    if let owner {
+      let offer = owner.declare(scheme: "route", name: identifier, detail: "identifier")
+      let end = owner.onEnd { [weak self, weak identified] in
+        if let self, self.identifiers[identifier] === identified {
+          self.remove(identifier: identifier)
+        }
+      }
+      guard let offer, let end else { throw .ownerGone(route.name) }
+      identified.keep([offer, end])
+    }
+    identifiers[identifier] = identified
+  }
+
+  /// Removes the route of an identifier; false if there is none.
+  @discardableResult
+  public func remove(identifier: String) -> Bool {
+    guard let identified = identifiers.removeValue(forKey: identifier) else { return false }
+    identified.end()
+    return true
+  }
+
+  /// Makes what the route with an identifier makes.
+  public func make(identifier: String) throws(ProtocolRouteError) -> Any {
+    guard let identified = identifiers[identifier] else {
+      throw .unknownIdentifier(identifier, existing: identifiers.keys.sorted())
+    }
+    if let start = identifiersUnderWay.firstIndex(of: identifier) {
+      throw .circularIdentifiers(identifiersUnderWay[start...] + [identifier])
+    }
+    identifiersUnderWay.append(identifier)
+    defer { identifiersUnderWay.removeLast() }
+    do {
+      return try identified.make()
+    } catch let error as ProtocolRouteError {
+      throw error
+    } catch {
+      throw .notMade(RoutableKey(RoutableService<Any>(declaring: ())), error)
+    }
+  }
+
+  /// The identifiers of routes, in order.
+  public var knownIdentifiers: [String] { identifiers.keys.sorted() }
+}

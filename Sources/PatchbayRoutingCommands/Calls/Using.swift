@@ -1,0 +1,84 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+import PatchbayShell
+
+/// A message that a plugin, relay or node sends to itself, and in whose handler it uses something.
+///
+/// The use of a service or a view is no message. In the trace of this message it is a hop.
+struct UseRequest: PluginMessage, CustomReflectable {
+  let kind: MessageKind?
+
+  /// No fields: the kind says everything.
+  var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
+}
+
+/// The kinds of requests by what is used, so that each has one kind however often it is used.
+final class UseKinds {
+  private var kinds: [String: MessageKind] = [:]
+}
+
+extension UseKinds {
+  func kind(of name: String, scheme: String) -> MessageKind {
+    let key = "\(scheme) \(name)"
+    if let kind = kinds[key] { return kind }
+    let kind = MessageKind(name, carriedBy: UseRequest.self, scheme: scheme)
+    kinds[key] = kind
+    return kind
+  }
+}
+
+extension World {
+  /// The kind of the requests to use something.
+  func useKind(of name: String, scheme: String) -> MessageKind {
+    store { UseKinds() }.kind(of: name, scheme: scheme)
+  }
+}
+
+/// An error of a use as the trace shows it.
+private struct UseFault: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension HandlerPlace {
+  /// Runs a body as the handler of a request of this place's own; nil if the request was held back.
+  func handling<Result, Failure>(
+    _ kind: MessageKind, _ words: @escaping (Failure) -> FaultWords,
+    _ body: @escaping () throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    var result: Swift.Result<Result, Failure>?
+    let binding = sender.observe(kind, as: UseRequest.self) { _ in
+      do throws(Failure) { result = .success(try body()) } catch {
+        result = .failure(error)
+        throw UseFault(description: words(error).message)
+      }
+    }
+    defer { binding?.cancel() }
+    sender.send(message: UseRequest(kind: kind), scope: .container)
+    return try result?.get()
+  }
+}
+
+extension CommandContext {
+  /// Lets a place use something, shows the hops, and returns what it came to.
+  ///
+  /// While the world is loaded or copied nothing is sent: the body runs by itself.
+  func using<Result, Failure>(
+    _ name: String, scheme: String, at place: HandlerPlace, _ invocation: Invocation,
+    _ detail: SessionOptions.TraceDetail, _ words: @escaping (Failure) -> FaultWords,
+    _ body: @escaping () throws(Failure) -> Result
+  ) throws(ShellError) -> Swift.Result<Result, Failure> {
+    if world.isSilent { return .init(catching: body) }
+    let kind = world.useKind(of: name, scheme: scheme)
+    var result: Swift.Result<Result, Failure>?
+    try dispatch(invocation, showing: detail) { () throws(FieldError) in
+      do throws(Failure) {
+        result = try place.handling(kind, words, body).map { .success($0) }
+      } catch { result = .failure(error) }
+    }
+    guard let result else {
+      throw ShellError(.useHeldBack("\(scheme) \(name)"), at: invocation.span)
+    }
+    return result
+  }
+}

@@ -1,0 +1,85 @@
+import PatchbayLanguage
+import PatchbayRouting
+import PatchbayShell
+
+/// What a command says of a service that is to be there.
+struct ServicePlan {
+  let name: String
+  let implementation: String
+  var sharing = ServiceSharing.graph
+  var needs: [String] = []
+  /// By which it can be presented; empty for any.
+  var paths: [String] = []
+  /// Fills in what the caller of its route leaves out.
+  var defaults = Value.Fields()
+  /// The defaults as they were typed.
+  var typedDefaults: [String] = []
+  /// What callers of its route have to give.
+  var required: [String] = []
+  /// By which it is found from anywhere; nil for none.
+  var identifier: String?
+  /// No other service has its implementation.
+  var isExclusive = false
+}
+
+extension ServicePlan {
+  /// As the words behind the place and the name.
+  var words: [String] {
+    var words = [implementation.asWord] + typedDefaults + sharing.words
+    let lists = [("needs", needs), ("paths", paths), ("requires", required)]
+    for (option, names) in lists where !names.isEmpty {
+      words.append("--\(option)=" + names.joined(separator: ",").asWord)
+    }
+    if let identifier { words.append("--id=\(identifier.asWord)") }
+    if isExclusive { words.append("--exclusive") }
+    return words
+  }
+}
+
+/// The scopes by their names.
+enum ServiceScopeName: String, CaseIterable, Sendable {
+  case transient, graph, container, weak, plugin, limited
+}
+
+/// Who shares an instance, and for how long.
+enum ServiceSharing: Equatable {
+  case transient, graph, container, weak, plugin
+  /// In milliseconds of the world's time.
+  case limited(Int)
+}
+
+extension ServiceSharing {
+  /// A scope by its name; nil if a duration is missing, or is given to a scope that has none.
+  init?(_ name: ServiceScopeName, milliseconds: Int?) {
+    switch (name, milliseconds) {
+    case (.limited, let time?): self = .limited(time)
+    case (.limited, nil), (_, .some): return nil
+    case (.transient, nil): self = .transient
+    case (.graph, nil): self = .graph
+    case (.container, nil): self = .container
+    case (.weak, nil): self = .weak
+    case (.plugin, nil): self = .plugin
+    }
+  }
+
+  /// The options that say it; none for the default.
+  var words: [String] {
+    switch self {
+    case .graph: []
+    case .limited(let time): ["--scope=limited", "--for=\(time)"]
+    case .transient, .container, .weak, .plugin: ["--scope=\(self)"]
+    }
+  }
+
+  /// The scope, by the time of a world.
+  func scope(by clock: WorldClock) -> ServiceScope {
+    switch self {
+    case .transient: .transient
+    case .graph: .graph
+    case .container: .container
+    case .weak: .weak
+    case .plugin: .plugin
+    case .limited(let time): .limited(to: .milliseconds(time), now: { clock.now })
+    }
+  }
+}

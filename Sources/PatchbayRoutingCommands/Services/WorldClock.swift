@@ -1,0 +1,49 @@
+import PatchbayCatalog
+import PatchbayLanguage
+import PatchbayShell
+
+/// The time of a world: it passes by `advance` and while a `Slow` plugin takes its time, and never by itself.
+///
+/// A world that is built again has the same time as before.
+final class WorldClock {
+  private let stage: Stage
+  private let beginning: ContinuousClock.Instant
+  private let elapsedBefore: Duration
+
+  init(on stage: Stage) {
+    self.stage = stage
+    elapsedBefore = stage.elapsed
+    beginning = .now
+  }
+}
+
+extension WorldClock {
+  /// How much time has passed since the world was made.
+  var elapsed: Duration { stage.elapsed - elapsedBefore }
+
+  var now: ContinuousClock.Instant { beginning + elapsed }
+
+  /// Lets time pass, up to a limit beyond which no scope of a service reaches.
+  func advance(by duration: Duration) {
+    stage.elapsed = min(stage.elapsed + duration, .milliseconds(Int.max))
+  }
+}
+
+/// `advance`.
+struct AdvanceTime: Command {
+  let form = CommandForm(
+    "advance", .time, "lets time pass for services that are limited in time",
+    details: """
+      The world's time stands still but for this command and for the plugins Slow. An instance in the scope \
+      limited is shared for --for milliseconds of it.
+      """,
+    examples: [
+      "add container app; service app Token JWT --scope=limited --for=500; resolve app Token; advance 499; resolve app Token; advance 1; resolve app Token",
+      "add container app; service app Token JWT --scope=limited --for=500; resolve app Token; advance 500; undo; resolve app Token",
+    ], effect: .world)
+  let milliseconds = Argument("MS", CountArgument(), "so many milliseconds")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    context.world.services.clock.advance(by: .milliseconds(try call.milliseconds))
+  }
+}
