@@ -7,7 +7,10 @@ struct Why: Command {
   let form = CommandForm(
     "why", .look, "tells why something received a message, or did not",
     details:
-      "In the place of a message it takes the name of a service: why T resolves it, or can't.",
+      """
+      Without a message it takes the newest that concerns T of what the last command sent and that led to. In \
+      the place of a message it takes the name of a service: why T resolves it, or can't.
+      """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; why room/p",
       "define event Ping; define event Pong; add container room; add plugin room/p Probe on=Pong; send room Ping --trace=off; why room/p m1",
@@ -15,7 +18,8 @@ struct Why: Command {
 
   let endpoint = Argument("T", FreePath(.endpoint), "a plugin or relay")
   let message = OptionalArgument(
-    "mN", MessageOrName(), "the message, or a service; the last message unless given")
+    "mN", MessageOrName(),
+    "the message, or a service; the newest that concerns T unless given")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -25,8 +29,12 @@ struct Why: Command {
     if case .name(let name, let words)? = message {
       return try explain(name, words, at: place, call, in: context)
     }
-    let trace =
-      if case .message(let trace)? = message { trace } else { try context.lastTrace(at: span) }
+    let (trace, choice): (Trace, String?) =
+      if case .message(let trace)? = message {
+        (trace, nil)
+      } else {
+        try context.lastTrace(concerning: place.topologyPath, at: span)
+      }
     let path = place.topologyPath
     if let there = context.world.existing(place), !there.isEndpoint {
       throw ShellError(
@@ -38,7 +46,7 @@ struct Why: Command {
       context.print(
         painted: isJSON
           ? explanation.value.json
-          : explanation.text(isColoured: context.session.isPainting))
+          : explanation.text(isColoured: context.session.isPainting) + (choice ?? ""))
     } catch {
       _ = try context.world.target(place, at: span)
       let members = try context.world.allTargets().filter(\.isEndpoint).map(\.path)
@@ -74,12 +82,19 @@ struct MessageOrName: MessageNaming {
   private let number = MessageNumber()
 
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Named {
-    if word.namedMessage == nil, let name = word.text { return .name(name, word) }
+    if word.namedMessage == nil, !word.isLastMessage, let name = word.text {
+      return .name(name, word)
+    }
     return .message(try number.read(word, in: context))
   }
 
+  // Whether there is something of this name is known only when it is asked for.
+  func check(_ word: ArgumentWord, in scope: CheckScope) {}
+
   func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.messageOffers + place.topology.services.map { Offer($0) })
+    Offers(
+      words: place.completer.messageOffers + [.lastMessage]
+        + place.topology.services.map { Offer($0) })
   }
 }
 
