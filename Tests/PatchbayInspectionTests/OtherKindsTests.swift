@@ -3,9 +3,9 @@ import PatchbayInspection
 import Testing
 
 /// Stands for everything, decides about one kind, and says so.
-private struct SayingItsKinds: MessageInterceptor {
-  let uniqueId = "it"
-  let kinds: [String]?
+struct SayingItsKinds: MessageInterceptor {
+  var uniqueId = "it"
+  var kinds: [String]?
   /// Said before and after a message is handed on.
   var before = ""
   var after = ""

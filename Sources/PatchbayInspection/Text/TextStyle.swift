@@ -2,8 +2,13 @@
 public struct TextStyle: Sendable, Hashable {
   /// How much of a trace is told.
   public var detail = Detail.full
-  /// How many cells the names of a trace have; a longer one moves the rest of its own line only.
+  /// How many cells the names of a trace have at least; longer ones widen the column of the whole trace.
+  ///
+  /// A writer that is told of hops as they happen does not know the names to come: there a longer one moves
+  /// the rest of its own line only.
   public var nameWidth = 18
+  /// Signs beyond ASCII may be written.
+  public var isUnicode = false
   /// What happened to the message is told in colour as well, for a terminal.
   public var isColoured = false
 

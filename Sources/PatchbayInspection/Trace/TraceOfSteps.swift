@@ -5,14 +5,15 @@ import PatchbayEngine
 extension Trace {
   /// An event's trace of these steps, numbered from 1.
   package init(
-    _ message: Payload, number: Int = 1, channel: String? = nil, from sender: TopologyPath,
-    steps: [Step], unreached: [Unreached] = []
+    _ message: Payload, number: Int = 1, causedBy cause: Int? = nil, channel: String? = nil,
+    from sender: TopologyPath, steps: [Step], unreached: [Unreached] = []
   ) {
     let hops = steps.enumerated().map { index, step in
       Hop(number: index + 1, parent: nil, step: step, time: nil, notes: [])
     }
     self.init(
-      number: number, cause: nil, category: .event, message: message, scheme: nil, channel: channel,
+      number: number, cause: cause.map { Cause(message: $0, hop: nil) }, category: .event,
+      message: message, scheme: nil, channel: channel,
       scope: .everywhere, question: nil, sender: sender, time: nil, hops: hops, hopsNotKept: 0,
       cut: nil, unreached: unreached)
   }

@@ -88,10 +88,10 @@ extension Recording {
     return "Recorded: \((last ?? commands.last)?.text.oneLine ?? "nothing")"
   }
 
-  /// What became of the last message, as facts that stand whatever the words of a trace are.
+  /// What became of the message that was sent last, as facts that stand whatever the words of a trace are.
   private func expectations(after run: ScenarioRun) -> String {
     let session = run.session(of: run.scenario.steps.count - 1)
-    guard let trace = session?.recorder.traces.max(by: { $0.number < $1.number }),
+    guard let trace = session.flatMap({ Cascade(ofNewest: $0.recorder.traces)?.first }),
       trace.category != .replay
     else { return "" }
     var endpoints: Set<TopologyPath> = []

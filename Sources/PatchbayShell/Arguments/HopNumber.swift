@@ -7,10 +7,6 @@ package struct HopNumber: MessageNaming {
     trace: Trace, hop: Int?
   ) { try context.trace(word) }
 
-  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    _ = try word.messageNumber()
-  }
-
   /// Messages; behind a dot the hops of one.
   package func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: place.completer.hopOffers(place.word))

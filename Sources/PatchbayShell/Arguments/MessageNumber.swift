@@ -4,7 +4,13 @@ package import PatchbayLanguage
 /// An argument that names a message by its number, or a hop of one: recordings number them anew.
 protocol MessageNaming: ArgumentType {}
 
-/// A message that is kept: `m3`.
+extension MessageNaming {
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    if !word.isLastMessage { _ = try word.messageNumber() }
+  }
+}
+
+/// A message that is kept: `m3`, or `last`.
 package struct MessageNumber: MessageNaming {
   package init() {}
 
@@ -12,45 +18,33 @@ package struct MessageNumber: MessageNaming {
     try context.trace(word).trace
   }
 
-  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    _ = try word.messageNumber()
-  }
-
   package func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.messageOffers)
+    Offers(words: place.completer.messageOffers + [.lastMessage])
   }
 }
 
 /// A message that a command sent.
 package struct SentMessageNumber: MessageNaming {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
-    try word.messageNumber().message
-  }
-
-  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    _ = try word.messageNumber()
+    word.isLastMessage
+      ? try context.lastTrace(at: word.span).number : try word.messageNumber().message
   }
 
   package func offers(at place: ArgumentPlace) -> Offers {
     let completer = place.completer
-    return Offers(words: completer.messageOffers.filter { completer.isSent($0.name) })
+    return Offers(
+      words: completer.messageOffers.filter { completer.isSent($0.name) } + [.lastMessage])
   }
 }
 
-/// `m3`, or `last`.
-package struct MessageOrLast: MessageNaming {
-  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Trace {
-    if word.text == "last" { return try context.lastTrace(at: word.span) }
-    return try context.trace(word).trace
-  }
+extension Offer {
+  /// The word for the last message that a command sent.
+  static let lastMessage = Offer("last", "what the last command sent")
+}
 
-  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    if word.text != "last" { _ = try word.messageNumber() }
-  }
-
-  package func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.messageOffers + [Offer("last", "the last message")])
-  }
+extension ArgumentWord {
+  /// Whether it stands for the last message that a command sent.
+  var isLastMessage: Bool { text == "last" }
 }
 
 extension ArgumentWord {

@@ -29,7 +29,7 @@ extension Completer {
 
   /// The message that a check is about.
   func expectedTrace(of check: TypedCommand) -> Trace? {
-    check.text(MessageOrLast.self).flatMap(trace)
+    check.text(MessageNumber.self).flatMap(trace)
   }
 
   /// The answers that somebody gave.

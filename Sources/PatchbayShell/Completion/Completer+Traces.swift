@@ -25,7 +25,7 @@ extension Completer {
 
   /// The trace of `m3`, or of `last`.
   func trace(_ name: String) -> Trace? {
-    if name == "last" { return session.recorder.traces.max { $0.number < $1.number } }
+    if name == "last" { return Cascade(ofNewest: session.recorder.traces)?.first }
     return name.hasPrefix("m") ? Int(name.dropFirst()).flatMap { session.recorder[$0] } : nil
   }
 

@@ -1,3 +1,4 @@
+import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
@@ -9,17 +10,37 @@ extension Session {
     var style = TextStyle()
     style.detail = detail
     style.isColoured = isPainting
+    style.isUnicode = options.isUnicode
     return style
   }
 
-  /// Shows the hops of what `body` sends as they happen, as far as `detail` says.
+  /// Shows the hops of what `body` sends as they happen, as far as `detail` says; what repeats is folded.
   func showing<Result>(
     _ detail: SessionOptions.TraceDetail, _ body: () throws(ShellError) -> Result
   ) throws(ShellError) -> Result {
     guard detail != .off else { return try body() }
-    recorder.onUpdate = teller(detail == .brief ? .brief : .full)
-    defer { listen() }
+    let detail: TextStyle.Detail = detail == .brief ? .brief : .full
+    var folding = TraceFolding(detail, keptMessages: recorder.options.mostTraces)
+    let tell = teller(detail, TraceWriter(style: textStyle(detail), columns: nameColumns))
+    recorder.onUpdate = { folding.take($0).forEach(tell) }
+    defer {
+      folding.finish().forEach(tell)
+      listen()
+    }
     return try body()
+  }
+
+  /// How wide names are in traces of what is sent now.
+  private var nameColumns: NameColumns {
+    let shapes = world.roots.map(\.shape)
+    guard var known = knownColumns, known.shapes == shapes else {
+      let columns = NameColumns(of: world.roots)
+      knownColumns = (shapes, columns)
+      return columns
+    }
+    known.columns.readInterceptors(of: world.roots)
+    knownColumns = known
+    return known.columns
   }
 
   /// Shows what is watched, whenever nothing else is shown.
@@ -40,17 +61,19 @@ extension Session {
     _ updates: [TraceUpdate], _ detail: TextStyle.Detail = .full,
     stamp: ((TraceUpdate) -> String)? = nil
   ) {
-    updates.forEach(teller(detail, stamp: stamp))
+    let tell = teller(detail, TraceWriter(style: textStyle(detail)), stamp: stamp)
+    for update in updates { tell(.update(update)) }
   }
 
   private func teller(
-    _ detail: TextStyle.Detail, stamp: ((TraceUpdate) -> String)? = nil
-  ) -> (TraceUpdate) -> Void {
-    var writer = TraceWriter(style: textStyle(detail))
+    _ detail: TextStyle.Detail, _ writer: TraceWriter, stamp: ((TraceUpdate) -> String)? = nil
+  ) -> (FoldedUpdate) -> Void {
+    var writer = writer
     let keeper = output as? any TraceKeeper
-    return { [unowned self] update in
-      let text = writer.write(update)
+    return { [unowned self] folded in
+      let text = writer.write(folded)
       guard !text.isEmpty else { return }
+      guard case .update(let update) = folded else { return write(text, inInk: true) }
       if let stamp {
         // What ends the line before stands before the words of this one.
         let end = text.prefix { $0 == "\n" }

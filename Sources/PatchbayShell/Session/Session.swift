@@ -50,6 +50,8 @@ public final class Session {
   let remains = Remains()
   /// Records what participants tried to send while a file is loaded; nil at all other times.
   var loading: SuppressedSends?
+  /// How wide names are in traces, and the shapes of the trees of which that was found out.
+  var knownColumns: (shapes: [TreeShape], columns: NameColumns)?
   private let interrupter: Interrupter?
 
   /// A session over the catalogue's starting tree.

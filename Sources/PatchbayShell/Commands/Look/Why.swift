@@ -11,8 +11,9 @@ struct Why: Command {
       Of a plugin or relay it tells why it received a message or did not, of a node whether the message \
       came there, of an interceptor what it did with the message and why. why mN tells what led to a \
       message and what it came to; why KIND tells whether a kind is heard or answered at all; with \
-      --before it tells which of two hears first, and by which rule. In the place of a message it takes \
-      the name of a service: why T resolves it, or can't.
+      --before it tells which of two hears first, and by which rule. Without a message it takes the \
+      newest that concerns T of what the last command sent and that led to. In the place of a message it \
+      takes the name of a service: why T resolves it, or can't.
       """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; why room/p",
@@ -23,7 +24,7 @@ struct Why: Command {
 
   let subject = Argument("T", WhySubject(), "a place, a message or a kind")
   let message = OptionalArgument(
-    "mN", MessageOrName(), "the message, or a service; the last message unless given")
+    "mN", MessageOrName(), "the message, or a service; the newest that concerns T unless given")
   let other = Option(
     "before", FreePath(.endpoint), placeholder: "B", "why T hears before this one, or does not")
   let format = Option.format
@@ -72,14 +73,18 @@ extension Why {
       let deed = try context.deed(of: path.topologyPath, at: node, with: given, span: span)
       try context.print(deed, as: format)
     case .endpoint?, nil:
+      let (trace, choice): (Trace, String?) =
+        if let given { (given, nil) } else {
+          try context.lastTrace(concerning: place.topologyPath, at: span)
+        }
       try explain(
-        place, try context.trace(given, at: span), isJSON: format == .json, at: span, in: context)
+        place, trace, choice, isJSON: format == .json, at: span, in: context)
     case .top?: throw ShellError(.topIsNoNode("a place, a message or a kind"), at: span)
     }
   }
 
   private func explain(
-    _ place: PathText, _ trace: Trace, isJSON: Bool, at span: SourceSpan,
+    _ place: PathText, _ trace: Trace, _ choice: String?, isJSON: Bool, at span: SourceSpan,
     in context: CommandContext
   ) throws(ShellError) {
     let path = place.topologyPath
@@ -90,7 +95,7 @@ extension Why {
         painted: isJSON
           ? explanation.value.json
           : explanation.text(isColoured: context.session.isPainting)
-            + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? ""))
+            + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? "") + (choice ?? ""))
     } catch {
       _ = try context.world.target(place, at: span)
       let members = try context.world.allTargets().filter(\.isEndpoint).map(\.path)
@@ -126,12 +131,19 @@ struct MessageOrName: MessageNaming {
   private let number = MessageNumber()
 
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Named {
-    if word.namedMessage == nil, let name = word.text { return .name(name, word) }
+    if word.namedMessage == nil, !word.isLastMessage, let name = word.text {
+      return .name(name, word)
+    }
     return .message(try number.read(word, in: context))
   }
 
+  // Whether there is something of this name is known only when it is asked for.
+  func check(_ word: ArgumentWord, in scope: CheckScope) {}
+
   func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.messageOffers + place.topology.services.map { Offer($0) })
+    Offers(
+      words: place.completer.messageOffers + [.lastMessage]
+        + place.topology.services.map { Offer($0) })
   }
 }
 

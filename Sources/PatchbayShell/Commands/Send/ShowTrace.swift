@@ -6,7 +6,8 @@ import PatchbayText
 struct ShowTrace: Command {
   let form: CommandForm
 
-  let message = Argument("mN", HopNumber(), "the message, or one of its hops: m3, m3.5")
+  let message = OptionalArgument(
+    "mN", HopNumber(), "the message, or one of its hops: m3, m3.5; what was sent last unless given")
   let format: Option<ChoiceArgument<any TraceExporter>>
   let only = Option(
     "only", ChoiceArgument<HopSort>(), placeholder: "WHAT", "only hops of this sort")
@@ -30,7 +31,9 @@ struct ShowTrace: Command {
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let (trace, hop) = try call.message
+    let named = try call.message
+    let trace = if let named { named.trace } else { try context.lastTrace(at: call.span) }
+    let hop = named?.hop
     let place = try call.under
     let filter = TraceFilter(
       trace: trace.number, hop: hop, sort: try call.only, place: place?.topologyPath)

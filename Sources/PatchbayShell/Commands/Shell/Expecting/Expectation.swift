@@ -45,9 +45,9 @@ extension CommandForm {
   init(expecting name: String, _ meaning: String) { self.init(name, .shell, meaning, examples: []) }
 }
 
-extension Argument where T == MessageOrLast {
+extension Argument where T == MessageNumber {
   /// The message that an expectation is about.
-  static var expected: Self { Self("mN", MessageOrLast(), "the message") }
+  static var expected: Self { Self("mN", MessageNumber(), "the message") }
 }
 
 extension Argument where T == FreePath {

@@ -1,0 +1,92 @@
+import PatchbayEngine
+import PatchbayText
+
+/// What a message and all that it led to came to, in numbers.
+package struct CascadeSummary: Sendable {
+  /// So many messages are kept, and can be asked for afterwards.
+  let keptMessages: Int
+  private var first: Int?
+  private var hops = 0
+  private var kinds = Counts<String>()
+  private var receivers = Counts<TopologyPath>()
+  private var droppers = Counts<TopologyPath>()
+  private var skips = Counts<String>()
+  private var faults = Counts<String>()
+  /// How many lines are not written.
+  var leftOut = 0
+
+  init(keptMessages: Int) { self.keptMessages = keptMessages }
+}
+
+extension CascadeSummary {
+  /// Tells whether it is the first of its kind.
+  mutating func count(_ trace: Trace) -> Bool {
+    first = first ?? trace.number
+    return kinds.add(trace.message.kind)
+  }
+
+  mutating func count(_ hop: Trace.Hop) {
+    hops += 1
+    switch hop.step {
+    case .delivered(let endpoint), .replayed(let endpoint, _): receivers.add(endpoint)
+    case .intercepted(let interceptor, .dropped): droppers.add(interceptor)
+    case .skipped(_, let reason): skips.add(reason.rawValue)
+    case .fault(let words): faults.add(words)
+    case .entered, .intercepted, .answered: break
+    }
+  }
+}
+
+// MARK: - Words
+
+extension CascadeSummary {
+  /// Its lines: how much there was, of which kinds, who was hit most, what was lost, and how to see all.
+  package var lines: [String] {
+    let rows = [
+      ["kinds", Self.list(kinds) { $0 }],
+      ["delivered", deliveries],
+      ["dropped", Self.withTotal(droppers) { "by \($0)" }],
+      ["skipped", Self.withTotal(skips) { $0 }],
+      ["faults", Self.withTotal(faults) { $0 }],
+    ].filter { !$0[1].isEmpty }
+    return ["summary  \(amounts)"] + Table(rows).lines.map { "  \($0)" } + ["  \(remedy)"]
+  }
+
+  private var amounts: String {
+    let led = kinds.total > 1 ? "led to \((kinds.total - 1).counted("message")), " : ""
+    return "m\(first ?? 0) \(led)\(hops.counted("hop")) in all, \(leftOut) not shown"
+  }
+
+  /// How many there were, and who was hit most.
+  private var deliveries: String {
+    let isOnceEach = receivers.inOrder.count > Self.mostNamed && receivers.ranked[0].count == 1
+    return isOnceEach
+      ? "\(receivers.total), once each" : Self.withTotal(receivers) { "to \($0)" }
+  }
+
+  /// How to see the rest.
+  private var remedy: String {
+    let number = first ?? 0
+    if kinds.total == 1 { return "trace m\(number) shows every hop" }
+    if kinds.total <= keptMessages { return "trace m\(number) --causes shows every hop" }
+    return "log lists the last \(keptMessages) messages; trace mN shows every hop of one"
+  }
+
+  /// More would hide what matters.
+  private static let mostNamed = 3
+
+  /// How many in all, and what most of them were.
+  private static func withTotal<Element>(
+    _ counts: Counts<Element>, _ name: (Element) -> String
+  ) -> String {
+    counts.inOrder.count > 1 ? "\(counts.total): \(list(counts, name))" : list(counts, name)
+  }
+
+  private static func list<Element>(
+    _ counts: Counts<Element>, _ name: (Element) -> String
+  ) -> String {
+    let named = counts.ranked.prefix(mostNamed).map { "\($1) \(name($0).onOneLine)" }
+    let rest = counts.inOrder.count - named.count
+    return (named + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,125 @@
+package import PatchbayEngine
+import PatchbayText
+
+/// How wide the column of names is in traces of a kind, known before a message sets out.
+///
+/// Hops are written as they happen, so what may come is measured: the nodes with observers of the kind,
+/// these observers, the interceptors that may see it, and the same for what these may make of it.
+package struct NameColumns: Sendable {
+  private var observers: [String: Names] = [:]
+  private var all = Names()
+  private var interceptors: [Interceptor] = []
+
+  /// The widest names, in cells.
+  fileprivate struct Names {
+    /// Where every hop is told, each below its node.
+    var full = 0
+    /// Where hops stand alone.
+    var brief = 0
+  }
+
+  private struct Interceptor {
+    let names: Names
+    /// The kinds that it is about; nil for all.
+    let kinds: [String]?
+    /// The kinds of what it may make of a message; nil for any.
+    let results: [String]?
+  }
+
+  /// The names of these trees.
+  package init(of roots: [ComposableContainer]) {
+    var kinds: [UInt: String] = [:]
+    var left = Places.children(roots, of: .top)
+    while let (node, path) = left.popLast() {
+      if let container = node as? PluginContainer { add(container, at: path, &kinds) }
+      left += Places.children(node.childNodes, of: path)
+    }
+    readInterceptors(of: roots)
+  }
+}
+
+extension NameColumns {
+  /// How many cells the longest name takes in a trace of a kind.
+  package func width(of kind: String, _ detail: TextStyle.Detail) -> Int {
+    let (kinds, concerned) = reach(of: kind)
+    var widest = Names()
+    for kind in kinds { widest.widen(to: observers[kind]) }
+    for interceptor in concerned { widest.widen(to: interceptor.names) }
+    if concerned.contains(where: { $0.results == nil }) { widest.widen(to: all) }
+    // Hops of copies stand below the hop of the interceptor that made them.
+    let copies = concerned.contains { ($0.results?.count ?? 0) > 1 }
+    return detail == .brief ? widest.brief : widest.full + (copies ? 4 : 0)
+  }
+
+  /// The kinds that may be made of one, and the interceptors that see any of them.
+  private func reach(of kind: String) -> (kinds: Set<String>, interceptors: [Interceptor]) {
+    var kinds: Set<String> = [kind]
+    while true {
+      let concerned = interceptors.filter { interceptor in
+        interceptor.kinds?.contains(where: kinds.contains) ?? true
+      }
+      let more = kinds.union(concerned.flatMap { $0.results ?? [] })
+      if more.count == kinds.count { return (kinds, concerned) }
+      kinds = more
+    }
+  }
+}
+
+extension NameColumns.Names {
+  /// The name of something in a node, and the node's own.
+  fileprivate init(of path: TopologyPath, in node: TopologyPath) {
+    full = max(node.text.cellWidth, 2 + path.text(below: node).cellWidth)
+    brief = path.text.cellWidth
+  }
+
+  fileprivate mutating func widen(to other: Self?) {
+    guard let other else { return }
+    full = max(full, other.full)
+    brief = max(brief, other.brief)
+  }
+}
+
+// MARK: - What is measured
+
+extension NameColumns {
+  /// Reads the interceptors anew, which come and go without a change of the trees' shape.
+  package mutating func readInterceptors(of roots: [ComposableContainer]) {
+    interceptors = []
+    var places = Places()
+    var left = roots
+    while let node = left.popLast() {
+      if !node.interceptorRecords.isEmpty { addInterceptors(of: node, at: places.path(of: node)) }
+      left += node.childNodes
+    }
+  }
+
+  private mutating func addInterceptors(of node: ComposableContainer, at path: TopologyPath) {
+    for (record, place) in Places.interceptors(of: node, at: path) {
+      interceptors.append(
+        Interceptor(
+          names: Names(of: place, in: path), kinds: record.keys ?? record.description?.kinds,
+          results: record.isListener ? [] : record.description?.action.results))
+    }
+  }
+
+  private mutating func add(
+    _ container: PluginContainer, at path: TopologyPath, _ kinds: inout [UInt: String]
+  ) {
+    for (endpoint, place) in Places.endpoints(in: container, at: path) {
+      let names = Names(of: place, in: path)
+      all.widen(to: names)
+      for observation in endpoint.observations {
+        let kind = kinds[observation.kindID] ?? observation.kind
+        kinds[observation.kindID] = kind
+        observers[kind, default: Names()].widen(to: names)
+      }
+    }
+  }
+}
+
+extension InterceptorDescription.Action {
+  /// The kinds of what goes on in the place of a message, beside itself.
+  fileprivate var results: [String] {
+    if case .becomes(let kinds) = self { kinds } else { [] }
+  }
+}

@@ -1,0 +1,49 @@
+import PatchbayText
+
+/// Messages in a row that have nothing to tell that others before them have not told.
+package struct Repetition: Sendable, Hashable {
+  /// How many dispatches under way led to the first.
+  let level: Int
+  private var messages: [Message] = []
+
+  private struct Message: Hashable {
+    let number: Int
+    let kind: String
+  }
+
+  init(level: Int) { self.level = level }
+}
+
+extension Repetition {
+  var isEmpty: Bool { messages.isEmpty }
+
+  mutating func append(_ trace: Trace) {
+    messages.append(Message(number: trace.number, kind: trace.message.kind))
+  }
+
+  /// Takes the last message out, if it has this number.
+  mutating func removeLast(_ number: Int) {
+    if messages.last?.number == number { messages.removeLast() }
+  }
+
+  /// The numbers of the messages.
+  package var numbers: [Int] { messages.map(\.number) }
+}
+
+extension Repetition {
+  /// Which messages they are, and how many of each kind: `m4 to m9  the same again: Ping x 3, Pong x 3`.
+  package func words(isASCII: Bool) -> String {
+    var counts = Counts<String>()
+    for message in messages { counts.add(message.kind) }
+    let times = isASCII ? "x" : "×"
+    let kinds = counts.inOrder.map { kind, count in
+      kind.onOneLine + (messages.count == 1 ? "" : " \(times) \(count)")
+    }
+    return "\(range)  the same again: \(kinds.joined(separator: ", "))"
+  }
+
+  private var range: String {
+    guard let first = messages.first?.number, let last = messages.last?.number else { return "" }
+    return first == last ? "m\(first)" : "m\(first) to m\(last)"
+  }
+}

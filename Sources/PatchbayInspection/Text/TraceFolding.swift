@@ -1,0 +1,171 @@
+import PatchbayEngine
+
+/// What is written of a cascade: what happens, and what stands for the rest.
+package enum FoldedUpdate: Sendable {
+  /// Something that happens.
+  case update(TraceUpdate)
+  /// Messages with nothing new to tell.
+  case repetition(Repetition)
+  /// What a cascade came to that is too long to be written.
+  case summary(CascadeSummary)
+}
+
+/// Leaves out of a cascade, while it happens, what repeats what has been written.
+///
+///     var folding = TraceFolding()
+///     recorder.onUpdate = { update in folding.take(update).forEach(write) }
+///     ...
+///     folding.finish().forEach(write)
+///
+/// A message that leads to itself, with the same fields, repeats at once; any other does from the fourth of
+/// its kind and sender on. Of a message that repeats, only what is new is written: a hop that none of
+/// them had yet, a drop, a fault, an observer that was passed over. Once very many lines are written, only
+/// what is lost or fails in another way than before still is, and the first message of each kind; a summary
+/// tells of the rest.
+package struct TraceFolding: Sendable {
+  /// Which hops have a line of their own.
+  private let detail: TextStyle.Detail
+  /// Once there are so many lines, the rest is summed up.
+  private let mostLines: Int
+  private var lines = 0
+  private var messages: [Int: Message] = [:]
+  private var shapes = MessageShapes()
+  private var seen: Set<HopShape> = []
+  private var repetition: Repetition?
+  private var summary: CascadeSummary
+  /// Hops and messages that were left out because there are very many lines.
+  private var leftOut = 0
+
+  /// How much is written of a message.
+  private enum Telling {
+    /// Everything, while there is room.
+    case all
+    /// Only what is new, and nothing has been yet.
+    case nothing
+    /// Only what is new, below the headline that is written.
+    case news
+  }
+
+  private struct Message {
+    /// As it began.
+    let trace: Trace
+    let level: Int
+    let shape: Int
+    var telling: Telling
+    /// The hops that are not written.
+    var hidden: Set<Int> = []
+  }
+
+  /// The folding of a cascade of which so much is written, and of which a recorder keeps so many messages.
+  package init(
+    _ detail: TextStyle.Detail = .full, mostLines: Int = 200, keptMessages: Int = 1_000
+  ) {
+    self.detail = detail
+    self.mostLines = mostLines
+    summary = CascadeSummary(keptMessages: keptMessages)
+  }
+}
+
+extension TraceFolding {
+  /// So many messages of a kind and sender are written before one repeats.
+  static let mostOccurrences = 3
+
+  /// What is to be written of an update, perhaps nothing.
+  package mutating func take(_ update: TraceUpdate) -> [FoldedUpdate] {
+    switch update {
+    case .began(let trace, let level): begin(trace, level)
+    case .hop(let hop, let number): take(hop, of: number)
+    case .note(_, let hop, let number):
+      messages[number]?.hidden.contains(hop) == false ? [.update(update)] : []
+    case .ended(let trace, let level): end(trace, level)
+    }
+  }
+
+  /// What is to be written once all has happened.
+  package mutating func finish() -> [FoldedUpdate] {
+    let last = flush()
+    guard leftOut > 0 else { return last }
+    summary.leftOut = leftOut
+    return last + [.summary(summary)]
+  }
+
+  /// What repeated until now; to be written before anything else is.
+  private mutating func flush() -> [FoldedUpdate] {
+    guard let last = repetition.take() else { return [] }
+    lines += 1
+    return [.repetition(last)]
+  }
+
+  private mutating func write(_ update: TraceUpdate) -> [FoldedUpdate] {
+    defer { lines += 1 }
+    return flush() + [.update(update)]
+  }
+}
+
+// MARK: - Messages
+
+extension TraceFolding {
+  private mutating func begin(_ trace: Trace, _ level: Int) -> [FoldedUpdate] {
+    let isFirstOfKind = summary.count(trace)
+    let (shape, isLoop) = shapes.add(trace)
+    let isRepeated = isLoop || shapes.count(of: shape) > Self.mostOccurrences
+    var message = Message(trace: trace, level: level, shape: shape, telling: .all)
+    defer { messages[trace.number] = message }
+    // What a command sends itself is always written.
+    guard trace.cause != nil else { return write(.began(trace, level: level)) }
+    if isRepeated {
+      message.telling = .nothing
+      repetition = repetition ?? Repetition(level: level)
+      repetition?.append(trace)
+      return []
+    }
+    if lines >= mostLines, !isFirstOfKind {
+      message.telling = .nothing
+      leftOut += 1
+      return []
+    }
+    return write(.began(trace, level: level))
+  }
+
+  private mutating func end(_ trace: Trace, _ level: Int) -> [FoldedUpdate] {
+    defer { messages[trace.number] = nil }
+    guard let message = messages[trace.number] else {
+      return [.update(.ended(trace, level: level))]
+    }
+    if message.telling == .nothing, trace.cut == nil { return [] }
+    return reveal(message) + write(.ended(trace, level: level))
+  }
+
+  /// Writes the headline of a message that nothing has been written of.
+  private mutating func reveal(_ message: Message) -> [FoldedUpdate] {
+    guard message.telling == .nothing else { return [] }
+    messages[message.trace.number]?.telling = .news
+    repetition?.removeLast(message.trace.number)
+    if repetition?.isEmpty == true { repetition = nil }
+    return write(.began(message.trace, level: message.level))
+  }
+}
+
+// MARK: - Hops
+
+extension TraceFolding {
+  private mutating func take(_ hop: Trace.Hop, of number: Int) -> [FoldedUpdate] {
+    guard let message = messages[number] else { return [.update(.hop(hop, of: number))] }
+    summary.count(hop)
+    let isNew = seen.insert(HopShape(hop.step, of: message.shape)).inserted
+    if detail == .brief, !hop.step.isNews {
+      return message.telling == .all ? [.update(.hop(hop, of: number))] : []
+    }
+    if isWritten(hop.step, isNew: isNew, message.telling) {
+      return reveal(message) + write(.hop(hop, of: number))
+    }
+    messages[number]?.hidden.insert(hop.number)
+    if lines >= mostLines { leftOut += 1 }
+    return []
+  }
+
+  private func isWritten(_ step: Trace.Step, isNew: Bool, _ telling: Telling) -> Bool {
+    if lines >= mostLines { return step.isAlarm && isNew }
+    return telling == .all || isNew || step.isAlarm
+  }
+}

@@ -1,0 +1,63 @@
+import PatchbayEngine
+import PatchbayInspection
+import Testing
+
+@Suite("A cascade")
+struct CascadeTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// Each message with its cause.
+    let messages: [(number: Int, cause: Int?)]
+    let first: Int
+    let range: String
+    let members: [Int]
+  }
+
+  @Test(
+    "is what was sent last and all that it led to",
+    arguments: [
+      Row(
+        testDescription: "one alone", messages: [(1, nil)], first: 1, range: "m1", members: [1]),
+      Row(
+        testDescription: "those before it are others",
+        messages: [(1, nil), (2, 1), (3, nil), (4, 3), (5, 4)],
+        first: 3, range: "m3 to m5", members: [3, 4, 5]),
+      Row(
+        testDescription: "in the order in which they ended", messages: [(3, 2), (2, 1), (1, nil)],
+        first: 1, range: "m1 to m3", members: [1, 2, 3]),
+      Row(
+        testDescription: "the first is not kept", messages: [(1, nil), (4, 3), (5, 4)], first: 3,
+        range: "m3 to m5", members: [4, 5]),
+    ])
+  func told(row: Row) throws {
+    let traces = row.messages.map { number, cause in
+      Trace(
+        Payload(kind: "Ping", fields: []), number: number, causedBy: cause, from: "/a", steps: [])
+    }
+    let cascade = try #require(Cascade(ofNewest: traces))
+    #expect(cascade.number == row.first)
+    #expect(cascade.range == row.range)
+    #expect(cascade.traces.map(\.number) == row.members)
+    #expect(cascade.first?.number == (row.members.contains(row.first) ? row.first : nil))
+  }
+
+  @Test("is none where there are no messages")
+  func none() { #expect(Cascade(ofNewest: [])?.number == nil) }
+
+  @Test("has a newest message for each who observes one of it")
+  func newest() {
+    let traces = [
+      Trace(
+        Payload(kind: "Ping", fields: []), number: 1, from: "/a", steps: [.delivered(to: "/r/p")],
+        unreached: [Trace.Unreached(endpoint: "/r/q", reason: .dropped)]),
+      Trace(
+        Payload(kind: "Pong", fields: []), number: 2, causedBy: 1, from: "/r/p",
+        steps: [.delivered(to: "/r/p")]),
+    ]
+    let cascade = Cascade(ofNewest: traces)
+    let present = Present(of: [])
+    #expect(cascade?.newest(concerning: "/r/p", present)?.number == 2)
+    #expect(cascade?.newest(concerning: "/r/q", present)?.number == 1)
+    #expect(cascade?.newest(concerning: "/r/x", present) == nil)
+  }
+}

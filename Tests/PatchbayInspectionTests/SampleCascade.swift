@@ -1,0 +1,131 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+
+/// Messages that lead to one another, as a recorder would tell of them.
+struct SampleCascade {
+  private(set) var updates: [TraceUpdate] = []
+  private(set) var traces: [Trace] = []
+  private var count = 0
+
+  init() {}
+}
+
+extension SampleCascade {
+  /// A message with hops, one after the other, in the last of which those happen that it leads to.
+  mutating func send(
+    _ kind: String, _ field: String? = nil, from sender: TopologyPath, hops: [Trace.Step],
+    causedBy cause: Int? = nil, level: Int = 0,
+    leadingTo lead: (inout Self, Int) -> Void = { _, _ in }
+  ) {
+    count += 1
+    let number = count
+    let fields = field.map { [Payload.Field(name: "n", value: "\"\($0)\"")] } ?? []
+    let whole = Trace(
+      Payload(kind: kind, fields: fields), number: number, causedBy: cause, from: sender,
+      steps: hops)
+    updates.append(
+      .began(
+        whole.keeping { _ in
+          false
+        } unreached: { _ in
+          false
+        }, level: level))
+    for hop in whole.hops { updates.append(.hop(hop, of: number)) }
+    lead(&self, number)
+    updates.append(.ended(whole, level: level))
+    traces.append(whole)
+  }
+
+  /// Messages with these fields, each of which leads to the next; the hops are told by number.
+  mutating func chain(_ fields: [String], hops: (Int) -> [Trace.Step]) {
+    chain(fields[...], level: 0, cause: nil, hops: hops)
+  }
+
+  private mutating func chain(
+    _ fields: ArraySlice<String>, level: Int, cause: Int?, hops: (Int) -> [Trace.Step]
+  ) {
+    guard let first = fields.first else { return }
+    send("Ping", first, from: "/r/p", hops: hops(count + 1), causedBy: cause, level: level) {
+      $0.chain(fields.dropFirst(), level: level + 1, cause: $1, hops: hops)
+    }
+  }
+}
+
+// MARK: - At random
+
+extension SampleCascade {
+  /// Messages of few kinds and senders with few sorts of hops, so that much repeats.
+  init(seed: UInt64, messages: Int) {
+    var random = SeededGenerator(seed: seed)
+    send("Start", from: "/a", hops: []) { cascade, number in
+      while cascade.count < messages { cascade.sendAtRandom(&random, level: 1, cause: number) }
+    }
+  }
+
+  private mutating func sendAtRandom(_ random: inout SeededGenerator, level: Int, cause: Int) {
+    let hops = (0..<Int.random(in: 0...4, using: &random)).map { _ in Self.step(&random) }
+    var generator = random
+    send(
+      ["Ping", "Pong"].randomElement(using: &generator) ?? "Ping",
+      ["x", "y", "z"].randomElement(using: &generator),
+      from: Bool.random(using: &generator) ? "/a" : "/b",
+      hops: hops, causedBy: cause, level: level
+    ) { cascade, number in
+      if level < 20, Int.random(in: 0..<3, using: &generator) > 0 {
+        cascade.sendAtRandom(&generator, level: level + 1, cause: number)
+      }
+    }
+    random = generator
+  }
+
+  private static func step(_ random: inout SeededGenerator) -> Trace.Step {
+    let place = TopologyPath(
+      "/r/\(["p", "q", "long-name-of-a-plugin"].randomElement(using: &random) ?? "p")")
+    return switch Int.random(in: 0..<20, using: &random) {
+    case 0: .fault(words: "broken")
+    case 1: .intercepted(by: "/r:i", verdict: .dropped(unreached: [place]))
+    case 2: .skipped(endpoint: place, reason: .removed)
+    case 3: .answered(by: place, value: "1")
+    case 4...7: .intercepted(by: "/r:i", verdict: .passed)
+    case 8...11: .entered(node: "/r")
+    default: .delivered(to: place)
+    }
+  }
+}
+
+// MARK: - What is written
+
+extension SampleCascade {
+  private var folded: [FoldedUpdate] {
+    var folding = TraceFolding()
+    return updates.flatMap { folding.take($0) } + folding.finish()
+  }
+
+  var repetitions: [Repetition] {
+    folded.compactMap { if case .repetition(let repetition) = $0 { repetition } else { nil } }
+  }
+
+  /// The messages whose headlines are written.
+  var shownMessages: [Int] {
+    folded.compactMap { if case .update(.began(let trace, _)) = $0 { trace.number } else { nil } }
+  }
+
+  /// The hops that are written, each with its message.
+  var shownHops: Set<[Int]> {
+    Set(
+      folded.compactMap {
+        if case .update(.hop(let hop, let number)) = $0 { [number, hop.number] } else { nil }
+      })
+  }
+
+  func text(_ style: TextStyle = TextStyle()) -> String {
+    var writer = TraceWriter(style: style)
+    return folded.map { writer.write($0) }.joined()
+  }
+
+  var unfolded: String {
+    var writer = TraceWriter()
+    return updates.map { writer.write($0) }.joined()
+  }
+}

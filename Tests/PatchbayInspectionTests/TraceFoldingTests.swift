@@ -1,0 +1,137 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("A folded cascade")
+struct TraceFoldingTests {
+  @Test("is written as it is while nothing repeats")
+  func plain() throws {
+    var cascade = SampleCascade()
+    cascade.send("Ping", from: "/a", hops: [.entered(node: "/r"), .delivered(to: "/r/p")])
+    #expect(cascade.text() == cascade.unfolded)
+  }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// The fields of messages, each of which leads to the next.
+    let chain: [String]
+    let numbers: [Int]
+    let told: [String]
+
+    init(_ name: String, _ chain: [String], numbers: [Int], told: [String]) {
+      (testDescription, self.chain, self.numbers, self.told) = (name, chain, numbers, told)
+    }
+  }
+
+  @Test(
+    "writes once what repeats",
+    arguments: [
+      Row("the same message twice", ["a", "a"], numbers: [2], told: ["m2  the same again: Ping"]),
+      Row(
+        "a cycle of one", ["a", "a", "a", "a"], numbers: [2, 3, 4],
+        told: ["m2 to m4  the same again: Ping x 3"]),
+      Row("other fields, three times", ["1", "2", "3"], numbers: [], told: []),
+      Row(
+        "other fields, five times", ["1", "2", "3", "4", "5"], numbers: [4, 5],
+        told: ["m4 to m5  the same again: Ping x 2"]),
+      Row(
+        "a cycle of two fields", ["a", "b", "a", "b", "a"], numbers: [3, 4, 5],
+        told: ["m3 to m5  the same again: Ping x 3"]),
+    ])
+  func repeated(row: Row) {
+    var cascade = SampleCascade()
+    cascade.chain(row.chain) { _ in [.entered(node: "/r"), .delivered(to: "/r/p")] }
+    #expect(cascade.repetitions.flatMap(\.numbers) == row.numbers)
+    #expect(cascade.repetitions.map { $0.words(isASCII: true) } == row.told)
+    #expect(!cascade.repetitions.contains { $0.words(isASCII: false).contains(" x ") })
+  }
+
+  @Test(
+    "tells a fault, a drop and what no other has had of a message that repeats, below its headline")
+  func news() {
+    let endings: [Trace.Step] = [
+      .fault(words: "too deep"), .intercepted(by: "/r:i", verdict: .dropped(unreached: [])),
+      .skipped(endpoint: "/r/q", reason: .removed), .delivered(to: "/r/new"),
+    ]
+    for ending in endings {
+      var cascade = SampleCascade()
+      cascade.chain(["a", "a", "a", "a"]) { number in
+        [.entered(node: "/r"), number == 4 ? ending : .delivered(to: "/r/p")]
+      }
+      #expect(cascade.repetitions.map(\.numbers) == [[2, 3]])
+      let lines = cascade.text().split(separator: "\n").map {
+        $0.split(separator: " ").prefix(3).joined(separator: " ")
+      }
+      #expect(lines.contains("m4 Ping n=\"a\""))
+      #expect(lines.contains { $0.hasPrefix("2 ") && !$0.contains("/r/p") })
+    }
+  }
+
+  @Test("of many lines ends in a summary, and tells of each loss and each kind once")
+  func summary() {
+    var cascade = SampleCascade()
+    let many = (1...300).map { Trace.Step.delivered(to: TopologyPath("/r/p\($0)")) }
+    let drops = [Trace.Step](
+      repeating: .intercepted(by: "/r:i", verdict: .dropped(unreached: [])), count: 2)
+    cascade.send("Ping", from: "/a", hops: many + drops + [.fault(words: "broken")])
+    cascade.send("Pong", from: "/r/p1", hops: [.delivered(to: "/r/p1")], causedBy: 1)
+    let lines = cascade.text().split(separator: "\n").map(String.init)
+    #expect(lines.filter { $0.contains("deliver ") }.count == 199)
+    #expect(
+      lines.suffix(6) == [
+        "summary  m1 led to 1 message, 304 hops in all, 102 not shown",
+        "  kinds      1 Ping, 1 Pong",
+        "  delivered  301: 2 to /r/p1, 1 to /r/p2, 1 to /r/p3, 297 more",
+        "  dropped    2 by /r:i",
+        "  faults     1 broken",
+        "  trace m1 --causes shows every hop",
+      ])
+  }
+}
+
+@Suite("Folding, whatever happens")
+struct FoldingModelTests {
+  @Test("keeps every drop, every fault and every first occurrence", arguments: seeds(200))
+  func kept(seed: UInt64) {
+    let cascade = SampleCascade(seed: seed, messages: 30)
+    var known: Set<String> = []
+    for trace in cascade.traces.sorted(by: { $0.number < $1.number }) {
+      for hop in trace.hops {
+        let shape = "\(trace.message.kind) \(trace.sender) \(trace.row(of: hop).text)"
+        let isFirst = known.insert(shape).inserted
+        guard isFirst || hop.step.isLoss else { continue }
+        #expect(
+          cascade.shownHops.contains([trace.number, hop.number]), "m\(trace.number).\(hop.number)")
+      }
+    }
+  }
+
+  @Test("accounts for every message", arguments: seeds(200))
+  func accounted(seed: UInt64) {
+    let cascade = SampleCascade(seed: seed, messages: 30)
+    let headlines = Set(cascade.shownMessages)
+    let folded = Set(cascade.repetitions.flatMap(\.numbers))
+    #expect(headlines.count == cascade.shownMessages.count)
+    #expect(headlines.union(folded) == Set(cascade.traces.map(\.number)))
+  }
+
+  @Test("takes time that grows with the hops alone")
+  func linear() {
+    func time(_ messages: Int) -> Duration {
+      let cascade = SampleCascade(seed: 1, messages: messages)
+      return ContinuousClock().measure { _ = cascade.text() }
+    }
+    _ = time(100)
+    #expect(time(8_000) < time(1_000) * 40)
+  }
+}
+
+extension Trace.Step {
+  fileprivate var isLoss: Bool {
+    switch self {
+    case .intercepted(_, .dropped), .skipped, .fault: true
+    default: false
+    }
+  }
+}
