@@ -30,6 +30,8 @@ package enum RefusalFault: Sendable, Hashable {
   case midStep
   /// Two options, of which only one can be given.
   case excludes(String, other: String)
+  /// An option that has a meaning only beside another.
+  case needs(String, other: String)
   case listOnly
   case channelOfNoState
   case untimed(message: Int)
@@ -111,6 +113,8 @@ extension RefusalFault {
         .notPossible, "can't go back in the middle of a step", "undo as a command of its own")
     case .excludes(let option, let other):
       .init(.notPossible, "\(option) can't go with \(other)", "leave one out")
+    case .needs(let option, let other):
+      .init(.notPossible, "\(option) says something only with \(other)", "add \(other)")
     case .listOnly: .init(.notPossible, "--list only tells what is watched", "leave this out")
     case .channelOfNoState:
       .init(.notPossible, "only a state has a channel", "write its KIND behind the place")

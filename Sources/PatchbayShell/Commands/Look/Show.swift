@@ -8,7 +8,10 @@ import PatchbayText
 struct Show: Command {
   let form = CommandForm(
     "show", .look, "tells all about one thing",
-    details: "Of the shell's own plugins and interceptors it shows what they have written down.",
+    details: """
+      Of the shell's own plugins and interceptors it shows what they have written down; of every interceptor \
+      how much it saw, passed, changed and dropped, and the last of each with its reason.
+      """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; show room/p",
       "add composer live; show live --format=json",
@@ -118,7 +121,7 @@ extension CommandContext {
       ("path", .text(path.text)), ("is", "interceptor"),
       ("does", .text(world.words(for: interceptor, at: node))), ("order", .int(interceptor.order)),
     ]
-    return parts + (recipe?.diary?.parts ?? [])
+    return parts + shownInterceptions(of: path) + (recipe?.diary?.parts ?? [])
   }
 }
 

@@ -6,7 +6,7 @@ extension CommandTable {
     CommandSpec(ExpectDelivered()), CommandSpec(ExpectBlocked()), CommandSpec(ExpectOrder()),
     CommandSpec(ExpectCount()), CommandSpec(ExpectAnswer()), CommandSpec(ExpectField()),
     CommandSpec(ExpectEnvironment()), CommandSpec(ExpectState()), CommandSpec(ExpectExistence()),
-    CommandSpec(ExpectResult()),
+    CommandSpec(ExpectResult()), CommandSpec(ExpectFlow()),
   ]
 
   /// The word before a check that must not hold.

@@ -1,0 +1,27 @@
+package import PatchbayLanguage
+
+/// A message, `m9`, or a step, `s4`, with which what is asked for begins.
+package struct Moment: MessageNaming {
+  package init() {}
+
+  /// The number of the first message from there on.
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
+    guard word.text?.hasPrefix("s") == true else { return try word.messageNumber().message }
+    let number = try StepNumber().read(word, in: context)
+    let steps = context.session.journal.steps
+    let index = number - 1 - steps.forgottenCount
+    return steps.indices.contains(index) ? steps[index].messagesBefore + 1 : 1
+  }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    if word.text?.hasPrefix("s") == true {
+      try StepNumber().check(word, in: scope)
+    } else {
+      _ = try word.messageNumber()
+    }
+  }
+
+  package func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.completer.messageOffers + StepNumber().offers(at: place).words)
+  }
+}
