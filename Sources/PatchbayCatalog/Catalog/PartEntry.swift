@@ -9,10 +9,16 @@ public struct PartEntry<Part> {
   public let summary: String
   /// What it is.
   public let sort: CatalogSort
+  /// The kinds of messages and queries that a relay may send; nil if only its code can tell.
+  public let sends: [MessageKey]?
   private let recipe: Recipe<Part>
 
-  init(_ sort: CatalogSort, _ name: String, _ summary: String, _ recipe: Recipe<Part>) {
+  init(
+    _ sort: CatalogSort, _ name: String, _ summary: String, sends: [MessageKey]? = nil,
+    _ recipe: Recipe<Part>
+  ) {
     self.sort = sort
+    self.sends = sends
     self.name = name
     self.summary = summary
     self.recipe = recipe
@@ -39,25 +45,26 @@ extension PartEntry {
 extension Catalog {
   /// Adds a relay type that is made by a function of the fields that are given.
   public mutating func add<R: MessageRelay>(
-    relay type: R.Type, named name: String? = nil, summary: String = "", shape: TypeShape? = nil,
-    make: @escaping (Value) throws -> R
+    relay type: R.Type, named name: String? = nil, summary: String = "",
+    sends: [MessageKey]? = nil, shape: TypeShape? = nil, make: @escaping (Value) throws -> R
   ) throws(CatalogError) {
-    try add(relay: Recipe(type: "\(type)", shape: shape, make: make), name, summary)
+    try add(relay: Recipe(type: "\(type)", shape: shape, make: make), name, summary, sends)
   }
 
   /// Adds a relay type that is made from parameters which are decoded.
   public mutating func add<R: MessageRelay, Params: Decodable>(
     relay type: R.Type, params: Params.Type, named name: String? = nil, summary: String = "",
-    make: @escaping (Params) throws -> R
+    sends: [MessageKey]? = nil, make: @escaping (Params) throws -> R
   ) throws(CatalogError) {
-    try add(relay: Recipe(type: "\(type)", params: params, make: make), name, summary)
+    try add(relay: Recipe(type: "\(type)", params: params, make: make), name, summary, sends)
   }
 
   private mutating func add<R: MessageRelay>(
-    relay recipe: Recipe<R>, _ name: String?, _ summary: String
+    relay recipe: Recipe<R>, _ name: String?, _ summary: String, _ sends: [MessageKey]?
   ) throws(CatalogError) {
     try Self.insert(
-      PartEntry(.relay, name ?? "\(R.self)", summary, recipe.map { $0 }), into: &relays)
+      PartEntry(.relay, name ?? "\(R.self)", summary, sends: sends, recipe.map { $0 }),
+      into: &relays)
   }
 }
 

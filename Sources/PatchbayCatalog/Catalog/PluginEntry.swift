@@ -9,12 +9,18 @@ public struct PluginEntry {
   public let summary: String
   /// The type.
   public let type: any Plugin.Type
+  /// The kinds of messages and queries that it may send; nil if only its code can tell.
+  public let sends: [MessageKey]?
   private let recipe: Recipe<Any?>
 
-  init(_ name: String, _ summary: String, _ type: any Plugin.Type, _ recipe: Recipe<Any?>) {
+  init(
+    _ name: String, _ summary: String, _ type: any Plugin.Type, sends: [MessageKey]?,
+    _ recipe: Recipe<Any?>
+  ) {
     self.name = name
     self.summary = summary
     self.type = type
+    self.sends = sends
     self.recipe = recipe
   }
 }
@@ -44,36 +50,44 @@ extension PluginEntry {
 
 extension Catalog {
   /// Adds a plugin type that takes no parameters.
+  ///
+  /// With `sends`, all that it may send, as `[MessageKey(Say.self), MessageKey(query: Price.self)]`, tools know
+  /// of it before it is sent.
   public mutating func add(
-    plugin type: any Plugin.Type, named name: String? = nil, summary: String = ""
+    plugin type: any Plugin.Type, named name: String? = nil, summary: String = "",
+    sends: [MessageKey]? = nil
   ) throws(CatalogError) {
     let recipe = Recipe<Any?>(
       type: "\(type)", params: NoFields.self, shape: .object(type: "\(type)", fields: [])
     ) { _ in nil }
-    try add(plugin: type, recipe, name, summary)
+    try add(plugin: type, recipe, name, summary, sends)
   }
 
   /// Adds a plugin type whose parameters are made by decoding them.
   public mutating func add<Params: Decodable>(
     plugin type: any Plugin.Type, params: Params.Type, named name: String? = nil,
-    summary: String = "", shape: TypeShape? = nil
+    summary: String = "", sends: [MessageKey]? = nil, shape: TypeShape? = nil
   ) throws(CatalogError) {
     let recipe = Recipe<Any?>(type: "\(type)", params: params, shape: shape) { $0 }
-    try add(plugin: type, recipe, name, summary)
+    try add(plugin: type, recipe, name, summary, sends)
   }
 
   /// Adds a plugin type whose parameters are made by a function of the fields that are given.
   public mutating func add(
     plugin type: any Plugin.Type, named name: String? = nil, summary: String = "",
-    shape: TypeShape? = nil, params: @escaping (Value) throws -> Any?
+    sends: [MessageKey]? = nil, shape: TypeShape? = nil,
+    params: @escaping (Value) throws -> Any?
   ) throws(CatalogError) {
-    try add(plugin: type, Recipe(type: "\(type)", shape: shape, make: params), name, summary)
+    try add(
+      plugin: type, Recipe(type: "\(type)", shape: shape, make: params), name, summary, sends)
   }
 
   private mutating func add(
-    plugin type: any Plugin.Type, _ recipe: Recipe<Any?>, _ name: String?, _ summary: String
+    plugin type: any Plugin.Type, _ recipe: Recipe<Any?>, _ name: String?, _ summary: String,
+    _ sends: [MessageKey]?
   ) throws(CatalogError) {
-    try Self.insert(PluginEntry(name ?? "\(type)", summary, type, recipe), into: &plugins)
+    try Self.insert(
+      PluginEntry(name ?? "\(type)", summary, type, sends: sends, recipe), into: &plugins)
   }
 }
 

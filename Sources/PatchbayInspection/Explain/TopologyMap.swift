@@ -38,6 +38,8 @@ struct TopologyMap {
 /// A plugin or relay, as far as it hears and answers.
 struct Member {
   let path: TopologyPath
+  /// The name of its class.
+  let type: String
   let interests: Topology.Interests
   /// Nil for relays.
   let plugin: Topology.Plugin?
@@ -46,8 +48,12 @@ struct Member {
 extension Topology.Node {
   /// Its plugins, then its relays, in the order in which they hear.
   var members: [Member] {
-    plugins.map { Member(path: $0.path, interests: $0.interests, plugin: $0) }
-      + relays.map { Member(path: $0.path, interests: $0.interests, plugin: nil) }
+    plugins.map {
+      Member(path: $0.path, type: $0.type, interests: $0.interests, plugin: $0)
+    }
+      + relays.map {
+        Member(path: $0.path, type: $0.type, interests: $0.interests, plugin: nil)
+      }
   }
 }
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PatchbayText
 
-/// A topology, traces, or both, as they go into a file: JSON with a schema number.
+/// A topology, traces, a flow, or several of them, as they go into a file: JSON with a schema number.
 ///
 /// What the JSON looks like is in `Docs/inspection.schema.json`.
 public struct InspectionDocument: Sendable, Hashable {
@@ -9,16 +9,19 @@ public struct InspectionDocument: Sendable, Hashable {
   public let topology: Topology?
   /// What happened in it.
   public let traces: [Trace]
+  /// Who talks to whom in it, if that is in the document.
+  public let flow: FlowGraph?
 
   /// The schema that is written; earlier ones are read as well.
   public static let schema = 1
   /// No more bytes than this are read.
   public static let mostBytes = 512 * 1024 * 1024
 
-  /// A document of a topology, of traces, or of both.
-  public init(topology: Topology? = nil, traces: [Trace] = []) {
+  /// A document of a topology, of traces, of a flow, or of several of them.
+  public init(topology: Topology? = nil, traces: [Trace] = [], flow: FlowGraph? = nil) {
     self.topology = topology
     self.traces = traces
+    self.flow = flow
   }
 }
 
@@ -28,7 +31,8 @@ extension InspectionDocument {
   /// The document as JSON, the same for equal documents.
   public func json(isPretty: Bool = true) throws(InspectionError) -> String {
     try Self.json(
-      Content(schema: Self.schema, topology: topology, traces: traces), isPretty: isPretty)
+      Content(schema: Self.schema, topology: topology, traces: traces, flow: flow),
+      isPretty: isPretty)
   }
 
   /// Any content as JSON.
@@ -47,6 +51,7 @@ extension InspectionDocument {
     let schema: Int
     let topology: Topology?
     let traces: [Trace]?
+    let flow: FlowGraph?
   }
 }
 
@@ -64,7 +69,8 @@ extension InspectionDocument {
       throw .unknownSchema(found: found, known: Self.schema)
     }
     let content = try Self.decode(Content.self, data)
-    self.init(topology: content.topology, traces: content.traces ?? [])
+    self.init(
+      topology: content.topology, traces: content.traces ?? [], flow: content.flow)
     try topology?.check()
     try Trace.check(traces)
   }

@@ -8,7 +8,7 @@ struct FlowCounter: Sendable {
   private(set) var hearings = CountTable<HearingKey, FlowLedger.Hearing>()
   private(set) var interceptions = CountTable<InterceptionKey, FlowLedger.Interception>()
   private(set) var uncounted = 0
-  private var order = HearingOrder()
+  private var likely = LikelyHearings()
   private var latestSending: Int?
 
   struct SendingKey: Hashable, Sendable {
@@ -137,7 +137,7 @@ extension FlowCounter {
     ofHearing hearer: TopologyPath, as heardAs: String?, _ tally: inout FlowTally
   ) -> Int? {
     guard let sending = tally.sending else { return nil }
-    if let likely = order.likely(after: tally.latestFound, of: sending),
+    if let likely = self.likely.next(after: tally.latestFound, of: sending),
       hearings.rows.indices.contains(likely)
     {
       let row = hearings.rows[likely]
@@ -153,7 +153,7 @@ extension FlowCounter {
         sender: sent.sender, kind: sent.kind, category: sent.category, hearer: hearer,
         heardAs: heardAs, messages: .init(tally.number)))
     guard let place else { return nil }
-    order.note(place, after: tally.latestFound, of: sending)
+    likely.note(place, after: tally.latestFound, of: sending)
     tally.latestFound = place
     return place
   }

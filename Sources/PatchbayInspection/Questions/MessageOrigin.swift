@@ -83,7 +83,7 @@ extension MessageOrigin {
       guard case .answered(let responder, let value) = hop.step else { return nil }
       return Reply(hop: hop.number, responder: responder, value: value)
     }
-    let cascade = Cascade(of: [trace.number], among: traces).entries
+    let cascade = CausalTree(of: [trace.number], among: traces).entries
     let own = cascade.firstIndex(where: \.isSelected) ?? cascade.endIndex
     let depth = own < cascade.endIndex ? cascade[own].depth : 0
     let below = cascade[min(own + 1, cascade.endIndex)...].prefix { $0.depth > depth }

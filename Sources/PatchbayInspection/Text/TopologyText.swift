@@ -244,7 +244,8 @@ extension Topology.Observation {
 }
 
 extension Topology.Interceptor {
-  fileprivate var words: [String] {
+  /// What it does, and what else there is to say of it.
+  var words: [String] {
     var words = [behaviour?.words ?? codeWords]
     if order != 0 { words.append("order \(order)") }
     if isWeak { words.append("weak") }

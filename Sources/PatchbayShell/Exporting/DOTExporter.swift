@@ -19,4 +19,6 @@ extension DOTExporter {
   func export(_ topology: Topology, _ options: GraphExportOptions) -> GraphText {
     topology.dot(options.graph)
   }
+
+  func export(_ flow: FlowGraph) -> GraphText { flow.dot() }
 }

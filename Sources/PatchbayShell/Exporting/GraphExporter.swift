@@ -16,6 +16,9 @@ package protocol GraphExporter: Sendable {
   /// The topology as text.
   func export(_ topology: Topology, _ options: GraphExportOptions) throws(InspectionError)
     -> GraphText
+
+  /// Who talks to whom as text.
+  func export(_ flow: FlowGraph) throws(InspectionError) -> GraphText
 }
 
 extension GraphExporter {

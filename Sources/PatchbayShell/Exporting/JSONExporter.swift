@@ -14,4 +14,8 @@ extension JSONExporter {
     let shown = topology.upTo(depth: options.graph.depth)
     return GraphText(text: try InspectionDocument(topology: shown).json())
   }
+
+  func export(_ flow: FlowGraph) throws(InspectionError) -> GraphText {
+    GraphText(text: try InspectionDocument(flow: flow).json())
+  }
 }

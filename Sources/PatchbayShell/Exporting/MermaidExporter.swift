@@ -11,4 +11,6 @@ extension MermaidExporter {
   func export(_ topology: Topology, _ options: GraphExportOptions) -> GraphText {
     topology.mermaid(options.graph)
   }
+
+  func export(_ flow: FlowGraph) -> GraphText { flow.mermaid() }
 }

@@ -16,4 +16,6 @@ extension TreeExporter {
     style.depth = options.graph.depth
     return GraphText(text: topology.text(style: style))
   }
+
+  func export(_ flow: FlowGraph) -> GraphText { GraphText(text: flow.text()) }
 }

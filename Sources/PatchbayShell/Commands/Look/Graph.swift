@@ -16,6 +16,10 @@ struct Graph: Command {
   let highlight = Option(
     "highlight", MessageNumber(), placeholder: "m1", "with the way of a message")
   let depth = Option.depth
+  let flow = Flag("flow", "who talks to whom, with counts")
+  let kind = Option("kind", FlowKind(), placeholder: "KIND", "with --flow: this kind alone")
+  let causes = Option(
+    "causes", MessageNumber(), placeholder: "m1", "with --flow: a message and all that it led to")
   let force = Flag.force
 
   init(_ exporters: ExporterTable) {
@@ -25,20 +29,40 @@ struct Graph: Command {
         \(exporters.graphGlossary.details)
 
         An image needs -o, and dot, which draws it. --highlight shows the way of a message.
+
+        --flow draws who talks to whom in the place of the tree: sender, kind and hearer, with how often. What \
+        was seen has solid lines; what is only possible, as the sender says that it may send it, has dashed \
+        ones. --causes=mN sets the ways of a message apart, and of all that it led to; --depth=N draws the \
+        nodes of that level in the place of their plugins.
         """,
       examples: [
         "add container -p live/room; graph --format=dot",
         "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1",
+        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --flow --kind=Ping --causes=m1",
       ])
     format = Option(
       "format", ChoiceArgument(exporters.graphs) { $0.name }, placeholder: "FORMAT",
       exporters.graphs.map(\.name).joinedByOr)
   }
 
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    if words.flow == nil, let other = words.kind ?? words.causes {
+      throw ShellError(.needsOption("--\(other.option.name)", needed: "--flow"), at: other.span)
+    }
+    let ofTree = [words.environment, words.states, words.legend, words.highlight]
+    if words.flow != nil, let other = ofTree.compactMap(\.self).first {
+      throw ShellError(.excludes("--flow", other: "--\(other.option.name)"), at: other.span)
+    }
+  }
+
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let exporter = try call.format ?? TreeExporter()
-    let topology = try context.topology(below: call.words.place)
-    let text = try context.drawing(topology, exporter, call)
+    let text =
+      if call.flow {
+        try context.flowDrawing(exporter, call)
+      } else {
+        try context.drawing(context.topology(below: call.words.place), exporter, call)
+      }
     if exporter.isImage { return try context.draw(text, exporter.name, call) }
     guard let file = try call.output else { return context.print(text) }
     try context.write(text, to: file, withForce: call.force)

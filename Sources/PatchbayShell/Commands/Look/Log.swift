@@ -61,7 +61,7 @@ struct Log: Command {
     if traces.isEmpty { try checkPlaces(call, all, in: context) }
     if let count = try call.last { traces = traces.suffix(count) }
     let cascade =
-      call.withCauses ? Cascade(of: Set(traces.map(\.number)), among: all).entries : nil
+      call.withCauses ? CausalTree(of: Set(traces.map(\.number)), among: all).entries : nil
     if try call.format == .json {
       return context.print(try context.json(traces: cascade?.map(\.trace) ?? traces))
     }
@@ -90,7 +90,7 @@ extension Trace {
   var line: String { "\(headline)  \(result)" }
 }
 
-extension [Cascade.Entry] {
+extension [CausalTree.Entry] {
   /// Each below what led to it; what is deeper than the screen is wide is not moved further.
   fileprivate func lines(isMarked: Bool) -> String {
     map { entry in

@@ -4,7 +4,7 @@ extension CommandTable {
       CommandSpec(Ls()), CommandSpec(Cd()), CommandSpec(Tree()), CommandSpec(Find()),
       CommandSpec(Show()), CommandSpec(Types()), CommandSpec(State()), CommandSpec(Leaks()),
       CommandSpec(Log()), CommandSpec(Watch()), CommandSpec(Graph(.standard)), CommandSpec(Why()),
-      CommandSpec(Reach()), CommandSpec(Lint()),
+      CommandSpec(Reach()), CommandSpec(Who()), CommandSpec(Stats()), CommandSpec(Lint()),
     ]
   }
 }

@@ -9,7 +9,8 @@ struct Show: Command {
   let form = CommandForm(
     "show", .look, "tells all about one thing",
     details: """
-      Of the shell's own plugins and interceptors it shows what they have written down. Those of an \
+      Of the shell's own plugins and interceptors it shows what they have written down; of every interceptor \
+      how much it saw, passed, changed and dropped, and the last of each with its reason. Those of an \
       application are shown as they say themselves, if they conform to Inspectable; else their stored \
       properties are read, as far as a few lines go.
       """,
@@ -121,10 +122,11 @@ extension CommandContext {
     _ interceptor: InterceptorRecord, _ node: ComposableContainer, _ path: TopologyPath
   ) -> Parts {
     let recipe = world.knownRecord(of: node)?.interceptors["\(interceptor.identity)"]
-    let parts: Parts = [
+    var parts: Parts = [
       ("path", .text(path.text)), ("is", "interceptor"),
       ("does", .text(world.words(for: interceptor, at: node))), ("order", .int(interceptor.order)),
     ]
+    parts += shownInterceptions(of: path)
     if recipe?.plan != nil { return parts + (recipe?.diary?.parts ?? []) }
     return parts + (node.interceptor(interceptor.identity).map { contents(of: $0) } ?? [])
   }

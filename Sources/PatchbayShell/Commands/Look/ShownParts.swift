@@ -7,6 +7,7 @@ import PatchbayLanguage
 extension CommandContext {
   /// The parts of what is told of a node under a name; nil where there are none.
   func parts(_ name: String, of target: Target) -> Value? {
+    if case .interceptor = target, name == "saw" { return interceptionValues(of: target.path) }
     guard case .node(let node, _) = target else { return nil }
     let limits = node.root.limits
     switch name {

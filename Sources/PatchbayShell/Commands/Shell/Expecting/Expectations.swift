@@ -6,7 +6,8 @@ extension CommandTable {
     CommandSpec(ExpectDelivered()), CommandSpec(ExpectBlocked()), CommandSpec(ExpectOrder()),
     CommandSpec(ExpectCount()), CommandSpec(ExpectAnswer()), CommandSpec(ExpectField()),
     CommandSpec(ExpectEnvironment()), CommandSpec(ExpectState()), CommandSpec(ExpectExistence()),
-    CommandSpec(ExpectResult()), CommandSpec(ExpectSame()), CommandSpec(ExpectClean()),
+    CommandSpec(ExpectResult()), CommandSpec(ExpectSame()), CommandSpec(ExpectFlow()),
+    CommandSpec(ExpectClean()),
   ]
 
   /// The word before a check that must not hold.

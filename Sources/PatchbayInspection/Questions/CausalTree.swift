@@ -1,5 +1,5 @@
 /// Messages among those that led to them and those that they led to, as a tree.
-public struct Cascade: Sendable {
+public struct CausalTree: Sendable {
   /// Each message before those that it led to.
   public let entries: [Entry]
 
@@ -14,7 +14,7 @@ public struct Cascade: Sendable {
   }
 }
 
-extension Cascade {
+extension CausalTree {
   /// The cascades that the selected ones of these messages belong to.
   public init(of selected: Set<Int>, among traces: [Trace]) {
     let traces = traces.sorted { $0.number < $1.number }

@@ -1,18 +1,18 @@
 /// Guesses which hearing is counted next: those of one sender and kind mostly come in the same order.
-struct HearingOrder: Sendable {
+struct LikelyHearings: Sendable {
   /// By the place of a hearing, that of its sending.
   private var sendings: [Int] = []
   /// By the place of a hearing, that of the one which came after it last time.
-  private var next: [Int] = []
+  private var follower: [Int] = []
   /// By the place of a sending, that of the hearing which came first last time.
   private var first: [Int] = []
 }
 
-extension HearingOrder {
+extension LikelyHearings {
   /// The hearing of a sending that came after another last time, or first.
-  func likely(after hearing: Int?, of sending: Int) -> Int? {
+  func next(after hearing: Int?, of sending: Int) -> Int? {
     let likely =
-      hearing.map { next.indices.contains($0) ? next[$0] : -1 }
+      hearing.map { follower.indices.contains($0) ? follower[$0] : -1 }
       ?? (first.indices.contains(sending) ? first[sending] : -1)
     return sendings.indices.contains(likely) && sendings[likely] == sending ? likely : nil
   }
@@ -20,10 +20,10 @@ extension HearingOrder {
   mutating func note(_ hearing: Int, after former: Int?, of sending: Int) {
     while sendings.count <= hearing {
       sendings.append(-1)
-      next.append(-1)
+      follower.append(-1)
     }
     while first.count <= sending { first.append(-1) }
     sendings[hearing] = sending
-    if let former { next[former] = hearing } else { first[sending] = hearing }
+    if let former { follower[former] = hearing } else { first[sending] = hearing }
   }
 }

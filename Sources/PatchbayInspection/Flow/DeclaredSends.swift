@@ -1,0 +1,32 @@
+/// What plugins and relays say of themselves that they may send.
+///
+/// Of those that say nothing only their code can tell.
+public struct DeclaredSends: Sendable, Hashable {
+  /// The kinds of those that say so, by their paths.
+  public let kinds: [TopologyPath: [String]]
+
+  /// Of each of these the kinds.
+  public init(_ kinds: [TopologyPath: [String]] = [:]) { self.kinds = kinds }
+}
+
+extension DeclaredSends {
+  /// Whether somebody says that it may send a kind; nil if it says nothing.
+  func mayBeSent(_ kind: String, by path: TopologyPath) -> Bool? { kinds[path]?.contains(kind) }
+}
+
+extension Topology {
+  /// Each plugin and relay, with its class and what it hears, in the order of the topology.
+  var everyMember: [Member] { nodes.flatMap(\.members) }
+
+  /// The nodes, plugins, relays and interceptors that are there.
+  var placesThere: Set<TopologyPath> {
+    var places: Set<TopologyPath> = []
+    for node in nodes {
+      places.insert(node.path)
+      for part in node.plugins { places.insert(part.path) }
+      for part in node.relays { places.insert(part.path) }
+      for part in node.interceptors { places.insert(part.path) }
+    }
+    return places
+  }
+}

@@ -1,0 +1,184 @@
+/// Who talks to whom: for each sender, kind and hearer how often it was heard, and what else is possible.
+public struct FlowGraph: Sendable, Hashable, Codable {
+  /// Those that were seen in the order of their first messages, then those that are only possible.
+  public let edges: [Edge]
+  /// How much is in no edge, as there was too much that differed.
+  public let uncounted: Int
+
+  /// A kind that somebody sends and somebody hears.
+  public struct Edge: Sendable, Hashable, Codable {
+    /// Who sends; at a depth the node at which that is.
+    public let sender: TopologyPath
+    /// The kind as which it sets out.
+    public let kind: String
+    /// Who hears; at a depth the node at which that is.
+    public let hearer: TopologyPath
+    /// The kind as which it is heard, where interceptors make another of it; absent for the same.
+    public let heardAs: String?
+    /// How often it was heard; 0 where that is only possible: the sender says that it may send it, and the hearer
+    /// observes it.
+    public internal(set) var count: Int
+    /// How often an interceptor kept it away.
+    public internal(set) var dropped: Int
+    /// The messages of the cascade that is highlighted that went this way; absent for none.
+    public internal(set) var cascade: [Int]?
+  }
+}
+
+extension FlowGraph.Edge {
+  /// Whether it was never sent, as far as is known.
+  public var isOnlyPossible: Bool { count == 0 && dropped == 0 }
+}
+
+extension FlowGraph {
+  /// What of a flow is drawn.
+  public struct Options: Sendable, Hashable {
+    /// Only this kind, as sent or as heard; nil for all.
+    public var kind: String?
+    /// Only what is sent or heard here and below.
+    public var place = TopologyPath.top
+    /// Plugins are drawn as the nodes so many levels below the top that they are in; nil for themselves.
+    public var depth: Int?
+    /// The messages whose ways are highlighted.
+    public var cascade: [Trace] = []
+
+    /// All of it.
+    public init() {}
+  }
+
+  /// Who was heard by whom in a tree, and who could be.
+  public init(
+    of topology: Topology, seen ledger: FlowLedger, declared: DeclaredSends = DeclaredSends(),
+    _ options: Options = Options()
+  ) {
+    var drawing = Drawing(options)
+    for row in ledger.hearings { drawing.add(row) }
+    for (member, hearer, kind) in topology.possibleFlows(declared, kind: options.kind) {
+      drawing.addPossible(member, kind, hearer)
+    }
+    edges = drawing.edges
+    uncounted = ledger.uncounted
+  }
+}
+
+extension Topology {
+  /// Who says that it may send what somebody in its tree observes.
+  fileprivate func possibleFlows(_ declared: DeclaredSends, kind: String?)
+    -> [(sender: TopologyPath, hearer: TopologyPath, kind: String)]
+  {
+    if declared.kinds.isEmpty { return [] }
+    var hearers: [String: [(path: TopologyPath, root: Int)]] = [:]
+    var senders: [(path: TopologyPath, root: Int)] = []
+    var root = 0
+    for node in nodes {
+      if node.parent == nil { root += 1 }
+      for member in node.members {
+        senders.append((member.path, root))
+        let kinds = (member.interests.hears + member.interests.answers).map(\.kind)
+        for kind in Set(kinds) { hearers[kind, default: []].append((member.path, root)) }
+      }
+    }
+    return senders.flatMap { sender in
+      (declared.kinds[sender.path] ?? []).filter { kind == nil || $0 == kind }.flatMap { kind in
+        (hearers[kind] ?? []).filter { $0.root == sender.root }
+          .map { (sender.path, $0.path, kind) }
+      }
+    }
+  }
+}
+
+/// Puts edges together.
+private struct Drawing {
+  private let options: FlowGraph.Options
+  private(set) var edges: [FlowGraph.Edge] = []
+  private var places: [Key: Int] = [:]
+  /// The messages of the cascade, by where they went.
+  private var cascade: [Key: [Int]] = [:]
+
+  private struct Key: Hashable {
+    let sender: TopologyPath
+    let kind: String
+    let hearer: TopologyPath
+    let heardAs: String?
+  }
+
+  init(_ options: FlowGraph.Options) {
+    self.options = options
+    for trace in options.cascade {
+      for hop in trace.hops {
+        guard let hearer = hop.step.receiver else { continue }
+        let key = Key(
+          sender: shown(trace.sender), kind: trace.message.kind, hearer: shown(hearer),
+          heardAs: hop.kindOnWay)
+        if cascade[key]?.last != trace.number { cascade[key, default: []].append(trace.number) }
+      }
+    }
+  }
+
+  private func shown(_ path: TopologyPath) -> TopologyPath {
+    options.depth.map { path.prefix($0) } ?? path
+  }
+}
+
+extension Drawing {
+  mutating func add(_ row: FlowLedger.Hearing) {
+    guard row.sender.isWithin(options.place) || row.hearer.isWithin(options.place) else { return }
+    if let kind = options.kind, row.kind != kind, row.heardAs != kind { return }
+    guard let place = place(row.sender, row.kind, row.hearer, as: row.heardAs) else { return }
+    edges[place].count += row.heard
+    edges[place].dropped += row.dropped
+  }
+
+  mutating func addPossible(_ sender: TopologyPath, _ kind: String, _ hearer: TopologyPath) {
+    guard sender.isWithin(options.place) || hearer.isWithin(options.place) else { return }
+    _ = place(sender, kind, hearer, as: nil)
+  }
+
+  /// The place of an edge; nil for what stays within what is drawn as one.
+  private mutating func place(
+    _ sender: TopologyPath, _ kind: String, _ hearer: TopologyPath, as heardAs: String?
+  ) -> Int? {
+    let key = Key(sender: shown(sender), kind: kind, hearer: shown(hearer), heardAs: heardAs)
+    if options.depth != nil, key.sender == key.hearer { return nil }
+    if let place = places[key] { return place }
+    places[key] = edges.count
+    edges.append(
+      FlowGraph.Edge(
+        sender: key.sender, kind: kind, hearer: key.hearer, heardAs: heardAs, count: 0, dropped: 0,
+        cascade: cascade[key]))
+    return edges.count - 1
+  }
+}
+
+extension TopologyPath {
+  /// Its first segments, no more than so many.
+  func prefix(_ count: Int) -> TopologyPath {
+    var isQuoted = false
+    var left = count
+    for index in text.utf8.indices {
+      switch text.utf8[index] {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "/") where !isQuoted:
+        if left == 0 { return index == text.startIndex ? .top : TopologyPath(String(text[..<index])) }
+        left -= 1
+      default: break
+      }
+    }
+    return self
+  }
+
+  /// What it is in.
+  var aboveIt: TopologyPath {
+    var isQuoted = false
+    var last: String.Index?
+    for index in text.utf8.indices {
+      switch text.utf8[index] {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "/") where !isQuoted: last = index
+      default: break
+      }
+    }
+    guard let last, last > text.startIndex else { return .top }
+    return TopologyPath(String(text[..<last]))
+  }
+}

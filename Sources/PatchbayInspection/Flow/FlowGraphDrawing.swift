@@ -1,0 +1,155 @@
+import PatchbayText
+
+// Graphs for other programs: a box for each node with those in it who talk, and a line from each to each.
+
+extension FlowGraph {
+  /// The graph in the language of Graphviz, for `dot`: solid lines were seen, dashed ones are possible.
+  public func dot() -> GraphText {
+    let layout = Layout(of: self)
+    var text = "digraph \"patchbay flow\" {\n  graph [\(FlowStyle.graph)]\n"
+    text += "  node [\(FlowStyle.node)]\n  edge [\(FlowStyle.edge)]\n"
+    for box in layout.boxes {
+      text += "  subgraph "
+      DOTText.quote(box.path.text, after: "cluster ", to: &text)
+      text += " {\n    graph [label="
+      DOTText.label([box.path.text], to: &text)
+      text += " \(FlowStyle.box)]\n"
+      for path in box.members {
+        text += "    "
+        DOTText.quote(path.text, to: &text)
+        text += " [label="
+        DOTText.label([path.text(below: box.path)], to: &text)
+        text += " patchbay_path="
+        DOTText.quote(path.text, to: &text)
+        text += "]\n"
+      }
+      text += "  }\n"
+    }
+    for line in layout.lines {
+      text += "  "
+      DOTText.quote(line.sender.text, to: &text)
+      text += " -> "
+      DOTText.quote(line.hearer.text, to: &text)
+      text += " [label="
+      DOTText.label(line.words.map { " \($0) " }, to: &text)
+      text += " \(line.look.dot)]\n"
+    }
+    let size = GraphSize(items: layout.count, lines: layout.lines.count)
+    return GraphText(text: text + "}\n", advice: size.adviceForDOT)
+  }
+
+  /// The graph as a flowchart of Mermaid: solid lines were seen, dotted ones are possible.
+  public func mermaid() -> GraphText {
+    let layout = Layout(of: self)
+    var text = "flowchart LR\n"
+    var ids: [TopologyPath: String] = [:]
+    for (number, box) in layout.boxes.enumerated() {
+      text += "  subgraph b\(number + 1)[\(MermaidText.label([box.path.text]))]\n"
+      for path in box.members {
+        let id = "n\(ids.count + 1)"
+        ids[path] = id
+        text += "    \(id)[\(MermaidText.label([path.text(below: box.path)]))]\n"
+      }
+      text += "  end\n"
+    }
+    for line in layout.lines {
+      let (from, to) = (ids[line.sender] ?? "", ids[line.hearer] ?? "")
+      text += "  \(from) \(line.look.mermaid)|\(MermaidText.label(line.words))| \(to)\n"
+    }
+    let size = GraphSize(items: layout.count, lines: layout.lines.count)
+    return GraphText(text: text, advice: size.adviceForMermaid(characters: text.utf16.count))
+  }
+}
+
+/// Where what stands, and which lines there are: all kinds of one sender and hearer that look alike in one.
+private struct Layout {
+  private(set) var boxes: [Box] = []
+  private(set) var lines: [Line] = []
+
+  struct Box {
+    let path: TopologyPath
+    var members: [TopologyPath]
+  }
+
+  struct Line {
+    let sender: TopologyPath
+    let hearer: TopologyPath
+    let look: Look
+    var labels: [String]
+
+    /// What stands at it.
+    var words: [String] {
+      let more = labels.count - 6
+      return labels.prefix(6) + (more > 0 ? ["and \(more.inGroups) more"] : [])
+    }
+  }
+
+  /// How a line looks.
+  enum Look: Hashable {
+    case seen, possible, highlighted
+  }
+
+  private struct Key: Hashable {
+    let sender: TopologyPath
+    let hearer: TopologyPath
+    let look: Look
+  }
+
+  init(of graph: FlowGraph) {
+    var places: [TopologyPath: Int] = [:]
+    var known: Set<TopologyPath> = []
+    for path in graph.edges.flatMap({ [$0.sender, $0.hearer] }) where known.insert(path).inserted {
+      let above = path.aboveIt
+      if let place = places[above] {
+        boxes[place].members.append(path)
+      } else {
+        places[above] = boxes.count
+        boxes.append(Box(path: above, members: [path]))
+      }
+    }
+    var linePlaces: [Key: Int] = [:]
+    for edge in graph.edges {
+      let look: Look =
+        edge.cascade != nil ? .highlighted : edge.isOnlyPossible ? .possible : .seen
+      let key = Key(sender: edge.sender, hearer: edge.hearer, look: look)
+      if let place = linePlaces[key] {
+        lines[place].labels.append(edge.label)
+      } else {
+        linePlaces[key] = lines.count
+        lines.append(
+          Line(sender: edge.sender, hearer: edge.hearer, look: look, labels: [edge.label]))
+      }
+    }
+  }
+
+  var count: Int { boxes.reduce(0) { $0 + $1.members.count } }
+}
+
+extension Layout.Look {
+  /// Dashes and width say it, and the colour as well.
+  fileprivate var dot: String {
+    switch self {
+    case .seen: ##"style="solid" color="#57606a""##
+    case .possible: ##"style="dashed" color="#8c959f" fontcolor="#57606a""##
+    case .highlighted: ##"style="solid" penwidth="2.5" color="#0072b2" fontcolor="#0072b2""##
+    }
+  }
+
+  fileprivate var mermaid: String {
+    switch self {
+    case .seen: "-->"
+    case .possible: "-.->"
+    case .highlighted: "==>"
+    }
+  }
+}
+
+private enum FlowStyle {
+  static let graph =
+    "rankdir=\"LR\" fontname=\"\(DOTStyle.font)\" fontsize=\"11\" nodesep=\"0.3\" ranksep=\"0.9\""
+  static let node =
+    ##"shape="box" style="rounded,filled" fillcolor="#f6f8fa" color="#57606a" "##
+    + "fontname=\"\(DOTStyle.font)\" fontsize=\"11\""
+  static let edge = "fontname=\"\(DOTStyle.font)\" fontsize=\"9\""
+  static let box = ##"style="rounded" color="#c9d1d8" fontcolor="#57606a""##
+}

@@ -1,0 +1,152 @@
+import PatchbayText
+
+extension FlowStats {
+  /// How statistics are written for people.
+  public struct TextOptions: Sendable, Hashable {
+    /// So many rows are listed.
+    public var most = 20
+    /// A bar beside each row says how it compares with the first; nil for none, else what it is made of.
+    public var bar: Character?
+
+    /// Twenty rows, without bars.
+    public init() {}
+  }
+
+  /// A text for people: what there is to say, then the rows.
+  public func text(_ options: TextOptions = TextOptions()) -> String {
+    if rows.isEmpty { return "nothing was sent yet: send P KIND sends a message\n" }
+    let shown = rows.prefix(options.most)
+    let columns = self.columns.filter { column in column.isAlways || shown.contains { column.cell($0) != "" } }
+    let most = shown.map(weight).max() ?? 0
+    let head = [sort.heading] + columns.map(\.name)
+    let widths = columns.map { column in
+      max(column.name.count, shown.map { column.cell($0).count }.max() ?? 0)
+    }
+    let lines = shown.map { row in
+      [row.name]
+        + zip(columns, widths).map { $0.0.cell(row).padded(to: $0.1) }
+        + [options.bar.map { bar(row, of: most, $0) } ?? ""]
+    }
+    let titles = [head[0]] + zip(head.dropFirst(), widths).map { $0.0.padded(to: $0.1) }
+    let more =
+      rows.count > options.most
+      ? ["and \((rows.count - options.most).inGroups) more; --all lists them"] : []
+    let text = findings.lines(sort) + Table([titles] + lines).lines.map(\.withoutEnd) + more
+    return text.joined(separator: "\n") + "\n"
+  }
+
+  private struct Column {
+    let name: String
+    var isAlways = false
+    let cell: (Row) -> String
+
+    init(_ name: String, always: Bool = false, _ count: @escaping (Row) -> Int) {
+      (self.name, isAlways) = (name, always)
+      cell = { row in
+        let count = count(row)
+        return count == 0 && !always ? "" : count.inGroups
+      }
+    }
+
+    init(_ name: String, words: @escaping (Row) -> String) { (self.name, cell) = (name, words) }
+  }
+
+  private var columns: [Column] {
+    let first = Column(sort.countName, always: true) { $0.sent }
+    let counts = [
+      Column("dropped") { $0.dropped }, Column("changed") { $0.changed },
+      Column("answered") { $0.answered }, Column("failed") { $0.failed },
+      Column("deep") { $0.depth },
+      Column(sort == .cause ? "time" : "own time") { $0.time.map(\.asDuration) ?? "" },
+      Column("as in") { $0.example.map { "m\($0)" } ?? "" },
+    ]
+    return [first] + (sort == .interceptor ? [] : [Column("heard", always: true) { $0.heard }]) + counts
+  }
+
+  private func weight(_ row: Row) -> Int {
+    rows.first?.time != nil ? row.time ?? 0 : sort == .plugin ? row.heard + row.sent : row.sent
+  }
+
+  private func bar(_ row: Row, of most: Int, _ character: Character) -> String {
+    guard most > 0, weight(row) > 0 else { return "" }
+    return String(repeating: character, count: max(1, weight(row) * 12 / most))
+  }
+}
+
+extension FlowStats.Sort {
+  fileprivate var heading: String { self == .cause ? "cascade" : rawValue }
+
+  fileprivate var countName: String {
+    switch self {
+    case .interceptor: "seen"
+    case .cause: "messages"
+    default: "sent"
+    }
+  }
+}
+
+extension FlowStats.Findings {
+  fileprivate func lines(_ sort: FlowStats.Sort) -> [String] {
+    if sort == .cause { return [] }
+    var rows: [[String]] = []
+    if let busiest {
+      rows.append([
+        "busy",
+        "\(busiest.path) heard \(busiest.part.inGroups) of \(busiest.whole.inGroups) deliveries",
+      ])
+    }
+    if let slowest {
+      rows.append([
+        "slow",
+        "\(slowest.path) took \(slowest.part.asDuration) of \(slowest.whole.asDuration)",
+      ])
+    }
+    if !silent.isEmpty {
+      rows.append([
+        "silent",
+        "\(silent.count.inGroups) of \(members.counted("plugin")) heard and sent nothing: "
+          + silent.map(\.text).listed(upTo: 2),
+      ])
+    }
+    if !unheard.isEmpty {
+      rows.append(["unheard", "nobody has heard \(unheard.listed(upTo: 4))"])
+    }
+    if !unused.isEmpty || !passing.isEmpty {
+      let parts = [
+        unused.isEmpty ? nil : "nothing came to \(unused.map(\.text).listed(upTo: 2))",
+        passing.isEmpty ? nil : "\(passing.map(\.text).listed(upTo: 2)) let all pass",
+      ]
+      rows.append(["useless", parts.compactMap { $0 }.joined(separator: "; ")])
+    }
+    if uncounted > 0 { rows.append(["left out", "\(uncounted.inGroups) hops are in no row"]) }
+    return Table(rows).lines
+  }
+}
+
+extension String {
+  /// Without spaces at its end.
+  fileprivate var withoutEnd: String {
+    var text = self
+    while text.hasSuffix(" ") { text.removeLast() }
+    return text
+  }
+
+  /// At the right of so many cells.
+  fileprivate func padded(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+}
+
+extension Int {
+  /// So many nanoseconds, as people read them.
+  var asDuration: String {
+    switch self {
+    case ..<1_000: "\(self) ns"
+    case ..<1_000_000: "\(tenths(of: 1_000)) us"
+    case ..<1_000_000_000: "\(tenths(of: 1_000_000)) ms"
+    default: "\(tenths(of: 1_000_000_000)) s"
+    }
+  }
+
+  private func tenths(of unit: Int) -> String { "\(self / unit).\(self % unit * 10 / unit)" }
+}

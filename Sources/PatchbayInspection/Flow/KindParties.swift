@@ -1,0 +1,187 @@
+public import PatchbayEngine
+
+/// Who sends a kind, who hears or answers it, who intercepts it and who remembers it: as far as that is
+/// declared, and as far as it was seen.
+public struct KindParties: Sendable, Hashable {
+  /// The kind.
+  public let kind: String
+  /// Those that say that they may send it, and those that have.
+  public let senders: [Sender]
+  /// How many of those that are there say nothing of what they send, and have not sent it, by their classes.
+  public let silentClasses: [String: Int]
+  /// The interceptors that make it of other kinds.
+  public let makers: [TopologyPath]
+  /// The interceptors that are about it, in the order of the tree.
+  public let interceptors: [Interceptor]
+  /// Those that hear or answer it: in the order of ``orderOf``, then those who did not hear that, in the order of
+  /// the tree.
+  public let hearers: [Hearer]
+  /// The last message of the kind that is kept; nil for none.
+  public let orderOf: Int?
+  /// The nodes that remember it.
+  public let keepers: [Keeper]
+
+  /// Somebody who sends it.
+  public struct Sender: Sendable, Hashable {
+    /// Who.
+    public let path: TopologyPath
+    /// Whether it says that it may.
+    public let isDeclared: Bool
+    /// What it has sent; nil for nothing.
+    public let seen: FlowLedger.Sending?
+    /// Whether nothing is at its path any more.
+    public let isGone: Bool
+  }
+
+  /// An interceptor that is about it.
+  public struct Interceptor: Sendable, Hashable {
+    /// Which.
+    public let path: TopologyPath
+    /// What it does, in words; empty where only its code can tell.
+    public let words: String
+    /// What it has made of it; nil where nothing came.
+    public let seen: FlowLedger.Interception?
+    /// Whether it is there no more.
+    public let isGone: Bool
+  }
+
+  /// Somebody who hears it, or answers.
+  public struct Hearer: Sendable, Hashable {
+    /// Who.
+    public let path: TopologyPath
+    /// Whether it observes the kind now; on which channels.
+    public let channel: MessageChannel?
+    /// Whether it answers.
+    public let answers: Bool
+    /// What came to it: one for each sender, and for each kind that interceptors had made this one of.
+    public let seen: [FlowLedger.Hearing]
+    /// Whether nothing is at its path any more.
+    public let isGone: Bool
+  }
+
+  /// A node that remembers it.
+  public struct Keeper: Sendable, Hashable {
+    /// The node.
+    public let path: TopologyPath
+    /// The channel it was sent on.
+    public let channel: String?
+    /// The message.
+    public let message: Payload
+  }
+}
+
+extension KindParties {
+  /// Who has to do with a kind in a tree, as far as it says so, and was counted; hearers are in the order
+  /// in which they heard this trace.
+  public init(
+    of kind: String, in topology: Topology, seen ledger: FlowLedger,
+    declared: DeclaredSends = DeclaredSends(), last: Trace? = nil
+  ) {
+    let places = topology.placesThere
+    self.kind = kind
+    senders = Self.senders(of: kind, topology, ledger, declared, places)
+    let known = Set(senders.map(\.path))
+    silentClasses = topology.everyMember.reduce(into: [:]) { classes, member in
+      if declared.kinds[member.path] == nil, !known.contains(member.path) {
+        classes[member.type, default: 0] += 1
+      }
+    }
+    makers = topology.nodes.flatMap(\.interceptors).filter { $0.makes(kind) }.map(\.path)
+    interceptors = Self.interceptors(of: kind, topology, ledger, places)
+    orderOf = last?.number
+    hearers = Self.hearers(of: kind, topology, ledger, places).inOrder(of: last)
+    keepers = topology.nodes.flatMap { node in
+      node.states.filter { $0.kind == kind }.map {
+        Keeper(path: node.path, channel: $0.channel, message: $0.message)
+      }
+    }
+  }
+
+  private static func senders(
+    of kind: String, _ topology: Topology, _ ledger: FlowLedger, _ declared: DeclaredSends,
+    _ places: Set<TopologyPath>
+  ) -> [Sender] {
+    let seen = ledger.sendings.filter { $0.kind == kind && $0.category != .replay }
+    let others = Set(seen.map(\.sender))
+    let declaring = topology.everyMember.map(\.path).filter {
+      !others.contains($0) && declared.mayBeSent(kind, by: $0) == true
+    }
+    return seen.map { row in
+      Sender(
+        path: row.sender, isDeclared: declared.mayBeSent(kind, by: row.sender) == true, seen: row,
+        isGone: !places.contains(row.sender))
+    } + declaring.map { Sender(path: $0, isDeclared: true, seen: nil, isGone: false) }
+  }
+
+  private static func interceptors(
+    of kind: String, _ topology: Topology, _ ledger: FlowLedger, _ places: Set<TopologyPath>
+  ) -> [Interceptor] {
+    let rows = ledger.interceptions.filter { $0.kind == kind }
+    let seen = Dictionary(rows.map { ($0.interceptor, $0) }) { first, _ in first }
+    let there = topology.nodes.flatMap(\.interceptors).filter {
+      $0.isAbout(kind) || seen[$0.path] != nil
+    }
+    return there.map {
+      Interceptor(
+        path: $0.path, words: $0.words.joined(separator: "  "), seen: seen[$0.path],
+        isGone: false)
+    }
+      + rows.filter { !places.contains($0.interceptor) }.map {
+        Interceptor(path: $0.interceptor, words: "", seen: $0, isGone: true)
+      }
+  }
+
+  private static func hearers(
+    of kind: String, _ topology: Topology, _ ledger: FlowLedger, _ places: Set<TopologyPath>
+  ) -> [Hearer] {
+    let seen = Dictionary(grouping: ledger.hearings.filter { $0.kindHeard == kind }, by: \.hearer)
+    var found: [Hearer] = []
+    var listed: Set<TopologyPath> = []
+    for member in topology.everyMember {
+      let heard = member.interests.hears.first { $0.kind == kind }
+      let answered = member.interests.answers.first { $0.kind == kind }
+      guard heard != nil || answered != nil || seen[member.path] != nil else { continue }
+      listed.insert(member.path)
+      found.append(
+        Hearer(
+          path: member.path, channel: (heard ?? answered)?.channel, answers: answered != nil,
+          seen: seen[member.path] ?? [], isGone: false))
+    }
+    let others = ledger.hearings.filter { $0.kindHeard == kind }.map(\.hearer)
+    for path in others where listed.insert(path).inserted {
+      found.append(
+        Hearer(
+          path: path, channel: nil, answers: false, seen: seen[path] ?? [],
+          isGone: !places.contains(path)))
+    }
+    return found
+  }
+}
+
+extension [KindParties.Hearer] {
+  /// Those first who heard a message, in that order.
+  fileprivate func inOrder(of trace: Trace?) -> Self {
+    guard let trace else { return self }
+    var places: [TopologyPath: Int] = [:]
+    for path in trace.hops.compactMap(\.step.receiver) where places[path] == nil {
+      places[path] = places.count
+    }
+    let heard = filter { places[$0.path] != nil }
+      .sorted { places[$0.path, default: 0] < places[$1.path, default: 0] }
+    return heard + filter { places[$0.path] == nil }
+  }
+}
+
+extension Topology.Interceptor {
+  /// Whether it is there for a kind, as far as it says so.
+  func isAbout(_ kind: String) -> Bool {
+    if let keys, !keys.contains(kind) { return false }
+    return behaviour?.kinds.map { $0.contains(kind) } ?? true
+  }
+
+  /// Whether it makes a kind of others.
+  fileprivate func makes(_ kind: String) -> Bool {
+    guard case .becomes(let kinds)? = behaviour?.action else { return false }
+    return kinds.contains(kind) && behaviour?.kinds != [kind]
+  }
+}

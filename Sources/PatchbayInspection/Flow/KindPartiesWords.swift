@@ -1,0 +1,153 @@
+import PatchbayEngine
+import PatchbayText
+
+// The finding first, then who it is about, then what to do.
+
+extension KindParties {
+  /// A text for people; of each sort no more than so many are listed.
+  public func text(listing most: Int = 40) -> String {
+    let rows = section("sent by", senders.map(\.row), most)
+      + section("made by", makers.map { [$0.text, "", "of other kinds"] }, most)
+      + section("intercepted by", interceptors.map(\.row), most)
+      + section(hearers.contains(where: \.answers) ? "answered by" : "heard by", hearerRows, most)
+      + section("remembered by", keepers.map(\.row), most)
+    return ([finding] + Table(rows).lines + advice).joined(separator: "\n") + "\n"
+  }
+
+  private var finding: String {
+    "\(kind): \(senders.count.counted("sender")), \(hearers.count.counted("hearer")), "
+      + "\(interceptors.count.counted("interceptor")); \(past)"
+  }
+
+  private var past: String {
+    let sent = senders.reduce(0) { $0 + ($1.seen?.sent ?? 0) }
+    let heard = hearers.flatMap(\.seen).reduce(0) { $0 + $1.heard }
+    let dropped = hearers.flatMap(\.seen).reduce(0) { $0 + $1.dropped }
+    if sent + heard + dropped == 0 { return "none was sent yet" }
+    return "\(sent.inGroups) sent, heard \(heard.times)"
+      + (dropped > 0 ? ", kept from a hearer \(dropped.times)" : "")
+  }
+
+  /// In which order they hear, where that is known.
+  private var hearerRows: [[String]] {
+    hearers.enumerated().map { index, hearer in
+      let isOrdered = orderOf != nil && hearer.seen.contains { $0.heard > 0 }
+      return ["\(isOrdered ? "\(index + 1) " : "")\(hearer.path)"] + hearer.row
+    }
+  }
+
+  private var advice: [String] {
+    var lines: [String] = []
+    if let orderOf, hearers.count > 1 { lines.append("the numbers are the order of m\(orderOf)") }
+    if hearers.isEmpty {
+      lines.append("nothing here observes \(kind): a plugin hears what it has an observer for")
+    } else if senders.isEmpty, makers.isEmpty {
+      lines.append("nothing is known to send \(kind): send P \(kind) sends one")
+    }
+    let count = silentClasses.values.reduce(0, +)
+    if count > 0 {
+      let classes = silentClasses.keys.sorted().listed(upTo: 5)
+      lines.append(
+        "depends on code: \(count.counted("other")) may send it (\(classes)); "
+          + "sends: in the catalogue tells")
+    }
+    return lines
+  }
+}
+
+/// Rows under a heading, which stands beside the first.
+func section(_ heading: String, _ rows: [[String]], _ most: Int) -> [[String]] {
+  let more =
+    rows.count > most
+    ? [["and \((rows.count - most).inGroups) more", "", "--all lists them"]] : []
+  return (rows.prefix(most) + more).enumerated().map { index, row in
+    [index == 0 ? heading : ""] + row
+  }
+}
+
+extension KindParties.Sender {
+  fileprivate var row: [String] {
+    let words = [
+      seen.map { "\($0.messages)" } ?? "says that it may; not seen yet",
+      seen.flatMap { $0.unheard > 0 ? "\($0.unheard.inGroups) heard by nobody" : nil },
+      seen != nil && isDeclared ? "declared" : nil, isGone ? "gone" : nil,
+    ]
+    return [
+      path.text, seen.map { $0.sent.inGroups } ?? "", words.compactMap { $0 }.joined(separator: ", "),
+    ]
+  }
+}
+
+extension KindParties.Interceptor {
+  fileprivate var row: [String] {
+    let words = [words.isEmpty ? "depends on code" : words, seen.map(\.summary), isGone ? "gone" : nil]
+    return [
+      path.text, seen.map { $0.seen.inGroups } ?? "",
+      words.compactMap { $0 }.joined(separator: "; "),
+    ]
+  }
+}
+
+extension KindParties.Hearer {
+  fileprivate var row: [String] {
+    let (heard, dropped) = (seen.reduce(0) { $0 + $1.heard }, seen.reduce(0) { $0 + $1.dropped })
+    let (answered, failed) = (
+      seen.reduce(0) { $0 + $1.answered }, seen.reduce(0) { $0 + $1.failed }
+    )
+    let changed = Set(seen.filter { $0.heardAs != nil && $0.heard > 0 }.map(\.kind)).sorted()
+    let words = [
+      heard == 0 ? dropped == 0 ? "not seen yet" : "nothing came" : nil,
+      dropped > 0 ? "\(dropped.inGroups) kept away by interceptors" : nil,
+      answers ? "\(answered.inGroups) answered" : nil,
+      failed > 0 ? "\(failed.inGroups) failed" : nil,
+      changed.isEmpty ? nil : "made of \(changed.listed(upTo: 3))",
+      channel.flatMap(\.whereabouts), isGone ? "gone" : channel == nil ? "declares it no more" : nil,
+    ]
+    return [heard == 0 ? "" : heard.inGroups, words.compactMap { $0 }.joined(separator: ", ")]
+  }
+}
+
+extension KindParties.Keeper {
+  fileprivate var row: [String] {
+    [path.text, "", "\(message)" + (channel.map { "  on \($0)" } ?? "")]
+  }
+}
+
+extension MessageChannel {
+  /// On which channels something is heard; nil for those without one.
+  fileprivate var whereabouts: String? {
+    switch self {
+    case .none: nil
+    case .named(let name): "on \(name)"
+    case .any: "on any channel"
+    }
+  }
+}
+
+extension FlowLedger.Messages: CustomStringConvertible {
+  /// `m1`, or `m1 to m9`.
+  public var description: String { first == last ? "m\(first)" : "m\(first) to m\(last)" }
+}
+
+extension FlowLedger.Interception {
+  /// What it has made of what came, in a line.
+  package var summary: String {
+    let parts = [
+      (passed, "passed"), (changed, "changed"), (copied, "copied"), (dropped, "dropped"),
+      (deferred, "kept for later"), (answered, "answered"),
+    ]
+    return "saw \(seen.inGroups)"
+      + parts.filter { $0.0 > 0 }.map { ", \($0.1) \($0.0.inGroups)" }.joined()
+  }
+}
+
+extension Int {
+  /// `once`, `twice`, `3 times`.
+  var times: String {
+    switch self {
+    case 1: "once"
+    case 2: "twice"
+    default: "\(inGroups) times"
+    }
+  }
+}

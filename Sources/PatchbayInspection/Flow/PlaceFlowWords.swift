@@ -1,0 +1,80 @@
+import PatchbayText
+
+extension PlaceFlow {
+  /// A text for people; of each sort no more than so many are listed.
+  public func text(listing most: Int = 40) -> String {
+    let inner = isCrossing ? "between" : isNode ? "inside" : "to itself"
+    let rows = section("comes", comes.rows { $0.sender }, most)
+      + section("goes", goes.rows { $0.hearer } + unheardRows, most)
+      + section(inner, inside.rows { isNode ? "\($0.sender) to \($0.hearer)" : "" }, most)
+      + section("waits for", awaited.map(\.row), most)
+      + section("may send", unsent.map { [$0, "", "not seen yet"] }, most)
+      + section("intercepts", interceptions.map(\.row), most)
+    return ([finding] + Table(rows).lines + advice).joined(separator: "\n") + "\n"
+  }
+
+  private var finding: String {
+    let came = comes.reduce(0) { $0 + $1.heard }
+    let went = goes.reduce(0) { $0 + $1.heard }
+    let stayed = inside.reduce(0) { $0 + $1.heard }
+    let dropped = (comes + goes + inside).reduce(0) { $0 + $1.dropped }
+    var parts = ["\(came.inGroups) came in \(comes.kindCount)", "\(went.inGroups) went in \(goes.kindCount)"]
+    if came == 0 { parts[0] = "nothing came" }
+    if went == 0 { parts[1] = "nothing went" }
+    if stayed > 0 {
+      parts.append("\(stayed.inGroups) \(isCrossing ? "from part to part" : "stayed")")
+    }
+    if dropped > 0 { parts.append("\(dropped.inGroups) kept from a hearer") }
+    return "\(path): \(parts.joined(separator: ", "))"
+  }
+
+  private var unheardRows: [[String]] {
+    unheard.map { ["\($0.kind)", $0.sent.inGroups, "heard by nobody, \($0.messages)"] }
+  }
+
+  private var advice: [String] {
+    let alone = awaited.filter(\.senders.isEmpty).map(\.kind)
+    var lines: [String] = []
+    if !alone.isEmpty {
+      lines.append("nothing is known to send \(alone.listed(upTo: 5)): who KIND tells who has to do with it")
+    }
+    if declaresSends == false, goes.isEmpty, unheard.isEmpty {
+      lines.append("what it may send depends on code: sends: in its catalogue entry tells")
+    }
+    return lines
+  }
+}
+
+extension [FlowLedger.Hearing] {
+  fileprivate var kindCount: String { Set(map(\.kind)).count.counted("kind") }
+
+  fileprivate func rows(_ other: (FlowLedger.Hearing) -> some CustomStringConvertible) -> [[String]] {
+    map { row in
+      let words = [
+        "\(row.messages)", row.dropped > 0 ? "\(row.dropped.inGroups) kept away" : nil,
+        row.answered > 0 ? "\(row.answered.inGroups) answered" : nil,
+        row.failed > 0 ? "\(row.failed.inGroups) failed" : nil,
+        row.category == .replay ? "remembered" : nil,
+      ]
+      return [
+        row.kindWords, row.heard.inGroups, "\(other(row))",
+        words.compactMap { $0 }.joined(separator: ", "),
+      ]
+    }
+  }
+}
+
+extension FlowLedger.Hearing {
+  /// The kind, and as which it was heard where that is another.
+  var kindWords: String { kind + (heardAs.map { " as \($0)" } ?? "") }
+}
+
+extension PlaceFlow.Awaited {
+  fileprivate var row: [String] {
+    [kind, "", senders.isEmpty ? "" : "\(senders.map(\.text).listed(upTo: 3)) may send it"]
+  }
+}
+
+extension FlowLedger.Interception {
+  fileprivate var row: [String] { ["\(kind)", "", interceptor.text, summary] }
+}

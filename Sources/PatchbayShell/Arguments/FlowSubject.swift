@@ -1,0 +1,85 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+
+/// A kind, one too that is only known from what observes or has sent it, or a place.
+struct FlowSubject: ArgumentType {
+  /// What is asked about.
+  enum Value {
+    /// A kind, by the name that traces have for it.
+    case kind(String)
+    case place(Target)
+  }
+
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Value {
+    if let kind = context.flowKind(word) { return .kind(kind) }
+    do throws(ShellError) {
+      return .place(try context.target(word))
+    } catch {
+      let text = word.text ?? ""
+      if text.contains("/") { throw error }
+      let kinds = context.flowKinds
+      let near = kinds.nearest(to: text) + error.near.prefix(1)
+      throw ShellError(KindUse.any.unknown(text, among: kinds, near: near), at: word.span)
+    }
+  }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.completer.flowKindOffers, path: .any)
+  }
+}
+
+/// A kind, one too that is only known from what observes or has sent it.
+struct FlowKind: ArgumentType {
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> String {
+    if let kind = context.flowKind(word) { return kind }
+    let kinds = context.flowKinds
+    throw ShellError(KindUse.any.unknown(word.text ?? "", among: kinds), at: word.span)
+  }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.completer.flowKindOffers)
+  }
+}
+
+extension CommandContext {
+  /// The name that traces have for the kind that a word names; nil for none.
+  fileprivate func flowKind(_ word: ArgumentWord) -> String? {
+    let text = word.text ?? ""
+    if let kind = world.kinds[text] { return kind.engineName }
+    return session.kindsBesideTable.contains(text) ? text : nil
+  }
+
+  fileprivate var flowKinds: [String] {
+    world.kinds.all.map(\.name) + session.kindsBesideTable.sorted()
+  }
+}
+
+extension Completer {
+  fileprivate var flowKindOffers: [Offer] {
+    let known = kindOffers(.any)
+    let names = Set(known.map(\.name))
+    return known
+      + session.kindsBesideTable.filter { !names.contains($0) }.sorted().map {
+        Offer($0, "seen")
+      }
+  }
+}
+
+extension Session {
+  /// The kinds that were sent or are observed, be they in the table of kinds or not.
+  fileprivate var kindsBesideTable: Set<String> {
+    let ledger = recorder.ledger
+    var kinds = Set(ledger.sendings.map(\.kind))
+    kinds.formUnion(ledger.hearings.compactMap(\.heardAs))
+    for root in world.roots {
+      for case let container as PluginContainer in root.subtree {
+        for endpoint in container.endpointsByArrival {
+          kinds.formUnion(endpoint.observations.map(\.kind))
+        }
+      }
+    }
+    return kinds
+  }
+}

@@ -1,0 +1,40 @@
+import PatchbayInspection
+import PatchbayLanguage
+
+extension CommandContext {
+  /// Who talks to whom, as an exporter writes it.
+  func flowDrawing(
+    _ exporter: any GraphExporter, _ call: Call<Graph>
+  ) throws(ShellError) -> String {
+    var options = FlowGraph.Options()
+    options.kind = try call.kind
+    options.place = try nodeOrTop(call.words.place).map { TopologyPath(of: $0) } ?? .top
+    options.depth = try call.depth
+    if let trace = try call.causes { options.cascade = session.cascade(of: trace) }
+    let topology = try world.topology(at: call.span)
+    let (ledger, declared) = (session.recorder.ledger, world.declaredSends)
+    let amount = topology.partCount + ledger.hearings.count
+    let result = try session.workOut(from: amount, at: call.span) { [options] in
+      Result { () throws(InspectionError) in
+        try exporter.export(
+          FlowGraph(of: topology, seen: ledger, declared: declared, options))
+      }
+    }
+    let graph = try exported { () throws(InspectionError) in try result.get() }
+    if let advice = graph.advice { remark(advice) }
+    return graph.text
+  }
+}
+
+extension Session {
+  /// A message and all that it led to, of those that are kept.
+  fileprivate func cascade(of first: Trace) -> [Trace] {
+    var numbers: Set<Int> = [first.number]
+    return [first]
+      + recorder.traces.sorted { $0.number < $1.number }.filter { trace in
+        guard let cause = trace.cause, numbers.contains(cause.message) else { return false }
+        numbers.insert(trace.number)
+        return true
+      }
+  }
+}

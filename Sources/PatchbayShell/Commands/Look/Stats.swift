@@ -1,0 +1,70 @@
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+
+/// `stats`.
+struct Stats: Command {
+  let form = CommandForm(
+    "stats", .look, "tells what is busy, slow, silent and useless, with counts",
+    details: """
+      Counted is what was sent since the session began and not taken back, apart from the messages that \
+      log lists. With --since only those messages count that are kept.
+
+      With option timing on, the time of a handler without that of what it sent itself is summed, and \
+      the slowest come first. --by=cause lists what each first message led to, of the messages that are \
+      kept.
+      """,
+    examples: [
+      "define event Ping; add container room; add plugin room/p Probe on=Ping; send room Ping --trace=off; stats",
+      "define event Ping; add container room; add plugin room/p Probe on=Ping; send room Ping --trace=off; stats room --by=kind --since=m1",
+    ])
+
+  let place = OptionalArgument("P", PlacePath(), "only what is here and below; all unless given")
+  let sort = Option(
+    "by", ChoiceArgument<FlowStats.Sort>(), placeholder: "WHAT",
+    FlowStats.Sort.allCases.map(\.rawValue).joined(separator: ", ") + "; plugin unless given")
+  let since = Option("since", Moment(), placeholder: "mN|sN", "only those from there on")
+  let all = Flag.all
+  let format = Option.format
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let session = context.session
+    let (sort, place) = (try call.sort ?? .plugin, try call.place?.path ?? .top)
+    let first = try call.since
+    let topology = try context.world.topology(at: call.span)
+    let kept = session.recorder.traces.filter { $0.isTakenBack != true }
+    let traces = kept.filter { $0.number >= first ?? 0 }
+    let ledger = session.recorder.ledger
+    let options = textOptions(call, session)
+    let isJSON = try call.format == .json
+    let amount = topology.partCount + (first == nil ? 0 : traces.count)
+    let text = try session.workOut(from: amount, at: call.span) {
+      let stats =
+        sort == .cause
+        ? FlowStats(ofCascades: traces, in: topology, within: place)
+        : FlowStats(
+          of: first == nil ? ledger : FlowLedger(of: traces), in: topology, by: sort, within: place)
+      return isJSON ? stats.value.json : stats.text(options)
+    }
+    context.print(text)
+    if !isJSON { tellRange(first, sort, kept, session, in: context) }
+  }
+
+  private func textOptions(_ call: Call<Self>, _ session: Session) -> FlowStats.TextOptions {
+    var options = FlowStats.TextOptions()
+    if call.all { options.most = .max }
+    if session.isPainting { options.bar = session.options.isUnicode ? "█" : "#" }
+    return options
+  }
+
+  /// That messages are missing which are no longer kept.
+  private func tellRange(
+    _ first: Int?, _ sort: FlowStats.Sort, _ kept: [Trace], _ session: Session,
+    in context: CommandContext
+  ) {
+    guard first != nil || sort == .cause, let oldest = kept.map(\.number).min(),
+      oldest > max(first ?? 1, 1), kept.count >= session.recorder.options.mostTraces
+    else { return }
+    context.remark("messages before m\(oldest) are no longer kept, and not counted here")
+  }
+}

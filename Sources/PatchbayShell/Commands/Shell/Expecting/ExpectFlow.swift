@@ -1,0 +1,71 @@
+import PatchbayCatalog
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
+
+/// `expect flow`.
+struct ExpectFlow: Expectation {
+  let form = CommandForm(
+    expecting: "flow", "A has sent KIND, and B has heard it; count=N says how often")
+
+  let sender = Argument("A", FreePath(.sender), "who sends it, or a node above")
+  let kind = Argument("KIND", FlowKind(), "the kind, as sent or as heard")
+  let hearer = Argument("B", FreePath(.any), "who hears it, or a node above")
+  private let fields = FlowCounts()
+
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
+    let kind = try call.kind
+    let (sender, hearer) = (try call.sender.topologyPath, try call.hearer.topologyPath)
+    let rows = context.session.recorder.ledger.hearings.filter { row in
+      (row.kind == kind || row.heardAs == kind) && row.sender.isWithin(sender)
+        && row.hearer.isWithin(hearer)
+    }
+    try context.checkPlace(sender, call.words.sender, among: rows.map(\.sender))
+    try context.checkPlace(hearer, call.words.hearer, among: rows.map(\.hearer))
+    let heard = rows.reduce(0) { $0 + $1.heard }
+    let dropped = rows.reduce(0) { $0 + $1.dropped }
+    var holds = heard > 0
+    for field in call.fields { holds = try FlowCounts.count(field) == heard }
+    return Outcome(
+      holds,
+      "it was heard \(heard.counted("time"))"
+        + (dropped > 0 ? ", and kept away by interceptors \(dropped.counted("time"))" : ""))
+  }
+}
+
+extension CommandContext {
+  /// Nothing that is not there, and never was, can send or hear.
+  fileprivate func checkPlace(
+    _ path: TopologyPath, _ word: ArgumentWord, among seen: [TopologyPath]
+  ) throws(ShellError) {
+    if seen.isEmpty { _ = try target(word) }
+  }
+}
+
+/// How often something was heard.
+private struct FlowCounts: FieldSource {
+  let form = "[count=N]"
+  let mayBeLeftOut = true
+
+  func check(
+    _ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope
+  ) throws(ShellError) {
+    for field in invocation.fields {
+      guard field.name.text == "count" else {
+        throw invocation.error(
+          FieldError(
+            type: "expect flow", field: field.name.text,
+            problem: .unknownField(field.name.text, among: ["count"])))
+      }
+      if field.value.text != nil { _ = try Self.count(field) }
+    }
+  }
+
+  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
+    [TypedField(name: "count", type: "how often it was heard", placeholder: "N", isRequired: false)]
+  }
+
+  static func count(_ field: ArgumentField) throws(ShellError) -> Int {
+    try field.value.number(least: 0, what: "count")
+  }
+}
