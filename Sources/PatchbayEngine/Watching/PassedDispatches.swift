@@ -51,7 +51,7 @@ private struct PassedGrouping {
   private struct Way: Hashable {
     let sender: UnsafeMutableRawPointer
     let key: MessageKey
-    var interests: [UnsafeMutableRawPointer] = []
+    var indexNodes: [UnsafeMutableRawPointer] = []
   }
 
   private struct Group {
@@ -69,9 +69,9 @@ extension PassedGrouping {
       Dispatch(number: number, start: start, way: Way(sender: start.sender.toOpaque(), key: key)))
   }
 
-  mutating func enter(_ interest: Unmanaged<Interest>) {
+  mutating func enter(_ indexNode: Unmanaged<ObserverIndexNode>) {
     guard !open.isEmpty else { return }
-    open[open.count - 1].way.interests.append(interest.toOpaque())
+    open[open.count - 1].way.indexNodes.append(indexNode.toOpaque())
   }
 
   mutating func end() {
@@ -93,8 +93,8 @@ extension PassedGrouping {
   var groups: [PassedDispatches] {
     found.map { group in
       let (start, way) = (group.dispatch.start, group.dispatch.way)
-      let receivers = way.interests.flatMap { interest in
-        Unmanaged<Interest>.fromOpaque(interest).takeUnretainedValue().receivers.elements
+      let receivers = way.indexNodes.flatMap { indexNode in
+        Unmanaged<ObserverIndexNode>.fromOpaque(indexNode).takeUnretainedValue().subscriptions.elements
       }
       return PassedDispatches(
         sender: Endpoint(participant: start.sender.takeUnretainedValue()), kind: way.key.name,
