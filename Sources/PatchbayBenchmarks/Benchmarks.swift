@@ -92,7 +92,8 @@ struct Benchmarks {
     let meeting = routingGroups + serviceGroups
     let changing = changeGroups + environmentGroups + stateGroups + cliffGroups(isQuick: isQuick)
     let looking = traceGroups + graphGroups + bulkGroups
-    return sending + meeting + changing + looking + sessionGroups + questionGroups + startGroups
+    return sending + meeting + changing + looking + sessionGroups + questionGroups
+      + differenceGroups + startGroups
       + scenarioGroups
   }
 }

@@ -50,8 +50,25 @@ extension TopologyDiff.Change: CustomStringConvertible {
     return fields.map { field in
       if field.name == "path" { return "> \(field.before ?? "") -> \(field.after ?? "")" }
       let name = field.name == "value" ? "" : " \(field.name)"
+      if let change = Self.listChange(of: field.name, from: before, to: after) {
+        return "~ \(after.words)\(name): \(change)"
+      }
       return "~ \(after.words)\(name): \(field.before ?? "none") -> \(field.after ?? "none")"
     }
+  }
+}
+
+extension TopologyDiff.Change {
+  /// What came into a list and what went from it, as `+ Ping - Say`; nil where that does not tell it all.
+  private static func listChange(
+    of field: String, from before: TopologyDiff.Part, to after: TopologyDiff.Part
+  ) -> String? {
+    guard let old = before.lists[field], let new = after.lists[field] else { return nil }
+    let (was, isNow) = (Set(old), Set(new))
+    let changes =
+      new.filter { !was.contains($0) }.map { "+ \($0)" }
+      + old.filter { !isNow.contains($0) }.map { "- \($0)" }
+    return changes.isEmpty ? nil : changes.joined(separator: " ")
   }
 }
 
@@ -112,6 +129,15 @@ extension TopologyDiff.Part {
     return [self] + TopologyDiff.Role.held.flatMap { node.parts($0) }
   }
 
+  /// The fields that are lists: of a long one only what differs is told.
+  fileprivate var lists: [String: [String]] {
+    switch self {
+    case .plugin(let plugin, _): plugin.interests.lists
+    case .relay(let relay, _): relay.interests.lists
+    default: [:]
+    }
+  }
+
   fileprivate var fields: [(name: String, value: String?)] {
     switch self {
     case .node(let node): TopologyDiff.Part.traits(node.traits, of: node.path).fields
@@ -170,10 +196,15 @@ extension Topology.Interceptor {
 
 extension Topology.Interests {
   fileprivate var fields: [(name: String, value: String?)] {
+    let lists = lists
+    return ["hears", "answers", "reads", "offers"].map { ($0, list(lists[$0] ?? [])) }
+  }
+
+  fileprivate var lists: [String: [String]] {
     [
-      ("hears", list(hears.map(\.words))), ("answers", list(answers.map(\.words))),
-      ("reads", list(reads.map { "\($0.key) as \($0.type)\($0.isKeyedByType ? "" : " by key")" })),
-      ("offers", list((offers ?? []).map { "\($0.scheme) \($0.words)" })),
+      "hears": hears.map(\.words), "answers": answers.map(\.words),
+      "reads": reads.map { "\($0.key) as \($0.type)\($0.isKeyedByType ? "" : " by key")" },
+      "offers": (offers ?? []).map { "\($0.scheme) \($0.words)" },
     ]
   }
 }

@@ -24,8 +24,10 @@ package struct FlowDiff {
     /// The message led to one of that kind; else it is of that kind itself.
     package let isCaused: Bool
     package let isQuery: Bool
-    /// What it receives, or answers; what it received, if it no longer does; nil for what is sent.
+    /// What it receives, or answers, where that differs; what it answered, if it no longer does.
     package let content: String?
+    /// How often it receives that, where that is what differs.
+    package let count: Int?
     /// What was before, or will be instead.
     package let reason: String
   }
@@ -92,7 +94,7 @@ extension FlowDiff {
       Difference(
         change: change, receiver: arrival.receiver, kind: arrival.kind.name,
         isCaused: arrival.kind.isCaused, isQuery: arrival.kind.isQuery,
-        content: arrival.kind.isQuery && !contents.isEmpty ? "with \(contents.listed)" : nil,
+        content: arrival.kind.isQuery && !contents.isEmpty ? contents.listed : nil, count: nil,
         reason: reason), message)
   }
 
@@ -101,13 +103,11 @@ extension FlowDiff {
     _ change: Change, _ arrival: Arrivals.Arrival, _ now: [String], _ was: [String], _ message: Int
   ) {
     let isCounted = Set(now) == Set(was)
-    let content =
-      isCounted
-      ? now.count.counted("time") : (arrival.kind.isQuery ? "with " : "as ") + now.listed
     note(
       Difference(
         change: change, receiver: arrival.receiver, kind: arrival.kind.name,
-        isCaused: arrival.kind.isCaused, isQuery: arrival.kind.isQuery, content: content,
+        isCaused: arrival.kind.isCaused, isQuery: arrival.kind.isQuery,
+        content: isCounted ? nil : now.listed, count: isCounted ? now.count : nil,
         reason: "was \(isCounted ? was.count.counted("time") : was.listed)"), message)
   }
 

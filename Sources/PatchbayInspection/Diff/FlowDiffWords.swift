@@ -47,13 +47,17 @@ private struct Group {
     let messages: [Int]
     let caused: String?
     let isQuery: Bool
+    /// As in `as text="hi"` or `2 times`.
     let content: String?
     let reason: String
 
     init(_ difference: FlowDiff.Difference, _ messages: [Int]) {
       (change, self.messages) = (difference.change, messages)
       caused = difference.isCaused ? difference.kind : nil
-      (isQuery, content, reason) = (difference.isQuery, difference.content, difference.reason)
+      (isQuery, reason) = (difference.isQuery, difference.reason)
+      content =
+        difference.count?.counted("time")
+        ?? difference.content.map { (difference.isQuery ? "with " : "as ") + $0 }
     }
   }
 }

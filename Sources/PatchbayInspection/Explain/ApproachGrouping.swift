@@ -1,3 +1,5 @@
+import PatchbayEngine
+
 /// Classes of places put together by what becomes of a message, and why.
 struct ApproachGrouping {
   private let forest: Forest
@@ -11,12 +13,12 @@ struct ApproachGrouping {
 
   private struct Outcome: Hashable {
     let verdict: Reach.Verdict
-    let others: [String]
+    let others: [NonDeliveryReason]
     let needs: [TopologyPath]
     let assumed: [TopologyPath]
 
     init(_ entry: Reach.Entry) {
-      (verdict, others) = (entry.verdict, entry.others.map(\.rawValue))
+      (verdict, others) = (entry.verdict, entry.others)
       (needs, assumed) = (entry.needs, entry.assumed)
     }
   }

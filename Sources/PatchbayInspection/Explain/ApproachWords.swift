@@ -13,10 +13,10 @@ extension Approaches: CustomStringConvertible {
 
   /// The same, perhaps with the outcomes set apart.
   package func text(isColoured: Bool) -> String {
-    let lines = groups.prefix(Self.mostGroups).flatMap { lines(of: $0, isColoured) }
+    let told = groups.prefix(Self.mostGroups).flatMap { lines(of: $0, isColoured) }
     let more = groups.count - Self.mostGroups
     let rest = more > 0 ? ["  and \(more.inGroups) groups more; --format=json lists all"] : []
-    return ([headline.onOneLine] + lines + rest).map { $0 + "\n" }.joined()
+    return ([headline.onOneLine] + told + rest).map { $0 + "\n" }.joined()
   }
 
   /// From how many places it would come, and from how many it might.

@@ -37,10 +37,11 @@ extension ArgumentWord {
   /// What the form of a word says that it names.
   fileprivate var comparedSort: ComparedSort {
     let text = text ?? ""
-    let rest = text.dropFirst()
-    guard !isQuoted, !rest.isEmpty, rest.utf8.allSatisfy(Byte.isDigit) else { return .file }
-    if text.hasPrefix("m") { return .message }
-    return text.hasPrefix("s") ? Int(rest).map(ComparedSort.step) ?? .file : .file
+    guard !isQuoted else { return .file }
+    if namedMessage != nil { return .message }
+    let number = text.dropFirst()
+    guard text.hasPrefix("s"), number.utf8.allSatisfy(Byte.isDigit) else { return .file }
+    return Int(number).map(ComparedSort.step) ?? .file
   }
 }
 

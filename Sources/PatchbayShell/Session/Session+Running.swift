@@ -164,6 +164,17 @@ extension Session {
     try takeBack(transaction, after: failure)
   }
 
+  /// What comes before a command that may have to fail; nil where it has failed as it had to.
+  func preparing<Result>(
+    _ item: Item?, _ body: () throws(ShellError) -> Result
+  ) throws(ShellError) -> Result? {
+    do throws(ShellError) { return try body() } catch {
+      guard let expected = item?.mustFail, expected.isMet(by: error) else { throw error }
+      onMeantFailure?(error)
+      return nil
+    }
+  }
+
   /// Does something that is to fail, of which perhaps nothing is told.
   private func expectingFailure(untold isUntold: Bool, _ body: () throws(ShellError) -> Void)
     throws(ShellError)

@@ -20,8 +20,11 @@ extension Session {
   /// Runs commands in a copy of the world, and tells what they would change.
   func tryOut(_ items: ArraySlice<Item>, as trial: Trial) throws(ShellError) {
     let span = items.first?.span
-    let options = try TrialOptions(trial, in: self)
-    let sent = try messagesToCompare(of: options.kind, at: span)
+    let prepared = try preparing(items.first) { () throws(ShellError) in
+      let options = try TrialOptions(trial, in: self)
+      return (options, try messagesToCompare(of: options.kind, at: span))
+    }
+    guard let (options, sent) = prepared else { return }
     let result = try self.trial(comparing: sent, always: options.kind != nil, at: span) {
       () throws(ShellError) in try runAll(items)
     }
@@ -257,7 +260,8 @@ extension FlowDiff {
             "change": .text(difference.change.rawValue),
             "receiver": .text(difference.receiver.text), "kind": .text(difference.kind),
             "caused": .bool(difference.isCaused), "messages": .list(messages.map(Value.int)),
-            "content": .text(orNull: difference.content), "reason": .text(difference.reason),
+            "content": .text(orNull: difference.content),
+            "times": difference.count.map(Value.int) ?? .null, "reason": .text(difference.reason),
           ]
         }),
     ]

@@ -1,4 +1,5 @@
 import PatchbayCatalog
+import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 

@@ -90,7 +90,7 @@ extension CommandContext {
 
   fileprivate func print(_ lines: [String], _ call: Call<Diff>) throws(ShellError) {
     let (old, new) = (call.words.first.text ?? "", call.words.second?.text)
-    guard try call.format == .text else {
+    if try call.format == .json {
       let value: Value = [
         "from": .text(old), "to": .text(new ?? "now"), "changes": Value(changes: lines),
       ]
@@ -119,7 +119,7 @@ extension CommandContext {
       return print(diff.value(parting: divergence, causes).json)
     }
     let words =
-      divergence?.words(in: new, expected: "\(names.0) has there", noMore: "the way of \(names.0)")
+      divergence?.words(in: new, expected: "\(names.0) has there", noMore: "\(names.0) did")
       ?? ["\(names.0) and \(names.1) went the same way"]
     let lines = diff.shortLines
     let rest = lines.isEmpty ? "" : "what differs\n" + session.text(of: lines)
