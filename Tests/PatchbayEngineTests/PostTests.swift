@@ -22,6 +22,23 @@ struct PostTests {
     #expect(journal.take() == ["a 5", "b 5"])
   }
 
+  @Test("are listed with their senders while they wait")
+  func waiting() {
+    let container = PluginContainer()
+    var waiting: [[String]] = []
+    container.addListener("a", to: Journal()) { sender, text in
+      guard text == "1" else { return }
+      sender.post(message: Text("2"))
+      container.post(message: Text("3"), channel: "c")
+      waiting = container.waitingPosts.map { ["\($0.message)", "\($0.sender)", $0.channel ?? ""] }
+      #expect(container.waitingPosts.map(\.kind) == ["Text", "Text"])
+    }
+    container.send(message: Text("1"))
+    #expect(waiting.map { $0[2] } == ["", "c"])
+    #expect(waiting[0][1] != waiting[1][1])
+    #expect(container.waitingPosts.isEmpty)
+  }
+
   @Test("of a sender that has left by their time are dropped, those of others are not")
   func leavingSender() {
     let journal = Journal()

@@ -21,25 +21,32 @@ package struct InstanceContents {
 }
 
 extension InstanceContents {
-  package init(of instance: Any) {
+  /// What an instance holds, in these words, which are cut earlier than those of messages.
+  package init(of instance: Any, wording: Wording = Wording()) {
     if let inspectable = instance as? any Inspectable {
       let parts = inspectable.inspection.map { (label: String?.some($0.key), value: $0.value) }
-      self.init(parts, isTold: true)
+      self.init(parts, isTold: true, wording)
     } else {
       self.init(
-        ValueWriter.parts(of: instance).filter { !Self.isOfEngine($0.value) }, isTold: false)
+        ValueWriter.parts(of: instance).filter { !Self.isOfEngine($0.value) }, isTold: false,
+        wording)
     }
   }
 
-  private init(_ parts: [Mirror.Child], isTold: Bool) {
+  private init(_ parts: [Mirror.Child], isTold: Bool, _ whole: Wording) {
     let bounds = Self.bounds
-    let wording = Wording(longest: bounds.length)
+    let wording = Wording(
+      longest: min(bounds.length, whole.longest), secrets: whole.secrets, isASCII: whole.isASCII)
     let shown = parts.prefix(bounds.properties)
     self.init(
       isTold: isTold,
       values: shown.enumerated().map { index, part in
         let name = part.label ?? "\(index)"
-        return (name, wording.words(of: part.value, depth: bounds.depth, elements: bounds.elements))
+        let words =
+          wording.isSecret(name)
+          ? wording.mask
+          : wording.words(of: part.value, depth: bounds.depth, elements: bounds.elements)
+        return (name, words)
       }, left: parts.count - shown.count)
   }
 

@@ -86,7 +86,7 @@ extension InterceptorDeed {
         return .changedBefore(to: made.kind, by: place, hop: hop.number)
       }
     }
-    if passage.absence != nil { return .notAtNode(reason: passage.finding) }
+    if let reason = passage.absenceInWords { return .notAtNode(reason: reason) }
     return .unknown
   }
 }
@@ -158,7 +158,7 @@ extension InterceptorDeed.Absence {
     case .otherKinds(let kinds): "it is there for \(kinds.listed()) alone"
     case .heldBack(let place, let hop): "\(place) let nothing through at hop \(hop)"
     case .changedBefore(let kind, let place, let hop): "\(place) made \(kind) of it at hop \(hop)"
-    case .notAtNode(let reason): reason
+    case .notAtNode(let reason): "it did not come to its node: \(reason)"
     case .unknown: "it was added later, or no hop of it was kept"
     }
   }

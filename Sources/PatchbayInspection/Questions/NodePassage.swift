@@ -134,9 +134,12 @@ extension TopologyPath {
 extension NodePassage {
   private var name: String { "m\(message) \(kind)" }
 
+  /// Why it did not come; nil where it did.
+  var absenceInWords: String? { absence?.words(kind, missed) }
+
   /// Whether it came by.
   public var finding: String {
-    if let absence { return "\(name) did not come to \(node): \(absence.words(kind, missed))" }
+    if let absenceInWords { return "\(name) did not come to \(node): \(absenceInWords)" }
     if let first = entrances.first {
       let times = entrances.count > 1 ? ", and \(entrances.count - 1) more times" : ""
       return "\(name) came to \(node) at m\(message).\(first)\(times)"

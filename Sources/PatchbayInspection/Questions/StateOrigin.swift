@@ -77,7 +77,7 @@ extension StateOrigin {
     let whom = member ?? node
     let since = concerned.drop { trace in setter.map { trace.number < $0.number } ?? false }
     let told = since.flatMap { trace in
-      remembered == nil ? [] : trace.tellings(in: whom, of: kind, setBy: setter)
+      remembered.map { trace.tellings(of: $0, in: whom, setBy: setter) } ?? []
     }
     let last = concerned.last { $0.category != .replay }
     self.init(
@@ -104,17 +104,18 @@ extension Trace {
     return message == state.message || hops.contains { $0.step.made == state.message }
   }
 
-  /// When observers at a place were told of the state, by the message that set it or as newcomers.
+  /// When observers at a place were told of a state, by the message that set it or as newcomers.
   fileprivate func tellings(
-    in place: TopologyPath, of kind: String, setBy setter: Trace?
+    of state: Remembered, in place: TopologyPath, setBy setter: Trace?
   ) -> [StateOrigin.Telling] {
     guard category == .replay || number == setter?.number else { return [] }
+    let isSame = category != .replay || message == state.message
     return hops.compactMap { hop in
       switch hop.step {
-      case .delivered(let path) where path.isWithin(place):
+      case .delivered(let path) where path.isWithin(place) && isSame:
         StateOrigin.Telling(
           endpoint: path, message: number, hop: hop.number, isReplay: category == .replay)
-      case .replayed(let path, let message) where path.isWithin(place) && message.kind == kind:
+      case .replayed(let path, let message) where path.isWithin(place) && message == state.message:
         StateOrigin.Telling(endpoint: path, message: number, hop: hop.number, isReplay: true)
       default: nil
       }

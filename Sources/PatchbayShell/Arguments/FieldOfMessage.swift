@@ -9,7 +9,8 @@ struct FieldOfMessage: ArgumentType {
 
   func offers(at place: ArgumentPlace) -> Offers {
     let completer = place.completer
-    let trace = place.command.words.first.flatMap { completer.trace($0.text) }
+    let named = place.command.words.first.flatMap { completer.trace($0.text) }
+    let trace = completer.expectedTrace(of: place.command) ?? named
     return Offers(words: trace?.fieldNames.map { Offer($0) } ?? [])
   }
 }

@@ -133,7 +133,7 @@ extension CommandContext {
 
   /// What something of an application's holds.
   private func contents(of instance: Any) -> Parts {
-    let contents = InstanceContents(of: instance)
+    let contents = InstanceContents(of: instance, wording: session.options.recording.wording)
     if contents.values.isEmpty { return [] }
     let values = contents.values.map { ($0.name, Value.text($0.words)) }
     let parts: Parts = [(contents.isTold ? "says" : "stores", .object(Value.Fields(values)))]

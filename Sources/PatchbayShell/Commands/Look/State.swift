@@ -93,6 +93,14 @@ extension CommandContext {
       throw ShellError(
         .wrongPlace(target.path.text, is: target.words, needs: "a node, plugin or relay"), at: span)
     }
+    let member = target.isEndpoint ? target.path : nil
+    try print(origin(of: kind, on: channel, in: node, member: member), as: format)
+  }
+
+  /// Where a state comes from that a node remembers, and when a member of it was told.
+  func origin(
+    of kind: Kind, on channel: String?, in node: ComposableContainer, member: TopologyPath?
+  ) -> StateOrigin {
     let state = node.stateRecords.last { $0.kind == kind.engineName && $0.channel == channel }
     let remembered = state.map { state in
       Remembered(
@@ -100,10 +108,9 @@ extension CommandContext {
         message: session.options.recording.wording.payload(of: state.message, kind: state.kind),
         moment: state.moment)
     }
-    let answer = StateOrigin(
-      of: remembered, kind: kind.engineName, at: world.path(of: node),
-      member: target.isEndpoint ? target.path : nil, among: session.traces)
-    try print(answer, as: format)
+    return StateOrigin(
+      of: remembered, kind: kind.engineName, at: world.path(of: node), member: member,
+      among: session.traces)
   }
 
   /// Which nodes remember which value.

@@ -62,16 +62,25 @@ extension CommandContext {
   fileprivate func printHistory(
     of field: String, in trace: Trace, _ caused: [Trace], _ call: Call<ShowTrace>
   ) throws(ShellError) {
-    let history: FieldHistory
+    let span = call.words.field?.value?.span ?? call.span
+    let format = try call.format
+    try print(
+      try history(of: field, in: trace, caused, at: span),
+      as: format == nil || format?.detail != nil ? .text : .json)
+  }
+
+  /// What became of a field; an error names those that there are.
+  func history(
+    of field: String, in trace: Trace, _ caused: [Trace] = [], at span: SourceSpan
+  ) throws(ShellError) -> FieldHistory {
     do throws(InspectionError) {
-      history = try FieldHistory(of: field, in: trace, causing: caused)
+      return try FieldHistory(of: field, in: trace, causing: caused)
     } catch {
       let fields = ([trace] + caused).flatMap(\.fieldNames)
       throw ShellError(
-        .refusedByEngine("\(error)", code: LanguageCode.unknownField.code),
-        at: call.words.field?.value?.span, near: fields.nearest(to: field))
+        .refusedByEngine("\(error)", code: LanguageCode.unknownField.code), at: span,
+        near: fields.nearest(to: field))
     }
-    try print(history, as: try call.format?.detail == nil && call.words.format != nil ? .json : nil)
   }
 
   fileprivate func printTiming(

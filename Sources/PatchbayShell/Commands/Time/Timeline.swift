@@ -5,13 +5,22 @@ import PatchbayText
 struct Timeline: Command {
   let form = CommandForm(
     "timeline", .time, "lists the steps that have built the world, and those that were undone",
-    examples: ["add composer live; timeline", "add composer live; undo; timeline"])
+    details: """
+      With --at only those that made or changed what is at P now or below it, whatever it was called then.
+      """,
+    examples: [
+      "add composer live; timeline", "add composer live; undo; timeline",
+      "add composer live; add container live/room; env live/room muted=true; timeline --at=live/room",
+    ])
 
+  let place = Option(
+    "at", PlacePath(), placeholder: "P", "only the steps that made or changed what is there")
   let last = Option("last", CountArgument(), placeholder: "N", "only the last N")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let journal = context.session.journal
+    if let place = try call.place { return try list(stepsAt: place, journal, call, in: context) }
     let forgotten = journal.steps.forgottenCount
     let (kept, undone) = (journal.steps.count, journal.undone)
     let done = forgotten + kept
@@ -34,5 +43,31 @@ struct Timeline: Command {
     let gone =
       forgotten == 0 ? [] : [["s1", "forgotten", forgotten == 1 ? "" : "up to s\(forgotten)"]]
     context.print(Table(gone + lines).text)
+  }
+}
+
+extension Timeline {
+  private func list(
+    stepsAt place: Target, _ journal: Journal, _ call: Call<Self>, in context: CommandContext
+  ) throws(ShellError) {
+    let found = try journal.steps(
+      concerning: place.path, asking: context.session.proceeding(at: call.span)
+    ).suffix(try call.last ?? .max)
+    let forgotten = journal.steps.forgottenCount
+    if try call.format == .json {
+      let steps = found.map { index -> Value in
+        [
+          "step": .int(forgotten + index + 1), "command": .text(journal.steps[index].text),
+          "undone": false,
+        ]
+      }
+      return context.print(Value.list(steps).json)
+    }
+    if found.isEmpty {
+      return context.print(
+        "no step that is known made or changed \(place.path): it was there to begin with")
+    }
+    context.print(
+      Table(found.map { ["s\(forgotten + $0 + 1)", journal.steps[$0].text.oneLine] }).text)
   }
 }

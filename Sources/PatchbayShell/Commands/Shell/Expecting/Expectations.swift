@@ -5,7 +5,8 @@ extension CommandTable {
   static let expectations = [
     CommandSpec(ExpectDelivered()), CommandSpec(ExpectBlocked()), CommandSpec(ExpectOrder()),
     CommandSpec(ExpectCount()), CommandSpec(ExpectAnswer()), CommandSpec(ExpectField()),
-    CommandSpec(ExpectEnvironment()), CommandSpec(ExpectState()), CommandSpec(ExpectExistence()),
+    CommandSpec(ExpectChanged()), CommandSpec(ExpectCause()), CommandSpec(ExpectEnvironment()),
+    CommandSpec(ExpectState()), CommandSpec(ExpectSetter()), CommandSpec(ExpectExistence()),
     CommandSpec(ExpectResult()), CommandSpec(ExpectSame()), CommandSpec(ExpectFlow()),
     CommandSpec(ExpectClean()),
   ]

@@ -1,0 +1,20 @@
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
+
+/// `expect cause`.
+struct ExpectCause: Expectation {
+  let form = CommandForm(expecting: "cause", "mM led to it, by itself or through others")
+
+  let message = Argument.expected
+  let cause = Argument("mM", MessageNumber(), "what led to it")
+
+  func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
+    let causes = context.origin(of: try call.message).causes.map(\.message)
+    let wanted = try call.cause.number
+    return Outcome(
+      causes.contains(wanted),
+      causes.isEmpty
+        ? "no message led to it" : "led to by \(causes.map { "m\($0)" }.listed())")
+  }
+}

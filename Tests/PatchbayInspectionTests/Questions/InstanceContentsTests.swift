@@ -1,0 +1,58 @@
+import PatchbayEngine
+import PatchbayInspection
+import Testing
+
+@Suite("What an instance holds")
+struct InstanceContentsTests {
+  private final class Plain {
+    @MessageObserver var text: SendText?
+    var lines = ["a", "b"]
+    var sender: MessageSender?
+    let handler: (Int) -> Int = { $0 }
+    lazy var tree: ComposableContainer? = nil
+    weak var other: Plain?
+    var count = 3
+  }
+
+  private struct Told: Inspectable {
+    let secret = 1
+    var inspection: KeyValuePairs<String, Any> { ["shown": 2, "none": Int?.none as Any] }
+  }
+
+  private struct Many {
+    let values = Array(repeating: 1, count: 30)
+    let deep = [[[[1]]]]
+    let long = String(repeating: "x", count: 1_000)
+  }
+
+  @Test("stored properties are read, without what the engine connects")
+  func stored() {
+    let contents = InstanceContents(of: Plain())
+    #expect(!contents.isTold)
+    #expect(contents.values.map(\.name) == ["lines", "other", "count"])
+    #expect(contents.values.map(\.words) == [#"["a", "b"]"#, "null", "3"])
+  }
+
+  @Test("what conforms to Inspectable says so itself")
+  func told() {
+    let contents = InstanceContents(of: Told())
+    #expect(contents.isTold)
+    #expect(contents.values.map(\.name) == ["shown", "none"])
+    #expect(contents.values.map(\.words) == ["2", "null"])
+  }
+
+  @Test("number, depth and length are bounded")
+  func bounded() {
+    let contents = InstanceContents(of: Many())
+    #expect(contents.values[0].words == "[1, 1, 1, 1, 1, 1, 1, 1, … (30 in all)]")
+    #expect(contents.values[1].words == "[[[[…]]]]")
+    #expect(contents.values[2].words.count < 150)
+  }
+
+  @Test("an object that holds itself ends")
+  func cycle() {
+    let plain = Plain()
+    plain.other = plain
+    #expect(InstanceContents(of: plain).values.contains { $0.name == "other" })
+  }
+}

@@ -1,0 +1,104 @@
+import PatchbayEngine
+import PatchbayInspection
+import Testing
+
+@Suite("Where states and values come from")
+struct StateAndValueTests {
+  private let world: QuestionWorld
+
+  init() throws { world = try QuestionWorld() }
+
+  private func state(_ node: ComposableContainer, member: String? = nil) -> StateOrigin {
+    let record = node.stateRecords.first { $0.kind == "Online" }
+    let remembered = record.map {
+      Remembered(
+        kind: $0.kind, channel: $0.channel,
+        message: Wording().payload(of: $0.message, kind: $0.kind), moment: $0.moment)
+    }
+    return StateOrigin(
+      of: remembered, kind: "Online", at: TopologyPath(of: node),
+      member: member.map { TopologyPath($0) }, among: world.recorder.traces)
+  }
+
+  @Test("a state is that of the last message that came, though an equal one came before")
+  func setter() {
+    for isOnline in [true, false, true] {
+      world.room.live.send(message: Online(isOnline: isOnline))
+    }
+    let origin = state(world.room.room)
+    #expect(origin.setter?.message == 3)
+    #expect(origin.told.map(\.endpoint) == [TopologyPath("/live/room/chat")])
+    #expect(origin.finding == "/live/room remembers Online isOnline=true, set by m3 from /live")
+  }
+
+  @Test("a later message that did not come here is named")
+  func later() throws {
+    world.room.live.send(message: Online(isOnline: true))
+    try world.room.tools.register(
+      messageInterceptor: .intercept(Online.self, id: "wall") { _, _ in })
+    world.room.live.send(message: Online(isOnline: false))
+    let origin = state(world.room.tools)
+    #expect(origin.setter?.message == 1)
+    #expect(origin.later == 2)
+  }
+
+  @Test("a newcomer was told in the replay")
+  func newcomer() {
+    world.room.live.send(message: Online(isOnline: true))
+    world.room.tools.addPlugin(Chat.self, name: "late")
+    let origin = state(world.room.tools, member: "/live/tools/late")
+    #expect(origin.told.map(\.message) == [2])
+    #expect(origin.told.map(\.isReplay) == [true])
+  }
+
+  @Test("what no kept message set is said to be so")
+  func unknownSetter() {
+    world.room.live.send(message: Online(isOnline: true))
+    world.recorder.forget()
+    #expect(state(world.room.room).setter == nil)
+    #expect(
+      state(world.room.room).reasons.first?.hasPrefix("no message that is kept set it") == true)
+  }
+
+  @Test("nodes are grouped by what they remember, the most frequent value first")
+  func spread() {
+    let (one, two) = (
+      Payload(kind: "K", fields: [Payload.Field(name: "n", value: "1")]),
+      Payload(kind: "K", fields: [Payload.Field(name: "n", value: "2")])
+    )
+    let nodes = ["/a", "/b", "/c", "/d"].map { TopologyPath($0) }
+    let spread = StateSpread(
+      kind: "K", channel: nil, nodes: Array(zip(nodes, [one, two, two, nil])))
+    #expect(spread.values.map(\.nodes) == [[nodes[1], nodes[2]], [nodes[0]]])
+    #expect(spread.without == [nodes[3]])
+    #expect(spread.finding == "3 of 4 nodes remember K, in 2 values")
+  }
+
+  @Test("the nearest value is read, hides those above, and is read as far as no other hides it")
+  func values() {
+    world.room.live.setEnvironment(1, key: "n")
+    world.room.room.setEnvironment(2, key: "n")
+    func origin(_ node: String) -> ValueOrigin {
+      ValueOrigin(
+        of: "n", at: TopologyPath(node), in: world.topology, traces: []
+      ) { path in
+        path == TopologyPath("/live/room/chat") || path.text.hasSuffix("quiet") ? ["n"] : []
+      }
+    }
+    let near = origin("/live/room")
+    #expect(near.settings.map(\.value) == ["2", "1"])
+    #expect(near.readers.map(\.path) == [TopologyPath("/live/room/chat")])
+    let far = origin("/live/tools")
+    #expect(far.finding == "n is 1 at /live/tools, set on /live")
+    #expect(far.readers.map(\.path) == [TopologyPath("/live/tools:quiet")])
+  }
+
+  @Test("a value that is set nowhere is said to be so")
+  func unset() {
+    let origin = ValueOrigin(
+      of: "n", at: TopologyPath("/live"), in: world.topology, traces: []
+    ) { _ in [] }
+    #expect(origin.finding == "n has no value at /live")
+    #expect(origin.remedy == "set it: env /live n=...")
+  }
+}

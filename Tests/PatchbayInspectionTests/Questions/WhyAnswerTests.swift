@@ -1,0 +1,123 @@
+import PatchbayEngine
+import PatchbayInspection
+import Testing
+
+@Suite("Why something happened to a message")
+struct WhyAnswerTests {
+  private let root = TopologyPath("/live")
+
+  private func deed(_ interceptor: String, in world: QuestionWorld, _ number: Int) throws
+    -> InterceptorDeed
+  {
+    InterceptorDeed(
+      of: TopologyPath(interceptor), with: try #require(world.trace(number)), in: world.topology,
+      root: root)
+  }
+
+  private func passage(_ node: String, in world: QuestionWorld, _ number: Int) throws -> NodePassage
+  {
+    NodePassage(
+      of: try #require(world.trace(number)), at: TopologyPath(node), in: world.topology, root: root)
+  }
+
+  @Test("an interceptor changed, dropped, or let pass, or is there for other kinds")
+  func interceptors() throws {
+    let world = try QuestionWorld()
+    try world.send("secret")
+    try world.send("hello")
+    world.room.live.send(message: Online(isOnline: true))
+    #expect(
+      try deed("/live:loud", in: world, 1).finding == "/live:loud changed m1 SendText at m1.4")
+    #expect(
+      try deed("/live/tools:quiet", in: world, 1).finding
+        == "/live/tools:quiet dropped m1 SendText at m1.6")
+    #expect(
+      try deed("/live/tools:quiet", in: world, 2).finding
+        == "/live/tools:quiet let m2 SendText pass unchanged at m2.6")
+    #expect(
+      try deed("/live:loud", in: world, 3).absence == .otherKinds(["SendText"]))
+  }
+
+  @Test("an interceptor sees nothing of what another let not through, or of what was not to come")
+  func held() throws {
+    let world = try QuestionWorld()
+    try world.room.tools.register(
+      messageInterceptor: .intercept(SendText.self, id: "late") { message, transformer in
+        transformer.transform(to: message)
+      }, order: -1)
+    try world.send("secret")
+    try world.room.input().send(message: SendText(text: "hi"), scope: .container)
+    #expect(
+      try deed("/live/tools:late", in: world, 1).absence
+        == .heldBack(by: TopologyPath("/live/tools:quiet"), hop: 6))
+    #expect(
+      try deed("/live/tools:quiet", in: world, 2).finding
+        == "/live/tools:quiet did not see m2 SendText: it did not come to its node: "
+        + "it was sent with scope container")
+  }
+
+  @Test("a node is told whether a message came by, and why not")
+  func nodes() throws {
+    let world = try QuestionWorld()
+    try world.send("hello")
+    let passage = try passage("/live/tools", in: world, 1)
+    #expect(passage.entrances == [5])
+    #expect(passage.received == NodePassage.Received(here: 1, below: 0))
+    world.room.live.send(message: Online(isOnline: true))
+    #expect(try self.passage("/live/tools", in: world, 2).absence == .notObserved)
+    let other = NodePassage(
+      of: try #require(world.trace(1)), at: TopologyPath("/other"), in: world.topology,
+      root: TopologyPath("/other"))
+    #expect(other.absence == .otherTree)
+  }
+
+  @Test("a message is led back to the command that began it all")
+  func origin() throws {
+    let world = try QuestionWorld()
+    try world.send("look!")
+    let traces = world.recorder.traces
+    let origin = MessageOrigin(of: try #require(world.trace(2)), among: traces) { number in
+      number == 1 ? MessageOrigin.Command(step: 4, text: "send it") : nil
+    }
+    #expect(origin.finding == "m2 Shown was sent by /live/room/chat while it handled m1.3")
+    #expect(origin.causes.map(\.message) == [1])
+    #expect(origin.command == MessageOrigin.Command(step: 4, text: "send it"))
+    let first = MessageOrigin(of: try #require(world.trace(1)), among: traces) { _ in nil }
+    #expect(first.consequences == 1)
+    #expect(first.finding.hasSuffix("outside of any message and any command"))
+  }
+
+  @Test("a kind is heard, was not sent, did not come to some, or is heard by none")
+  func kinds() throws {
+    let world = try QuestionWorld()
+    func audience(_ kind: String, isQuery: Bool = false) -> KindAudience {
+      KindAudience(
+        of: kind, isQuery: isQuery, in: world.topology, traces: world.recorder.traces)
+    }
+    #expect(audience("Ping").finding == "no plugin or relay in this world hears Ping")
+    #expect(audience("sendtext").near == ["SendText"])
+    #expect(audience("SendText").finding.hasSuffix("no message that is kept is of this kind"))
+    try world.send("secret")
+    let missed = audience("SendText")
+    #expect(missed.silent.map(\.path) == [TopologyPath("/live/tools/log")])
+    #expect(missed.silent.first?.decider == TopologyPath("/live/tools:quiet"))
+    try world.send("hello")
+    #expect(audience("SendText").silent == [])
+    #expect(audience("RouteTo", isQuery: true).observers == [TopologyPath("/live/room/chat")])
+  }
+
+  @Test("lines fit 100 columns, and go on indented")
+  func lines() throws {
+    let world = try QuestionWorld()
+    let long = String(repeating: "long ", count: 40)
+    let origin = MessageOrigin(
+      of: try {
+        try world.send("x"); return try #require(world.trace(1))
+      }(),
+      among: world.recorder.traces
+    ) { _ in MessageOrigin.Command(step: nil, text: long) }
+    let lines = origin.text.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 100 })
+    #expect(lines.contains { $0.hasPrefix("      long") })
+  }
+}
