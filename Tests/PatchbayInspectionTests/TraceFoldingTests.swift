@@ -77,10 +77,10 @@ struct TraceFoldingTests {
     cascade.send("Ping", from: "/a", hops: many + drops + [.fault(words: "broken")])
     cascade.send("Pong", from: "/r/p1", hops: [.delivered(to: "/r/p1")], causedBy: 1)
     let lines = cascade.text().split(separator: "\n").map(String.init)
-    #expect(lines.filter { $0.contains("deliver ") }.count == 199)
+    #expect(lines.filter { $0.hasSuffix("deliver") }.count == 199)
     #expect(
       lines.suffix(6) == [
-        "summary  m1 led to 1 message, 304 hops in all, 102 not shown",
+        "summary  m1 led to 1 message, 304 hops in all, 103 not shown",
         "  kinds      1 Ping, 1 Pong",
         "  delivered  301: 2 to /r/p1, 1 to /r/p2, 1 to /r/p3, 297 more",
         "  dropped    2 by /r:i",
@@ -95,6 +95,7 @@ struct FoldingModelTests {
   @Test("keeps every drop, every fault and every first occurrence", arguments: seeds(200))
   func kept(seed: UInt64) {
     let cascade = SampleCascade(seed: seed, messages: 30)
+    let shown = cascade.shownHops
     var known: Set<String> = []
     for trace in cascade.traces.sorted(by: { $0.number < $1.number }) {
       for hop in trace.hops {
@@ -102,7 +103,7 @@ struct FoldingModelTests {
         let isFirst = known.insert(shape).inserted
         guard isFirst || hop.step.isLoss else { continue }
         #expect(
-          cascade.shownHops.contains([trace.number, hop.number]), "m\(trace.number).\(hop.number)")
+          shown.contains([trace.number, hop.number]), "m\(trace.number).\(hop.number)")
       }
     }
   }
