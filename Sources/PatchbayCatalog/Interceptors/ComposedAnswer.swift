@@ -18,7 +18,7 @@ extension ComposedAnswer {
   var expressions: [Expression] {
     switch content {
     case .whole(let expression): [expression]
-    case .fields(let fields): fields.fields.map(\.expression)
+    case .fields(let fields): fields.expressions
     }
   }
 }
@@ -98,13 +98,6 @@ extension ComposedAnswer {
     case .whole(.constant(.text(let text))): Value.quoted(text)
     case .whole(let expression): expression.text.oneLine
     case .fields(let fields): fields.words.joined(separator: " ")
-    }
-  }
-
-  var expressions: [Expression] {
-    switch content {
-    case .whole(let expression): [expression]
-    case .fields(let fields): fields.expressions
     }
   }
 

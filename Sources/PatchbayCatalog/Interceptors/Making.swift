@@ -69,7 +69,7 @@ extension ActionReader {
 
 extension Making {
   /// What the fields are worked out by.
-  var expressions: [Expression] { fields.fields.map(\.expression) }
+  var expressions: [Expression] { fields.expressions }
 
   /// As it is typed.
   var words: String { ([kind.engineName] + fields.words).joined(separator: " ") }
@@ -103,7 +103,7 @@ protocol ReplacingAction: InterceptorAction {
 extension ReplacingAction {
   var effect: InterceptorDescription.Action { .becomes(makings.map(\.kind.engineName)) }
 
-  var expressions: [Expression] { makings.flatMap(\.fields.expressions) }
+  var expressions: [Expression] { makings.flatMap(\.expressions) }
 
   /// What goes on, as it is typed.
   var words: String { makings.map(\.words).joined(separator: ", ") }

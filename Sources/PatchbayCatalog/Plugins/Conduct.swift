@@ -20,15 +20,17 @@ extension Conduct {
     guard let params = params as? any ReadyMadeParams else { return nil }
     self = params.conduct
   }
+
+  /// The environment keys that its formulas read.
+  package var environmentKeys: [String] {
+    ([condition].compactMap(\.self) + expressions).flatMap(\.environmentKeys)
+  }
 }
 
 extension Expression {
   /// The environment keys that it reads.
   package var environmentKeys: [String] {
-    guard case .formula(let formula) = self else { return [] }
-    return formula.operands.compactMap { operand in
-      if case .environment(let names) = operand { names.first } else { nil }
-    }
+    if case .formula(let formula) = self { formula.environmentKeys } else { [] }
   }
 
   /// Whether it has a value for every message of a kind.

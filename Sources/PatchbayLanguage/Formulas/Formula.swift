@@ -66,6 +66,11 @@ extension Formula {
   /// What it looks up, in the order of writing, each once.
   public var operands: [Operand] { operands(of: root) }
 
+  /// The environment keys that it looks up: `muted` of one with `env.muted`.
+  package var environmentKeys: [String] {
+    operands.compactMap { if case .environment(let names) = $0 { names.first } else { nil } }
+  }
+
   package func span(of term: Term) -> SourceSpan { SourceSpan(source, term.start, term.end) }
 
   func text(of term: Term) -> String { span(of: term).text }

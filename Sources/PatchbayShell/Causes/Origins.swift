@@ -144,10 +144,3 @@ extension Origins {
     line(adding: interceptor).map { ["\(interceptor) was added in \($0)"] } ?? []
   }
 }
-
-extension Formula {
-  /// `muted` of a formula with `env.muted`.
-  fileprivate var environmentKeys: [String] {
-    operands.compactMap { if case .environment(let names) = $0 { names.first } else { nil } }
-  }
-}

@@ -24,13 +24,10 @@ extension World {
 
 /// Looks up what types say that they send.
 private struct DeclaredSendsReader {
-  private let world: World
   private let plugins: [String: [String]]
   private let relays: [String: [String]]
-  private let readyMade: [String: ReadyMadePlugin]
 
   init(_ world: World) {
-    self.world = world
     plugins = Dictionary(
       world.catalog.plugins.flatMap { entry in
         let sends = entry.sends?.map(\.name)
@@ -42,7 +39,6 @@ private struct DeclaredSendsReader {
         entry.sends.map { (entry.name, $0.map(\.name)) }
       }
     ) { first, _ in first }
-    readyMade = Dictionary(ReadyMadePlugin.all.map { ($0.name, $0) }) { first, _ in first }
   }
 }
 
@@ -52,22 +48,12 @@ extension DeclaredSendsReader {
     switch endpoint.role {
     case .plugin(let identity):
       guard let plugin = record?.plugins[identity] else { return plugins[endpoint.typeName] }
-      if let kinds = plugins[plugin.typeName] { return kinds }
-      guard let type = readyMade[plugin.typeName], type.type == plugin.type else { return nil }
-      return kinds(sentBy: type, plugin)
+      if let conduct = plugin.conduct { return [conduct.sends?.engineName].compactMap(\.self) }
+      return plugins[plugin.typeName]
     case .relay:
       let name = endpoint.instance.flatMap { record?.relays[ObjectIdentifier($0)]?.typeName }
       return relays[name ?? endpoint.typeName]
     case .container, .composer: return nil
     }
-  }
-
-  /// Of one of the shell's own, the parameters that name what it sends say it.
-  private func kinds(sentBy type: ReadyMadePlugin, _ plugin: PluginRecord) -> [String]? {
-    let names = type.parameters.filter { $0.type == .message }.map(\.name)
-    let given = plugin.fields.filter { names.contains($0.name.text) }.compactMap(\.value.text)
-    // What a provider gives is not known here.
-    if given.isEmpty, !names.isEmpty { return nil }
-    return given.map { world.kinds[$0]?.engineName ?? $0 }
   }
 }

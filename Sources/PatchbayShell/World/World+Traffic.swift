@@ -3,15 +3,21 @@ import PatchbayEngine
 import PatchbayInspection
 
 extension World {
-  /// What is declared of who sends, asks and reads what, and what these messages show of it.
-  func traffic(seenIn traces: [Trace]) -> Traffic {
+  /// What is declared of who sends, asks and reads what, and what these counts and messages show of it.
+  func traffic(seenIn ledger: FlowLedger, _ traces: [Trace]) -> Traffic {
     var traffic = Traffic()
-    for trace in traces { traffic.add(trace) }
+    for sending in ledger.sendings {
+      traffic.add(sending.kind, from: sending.sender, sending.category)
+    }
+    for trace in traces where trace.category == .query && trace.question?.limit == nil {
+      traffic.askedForAll.insert(trace.message.kind)
+    }
+    let declared = declaredSends
     var left = Array(Places.children(roots, of: .top).reversed())
     while let (node, path) = left.popLast() {
       addInterceptors(of: node, at: path, to: &traffic)
       if let container = node as? PluginContainer {
-        addMembers(of: container, at: path, to: &traffic)
+        addMembers(of: container, at: path, declared, to: &traffic)
       }
       left += Places.children(node.childNodes, of: path).reversed()
     }
@@ -30,12 +36,15 @@ extension World {
   }
 
   private func addMembers(
-    of container: PluginContainer, at path: TopologyPath, to traffic: inout Traffic
+    of container: PluginContainer, at path: TopologyPath, _ declared: DeclaredSends,
+    to traffic: inout Traffic
   ) {
     let record = knownRecord(of: container)
     for (endpoint, path) in Places.endpoints(in: container, at: path) {
       if let conduct = record?.conduct(of: endpoint) {
         traffic.add(conduct, of: endpoint, at: path)
+      } else if let kinds = declared.kinds[path] {
+        for kind in kinds { traffic.add(kind, from: path, self.kinds.category(of: kind)) }
       } else {
         traffic.undeclared.insert(path)
       }
@@ -51,28 +60,34 @@ extension NodeRecord {
   }
 }
 
+extension KindTable {
+  /// What becomes of what the engine calls so.
+  fileprivate func category(of name: String) -> Trace.Category {
+    let kind = self[name] ?? all.first { $0.engineName == name }
+    return kind?.category == .query ? .query : .event
+  }
+}
+
 extension Traffic {
-  fileprivate mutating func add(_ trace: Trace) {
-    guard trace.isTakenBack != true else { return }
-    switch trace.category {
+  fileprivate mutating func add(
+    _ kind: String, from sender: TopologyPath, _ category: Trace.Category
+  ) {
+    switch category {
     case .replay: break
-    case .event, .state: sends[trace.sender, default: []].insert(trace.message.kind)
-    case .query:
-      asks[trace.sender, default: []].insert(trace.message.kind)
-      if trace.question?.limit == nil { askedForAll.insert(trace.message.kind) }
+    case .event, .state: sends[sender, default: []].insert(kind)
+    case .query: asks[sender, default: []].insert(kind)
     }
   }
 
   fileprivate mutating func add(_ conduct: Conduct, of endpoint: Endpoint, at path: TopologyPath) {
     if conduct.hears == nil { hearsAll.insert(path) }
-    let expressions = [conduct.condition].compactMap(\.self) + conduct.expressions
-    formulaReads[path] = Set(expressions.flatMap(\.environmentKeys))
+    formulaReads[path] = Set(conduct.environmentKeys)
     if let condition = conduct.condition, condition.neverHolds(among: conduct.hears) {
       impossibleConditions[path] = condition.text
       return
     }
     if let kind = conduct.sends {
-      sends[path, default: []].insert(kind.engineName)
+      add(kind.engineName, from: path, .event)
       let heard = conduct.hears?.map(\.engineName) ?? endpoint.observations.map(\.kind)
       forwards.append(
         Forward(

@@ -56,12 +56,9 @@ extension World {
     guard let place = PathText(path), let target = existing(place) else { return [] }
     switch target {
     case .interceptor(let interceptor, let node, _):
-      return knownRecord(of: node)?.interceptors["\(interceptor.identity)"]?.plan?.readKeys ?? []
+      return knownRecord(of: node)?.interceptors["\(interceptor.identity)"]?.plan?.environmentKeys ?? []
     case .endpoint(let endpoint, let container, _):
-      let fields = record(of: endpoint, in: container)?.fields ?? []
-      return fields.filter(\.isFormula).flatMap { field in
-        field.value.text.flatMap { try? Formula($0) }?.readKeys ?? []
-      }
+      return record(of: endpoint, in: container)?.conduct?.environmentKeys ?? []
     case .top, .node: return []
     }
   }

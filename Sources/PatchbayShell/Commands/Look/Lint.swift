@@ -94,7 +94,7 @@ extension CommandContext {
   /// What is wrong at a place and below it.
   func lint(below place: TopologyPath, at span: SourceSpan) throws(ShellError) -> LintReport {
     let topology = try world.topology(at: span)
-    let catalogue = Catalogue(traffic: world.traffic(seenIn: traces))
+    let catalogue = Catalogue(traffic: world.traffic(seenIn: session.recorder.ledger, traces))
     let acceptances = world.acceptances.placed.map { placed in
       LintReport.Acceptance(
         placed.acceptance.code, at: placed.path, reason: placed.acceptance.reason)
