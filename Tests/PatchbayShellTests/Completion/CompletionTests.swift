@@ -121,7 +121,7 @@ struct CompletionTests {
     Row("send live Ping --sc|", "--scope="), Row("send live Ping --scope=con|", "container"),
     Row("send live Ping n=1 --trace=|", "off", "brief", "full"),
     Row("trace m1 --under=li|", "live/"),
-    Row("graph --highlight=|", "m1"), Row("add plugin live/room/x Probe --priority=h|", "high"),
+    Row("graph --highlight=|", "m1", "last"), Row("add plugin live/room/x Probe --priority=h|", "high"),
     Row("define query X --returns=l|", "list"), Row("add composer -|", "--parents"),
     Row("add composer -p |", "live/", "tools/", "./m1/"), Row("tree --nonsense=|"),
     Row("add plugin x Probe -- --|"),
