@@ -60,7 +60,7 @@ extension CompletionTests {
 
   static let messages = [
     Row("trace m1.|", "m1.1", "m1.2"), Row("trace m1.2|", "m1.2"), Row("trace m9.|"),
-    Row("why live/room/chat m1.|"), Row("graph --highlight=m1.|"), Row("replay |", "m1"),
+    Row("why live/room/chat m1.|"), Row("graph --highlight=m1.|"), Row("replay |", "m1", "last"),
     Row("expect delivered m1 live/room/|", "chat", "Counter"),
     Row("expect order m1 live/room/chat live/room/Co|", "Counter"),
     Row("expect blocked m1 live/room/chat --by=|", "quiet"),
