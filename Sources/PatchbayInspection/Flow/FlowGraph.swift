@@ -159,7 +159,9 @@ extension TopologyPath {
       switch text.utf8[index] {
       case UInt8(ascii: "\""): isQuoted.toggle()
       case UInt8(ascii: "/") where !isQuoted:
-        if left == 0 { return index == text.startIndex ? .top : TopologyPath(String(text[..<index])) }
+        if left == 0 {
+          return index == text.startIndex ? .top : TopologyPath(String(text[..<index]))
+        }
         left -= 1
       default: break
       }

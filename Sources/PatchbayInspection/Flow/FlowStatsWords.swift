@@ -16,7 +16,9 @@ extension FlowStats {
   public func text(_ options: TextOptions = TextOptions()) -> String {
     if rows.isEmpty { return "nothing was sent yet: send P KIND sends a message\n" }
     let shown = rows.prefix(options.most)
-    let columns = self.columns.filter { column in column.isAlways || shown.contains { column.cell($0) != "" } }
+    let columns = self.columns.filter { column in
+      column.isAlways || shown.contains { column.cell($0) != "" }
+    }
     let most = shown.map(weight).max() ?? 0
     let head = [sort.heading] + columns.map(\.name)
     let widths = columns.map { column in
@@ -60,7 +62,8 @@ extension FlowStats {
       Column(sort == .cause ? "time" : "own time") { $0.time.map(\.asDuration) ?? "" },
       Column("as in") { $0.example.map { "m\($0)" } ?? "" },
     ]
-    return [first] + (sort == .interceptor ? [] : [Column("heard", always: true) { $0.heard }]) + counts
+    return [first] + (sort == .interceptor ? [] : [Column("heard", always: true) { $0.heard }])
+      + counts
   }
 
   private func weight(_ row: Row) -> Int {

@@ -53,6 +53,8 @@ public struct KindParties: Sendable, Hashable {
     public let channel: MessageChannel?
     /// Whether it answers.
     public let answers: Bool
+    /// Its place among those who heard the message of ``orderOf``, from 1; nil where it did not.
+    public internal(set) var order: Int?
     /// What came to it: one for each sender, and for each kind that interceptors had made this one of.
     public let seen: [FlowLedger.Hearing]
     /// Whether nothing is at its path any more.
@@ -166,9 +168,14 @@ extension [KindParties.Hearer] {
     for path in trace.hops.compactMap(\.step.receiver) where places[path] == nil {
       places[path] = places.count
     }
-    let heard = filter { places[$0.path] != nil }
-      .sorted { places[$0.path, default: 0] < places[$1.path, default: 0] }
-    return heard + filter { places[$0.path] == nil }
+    let ordered = map { hearer in
+      var hearer = hearer
+      hearer.order = places[hearer.path].map { $0 + 1 }
+      return hearer
+    }
+    let heard = ordered.filter { $0.order != nil }
+      .sorted { ($0.order ?? 0) < ($1.order ?? 0) }
+    return heard + ordered.filter { $0.order == nil }
   }
 }
 

@@ -6,7 +6,8 @@ import PatchbayText
 extension KindParties {
   /// A text for people; of each sort no more than so many are listed.
   public func text(listing most: Int = 40) -> String {
-    let rows = section("sent by", senders.map(\.row), most)
+    let rows =
+      section("sent by", senders.map(\.row), most)
       + section("made by", makers.map { [$0.text, "", "of other kinds"] }, most)
       + section("intercepted by", interceptors.map(\.row), most)
       + section(hearers.contains(where: \.answers) ? "answered by" : "heard by", hearerRows, most)
@@ -30,15 +31,16 @@ extension KindParties {
 
   /// In which order they hear, where that is known.
   private var hearerRows: [[String]] {
-    hearers.enumerated().map { index, hearer in
-      let isOrdered = orderOf != nil && hearer.seen.contains { $0.heard > 0 }
-      return ["\(isOrdered ? "\(index + 1) " : "")\(hearer.path)"] + hearer.row
+    hearers.map { hearer in
+      [(hearer.order.map { "\($0) " } ?? "") + hearer.path.text] + hearer.row
     }
   }
 
   private var advice: [String] {
     var lines: [String] = []
-    if let orderOf, hearers.count > 1 { lines.append("the numbers are the order of m\(orderOf)") }
+    if let orderOf, hearers.count(where: { $0.order != nil }) > 1 {
+      lines.append("the numbers are the order of m\(orderOf)")
+    }
     if hearers.isEmpty {
       lines.append("nothing here observes \(kind): a plugin hears what it has an observer for")
     } else if senders.isEmpty, makers.isEmpty {
@@ -73,14 +75,17 @@ extension KindParties.Sender {
       seen != nil && isDeclared ? "declared" : nil, isGone ? "gone" : nil,
     ]
     return [
-      path.text, seen.map { $0.sent.inGroups } ?? "", words.compactMap { $0 }.joined(separator: ", "),
+      path.text, seen.map { $0.sent.inGroups } ?? "",
+      words.compactMap { $0 }.joined(separator: ", "),
     ]
   }
 }
 
 extension KindParties.Interceptor {
   fileprivate var row: [String] {
-    let words = [words.isEmpty ? "depends on code" : words, seen.map(\.summary), isGone ? "gone" : nil]
+    let words = [
+      words.isEmpty ? "depends on code" : words, seen.map(\.summary), isGone ? "gone" : nil,
+    ]
     return [
       path.text, seen.map { $0.seen.inGroups } ?? "",
       words.compactMap { $0 }.joined(separator: "; "),
@@ -101,7 +106,8 @@ extension KindParties.Hearer {
       answers ? "\(answered.inGroups) answered" : nil,
       failed > 0 ? "\(failed.inGroups) failed" : nil,
       changed.isEmpty ? nil : "made of \(changed.listed(upTo: 3))",
-      channel.flatMap(\.whereabouts), isGone ? "gone" : channel == nil ? "declares it no more" : nil,
+      channel.flatMap(\.whereabouts),
+      isGone ? "gone" : channel == nil ? "declares it no more" : nil,
     ]
     return [heard == 0 ? "" : heard.inGroups, words.compactMap { $0 }.joined(separator: ", ")]
   }

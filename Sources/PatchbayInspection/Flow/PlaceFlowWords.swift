@@ -4,7 +4,8 @@ extension PlaceFlow {
   /// A text for people; of each sort no more than so many are listed.
   public func text(listing most: Int = 40) -> String {
     let inner = isCrossing ? "between" : isNode ? "inside" : "to itself"
-    let rows = section("comes", comes.rows { $0.sender }, most)
+    let rows =
+      section("comes", comes.rows { $0.sender }, most)
       + section("goes", goes.rows { $0.hearer } + unheardRows, most)
       + section(inner, inside.rows { isNode ? "\($0.sender) to \($0.hearer)" : "" }, most)
       + section("waits for", awaited.map(\.row), most)
@@ -18,7 +19,9 @@ extension PlaceFlow {
     let went = goes.reduce(0) { $0 + $1.heard }
     let stayed = inside.reduce(0) { $0 + $1.heard }
     let dropped = (comes + goes + inside).reduce(0) { $0 + $1.dropped }
-    var parts = ["\(came.inGroups) came in \(comes.kindCount)", "\(went.inGroups) went in \(goes.kindCount)"]
+    var parts = [
+      "\(came.inGroups) came in \(comes.kindCount)", "\(went.inGroups) went in \(goes.kindCount)",
+    ]
     if came == 0 { parts[0] = "nothing came" }
     if went == 0 { parts[1] = "nothing went" }
     if stayed > 0 {
@@ -36,7 +39,8 @@ extension PlaceFlow {
     let alone = awaited.filter(\.senders.isEmpty).map(\.kind)
     var lines: [String] = []
     if !alone.isEmpty {
-      lines.append("nothing is known to send \(alone.listed(upTo: 5)): who KIND tells who has to do with it")
+      lines.append(
+        "nothing is known to send \(alone.listed(upTo: 5)): who KIND tells who has to do with it")
     }
     if declaresSends == false, goes.isEmpty, unheard.isEmpty {
       lines.append("what it may send depends on code: sends: in its catalogue entry tells")
@@ -48,7 +52,8 @@ extension PlaceFlow {
 extension [FlowLedger.Hearing] {
   fileprivate var kindCount: String { Set(map(\.kind)).count.counted("kind") }
 
-  fileprivate func rows(_ other: (FlowLedger.Hearing) -> some CustomStringConvertible) -> [[String]] {
+  fileprivate func rows(_ other: (FlowLedger.Hearing) -> some CustomStringConvertible) -> [[String]]
+  {
     map { row in
       let words = [
         "\(row.messages)", row.dropped > 0 ? "\(row.dropped.inGroups) kept away" : nil,

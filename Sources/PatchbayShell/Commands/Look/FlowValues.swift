@@ -75,7 +75,8 @@ extension KindParties {
         hearers.map {
           [
             "path": .text($0.path.text), "declared": .bool($0.channel != nil),
-            "answers": .bool($0.answers), "gone": .bool($0.isGone),
+            "answers": .bool($0.answers), "order": $0.order.map(Value.int) ?? .null,
+            "gone": .bool($0.isGone),
             "seen": .list($0.seen.map(\.value)),
           ]
         }),

@@ -1,0 +1,114 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("Statistics of the flow")
+struct FlowStatsTests {
+  private let world: LiveRoom
+  private let recorder: TraceRecorder
+
+  init() throws {
+    world = try LiveRoom()
+    var options = TraceRecorder.Options()
+    options.countsFlow = true
+    recorder = TraceRecorder(options: options)
+    world.live.attach(watcher: recorder)
+  }
+
+  private func stats(_ sort: FlowStats.Sort, within place: String = "/") -> FlowStats {
+    FlowStats(
+      of: recorder.ledger, in: Topology(of: world.live), by: sort, within: TopologyPath(place))
+  }
+
+  private func rows(_ stats: FlowStats) -> [String] {
+    stats.rows.map { "\($0.name) \($0.sent) \($0.heard) \($0.dropped)" }
+  }
+
+  @Test("list the busiest first, by what is wanted")
+  func rows() throws {
+    try world.input().send(message: SendText(text: "now!"))
+    world.live.send(message: SendText(text: "x"))
+    #expect(
+      rows(stats(.plugin)) == [
+        "/live/room/chat 1 2 0", "/live/tools/log 0 3 0", "/live 1 0 0", "/live/room/input 1 0 0",
+      ])
+    #expect(rows(stats(.kind)) == ["SendText 2 4 0", "Shown 1 1 0"])
+    #expect(
+      rows(stats(.sender)) == ["/live 1 2 0", "/live/room/chat 1 1 0", "/live/room/input 1 2 0"])
+    #expect(rows(stats(.plugin, within: "/live/tools")) == ["/live/tools/log 0 3 0"])
+  }
+
+  @Test("find what is busy, silent and useless")
+  func findings() throws {
+    try world.tools.register(
+      messageInterceptor: .intercept(Online.self, id: "never") { $1.transform(to: $0) })
+    try world.room.register(
+      messageInterceptor: .intercept(SendText.self, id: "idle") { $1.transform(to: $0) })
+    world.live.send(message: SendText(text: "x"))
+    world.live.send(message: Text("unheard"))
+    let findings = stats(.plugin).findings
+    #expect(findings.busiest?.whole == 2)
+    #expect(findings.silent.map(\.text) == ["/live/room/input"])
+    #expect(findings.unused.map(\.text) == ["/live/tools:never"])
+    #expect(findings.passing.map(\.text) == ["/live/room:idle"])
+    #expect(findings.unheard == ["Text"])
+    #expect(findings.slowest == nil)
+  }
+
+  @Test("list interceptors that nothing came to, too")
+  func interceptors() throws {
+    try world.room.register(
+      messageInterceptor: .intercept(SendText.self, id: "no") { _, _ in })
+    try world.tools.register(
+      messageInterceptor: .intercept(Online.self, id: "never") { _, _ in })
+    world.live.send(message: SendText(text: "x"))
+    #expect(rows(stats(.interceptor)) == ["/live/room:no 1 0 1", "/live/tools:never 0 0 0"])
+  }
+
+  @Test("of cascades count all that a first message led to")
+  func cascades() throws {
+    try world.input().send(message: SendText(text: "now!"))
+    try world.input().send(message: SendText(text: "x"))
+    let stats = FlowStats(ofCascades: recorder.traces, in: Topology(of: world.live))
+    let row = try #require(stats.rows.first)
+    #expect(row.name == "SendText from /live/room/input")
+    #expect([row.sent, row.heard, row.depth] == [3, 5, 2])
+    #expect(row.example == 1)
+  }
+
+  @Test("order by the time where that was noted, and tell it")
+  func time() throws {
+    var now = 0
+    recorder.clock = {
+      now += 1_500
+      return now
+    }
+    world.live.send(message: SendText(text: "x"))
+    let stats = stats(.plugin)
+    #expect(stats.findings.slowest != nil)
+    #expect(stats.text().contains("own time"))
+    #expect(stats.text().contains("1.5 us"))
+  }
+
+  @Test("draw a bar where they are told to")
+  func bars() {
+    world.live.send(message: SendText(text: "x"))
+    var options = FlowStats.TextOptions()
+    options.bar = "#"
+    options.most = 1
+    #expect(
+      stats(.kind).text(options) == """
+        busy    /live/room/chat heard 1 of 2 deliveries
+        silent  1 of 3 plugins heard and sent nothing: /live/room/input
+        kind      sent  heard
+        SendText     1      2  ############
+
+        """)
+  }
+
+  @Test("say so where nothing was sent")
+  func empty() {
+    #expect(stats(.sender).text() == "nothing was sent yet: send P KIND sends a message\n")
+  }
+}

@@ -1,0 +1,109 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("Who has to do with a kind")
+struct KindPartiesTests {
+  private let world: LiveRoom
+  private let recorder: TraceRecorder
+
+  init() throws {
+    world = try LiveRoom()
+    var options = TraceRecorder.Options()
+    options.countsFlow = true
+    recorder = TraceRecorder(options: options)
+    world.live.attach(watcher: recorder)
+  }
+
+  private func parties(
+    _ kind: String, _ declared: [TopologyPath: [String]] = [:], last: Trace? = nil
+  ) -> KindParties {
+    KindParties(
+      of: kind, in: Topology(of: world.live), seen: recorder.ledger,
+      declared: DeclaredSends(declared), last: last)
+  }
+
+  @Test("tells apart who says that it sends it, and who was seen to")
+  func senders() throws {
+    try world.input().send(message: SendText(text: "x"))
+    let senders = parties(
+      "SendText",
+      [
+        TopologyPath("/live/room/input"): ["SendText"],
+        TopologyPath("/live/room/chat"): ["SendText"],
+      ]
+    ).senders
+    #expect(senders.map(\.path.text) == ["/live/room/input", "/live/room/chat"])
+    #expect(senders.map(\.isDeclared) == [true, true])
+    #expect(senders.map { $0.seen?.sent } == [1, nil])
+  }
+
+  @Test("counts those that say nothing, by their classes")
+  func silent() {
+    #expect(parties("SendText").silentClasses == ["InputBar": 1, "Chat": 1, "Logger": 1])
+    let declared = parties("SendText", [TopologyPath("/live/room/chat"): []])
+    #expect(declared.silentClasses == ["InputBar": 1, "Logger": 1])
+  }
+
+  @Test("lists those who hear it in the order of its last message, then the others")
+  func order() throws {
+    world.tools.send(message: SendText(text: "x"))
+    world.room.addPlugin(Chat.self, name: "late")
+    let hearers = parties("SendText", last: recorder.traces.last).hearers
+    #expect(hearers.map(\.path.text) == ["/live/tools/log", "/live/room/chat", "/live/room/late"])
+    #expect(hearers.map(\.order) == [1, 2, nil])
+    #expect(parties("SendText").hearers.map(\.order) == [nil, nil, nil])
+  }
+
+  @Test("lists who has heard it and is gone")
+  func gone() throws {
+    world.live.send(message: SendText(text: "x"))
+    world.room.removePlugin(Chat.self, name: "chat")
+    let hearers = parties("SendText").hearers
+    #expect(hearers.filter(\.isGone).map(\.path.text) == ["/live/room/chat"])
+  }
+
+  @Test("lists interceptors that are about it with what they did, and those that make it of others")
+  func interceptors() throws {
+    try world.room.register(
+      messageInterceptor: .intercept(SendText.self, id: "filter") { _, _ in })
+    world.live.send(message: SendText(text: "x"))
+    let found = parties("SendText")
+    #expect(found.interceptors.map(\.path.text) == ["/live/room:filter"])
+    #expect(found.interceptors.first?.seen?.dropped == 1)
+    #expect(parties("Shown").interceptors.isEmpty)
+  }
+
+  @Test("lists the nodes that remember it")
+  func keepers() {
+    world.live.send(message: Online(isOnline: true))
+    #expect(
+      parties("Online").keepers.map { "\($0.path) \($0.message)" } == [
+        "/live isOnline=true", "/live/room isOnline=true", "/live/tools isOnline=true",
+      ])
+  }
+
+  @Test("says the finding first, and what to do last")
+  func words() throws {
+    try world.input().send(message: SendText(text: "x"))
+    #expect(
+      parties("SendText", last: recorder.traces.last).text() == """
+        SendText: 1 sender, 2 hearers, 0 interceptors; 1 sent, heard twice
+        sent by   /live/room/input   1  m1
+        heard by  1 /live/room/chat  1
+                  2 /live/tools/log  1
+        the numbers are the order of m1
+        depends on code: 2 others may send it (Chat, Logger); sends: in the catalogue tells
+
+        """)
+  }
+
+  @Test("lists no more than it is told to")
+  func most() {
+    for number in 0..<60 { world.room.addPlugin(Chat.self, name: "c\(number)") }
+    let lines = parties("SendText").text().split(separator: "\n")
+    #expect(lines.contains { $0.contains("and 22 more") && $0.contains("--all lists them") })
+    #expect(parties("SendText").text(listing: .max).contains("/live/room/c59"))
+  }
+}

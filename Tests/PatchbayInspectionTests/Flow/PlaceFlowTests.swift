@@ -1,0 +1,73 @@
+import PatchbayEngine
+import PatchbayInspection
+import TestSupport
+import Testing
+
+@Suite("What comes to a place and goes from it")
+struct PlaceFlowTests {
+  private let world: LiveRoom
+  private let recorder: TraceRecorder
+
+  init() throws {
+    world = try LiveRoom()
+    var options = TraceRecorder.Options()
+    options.countsFlow = true
+    recorder = TraceRecorder(options: options)
+    world.live.attach(watcher: recorder)
+    try world.input().send(message: SendText(text: "now!"))
+  }
+
+  private func flow(
+    _ path: String, _ declared: [TopologyPath: [String]] = [:], crossing: Bool = false
+  ) -> PlaceFlow {
+    PlaceFlow(
+      of: TopologyPath(path), in: Topology(of: world.live), seen: recorder.ledger,
+      declared: DeclaredSends(declared), crossing: crossing)
+  }
+
+  private func words(_ rows: [FlowLedger.Hearing]) -> [String] {
+    rows.map { "\($0.sender) \($0.kind) \($0.hearer)" }
+  }
+
+  @Test("of a plugin is what it heard and what others heard of it")
+  func plugin() {
+    let chat = flow("/live/room/chat")
+    #expect(words(chat.comes) == ["/live/room/input SendText /live/room/chat"])
+    #expect(words(chat.goes) == ["/live/room/chat Shown /live/tools/log"])
+    #expect(chat.inside.isEmpty)
+    #expect(chat.declaresSends == false)
+  }
+
+  @Test("of a node is what passes its border, and what stays")
+  func node() {
+    let room = flow("/live/room")
+    #expect(room.comes.isEmpty)
+    #expect(
+      words(room.goes) == [
+        "/live/room/chat Shown /live/tools/log", "/live/room/input SendText /live/tools/log",
+      ])
+    #expect(words(room.inside) == ["/live/room/input SendText /live/room/chat"])
+  }
+
+  @Test("crosses a node where it goes from one of its parts to another")
+  func crossing() {
+    let live = flow("/live", crossing: true)
+    #expect(live.comes.isEmpty && live.goes.isEmpty)
+    #expect(live.inside.count == 2)
+    #expect(flow("/live/room", crossing: true).inside.count == 1)
+  }
+
+  @Test("tells which kinds are waited for, and who may send them")
+  func awaited() {
+    let declared = [TopologyPath("/live/tools/log"): ["Online"]]
+    let awaited = flow("/live/room/chat", declared).awaited
+    #expect(awaited.map(\.kind) == ["Online", "RouteTo"])
+    #expect(awaited.map { $0.senders.map(\.text) } == [["/live/tools/log"], []])
+  }
+
+  @Test("tells what it says that it may send, and has not")
+  func unsent() {
+    let chat = flow("/live/room/chat", [TopologyPath("/live/room/chat"): ["Shown", "Online"]])
+    #expect(chat.unsent == ["Online"])
+  }
+}

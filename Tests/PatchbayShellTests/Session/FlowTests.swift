@@ -1,0 +1,130 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayShell
+import ShellSupport
+import Testing
+
+@Suite("The flow of a session")
+struct FlowTests {
+  private static let world = """
+    define event Ping n:int; define event Pong
+    add composer live; add container live/a; add container live/b
+    add plugin live/a/ear Probe on=Ping
+    add plugin live/b/back Forwarder on=Ping send=Pong
+    add plugin live/a/end Probe on=Pong
+
+    """
+
+  private func sendings(_ bench: Workbench) -> [String] {
+    bench.session.recorder.ledger.sendings.map { "\($0.sender) \($0.kind) \($0.sent)" }
+  }
+
+  @Test("is counted from the start, whatever messages are kept")
+  func fromTheStart() throws {
+    let bench = try Workbench(Self.world, mostTraces: 5)
+    bench.run("send live Ping n=1 --trace=off --repeat=2000")
+    #expect(sendings(bench) == ["/live Ping 2000", "/live/b/back Pong 2000"])
+    #expect(bench.session.traces.count == 5)
+    let messages = bench.session.recorder.ledger.sendings.map(\.messages)
+    #expect(messages.map(\.description) == ["m1 to m3999", "m2 to m4000"])
+  }
+
+  @Test("is that of the world to which undo and redo lead", arguments: [1, 5, 1000])
+  func undo(mostTraces: Int) throws {
+    let bench = try Workbench(Self.world, mostTraces: mostTraces)
+    for number in 1...6 {
+      bench.run("send live Ping n=\(number) --trace=off")
+      bench.run("env live x=\(number)")
+    }
+    let whole = bench.session.recorder.ledger
+    bench.run("undo 5")
+    #expect(sendings(bench) == ["/live Ping 4", "/live/b/back Pong 4"])
+    #expect(bench.session.recorder.ledger.sendings.map(\.messages.last) == [7, 8])
+    bench.run("redo 5")
+    #expect(bench.session.recorder.ledger == whole)
+  }
+
+  @Test("leaves out what failed and what was tried")
+  func takenBack() throws {
+    let bench = try Workbench(Self.world)
+    bench.run("send live Ping n=1 --trace=off")
+    let before = bench.session.recorder.ledger
+    bench.run("try send live Ping n=2 --trace=off")
+    bench.run("define event Round; add plugin live/b/round Forwarder on=Round send=Round")
+    bench.run("send live Round --trace=off")
+    #expect(bench.lastResult == .failed)
+    #expect(bench.session.traces.contains { $0.isTakenBack == true })
+    #expect(bench.session.recorder.ledger == before)
+  }
+
+  @Test("of a plugin of an application is known from its catalogue entry")
+  func declared() throws {
+    var catalog = Catalog()
+    try catalog.add(message: SendText.self)
+    try catalog.add(message: Knock.self) { _ in Knock(times: 1) }
+    try catalog.add(
+      plugin: Says.self, named: "Door", sends: [MessageKey(Knock.self), MessageKey(SendText.self)])
+    try catalog.add(plugin: Quiet.self)
+    let output = KeptOutput()
+    let session = try Session(catalog: catalog, output: output)
+    session.run(
+      SourceText(
+        "add container room; add plugin room/door Door; add plugin room/q Quiet; who Knock"))
+    #expect(
+      output.text == """
+        Knock: 1 sender, 1 hearer, 0 interceptors; none was sent yet
+        sent by   /room/door  says that it may; not seen yet
+        heard by  /room/q     not seen yet
+        depends on code: 1 other may send it (Quiet); sends: in the catalogue tells
+
+        """)
+    output.clear()
+    session.run(SourceText("graph --flow"))
+    #expect(output.text.contains("Knock  to /room/q  possible"))
+  }
+
+  @Test("of a kind or place that is not there is an error that names near ones")
+  func unknown() throws {
+    let bench = try Workbench(Self.world)
+    bench.run("who Pingg")
+    #expect(bench.remarks.contains("'Pingg'") && bench.remarks.contains("Ping"))
+    bench.run("who live/c")
+    #expect(bench.remarks.contains("nothing at /live/c"))
+    bench.run("graph --flow --kind=Nope")
+    #expect(bench.remarks.contains("'Nope'"))
+  }
+
+  @Test("is completed: kinds, places, sorts, and what is expected")
+  func completion() throws {
+    let bench = try Workbench(Self.world)
+    func names(_ line: String) -> [String] {
+      bench.session.completions(for: line, at: line.utf8.count).candidates.map(\.insertion)
+    }
+    #expect(names("who Pi").contains("Ping"))
+    #expect(names("who live/a/e").contains { $0.contains("ear") })
+    #expect(names("stats --by=k") == ["kind"])
+    #expect(names("graph --flow --kind=Po").contains("Pong"))
+    #expect(names("expect fl").contains("flow"))
+    #expect(names("expect flow live/b/back Po").contains("Pong"))
+  }
+}
+
+private final class Says: Plugin {
+  init?(params: Any?) {}
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {}
+}
+
+private final class Quiet: Plugin {
+  @MessageObserver private var knock: Knock?
+
+  init?(params: Any?) {}
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {}
+}
