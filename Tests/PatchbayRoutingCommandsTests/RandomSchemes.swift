@@ -66,7 +66,8 @@ struct RandomSchemes {
         "service \(node) S\(number) Token --for=\(number)",
         "service \(node) S\(number) Only size=\(number) --requires=a --exclusive",
         "present \(node) view --path=push --trace=off", "dismiss view --trace=off",
-        "present \(plugin) view size=\(number) --trace=off", "unservice \(node) S\(number)", "adapt A\(number) S\(number)", "unadapt A\(number)")
+        "present \(plugin) view size=\(number) --trace=off", "unservice \(node) S\(number)",
+        "adapt A\(number) S\(number)", "unadapt A\(number)")
     }
   }
 

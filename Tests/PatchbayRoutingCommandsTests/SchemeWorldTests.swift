@@ -6,7 +6,8 @@ import Testing
 @Suite("A world with schemes")
 struct SchemeWorldTests {
   /// What is offered, as the commands list it.
-  private static let lists = "routes; target; subscribe; module; service; adapt; present --format=json"
+  private static let lists =
+    "routes; target; subscribe; module; service; adapt; present --format=json"
 
   @Test("is what it was after it is saved and loaded", arguments: seeds(100))
   func loading(seed: UInt64) throws {

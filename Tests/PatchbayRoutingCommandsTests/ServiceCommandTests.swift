@@ -130,7 +130,8 @@ struct ServiceCommandTests {
     let bench = try Workbench(Self.beginning, isInteractive: true)
     bench.run("present app/a Cart --path=push; service app Cart Trolley --replace")
     let saved = bench.session.savedWorld
-    #expect(saved.hasSuffix("service /app Cart Trolley\npresent /app/a Cart --path=push\n"), "\(saved)")
+    #expect(
+      saved.hasSuffix("service /app Cart Trolley\npresent /app/a Cart --path=push\n"), "\(saved)")
     let other = try Workbench(saved)
     #expect(other.run("present") == "push  Cart  Trolley#1  by /app/a\n")
     bench.run("dismiss Cart; undo")
@@ -171,8 +172,11 @@ struct ServiceCommandTests {
     #expect(
       bench.run("resolve app/a/p Cart") == "m1 service Cart  from /app/a/p  scope container\n"
         + trace + "BasketCart#1  needs Store: MemoryStore#1, of /app\n")
-    #expect(bench.run("log") == "m1 service Cart  from /app/a/p  scope container  1 observer delivered\n")
+    #expect(
+      bench.run("log") == "m1 service Cart  from /app/a/p  scope container  1 observer delivered\n")
     #expect(bench.run("replay m1 --trace=off").contains("BasketCart#2"))
-    #expect(bench.run("resolve app/a/p Cart --trace=off") == "BasketCart#3  needs Store: MemoryStore#1, of /app\n")
+    #expect(
+      bench.run("resolve app/a/p Cart --trace=off")
+        == "BasketCart#3  needs Store: MemoryStore#1, of /app\n")
   }
 }

@@ -21,7 +21,8 @@ extension MeetingRule {
     MeetingRule(
       "B16", "**Missing and duplicate** services are always typed errors", "ServiceErrorTests"),
     MeetingRule(
-      "B17", "**Caching** depends on the scope, and instances are found by type, arguments and name",
+      "B17",
+      "**Caching** depends on the scope, and instances are found by type, arguments and name",
       "ServiceScopeTests"),
     MeetingRule(
       "B18",

@@ -34,13 +34,15 @@ struct AddService: Command {
     placeholder: "transient|graph|container|weak|plugin|limited",
     "who shares an instance; graph unless given")
   let duration = Option(
-    "for", CountArgument(), placeholder: "MS", "how long an instance is shared, beside --scope=limited")
+    "for", CountArgument(), placeholder: "MS",
+    "how long an instance is shared, beside --scope=limited")
   let needs = Option(
     "needs", TextArgument(), placeholder: "N,...", "the services that it is made of")
   let paths = Option(
     "paths", TextArgument(), placeholder: "N,...", "by what it can be presented; any unless given")
   let required = Option(
-    "requires", TextArgument(), placeholder: "F,...", "the fields that resolve and present have to give")
+    "requires", TextArgument(), placeholder: "F,...",
+    "the fields that resolve and present have to give")
   let identifier = Option(
     "id", NewServiceName(), placeholder: "NAME", "a name of its own, found from anywhere")
   let isExclusive = Flag("exclusive", "the only service of IMPL")

@@ -25,7 +25,9 @@ extension WorldServices {
     let (name, place, given) = (use.name, use.place, use.given)
     let route = ProtocolRoute<Value.Fields, ShellService>(name, configure: { given }) {
       [weak self] _ in
-      guard let self, let node = place.endpoint.node else { throw ServiceError.ownerGone(ServiceKey(named: name)) }
+      guard let self, let node = place.endpoint.node else {
+        throw ServiceError.ownerGone(ServiceKey(named: name))
+      }
       return try self.resolve(name, at: node, for: place.sender)
     }
     guard let plan = use.node.flatMap({ service(name, for: $0)?.plan }) else { return route }

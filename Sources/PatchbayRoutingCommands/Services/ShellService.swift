@@ -41,7 +41,8 @@ extension ShellService {
 
   /// Sets the fields that are missing, as a route does, and returns them.
   func fill(with defaults: Value.Fields) -> Value.Fields {
-    let missing = Value.Fields(defaults.filter { fields[$0.name] == nil }.map { ($0.name, $0.value) })
+    let missing = Value.Fields(
+      defaults.filter { fields[$0.name] == nil }.map { ($0.name, $0.value) })
     set(missing)
     return missing
   }

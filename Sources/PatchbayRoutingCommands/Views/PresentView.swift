@@ -19,7 +19,8 @@ struct PresentView: Command {
       "add container app; service app Form LoginForm --paths=push,popover --requires=title; present app Form title=Hi --path=popover; present",
     ], effect: .world)
   let place = OptionalArgument(
-    "P", SenderPath(), "the node, plugin or relay that shows it; without it what is shown is listed")
+    "P", SenderPath(), "the node, plugin or relay that shows it; without it what is shown is listed"
+  )
   let name = OptionalArgument("NAME", ServiceName(), "the service, or its --id")
   let fields = CalledFields(summary: "what the service is prepared with")
   let path = Option(

@@ -74,7 +74,8 @@ extension Shop {
     try catalog.add(
       environment: ShopSettings.self, summary: "in which currency, and with how much tax")
     try catalog.add(
-      environment: ShopWiring.self, summary: "by which scheme the parts meet; by queries without one")
+      environment: ShopWiring.self,
+      summary: "by which scheme the parts meet; by queries without one")
     try catalog.add(
       interceptor: "unpack-bundles", params: UnpackBundles.Params.self,
       summary: "turns the adding of a bundle into the adding of each thing in it"

@@ -86,7 +86,9 @@ struct PerformedRouteTests {
     #expect(journal.take() == ["begin", "end"])
   }
 
-  @Test("handlers of the route run before those of the caller, the global one last; those of a caller run once")
+  @Test(
+    "handlers of the route run before those of the caller, the global one last; those of a caller run once"
+  )
   func handlers() throws {
     let journal = Journal()
     let route = RouteHouse.login

@@ -17,16 +17,18 @@ struct AnnouncedServiceTests {
         "Carpenter", "DiskDrawer", "MemoryDrawer",
       ])
     let additions = services.register().map { "\($0)" }
-    #expect(additions.prefix(2) == [
-      "AnnouncedDesk by Carpenter: registered", "AnnouncedStore by DiskDrawer: registered",
-    ])
+    #expect(
+      additions.prefix(2) == [
+        "AnnouncedDesk by Carpenter: registered", "AnnouncedStore by DiskDrawer: registered",
+      ])
     #expect(additions[2].contains("has a service AnnouncedStore; remove it first"))
     let store = try services.resolve((any AnnouncedStore).self)
     #expect(store.kind == "disk")
     #expect(try services.resolve(AnnouncedDesk.self).store === store)
   }
 
-  @Test("of a manifest have its names and scopes, and those of the announcement where it says nothing")
+  @Test(
+    "of a manifest have its names and scopes, and those of the announcement where it says nothing")
   func manifest() throws {
     #expect(
       try register(
@@ -72,16 +74,23 @@ struct AnnouncedServiceTests {
 
   private static let wrong = [
     (#"[{"service": "A"}]"#, "[1]: implementation is missing"),
-    (#"[{"service": "A", "implementation": "B", "scope": "ever"}]"#,
-     "[1].scope: ever is not transient, graph, container, weak or plugin"),
-    (#"[{"service": "A", "implementation": "B", "plugin": "C"}]"#, "[1]: there is no member plugin"),
+    (
+      #"[{"service": "A", "implementation": "B", "scope": "ever"}]"#,
+      "[1].scope: ever is not transient, graph, container, weak or plugin"
+    ),
+    (
+      #"[{"service": "A", "implementation": "B", "plugin": "C"}]"#, "[1]: there is no member plugin"
+    ),
   ]
 
-  @Test("of a manifest that is wrong are refused with the place and the form of an entry", arguments: wrong)
+  @Test(
+    "of a manifest that is wrong are refused with the place and the form of an entry",
+    arguments: wrong)
   func errors(json: String, words: String) throws {
     let error = #expect(throws: ManifestError.self) { _ = try register(json) }
     #expect(
-      error.map { "\($0)" } == "the manifest is wrong at \(words); an entry is an object with service, its "
+      error.map { "\($0)" }
+        == "the manifest is wrong at \(words); an entry is an object with service, its "
         + "type, and implementation, and may have name, scope and override")
   }
 

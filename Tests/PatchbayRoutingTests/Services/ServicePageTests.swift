@@ -26,5 +26,5 @@ struct ServicePageTests {
   }
 
   @Test("have blocks at all")
-  func hasBlocks() { #expect(Self.blocks.count == 6) }
+  func hasBlocks() { #expect(Self.blocks.count == 7) }
 }

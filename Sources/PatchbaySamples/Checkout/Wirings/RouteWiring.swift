@@ -93,6 +93,17 @@ extension RoutableService where P == any SeasonDiscount { init() { self.init(dec
 extension RoutableService where P == any CardPayments { init() { self.init(declaring: ()) } }
 extension RoutableService where P == any VoucherPayments { init() { self.init(declaring: ()) } }
 
+// So that validate() knows the declarations.
+@section("patchbay_announced") @used
+private let declarations: Announcement = {
+  $0.declares(RoutableService<any NorthernPrices>())
+  $0.declares(RoutableService<any SouthernPrices>())
+  $0.declares(RoutableService<any LoyaltyDiscount>())
+  $0.declares(RoutableService<any SeasonDiscount>())
+  $0.declares(RoutableService<any CardPayments>())
+  $0.declares(RoutableService<any VoucherPayments>())
+}
+
 // What the services are made of makes the routes' objects as well.
 
 extension Stock: NorthernPrices, SouthernPrices {}

@@ -24,6 +24,11 @@ struct ShopWiring {
   }
 }
 
+extension ShopWiring: CustomReflectable {
+  /// The scheme, and not what its registry holds.
+  var customMirror: Mirror { Mirror(self, children: ["by": by], displayStyle: .struct) }
+}
+
 extension ShopWiring: Codable {
   private enum Key: String, CodingKey { case by }
 
@@ -37,7 +42,9 @@ extension ShopWiring: Codable {
   }
 }
 
-/// What the parts of a shop offer and use. The parts are the same in each wiring.
+/// What the parts of a shop offer and use.
+///
+/// The parts are the same in each wiring.
 protocol PartsWiring {
   /// Offers the prices of a supplier; nil is the price of what it does not sell.
   func offerPrices(
