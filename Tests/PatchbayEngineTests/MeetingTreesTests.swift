@@ -125,6 +125,39 @@ struct MeetingTreesTests {
     innerRoom.dismantle()
   }
 
+  /// Two trees take turns with plain sends; only the stack tells the order of their walks.
+  @Test(
+    "each dispatch is caused by the one around it, of whichever tree", arguments: [true, false])
+  func turns(isIntoFirst: Bool) {
+    let limit = DispatchLimits.standard.causalDepth
+    var chains: [[String]] = []
+    for root in [one, two] {
+      root.onFault = { fault in
+        guard case .causalDepth(_, let chain) = fault.problem else { return }
+        chains.append(chain.last.map { "\($0.sender)" })
+      }
+    }
+    // Who hears what is still under way once the trees have met sends no more.
+    room.addListener("a", to: journal) { [room, hall, one, two] _, text in
+      guard chains.isEmpty, let depth = Int(text) else { return }
+      if depth < limit - 2 {
+        room.send(message: Text("\(depth + 1)"))
+      } else if depth < limit {
+        hall.send(message: Text("\(depth)"))
+      } else {
+        try? isIntoFirst ? one.compose(two) : two.compose(one)
+        room.send(message: Text("one too many"))
+      }
+    }
+    hall.addListener("b", to: journal) { [room] _, text in
+      if chains.isEmpty, let depth = Int(text) { room.send(message: Text("\(depth + 1)")) }
+    }
+    room.send(message: Text("1"))
+    #expect(chains == [["room", "hall", "room", "hall", "room", "room"]])
+    room.dismantle()
+    hall.dismantle()
+  }
+
   @Test(
     "posts of both are delivered in the order in which they were made", arguments: [true, false])
   func posts(isIntoFirst: Bool) {

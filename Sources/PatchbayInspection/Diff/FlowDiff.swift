@@ -132,7 +132,7 @@ extension Arrivals.Arrival {
 
 // MARK: - Why something does not arrive
 
-/// The plugins and relays of a tree, found by their paths.
+/// The plugins, relays and nodes of a tree, found by their paths.
 private struct Members {
   private let known: [TopologyPath: (interests: Topology.Interests, node: TopologyPath)]
 
@@ -140,6 +140,7 @@ private struct Members {
     known = Dictionary(
       topology.nodes.flatMap { node in
         node.members.map { ($0.path, (interests: $0.interests, node: node.path)) }
+          + [(node.path, (interests: .none, node: node.path))]
       }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -182,4 +183,9 @@ extension Absence {
       (isPast ? "was " : "would be ") + reason.rawValue + (place.map { " by \($0)" } ?? "")
     }
   }
+}
+
+extension Topology.Interests {
+  /// Of a node, whose own observers a topology does not list.
+  fileprivate static let none = Topology.Interests(hears: [], answers: [], reads: [], offers: nil)
 }

@@ -23,9 +23,14 @@ package struct ComparedThing: MessageNaming {
     }
   }
 
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    if case .message = word.comparedSort, !word.isLastMessage { _ = try word.messageNumber() }
+  }
+
   package func offers(at place: ArgumentPlace) -> Offers {
     let completer = place.completer
-    let things = StepNumber().offers(at: place).words + completer.messageOffers
+    let things =
+      StepNumber().offers(at: place).words + completer.messageOffers + [.lastMessage]
     if place.word.isEmpty && !things.isEmpty || things.contains(where: { $0.name.hasPrefix(place.typed) }) {
       return Offers(words: things)
     }
@@ -38,7 +43,7 @@ extension ArgumentWord {
   fileprivate var comparedSort: ComparedSort {
     let text = text ?? ""
     guard !isQuoted else { return .file }
-    if namedMessage != nil { return .message }
+    if namedMessage != nil || isLastMessage { return .message }
     let number = text.dropFirst()
     guard text.hasPrefix("s"), number.utf8.allSatisfy(Byte.isDigit) else { return .file }
     return Int(number).map(ComparedSort.step) ?? .file
