@@ -13,9 +13,12 @@ extension Formula {
         + [remedy(in: context, wording)].compactMap { $0 })
   }
 
-  /// The same for one that was false, without a line for all.
+  /// The same for one that was false, without a line for all: only values that made it so count.
   func parts(in context: MessageContext, _ wording: Wording) -> Reasoning {
-    Reasoning(summary: "", reasons: explain(in: context).reasons(in: context, wording))
+    let explanation = explain(in: context)
+    let reasons = zip(explanation.reasons(in: context, wording), explanation.parts)
+      .map { $1.isDecisive ? $0 : Reasoning.Reason($0.words) }
+    return Reasoning(summary: "", reasons: reasons)
   }
 }
 

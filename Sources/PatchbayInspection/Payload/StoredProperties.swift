@@ -56,9 +56,7 @@ extension InstanceContents {
     if value is WiredProperty || value is MessageSender || value is ComposableContainer {
       return true
     }
-    let optional = "Swift.Optional<"
-    let name = String(reflecting: type(of: value))
-    let type = name.hasPrefix(optional) ? String(name.dropFirst(optional.count)) : name
+    let type = String(reflecting: type(of: value)).replacing("Swift.Optional<", with: "")
     return type.hasPrefix("PatchbayEngine.") || type.contains(" -> ")
   }
 }

@@ -54,7 +54,7 @@ public struct StateOrigin: Answer {
 package struct Remembered {
   let kind: String
   let channel: String?
-  let message: Payload
+  package let message: Payload
   /// When it was written, by the clock of its tree.
   let moment: UInt64
 

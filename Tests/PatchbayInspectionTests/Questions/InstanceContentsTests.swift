@@ -9,7 +9,7 @@ struct InstanceContentsTests {
     var lines = ["a", "b"]
     var sender: MessageSender?
     let handler: (Int) -> Int = { $0 }
-    lazy var tree: ComposableContainer? = nil
+    let tree: ComposableContainer? = PluginContainer(name: "hidden")
     weak var other: Plain?
     var count = 3
   }

@@ -62,7 +62,7 @@ struct WhyAnswerTests {
     try world.send("hello")
     let passage = try passage("/live/tools", in: world, 1)
     #expect(passage.entrances == [5])
-    #expect(passage.received == NodePassage.Received(here: 1, below: 0))
+    #expect([passage.received.here, passage.received.below] == [1, 0])
     world.room.live.send(message: Online(isOnline: true))
     #expect(try self.passage("/live/tools", in: world, 2).absence == .notObserved)
     let other = NodePassage(
@@ -79,7 +79,7 @@ struct WhyAnswerTests {
     let origin = MessageOrigin(of: try #require(world.trace(2)), among: traces) { number in
       number == 1 ? MessageOrigin.Command(step: 4, text: "send it") : nil
     }
-    #expect(origin.finding == "m2 Shown was sent by /live/room/chat while it handled m1.3")
+    #expect(origin.finding == "m2 Shown was sent by /live/room/chat while it handled m1.2")
     #expect(origin.causes.map(\.message) == [1])
     #expect(origin.command == MessageOrigin.Command(step: 4, text: "send it"))
     let first = MessageOrigin(of: try #require(world.trace(1)), among: traces) { _ in nil }

@@ -55,7 +55,7 @@ struct HintTests {
       "['KIND FIELD:=E ...' ...] [--when=E] [--order=N] [--replace]"
     ),
     ("add interceptor live:x answer Price ", "value:=int [--when=E] [--order=N] [--replace]"),
-    ("env live", " [TYPE] [k=v ...] [--weak] [--format=text|json]"),
+    ("env live", " [TYPE] [k=v ...] [--weak] [--why] [--format=text|json]"),
     ("slot live", " [TYPE[:NAME]] [--view=ID] [--at=PLACE] [--container=NAME]"),
     ("rename live ", "N"), ("expect field m1 n=", nil),
     (

@@ -162,7 +162,8 @@ struct BuildCommandTests {
       prints: #"""
         n      2     set on /a/b
         muted  true  set on /a
-        [{"key": "n", "value": 2, "weak": false, "node": "/a/b"}, {"key": "muted", "value": true, "weak": false, "node": "/a"}]
+        n      1     set on /a, hidden by that of /a/b
+        [{"key": "n", "value": 2, "weak": false, "node": "/a/b", "hiddenBy": null}, {"key": "muted", "value": true, "weak": false, "node": "/a", "hiddenBy": null}, {"key": "n", "value": 1, "weak": false, "node": "/a", "hiddenBy": "/a/b"}]
         muted  true  set on /a
         n      1     set on /a
         """#)

@@ -264,11 +264,11 @@ struct MistypedCommandTests {
                                             ^~~
         """#),
       ErrorRow(
-        "a node, where a plugin is asked about", "send a Ping n=1 --trace=off; why a/b",
+        "a node, where a plugin is asked about", "why a/b --before=a/b",
         #"""
         error[wrong-place]: /a/b is a composer; this takes a plugin or relay
-          send a Ping n=1 --trace=off; why a/b
-                                           ^~~
+          why a/b --before=a/b
+              ^~~
         """#),
       ErrorRow(
         "a pattern that matches several things", "add composer a/b2; ls a/b*",

@@ -14,8 +14,7 @@ struct Environment: Command {
       it; a type is asked about with --why.
       """,
     examples: [
-      "add composer live; env live muted=true; env live",
-      "add composer live; add container live/room; env live muted=true; env live/room muted",
+      "add composer live; env live muted=true; env live; env live muted",
       "add container room; env room LiveRoomInfo roomId=7; env room",
     ], effect: .world)
 

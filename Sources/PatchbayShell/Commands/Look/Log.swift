@@ -13,8 +13,7 @@ struct Log: Command {
       until the dispatch under way has ended, so at the prompt there is nothing.
       """,
     examples: [
-      "define event Ping n:int; add container room; send room Ping n=1 --trace=off; log",
-      "define event Ping n:int; add container room; send room Ping n=1 --trace=off; log /n=1/ --last=5",
+      "define event Ping n:int; add container room; send room Ping n=1 --trace=off; log; log /n=1/ --last=5",
       "define event Ping; add container room; add interceptor room:quiet drop Ping; send room Ping --trace=off; log --at=room --dropped",
     ])
 

@@ -14,7 +14,6 @@ struct State: Command {
       """,
     examples: [
       "define state Mood level:int; add container room; set room Mood level=3; state room",
-      "define state Mood level:int; add container room; send room Mood level=2 --trace=off; state",
       "define state Mood level:int; add container room; send room Mood level=2 --trace=off; state room Mood",
     ])
 

@@ -17,9 +17,7 @@ struct Why: Command {
       """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; why room/p",
-      "define event Ping; define event Pong; add container room; add plugin room/p Probe on=Pong; send room Ping --trace=off; why room/p m1",
-      "define event Ping; add container room; add interceptor room:quiet drop Ping; send room Ping --trace=off; why room:quiet m1; why room m1; why m1; why Ping",
-      "add container room; add plugin room/p Probe; add plugin room/q Probe; why room/p --before=room/q",
+      "define event Ping; add container room; add interceptor room:quiet drop Ping; send room Ping --trace=off; why room:quiet m1; why m1; why Ping",
     ])
 
   let subject = Argument("T", WhySubject(), "a place, a message or a kind")

@@ -9,7 +9,7 @@ struct Timeline: Command {
       With --at only those that made or changed what is at P now or below it, whatever it was called then.
       """,
     examples: [
-      "add composer live; timeline", "add composer live; undo; timeline",
+      "add composer live; undo; timeline",
       "add composer live; add container live/room; env live/room muted=true; timeline --at=live/room",
     ])
 
