@@ -85,17 +85,19 @@ extension Shop {
   private static func addPlugins(to catalog: inout Catalog) throws(CatalogError) {
     try catalog.add(plugin: Cart.self, summary: "buys each thing from the cheapest supplier")
     try catalog.add(
-      plugin: Supplier.self, params: Supplier.Params.self, summary: "sells at its own prices")
+      plugin: Supplier.self, params: Supplier.Params.self, summary: "sells at its own prices",
+      sends: [])
     try catalog.add(
-      plugin: Promotion.self, params: Promotion.Params.self, summary: "grants a discount")
+      plugin: Promotion.self, params: Promotion.Params.self, summary: "grants a discount", sends: [])
     try catalog.add(plugin: Register.self, summary: "takes the money, and tells how it went")
     try catalog.add(
       plugin: PaymentTerminal.self, params: PaymentTerminal.Params.self,
-      summary: "takes payments up to a limit; named for its method")
+      summary: "takes payments up to a limit; named for its method", sends: [])
     try catalog.add(
       plugin: ReceiptPrinter.self, params: ReceiptPrinter.Params.self,
-      summary: "prints receipts while there is paper, and fails then")
-    try catalog.add(plugin: PriceDisplay.self, summary: "shows what the cart has come to")
+      summary: "prints receipts while there is paper, and fails then", sends: [])
+    try catalog.add(
+      plugin: PriceDisplay.self, summary: "shows what the cart has come to", sends: [])
   }
 
   private static func addMessages(to catalog: inout Catalog) throws(CatalogError) {

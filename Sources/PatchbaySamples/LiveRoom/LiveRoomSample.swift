@@ -57,7 +57,7 @@ extension LiveRoom {
       environment: LiveRoomInfo.self, summary: "which room this is, and whether its IM is connected"
     )
     try catalog.add(
-      relay: Bubble.self, params: Bubble.Params.self, summary: "lets gifts float up"
+      relay: Bubble.self, params: Bubble.Params.self, summary: "lets gifts float up", sends: []
     ) { params in Bubble(params) }
     try catalog.add(
       interceptor: "route-gate", params: String.self,
@@ -70,12 +70,18 @@ extension LiveRoom {
   }
 
   private static func addPlugins(to catalog: inout Catalog) throws(CatalogError) {
-    try catalog.add(plugin: Chat.self, summary: "shows what is said while the IM is connected")
     try catalog.add(
-      plugin: InputBar.self, params: InputBar.Params.self, summary: "sends what is typed")
-    try catalog.add(plugin: IMConnection.self, summary: "connects the room with the IM service")
-    try catalog.add(plugin: UserCache.self, summary: "remembers the users it has heard of")
-    try catalog.add(plugin: RouteManager.self, summary: "opens pages by their address")
+      plugin: Chat.self, summary: "shows what is said while the IM is connected",
+      sends: [MessageKey(query: UserByID.self)])
+    try catalog.add(
+      plugin: InputBar.self, params: InputBar.Params.self, summary: "sends what is typed",
+      sends: [MessageKey(SendText.self)])
+    try catalog.add(
+      plugin: IMConnection.self, summary: "connects the room with the IM service",
+      sends: [MessageKey(ConnectionState.self)])
+    try catalog.add(
+      plugin: UserCache.self, summary: "remembers the users it has heard of", sends: [])
+    try catalog.add(plugin: RouteManager.self, summary: "opens pages by their address", sends: [])
   }
 
   private static func addMessages(to catalog: inout Catalog) throws(CatalogError) {

@@ -1,4 +1,5 @@
 import PatchbayCatalog
+import PatchbayEngine
 
 extension Sample {
   /// A book, deep enough that it matters where something is said.
@@ -30,7 +31,8 @@ extension Book {
     try catalog.add(
       environment: Lamp.self, summary: "the light to read by; an object, which can be held weakly")
     try catalog.add(
-      relay: MarginNote.self, params: MarginNote.Params.self, summary: "a note stuck to a page"
+      relay: MarginNote.self, params: MarginNote.Params.self, summary: "a note stuck to a page",
+      sends: []
     ) { params in MarginNote(params) }
     try catalog.add(
       interceptor: "keep-near", summary: "lets no rustle of pages pass",
@@ -40,11 +42,19 @@ extension Book {
 
   private static func addPlugins(to catalog: inout Catalog) throws(CatalogError) {
     try catalog.add(
-      plugin: PageText.self, params: PageText.Params.self, summary: "a page of a book")
-    try catalog.add(plugin: Bookmark.self, summary: "knows how far the reader has come")
-    try catalog.add(plugin: Narrator.self, summary: "reads out what comes on its channels")
-    try catalog.add(plugin: SearchBox.self, summary: "finds the pages that have a word")
-    try catalog.add(plugin: ReadingLamp.self, params: Lamp.self, summary: "keeps a lamp")
+      plugin: PageText.self, params: PageText.Params.self, summary: "a page of a book",
+      sends: [
+        MessageKey(PageTurned.self), MessageKey(ReadingPosition.self), MessageKey(Passage.self),
+      ])
+    try catalog.add(
+      plugin: Bookmark.self, summary: "knows how far the reader has come", sends: [])
+    try catalog.add(
+      plugin: Narrator.self, summary: "reads out what comes on its channels", sends: [])
+    try catalog.add(
+      plugin: SearchBox.self, summary: "finds the pages that have a word",
+      sends: [MessageKey(query: CountWord.self)])
+    try catalog.add(
+      plugin: ReadingLamp.self, params: Lamp.self, summary: "keeps a lamp", sends: [])
   }
 
   private static func addMessages(to catalog: inout Catalog) throws(CatalogError) {
