@@ -136,14 +136,16 @@ extension FlowLedger.Messages: CustomStringConvertible {
 }
 
 extension FlowLedger.Interception {
-  /// What it has made of what came, in a line.
-  package var summary: String {
+  /// How much it saw, and what it has made of that, in a line.
+  var summary: String { (["saw \(seen.inGroups)"] + deeds).joined(separator: ", ") }
+
+  /// How often it did what.
+  package var deeds: [String] {
     let parts = [
       (passed, "passed"), (changed, "changed"), (copied, "copied"), (dropped, "dropped"),
       (deferred, "kept for later"), (answered, "answered"),
     ]
-    return "saw \(seen.inGroups)"
-      + parts.filter { $0.0 > 0 }.map { ", \($0.1) \($0.0.inGroups)" }.joined()
+    return parts.filter { $0.0 > 0 }.map { "\($0.1) \($0.0.inGroups)" }
   }
 }
 

@@ -173,7 +173,10 @@ extension TraceRecorder: DispatchWatcher {
     guard let builder = underWay.removeValue(forKey: event.dispatch) else { return }
     if numbers.count / 2 > max(16, options.mostTraces) { forgetOldNumbers() }
     numbers[event.dispatch] = builder.number
-    for note in builder.notesAfterVerdicts() { onUpdate?(note) }
+    for note in builder.notesAfterVerdicts() {
+      counts?.count(note, of: event, builder)
+      onUpdate?(note)
+    }
     builder.header.departure?.excludesSender = reckoning.excludesSender
     builder.header.departure?.target = reckoning.target
     var trace = builder.trace(

@@ -105,7 +105,7 @@ struct FlowDiffTests {
     let node = try #require(world.live.childNodes.lazy.compactMap { $0 as? PluginContainer }.first {
       $0.endpoints(named: "input").isEmpty == false
     })
-    try #require(node.sender(for: InputBar.self, name: "input")).send(
+    try node.sender(for: InputBar.self, name: "input").send(
       message: SendText(text: "hi!"))
     return .sent(recorder.traces.sorted { $0.number < $1.number })
   }

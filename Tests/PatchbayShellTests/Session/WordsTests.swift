@@ -92,7 +92,7 @@ struct WordsTests {
         trace    full    how much of a dispatch is shown as it happens
         unicode  off     lines drawn with more than ASCII
         color    off     what matters set apart in colour
-        timing   off     when hops happen is noted, for trace --timing
+        timing   off     when hops happen is noted, for trace --timing and stats
         hints    on      the rest of a command's form, shown while it is typed
         pager    off     what is longer than the screen goes to $PAGER
         errors   text    how errors are told

@@ -7,7 +7,10 @@ extension CommandContext {
   func shownInterceptions(of path: TopologyPath) -> [(name: String, value: Value)] {
     let rows = session.recorder.ledger.interceptions.filter { $0.interceptor == path }
     if rows.isEmpty { return [("saw", "nothing yet")] }
-    let seen = rows.map { Value.text("\($0.kind)  \($0.summary)  \($0.messages)") }
+    let seen = rows.map { row in
+      Value.text(
+        "\(row.seen.inGroups) \(row.kind): \(row.deeds.joined(separator: ", ")); \(row.messages)")
+    }
     var parts: [(name: String, value: Value)] = [("saw", .list(seen))]
     parts += Self.last("last passed", rows.compactMap(\.lastPass))
     parts += Self.last("last changed", rows.compactMap(\.lastChange))

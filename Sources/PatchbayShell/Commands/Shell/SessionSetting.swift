@@ -19,7 +19,7 @@ extension SessionSetting {
       write: { $1.trace = SessionOptions.TraceDetail(rawValue: $0) ?? $1.trace }),
     switching("unicode", "lines drawn with more than ASCII", \.isUnicode),
     switching("color", "what matters set apart in colour", \.isColoured, \.hasColouredErrors),
-    switching("timing", "when hops happen is noted, for trace --timing", \.isTimed),
+    switching("timing", "when hops happen is noted, for trace --timing and stats", \.isTimed),
     switching("hints", "the rest of a command's form, shown while it is typed", \.showsHints),
     switching("pager", "what is longer than the screen goes to $PAGER", \.usesPager),
     SessionSetting(
