@@ -26,7 +26,9 @@ package struct ComparedThing: MessageNaming {
   package func offers(at place: ArgumentPlace) -> Offers {
     let completer = place.completer
     let things = StepNumber().offers(at: place).words + completer.messageOffers
-    if place.word.isEmpty && !things.isEmpty || things.contains(where: { $0.name.hasPrefix(place.typed) }) {
+    if place.word.isEmpty && !things.isEmpty
+      || things.contains(where: { $0.name.hasPrefix(place.typed) })
+    {
       return Offers(words: things)
     }
     return Offers(whole: completer.files(place.word))
