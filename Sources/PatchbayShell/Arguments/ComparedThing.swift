@@ -31,7 +31,9 @@ package struct ComparedThing: MessageNaming {
     let completer = place.completer
     let things =
       StepNumber().offers(at: place).words + completer.messageOffers + [.lastMessage]
-    if place.word.isEmpty && !things.isEmpty || things.contains(where: { $0.name.hasPrefix(place.typed) }) {
+    if place.word.isEmpty && !things.isEmpty
+      || things.contains(where: { $0.name.hasPrefix(place.typed) })
+    {
       return Offers(words: things)
     }
     return Offers(whole: completer.files(place.word))

@@ -32,9 +32,9 @@ extension Origins {
     Deed(part, of: steps[index], number: steps.forgottenCount + index + 1)
   }
 
-  /// What was done, the oldest first.
+  /// What was done but for what only sends, the oldest first.
   private var deeds: some BidirectionalCollection<Deed> {
-    steps.indices.prefix(end.step + 1).lazy.flatMap { index in
+    steps.indices.prefix(end.step + 1).lazy.filter { !steps.onlySends(at: $0) }.flatMap { index in
       let parts = steps[index].parts
       return parts.prefix(index == end.step ? end.part : parts.count).map {
         deed($0, of: index)
@@ -44,7 +44,7 @@ extension Origins {
 
   /// What was done since, but for what only sends.
   private var later: some Sequence<Deed> {
-    steps.indices.dropFirst(end.step).lazy.flatMap { index in
+    steps.indices.dropFirst(end.step).lazy.filter { !steps.onlySends(at: $0) }.flatMap { index in
       steps[index].parts.dropFirst(index == end.step ? end.part : 0).map {
         deed($0, of: index)
       }

@@ -57,6 +57,17 @@ extension JournalSteps {
     older.count { if case .packed = $0 { true } else { false } }
   }
 
+  /// Whether a step only sends; to ask that reads none again.
+  func onlySends(at position: Int) -> Bool {
+    let count = older.count - start
+    guard position < count else { return recent[position - count].onlySends }
+    return switch older[start + position] {
+    case .packed(let packed): packed.onlySends
+    case .whole(let whole): whole.step.onlySends
+    case .forgotten: true
+    }
+  }
+
   /// These, and one more if there is one.
   package static func + (steps: Self, step: Journal.Step?) -> Self {
     guard let step else { return steps }

@@ -15,6 +15,8 @@ struct PackedStep {
   /// The messages that the command has sent stand in a row.
   private let firstSent: Int32
   private let sentCount: Int32
+  /// Its command sends, and nothing has another path since.
+  let onlySends: Bool
 
   /// What steps in a row mostly have in common, and share then.
   private final class Surroundings: Sendable {
@@ -61,6 +63,7 @@ extension PackedStep {
     (self.start, self.end, self.partNumber) = (start, end, partNumber)
     (self.messagesBefore, self.lastMessage) = (messagesBefore, lastMessage)
     (self.firstSent, self.sentCount) = (firstSent, sentCount)
+    onlySends = step.onlySends
     let known = former?.surroundings
     surroundings =
       known.flatMap { $0.fits(part, putIn: putIn) ? $0 : nil }
@@ -87,6 +90,13 @@ extension PackedStep {
       sent: (0..<Int(sentCount)).map {
         Journal.SentMessage(number: Int(firstSent) + $0, command: command)
       })
+  }
+}
+
+extension Journal.Step {
+  /// Whether it only sends, and nothing has another path since.
+  var onlySends: Bool {
+    parts.allSatisfy { $0.invocation?.isSending == true && $0.pathChanges.isEmpty }
   }
 }
 

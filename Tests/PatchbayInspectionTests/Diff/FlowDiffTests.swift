@@ -102,11 +102,11 @@ struct FlowDiffTests {
     let recorder = TraceRecorder()
     world.live.attach(watcher: recorder)
     defer { world.live.detach(watcher: recorder) }
-    let node = try #require(world.live.childNodes.lazy.compactMap { $0 as? PluginContainer }.first {
-      $0.endpoints(named: "input").isEmpty == false
-    })
-    try node.sender(for: InputBar.self, name: "input").send(
-      message: SendText(text: "hi!"))
+    let node = try #require(
+      world.live.childNodes.lazy.compactMap { $0 as? PluginContainer }.first {
+        !$0.endpoints(named: "input").isEmpty
+      })
+    try node.sender(for: InputBar.self, name: "input").send(message: SendText(text: "hi!"))
     return .sent(recorder.traces.sorted { $0.number < $1.number })
   }
 

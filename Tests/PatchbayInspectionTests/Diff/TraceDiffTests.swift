@@ -66,7 +66,8 @@ struct TraceDiffTests {
       messageInterceptor: Described(uniqueId: "quiet", interceptorDescription: .passing),
       replacing: true)
     let diff = TraceDiff(from: first, to: try send("a"))
-    #expect(diff.lines.contains { $0.hasPrefix("~ m2.5 /live/tools:quiet: drop ") }, "\(diff.lines)")
+    #expect(
+      diff.lines.contains { $0.hasPrefix("~ m2.5 /live/tools:quiet: drop ") }, "\(diff.lines)")
     #expect(diff.lines.contains("+ m2.6 /live/tools/log deliver"))
   }
 

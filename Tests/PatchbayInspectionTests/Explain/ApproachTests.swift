@@ -34,7 +34,8 @@ struct ApproachTests {
         """)
   }
 
-  @Test("put places together from where the same interceptor decides, and tell what would change it")
+  @Test(
+    "put places together from where the same interceptor decides, and tell what would change it")
   func blocked() throws {
     try register("quiet", at: world.room, .drops)
     #expect(

@@ -33,6 +33,8 @@ struct ScriptTests {
       Row("a bracket after the verb", "a [1] [b", "error"),
       Row("must fail", "! a; !no-such b", "! a() | !no-such b()"),
       Row("a trial", "try a; b; trying", "try a() | b() | trying()"),
+      Row("a trial with options", "try --for=a --b c --d", "try --for=a --b c(--d)"),
+      Row("a trial of nothing", "try --for=a", "error"),
       Row("a comment", "a b#c # d", "a(b#c)"),
       Row("a value with spaces", "a b={\"x\": [1, 2]}; c", "a(b=<{\"x\": [1, 2]}>) | c()"),
       Row("a joined word", "a b'c d'\"e\"f", "a(b'c d'\"e\"f)"),
@@ -49,7 +51,7 @@ struct ScriptTests {
     var words = item.conditions.map(\.description)
     if item.followsGluedSemicolon { words.append("glued") }
     if let mustFail = item.mustFail { words.append("!" + (mustFail.code?.rawValue ?? "")) }
-    if item.isTry { words.append("try") }
+    if let trial = item.trial { words += ["try"] + trial.options.map(\.description) }
     let arguments = item.command.arguments.map { argument in
       switch argument {
       case .assignment(let name, let word): "\(name.text)=<\(word.raw)>"

@@ -59,6 +59,7 @@ extension CompletionTests {
   ]
 
   static let messages = [
+    Row("diff s1|", has: "s1"), Row("diff m|", "m1"), Row("diff m1 m|", "m1"),
     Row("trace m1.|", "m1.1", "m1.2"), Row("trace m1.2|", "m1.2"), Row("trace m9.|"),
     Row("why live/room/chat m1.|"), Row("graph --highlight=m1.|"), Row("replay |", "m1", "last"),
     Row("expect delivered m1 live/room/|", "chat", "Counter"),

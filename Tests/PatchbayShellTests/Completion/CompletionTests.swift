@@ -55,7 +55,9 @@ struct CompletionTests {
     Row("add plu|", "plugin"), Row("add plu|gin x", "plugin"),
     Row("tr|", has: "tree", "trace", "try"),
     Row("tree; ad|", "add", "adapt"), Row("try ad|", "add", "adapt"), Row("try |", has: "add"),
-    Row("! ad|", "add", "adapt"),
+    Row("! ad|", "add", "adapt"), Row("try --|", "--for=", "--format="),
+    Row("try --for=|", has: "Say", "Price"), Row("try --format=j|", "json"),
+    Row("try --for=Say ad|", "add", "adapt"), Row("try --nonsense=|"),
     Row("[linux] ad|", "add", "adapt"), Row("echo $(ad|", "add", "adapt"),
     Row("echo \"$(ad|", "add", "adapt"),
     Row("echo $(tree; ls li|", "live/"), Row("echo $(tree) $n|", "$name", "$number"),
@@ -77,8 +79,9 @@ struct CompletionTests {
     Row("add relay live/room/|", "chat/", "Counter/"),
     Row("provide live/|", "room", #""my room""#, #""a/b""#),
     Row("send li|", "live/"), Row("send live/room/c|", "chat"),
-    Row("reach Ping --from=live/ro|", "room/"), Row("lint live/ro|", "room/"),
-    Row("lint --accept never-r|", "never-read"), Row("lint --accept never-read live/ro|", "room/"),
+    Row("reach Ping --from=live/ro|", "room/"), Row("reach Ping --to=live/room/c|", "chat"),
+    Row("lint live/ro|", "room/"), Row("lint --accept never-r|", "never-read"),
+    Row("lint --accept never-read live/ro|", "room/"),
     Row("rm live/room l|", "live/"), Row("mv live/room |", has: "tools"), Row("tree m|", "./m1"),
   ]
 

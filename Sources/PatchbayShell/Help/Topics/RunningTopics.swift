@@ -49,7 +49,7 @@ extension Topic {
     """)
 
   static let time = Topic(
-    "time", otherNames: ["try", "steps", "journal"], "undo, redo, timeline and try",
+    "time", otherNames: ["try", "steps", "journal"], "undo, redo, timeline, diff and try",
     """
     Every command that changes the world is a step. It happens as a whole; one that fails or is
     interrupted leaves the world, the place, options, watches and the log as they were. Messages that
@@ -60,6 +60,13 @@ extension Topic {
       undo  undo 3         goes back a step, or three
       redo  redo 3         forward again, as long as nothing else was done
       try CMD; CMD         runs the rest of the line in a copy, and tells what it would change
+      try --for=KIND CMD   compares what arrives of this kind
+      diff s3  diff F      what is different since a step, or since a world that was saved
+
+    try also tells what would arrive otherwise. The last \(Session.mostSentAgain) messages that commands have sent, or the last
+    ones of the kind that --for names, are sent again in two copies of the world, one with the change
+    and one without, and so are those that they lead to. A command that only sends compares nothing.
+    try --format=json CMD writes all of it for programs.
 
     Going back builds the world anew from its steps: nothing is printed, written or run meanwhile, and
     what plugins know is what they learnt on the way. A message that was sent is a step too, since
@@ -102,7 +109,9 @@ extension Topic {
       trace m1 --only=deliver   only hops of a sort; --under=P only those at a place
       trace m1 --causes         with the messages that it led to
       why P  why P m1           why P has received it, or has not, and what would change that
+      diff m1 m2                where two of them went different ways, and why
       reach KIND                who would receive one, without sending it
+      reach KIND --to=P         from where it would come to P, and who stands in between
       watch KIND                shows messages also where nothing is shown otherwise
       replay m1 text=b          sends it again, with another field
       graph --highlight=m1      draws its way
