@@ -50,14 +50,15 @@ struct CompletionTests {
   }
 
   private static let verbs = [
-    Row("ad|", "add", "adapt"), Row("rel|", "release"),
+    Row("ad|", "add", "adapt", "advance"), Row("rel|", "release"),
     Row("|", has: "add", "tree", "try", "help"), Row("add |", has: "composer", "interceptor"),
     Row("add plu|", "plugin"), Row("add plu|gin x", "plugin"),
     Row("tr|", has: "tree", "trace", "try"),
-    Row("tree; ad|", "add", "adapt"), Row("try ad|", "add", "adapt"), Row("try |", has: "add"),
-    Row("! ad|", "add", "adapt"),
-    Row("[linux] ad|", "add", "adapt"), Row("echo $(ad|", "add", "adapt"),
-    Row("echo \"$(ad|", "add", "adapt"),
+    Row("tree; ad|", "add", "adapt", "advance"), Row("try ad|", "add", "adapt", "advance"),
+    Row("try |", has: "add"),
+    Row("! ad|", "add", "adapt", "advance"),
+    Row("[linux] ad|", "add", "adapt", "advance"), Row("echo $(ad|", "add", "adapt", "advance"),
+    Row("echo \"$(ad|", "add", "adapt", "advance"),
     Row("echo $(tree; ls li|", "live/"), Row("echo $(tree) $n|", "$name", "$number"),
     Row("repeat 3 se|", has: "send", "set"), Row("repeat 3 send li|", "live/"),
     Row("nonsense |"), Row("tree # ad|"), Row("echo 'ad|"),
