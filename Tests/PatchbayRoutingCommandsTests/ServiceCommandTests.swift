@@ -65,6 +65,23 @@ struct ServiceCommandTests {
     #expect(bench.run("resolve app/a/p Log --trace=off") == "FileLog#2\n")
   }
 
+  @Test("are not copied where there can't be two of them, which is said")
+  func copyingUnique() throws {
+    let bench = try Workbench(
+      """
+      add container a; service a Form LoginForm --id=login; service a Only One --exclusive
+      service a Cart BasketCart
+      """)
+    bench.run("cp a b")
+    #expect(
+      bench.remarks == """
+        not copied: the service Form, since its identifier 'login' is unique
+        not copied: the service Only, since One is exclusive
+
+        """)
+    #expect(bench.run("tree b") == "/b  container  service Cart (BasketCart)\n")
+  }
+
   @Test("are a part of the topology: of trees, graphs, documents and comparisons")
   func topology() throws {
     let bench = try Workbench(Self.beginning)

@@ -94,7 +94,8 @@ extension PassedGrouping {
     found.map { group in
       let (start, way) = (group.dispatch.start, group.dispatch.way)
       let receivers = way.indexNodes.flatMap { indexNode in
-        Unmanaged<ObserverIndexNode>.fromOpaque(indexNode).takeUnretainedValue().subscriptions.elements
+        Unmanaged<ObserverIndexNode>.fromOpaque(indexNode).takeUnretainedValue().subscriptions
+          .elements
       }
       return PassedDispatches(
         sender: Endpoint(participant: start.sender.takeUnretainedValue()), kind: way.key.name,

@@ -174,7 +174,8 @@ extension TraceBuilder {
     if case .passed = verdict, told.isEmpty, !concerns(interceptor, at: node) {
       silentPassages[place] = .some(parent)
       verdictHops.append(nil)
-      passages.enter(interceptor, at: node, level: event.interceptionDepth + 1, copy: nil, kind: nil)
+      passages.enter(
+        interceptor, at: node, level: event.interceptionDepth + 1, copy: nil, kind: nil)
       return nil
     }
     let verdict = self.verdict(verdict, event, by: place, at: node, &places)
@@ -186,7 +187,8 @@ extension TraceBuilder {
     verdictHops.append(count)
     let copy: Int? = if case .copied = verdict { count } else { nil }
     passages.enter(
-      interceptor, at: node, level: event.interceptionDepth + 1, copy: copy, kind: verdict.kindHandedOn)
+      interceptor, at: node, level: event.interceptionDepth + 1, copy: copy,
+      kind: verdict.kindHandedOn)
     return update
   }
 

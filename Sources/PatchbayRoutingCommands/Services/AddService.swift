@@ -21,8 +21,7 @@ struct AddService: Command {
       """,
     examples: [
       "add container app; service app Store MemoryStore --scope=container; service app Cart BasketCart --needs=Store; resolve app Cart",
-      "add container app; service app Cart BasketCart --needs=Store; service --check",
-      "add container app; add container hall; service app Form LoginForm title=Welcome --id=login --exclusive; resolve hall login",
+      "add container app; add container hall; service app Form LoginForm title=Welcome --id=login --exclusive; resolve hall login; service --check",
     ], effect: .world)
   let place = OptionalArgument(
     "P", SenderPath(), "a node, plugin or relay; without it services are listed")
@@ -30,9 +29,8 @@ struct AddService: Command {
   let implementation = OptionalArgument("IMPL", TextArgument(), "what instances of it are called")
   let fields = CalledFields(summary: "what fills in what callers leave out")
   let scope = Option(
-    "scope", ChoiceArgument<ServiceScopeName>(),
-    placeholder: "transient|graph|container|weak|plugin|limited",
-    "who shares an instance; graph unless given")
+    "scope", ChoiceArgument<ServiceScopeName>(), placeholder: "S",
+    "transient, graph, container, weak, plugin or limited; graph unless given")
   let duration = Option(
     "for", CountArgument(), placeholder: "MS",
     "how long an instance is shared, beside --scope=limited")

@@ -36,6 +36,16 @@ extension ServicePlan {
   }
 }
 
+extension ServicePlan {
+  /// That there can't be two of it, in words; nil where there can.
+  var uniqueness: String? {
+    if let identifier {
+      return "the service \(name), since its identifier '\(identifier)' is unique"
+    }
+    return isExclusive ? "the service \(name), since \(implementation) is exclusive" : nil
+  }
+}
+
 /// The scopes by their names.
 enum ServiceScopeName: String, CaseIterable, Sendable {
   case transient, graph, container, weak, plugin, limited

@@ -80,7 +80,7 @@ extension WorldServices {
     services.append(service)
     service.offer = Offer(
       ("service", plan.name, plan.words.joined(separator: " ")), of: place, in: world,
-      again: Attachment(of: place.endpoint) { path in
+      again: Attachment(of: place.endpoint, single: plan.uniqueness) { path in
         (["service", path.text, plan.name.asWord] + plan.words).joined(separator: " ")
       })
     place.sender.onEnd { [weak self, weak service] in

@@ -88,7 +88,8 @@ extension Shop {
       plugin: Supplier.self, params: Supplier.Params.self, summary: "sells at its own prices",
       sends: [])
     try catalog.add(
-      plugin: Promotion.self, params: Promotion.Params.self, summary: "grants a discount", sends: [])
+      plugin: Promotion.self, params: Promotion.Params.self, summary: "grants a discount", sends: []
+    )
     try catalog.add(plugin: Register.self, summary: "takes the money, and tells how it went")
     try catalog.add(
       plugin: PaymentTerminal.self, params: PaymentTerminal.Params.self,

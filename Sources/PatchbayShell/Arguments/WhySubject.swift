@@ -30,6 +30,7 @@ struct WhySubject: PathArgument, MessageNaming {
 
   func offers(at place: ArgumentPlace) -> Offers {
     let completer = place.completer
-    return Offers(words: completer.kindOffers(.any) + completer.messageOffers + [.lastMessage], path: use)
+    return Offers(
+      words: completer.kindOffers(.any) + completer.messageOffers + [.lastMessage], path: use)
   }
 }

@@ -67,11 +67,11 @@ struct MessageSelectionTests {
   @Test("a cascade has each message below the one that led to it, with those asked for marked")
   func cascade() throws {
     let world = try world()
-    let cascade = Cascade(of: [4], among: world.recorder.traces)
+    let cascade = CausalTree(of: [4], among: world.recorder.traces)
     #expect(cascade.entries.map(\.trace.number) == [3, 4])
     #expect(cascade.entries.map(\.depth) == [0, 1])
     #expect(cascade.entries.map(\.isSelected) == [false, true])
-    let all = Cascade(of: [3], among: world.recorder.traces)
+    let all = CausalTree(of: [3], among: world.recorder.traces)
     #expect(all.entries.map(\.trace.number) == [3, 4])
   }
 
@@ -79,6 +79,6 @@ struct MessageSelectionTests {
   func lostCause() throws {
     let world = try world()
     let kept = world.recorder.traces.filter { $0.number != 3 }
-    #expect(Cascade(of: [4], among: kept).entries.map(\.depth) == [0])
+    #expect(CausalTree(of: [4], among: kept).entries.map(\.depth) == [0])
   }
 }

@@ -56,7 +56,8 @@ extension World {
     guard let place = PathText(path), let target = existing(place) else { return [] }
     switch target {
     case .interceptor(let interceptor, let node, _):
-      return knownRecord(of: node)?.interceptors["\(interceptor.identity)"]?.plan?.environmentKeys ?? []
+      return knownRecord(of: node)?.interceptors["\(interceptor.identity)"]?.plan?.environmentKeys
+        ?? []
     case .endpoint(let endpoint, let container, _):
       return record(of: endpoint, in: container)?.conduct?.environmentKeys ?? []
     case .top, .node: return []

@@ -26,7 +26,8 @@ struct Log: Command {
   let faulty = Flag("faults", "only those in which a handler failed, or that met a limit")
   let unheard = Flag("unheard", "only those that no observer received")
   let key = Option(
-    "env", EnvironmentReference(), placeholder: "KEY", "only those for which an interceptor looked this value up")
+    "env", EnvironmentReference(), placeholder: "KEY",
+    "only those for which an interceptor looked this value up")
   let since = Option("since", Moment(), placeholder: "mN|sN", "only those from there on")
   let last = Option("last", CountArgument(), placeholder: "N", "only the last N")
   let withCauses = Flag("causes", "with what led to them and what they led to")
