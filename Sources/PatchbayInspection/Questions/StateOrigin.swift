@@ -104,7 +104,7 @@ extension Trace {
     return message == state.message || hops.contains { $0.step.made == state.message }
   }
 
-  /// When observers at a place were told of a state, by the message that set it or as newcomers.
+  /// When observers at a place received a state, by the message that set it or as newcomers.
   fileprivate func tellings(
     of state: Remembered, in place: TopologyPath, setBy setter: Trace?
   ) -> [StateOrigin.Telling] {

@@ -51,7 +51,7 @@ struct HearingOrderTests {
     #expect(error?.description.contains("/live/room/chat") == true)
   }
 
-  @Test("the rule is that by which messages are delivered, whoever sends", arguments: 0..<20)
+  @Test("the rule is that by which messages are delivered, from each sender", arguments: 0..<20)
   func agreesWithDeliveries(seed: Int) throws {
     let members = ["/live/room/chat", "/live/tools/log", "/live/room/second"]
     world.room.room.addPlugin(
