@@ -44,7 +44,7 @@ struct RefusalTests {
       ErrorRow(
         "an expectation of nothing", "expect delivred m1 a",
         #"""
-        error[wrong-value]: 'delivred' is none of delivered, blocked, order, count, answer, field, env, state, exists or result
+        error[wrong-value]: 'delivred' is none of delivered, blocked, order, count, answer, field, env, state, exists, result or flow
           expect delivred m1 a
                  ^~~~~~~~ did you mean 'delivered'?
         """#),
