@@ -25,7 +25,8 @@ struct HintTests {
     ("tree --depth=", "N"),
     (
       "graph -o ",
-      "F [P] [--format=FORMAT] [--env] [--states] [--legend] [--highlight=m1] [--depth=N] [--force]"
+      "F [P] [--format=FORMAT] [--env] [--states] [--legend] [--highlight=m1] [--depth=N] [--flow] "
+        + "[--kind=KIND] [--causes=m1] [--force]"
     ),
     ("repeat 2 und", "o [N]"), ("nonsense ", nil), ("run f", nil), ("try und", "o [N]"),
     ("expect ", "[not] CHECK ... [k=v ...]"), ("expect delivered", " mN P"),

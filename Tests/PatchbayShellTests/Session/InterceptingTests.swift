@@ -104,17 +104,21 @@ struct InterceptingTests {
       send a Ping n=1 --trace=off --repeat=2; show a:c; show a:l
       """#,
       prints: #"""
-        path   /a:c
-        is     interceptor
-        does   count
-        order  0
-        Ping   2
-        path   /a:l
-        is     interceptor
-        does   listen Ping
-        order  0
-        wrote  Ping  n=1
-               Ping  n=1
+        path         /a:c
+        is           interceptor
+        does         count
+        order        0
+        saw          2 Ping: passed 2; m1 to m2
+        last passed  m2.3
+        Ping         2
+        path         /a:l
+        is           interceptor
+        does         listen Ping
+        order        0
+        saw          2 Ping: passed 2; m1 to m2
+        last passed  m2.2
+        wrote        Ping  n=1
+                     Ping  n=1
         """#)
   }
 }

@@ -37,8 +37,7 @@ struct Graph: Command {
         """,
       examples: [
         "add container -p live/room; graph --format=dot",
-        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1",
-        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --flow --kind=Ping --causes=m1",
+        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1; graph --flow --causes=m1",
       ])
     format = Option(
       "format", ChoiceArgument(exporters.graphs) { $0.name }, placeholder: "FORMAT",

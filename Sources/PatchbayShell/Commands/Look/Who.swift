@@ -6,7 +6,7 @@ import PatchbayLanguage
 struct Who: Command {
   let form = CommandForm(
     "who", .look,
-    "tells who sends, hears, intercepts and remembers a kind, or what comes to a place",
+    "tells who sends and hears a kind, or what comes to a place and goes",
     details: """
       Of a kind: what is declared, and what was seen since the session began, each told apart. Hearers \
       stand in the order in which they heard its last message.

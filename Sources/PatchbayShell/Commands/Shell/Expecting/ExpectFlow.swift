@@ -6,7 +6,7 @@ import PatchbayText
 /// `expect flow`.
 struct ExpectFlow: Expectation {
   let form = CommandForm(
-    expecting: "flow", "A has sent KIND, and B has heard it; count=N says how often")
+    expecting: "flow", "B has heard it of A, count=N so often")
 
   let sender = Argument("A", FreePath(.sender), "who sends it, or a node above")
   let kind = Argument("KIND", FlowKind(), "the kind, as sent or as heard")
