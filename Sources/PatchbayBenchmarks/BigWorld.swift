@@ -5,7 +5,7 @@ import PatchbayShell
 /// A world of 10,000 plugins with a log of 10,000 messages, built when it is asked for, and once.
 ///
 /// 100 areas of 10 rooms with 10 plugins each. Of 1,000 kinds each is heard by 10 plugins in as many areas, and
-/// the first hundred lead to another. Each area drops some of what comes to it.
+/// the first hundred lead to another. Each area drops what comes late of two of them.
 final class BigWorld {
   private(set) lazy var session = Session.after(
     kinds + areas + rooms + interceptors + settings + sends, keepingTraces: 10_000)
@@ -37,12 +37,12 @@ extension BigWorld {
     let kind = (area * 100 + room * 10 + number) % kindCount
     let add = "add plugin app/area\(area)/room\(room)/p\(number)"
     return area == 0
-      ? "\(add) Forwarder on=K\(kind) send=K\(kind + 100) n=.n" : "\(add) Probe on=K\(kind)"
+      ? "\(add) Forwarder on=K\(kind) send=K\(kind + 100) n:=.n" : "\(add) Probe on=K\(kind)"
   }
 
   private var interceptors: [String] {
     (0..<areaCount).map { area in
-      "add interceptor app/area\(area):gate drop K\(area) K\(area + 200) --when='.n % 7 == 0'"
+      "add interceptor app/area\(area):gate drop K\(area) K\(area + 200) --when='.n > 4000'"
     }
   }
 
