@@ -31,7 +31,7 @@ var differenceGroups: [Group] {
 private let differenceFromFile = "diff FILE"
 /// The first two go the same way, the others do not.
 private let quick = ["diff m1001 m2002", "diff m1000 m9000"]
-private let approaches = "reach K5 --to=app/area5/room0/p5"
+private let approaches = "reach K505 --to=app/area5/room0/p5"
 private let trialOfNothing = "try echo nothing"
 private let trial = "try env app level=1"
 private let differenceFromStep = "diff s12000"

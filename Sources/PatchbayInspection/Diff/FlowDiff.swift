@@ -135,6 +135,8 @@ extension Arrivals.Arrival {
 /// The plugins, relays and nodes of a tree, found by their paths.
 private struct Members {
   private let known: [TopologyPath: (interests: Topology.Interests, node: TopologyPath)]
+  /// They can answer, too.
+  private let interceptors: Set<TopologyPath>
 
   init(_ topology: Topology) {
     known = Dictionary(
@@ -142,17 +144,21 @@ private struct Members {
         node.members.map { ($0.path, (interests: $0.interests, node: node.path)) }
           + [(node.path, (interests: .none, node: node.path))]
       }, uniquingKeysWith: { first, _ in first })
+    interceptors = Set(topology.nodes.flatMap { $0.interceptors.map(\.path) })
   }
 
-  var paths: some Sequence<TopologyPath> { known.keys }
+  var paths: Set<TopologyPath> { interceptors.union(known.keys) }
 
-  func contains(_ path: TopologyPath) -> Bool { known[path] != nil }
+  func contains(_ path: TopologyPath) -> Bool {
+    known[path] != nil || interceptors.contains(path)
+  }
 
   /// Why a member of this tree does not receive what was sent there.
   func reason(
     for arrival: Arrivals.Arrival, in arrivals: Arrivals, _ sent: SentAgain
   ) -> Absence {
     if case .refused(let words) = sent { return .notSent(words) }
+    if interceptors.contains(arrival.receiver) { return .silent }
     guard let member = known[arrival.receiver] else { return .notThere }
     guard arrivals.isSent(arrival.kind) else { return .notCaused }
     if let found = arrivals.reason(for: arrival) {
@@ -167,6 +173,8 @@ private struct Members {
 /// Why somebody does not receive something.
 private enum Absence {
   case notThere
+  /// An interceptor that answers nothing.
+  case silent
   case notSent(String)
   case notCaused
   case unreached(NonDeliveryReason, by: String?)
@@ -177,6 +185,7 @@ extension Absence {
   func words(isPast: Bool) -> String {
     switch self {
     case .notThere: isPast ? "was not there" : "would be gone"
+    case .silent: isPast ? "was silent" : "would be silent"
     case .notSent(let words): "\(isPast ? "was not sent" : "would not be sent"): \(words)"
     case .notCaused: isPast ? "was not sent" : "would not be sent"
     case .unreached(let reason, let place):

@@ -24,8 +24,9 @@ struct FlowDiffTests {
       "- /live/tools/log hears Shown after m7 (would be dropped by :quiet)"
     ) { world in
       try world.tools.register(
-        messageInterceptor: Described(
-          uniqueId: "quiet", interceptorDescription: InterceptorDescription(.drops)))
+        messageInterceptor: RandomInterceptor(
+          uniqueId: "quiet", interceptorDescription: InterceptorDescription(.drops),
+          code: Code(seed: 1)))
     },
     Row(
       "one goes who has sent another message",

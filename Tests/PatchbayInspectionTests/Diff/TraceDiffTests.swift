@@ -20,8 +20,8 @@ struct TraceDiffTests {
 
   private func register(_ id: String, _ action: InterceptorDescription.Action) throws {
     try world.tools.register(
-      messageInterceptor: Described(
-        uniqueId: id, interceptorDescription: InterceptorDescription(action, kinds: ["SendText"])))
+      messageInterceptor: RandomInterceptor(
+        uniqueId: id, interceptorDescription: InterceptorDescription(action), code: Code(seed: 1)))
   }
 
   @Test("of the same way are empty, whatever the numbers are")
@@ -63,7 +63,8 @@ struct TraceDiffTests {
     try register("quiet", .drops)
     let first = try send("a")
     try world.tools.register(
-      messageInterceptor: Described(uniqueId: "quiet", interceptorDescription: .passing),
+      messageInterceptor: RandomInterceptor(
+        uniqueId: "quiet", interceptorDescription: .passing, code: Code(seed: 1)),
       replacing: true)
     let diff = TraceDiff(from: first, to: try send("a"))
     #expect(

@@ -19,7 +19,7 @@ struct HintTests {
     ),
     (
       "reach Say te",
-      " text=text [loud=bool?] [--from=P] [--channel=C] [--scope=SCOPE] [--excluding-sender] [--format=text|json]"
+      " text=text [loud=bool?] [--from=P] [--to=P] [--channel=C] [--scope=SCOPE] [--excluding-sender] [--format=text|json]"
     ),
     ("let ", "[name=value ...]"), ("echo a; undo ", "[N]"), ("tree --de", "pth=N"),
     ("tree --depth=", "N"),

@@ -184,6 +184,9 @@ struct ColourTests {
           {magenta}> /live/d -> /d{/}
           {green}+ composer /x{/}
           {green}+ let a="1"{/}
+        would arrive otherwise
+          {red}- /live/a/p hears m1 (would be gone){/}
+          {red}- /live/d/t hears m1 (would be not-connected){/}
 
         """),
     Row(

@@ -49,14 +49,10 @@ struct ComparingTests {
           - /a/b/f hears Say after m1 (would not be sent)
         """),
       Row(
-        "a trial within a trial",
+        "what goes and comes again, and all that follows on the line",
         "send a Say text=x --trace=off; try rm a/c; try add container a/c",
         """
         would change
-          + container /a/c
-        m1 would arrive as before
-        would change
-          - container /a/c
           - plugin /a/c/p (Probe)
         would arrive otherwise
           - /a/c/p hears Echo after m1 (would be gone)
