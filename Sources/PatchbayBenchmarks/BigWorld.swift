@@ -37,7 +37,7 @@ extension BigWorld {
     let kind = (area * 100 + room * 10 + number) % kindCount
     let add = "add plugin app/area\(area)/room\(room)/p\(number)"
     return area == 0
-      ? "\(add) Forwarder on=K\(kind) send=K\(kind + 100) n=.n" : "\(add) Probe on=K\(kind)"
+      ? "\(add) Forwarder on=K\(kind) send=K\(kind + 100) n:=.n" : "\(add) Probe on=K\(kind)"
   }
 
   private var interceptors: [String] {
