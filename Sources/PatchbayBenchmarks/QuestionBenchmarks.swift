@@ -22,6 +22,6 @@ var questionGroups: [Group] {
 private let questions = [
   "log --last=10", "who K105", "who app/area5/room5/p5", "who --across=app/area5", "stats",
   "stats --by=cause", "stats --by=kind --since=m5000", "graph --flow",
-  "graph --flow --depth=2 --format=dot", "graph --flow --kind=K5 --causes=m1",
+  "graph --flow --depth=2 --format=dot", "graph --flow --kind=K5 --causes=m9000",
   "show app/area5:gate", "expect flow app K5 app",
 ]
