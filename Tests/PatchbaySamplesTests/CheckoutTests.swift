@@ -78,10 +78,10 @@ struct CheckoutTests {
     #expect(
       messages.joined(separator: "\n") == """
         m4 CheckOut  method=card  from /shop/front
-            m5 DiscountOn  cents=1000  asked by /shop/till/register  for all  in m4.5
-            m6 Pay  cents=850  asked by /shop/till/register  for 1 of card (PaymentTerminal)  in m4.5
-            m7 OrderPlaced  number=1 cents=850  from /shop/till/register  in m4.5
-                m8 CartTotal  items=0 cents=0  from /shop/front/cart  in m7.6
+            m5 DiscountOn  cents=1000  asked by /shop/till/register  for all  in m4.4
+            m6 Pay  cents=850  asked by /shop/till/register  for 1 of card (PaymentTerminal)  in m4.4
+            m7 OrderPlaced  number=1 cents=850  from /shop/till/register  in m4.4
+                m8 CartTotal  items=0 cents=0  from /shop/front/cart  in m7.5
         """)
   }
 

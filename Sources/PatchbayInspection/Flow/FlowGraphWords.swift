@@ -6,10 +6,23 @@ extension FlowGraph {
     if edges.isEmpty { return "nothing was sent yet, and nothing says what it may send\n" }
     let senders = Dictionary(grouping: edges, by: \.sender)
     var listed: Set<TopologyPath> = []
-    let blocks = edges.filter { listed.insert($0.sender).inserted }.map { edge in
-      "\(edge.sender)\n" + Table(rows(of: senders[edge.sender] ?? [])).text
-    }
-    return finding + "\n" + blocks.joined()
+    let inOrder = edges.map(\.sender).filter { listed.insert($0).inserted }
+    let silent = Set(inOrder.filter { senders[$0]?.allSatisfy(\.isOnlyPossible) ?? true })
+    let shown = silent.count > Self.mostSilent ? inOrder.filter { !silent.contains($0) } : inOrder
+    let blocks = shown.map { "\($0)\n" + Table(rows(of: senders[$0] ?? [])).text }
+    return finding + "\n" + blocks.joined() + rest(inOrder.filter { !shown.contains($0) })
+  }
+
+  /// So many senders are listed of which nothing was seen.
+  private static var mostSilent: Int { 4 }
+
+  /// Those that may send, one line for all.
+  private func rest(_ senders: [TopologyPath]) -> String {
+    guard !senders.isEmpty else { return "" }
+    let places = senders.map(\.text).listed(upTo: 2)
+    return
+      ("of \(senders.count.inGroups) more nothing was seen: \(places); --format=json lists all")
+      .onOneLine + "\n"
   }
 
   private var finding: String {
@@ -22,17 +35,17 @@ extension FlowGraph {
   }
 
   private func rows(of edges: [Edge]) -> [[String]] {
-    var kind: String?
     let kinds = Dictionary(grouping: edges, by: \.kind)
     var listed: Set<String> = []
     return edges.map(\.kind).filter { listed.insert($0).inserted }.flatMap { name in
-      (kinds[name] ?? []).map { edge in
-        defer { kind = edge.kind }
-        return [
-          kind == edge.kind ? "" : "  \(edge.kind)",
+      let rows = (kinds[name] ?? []).map { edge in
+        [
           "to \(edge.hearer)" + (edge.heardAs.map { " as \($0)" } ?? ""),
           edge.isOnlyPossible ? "" : edge.count.inGroups, edge.words,
         ]
+      }
+      return rows.foldingAlike(but: 0).enumerated().map { index, row in
+        [index == 0 ? "  \(name)" : ""] + row
       }
     }
   }

@@ -58,12 +58,44 @@ extension KindParties {
 }
 
 /// Rows under a heading, which stands beside the first.
-func section(_ heading: String, _ rows: [[String]], _ most: Int) -> [[String]] {
+///
+/// Rows in a row that differ in one column alone are folded, unless all are wanted.
+func section(_ heading: String, _ rows: [[String]], _ most: Int, alikeBut column: Int = 0)
+  -> [[String]]
+{
+  let rows = most == .max ? rows : rows.foldingAlike(but: column)
   let more =
     rows.count > most
     ? [["and \((rows.count - most).inGroups) more", "", "--all lists them"]] : []
   return (rows.prefix(most) + more).enumerated().map { index, row in
     [index == 0 ? heading : ""] + row
+  }
+}
+
+extension [[String]] {
+  /// Of five rows and more in a row that differ in one column alone, the first two, and how many more there are.
+  func foldingAlike(but column: Int) -> [[String]] {
+    var folded: [[String]] = []
+    var start = startIndex
+    while start < endIndex {
+      var end = start + 1
+      while end < endIndex, self[start].isAlike(self[end], but: column) { end += 1 }
+      if end - start < 5 {
+        folded += self[start..<end]
+      } else {
+        var last = self[start]
+        last[column] = "and \((end - start - 2).inGroups) more"
+        folded += self[start..<start + 2] + [last]
+      }
+      start = end
+    }
+    return folded
+  }
+}
+
+extension [String] {
+  fileprivate func isAlike(_ other: [String], but column: Int) -> Bool {
+    count == other.count && indices.allSatisfy { $0 == column || self[$0] == other[$0] }
   }
 }
 

@@ -5,13 +5,19 @@ extension PlaceFlow {
   public func text(listing most: Int = 40) -> String {
     let inner = isCrossing ? "between" : isNode ? "inside" : "to itself"
     let rows =
-      section("comes", comes.rows { $0.sender }, most)
-      + section("goes", goes.rows { $0.hearer } + unheardRows, most)
-      + section(inner, inside.rows { isNode ? "\($0.sender) to \($0.hearer)" : "" }, most)
+      section("comes", comes.rows { isNode ? way($0) : $0.sender.text }, most, alikeBut: 2)
+      + section(
+        "goes", goes.rows { isNode ? way($0) : $0.hearer.text } + unheardRows, most, alikeBut: 2)
+      + section(inner, inside.rows { isNode ? way($0) : "" }, most, alikeBut: 2)
       + section("waits for", awaited.map(\.row), most)
       + section("may send", unsent.map { [$0, "", "not seen yet"] }, most)
       + section("intercepts", interceptions.map(\.row), most)
     return ([finding] + Table(rows).lines + advice).joined(separator: "\n") + "\n"
+  }
+
+  /// From whom to whom; those in the node by the way from there.
+  private func way(_ row: FlowLedger.Hearing) -> String {
+    "\(row.sender.text(below: path)) to \(row.hearer.text(below: path))"
   }
 
   private var finding: String {
@@ -52,8 +58,7 @@ extension PlaceFlow {
 extension [FlowLedger.Hearing] {
   fileprivate var kindCount: String { Set(map(\.kind)).count.counted("kind") }
 
-  fileprivate func rows(_ other: (FlowLedger.Hearing) -> some CustomStringConvertible) -> [[String]]
-  {
+  fileprivate func rows(_ other: (FlowLedger.Hearing) -> String) -> [[String]] {
     map { row in
       let words = [
         "\(row.messages)", row.dropped > 0 ? "\(row.dropped.inGroups) kept away" : nil,
@@ -62,7 +67,7 @@ extension [FlowLedger.Hearing] {
         row.category == .replay ? "remembered" : nil,
       ]
       return [
-        row.kindWords, row.heard.inGroups, "\(other(row))",
+        row.kindWords, row.heard.inGroups, other(row),
         words.compactMap { $0 }.joined(separator: ", "),
       ]
     }

@@ -18,7 +18,6 @@ struct Reach: Command {
       same reason are one group.
       """,
     examples: [
-      "define event Ping; add container room; add plugin room/p Probe; reach Ping --from=room",
       "define event Ping; add container room; add plugin room/p Probe; add interceptor room:quiet drop Ping; reach Ping --from=room",
       "define event Ping; add container a/b -p; add container a/c; add plugin a/b/p Probe on=Ping; add interceptor a/c:x drop Ping; reach Ping --to=a/b/p",
     ])

@@ -6,7 +6,7 @@ import PatchbayText
 /// `diff`.
 struct Diff: Command {
   let form = CommandForm(
-    "diff", .time, "tells what is different since a step or a saved world, or between two messages",
+    "diff", .time, "tells what is different since a step or a file, or between two messages",
     details: """
       With one step or file, that is compared with the world as it is now: trees, environment, interceptors \
       and states, kinds and variables. s0 is the world before the first step. With two, the first is \
@@ -18,7 +18,6 @@ struct Diff: Command {
     examples: [
       "add composer live; env live muted=true; diff s1",
       "define event Ping; add container a; add plugin a/p Probe; send a Ping --trace=off; add interceptor a:x drop; send a Ping --trace=off; diff m1 m2",
-      "add container a; diff /dev/null",
     ])
 
   let first = Argument("A", ComparedThing(), "a file, a step sN or a message mN")

@@ -51,10 +51,8 @@ extension Topic {
   static let time = Topic(
     "time", otherNames: ["try", "steps", "journal"], "undo, redo, timeline, diff and try",
     """
-    Every command that changes the world is a step. It happens as a whole; one that fails or is
-    interrupted leaves the world, the place, options, watches and the log as they were. Messages that
-    were interrupted or ended at a limit stay in the log as taken back, and keep their numbers until a
-    redo gives these back to others; a trial forgets them.
+    Every command that changes the world is a step, as a whole; one that fails or is interrupted leaves
+    all as it was, and its messages in the log as taken back.
 
       timeline             lists the steps: s1, s2 and so on
       undo  undo 3         goes back a step, or three
@@ -63,23 +61,16 @@ extension Topic {
       try --for=KIND CMD   compares what arrives of this kind
       diff s3  diff F      what is different since a step, or since a world that was saved
 
-    try also tells what would arrive otherwise. The last \(Session.mostSentAgain) messages that commands have sent, or the last
-    ones of the kind that --for names, are sent again in two copies of the world, one with the change
-    and one without, and so are those that they lead to. A command that only sends compares nothing.
-    try --format=json CMD writes all of it for programs.
+    try also tells what would arrive otherwise: the last \(Session.mostSentAgain) messages that commands have
+    sent are sent again in two copies, one with the change.
 
-    Going back builds the world anew from its steps: nothing is printed, written or run meanwhile, and
-    what plugins know is what they learnt on the way. A message that was sent is a step too, since
-    plugins may remember it. run and load are one step each.
+    Going back builds the world anew from its steps; nothing is printed, written or run meanwhile. A
+    message that was sent is a step too, since plugins may remember it. What only looks, and cd, option
+    and watch, are no steps; a place and what is watched follow their nodes. Files that were written, and
+    the tree of a running application, can't be taken back.
 
-    What only looks, and cd, option and watch, are no steps. A place follows its node when that gets
-    another name or place; where the node goes, or is undone, it is the one above. What is watched is
-    followed, too. Files that were written, and programs that were run, are not undone. The tree of a running application can't be taken back; there, going
-    back is an error.
-
-    The last 100,000 steps are kept, or as many as option journal N says. When a session has had more, it
-    goes on without a way back: undo, redo, try and record fail with error[no-way-back], and of a
-    command that fails in its middle there stays what it had done. save writes what there is.
+    The last 100,000 steps are kept, or as many as option journal N says. A session that has had more
+    goes on without a way back: undo, redo, try and record fail with error[no-way-back].
     """)
 
   static let limits = Topic(
