@@ -1,12 +1,13 @@
 import PatchbayShell
 
-/// Questions to a world of 10,000 plugins and a log of 10,000 messages; each has its answer within 0.3 s.
+/// Questions to a world of 10,000 plugins and a log of 10,000 messages; each has its answer within 0.3 s, and
+/// lint, which looks at all of it, within 2 s.
 var questionGroups: [Group] {
   let world = BigWorld()
   return [
     Group(
       title: "questions to a world of 10,000 plugins and 10,000 messages",
-      rows: questions.map { command in
+      rows: (questions + [lint]).map { command in
         Row(name: command) {
           let session = world.session
           return { session.do(command) }
@@ -14,7 +15,7 @@ var questionGroups: [Group] {
       },
       goals: questions.map { command in
         Goal("shell: \(command)", .seconds, atMost: 0.3) { $0.time(of: command) / 1e9 }
-      },
+      } + [Goal("shell: lint", .seconds, atMost: 2) { $0.time(of: lint) / 1e9 }],
       mostRounds: 3)
   ]
 }
@@ -23,5 +24,8 @@ private let questions = [
   "log --last=10", "who K105", "who app/area5/room5/p5", "who --across=app/area5", "stats",
   "stats --by=cause", "stats --by=kind --since=m5000", "graph --flow",
   "graph --flow --depth=2 --format=dot", "graph --flow --kind=K5 --causes=m9000",
-  "show app/area5:gate", "expect flow app K5 app",
+  "show app/area5:gate", "expect flow app K5 app", "log --kind=K105 --dropped --causes",
+  "env app/area5/room5 level", "why K105", "why app/area5:gate", "why app/area5/room5/p5",
+  "timeline --at=app/area5",
 ]
+private let lint = "expect not clean"

@@ -99,11 +99,13 @@ struct KindPartiesTests {
         """)
   }
 
-  @Test("lists no more than it is told to")
+  @Test("folds what differs in its place alone, and lists no more than it is told to")
   func most() {
     for number in 0..<60 { world.room.addPlugin(Chat.self, name: "c\(number)") }
-    let lines = parties("SendText").text().split(separator: "\n")
-    #expect(lines.contains { $0.contains("and 22 more") && $0.contains("--all lists them") })
+    let folded = parties("SendText").text().split(separator: "\n")
+    #expect(folded.contains { $0.contains("and 60 more") && $0.contains("not seen yet") })
+    let cut = parties("SendText").text(listing: 2).split(separator: "\n")
+    #expect(cut.contains { $0.contains("and 1 more") && $0.contains("--all lists them") })
     #expect(parties("SendText").text(listing: .max).contains("/live/room/c59"))
   }
 }
