@@ -25,6 +25,7 @@ struct PostTests {
   @Test("are listed with their senders while they wait")
   func waiting() {
     let container = PluginContainer()
+    defer { container.dismantle() }
     var waiting: [[String]] = []
     container.addListener("a", to: Journal()) { sender, text in
       guard text == "1" else { return }

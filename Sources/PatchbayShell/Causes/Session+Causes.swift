@@ -27,8 +27,8 @@ extension Session {
     guard let found = explanation(at: place, in: trace, with: stepUnderWay) else {
       let now = Origins(in: self, with: stepUnderWay, citing: citation)
       let words = now.words(of: place)
-      return words.isEmpty
-        ? now.line(removing: place).map { ["\(place) is not there any more: \($0)"] } ?? [] : words
+      guard words.isEmpty, !isThere(place) else { return words }
+      return now.line(removing: place).map { ["\(place) is not there any more: \($0)"] } ?? []
     }
     // What was noted meanwhile calls everything what it was called then.
     let then = Origins(
@@ -39,6 +39,10 @@ extension Session {
     }
     let now = Origins(in: self, with: stepUnderWay, citing: citation)
     return lines + (found.decider.map(now.origin) ?? [])
+  }
+
+  private func isThere(_ place: TopologyPath) -> Bool {
+    PathText(place).flatMap { world.existing($0) } != nil
   }
 
   /// What is known of why a message came to a place or did not.
