@@ -46,9 +46,9 @@ extension Finding: CustomStringConvertible {
     switch problem {
     case .neverSent(let kind): "send \(kind), or remove the observer"
     case .neverHeard(let kind, _): "add an observer of \(kind), or stop sending it"
-    case .unreachable(_, _, let loss):
-      loss.interceptor.map { "change \($0), or remove the observer" }
-        ?? "connect the two trees, or remove the observer"
+    case .unreachable(_, let isQuery, let loss):
+      (loss.interceptor.map { "change \($0)" } ?? "connect the two trees")
+        + (isQuery ? ", or let it answer no more" : ", or remove the observer")
     case .neverAnswered(let kind): "add a plugin that answers \(kind)"
     case .neverFirst(_, let other): "give it a higher priority than \(other), or remove it"
     case .neverSet(let key, let searched):
@@ -69,9 +69,13 @@ extension Finding: CustomStringConvertible {
 
 extension Finding.Loss {
   fileprivate var words: String {
-    let rest = others == 0 ? "" : ", as \(others.counted("other sender")) of it"
-    guard let interceptor else { return "\(sender), which sends it\(rest), is in another tree" }
-    return "what \(sender) sends\(rest) does not pass \(interceptor)"
+    let rest = others == 0 ? "" : " and \(others.counted("other")) send"
+    guard let interceptor else {
+      return others == 0
+        ? "\(sender), which sends it, is in another tree"
+        : "\(sender) and \(others.counted("other")), which send it, are in other trees"
+    }
+    return "what \(sender)\(rest.isEmpty ? " sends" : rest) does not pass \(interceptor)"
   }
 }
 
@@ -90,5 +94,27 @@ extension [Traffic.Forward] {
     let rest = count > 6 ? ", and \((count - 6).counted("more"))" : ""
     let end = isEndless ? "and so on without end" : "and so on until a condition ends it"
     return "\(steps.joined(separator: ", "))\(rest), \(end)"
+  }
+}
+
+// MARK: - Codes
+
+extension Finding.Code {
+  /// What a finding of this code is, in a few words.
+  public var meaning: String {
+    switch self {
+    case .neverSent: "a kind is observed that nothing sends"
+    case .neverHeard: "a kind is sent that no observer hears"
+    case .unreachable: "what is sent is lost on its way to an observer"
+    case .neverAnswered: "a query is asked that no plugin answers"
+    case .neverFirst: "another plugin of the container always answers before"
+    case .neverSet: "an environment value is read that is set nowhere above"
+    case .neverRead: "an environment value is set that nothing reads"
+    case .sameValue: "an environment value is set to what it is already"
+    case .idleInterceptor: "an interceptor can never do anything"
+    case .severalAnswerers: "several answer a query that one is to answer"
+    case .circle: "plugins forward messages to one another in a circle"
+    case .needlessAcceptance: "what is accepted is no finding any more"
+    }
   }
 }

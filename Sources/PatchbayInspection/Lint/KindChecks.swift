@@ -10,7 +10,9 @@ extension CheckedTopology {
     let sent = (catalogue.sentKinds ?? []).union(senders.keys).union(kindsMade)
     return eachMember { member, _ in
       guard !traffic.hearsAll.contains(member.path) else { return [] }
-      return unique(member.interests.hears.map(\.kind)).filter { !sent.contains($0) }
+      let handed = traffic.handedOver[member.path] ?? []
+      return unique(member.interests.hears.map(\.kind))
+        .filter { !sent.contains($0) && !handed.contains($0) }
         .map { Finding(place: member.path, problem: .neverSent(kind: $0)) }
     }
   }
@@ -57,7 +59,8 @@ extension CheckedTopology {
       let observed = unique(member.interests[keyPath: observations].map(\.kind))
       guard !observed.isEmpty, !traffic.hearsAll.contains(member.path) else { return [] }
       let heard = flow.heard(at: node)
-      return observed.filter { !heard.contains($0) }.compactMap { kind in
+      let handed = traffic.handedOver[member.path] ?? []
+      return observed.filter { !heard.contains($0) && !handed.contains($0) }.compactMap { kind in
         loss(of: kind, on: flow, to: node).map {
           Finding(
             place: member.path,

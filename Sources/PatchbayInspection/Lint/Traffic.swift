@@ -12,6 +12,8 @@ public struct Traffic: Sendable, Hashable, Codable {
   public var forwards: [Forward]
   /// Those that hear every kind, whichever that may be.
   public var hearsAll: Set<TopologyPath>
+  /// The kinds that come to plugins and relays otherwise than by being sent: by a route, for example.
+  public var handedOver: [TopologyPath: Set<String>]
   /// The environment keys that formulas of plugins and interceptors read.
   public var formulaReads: [TopologyPath: Set<String>]
   /// The kinds of queries that plugins answer whenever they are asked.
@@ -27,6 +29,7 @@ public struct Traffic: Sendable, Hashable, Codable {
     undeclared = []
     forwards = []
     hearsAll = []
+    handedOver = [:]
     (formulaReads, sureAnswers) = ([:], [:])
     askedForAll = []
     impossibleConditions = [:]

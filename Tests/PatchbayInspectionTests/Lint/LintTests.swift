@@ -91,8 +91,8 @@ struct LintTests {
     },
     Row(
       "a kind that an interceptor on the way drops",
-      "unreachable /app/room/chat: it observes Text, and no Text comes to it: what /app sends, as 1 "
-        + "other sender of it does not pass /app/room:no; change /app/room:no, or remove the observer"
+      "unreachable /app/room/chat: it observes Text, and no Text comes to it: what /app and 1 other "
+        + "send does not pass /app/room:no; change /app/room:no, or remove the observer"
     ) {
       $0.sends("Text", from: "/app")
       $0.sends("Text", from: "/app/ads")
@@ -112,6 +112,16 @@ struct LintTests {
       $0.sends("Text", from: "/app/room")
       try $0.register("no", at: $0.app, dropsText)
     },
+    Row("a kind that a route hands over") { $0.traffic.handedOver["/app/room/chat"] = ["Text"] },
+    Row(
+      "a kind that is sent in other trees only",
+      "unreachable /app/room/chat: it observes Text, and no Text comes to it: /apart and 1 other, "
+        + "which send it, are in other trees; connect the two trees, or remove the observer"
+    ) {
+      $0.sends("Text", from: "/apart")
+      $0.apart.addProbe("far")
+      $0.sends("Text", from: "/apart/far")
+    },
     Row(
       "a kind that is sent in another tree only",
       "unreachable /app/room/chat: it observes Text, and no Text comes to it: /apart, which sends "
@@ -130,7 +140,7 @@ struct LintTests {
     Row(
       "a query that never comes to one who answers it",
       "unreachable /app/room/who: it answers Who, and no Who comes to it: what /app/ads sends does "
-        + "not pass /app/room:mine; change /app/room:mine, or remove the observer"
+        + "not pass /app/room:mine; change /app/room:mine, or let it answer no more"
     ) {
       $0.sends("Text", from: "/app")
       $0.traffic.asks["/app/ads"] = ["Who"]

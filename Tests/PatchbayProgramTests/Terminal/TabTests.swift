@@ -159,6 +159,7 @@ struct TabTests {
         set        changes a
         show       tells all
         state      lists the
+        stats      tells wha
         send       sends a m
         save       writes th
         subscribe  lets a pl

@@ -13,12 +13,21 @@ struct Lint: Command {
 
       A finding that is meant to be so is accepted with its code, its place and a reason: lint --accept \
       CODE P REASON. Acceptances are saved with the world; one that is no longer needed is a finding. \
-      lint --unaccept CODE P takes one back.
+      lint --unaccept CODE P takes one back. The codes:
+
+      \(Self.codes)
       """,
     examples: [
       "add container room; lint",
       "define event Ping; add container room; add plugin room/p Probe on=Ping; lint --accept never-sent room/p 'Ping comes from tests'; lint",
     ], effect: .world)
+
+  /// The codes of findings with their meanings, a row each.
+  private static var codes: String {
+    Finding.Code.allCases.map { code in
+      "  " + code.rawValue.padded(to: 20) + code.meaning
+    }.joined(separator: "\n")
+  }
 
   let subject = OptionalArgument(
     "P|CODE", LintSubject(), "the place, with all below it; with --accept, the code of a finding")
@@ -51,7 +60,11 @@ struct Lint: Command {
     if given.count > most {
       throw ShellError(.tooManyArguments(usage: Self.usage(needed)), at: given[most].span)
     }
-    if needed > 0, let code = words.subject { _ = try LintSubject.code(code) }
+    guard needed > 0, let code = words.subject else { return }
+    _ = try LintSubject.code(code)
+    if words.accepts != nil, let reason = words.reason, reason.text == "" {
+      throw ShellError(.missingArgument("REASON", usage: Self.usage(needed)), at: reason.span)
+    }
   }
 
   private static func usage(_ words: Int) -> String {
@@ -108,13 +121,10 @@ extension CommandContext {
 extension LintReport {
   /// The findings, each with its reason and its remedy; of very many the first ones.
   fileprivate var text: String {
-    var lines: [String] = []
-    for finding in findings.prefix(Self.mostShown) {
-      lines.append("\(finding.place)  \(finding.code.rawValue)")
-      lines += finding.words.folded(first: "    ", rest: "    ")
-      lines += finding.remedy.folded(first: "    -> ", rest: "       ")
-    }
-    let more = findings.count - Self.mostShown
+    var lines = [headline].compactMap(\.self)
+    let groups = groups
+    for group in groups.prefix(Self.mostShown) { lines += Self.lines(of: group) }
+    let more = groups.dropFirst(Self.mostShown).reduce(0) { $0 + $1.count }
     if more > 0 { lines.append("\(more.inGroups) more; lint P shows those below a place") }
     if findings.isEmpty { lines.append("no findings") }
     if !accepted.isEmpty { lines.append("\(accepted.count.counted("finding")) accepted") }
@@ -127,6 +137,44 @@ extension LintReport {
   }
 
   private static var mostShown: Int { 100 }
+
+  /// How many findings there are, and of which codes; nil where one line would say no more.
+  private var headline: String? {
+    guard findings.count > 1 else { return nil }
+    let counts = Finding.Code.allCases.compactMap { code -> String? in
+      let count = findings.count { $0.code == code }
+      return count > 0 ? "\(count.inGroups) \(code.rawValue)" : nil
+    }
+    return "\(findings.count.counted("finding")): \(counts.joined(separator: ", "))"
+  }
+
+  /// Findings that differ in their places alone, together.
+  private var groups: [[Finding]] {
+    var numbers: [String: Int] = [:]
+    var groups: [[Finding]] = []
+    for finding in findings {
+      let key = "\(finding.code.rawValue) \(finding.words) \(finding.remedy)"
+      if let number = numbers[key] {
+        groups[number].append(finding)
+      } else {
+        numbers[key] = groups.count
+        groups.append([finding])
+      }
+    }
+    return groups
+  }
+
+  private static func lines(of group: [Finding]) -> [String] {
+    guard let first = group.first else { return [] }
+    let places = group.map(\.place.text)
+    let heading =
+      group.count == 1
+      ? ["\(places[0])  \(first.code.rawValue)"]
+      : ["\(group.count.inGroups) places  \(first.code.rawValue)"]
+        + places.listed(upTo: 3).folded(first: "    ", rest: "    ")
+    return heading + first.words.folded(first: "    ", rest: "    ")
+      + first.remedy.folded(first: "    -> ", rest: "       ")
+  }
 
   fileprivate var value: Value {
     [

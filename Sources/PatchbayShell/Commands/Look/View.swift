@@ -29,7 +29,11 @@ struct View: Command {
           : words ?? "no plugin has a view '\(id)'")
     }
     let containers = nodes.flatMap(\.subtree).compactMap { $0 as? PluginContainer }
-    if isJSON { return context.print(slots(of: containers).json) }
+    if isJSON {
+      let stage = call.words.place == nil ? context.world.stageRows : []
+      let shown: [Value] = stage.map { ["stage": .texts($0.map(\.trimmed))] }
+      return context.print(Value.list(slots(of: containers) + shown).json)
+    }
     var places = Places()
     for container in containers where container.viewContainerRecord != nil {
       let drawing = LayoutDrawing(of: container, isUnicode: context.session.options.isUnicode)
@@ -43,16 +47,15 @@ struct View: Command {
 }
 
 extension View {
-  private func slots(of containers: [PluginContainer]) -> Value {
+  private func slots(of containers: [PluginContainer]) -> [Value] {
     var places = Places()
-    return .list(
-      containers.flatMap { container in
-        (container.viewContainerRecord?.slots ?? []).map { slot in
-          [
-            "container": .text(places.path(of: container).text), "plugin": .text(slot.plugin),
-            "view": .text(orNull: slot.viewId), "place": .text(orNull: slot.place),
-          ]
-        }
-      })
+    return containers.flatMap { container in
+      (container.viewContainerRecord?.slots ?? []).map { slot in
+        [
+          "container": .text(places.path(of: container).text), "plugin": .text(slot.plugin),
+          "view": .text(orNull: slot.viewId), "place": .text(orNull: slot.place),
+        ]
+      }
+    }
   }
 }
