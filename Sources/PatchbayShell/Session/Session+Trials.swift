@@ -121,8 +121,9 @@ extension Session {
   private func arrivals(since number: Int) -> [String] {
     let mostLines = 10
     guard recorder.lastNumber > number else { return [] }
-    let sent = recorder.traces.filter { $0.number > number && $0.cause == nil }
-      .sorted { $0.number < $1.number }
+    let sent = recorder.traces.filter {
+      $0.number > number && $0.cause == nil && $0.isTakenBack != true
+    }.sorted { $0.number < $1.number }
     let lines = sent.prefix(mostLines).map(\.arrival)
     let more = sent.count - lines.count
     return more > 0 ? lines + ["and \(more.counted("more message"))"] : lines
