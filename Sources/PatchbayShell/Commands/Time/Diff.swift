@@ -123,7 +123,9 @@ extension CommandContext {
     let lines = diff.shortLines
     let rest = lines.isEmpty ? "" : "what differs\n" + session.text(of: lines)
     let first = divergence == nil ? [] : [diff.sending].compactMap(\.self)
-    print(painted: (first + words + causes.map { "  " + $0 }).map { $0.onOneLine + "\n" }.joined() + rest)
+    print(
+      painted: (first + words + causes.map { "  " + $0 }).map { $0.onOneLine + "\n" }.joined()
+        + rest)
   }
 }
 
