@@ -132,6 +132,7 @@ extension TopologyDiff.Part {
   /// The fields that are lists: of a long one only what differs is told.
   fileprivate var lists: [String: [String]] {
     switch self {
+    case .traits(let traits, _): traits.lists
     case .plugin(let plugin, _): plugin.interests.lists
     case .relay(let relay, _): relay.interests.lists
     default: [:]
@@ -165,6 +166,13 @@ extension TopologyDiff.Traits {
       ("weak view container", viewContainer.map { "\($0.isWeak)" }),
       ("slots", viewContainer.map { list($0.slots.map(\.words)) }),
       ("offers", offers.map { list($0.map { "\($0.scheme) \($0.words)" }) }),
+    ]
+  }
+
+  fileprivate var lists: [String: [String]] {
+    [
+      "slots": (viewContainer?.slots ?? []).map(\.words),
+      "offers": (offers ?? []).map { "\($0.scheme) \($0.words)" },
     ]
   }
 }

@@ -37,7 +37,9 @@ package struct DivergingHops {
   let isElided: Bool
 
   /// The first in lines beside each other; nil where no hop differs.
-  package init?(_ rows: [TraceLineRow]) {
+  ///
+  /// What only passed an interceptor there was not to be decided upon by it, where `skipsPasses` says so.
+  package init?(_ rows: [TraceLineRow], skipsPasses: Bool = false) {
     var rest = rows[...]
     var place = TracePlace()
     while !rest.isEmpty {
@@ -48,7 +50,7 @@ package struct DivergingHops {
       if let message = place.message, let hops = run.firstHops(before: rest) {
         self.message = message
         lost = hops.lost?.below(place.node)
-        goal = run.goal(from: place)
+        goal = run.goal(from: place, skipsPasses: skipsPasses)
         // Behind three dots only the same place is another way there; all else was left open.
         let isOpen = same.last?.isElision ?? false
         came = isOpen ? run.arrivals.first { $0.name == hops.lost?.name } : hops.came
@@ -93,10 +95,12 @@ private struct DifferentRun {
   var arrivals: [HopLine] { arrived.compactMap(\.hop) }
 
   /// The first place where it was to be heard or decided upon.
-  func goal(from place: TracePlace) -> HopLine? {
+  func goal(from place: TracePlace, skipsPasses: Bool) -> HopLine? {
     var place = place
     for line in awaited {
-      if let hop = line.hop, hop.verb != "enter" { return hop.below(place.node) }
+      if let hop = line.hop, hop.verb != "enter", !skipsPasses || hop.verb != "pass" {
+        return hop.below(place.node)
+      }
       place.pass(line)
     }
     return nil

@@ -28,7 +28,7 @@ package struct FlowDiff {
     package let content: String?
     /// How often it receives that, where that is what differs.
     package let count: Int?
-    /// What was before, or will be instead.
+    /// What is so without the change, or will be instead.
     package let reason: String
   }
 
@@ -44,9 +44,15 @@ package struct FlowDiff {
   ) {
     let (old, new) = (Members(old), Members(new))
     (self.old, self.new) = (old, new)
-    formerPaths = new.paths.reduce(into: [:]) { paths, path in
+    var formerPaths = new.paths.reduce(into: [TopologyPath: TopologyPath]()) { paths, path in
       if let former = formerPath(path), old.contains(former) { paths[path] = former }
     }
+    // What was taken away and added again counts as the same, unless the old one is elsewhere by now.
+    let moved = Set(formerPaths.values)
+    for path in new.paths.subtracting(formerPaths.keys) where !moved.contains(path) {
+      if let type = new.type(at: path), old.type(at: path) == type { formerPaths[path] = path }
+    }
+    self.formerPaths = formerPaths
     laterPaths = Dictionary(
       formerPaths.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -108,7 +114,8 @@ extension FlowDiff {
         change: change, receiver: arrival.receiver, kind: arrival.kind.name,
         isCaused: arrival.kind.isCaused, isQuery: arrival.kind.isQuery,
         content: isCounted ? nil : now.listed, count: isCounted ? now.count : nil,
-        reason: "was \(isCounted ? was.count.counted("time") : was.listed)"), message)
+        reason: "without the change: \(isCounted ? was.count.counted("time") : was.listed)"),
+      message)
   }
 
   private mutating func note(_ difference: Difference, _ message: Int) {
@@ -137,6 +144,7 @@ private struct Members {
   private let known: [TopologyPath: (interests: Topology.Interests, node: TopologyPath)]
   /// They can answer, too.
   private let interceptors: Set<TopologyPath>
+  private let types: [TopologyPath: String]
 
   init(_ topology: Topology) {
     known = Dictionary(
@@ -145,7 +153,15 @@ private struct Members {
           + [(node.path, (interests: .none, node: node.path))]
       }, uniquingKeysWith: { first, _ in first })
     interceptors = Set(topology.nodes.flatMap { $0.interceptors.map(\.path) })
+    types = Dictionary(
+      topology.nodes.flatMap { node in
+        node.plugins.map { ($0.path, $0.type) } + node.relays.map { ($0.path, $0.type) }
+          + node.interceptors.map { ($0.path, $0.type) } + [(node.path, "\(node.kind)")]
+      }, uniquingKeysWith: { first, _ in first })
   }
+
+  /// The type of what is at a path; nil for nothing.
+  func type(at path: TopologyPath) -> String? { types[path] }
 
   var paths: Set<TopologyPath> { interceptors.union(known.keys) }
 

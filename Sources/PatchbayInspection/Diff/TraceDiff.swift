@@ -54,6 +54,20 @@ extension TraceDiff {
   /// Both were sent alike, and went the same way.
   public var isEmpty: Bool { fields.isEmpty && hops.isEmpty }
 
+  /// How the second was sent otherwise: from elsewhere, on another channel or in another scope.
+  ///
+  /// Nil where only the kind and the fields can differ.
+  public var sending: String? {
+    let names = ["from", "channel", "scope"]
+    let differing = fields.filter { names.contains($0.name) }
+    guard !differing.isEmpty else { return nil }
+    let words = differing.map { field in
+      "\(field.name == "from" ? "sender" : field.name) "
+        + "\(field.before ?? "none") -> \(field.after ?? "none")"
+    }
+    return "m\(from) and m\(to) were sent differently: \(words.joined(separator: ", "))".onOneLine
+  }
+
   /// A short line for each thing that differs.
   public var lines: [String] {
     fields.map { "~ \($0.name): \($0.before ?? "none") -> \($0.after ?? "none")".onOneLine }
@@ -184,6 +198,6 @@ extension DivergingHops {
             expected: row.old.flatMap { HopLine($0 + 1, of: old, .brief) }.map(TraceLine.hop),
             actual: row.new.flatMap { HopLine($0 + 1, of: new, .brief) }.map(TraceLine.hop),
             isSame: row.isSame)
-        })
+        }, skipsPasses: true)
   }
 }

@@ -114,9 +114,7 @@ extension MessageOrigin {
 
   /// The chain of causes, then what came of it.
   public var reasons: [String] {
-    var lines = causes.map { cause in
-      "led to by \(cause.words ?? "m\(cause.message), which is not kept")"
-    }
+    var lines = chain
     if let command {
       lines.append("begun by \(command.step.map { "s\($0) " } ?? "")\(command.text.oneLine)")
     }
@@ -127,6 +125,17 @@ extension MessageOrigin {
     if consequences > 0 { lines.append("it led to \(consequences.counted("message"))") }
     return lines
       + missed.map { $0.words(ofMessage: message) }
+  }
+
+  /// Of a long chain of causes the first two and the last two.
+  private var chain: [String] {
+    let ends = 2
+    let lines = causes.map { cause in
+      "led to by \(cause.words ?? "m\(cause.message), which is not kept")"
+    }
+    let more = lines.count - 2 * ends
+    guard more > 1 else { return lines }
+    return lines.prefix(ends) + ["and \(more.inGroups) more"] + lines.suffix(ends)
   }
 
   /// Where more is told.

@@ -185,9 +185,14 @@ extension CheckScope {
     for word in item.redirect?.words ?? [] { try check(word) }
     for word in item.trial?.options.compactMap(\.word) ?? [] { try check(word) }
     if let trial = item.trial { try TrialOptions.check(trial, in: self) }
-    let invocation = try Binding.bind(
-      item.command, of: session.commands, span: item.span, allowsPrefixes: allowsPrefixes,
-      asking: proceed)
+    let invocation: Invocation
+    do throws(ShellError) {
+      invocation = try Binding.bind(
+        item.command, of: session.commands, span: item.span, allowsPrefixes: allowsPrefixes,
+        asking: proceed)
+    } catch {
+      throw item.trial == nil ? error : TrialOptions.explaining(error, of: item.command)
+    }
     bound?.keep(invocation, of: item.command)
     try check(invocation)
   }

@@ -9,6 +9,8 @@ import PatchbayText
 struct TrialResult {
   /// The tree, and what is beside it: a line for each thing that would be different.
   let changes: [String]
+  /// Where nothing else changes, what would arrive of the messages that the commands send: a line for each.
+  let arrivals: [String]
   /// What would arrive otherwise; nil where no message was sent again.
   let flow: FlowDiff?
 }
@@ -89,7 +91,8 @@ extension Session {
     state.isTrying = true
     install(copy.world)
     recorder.identify(by: copy.traces)
-    var result = TrialResult(changes: [], flow: nil)
+    let lastNumber = recorder.lastNumber
+    var result = TrialResult(changes: [], arrivals: [], flow: nil)
     let failure = failure { () throws(ShellError) in
       try body()
       let (old, new) = (try WorldPicture(of: former), try WorldPicture(of: world))
@@ -98,18 +101,32 @@ extension Session {
       let isAsked =
         isWanted || !changes.isEmpty || parts.contains { $0.invocation?.isSending == false }
       guard !sent.isEmpty, isAsked else {
-        result = TrialResult(changes: changes, flow: nil)
+        result = TrialResult(
+          changes: changes, arrivals: changes.isEmpty ? arrivals(since: lastNumber) : [], flow: nil)
         return
       }
       let comparison = FlowComparison(
         sent: sent, steps: steps, changes: parts.flatMap(\.pathChanges), old: old.topology,
         new: new.topology)
-      result = TrialResult(changes: changes, flow: try flow(of: comparison, at: span))
+      result = TrialResult(
+        changes: changes, arrivals: [], flow: try flow(of: comparison, at: span))
     }
     try takeBack(transaction)
     letGo()
     if let failure { throw failure }
     return result
+  }
+
+  /// What became of the messages that were sent since, without those that they led to.
+  private func arrivals(since number: Int) -> [String] {
+    let mostLines = 10
+    guard recorder.lastNumber > number else { return [] }
+    let sent = recorder.traces.filter {
+      $0.number > number && $0.cause == nil && $0.isTakenBack != true
+    }.sorted { $0.number < $1.number }
+    let lines = sent.prefix(mostLines).map(\.arrival)
+    let more = sent.count - lines.count
+    return more > 0 ? lines + ["and \(more.counted("more message"))"] : lines
   }
 
   /// Sends messages again in this world and in one without its last changes.
@@ -227,7 +244,8 @@ extension Session {
       result.changes.isEmpty
       ? isSilent ? "" : "would change nothing\n"
       : "would change\n" + text(of: result.changes)
-    return changes + (result.flow.map(text) ?? "")
+    let arrivals = result.arrivals.isEmpty ? "" : "would arrive\n" + text(of: result.arrivals)
+    return changes + arrivals + (result.flow.map(text) ?? "")
   }
 
   /// What would arrive otherwise; that nothing would, where that is so.
@@ -240,6 +258,19 @@ extension Session {
     changes.map { line in
       "  \(line.onOneLine.painted(TopologyDiff.ink(for: line), if: isPainting))\n"
     }.joined()
+  }
+}
+
+extension Trace {
+  /// What it came to and who received it, as in `m1 Say: 1 observer delivered, to /r/p`.
+  fileprivate var arrival: String {
+    var receivers: [String] = []
+    for hop in hops {
+      guard case .delivered(let receiver) = hop.step else { continue }
+      if !receivers.contains(receiver.text) { receivers.append(receiver.text) }
+    }
+    let names = receivers.isEmpty ? "" : ", to \(receivers.listed(upTo: 3))"
+    return "m\(number) \(message.kind): \(result)\(names)"
   }
 }
 

@@ -43,6 +43,21 @@ extension TrialOptions {
     }
   }
 
+  /// An error of the command that is tried: an option that it lacks may have been meant for `try`.
+  static func explaining(_ error: ShellError, of command: CommandText) -> ShellError {
+    guard error.code == CatalogCode.unknownOption.code else { return error }
+    for part in command.arguments where part.span == error.span {
+      guard case .option(let name, let value) = part, let known = Name(rawValue: name.text) else {
+        continue
+      }
+      let word = value?.span.text ?? known.placeholder
+      let verb = command.verb.span.text
+      return error.advising(
+        "--\(name.text) is an option of try: try --\(name.text)=\(word) \(verb)")
+    }
+    return error
+  }
+
   private static func options(of trial: Trial) throws(ShellError) -> [(
     Name, ArgumentWord
   )] {

@@ -49,7 +49,7 @@ struct FlowDiffTests {
     let row = try #require(Self.rows.last)
     #expect(
       try diff(row.edit).lines == row.lines + [
-        "~ /live/tools/log hears Shown after m7 2 times (was 1 time)"
+        "~ /live/tools/log hears Shown after m7 2 times (without the change: 1 time)"
       ])
   }
 

@@ -9,8 +9,8 @@ struct Remove: Command {
     "rm", .build, "takes things away",
     details: """
       With --explain it tells first who hears, answers or waits for what goes, and which of the last \(
-      Session.mostSentAgain) messages that commands have sent would arrive otherwise; it takes nothing \
-      away.
+      Session.mostSentAgain) messages that commands have sent would arrive otherwise, sent again now; it \
+      takes nothing away.
       """,
     examples: [
       "add container -p live/room; rm live; tree",

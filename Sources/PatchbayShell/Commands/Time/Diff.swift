@@ -122,7 +122,10 @@ extension CommandContext {
       ?? ["\(names.0) and \(names.1) went the same way"]
     let lines = diff.shortLines
     let rest = lines.isEmpty ? "" : "what differs\n" + session.text(of: lines)
-    print(painted: (words + causes.map { "  " + $0 }).map { $0.onOneLine + "\n" }.joined() + rest)
+    let first = divergence == nil ? [] : [diff.sending].compactMap(\.self)
+    print(
+      painted: (first + words + causes.map { "  " + $0 }).map { $0.onOneLine + "\n" }.joined()
+        + rest)
   }
 }
 

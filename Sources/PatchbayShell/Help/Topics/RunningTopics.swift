@@ -59,10 +59,12 @@ extension Topic {
       redo  redo 3         forward again, as long as nothing else was done
       try CMD; CMD         runs the rest of the line in a copy, and tells what it would change
       try --for=KIND CMD   compares what arrives of this kind
+      try --format=json C  the same for programs; options stand before the command
       diff s3  diff F      what is different since a step, or since a world that was saved
 
     try also tells what would arrive otherwise: the last \(Session.mostSentAgain) messages that commands have
-    sent are sent again in two copies, one with the change.
+    sent are sent again in two copies of what is there now, one with the change and one without. Plugins
+    that count or add up may then tell something else than when the message was sent first.
 
     Going back builds the world anew from its steps; nothing is printed, written or run meanwhile. A
     message that was sent is a step too, since plugins may remember it. What only looks, and cd, option
