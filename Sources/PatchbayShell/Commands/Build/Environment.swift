@@ -100,10 +100,12 @@ extension CommandContext {
     _ entry: EnvironmentTypeEntry, at span: SourceSpan, on node: ComposableContainer,
     _ invocation: Invocation
   ) throws(ShellError) {
-    let fields = try value(invocation, entry.shape, at: node)
     let value: Any
-    do throws(FieldError) { value = try entry.value(from: fields) } catch {
-      throw invocation.error(error, at: span)
+    do throws(ShellError) {
+      value = try self.value(of: entry, at: span, on: node, invocation)
+    } catch {
+      guard invocation.fields.isEmpty else { throw error }
+      throw error.advising("--why asks where its value comes from")
     }
     do throws(EngineError) {
       try world.setEnvironment(value, as: entry, on: node, weakly: false)
@@ -114,6 +116,16 @@ extension CommandContext {
       EnvironmentSetting(
         name: EnvironmentSetting.Name(key: entry.name, isKeyedByType: true),
         fields: invocation.fields, held: nil, isWeak: false), on: node)
+  }
+
+  private func value(
+    of entry: EnvironmentTypeEntry, at span: SourceSpan, on node: ComposableContainer,
+    _ invocation: Invocation
+  ) throws(ShellError) -> Any {
+    let fields = try value(invocation, entry.shape, at: node)
+    do throws(FieldError) { return try entry.value(from: fields) } catch {
+      throw invocation.error(error, at: span)
+    }
   }
 
   fileprivate func setHeld(
