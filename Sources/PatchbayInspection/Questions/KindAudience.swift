@@ -175,7 +175,9 @@ extension KindAudience {
   /// Who was not reached, and what interceptors do about the kind.
   public var reasons: [String] {
     var lines = isLastTold ? ofLast : silent.prefix(Self.mostSilent).map(\.words)
-    if !isLastTold, silent.count > Self.mostSilent { lines.append("and \(silent.count - Self.mostSilent) more") }
+    if !isLastTold, silent.count > Self.mostSilent {
+      lines.append("and \(silent.count - Self.mostSilent) more")
+    }
     if messages.isEmpty {
       lines += observers.prefix(Self.mostSilent).map { "\($0) \(verb) it" }
     } else if observers.isEmpty {

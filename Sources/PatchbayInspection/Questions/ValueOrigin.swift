@@ -64,8 +64,8 @@ extension ValueOrigin {
   /// `formulas` tells the keys that the formulas of a plugin or interceptor read; `isKeyedByType` says that
   /// the key is the name of a type, as far as no text of that name has a value.
   public init(
-    of key: String, isKeyedByType: Bool = false, at node: TopologyPath, in topology: Topology, traces: [Trace],
-    formulas: (TopologyPath) -> [String]
+    of key: String, isKeyedByType: Bool = false, at node: TopologyPath, in topology: Topology,
+    traces: [Trace], formulas: (TopologyPath) -> [String]
   ) {
     let forest = Forest(of: topology)
     let start = forest.node(at: node)
