@@ -104,9 +104,10 @@ extension [String] {
 extension FieldHistory {
   /// How often it was changed, and from what to what.
   public var finding: String {
-    let name = "\(field) of m\(message) \(kind)"
+    let first = events.first
+    let name = "\(field) of m\(first?.message ?? message) \(first?.kind ?? kind)"
     guard let last = changes.last else {
-      return "\(name) was not changed: \(events.first?.after ?? "none") all the way"
+      return "\(name) was not changed: \(first?.after ?? "none") all the way"
     }
     let count = changes.count == 1 ? "once" : "\(changes.count) times"
     return "\(name) was changed \(count), the last time by \(last.place) at "

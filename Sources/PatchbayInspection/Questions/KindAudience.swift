@@ -18,6 +18,10 @@ public struct KindAudience: Answer {
   public let undescribed: [TopologyPath]
   /// The numbers of the messages of the kind among those that were looked at, the last first.
   public let messages: [Int]
+  /// How many of the observers each of these messages has reached, in the same order.
+  public let reach: [Int]
+  /// The observers that the last message has not reached, in groups.
+  public let missed: [MissedGroup]
   /// The observers that none of these has reached, each with what the last of them came to.
   public let silent: [Silent]
   /// What was observed in its place under a name that is near; empty where there are observers.
@@ -63,10 +67,12 @@ extension KindAudience {
       return Interceptor(
         path: interceptor.path, words: behaviour.words, answers: behaviour.givesAnswers)
     }
-    let messages = traces.sorted { $0.number > $1.number }.lazy
-      .filter { ($0.category == .query) == isQuery && $0.isOrBecame(kind) }
-      .prefix(Self.mostMessages)
-    let known =
+    let messages = Array(
+      traces.sorted { $0.number > $1.number }.lazy
+        .filter { ($0.category == .query) == isQuery && $0.isOrBecame(kind) }
+        .prefix(Self.mostMessages))
+    let known = Set(observers)
+    let observed =
       isQuery
       ? topology.nodes.flatMap(\.members).flatMap(\.interests.answers)
       : topology.nodes.flatMap(\.members).flatMap(\.interests.hears)
@@ -75,8 +81,12 @@ extension KindAudience {
       undescribed: all.filter { interceptor in
         interceptor.behaviour == nil && interceptor.keys?.contains(kind) ?? true
       }.map(\.path),
-      messages: messages.map(\.number), silent: Self.silent(observers, Array(messages)),
-      near: observers.isEmpty ? known.map(\.kind).unique.near(kind) : [])
+      messages: messages.map(\.number),
+      reach: messages.map { known.intersection($0.hops.lazy.compactMap(\.step.receiver)).count },
+      missed: MissedGroup.groups(
+        of: messages.first?.unreached.filter { known.contains($0.endpoint) } ?? []),
+      silent: Self.silent(observers, messages),
+      near: observers.isEmpty ? observed.map(\.kind).unique.near(kind) : [])
   }
 
   /// The observers that none of these messages, the last first, has reached.
@@ -136,20 +146,38 @@ extension KindAudience {
     guard !messages.isEmpty else {
       return "\(kind) has \(who), and no message that is kept is of this kind"
     }
-    let count = messages.count == 1 ? "the last message" : "the last \(messages.count) messages"
+    if isLastInVain {
+      let them = observers.count == 1 ? "did not reach it" : "reached none of them"
+      return "\(kind) has \(who), and \(Self.last(inVain)) of this kind \(them)"
+    }
     if silent.isEmpty {
-      return "\(kind) is \(isQuery ? "asked" : "heard"): \(who), all reached by \(count)"
+      let verb = isQuery ? "asked" : "heard"
+      let complete = reach.prefix { $0 == observers.count }.count
+      return "\(kind) is \(verb): \(who), "
+        + (complete > 0
+          ? "all reached by \(Self.last(complete))"
+          : "each reached by at least one of \(Self.last(messages.count))")
     }
-    if silent.count == observers.count {
-      return "\(kind) has \(who), and \(count) of this kind reached none of them"
-    }
-    return "\(kind) has \(who), and \(count) of this kind did not reach \(silent.count) of them"
+    return "\(kind) has \(who), and \(Self.last(messages.count)) of this kind did not reach "
+      + "\(silent.count) of them"
+  }
+
+  /// How many of the last messages, one after the other, reached no observer.
+  private var inVain: Int { reach.prefix { $0 == 0 }.count }
+
+  /// Whether the last message reached none of the observers that there are.
+  private var isLastInVain: Bool { !observers.isEmpty && inVain > 0 }
+
+  private static func last(_ count: Int) -> String {
+    count == 1 ? "the last message" : "the last \(count) messages"
   }
 
   /// Who was not reached, and what interceptors do about the kind.
   public var reasons: [String] {
-    var lines = silent.prefix(Self.mostSilent).map(\.words)
-    if silent.count > Self.mostSilent { lines.append("and \(silent.count - Self.mostSilent) more") }
+    var lines = isLastTold ? ofLast : silent.prefix(Self.mostSilent).map(\.words)
+    if !isLastTold, silent.count > Self.mostSilent {
+      lines.append("and \(silent.count - Self.mostSilent) more")
+    }
     if messages.isEmpty {
       lines += observers.prefix(Self.mostSilent).map { "\($0) \(verb) it" }
     } else if observers.isEmpty {
@@ -163,6 +191,19 @@ extension KindAudience {
     return lines
   }
 
+  /// Whether the last message tells more than what none of the messages reached.
+  private var isLastTold: Bool { silent.isEmpty || isLastInVain && inVain < messages.count }
+
+  /// Why the last message reached fewer observers than others before it.
+  private var ofLast: [String] {
+    guard let last = messages.first else { return [] }
+    let groups = missed.map { "m\(last) was \($0.words(ofMessage: last))" }
+    guard isLastInVain else { return groups }
+    let unknown = "m\(last) was sent in another tree, or when its observers were not there"
+    return (groups.isEmpty ? [unknown] : groups)
+      + ["m\(messages[inVain]) was the last that reached one"]
+  }
+
   /// What would let it be heard.
   public var remedy: String? {
     if observers.isEmpty {
@@ -171,6 +212,9 @@ extension KindAudience {
         : "add a plugin that hears it: add plugin P Probe on=\(kind)"
     }
     if messages.isEmpty { return isQuery ? "ask it: ask P \(kind)" : "send it: send P \(kind)" }
+    if isLastInVain, let group = missed.first {
+      return "why \(group.first) m\(messages[0]) tells what would change it"
+    }
     guard let first = silent.first else { return nil }
     return "why \(first.path)\(first.message.map { " m\($0)" } ?? "") tells what would change it"
   }

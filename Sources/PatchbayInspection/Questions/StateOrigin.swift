@@ -24,6 +24,10 @@ public struct StateOrigin: Answer {
   public let missed: [MissedGroup]
   /// The last message of the kind that is kept and did not set it; nil where there is none after the setter.
   public let later: Int?
+  /// What held that message before it came here, in words; nil where it does not tell.
+  public let obstacle: String?
+  /// The command that set the state, where it was no message; nil where that is not known.
+  public let command: MessageOrigin.Command?
 
   /// A message that set a state.
   public struct Setter: Sendable, Hashable, Codable {
@@ -67,7 +71,7 @@ extension StateOrigin {
   /// Where what a node remembers of a kind came from; nothing where `remembered` is nil.
   package init(
     of remembered: Remembered?, kind: String, at node: TopologyPath, member: TopologyPath?,
-    among traces: [Trace]
+    among traces: [Trace], setBy command: MessageOrigin.Command? = nil
   ) {
     let ordered = traces.sorted { $0.number < $1.number }
     let concerned = ordered.filter { $0.category != .query && $0.isOrBecame(kind) }
@@ -80,6 +84,7 @@ extension StateOrigin {
       remembered.map { trace.tellings(of: $0, in: whom, setBy: setter) } ?? []
     }
     let last = concerned.last { $0.category != .replay }
+    let later = last.flatMap { $0.number == setter?.number ? nil : $0 }
     self.init(
       node: node, member: member, kind: kind, channel: remembered?.channel,
       message: remembered?.message,
@@ -92,7 +97,8 @@ extension StateOrigin {
         of: (setter ?? last)?.unreached.filter {
           $0.endpoint.isWithin(whom) && $0.reason != .notObserved
         } ?? []),
-      later: last.flatMap { $0.number == setter?.number ? nil : $0.number })
+      later: later?.number, obstacle: later?.obstacle(before: whom),
+      command: setter == nil && remembered != nil ? command : nil)
   }
 }
 
@@ -102,6 +108,23 @@ extension Trace {
     guard channel == state.channel, isTakenBack != true else { return false }
     if let moment = departure.value?.moment, moment > state.moment { return false }
     return message == state.message || hops.contains { $0.step.made == state.message }
+  }
+
+  /// What held the message before it came to a place: an interceptor on the way there, or what an observer
+  /// in it tells.
+  fileprivate func obstacle(before place: TopologyPath) -> String? {
+    for hop in hops.reversed() {
+      guard case .intercepted(let interceptor, .dropped) = hop.step,
+        let end = interceptor.text.lastIndex(of: ":"),
+        place.isWithin(TopologyPath(String(interceptor.text[..<end])))
+      else { continue }
+      return "dropped at m\(number).\(hop.number) by \(interceptor)"
+    }
+    let missed = unreached.first { $0.endpoint.isWithin(place) && $0.reason != .notObserved }
+    return missed.map { one in
+      one.reason.rawValue + (one.hop.map { " at m\(number).\($0)" } ?? "")
+        + (one.place.map { " by \($0)" } ?? "")
+    }
   }
 
   /// When observers at a place received a state, by the message that set it or as newcomers.
@@ -144,6 +167,8 @@ extension StateOrigin {
       if let hop = setter.madeAt {
         lines.append("an interceptor made it what is remembered at m\(setter.message).\(hop)")
       }
+    } else if let command {
+      lines.append("set by \(command.step.map { "s\($0) " } ?? "")\(command.text)")
     } else if message != nil {
       lines.append(
         "no message that is kept set it: it was set by a command, loaded, or sent before those")
@@ -152,7 +177,10 @@ extension StateOrigin {
     if told.count > Self.most { lines.append("and \(told.count - Self.most) more were told") }
     if let member, message != nil, told.isEmpty { lines.append("\(member) was not told") }
     if message != nil, let later {
-      lines.append("m\(later), the last \(kind), did not set it here")
+      lines.append(
+        "m\(later), the last \(kind), did not set it here" + (obstacle.map { ": \($0)" } ?? ""))
+    } else if let later, let obstacle, missed.isEmpty {
+      lines.append("m\(later) was \(obstacle)")
     }
     return lines + missed.map { $0.words(ofMessage: setter?.message ?? later ?? 0) }
   }

@@ -10,6 +10,8 @@ public struct ValueOrigin: Answer {
   public let node: TopologyPath
   /// The key, or the name of the type.
   public let key: String
+  /// A type is asked about, so that fields set the value.
+  public let isKeyedByType: Bool
   /// The settings of the key, the nearest first: the first that is alive is the one that is read.
   public let settings: [Setting]
   /// What is known to read that value, in the order of the topology.
@@ -59,10 +61,11 @@ public struct ValueOrigin: Answer {
 extension ValueOrigin {
   /// What is read at a node of a topology under a key.
   ///
-  /// `formulas` tells the keys that the formulas of a plugin or interceptor read.
+  /// `formulas` tells the keys that the formulas of a plugin or interceptor read; `isKeyedByType` says that
+  /// the key is the name of a type, as far as no text of that name has a value.
   public init(
-    of key: String, at node: TopologyPath, in topology: Topology, traces: [Trace],
-    formulas: (TopologyPath) -> [String]
+    of key: String, isKeyedByType: Bool = false, at node: TopologyPath, in topology: Topology,
+    traces: [Trace], formulas: (TopologyPath) -> [String]
   ) {
     let forest = Forest(of: topology)
     let start = forest.node(at: node)
@@ -76,7 +79,7 @@ extension ValueOrigin {
     let origin = settings.first { $0.value != nil }?.node
     let places = forest.places(reading: sought, setOn: origin, from: start)
     self.init(
-      node: node, key: key, settings: settings,
+      node: node, key: key, isKeyedByType: isKeyedByType, settings: settings,
       readers: places.flatMap { $0.readers(of: sought, formulas) },
       undescribed: places.flatMap(\.interceptors).filter { $0.behaviour == nil }.map(\.path),
       decisions: Self.decisions(by: key, setOn: origin, traces))
@@ -198,7 +201,8 @@ extension ValueOrigin {
 
   /// How it is set.
   public var remedy: String? {
-    settings.contains { $0.value != nil } ? nil : "set it: env \(node) \(key)=..."
+    if settings.contains(where: { $0.value != nil }) { return nil }
+    return "set it: env \(node) \(key)" + (isKeyedByType ? " f=..." : "=...")
   }
 
   private static var most: Int { 10 }

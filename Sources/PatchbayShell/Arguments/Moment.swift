@@ -1,3 +1,4 @@
+import PatchbayInspection
 package import PatchbayLanguage
 
 /// A message, `m9`, or a step, `s4`, with which what is asked for begins.
@@ -6,7 +7,12 @@ package struct Moment: MessageNaming {
 
   /// The number of the first message from there on.
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
-    guard word.text?.hasPrefix("s") == true else { return try word.messageNumber().message }
+    if word.isLastMessage { return try context.lastTrace(at: word.span).number }
+    guard word.text?.hasPrefix("s") == true else {
+      let (number, last) = (try word.messageNumber().message, context.session.recorder.lastNumber)
+      guard number <= last else { throw ShellError(.noMessage(number, last: last), at: word.span) }
+      return number
+    }
     let number = try StepNumber().read(word, in: context)
     let steps = context.session.journal.steps
     let index = number - 1 - steps.forgottenCount
@@ -16,12 +22,13 @@ package struct Moment: MessageNaming {
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     if word.text?.hasPrefix("s") == true {
       try StepNumber().check(word, in: scope)
-    } else {
+    } else if !word.isLastMessage {
       _ = try word.messageNumber()
     }
   }
 
   package func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.messageOffers + StepNumber().offers(at: place).words)
+    let messages = place.completer.messageOffers + [.lastMessage]
+    return Offers(words: messages + StepNumber().offers(at: place).words)
   }
 }

@@ -37,6 +37,7 @@ struct FieldHistoryTests {
     let history = try FieldHistory(of: "line", in: trace, causing: [caused])
     #expect(history.events.map(\.message) == [2])
     #expect(history.events.map(\.after) == ["1"])
+    #expect(history.finding == "line of m2 Shown was not changed: 1 all the way")
   }
 
   @Test("a field that no message has is refused with those that there are")

@@ -100,5 +100,9 @@ struct StateAndValueTests {
     ) { _ in [] }
     #expect(origin.finding == "n has no value at /live")
     #expect(origin.remedy == "set it: env /live n=...")
+    let typed = ValueOrigin(
+      of: "Info", isKeyedByType: true, at: TopologyPath("/live"), in: world.topology, traces: []
+    ) { _ in [] }
+    #expect(typed.remedy == "set it: env /live Info f=...")
   }
 }

@@ -103,6 +103,12 @@ struct WhyAnswerTests {
     #expect(missed.silent.first?.decider == TopologyPath("/live/tools:quiet"))
     try world.send("hello")
     #expect(audience("SendText").silent == [])
+    try world.send("secret")
+    #expect(audience("SendText").reach == [0, 1, 0])
+    #expect(
+      audience("SendText").finding
+        == "SendText has 1 observer, and the last message of this kind did not reach it")
+    #expect(audience("SendText").reasons.contains("m2 was the last that reached one"))
     #expect(audience("RouteTo", isQuery: true).observers == [TopologyPath("/live/room/chat")])
   }
 

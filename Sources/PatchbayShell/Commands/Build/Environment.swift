@@ -1,5 +1,6 @@
 import PatchbayCatalog
 import PatchbayEngine
+import PatchbayInspection
 import PatchbayLanguage
 
 /// `env`.
@@ -40,7 +41,7 @@ struct Environment: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let word = call.words.type
     if word?.text?.namesHeld != true { try refuseWeak(call.words) }
-    let target = try context.target(call.words.place)
+    let target = try context.target(of: call)
     if word == nil, call.fields.isEmpty {
       return context.listEnvironment(
         of: try context.nodeOrTop(call.words.place), as: try call.format)
@@ -77,6 +78,18 @@ struct Environment: Command {
 // MARK: - Setting
 
 extension CommandContext {
+  /// What is at the place; where a key stands there, the error says how to ask about it.
+  fileprivate func target(of call: Call<Environment>) throws(ShellError) -> Target {
+    do throws(ShellError) {
+      return try target(call.words.place)
+    } catch {
+      guard let key = call.words.place?.text, call.fields.isEmpty, call.words.type == nil,
+        topology.nodes.contains(where: { $0.environment.contains { $0.key == key } })
+      else { throw error }
+      throw error.advising("env P \(key) --why tells where its value comes from")
+    }
+  }
+
   fileprivate func value(of field: ArgumentField, at node: ComposableContainer) throws(ShellError)
     -> Value
   {
@@ -100,10 +113,12 @@ extension CommandContext {
     _ entry: EnvironmentTypeEntry, at span: SourceSpan, on node: ComposableContainer,
     _ invocation: Invocation
   ) throws(ShellError) {
-    let fields = try value(invocation, entry.shape, at: node)
     let value: Any
-    do throws(FieldError) { value = try entry.value(from: fields) } catch {
-      throw invocation.error(error, at: span)
+    do throws(ShellError) {
+      value = try self.value(of: entry, at: span, on: node, invocation)
+    } catch {
+      guard invocation.fields.isEmpty else { throw error }
+      throw error.advising("--why asks where its value comes from")
     }
     do throws(EngineError) {
       try world.setEnvironment(value, as: entry, on: node, weakly: false)
@@ -114,6 +129,16 @@ extension CommandContext {
       EnvironmentSetting(
         name: EnvironmentSetting.Name(key: entry.name, isKeyedByType: true),
         fields: invocation.fields, held: nil, isWeak: false), on: node)
+  }
+
+  private func value(
+    of entry: EnvironmentTypeEntry, at span: SourceSpan, on node: ComposableContainer,
+    _ invocation: Invocation
+  ) throws(ShellError) -> Any {
+    let fields = try value(invocation, entry.shape, at: node)
+    do throws(FieldError) { return try entry.value(from: fields) } catch {
+      throw invocation.error(error, at: span)
+    }
   }
 
   fileprivate func setHeld(

@@ -12,11 +12,13 @@ extension CommandContext {
   ) throws(ShellError) {
     let key = word.text ?? ""
     let topology = try world.topology(at: word.span)
+    let isType = world.catalog.environments.contains { $0.name == key }
     let answer = ValueOrigin(
-      of: key, at: node, in: topology, traces: session.traces, formulas: world.keysReadByFormulas)
+      of: key, isKeyedByType: isType, at: node, in: topology, traces: session.traces,
+      formulas: world.keysReadByFormulas)
     let isKnown =
       !answer.settings.isEmpty || !answer.readers.isEmpty || topology.hasValue(of: key)
-      || world.catalog.environments.contains { $0.name == key }
+      || isType
     guard isKnown else {
       let names = topology.environmentKeys + world.catalog.environments.map(\.name)
       throw ShellError(unknown: key, .environment, among: names, at: word.span)

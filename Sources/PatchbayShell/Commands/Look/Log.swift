@@ -65,9 +65,7 @@ struct Log: Command {
     if try call.format == .json {
       return context.print(try context.json(traces: cascade?.map(\.trace) ?? traces))
     }
-    if traces.isEmpty, !all.isEmpty, selection != MessageSelection() {
-      return context.print("none of the \(all.count) messages kept is such a one")
-    }
+    if traces.isEmpty { return context.print(context.words(ofNoneAmong: all.count)) }
     if let cascade { return context.print(cascade.lines(isMarked: traces.count < all.count)) }
     for trace in traces { context.print(trace.line) }
   }
@@ -81,6 +79,17 @@ struct Log: Command {
       let path = place.topologyPath
       if traces.contains(where: { $0.comes(by: path) }) { continue }
       _ = try context.world.target(place, at: word.span)
+    }
+  }
+}
+
+extension CommandContext {
+  /// Why no message is listed, where so many are kept.
+  fileprivate func words(ofNoneAmong count: Int) -> String {
+    switch count {
+    case 0: session.recorder.lastNumber == 0 ? "no messages yet" : "no message is kept"
+    case 1: "the one message that is kept is not among those asked for"
+    default: "none of the \(count) messages that are kept is among those asked for"
     }
   }
 }

@@ -2,6 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayText
 
 /// `state`.
 struct State: Command {
@@ -29,7 +30,7 @@ struct State: Command {
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let target = try context.target(call.words.place)
+    let target = try context.target(of: call)
     if let kind = try call.kind {
       return try context.explain(
         kind, on: try call.channel, at: target, as: try call.format, at: call.span)
@@ -81,6 +82,18 @@ extension CommandContext {
 // MARK: - One state
 
 extension CommandContext {
+  /// What is at the place; where the name of a state stands there, the error says how to ask about it.
+  fileprivate func target(of call: Call<State>) throws(ShellError) -> Target {
+    do throws(ShellError) {
+      return try target(call.words.place)
+    } catch {
+      guard let name = call.words.place?.text,
+        world.kinds.all.contains(where: { $0.name == name && $0.category == .state })
+      else { throw error }
+      throw error.advising("state / \(name) lists the nodes that remember it")
+    }
+  }
+
   fileprivate func explain(
     _ kind: Kind, on channel: String?, at target: Target, as format: OutputFormat?,
     at span: SourceSpan
@@ -109,7 +122,21 @@ extension CommandContext {
     }
     return StateOrigin(
       of: remembered, kind: kind.engineName, at: world.path(of: node), member: member,
-      among: session.traces)
+      among: session.traces, setBy: command(setting: kind, on: channel, at: world.path(of: node)))
+  }
+
+  /// The command that set a state; nil where a message that is not kept may have done so since.
+  private func command(
+    setting kind: Kind, on channel: String?, at node: TopologyPath
+  ) -> MessageOrigin.Command? {
+    let steps = session.journal.steps
+    guard let index = session.journal.step(setting: kind.name, on: channel, at: node) else {
+      return nil
+    }
+    let (step, last) = (steps[index], session.recorder.lastNumber)
+    let kept = session.traces.count { $0.number > step.lastMessage }
+    guard kept == last - step.lastMessage else { return nil }
+    return MessageOrigin.Command(step: steps.forgottenCount + index + 1, text: step.text.oneLine)
   }
 
   /// Which nodes remember which value.

@@ -35,7 +35,12 @@ struct Timeline: Command {
       }
       return context.print(Value.list(steps).json)
     }
-    if rows.isEmpty { return context.print("nothing was done yet") }
+    guard !rows.isEmpty else {
+      let count = kept + undone.count
+      return context.print(
+        count + forgotten == 0
+          ? "nothing was done yet" : "none of \((count + forgotten).counted("step")) is listed")
+    }
     let lines = rows.map { row in
       let mark = row.isUndone ? "undone" : row.number == done ? "here" : ""
       return ["s\(row.number)", mark, row.text.oneLine]
@@ -50,9 +55,9 @@ extension Timeline {
   private func list(
     stepsAt place: Target, _ journal: Journal, _ call: Call<Self>, in context: CommandContext
   ) throws(ShellError) {
-    let found = try journal.steps(
-      concerning: place.path, asking: context.session.proceeding(at: call.span)
-    ).suffix(try call.last ?? .max)
+    let all = try journal.steps(
+      concerning: place.path, asking: context.session.proceeding(at: call.span))
+    let found = all.suffix(try call.last ?? .max)
     let forgotten = journal.steps.forgottenCount
     if try call.format == .json {
       let steps = found.map { index -> Value in
@@ -62,6 +67,9 @@ extension Timeline {
         ]
       }
       return context.print(Value.list(steps).json)
+    }
+    if found.isEmpty, !all.isEmpty {
+      return context.print("none of \(all.count.counted("step")) is listed")
     }
     if found.isEmpty {
       return context.print(
