@@ -1,27 +1,39 @@
+import PatchbayInspection
 package import PatchbayLanguage
 
-/// A message, `m9`, or a step, `s4`, with which what is asked for begins.
+/// A message, `m9` or `last`, or a step, `s4`, with which what is asked for begins.
 package struct Moment: MessageNaming {
   package init() {}
 
   /// The number of the first message from there on.
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
-    guard word.text?.hasPrefix("s") == true else { return try word.messageNumber().message }
+    if word.isLastMessage { return try context.lastTrace(at: word.span).number }
+    guard word.text?.hasPrefix("s") == true else {
+      return try message(word, last: context.session.recorder.lastNumber)
+    }
     let number = try StepNumber().read(word, in: context)
     let steps = context.session.journal.steps
     let index = number - 1 - steps.forgottenCount
     return steps.indices.contains(index) ? steps[index].messagesBefore + 1 : 1
   }
 
+  /// A message that has been sent, be it kept or not.
+  private func message(_ word: ArgumentWord, last: Int) throws(ShellError) -> Int {
+    let number = try word.messageNumber().message
+    if (1...max(1, last)).contains(number), last > 0 { return number }
+    throw ShellError(.noMessage(number, last: last), at: word.span)
+  }
+
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     if word.text?.hasPrefix("s") == true {
       try StepNumber().check(word, in: scope)
-    } else {
+    } else if !word.isLastMessage {
       _ = try word.messageNumber()
     }
   }
 
   package func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.messageOffers + StepNumber().offers(at: place).words)
+    Offers(
+      words: place.completer.messageOffers + [.lastMessage] + StepNumber().offers(at: place).words)
   }
 }
