@@ -35,7 +35,7 @@ extension FlowCounter {
   var ledger: FlowLedger {
     FlowLedger(
       sendings: sendings.rows, hearings: hearings.rows, interceptions: interceptions.rows,
-      uncounted: uncounted)
+      uncounted: uncounted, mostRows: most == .max ? nil : most)
   }
 }
 

@@ -4,8 +4,10 @@ public struct FlowGraph: Sendable, Hashable, Codable {
   public let edges: [Edge]
   /// How much is in no edge, as there was too much that differed.
   public let uncounted: Int
+  /// What of a flow it has; absent in documents that do not tell.
+  public let scope: Scope?
 
-  /// A kind that somebody sends and somebody hears.
+  /// A kind with its sender and one of its hearers.
   public struct Edge: Sendable, Hashable, Codable {
     /// Who sends; at a depth the node at which that is.
     public let sender: TopologyPath
@@ -58,11 +60,13 @@ extension FlowGraph {
     }
     edges = drawing.edges
     uncounted = ledger.uncounted
+    scope = Scope(
+      options, topology, ledger, declared, stayed: drawing.stayed, mayStay: drawing.mayStay)
   }
 }
 
 extension Topology {
-  /// Who says that it may send what somebody in its tree observes.
+  /// Which plugin or relay says that it may send what another in its tree observes.
   fileprivate func possibleFlows(_ declared: DeclaredSends, kind: String?)
     -> [(sender: TopologyPath, hearer: TopologyPath, kind: String)]
   {
@@ -91,6 +95,9 @@ extension Topology {
 private struct Drawing {
   private let options: FlowGraph.Options
   private(set) var edges: [FlowGraph.Edge] = []
+  /// How many deliveries stay within what is drawn as one, and how many possible ways.
+  private(set) var stayed = 0
+  private(set) var mayStay = 0
   private var places: [Key: Int] = [:]
   /// The messages of the cascade, by where they went.
   private var cascade: [Key: [Int]] = [:]
@@ -124,14 +131,17 @@ extension Drawing {
   mutating func add(_ row: FlowLedger.Hearing) {
     guard row.sender.isWithin(options.place) || row.hearer.isWithin(options.place) else { return }
     if let kind = options.kind, row.kind != kind, row.heardAs != kind { return }
-    guard let place = place(row.sender, row.kind, row.hearer, as: row.heardAs) else { return }
+    guard let place = place(row.sender, row.kind, row.hearer, as: row.heardAs) else {
+      stayed += row.heard
+      return
+    }
     edges[place].count += row.heard
     edges[place].dropped += row.dropped
   }
 
   mutating func addPossible(_ sender: TopologyPath, _ kind: String, _ hearer: TopologyPath) {
     guard sender.isWithin(options.place) || hearer.isWithin(options.place) else { return }
-    _ = place(sender, kind, hearer, as: nil)
+    if place(sender, kind, hearer, as: nil) == nil { mayStay += 1 }
   }
 
   /// The place of an edge; nil for what stays within what is drawn as one.

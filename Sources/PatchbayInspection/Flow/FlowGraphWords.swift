@@ -3,35 +3,93 @@ import PatchbayText
 extension FlowGraph {
   /// A text for people: sender by sender, kind by kind, who hears it.
   public func text() -> String {
-    if edges.isEmpty { return "nothing was sent yet, and nothing says what it may send\n" }
+    if edges.isEmpty { return (absence + hint).map { $0 + "\n" }.joined() }
     let senders = Dictionary(grouping: edges, by: \.sender)
     var listed: Set<TopologyPath> = []
     let inOrder = edges.map(\.sender).filter { listed.insert($0).inserted }
-    let silent = Set(inOrder.filter { senders[$0]?.allSatisfy(\.isOnlyPossible) ?? true })
-    let shown = silent.count > Self.mostSilent ? inOrder.filter { !silent.contains($0) } : inOrder
-    let blocks = shown.map { "\($0)\n" + Table(rows(of: senders[$0] ?? [])).text }
-    return finding + "\n" + blocks.joined() + rest(inOrder.filter { !shown.contains($0) })
+    let silent = inOrder.filter { senders[$0]?.allSatisfy(\.isOnlyPossible) ?? true }
+    let most = silent.count > Self.mostSilent && silent.count < inOrder.count ? 0 : Self.mostSilent
+    let left = Set(silent.dropFirst(most))
+    let blocks = inOrder.filter { !left.contains($0) }.map {
+      "\($0)\n" + Table(rows(of: senders[$0] ?? [])).text
+    }
+    let notes = ([finding] + remarks).map { $0 + "\n" }
+    return notes.joined() + blocks.joined() + rest(inOrder.filter { left.contains($0) })
   }
 
   /// So many senders are listed of which nothing was seen.
   private static var mostSilent: Int { 4 }
 
-  /// Those that may send, one line for all.
+  /// Those that only may send, one line for all.
   private func rest(_ senders: [TopologyPath]) -> String {
     guard !senders.isEmpty else { return "" }
-    let places = senders.map(\.text).listed(upTo: 2)
-    return
-      ("of \(senders.count.inGroups) more nothing was seen: \(places); --format=json lists all")
-      .onOneLine + "\n"
+    let first =
+      "\(senders.count.grouped("more sender")) only \(senders.count == 1 ? "says" : "say") "
+      + "what may be sent"
+    let places = senders.prefix(2).map(\.text).listed(upTo: 2)
+    let words = "\(first): \(places)".onOneLine
+    let isShort = words.count <= 70
+    return (isShort ? words : first) + "; --format=json lists all\n"
   }
 
   private var finding: String {
-    let hearers = Set(edges.map(\.hearer)).count
+    let (senders, hearers) = (Set(edges.map(\.sender)).count, Set(edges.map(\.hearer)).count)
     let possible = edges.count(where: \.isOnlyPossible)
-    let seen = edges.count - possible
-    return "\(Set(edges.map(\.sender)).count.counted("sender")), \(hearers.counted("hearer")): "
-      + "\(seen.counted("way", "ways")) seen, \(possible.inGroups) only possible"
-      + (uncounted > 0 ? "; \(uncounted.inGroups) hops are in no way" : "")
+    if possible == edges.count {
+      return senders.grouped("sender")
+        + (senders == 1 ? " says what it may send" : " say what they may send")
+        + " to \(hearers.grouped("hearer")); \(nothingSeen)"
+    }
+    return "\(senders.grouped("sender")), \(hearers.grouped("hearer")): "
+      + "\((edges.count - possible).grouped("way")) seen, \(possible.inGroups) only possible"
+  }
+
+  private var nothingSeen: String {
+    guard let scope, scope.sent > 0 else { return "nothing\(ofKind) was sent yet" }
+    return scope.stayed > 0
+      ? "no delivery from one to another yet" : "no observer heard what was sent"
+  }
+
+  private var ofKind: String { scope?.kind.map { " of \($0)" } ?? "" }
+
+  /// What is in no edge.
+  private var remarks: [String] {
+    let stayed = scope?.stayed ?? 0
+    return [
+      stayed > 0
+        ? "\(stayed.grouped("delivery", "deliveries")) \(stayed == 1 ? "stays" : "stay") "
+          + "within one node of --depth=\(scope?.depth ?? 0), and \(stayed == 1 ? "is" : "are") not drawn"
+        : nil,
+      leftOutWords(uncounted, mostRows: scope?.mostWays),
+    ].compactMap(\.self)
+  }
+
+  /// What there is to say where there is no edge.
+  private var absence: [String] {
+    guard let scope else { return ["no way was seen, and none is declared"] }
+    let place = scope.place == .top ? "" : " at \(scope.place)"
+    if scope.stayed + uncounted > 0 { return remarks }
+    if scope.sent > 0 {
+      let messages = scope.sent.grouped(
+        "message\(ofKind) was", "messages\(ofKind) were")
+      return ["\(messages) sent\(place), and no observer heard \(scope.sent == 1 ? "it" : "one")"]
+    }
+    if scope.mayStay > 0, let depth = scope.depth {
+      return [
+        "nothing\(ofKind) was sent\(place); what may be sent stays within one node of --depth=\(depth)"
+      ]
+    }
+    if scope.kind == nil, place.isEmpty {
+      return ["nothing was sent yet, and nothing says what it may send"]
+    }
+    return ["nothing\(ofKind) was sent or is declared\(place)"]
+  }
+
+  private var hint: [String] {
+    guard let scope, scope.stayed + scope.mayStay == 0, scope.undeclared > 0 else { return [] }
+    return [
+      "what plugins of an application may send depends on code; sends: in the catalogue tells"
+    ]
   }
 
   private func rows(of edges: [Edge]) -> [[String]] {

@@ -21,15 +21,18 @@ public struct FlowLedger: Sendable, Hashable {
   public internal(set) var interceptions: [Interception]
   /// How much happened that is in no row, as there were too many different ones, or hops were not kept.
   public internal(set) var uncounted: Int
+  /// How many rows of each sort there may be; nil for any number.
+  public let mostRows: Int?
 
   init(
     sendings: [Sending] = [], hearings: [Hearing] = [], interceptions: [Interception] = [],
-    uncounted: Int = 0
+    uncounted: Int = 0, mostRows: Int? = nil
   ) {
     self.sendings = sendings
     self.hearings = hearings
     self.interceptions = interceptions
     self.uncounted = uncounted
+    self.mostRows = mostRows
   }
 }
 
@@ -59,11 +62,11 @@ extension FlowLedger {
     public let category: Trace.Category
     /// How many were sent.
     public internal(set) var sent = 0
-    /// How many of them nobody heard.
+    /// How many of them no observer heard.
     public internal(set) var unheard = 0
     /// How often they were heard, by all hearers together.
     public internal(set) var heard = 0
-    /// How often somebody would have heard one but for an interceptor.
+    /// How often an interceptor kept one from a hearer.
     public internal(set) var dropped = 0
     /// How many answers there were.
     public internal(set) var answered = 0

@@ -62,10 +62,12 @@ public struct FlowStats: Sendable, Hashable {
     public internal(set) var unused: [TopologyPath] = []
     /// The interceptors that let all pass which they saw.
     public internal(set) var passing: [TopologyPath] = []
-    /// What was sent and nobody ever heard: kinds.
+    /// What was sent and no observer ever heard: kinds.
     public internal(set) var unheard: [String] = []
     /// How much is in no row.
     public internal(set) var uncounted = 0
+    /// How many different rows of each sort are told apart; nil for all.
+    public internal(set) var mostRows: Int?
   }
 
   /// A part of a whole.
@@ -84,6 +86,7 @@ extension FlowStats {
   public init(
     of ledger: FlowLedger, in topology: Topology, by sort: Sort, within place: TopologyPath = .top
   ) {
+    let whole = ledger
     let ledger = place == .top ? ledger : ledger.within(place)
     var table = Rows()
     switch sort {
@@ -94,7 +97,7 @@ extension FlowStats {
     }
     self.init(
       sort: sort, rows: table.sorted(by: sort),
-      findings: Findings(of: ledger, in: topology, within: place))
+      findings: Findings(of: ledger, in: topology, within: place, of: whole))
   }
 }
 
@@ -105,7 +108,7 @@ extension FlowLedger {
       sendings: sendings.filter { $0.sender.isWithin(place) },
       hearings: hearings.filter { $0.sender.isWithin(place) || $0.hearer.isWithin(place) },
       interceptions: interceptions.filter { $0.interceptor.isWithin(place) },
-      uncounted: uncounted)
+      uncounted: uncounted, mostRows: mostRows)
   }
 }
 
@@ -216,8 +219,11 @@ extension FlowStats.Row {
 // MARK: - Findings
 
 extension FlowStats.Findings {
-  fileprivate init(of ledger: FlowLedger, in topology: Topology, within place: TopologyPath) {
-    uncounted = ledger.uncounted
+  fileprivate init(
+    of ledger: FlowLedger, in topology: Topology, within place: TopologyPath,
+    of whole: FlowLedger
+  ) {
+    (uncounted, mostRows) = (ledger.uncounted, ledger.mostRows)
     let heard = ledger.hearings.filter { $0.hearer.isWithin(place) }
     busiest = Self.most(heard) { $0.heard }
     slowest = heard.contains { $0.ownTime != nil } ? Self.most(heard) { $0.ownTime ?? 0 } : nil
@@ -238,9 +244,15 @@ extension FlowStats.Findings {
         if !isOfUse, one.behaviour?.action != .passes { passing.append(one.path) }
       }
     }
-    let kinds = Dictionary(
-      grouping: ledger.sendings.filter { $0.category != .replay }, by: \.kind)
-    unheard = kinds.filter { $0.value.allSatisfy { $0.sent == $0.unheard } }.keys.sorted()
+    unheard = Self.unheard(of: ledger, among: whole)
+  }
+
+  /// The kinds that were sent here, and that no observer heard: neither here nor elsewhere, nor from another sender.
+  private static func unheard(of ledger: FlowLedger, among whole: FlowLedger) -> [String] {
+    let sent = Set(ledger.sendings.lazy.filter { $0.category != .replay }.map(\.kind))
+    let heard = Set(whole.sendings.lazy.filter { $0.sent > $0.unheard }.map(\.kind))
+      .union(whole.hearings.lazy.filter { $0.heard > 0 }.map(\.kindHeard))
+    return sent.subtracting(heard).sorted()
   }
 
   private static func most(

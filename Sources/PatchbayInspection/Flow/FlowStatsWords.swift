@@ -7,14 +7,18 @@ extension FlowStats {
     public var most = 20
     /// A bar beside each row says how it compares with the first; nil for none, else what it is made of.
     public var bar: Character?
+    /// The counts are of what is here and below.
+    public var place = TopologyPath.top
+    /// The first message or step of which the counts are, `m9` or `s4`; nil for the first of all.
+    public var since: String?
 
-    /// Twenty rows, without bars.
+    /// Twenty rows of all, without bars.
     public init() {}
   }
 
   /// A text for people: what there is to say, then the rows.
   public func text(_ options: TextOptions = TextOptions()) -> String {
-    if rows.isEmpty { return "nothing was sent yet: send P KIND sends a message\n" }
+    if rows.isEmpty { return absence(options).onOneLine + "\n" }
     let shown = rows.prefix(options.most)
     let columns = self.columns.filter { column in
       column.isAlways || shown.contains { column.cell($0) != "" }
@@ -35,6 +39,18 @@ extension FlowStats {
       ? ["and \((rows.count - options.most).inGroups) more; --all lists them"] : []
     let text = findings.lines(sort) + Table([titles] + lines).lines.map(\.withoutEnd) + more
     return text.joined(separator: "\n") + "\n"
+  }
+
+  /// What there is to say where there is no row.
+  private func absence(_ options: TextOptions) -> String {
+    let place = options.place == .top ? "" : " at \(options.place) or below"
+    let since = options.since.map { " since \($0)" } ?? ""
+    if sort == .interceptor { return "no interceptor is there\(place), and none decided\(since)" }
+    if findings.uncounted > 0 { return "nothing\(place) is among what is counted\(since)" }
+    if sort == .cause { return "no message that is kept was sent\(place)\(since)" }
+    if !place.isEmpty { return "nothing went by \(options.place)\(since.isEmpty ? " yet" : since)" }
+    return since.isEmpty
+      ? "nothing was sent yet: send P KIND sends a message" : "nothing was sent\(since)"
   }
 
   private struct Column {
@@ -95,7 +111,7 @@ extension FlowStats.Findings {
     if let busiest {
       rows.append([
         "busy",
-        "\(busiest.path) heard \(busiest.part.inGroups) of \(busiest.whole.inGroups) deliveries",
+        "\(busiest.path) heard \(busiest.ofDeliveries(isLeast: uncounted > 0))",
       ])
     }
     if let slowest {
@@ -107,12 +123,12 @@ extension FlowStats.Findings {
     if !silent.isEmpty {
       rows.append([
         "silent",
-        "\(silent.count.inGroups) of \(members.counted("plugin")) heard and sent nothing: "
+        "\(silence): "
           + silent.map(\.text).listed(upTo: 2),
       ])
     }
     if !unheard.isEmpty {
-      rows.append(["unheard", "nobody has heard \(unheard.listed(upTo: 4))"])
+      rows.append(["unheard", "no observer heard \(unheard.listed(upTo: 4))"])
     }
     if !unused.isEmpty || !passing.isEmpty {
       let parts = [
@@ -121,8 +137,28 @@ extension FlowStats.Findings {
       ]
       rows.append(["useless", parts.compactMap { $0 }.joined(separator: "; ")])
     }
-    if uncounted > 0 { rows.append(["left out", "\(uncounted.inGroups) hops are in no row"]) }
+    if let words = leftOutWords(uncounted, mostRows: mostRows) {
+      rows.append(["left out", words])
+      rows.append(["", "counts are at least what they say"])
+    }
     return Table(rows).lines
+  }
+
+  private var silence: String {
+    let words = uncounted > 0 ? "heard and sent nothing that is counted" : "heard and sent nothing"
+    if members == 1 { return "the only plugin \(words)" }
+    if silent.count == members, members == 2 { return "both plugins \(words)" }
+    if silent.count == members { return "all \(members.inGroups) plugins \(words)" }
+    return "\(silent.count.inGroups) of \(members.inGroups) plugins \(words)"
+  }
+}
+
+extension FlowStats.Share {
+  /// `4 of 11 deliveries`, `all 4 deliveries`, `the only delivery`.
+  fileprivate func ofDeliveries(isLeast: Bool) -> String {
+    if isLeast { return "at least \(part.inGroups) of \(whole.inGroups) deliveries counted" }
+    if part < whole { return "\(part.inGroups) of \(whole.inGroups) deliveries" }
+    return whole == 1 ? "the only delivery" : "all \(whole.inGroups) deliveries"
   }
 }
 

@@ -20,8 +20,12 @@ public struct KindParties: Sendable, Hashable {
   public let orderOf: Int?
   /// The nodes that remember it.
   public let keepers: [Keeper]
+  /// How much was counted in no row of the ledger; counts are at least what they say where that is not 0.
+  public let uncounted: Int
+  /// How many rows of each sort the ledger may have; nil for any number.
+  public let mostRows: Int?
 
-  /// Somebody who sends it.
+  /// A place that sends it.
   public struct Sender: Sendable, Hashable {
     /// Who.
     public let path: TopologyPath
@@ -45,7 +49,7 @@ public struct KindParties: Sendable, Hashable {
     public let isGone: Bool
   }
 
-  /// Somebody who hears it, or answers.
+  /// A place that hears it, or answers.
   public struct Hearer: Sendable, Hashable {
     /// Who.
     public let path: TopologyPath
@@ -81,6 +85,7 @@ extension KindParties {
   ) {
     let places = topology.placesThere
     self.kind = kind
+    (uncounted, mostRows) = (ledger.uncounted, ledger.mostRows)
     senders = Self.senders(of: kind, topology, ledger, declared, places)
     let known = Set(senders.map(\.path))
     silentClasses = topology.everyMember.reduce(into: [:]) { classes, member in

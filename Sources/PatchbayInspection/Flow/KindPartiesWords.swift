@@ -16,16 +16,19 @@ extension KindParties {
   }
 
   private var finding: String {
-    "\(kind): \(senders.count.counted("sender")), \(hearers.count.counted("hearer")), "
-      + "\(interceptors.count.counted("interceptor")); \(past)"
+    "\(kind): \(senders.count.grouped("sender")), \(hearers.count.grouped("hearer")), "
+      + "\(interceptors.count.grouped("interceptor")); \(past)"
   }
 
   private var past: String {
     let sent = senders.reduce(0) { $0 + ($1.seen?.sent ?? 0) }
     let heard = hearers.flatMap(\.seen).reduce(0) { $0 + $1.heard }
     let dropped = hearers.flatMap(\.seen).reduce(0) { $0 + $1.dropped }
-    if sent + heard + dropped == 0 { return "none was sent yet" }
-    return "\(sent.inGroups) sent, heard \(heard.times)"
+    if sent + heard + dropped == 0 {
+      return uncounted > 0 ? "none was counted" : "none was sent yet"
+    }
+    let least = uncounted > 0 ? "at least " : ""
+    return "\(least)\(sent.inGroups) sent, heard \(least)\(heard.times)"
       + (dropped > 0 ? ", kept from a hearer \(dropped.times)" : "")
   }
 
@@ -37,7 +40,7 @@ extension KindParties {
   }
 
   private var advice: [String] {
-    var lines: [String] = []
+    var lines = [leftOutWords(uncounted, mostRows: mostRows)].compactMap(\.self)
     if let orderOf, hearers.count(where: { $0.order != nil }) > 1 {
       lines.append("the numbers are the order of m\(orderOf)")
     }
@@ -48,12 +51,18 @@ extension KindParties {
     }
     let count = silentClasses.values.reduce(0, +)
     if count > 0 {
-      let classes = silentClasses.keys.sorted().listed(upTo: 5)
-      lines.append(
-        "depends on code: \(count.counted("other")) may send it (\(classes)); "
-          + "sends: in the catalogue tells")
+      lines.append(dependence(count, listing: 5))
     }
     return lines
+  }
+
+  /// How many others may send it, with as many of their classes as a line has room for.
+  private func dependence(_ count: Int, listing most: Int) -> String {
+    let classes = silentClasses.keys.sorted().listed(upTo: most)
+    let line =
+      "depends on code: \(count.grouped("other")) may send it (\(classes)); "
+      + "sends: in the catalogue tells"
+    return line.count > 100 && most > 1 ? dependence(count, listing: most - 1) : line
   }
 }
 
@@ -103,13 +112,22 @@ extension KindParties.Sender {
   fileprivate var row: [String] {
     let words = [
       seen.map { "\($0.messages)" } ?? "says that it may; not seen yet",
-      seen.flatMap { $0.unheard > 0 ? "\($0.unheard.inGroups) heard by nobody" : nil },
+      seen.flatMap(\.unheardWords),
       seen != nil && isDeclared ? "declared" : nil, isGone ? "gone" : nil,
     ]
     return [
       path.text, seen.map { $0.sent.inGroups } ?? "",
       words.compactMap { $0 }.joined(separator: ", "),
     ]
+  }
+}
+
+extension FlowLedger.Sending {
+  /// How many no observer heard; nil where each was heard.
+  var unheardWords: String? {
+    if unheard == 0 { return nil }
+    if unheard < sent { return "no observer heard \(unheard.inGroups) of them" }
+    return "no observer heard \(sent == 1 ? "it" : "any")"
   }
 }
 

@@ -12,7 +12,7 @@ public struct PlaceFlow: Sendable, Hashable {
   public let goes: [FlowLedger.Hearing]
   /// What goes from one part of the node to another, or stays in the place.
   public let inside: [FlowLedger.Hearing]
-  /// What was sent from there, and nobody heard.
+  /// What was sent from there, and no observer heard.
   public let unheard: [FlowLedger.Sending]
   /// The kinds that it observes and that have not come, with those who say that they may send them.
   public let awaited: [Awaited]

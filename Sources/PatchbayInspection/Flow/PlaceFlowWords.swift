@@ -38,7 +38,9 @@ extension PlaceFlow {
   }
 
   private var unheardRows: [[String]] {
-    unheard.map { ["\($0.kind)", $0.sent.inGroups, "heard by nobody, \($0.messages)"] }
+    unheard.map { row in
+      [row.kind, row.sent.inGroups, "\(row.messages), \(row.unheardWords ?? "")"]
+    }
   }
 
   private var advice: [String] {

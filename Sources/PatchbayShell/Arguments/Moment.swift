@@ -1,7 +1,7 @@
 import PatchbayInspection
 package import PatchbayLanguage
 
-/// A message, `m9`, or a step, `s4`, with which what is asked for begins.
+/// A message, `m9` or `last`, or a step, `s4`, with which what is asked for begins.
 package struct Moment: MessageNaming {
   package init() {}
 
@@ -9,14 +9,19 @@ package struct Moment: MessageNaming {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
     if word.isLastMessage { return try context.lastTrace(at: word.span).number }
     guard word.text?.hasPrefix("s") == true else {
-      let (number, last) = (try word.messageNumber().message, context.session.recorder.lastNumber)
-      guard number <= last else { throw ShellError(.noMessage(number, last: last), at: word.span) }
-      return number
+      return try message(word, last: context.session.recorder.lastNumber)
     }
     let number = try StepNumber().read(word, in: context)
     let steps = context.session.journal.steps
     let index = number - 1 - steps.forgottenCount
     return steps.indices.contains(index) ? steps[index].messagesBefore + 1 : 1
+  }
+
+  /// A message that has been sent, be it kept or not.
+  private func message(_ word: ArgumentWord, last: Int) throws(ShellError) -> Int {
+    let number = try word.messageNumber().message
+    if (1...max(1, last)).contains(number), last > 0 { return number }
+    throw ShellError(.noMessage(number, last: last), at: word.span)
   }
 
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {

@@ -5,7 +5,7 @@ import PatchbayText
 /// What can be wrong with what a command names.
 package enum NameFault: Sendable, Hashable {
   case noPlace(String, missing: String, within: String?)
-  case wrongPlace(String, is: String, needs: String)
+  case wrongPlace(String, is: String, needs: String, remedy: String? = nil)
   case nothingMatches(String)
   case severalPlaces(String, count: Int)
   case badPath(String)
@@ -36,8 +36,8 @@ extension NameFault {
       .init(
         .unknownPath, "nothing at \(path)",
         within.map { "\($0) has no '\(missing)'" } ?? "there is no '\(missing)'")
-    case .wrongPlace(let path, let found, let needs):
-      .init(.wrongPlace, "\(path) is \(found); this takes \(needs)")
+    case .wrongPlace(let path, let found, let needs, let remedy):
+      .init(.wrongPlace, "\(path) is \(found); this takes \(needs)", remedy)
     case .nothingMatches(let pattern):
       .init(.unknownPath, "nothing matches \(pattern)", "find WORD looks everywhere")
     case .severalPlaces(let pattern, let count):

@@ -61,6 +61,34 @@ struct FlowGraphTests {
       ])
   }
 
+  @Test("says what is so where it has no edge")
+  func absence() throws {
+    let hint =
+      "what plugins of an application may send depends on code; sends: in the catalogue tells\n"
+    #expect(graph().text() == "nothing was sent yet, and nothing says what it may send\n" + hint)
+    #expect(
+      graph { $0.kind = "Shown" }.text() == "nothing of Shown was sent or is declared\n" + hint)
+    world.live.send(message: Text("x"))
+    #expect(
+      graph { $0.kind = "Text" }.text()
+        == "1 message of Text was sent, and no observer heard it\n" + hint)
+    try world.input().send(message: SendText(text: "x"))
+    #expect(
+      graph { $0.depth = 1 }.text()
+        == "2 deliveries stay within one node of --depth=1, and are not drawn\n")
+    #expect(graph { $0.depth = 2 }.text().contains("1 delivery stays within one node"))
+  }
+
+  @Test("shows the first of many that say what they may send")
+  func onlyPossible() {
+    for number in 0..<6 { world.room.addPlugin(Chat.self, name: "c\(number)") }
+    let declared = Dictionary(
+      uniqueKeysWithValues: (0..<6).map { (TopologyPath("/live/room/c\($0)"), ["Shown"]) })
+    let text = graph(declared).text()
+    #expect(text.hasPrefix("6 senders say what they may send to 1 hearer; nothing was sent yet\n"))
+    #expect(text.contains("/live/room/c3\n") && text.contains("\n2 more senders only say"))
+  }
+
   @Test("sets the ways of a cascade apart")
   func cascade() throws {
     try world.input().send(message: SendText(text: "now!"))

@@ -107,8 +107,40 @@ struct FlowStatsTests {
         """)
   }
 
+  @Test("name no kind as unheard that is heard elsewhere")
+  func heardElsewhere() {
+    world.room.send(message: Shown(line: 1), scope: .container)
+    #expect(stats(.plugin, within: "/live/room").findings.unheard == ["Shown"])
+    world.tools.send(message: Shown(line: 1))
+    #expect(stats(.plugin, within: "/live/room").findings.unheard == [])
+  }
+
+  @Test("tell how much is left out, and that counts are at least what they say")
+  func leftOut() {
+    var options = TraceRecorder.Options()
+    options.countsFlow = true
+    options.mostRows = 1
+    let small = TraceRecorder(options: options)
+    world.live.attach(watcher: small)
+    world.live.send(message: SendText(text: "x"))
+    let topology = Topology(of: world.live)
+    let text = FlowStats(of: small.ledger, in: topology, by: .plugin).text()
+    let words = "more than 1 different ways: 1 delivery or decision is not told apart"
+    #expect(text.contains(words) && text.contains("heard at least 1 of 1 deliveries counted"))
+    let parties = KindParties(of: "SendText", in: topology, seen: small.ledger).text()
+    #expect(parties.contains(words) && parties.contains("at least 1 sent, heard at least once"))
+    #expect(FlowGraph(of: topology, seen: small.ledger).text().contains(words))
+  }
+
   @Test("say so where nothing was sent")
   func empty() {
+    #expect(stats(.interceptor).text() == "no interceptor is there, and none decided\n")
+    var options = FlowStats.TextOptions()
+    options.place = TopologyPath("/live/tools")
+    options.since = "m9"
+    #expect(
+      stats(.kind, within: "/live/tools").text(options)
+        == "nothing went by /live/tools since m9\n")
     #expect(stats(.sender).text() == "nothing was sent yet: send P KIND sends a message\n")
   }
 }

@@ -87,6 +87,7 @@ extension KindParties {
             "message": .text("\($0.message)"),
           ]
         }),
+      "uncounted": .int(uncounted),
     ]
   }
 }

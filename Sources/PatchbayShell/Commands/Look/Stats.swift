@@ -23,7 +23,7 @@ struct Stats: Command {
   let sort = Option(
     "by", ChoiceArgument<FlowStats.Sort>(), placeholder: "WHAT",
     FlowStats.Sort.allCases.map(\.rawValue).joined(separator: ", ") + "; plugin unless given")
-  let since = Option("since", Moment(), placeholder: "mN|sN", "only those from there on")
+  let since = Option("since", Moment(), placeholder: "mN|sN|last", "only those from there on")
   let all = Flag.all
   let format = Option.format
 
@@ -35,7 +35,7 @@ struct Stats: Command {
     let kept = session.recorder.traces.filter { $0.isTakenBack != true }
     let traces = kept.filter { $0.number >= first ?? 0 }
     let ledger = session.recorder.ledger
-    let options = textOptions(call, session)
+    let options = textOptions(call, place, first, session)
     let isJSON = try call.format == .json
     let amount = topology.partCount + (first == nil ? 0 : traces.count)
     let text = try session.workOut(from: amount, at: call.span) {
@@ -50,8 +50,14 @@ struct Stats: Command {
     if !isJSON { tellRange(first, sort, kept, session, in: context) }
   }
 
-  private func textOptions(_ call: Call<Self>, _ session: Session) -> FlowStats.TextOptions {
+  private func textOptions(
+    _ call: Call<Self>, _ place: TopologyPath, _ first: Int?, _ session: Session
+  ) -> FlowStats.TextOptions {
     var options = FlowStats.TextOptions()
+    options.place = place
+    if let word = call.words.since?.value, let first {
+      options.since = word.isLastMessage ? "m\(first)" : word.text
+    }
     if call.all { options.most = .max }
     if session.isPainting { options.bar = session.options.isUnicode ? "█" : "#" }
     return options

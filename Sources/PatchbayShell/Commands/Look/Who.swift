@@ -25,7 +25,7 @@ struct Who: Command {
     ])
 
   let subject = OptionalArgument("KIND|P", FlowSubject(), "a kind, or a place")
-  let across = Option("across", NodePath(), placeholder: "P", "what crosses this node")
+  let across = Option("across", PlacePath(.node), placeholder: "P", "what crosses this node")
   let all = Flag.all
   let format = Option.format
 
@@ -62,22 +62,40 @@ extension Who {
   }
 
   private func subject(of call: Call<Self>) throws(ShellError) -> Subject {
-    if let node = try call.across {
+    if let target = try call.across {
       if let word = call.words.subject {
         throw ShellError(.excludes(word.span.text, other: "--across"), at: word.span)
       }
-      return .place(node.path, isCrossing: true)
+      return .place(try node(target, at: call.words.across?.span), isCrossing: true)
     }
     switch try call.subject {
     case .kind(let kind)?: return .kind(kind)
     case .place(let target)?:
       guard case .interceptor = target else { return .place(target.path, isCrossing: false) }
       throw ShellError(
-        .wrongPlace(target.path.text, is: target.words, needs: "a kind, node, plugin or relay"),
+        .wrongPlace(
+          target.path.text, is: target.words, needs: "a kind, node, plugin or relay",
+          remedy: "show \(target.path) tells what an interceptor has done"),
         at: call.words.subject?.span)
     case nil:
       throw ShellError(
         .missingArgument("KIND|P", usage: call.invocation.spec.usage), at: call.verbSpan)
+    }
+  }
+
+  /// The node whose border is asked about.
+  private func node(_ target: Target, at span: SourceSpan?) throws(ShellError) -> TopologyPath {
+    switch target {
+    case .node: return target.path
+    case .top: throw ShellError(.topIsNoNode("a composer or container"), at: span)
+    case .endpoint, .interceptor:
+      let path = target.path
+      throw ShellError(
+        .wrongPlace(
+          path.text, is: target.words, needs: "a composer or container",
+          remedy: target.isEndpoint
+            ? "who \(path) tells what comes to it and goes from it"
+            : "show \(path) tells what an interceptor has done"), at: span)
     }
   }
 }
