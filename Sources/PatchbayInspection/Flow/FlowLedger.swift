@@ -153,3 +153,19 @@ extension FlowLedger.Hearing {
   /// The kind as which it comes to the hearer.
   public var kindHeard: String { heardAs ?? kind }
 }
+
+extension FlowLedger {
+  /// Whether the counts are the same, however many rows there may be.
+  public static func == (a: FlowLedger, b: FlowLedger) -> Bool {
+    a.sendings == b.sendings && a.hearings == b.hearings && a.interceptions == b.interceptions
+      && a.uncounted == b.uncounted
+  }
+
+  /// The counts, without how many rows there may be.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(sendings)
+    hasher.combine(hearings)
+    hasher.combine(interceptions)
+    hasher.combine(uncounted)
+  }
+}
