@@ -71,6 +71,7 @@ struct GoingTests {
           + interceptor /a:x (drops Ping)
         /a    container
         `- p  Probe  hears Ping
+        no messages yet
         nothing
         would change nothing
         """#)
