@@ -46,7 +46,7 @@ struct SpareTransformers<Kind: Transformer> {
   private var first: Unmanaged<Kind>?
 }
 
-/// A kind of transformer, with the place where its domain has those that nobody has kept.
+/// A kind of transformer, with the place of its unused ones in the domain.
 protocol ReusableTransformer: Transformer {
   init()
 

@@ -18,7 +18,7 @@ public enum InterceptorVerdict {
 extension InterceptorVerdict: Sendable {}
 
 extension DispatchWalk {
-  /// Tells of a message or query that an interceptor hands on.
+  /// Reports to watchers a message or query that an interceptor hands on.
   func tellHandedOn(_ message: Any, _ key: MessageKey, by transformer: Transformer) {
     let (kind, copy) = (key.name, transformer.copies)
     guard let watch, let point, let original = transformer.original else { return }

@@ -17,7 +17,7 @@ struct Arrivals {
   private var unreached: [Arrival: Unarrived] = [:]
   private let kinds: Set<Kind>
 
-  /// Somebody who received a message, or one of a kind that it led to.
+  /// A plugin, relay or node that received a message, or one that the message led to.
   struct Arrival: Hashable {
     let receiver: TopologyPath
     let kind: Kind
@@ -30,7 +30,7 @@ struct Arrivals {
     let isQuery: Bool
   }
 
-  /// Why somebody did not receive it.
+  /// Why a plugin or relay did not receive it.
   struct Unarrived {
     let reason: NonDeliveryReason
     let place: TopologyPath?
@@ -83,7 +83,7 @@ extension Arrivals {
   /// Whether the message was sent, or one of the kind that it led to.
   func isSent(_ kind: Kind) -> Bool { kinds.contains(kind) }
 
-  /// Why it did not come to somebody, where the trace tells; else nil.
+  /// Why it did not come to a plugin or relay; nil where the trace does not say.
   func reason(for arrival: Arrival) -> Unarrived? { unreached[arrival] }
 }
 

@@ -133,7 +133,7 @@ extension [String] {
 }
 
 extension Arrivals.Arrival {
-  /// The same for whoever is at a path.
+  /// The same arrival at another path.
   fileprivate func at(_ path: TopologyPath) -> Self { Self(receiver: path, kind: kind) }
 }
 
@@ -186,7 +186,7 @@ private struct Members {
   }
 }
 
-/// Why somebody does not receive something.
+/// Why a plugin or relay does not receive a message.
 private enum Absence {
   case notThere
   /// An interceptor that answers nothing.

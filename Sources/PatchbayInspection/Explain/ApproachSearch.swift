@@ -1,8 +1,8 @@
-// What becomes of a message on its way to somebody depends on the interceptors on that way alone. So the places
+// What becomes of a message on its way to a receiver depends on the interceptors on that way alone. So the places
 // from where it meets the same ones are one class, and each class is walked once, in a tree that has only the
 // nodes of the way.
 
-/// Places from where a message meets the same interceptors on its way to somebody.
+/// Places from where a message meets the same interceptors on its way to a receiver.
 struct ApproachClass {
   /// The nodes of these places.
   var nodes: [Int]
@@ -16,7 +16,7 @@ struct ApproachClass {
   var count: Int
 }
 
-/// Finds the classes of places from where somebody can be reached.
+/// Finds the classes of places from where a receiver can be reached.
 struct ApproachSearch {
   let forest: Forest
   /// The receiver's node.
@@ -110,7 +110,7 @@ extension ApproachSearch {
 }
 
 extension Topology.Node {
-  /// The same with nobody in it but one plugin or relay.
+  /// The same with one plugin or relay in it, and no other.
   fileprivate func holding(_ member: Member?) -> Self {
     let path = member?.path
     return Self(

@@ -61,7 +61,7 @@ extension Topology {
 
   /// The same for a caller who knows what messages carry, and what interceptors would make of that.
   ///
-  /// Where somebody wants it to stop, what is found so far is no answer.
+  /// Where `until` stops it, what is found so far is no answer.
   package func approaches(
     to receiver: TopologyPath, kind: String, carrying content: AnyHashable? = nil,
     isQuery: Bool = false, channel: String? = nil, scope: Trace.Scope = .everywhere,

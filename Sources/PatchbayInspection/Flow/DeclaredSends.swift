@@ -10,7 +10,7 @@ public struct DeclaredSends: Sendable, Hashable {
 }
 
 extension DeclaredSends {
-  /// Whether somebody says that it may send a kind; nil if it says nothing.
+  /// Whether the one at a path declares that it may send a kind; nil if it declares nothing.
   func mayBeSent(_ kind: String, by path: TopologyPath) -> Bool? { kinds[path]?.contains(kind) }
 }
 

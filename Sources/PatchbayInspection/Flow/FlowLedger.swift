@@ -124,7 +124,7 @@ extension FlowLedger {
     public internal(set) var deferred = 0
     /// How many answers it gave itself.
     public internal(set) var answered = 0
-    /// How often somebody would have heard what it dropped.
+    /// How many deliveries there would have been of what it dropped.
     public internal(set) var cutOff = 0
     /// The time it took to decide, in nanoseconds; nil without a clock.
     public internal(set) var ownTime: Int?

@@ -1,8 +1,8 @@
 /// What is known of who sends and asks what, beside what a topology tells.
 public struct Catalogue: Sendable, Hashable, Codable {
-  /// The kinds of messages that somebody sends; nil where that isn't known.
+  /// The kinds of messages that are sent; nil where that isn't known.
   public let sentKinds: Set<String>?
-  /// The kinds of queries that somebody asks; nil where that isn't known.
+  /// The kinds of queries that are asked; nil where that isn't known.
   public let askedKinds: Set<String>?
   /// The kinds of queries to which one plugin is to answer.
   public let singleAnswerKinds: Set<String>

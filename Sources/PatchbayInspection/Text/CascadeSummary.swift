@@ -40,7 +40,7 @@ extension CascadeSummary {
 // MARK: - Words
 
 extension CascadeSummary {
-  /// Its lines: how much there was, of which kinds, who was hit most, what was lost, and how to see all.
+  /// Its lines: how much there was, of which kinds, which receivers got the most, what was lost, and how to see all.
   package var lines: [String] {
     let rows = [
       ["kinds", Self.list(kinds) { $0 }],
@@ -57,7 +57,7 @@ extension CascadeSummary {
     return "m\(first ?? 0) \(led)\(hops.counted("hop")) in all, \(leftOut) not shown"
   }
 
-  /// How many there were, and who was hit most.
+  /// How many there were, and which receivers got the most.
   private var deliveries: String {
     let isOnceEach = receivers.inOrder.count > Self.mostNamed && receivers.ranked[0].count == 1
     return isOnceEach

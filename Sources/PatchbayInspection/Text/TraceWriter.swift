@@ -108,7 +108,7 @@ extension TraceWriter {
 // MARK: - Columns
 
 extension TraceWriter {
-  /// What a line tells begins in one column, whoever tells it.
+  /// The words of all lines begin in one column.
   private static func space(after verb: String) -> String {
     "".padded(to: verbWidth - verb.cellWidth) + " "
   }

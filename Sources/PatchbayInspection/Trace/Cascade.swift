@@ -24,7 +24,7 @@ extension Cascade {
   /// The message that nothing led to; nil if it is not kept.
   package var first: Trace? { traces.first.flatMap { $0.number == number ? $0 : nil } }
 
-  /// The newest that was observed, or asked, by whoever is at a path now, or that it observes at least.
+  /// The newest message that the plugin or relay at a path received; else the newest that it observes.
   package func newest(concerning path: TopologyPath, _ present: Present) -> Trace? {
     traces.last { $0.knows(path, present) }
   }

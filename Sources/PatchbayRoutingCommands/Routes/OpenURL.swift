@@ -15,7 +15,7 @@ struct OpenURL: Command {
       """,
     examples: [
       "define query Room id:int --returns=int; add container room; add plugin room/p Responder on=Room answer=.id; route room/p app://room/:id Room; open app://room/42",
-      "define query Home; add container home; add plugin home/p Responder on=Home answer=1; route home/p app://home Home; open app://home/no/such/page --fallback --trace=off",
+      "define query Home; add container home; add plugin home/p Responder on=Home answer=1; route home/p app://start Home; open app://start/missing --fallback --trace=off",
     ], effect: .world)
   let url = Argument("URL", URLArgument(), "what is opened")
   let fields = CalledFields(summary: "handed over in code, for formulas by .user.x")
