@@ -154,7 +154,7 @@ extension DispatchWalk {
     }
   }
 
-  /// Whether a subscription may hear the message. Watchers see the decision.
+  /// Whether a subscription may hear the message, which watchers see.
   private func admits(_ subscription: AnySubscription) -> Bool {
     guard subscription.channel.hears(subject.channel), !subscription.participant.isGone else {
       return false

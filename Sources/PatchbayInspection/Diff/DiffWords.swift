@@ -129,7 +129,7 @@ extension TopologyDiff.Part {
     return [self] + TopologyDiff.Role.held.flatMap { node.parts($0) }
   }
 
-  /// The fields that are lists. Of a long list only the differences are written.
+  /// The fields that are lists, of which only the differences are written.
   fileprivate var lists: [String: [String]] {
     switch self {
     case .traits(let traits, _): traits.lists

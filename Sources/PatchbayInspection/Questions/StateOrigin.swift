@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayText
 
-/// Which message set a state that a node remembers, and when a node, plugin or relay was told.
+/// Which message set a state that a node remembers, and when a node, plugin or relay received it.
 public struct StateOrigin: Answer {
   /// The name of the question in JSON.
   public static let question = "state"
@@ -41,7 +41,7 @@ public struct StateOrigin: Answer {
     public let madeAt: Int?
   }
 
-  /// A moment in which an observer was told.
+  /// A moment in which an observer received it.
   public struct Telling: Sendable, Hashable, Codable {
     /// The observer.
     public let endpoint: TopologyPath
@@ -49,7 +49,7 @@ public struct StateOrigin: Answer {
     public let message: Int
     /// The hop.
     public let hop: Int
-    /// It was told as a newcomer, of what was remembered.
+    /// It came later, and received what was remembered.
     public let isReplay: Bool
   }
 }
@@ -202,6 +202,6 @@ extension StateOrigin {
 
 extension StateOrigin.Telling {
   fileprivate var words: String {
-    "\(endpoint) was told at m\(message).\(hop)" + (isReplay ? ", as a newcomer" : "")
+    "\(endpoint) received it at m\(message).\(hop)" + (isReplay ? ", as a newcomer" : "")
   }
 }

@@ -10,10 +10,7 @@ struct FlowLedgerTests {
 
   init() throws {
     world = try LiveRoom()
-    var options = TraceRecorder.Options()
-    options.countsFlow = true
-    recorder = TraceRecorder(options: options)
-    world.live.attach(watcher: recorder)
+    recorder = world.countingRecorder()
   }
 
   /// The rows in words, the names without what they all begin with.

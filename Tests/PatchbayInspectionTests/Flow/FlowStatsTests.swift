@@ -10,10 +10,7 @@ struct FlowStatsTests {
 
   init() throws {
     world = try LiveRoom()
-    var options = TraceRecorder.Options()
-    options.countsFlow = true
-    recorder = TraceRecorder(options: options)
-    world.live.attach(watcher: recorder)
+    recorder = world.countingRecorder()
   }
 
   private func stats(_ sort: FlowStats.Sort, within place: String = "/") -> FlowStats {

@@ -9,9 +9,9 @@ struct State: Command {
   let form = CommandForm(
     "state", .look, "lists the states that a node remembers, or tells where one comes from",
     details: """
-      With KIND it tells what the node remembers of it, which message set that, and when observers were \
-      told. Of a plugin or relay it tells what its node remembers, and when it was told itself. At the \
-      top it lists which nodes remember which value of KIND.
+      With KIND it tells what the node remembers of it, which message set that, and when observers \
+      received it. Of a plugin or relay it tells what its node remembers, and when it received that \
+      itself. At the top it lists which nodes remember which value of KIND.
       """,
     examples: [
       "define state Mood level:int; add container room; set room Mood level=3; state room",
