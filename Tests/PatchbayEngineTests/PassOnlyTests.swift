@@ -178,7 +178,7 @@ struct PassOnlyTests {
     "change neither who hears a message nor who answers a query first", arguments: Kind.allCases)
   func unnoticed(kind: Kind) throws {
     var (passages, heard, answered) = (0, 0, 0)
-    for seed in seeds(150) {
+    for seed in seeds(50, longFactor: 150) {
       let plain = try RandomStage(seed: seed)
       let intercepted = try RandomStage(seed: seed)
       var placing = SeededGenerator(seed: ~seed)

@@ -35,7 +35,8 @@ struct MemoryTests {
   /// What words take is some forty times their text: kept all at once, it would be 80 MB.
   @Test(
     "is not what the words of a long text take",
-    arguments: [(["check"], "a.patchbay"), (["check"], "a.scenario"), ([], "a.patchbay")])
+    arguments: [([], "a.patchbay"), (["check"], "a.patchbay"), (["check"], "a.scenario")].prefix(
+      amount(1, inLongRun: 3)))
   func longText(arguments: [String], name: String) async throws {
     let line = "echo a b c d e f g h i j k l m n o p q r s\n"
     let text = String(repeating: line, count: 30_000)

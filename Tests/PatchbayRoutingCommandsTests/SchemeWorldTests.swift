@@ -9,7 +9,7 @@ struct SchemeWorldTests {
   private static let lists =
     "routes; target; subscribe; module; service; adapt; present --format=json"
 
-  @Test("is what it was after it is saved and loaded", arguments: seeds(100))
+  @Test("is what it was after it is saved and loaded", arguments: seeds(30))
   func loading(seed: UInt64) throws {
     let bench = try bench(of: seed)
     bench.run("trigger stop --trace=off")
@@ -26,7 +26,7 @@ struct SchemeWorldTests {
   }
 
   @Test(
-    "is what it was after each command that is taken back, and done again", arguments: seeds(40))
+    "is what it was after each command that is taken back, and done again", arguments: seeds(12))
   func undoing(seed: UInt64) throws {
     let bench = try Workbench(RandomSchemes.beginning, isInteractive: true)
     var commands = RandomSchemes(seed: seed)

@@ -1,6 +1,7 @@
 import PatchbayLanguage
 import PatchbaySamples
 import PatchbayShell
+import TestSupport
 import Testing
 
 @Suite("Examples in the table of commands")
@@ -61,7 +62,7 @@ struct CommandExampleTests {
   @Test("wherever one stops typing, what the shell itself knows is offered", arguments: examples)
   func completes(example: String) throws {
     let (session, _) = try Self.session()
-    for end in 0...example.utf8.count {
+    for end in stride(from: 0, through: example.utf8.count, by: amount(4, inLongRun: 1)) {
       let typed = String(decoding: example.utf8.prefix(end), as: UTF8.self)
       _ = session.completions(for: typed, at: typed.utf8.count)
       _ = session.completions(for: example, at: end)

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Random numbers that are the same for the same seed: SplitMix64.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
@@ -18,12 +16,4 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   public mutating func chance(oneIn odds: Int) -> Bool {
     Int.random(in: 0..<odds, using: &self) == 0
   }
-}
-
-/// Seeds for a property test: as many as given, and `factor` times that in a long run; or the one
-/// that `PATCHBAY_SEED` names.
-public func seeds(_ count: Int, longFactor factor: Int = 50) -> Range<UInt64> {
-  let environment = ProcessInfo.processInfo.environment
-  if let seed = environment["PATCHBAY_SEED"].flatMap(UInt64.init) { return seed..<(seed + 1) }
-  return 0..<UInt64(environment["PATCHBAY_LONG"] == "1" ? count * factor : count)
 }

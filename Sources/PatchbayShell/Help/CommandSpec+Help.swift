@@ -4,7 +4,9 @@ import PatchbayText
 // What is told about a command.
 
 extension CommandSpec {
-  var helpEntry: HelpEntry { HelpEntry(.command, verb, summary, text: helpText, value: helpFields) }
+  var helpEntry: HelpEntry {
+    HelpEntry(.command, verb, summary, text: self.helpText, value: self.helpFields)
+  }
 
   /// Usage, what it is for, what it takes, examples.
   private var helpText: String {

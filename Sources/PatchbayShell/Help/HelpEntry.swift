@@ -3,7 +3,7 @@ import PatchbayLanguage
 import PatchbayText
 
 /// Something that help tells about: a command, a topic, an error code and the like.
-struct HelpEntry: Sendable {
+struct HelpEntry {
   let kind: Kind
   /// What is typed after `help`.
   let name: String
@@ -11,10 +11,9 @@ struct HelpEntry: Sendable {
   let otherNames: [String]
   /// In a line, without a period.
   let summary: String
-  /// All of it, for people.
-  let text: String
-  /// The same for programs.
-  let value: Value
+  /// Written only when it is read: to find an entry takes its names alone.
+  private let makeText: () -> String
+  private let makeFields: () -> Value.Fields
 
   /// The sorts of things that there is help about, the more likely meant first.
   enum Kind: String, Sendable, CaseIterable {
@@ -22,20 +21,31 @@ struct HelpEntry: Sendable {
   }
 
   init(
-    _ kind: Kind, _ name: String, otherNames: [String] = [], _ summary: String, text: String,
-    value: Value.Fields = [:]
+    _ kind: Kind, _ name: String, otherNames: [String] = [], _ summary: String,
+    text: @escaping @autoclosure () -> String,
+    value: @escaping @autoclosure () -> Value.Fields = [:]
   ) {
     self.kind = kind
     self.name = name
     self.otherNames = otherNames
     self.summary = summary.inASCII
-    self.text = text.inASCII
+    makeText = text
+    makeFields = value
+  }
+}
+
+extension HelpEntry {
+  /// All of it, for people.
+  var text: String { makeText().inASCII }
+
+  /// The same for programs.
+  var value: Value {
     var fields: Value.Fields = [
       "kind": .text(kind.rawValue), "name": .text(name), "summary": .text(summary),
     ]
-    for field in value { fields[field.name] = field.value }
-    if value["text"] == nil { fields["text"] = .text(text) }
-    self.value = .object(fields)
+    for field in makeFields() { fields[field.name] = field.value }
+    if fields["text"] == nil { fields["text"] = .text(text) }
+    return .object(fields)
   }
 }
 

@@ -15,19 +15,19 @@ struct ModelTests {
     arguments: [
       Row(
         testDescription: "between messages", reactionOdds: 0, hasInterceptors: false,
-        seeds: seeds(1_000, longFactor: 100)),
+        seeds: seeds(250, longFactor: 400)),
       Row(
         testDescription: "also by every other listener", reactionOdds: 2, hasInterceptors: false,
-        seeds: seeds(2_000, longFactor: 100)),
+        seeds: seeds(500, longFactor: 400)),
       Row(
         testDescription: "with interceptors, between messages", reactionOdds: 0,
-        hasInterceptors: true, seeds: seeds(2_000, longFactor: 100)),
+        hasInterceptors: true, seeds: seeds(500, longFactor: 400)),
       Row(
         testDescription: "with interceptors, also by listeners, now and then", reactionOdds: 6,
-        hasInterceptors: true, seeds: seeds(3_000, longFactor: 100)),
+        hasInterceptors: true, seeds: seeds(750, longFactor: 400)),
       Row(
         testDescription: "with interceptors, also by every other listener", reactionOdds: 2,
-        hasInterceptors: true, seeds: seeds(2_000, longFactor: 100)),
+        hasInterceptors: true, seeds: seeds(500, longFactor: 400)),
     ])
   func agree(row: Row) {
     for seed in row.seeds {

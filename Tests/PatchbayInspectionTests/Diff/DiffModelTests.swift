@@ -7,7 +7,7 @@ import Testing
 struct DiffModelTests {
   @Test("tell all that came and went, whatever was done to the tree between")
   func edits() throws {
-    for seed in seeds(600) {
+    for seed in seeds(200) {
       var world = RandomWorld(seed: seed)
       defer { world.dismantle() }
       world.edit(times: 25)

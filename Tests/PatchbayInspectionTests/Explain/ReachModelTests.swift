@@ -22,7 +22,7 @@ struct ReachModelTests {
   @Test("is what happens when the message is sent, where interceptors do what they say")
   func exact() throws {
     var tally: [String: Int] = [:]
-    for seed in seeds(400) {
+    for seed in seeds(150) {
       try withWorld(seed: seed, knowing: .all) { world, sending, reach, what in
         let isOpen = sending.isQuery && sending.strategy.limit != nil
         try compare(world, sending, reach, what, isAllKnown: true) { verdict, heard in
@@ -51,7 +51,7 @@ struct ReachModelTests {
   @Test("is right wherever it is definite, whatever the code does that nothing is known about")
   func sound() throws {
     var (definite, open) = (0, 0)
-    for seed in seeds(400) {
+    for seed in seeds(150) {
       try withWorld(seed: seed, knowing: .some) { world, sending, reach, what in
         for code in 0..<6 {
           world.code.random = SeededGenerator(seed: seed &* 31 &+ UInt64(code))

@@ -4,8 +4,11 @@ import Testing
 @Suite("The lines of a text")
 struct ScriptLinesTests {
   private static let short = "a\n\n# b\nc; d \\\n  e\nf <<END\nline\nEND\n"
-  /// Several times what is kept.
-  private static let long = String(repeating: "send a B x=1\n" + short, count: 80_000)
+  /// Three times what is kept.
+  private static let long: String = {
+    let part = "send a B x=1\n" + short
+    return String(repeating: part, count: 3 * ScriptLines.mostBytesKept / part.utf8.count)
+  }()
 
   @Test("are those of the script, and the same once more", arguments: [short, long])
   func again(text: String) {

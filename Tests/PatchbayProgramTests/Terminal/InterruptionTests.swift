@@ -90,11 +90,7 @@ struct InterruptionTests {
       try await terminal.seePrompt()
       terminal.type("echo a | sh -c 'trap \"\" INT; echo begun >&2; sleep 60'\r")
       try await terminal.seeLine("begun")
-      // Those that come at once are one.
-      try await terminal.see("the end") { _ in
-        terminal.press(.control("c"))
-        return terminal.ending != nil
-      }
+      try await terminal.insist { terminal.press(.control("c")) }
       try await terminal.seeEnd(.exited(130))
     }
   }

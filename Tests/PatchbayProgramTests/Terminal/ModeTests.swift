@@ -67,10 +67,7 @@ struct ModeTests {
       let terminal = try home.shell(["-i", "-c", Self.room])
       try await goInto(situation, terminal)
       // Once for the handler, and again as it would happen.
-      try await terminal.see("the end") { _ in
-        terminal.send(signal)
-        return terminal.ending != nil
-      }
+      try await terminal.insist { terminal.send(signal) }
       #expect(terminal.ending == .signalled(signal))
       let untouched = try Terminal(["true"])
       try await untouched.end()
@@ -83,10 +80,7 @@ struct ModeTests {
     try await atHome { home in
       let terminal = try home.shell(["-i", "-c", Self.room])
       try await goInto(situation, terminal)
-      try await terminal.see("the end") { _ in
-        terminal.send(SIGINT)
-        return terminal.ending != nil
-      }
+      try await terminal.insist { terminal.send(SIGINT) }
       try await terminal.seeEnd(.exited(130))
     }
   }

@@ -25,7 +25,7 @@ struct RandomKeysTests {
   /// The address sanitizer would end the shell, and `end` would tell: see `.ci/nightly`.
   @Test(
     "never crash it, and it still does what is typed afterwards",
-    arguments: seeds(2, longFactor: 120))
+    arguments: seeds(1, longFactor: 240))
   func keys(seed: UInt64) async throws {
     try await withTemporaryFolder(files: [:]) { home in
       var random = SeededGenerator(seed: seed)

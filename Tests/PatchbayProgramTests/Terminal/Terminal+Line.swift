@@ -42,6 +42,18 @@ extension Terminal {
     try await seeEnd()
   }
 
+  /// Asks it to end until it does, with pauses: what comes at once counts as one.
+  func insist(_ ask: () -> Void) async throws {
+    var next = ContinuousClock.now
+    try await see("the end") { _ in
+      if ending == nil, ContinuousClock.now >= next {
+        ask()
+        next = .now + .milliseconds(50)
+      }
+      return ending != nil
+    }
+  }
+
   /// Waits for the end; the terminal is as it was found.
   func seeEnd(
     _ expected: Ending = .exited(0), sourceLocation: SourceLocation = #_sourceLocation

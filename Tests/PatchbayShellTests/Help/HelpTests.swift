@@ -6,9 +6,14 @@ import Testing
 struct HelpTests {
   /// Everything that there is help about, by the name that is typed.
   private static func names(_ list: String) -> [String] {
-    let found = try? Typist().readJSON("help \(list) --format=json")["found"]?.elements
-    return found?.compactMap { $0["name"]?.words } ?? []
+    entries(list).compactMap { $0["name"]?.words }
   }
+
+  private static func entries(_ list: String) -> [Value] {
+    (try? Typist().readJSON("help \(list) --format=json")["found"]?.elements) ?? []
+  }
+
+  private static let commandEntries = entries("all")
 
   @Test("help alone fits a screen, and has every verb and topic")
   func overview() throws {
@@ -59,8 +64,7 @@ struct HelpTests {
 
   @Test("every command has a summary, a short usage and two examples", arguments: Self.names("all"))
   func commands(verb: String) throws {
-    let value = try Typist().readJSON("help all --format=json")
-    let command = try #require(value["found"]?.elements.first { $0["name"]?.words == verb })
+    let command = try #require(Self.commandEntries.first { $0["name"]?.words == verb })
     let summary = try #require(command["summary"]?.words)
     #expect(!summary.isEmpty && summary.last != "." && !summary.contains("\n"))
     #expect(try #require(command["usage"]?.words).count < 200)

@@ -10,7 +10,7 @@ import Testing
 /// Data may hold anything; nothing that shows it lets a terminal obey it.
 @Suite("Text that means ill")
 struct HostileTextTests {
-  @Test("comes out of no command as it is", arguments: seeds(12))
+  @Test("comes out of no command as it is", arguments: seeds(6))
   func commands(seed: UInt64) throws {
     let (output, painted) = (KeptOutput(), KeptOutput())
     let session = try Self.session(seed, output)
@@ -55,7 +55,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("is offered as text that can be typed", arguments: seeds(12))
+  @Test("is offered as text that can be typed", arguments: seeds(6))
   func offers(seed: UInt64) throws {
     let session = try Self.session(0, KeptOutput())
     var hostile = HostileText(seed: seed)

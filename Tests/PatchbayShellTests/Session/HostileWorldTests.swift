@@ -13,7 +13,7 @@ struct HostileWorldTests {
     add composer a; add container a/c; add container d
     """
 
-  @Test("comes back from a script and from JSON, and runs nothing", arguments: seeds(60))
+  @Test("comes back from a script and from JSON, and runs nothing", arguments: seeds(15))
   func loading(seed: UInt64) throws {
     let bench = try Workbench(Self.beginning)
     var hostile = HostileText(seed: seed)

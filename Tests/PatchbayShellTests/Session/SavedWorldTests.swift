@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A world that is saved and loaded, copied, or built again")
 struct SavedWorldTests {
-  @Test("comes back as it was: members, relays and states in their order", arguments: seeds(200))
+  @Test("comes back as it was: members, relays and states in their order", arguments: seeds(60))
   func loading(seed: UInt64) throws {
     let bench = try Workbench(RandomWorld.beginning, isInteractive: true)
     var commands = RandomWorld(seed: seed)
