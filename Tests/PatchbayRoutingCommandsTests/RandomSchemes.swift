@@ -56,7 +56,8 @@ struct RandomSchemes {
         "target T\(number) \(name) \(plugin) Room",
         "target T\(number) \(name) \(plugin) Room id=1 --remote",
         "target T\(number) \(name) \(plugin) Show title:=.t", "untarget T\(number)",
-        "subscribe \(plugin) \(kind)", "unsubscribe \(plugin) \(kind)",
+        "subscribe \(plugin) \(kind)", "subscribe \(plugin) Tick", "subscribe \(plugin) \(kind)",
+        "unsubscribe \(plugin) \(kind)",
         "module \(plugin) --priority=\(number)", "module \(plugin) --name=m\(number) --level=basic",
         "module \(plugin) --name=m\(number) --after=\(name)", "module \(plugin) --deferred",
         "unmodule \(name)",
@@ -65,6 +66,10 @@ struct RandomSchemes {
         "service \(plugin) S\(number) Shelf --scope=plugin --replace",
         "service \(node) S\(number) Token --for=\(number)",
         "service \(node) S\(number) Only size=\(number) --requires=a --exclusive",
+        "service \(plugin) S\(number) Ear --hears=\(kind) --version=2",
+        "route \(plugin) app://form/\(number) --service=view --path=push",
+        "route \(node) app://make/:size --service=S\(number) a=\(number)",
+        "unroute app://form/\(number)",
         "present \(node) view --path=push --trace=off", "dismiss view --trace=off",
         "present \(plugin) view size=\(number) --trace=off", "unservice \(node) S\(number)",
         "adapt A\(number) S\(number)", "unadapt A\(number)")
@@ -76,9 +81,12 @@ struct RandomSchemes {
       one(
         "open app://\(number)/7 --trace=off", "open 'app://show/hi' --from=\(node) --trace=off",
         "perform T\(number) \(name) id=4 t=x --trace=off", "publish Tick n=\(number) --trace=off",
+        "publish Tick n=\(number) --routes --trace=off", "open app://form/\(number) --trace=off",
+        "open app://make/\(number) --trace=off",
         "publish Room id=\(number) --from=\(plugin) --trace=off",
         "trigger Tick n=\(number) --trace=off",
         "trigger start --trace=off", "trigger stop --trace=off",
+        "resolve \(node) S\(number) --version=\(number) --trace=off",
         "resolve \(node) S\(number) --trace=off", "resolve \(plugin) A\(number) --trace=off",
         "advance \(number)")
     }

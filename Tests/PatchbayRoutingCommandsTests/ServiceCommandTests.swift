@@ -12,16 +12,27 @@ struct ServiceCommandTests {
     service app Cart BasketCart --needs=Store
     service app/a/p Log FileLog --scope=plugin
     adapt Basket Cart
+    route app/a app://cart/:n --service=Cart --path=push
     """
-  private static let lists = "service; adapt; tree"
+  private static let lists = "service; adapt; routes; tree"
 
   @Test("are saved and loaded, with other names and all options")
   func saving() throws {
     let bench = try Workbench(
-      Self.beginning + "\nservice app/b Form LoginForm --paths=push,popover --needs=Basket")
+      Self.beginning
+        + """
+
+        service app/b Form LoginForm --paths=push,popover --needs=Basket --version=2
+        service app/a/p Ear Drum --hears=Ping
+        route app/b 'app://form/:title' --service=Form --path=push size:=.query.s
+        """)
     let saved = bench.session.savedWorld
     #expect(
-      saved.contains("service /app/b Form LoginForm --needs=Basket --paths=push,popover\n"))
+      saved.contains(
+        "service /app/b Form LoginForm --needs=Basket --paths=push,popover --version=2\n"))
+    #expect(saved.contains("service /app/a/p Ear Drum --hears=Ping\n"))
+    #expect(
+      saved.contains("route /app/b app://form/:title --service=Form --path=push size:=.query.s\n"))
     #expect(saved.contains("service /app/a/p Log FileLog --scope=plugin\nadapt Basket Cart\n"))
     let other = try Workbench(saved)
     #expect(other.remarks == "")
@@ -35,6 +46,10 @@ struct ServiceCommandTests {
       "unservice app Store", "unadapt Basket", "rm app/a/p", "rename app mall", "mv app/a /",
       "service app Store Other --replace", "set app/a/p on=Ping", "rename app/a/p q",
       "load /dev/null", "service app/b Log ConsoleLog",
+      "add plugin app/a/p Probe on=Ping --replace",
+      "service app/a/p Log FileLog --version=2 --hears=Ping --replace",
+      "route app/b app://log/:n --service=Log", "open app://cart/7 --trace=off", "mv app/b /",
+      "unroute app://cart/:n",
     ])
   func undoing(change: String) throws {
     let bench = try Workbench(Self.beginning, isInteractive: true)
@@ -55,11 +70,43 @@ struct ServiceCommandTests {
     #expect(!bench.run("service").contains("Log"))
   }
 
+  @Test("go with a plugin that another one of its type replaces, and come back with it")
+  func replacing() throws {
+    let bench = try Workbench(Self.beginning, isInteractive: true)
+    bench.run("route app/a/p app://log --service=Log; present app/a/p Log --trace=off")
+    bench.run("add plugin app/a/p Probe on=Ping --replace")
+    #expect(!bench.run("service; routes; present").contains("app/a/p"))
+    bench.run("undo")
+    let lines = bench.run("service; routes; present").split(separator: "\n")
+    #expect(lines.count { $0.contains("app/a/p") } == 3)
+    #expect(bench.run("resolve app/a/p Log --trace=off").hasPrefix("FileLog#"))
+  }
+
+  @Test("are looked for from where their user is now, when that is moved")
+  func moving() throws {
+    let bench = try Workbench(
+      Self.beginning + "\nadd composer hall; service hall Store HallStore --scope=container")
+    bench.run("mv app/a hall")
+    #expect(bench.run("service").contains("Log    /hall/a/p  FileLog --scope=plugin"))
+    #expect(bench.run("resolve hall/a/p Store --trace=off") == "HallStore#1\n")
+    bench.run("resolve hall/a/p Cart --trace=off")
+    #expect(
+      bench.remarks == """
+        error[unknown-service]: there is no service Cart
+          resolve hall/a/p Cart --trace=off
+                           ^~~~ /app has one; it is looked for from /hall/a upwards
+
+        """)
+    bench.run("undo 2")
+    #expect(
+      bench.run("resolve app/a/p Cart --trace=off").contains("needs Store: MemoryStore#1, of /app"))
+  }
+
   @Test("are copied with their node")
   func copying() throws {
     let bench = try Workbench(Self.beginning)
     bench.run("cp app/a app/c")
-    #expect(bench.remarks == "")
+    #expect(bench.remarks == "not copied: the route app://cart/:n\n")
     #expect(bench.run("service").contains("Log    /app/c/p  FileLog --scope=plugin"))
     #expect(bench.run("resolve app/c/p Log --trace=off") == "FileLog#1\n")
     #expect(bench.run("resolve app/a/p Log --trace=off") == "FileLog#2\n")
@@ -127,6 +174,14 @@ struct ServiceCommandTests {
     #expect(
       bench.remarks.hasPrefix(
         "error[unknown-service]: there is no service Store, which Shop -> Cart needs\n"))
+    bench.run("service app Diary Book --needs=Log")
+    #expect(
+      bench.run("why app/b Diary") == """
+        /app/b can't have Diary: there is no service Log, which Diary needs
+          Diary  /app  Book --needs=Log
+          Log          not there; /app/a/p has one, out of reach
+
+        """)
     bench.run("why app/a/p Nothing")
     #expect(bench.remarks.contains("'Nothing' is no message"), "\(bench.remarks)")
   }
@@ -140,6 +195,12 @@ struct ServiceCommandTests {
     #expect(Set(words("resolve app/a ")).isSuperset(of: ["Store", "Cart", "Log"]))
     #expect(words("why app/a/p S") == ["Store"])
     #expect(words("service app X Y --scope=pl") == ["plugin"])
+    #expect(words("service app/a/p X Y --hears=P") == ["Ping"])
+    #expect(words("service app X Y --ver") == ["--version="])
+    #expect(words("resolve app/a Cart --ver") == ["--version="])
+    #expect(words("route app/a app://x --service=Sto") == ["Store"])
+    #expect(words("route app/a app://x --service=Store --path=pop") == ["popover"])
+    #expect(words("publish Ping --ro") == ["--routes"])
   }
 
   @Test("what is shown is saved behind the services that it is made of")

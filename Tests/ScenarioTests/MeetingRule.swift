@@ -82,7 +82,9 @@ extension MeetingRule {
     MeetingRule("K32", "**Closures** are the style of routes", "RouteMakingTests"),
     MeetingRule(
       "K34", "**A choice** among declared protocols is made at run time", "RouteAddingTests"),
-    MeetingRule("K37", "**Versions** of an interface are asked for", "RouteMakingTests"),
+    MeetingRule(
+      "K37", "**Versions** of an interface are asked for", "RouteMakingTests",
+      "PerformedRouteTests"),
     MeetingRule("K39", "**Types** are compared, and not their names", "ServiceResolvingTests"),
   ]
 

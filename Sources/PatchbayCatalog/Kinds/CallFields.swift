@@ -15,6 +15,12 @@ package struct CallFields {
     given = FieldExpressions(of: kind)
     self.known = known
   }
+
+  /// Of something that is called so and may have any fields.
+  package init(named name: String, over known: [String: FieldType]?) {
+    given = FieldExpressions(type: name, shape: .any(.undeclared))
+    self.known = known
+  }
 }
 
 extension CallFields {

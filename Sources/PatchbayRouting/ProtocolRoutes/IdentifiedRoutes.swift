@@ -5,11 +5,12 @@ public import PatchbayEngine
 /// A route under an identifier.
 final class IdentifiedRoute {
   let route: AnyProtocolRoute
+  let number: Int
   let make: () throws -> Any
   private var bindings: [MessageBinding] = []
 
-  init(_ route: AnyProtocolRoute, make: @escaping () throws -> Any) {
-    (self.route, self.make) = (route, make)
+  init(_ route: AnyProtocolRoute, number: Int, make: @escaping () throws -> Any) {
+    (self.route, self.number, self.make) = (route, number, make)
   }
 
   func keep(_ new: [MessageBinding]) { bindings = new }
@@ -32,7 +33,7 @@ extension ProtocolRouter {
     if let other = identifiers[identifier] {
       throw .duplicateIdentifier(identifier, route: other.route.name)
     }
-    let identified = IdentifiedRoute(route) {
+    let identified = IdentifiedRoute(route, number: nextNumber()) {
       try route.destination(of: route.configure()) { _ in }
     }
     if let owner {

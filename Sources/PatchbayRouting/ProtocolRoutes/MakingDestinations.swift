@@ -47,13 +47,14 @@ extension ProtocolRouter {
 
   /// Makes something whose route has at least a version of the interface.
   public func make<R: RoutableDestination>(
-    _ routable: R, version: Int, from caller: MessageSender? = nil
+    _ routable: R, version: Int, from caller: MessageSender? = nil,
+    preparing prepare: ((R.Interface) throws -> Void)? = nil
   ) throws(ProtocolRouteError) -> R.Interface {
     let key = RoutableKey(routable)
     if let found = entries[key]?.route.version, found < version {
       throw .version(key, found: found, needed: version)
     }
-    return try make(routable, from: caller)
+    return try make(routable, from: caller, preparing: prepare)
   }
 
   /// Whether ``make(_:from:preparing:)`` would find a route.
@@ -161,13 +162,15 @@ extension ProtocolRouter {
   /// Has a protocol that one module requires be served by one that another module provides.
   ///
   /// The application that knows both adds it. `convert` says that the provided object is of the required protocol, or
-  /// wraps it in a proxy that is. A circle of adapters is an error.
+  /// wraps it in a proxy that is. A circle of adapters is an error, and so is a second adapter of a protocol unless it
+  /// overrides the first, as one of an application does with a default one.
   public func adapt<Required: RoutableDestination, Provided: RoutableDestination>(
-    _ required: Required, to provided: Provided,
+    _ required: Required, to provided: Provided, override: Bool = false,
     through convert: @escaping (Provided.Interface) -> Required.Interface
   ) throws(ProtocolRouteError) {
     let (key, target) = (RoutableKey(required), RoutableKey(provided))
     if let other = entries[key] { throw .duplicate(key, route: other.route.name) }
+    if !override, let other = adapters[key] { throw .adapted(key, to: other.target) }
     var path = [key, target]
     while let next = adapters[path[path.count - 1]]?.target {
       path.append(next)

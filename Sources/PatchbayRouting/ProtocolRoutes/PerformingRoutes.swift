@@ -4,11 +4,12 @@ extension ProtocolRouter {
   /// Makes what is behind a protocol and shows it by a path; the way back is ``PerformedRoute/remove()``.
   ///
   /// The stage is that of the caller's environment unless one is given. The route's own handlers are
-  /// called each time and first, those given here once, and ``onError(_:)`` last.
+  /// called each time and first, those given here once, and ``onError(_:)`` last. With `version:` a route of an
+  /// older interface is an error.
   @discardableResult
   public func perform<R: RoutableDestination>(
-    _ routable: R, path: ViewPath = .makeOnly, from caller: MessageSender? = nil,
-    on stage: (any ViewStage)? = nil, source: AnyObject? = nil,
+    _ routable: R, path: ViewPath = .makeOnly, version: Int? = nil,
+    from caller: MessageSender? = nil, on stage: (any ViewStage)? = nil, source: AnyObject? = nil,
     preparing prepare: ((R.Interface) throws -> Void)? = nil,
     success: ((R.Interface) -> Void)? = nil, failure: ((ProtocolRouteError) -> Void)? = nil,
     completion: (() -> Void)? = nil
@@ -24,6 +25,9 @@ extension ProtocolRouter {
     }
     let stage = stage ?? caller?.environment((any ViewStage).self)
     let performed = PerformedRoute(entry, path: path, on: stage, in: self, handlers)
+    if let version, entry.route.version < version {
+      throw performed.fail(.version(key, found: entry.route.version, needed: version))
+    }
     if !entry.route.paths.contains(path) {
       throw performed.fail(
         .unsupportedPath(

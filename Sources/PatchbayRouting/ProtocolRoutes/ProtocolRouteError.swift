@@ -14,6 +14,8 @@ public enum ProtocolRouteError: Error {
   case exclusive(String, destination: String)
   /// Routes can't be added any more.
   case sealed(String)
+  /// A protocol is adapted to another one already.
+  case adapted(RoutableKey, to: RoutableKey)
   /// Adapters lead to one another; the path.
   case circularAdapters([RoutableKey])
   /// An object needs itself to be made; the path.
@@ -62,6 +64,8 @@ extension ProtocolRouteError: CustomStringConvertible {
       "\(path.joined(separator: " -> ")) is a circle; have one of them made later"
     case .exclusive(let route, let destination):
       "the route \(route) is the only one that makes \(destination); use it, or make it not exclusive"
+    case .adapted(let key, let target):
+      "the \(key) is adapted to the \(target) already; adapt with override"
     case .sealed(let route):
       "can't add the route \(route): all routes were said to be there; add it before seal()"
     case .circularAdapters(let path):

@@ -34,13 +34,15 @@ extension ProtocolRouter {
   /// many they are.
   @discardableResult
   public func notify<Listener>(_ type: Listener.Type, _ call: (Listener) -> Void) -> Int {
-    var told: [ObjectIdentifier] = []
+    let added =
+      entries.values.map { (number: $0.number, route: $0.route) }
+      + identifiers.values.map { (number: $0.number, route: $0.route) }
+    var notified: Set<ObjectIdentifier> = []
     var count = 0
-    for entry in entries.values.sorted(by: { $0.number < $1.number }) {
-      // A route may lead to several protocols.
-      if told.contains(ObjectIdentifier(entry.route)) { continue }
-      told.append(ObjectIdentifier(entry.route))
-      for case let listener as Listener in entry.route.listeners {
+    for route in added.sorted(by: { $0.number < $1.number }).map(\.route)
+    // A route may have several protocols and identifiers.
+    where notified.insert(ObjectIdentifier(route)).inserted {
+      for case let listener as Listener in route.listeners {
         call(listener)
         count += 1
       }

@@ -36,8 +36,15 @@ extension World {
 }
 
 /// An error of a use as the trace shows it.
-private struct UseFault: Error, CustomStringConvertible {
+struct UseFault: Error, CustomStringConvertible {
   let description: String
+}
+
+extension UseFault {
+  /// What is wrong, and what to do.
+  init(_ words: FaultWords) {
+    description = words.message + (words.fix.map { "; \($0)" } ?? "")
+  }
 }
 
 extension HandlerPlace {

@@ -67,6 +67,12 @@ extension RoutingCode {
         .line(
           "add container app; service app Cart BasketCart --needs=Store; service app Store LoopStore --needs=Cart; resolve app Cart"
         ), "The error shows the circle: let one of them do without the other.")
+    case .oldVersion:
+      .init(
+        self, "A service has an older version of its interface than its caller needs.",
+        .line("add container app; service app Form LoginForm; resolve app Form --version=2"),
+        "service lists the services with their versions; --replace puts a newer one in the place of an old one."
+      )
     case .unsupportedPath:
       .init(
         self, "A service can't be shown by a path.",

@@ -24,6 +24,8 @@ public enum RoutingCode: String, DeclaredCode {
   case unknownService = "unknown-service"
   /// Services need one another in a circle.
   case circular
+  /// A service has an older version of its interface than a caller needs.
+  case oldVersion = "old-version"
   /// A service can't be shown by a path.
   case unsupportedPath = "unsupported-path"
   /// Nothing of a name is on the stage.

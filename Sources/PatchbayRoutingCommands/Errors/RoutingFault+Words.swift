@@ -51,6 +51,10 @@ extension RoutingFault {
       .init(
         code: CommandCode.wrongPlace.code, "\(path) is no container",
         "name the container behind the file, or go there with cd")
+    case .noNode(let path):
+      .init(
+        code: CommandCode.wrongPlace.code, "\(path) is no node",
+        "name the composer or container behind the file, or go there with cd")
     case .manifest(let error, let file): .init(.badManifest, "\(file): \(error)")
     case .plainParams(let entry, let file):
       .init(
@@ -70,21 +74,20 @@ extension RoutingFault {
       .init(
         code: CatalogCode.badName.code, "'\(path)' is no path of a view",
         "leave out commas, semicolons and line ends")
-    case .unknownServiceName(let name, let existing, let elsewhere):
+    case .unknownServiceName(let name, let path, let existing, let elsewhere):
       .init(
-        .unknownService, "the node has no service '\(name)' of its own",
+        .unknownService, "\(path) has no service '\(name)' of its own",
         elsewhere.isEmpty
-          ? existing.isEmpty ? "it has none" : "it has \(existing.joined(separator: ", "))"
-          : "\(elsewhere.joined(separator: ", ")) has one")
+          ? existing.isEmpty ? "it has none" : "it has \(existing.listed)"
+          : "\(elsewhere.listed) \(elsewhere.count == 1 ? "has" : "have") one")
     case .unknownAdapter(let name, let existing):
       .init(
         .unknownService, "'\(name)' is no other name of a service",
-        existing.isEmpty ? "adapt adds one" : "there are \(existing.joined(separator: ", "))")
+        existing.isEmpty ? "adapt adds one" : existing.thatThereAre)
     case .adapted(let name, let target):
       .init(
         code: CatalogCode.nameTaken.code, "\(name) leads to \(target) already",
         "take it away with unadapt \(name.asWord)")
-    case .route(let error): error.words
     case .identifierTaken(let identifier, let name, let path):
       .init(
         code: CatalogCode.nameTaken.code,
@@ -102,6 +105,23 @@ extension RoutingFault {
       .init(
         code: CommandCode.refused.code, "the scope \(scope) has no duration",
         "write --scope=limited, or leave --for out")
+    case .urlOfBoth(let kind, let service):
+      .init(
+        code: CommandCode.refused.code,
+        "a URL comes to a kind or to a service, and not to \(kind.asWord) and \(service.asWord)",
+        "leave KIND or --service out")
+    case .pathOfKind(let kind):
+      .init(
+        code: CommandCode.refused.code, "\(kind.asWord) is a kind, which is not shown by a path",
+        "leave --path out, or name a service with --service")
+    case .checkOfOne:
+      .init(
+        code: CommandCode.refused.code, "--check looks at all services, and adds none",
+        "write service --check by itself")
+    case .hearingNode:
+      .init(
+        code: CommandCode.refused.code, "a node handles nothing, so its routes hear nothing",
+        "give the service to a plugin or relay, or leave --hears out")
     case .topUses(let name):
       .init(
         code: CommandCode.wrongPlace.code, "/ is no node, so it can't use \(name)",
@@ -113,7 +133,9 @@ extension RoutingFault {
     case .notShown(let name, let shown):
       .init(
         .notShown, "\(name) is not shown",
-        shown.isEmpty ? "nothing is shown" : "shown are \(shown.joined(separator: ", "))")
+        shown.isEmpty
+          ? "nothing is shown; present shows a service"
+          : "\(shown.listed) \(Set(shown).count == 1 ? "is" : "are") shown")
     case .noRoute(let url, let misfits, let areThereAny):
       .init(
         .noRoute,

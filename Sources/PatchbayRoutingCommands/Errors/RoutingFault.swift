@@ -19,18 +19,18 @@ enum RoutingFault {
   case subscribed(String, path: String)
   case notSubscribed(String, path: String)
   case noContainer(path: String)
+  case noNode(path: String)
   case manifest(ManifestError, file: String)
   case missingType(MissingType)
   case service(ServiceError)
   case badServiceName(String)
   case badViewPath(String)
   /// A name that no service of a node has; where there are services of this name.
-  case unknownServiceName(String, existing: [String], elsewhere: [String])
+  case unknownServiceName(String, at: String, existing: [String], elsewhere: [String])
   /// A name that is no other name of a service.
   case unknownAdapter(String, existing: [String])
   /// A name that leads to a service already.
   case adapted(String, to: String)
-  case route(ProtocolRouteError)
   case notShown(String, shown: [String])
   /// An identifier that another service has.
   case identifierTaken(String, by: String, at: String)
@@ -38,6 +38,14 @@ enum RoutingFault {
   case exclusive(String, String, at: String)
   /// A scope that needs a duration and has none, or has one and needs none.
   case scopeDuration(String)
+  /// A URL that is to come to a kind and to a service.
+  case urlOfBoth(String, service: String)
+  /// A path by which a kind is to be shown.
+  case pathOfKind(String)
+  /// A service is to be added and all are to be checked.
+  case checkOfOne
+  /// A node is to hear kinds.
+  case hearingNode
   /// The place above all trees is to use something.
   case topUses(String)
   /// The message in which something was to be used did not arrive.

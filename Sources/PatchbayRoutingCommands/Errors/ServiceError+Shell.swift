@@ -29,8 +29,8 @@ extension ServiceError {
 }
 
 extension ProtocolRouteError {
-  /// What the shell says of it.
-  var words: FaultWords {
+  /// What the shell says where a service of this name is used.
+  func words(using name: String) -> FaultWords {
     switch self {
     case .notMade(_, let error as ServiceError): error.words
     case .missingParameters(let fields, let route):
@@ -41,8 +41,49 @@ extension ProtocolRouteError {
       .init(
         .unsupportedPath, "\(route) can't be shown by \(path)",
         "it can by " + supported.map(\.name).joined(separator: ", "))
+    case .version(_, let found, let needed):
+      .init(
+        .oldVersion, "\(name.asWord) has version \(found), and version \(needed) is needed",
+        "ask for --version=\(found), or replace the service by one with --version=\(needed)")
     default: .init(code: CommandCode.refused.code, "\(self)")
     }
+  }
+}
+
+extension ShellError {
+  /// That a service can't be used: what is wrong, what is near, and where there is one out of reach.
+  init(
+    _ error: ProtocolRouteError, of use: ServiceUse, in services: WorldServices,
+    at span: SourceSpan?
+  ) {
+    let words = error.words(using: use.name)
+    switch error {
+    case .notMade(_, ServiceError.absent(let absence)):
+      let name = absence.key.shellName
+      let fix = services.remedy(where: name, isMissingFor: absence.neededBy.names, of: use)
+      self.init(
+        FaultWords(code: words.code, words.message, fix ?? words.fix), at: span,
+        near: absence.existing.names.nearest(to: name))
+    case .unsupportedPath(let path, _, let supported):
+      self.init(words, at: span, near: supported.map(\.name).nearest(to: path.name))
+    default: self.init(words, at: span)
+    }
+  }
+}
+
+extension WorldServices {
+  /// That other nodes have a service which is not seen from where it is looked for; nil if none has it.
+  fileprivate func remedy(
+    where name: String, isMissingFor needers: [String], of use: ServiceUse
+  ) -> String? {
+    let others = places(of: name)
+    if others.isEmpty { return nil }
+    var here = use.node
+    for needer in needers {
+      here = here.flatMap { service(needer, for: $0)?.place.endpoint.node }
+    }
+    return "\(others.listed) \(others.count == 1 ? "has" : "have") one; it is looked for "
+      + (here.map { "from \($0.currentPath) upwards" } ?? "upwards only")
   }
 }
 
@@ -57,13 +98,27 @@ extension [ServiceKey] {
 extension ServiceAbsence {
   fileprivate var shellWords: String {
     let need = neededBy.isEmpty ? "" : ", which \(neededBy.names.joined(separator: " -> ")) needs"
-    return "there is no service \(key.shellName)\(need)"
+    return "there is no service \(key.shellName.asWord)\(need)"
   }
 
   fileprivate var shellRemedy: String {
-    let names = existing.names
-    if let near = names.nearest(to: key.shellName).first { return "did you mean '\(near)'?" }
-    return names.isEmpty
-      ? "there is none here; service adds one" : "there are \(names.joined(separator: ", "))"
+    existing.isEmpty ? "there is none here; service adds one" : existing.names.thatThereAre
   }
+}
+
+extension [String] {
+  /// So many names are enough to see what there is.
+  private static var mostListed: Int { 20 }
+
+  /// `Cart, Store`, each once; of very many the first and how many more there are.
+  var listed: String {
+    var names: [String] = []
+    for name in self where !names.contains(name) { names.append(name) }
+    let more = names.count - Self.mostListed
+    return names.prefix(Self.mostListed).joined(separator: ", ")
+      + (more > 0 ? " and \(more) more" : "")
+  }
+
+  /// `there is Cart`, `there are Cart, Store`.
+  var thatThereAre: String { "there \(Set(self).count == 1 ? "is" : "are") \(listed)" }
 }

@@ -12,24 +12,30 @@ struct Publish: Command {
     "publish", .send, "publishes an event to all that have subscribed to it",
     details: """
       The subscribers are listed with what each came to; that there is none is a result and not an error. \
-      Without --from the root of each subscriber's tree publishes.
+      Without --from the root of each subscriber's tree publishes. With --routes the event comes to the routes \
+      that hear it instead, by the plugins and relays whose services they lead to.
       """,
     examples: [
       "define query Vote --returns=bool; add container game; add plugin game/a Responder on=Vote answer=true; subscribe game/a Vote; publish Vote --from=game",
-      "define event Saved; add container game; publish Saved",
+      "define event Saved; add container game; add plugin game/a Probe on=Saved; service game/a Form LoginForm --hears=Saved; publish Saved --routes",
     ], effect: .world)
   let kind = Argument("KIND", SentKind(.any), "what is published")
   let sender = Option("from", SenderPath(), placeholder: "P", "who publishes it")
+  let isForRoutes = Flag("routes", "comes to the routes of services that hear it")
   let detail = SessionOptions.TraceDetail.option
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let (events, kind) = (context.world.events, try call.kind)
+    let kind = try call.kind
     let given = try call.sender
     let fields = try context.fields(of: kind, in: call.invocation, at: given?.node)
     let sender: any MessageSending = given?.sender ?? Outside()
+    let detail = try call.detail ?? context.session.options.trace
+    if call.isForRoutes {
+      return try notify(kind, fields, from: sender, call, showing: detail, in: context)
+    }
+    let events = context.world.events
     var steps: [EventReport<Any>.Step] = []
     var refusal: EventError?
-    let detail = try call.detail ?? context.session.options.trace
     try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
       try kind.check(fields)
       do throws(EventError) {
@@ -40,5 +46,23 @@ struct Publish: Command {
     var places = Places()
     let rows = steps.map { [places.path(of: $0.subscriber), $0.outcome.words] }
     context.print(rows.isEmpty ? "nothing has subscribed to \(kind.name)" : Table(rows).text)
+  }
+
+  private func notify(
+    _ kind: Kind, _ fields: Value, from sender: any MessageSending, _ call: Call<Self>,
+    showing detail: SessionOptions.TraceDetail, in context: CommandContext
+  ) throws(ShellError) {
+    var notifications: [WorldServices.Notification] = []
+    try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
+      try kind.check(fields)
+      notifications = context.world.services.notify(kind, fields, from: sender)
+    }
+    let rows = notifications.map {
+      [$0.service.plan.name, $0.service.place.currentPath, $0.outcome.words]
+    }
+    context.print(
+      rows.isEmpty
+        ? "no route hears \(kind.name); service --hears=\(kind.name.asWord) adds one"
+        : Table(rows).text)
   }
 }

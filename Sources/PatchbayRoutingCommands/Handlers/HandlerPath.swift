@@ -60,6 +60,14 @@ extension HandlerPlace {
   }
 }
 
+extension ComposableContainer {
+  /// Where it is now.
+  var currentPath: String {
+    var places = Places()
+    return places.path(of: self).text
+  }
+}
+
 extension Topology {
   /// The names of what is offered by a scheme.
   func offers(by scheme: String) -> [String] {

@@ -1,5 +1,5 @@
 /// Handlers by what they are called by, in the order in which they were added.
-struct NumberedHandlers<Key: Hashable> {
+struct NumberedHandlers<Key: Hashable, Handler> {
   private var byKey: [Key: (number: Int, handler: Handler)] = [:]
   private var lastNumber = 0
 }

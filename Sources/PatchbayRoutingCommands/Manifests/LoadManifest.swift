@@ -8,12 +8,15 @@ import PatchbayShell
 /// `manifest`.
 struct LoadManifest: Command {
   let form = CommandForm(
-    "manifest", .build, "adds the plugins that a manifest names",
+    "manifest", .build, "adds the plugins or services that a manifest names",
     details: """
       The manifest is JSON or a property list: entries with plugin, the name of a type, and perhaps name, \
       after and params. They are added in the order of the file, each behind what it comes after, by one \
       add plugin each, which save keeps. An entry of a type that is not there is skipped with a warning. \
       Where an entry can't be added, none is.
+
+      Entries with service and implementation, and perhaps name, scope and override, are services of P, by one \
+      service command each. One with a name is called SERVICE.NAME; override is --replace.
       """,
     examples: [
       "add container room; !bad-manifest manifest /dev/null room",
@@ -22,13 +25,23 @@ struct LoadManifest: Command {
     effect: .commands)
   let file = Argument("F", FileName(), "the file")
   let container = OptionalArgument(
-    "P", ContainerPath(), "the container that gets the plugins; the place unless given")
+    "P", NodePath(),
+    "the container that gets the plugins, or node that gets the services; the place unless given")
   let isStrict = Flag("strict", "an entry of a type that is not there is an error")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let bytes = try context.bytes(of: try call.file)
+    switch ManifestSort(of: bytes) {
+    case .plugins: try addPlugins(of: bytes, call, in: context)
+    case .services: try addServices(of: bytes, call, in: context)
+    }
+  }
+
+  private func addPlugins(
+    of bytes: [UInt8], _ call: Call<Self>, in context: CommandContext
+  ) throws(ShellError) {
     let file = try call.file
-    let place = try place(call, in: context)
-    let bytes = try context.bytes(of: file)
+    let place = try container(call, in: context)
     let types = context.world.catalog.pluginNames
     let (manifest, order) = try read(bytes, of: file)
     let lines = ManifestLines(bytes)
@@ -50,15 +63,44 @@ struct LoadManifest: Command {
     }
   }
 
-  private func place(_ call: Call<Self>, in context: CommandContext) throws(ShellError)
+  private func addServices(
+    of bytes: [UInt8], _ call: Call<Self>, in context: CommandContext
+  ) throws(ShellError) {
+    let file = try call.file
+    let place = try node(call, in: context)
+    let manifest: ServiceManifest
+    do throws(ManifestError) { manifest = try ServiceManifest(bytes) } catch {
+      throw ShellError(.manifest(error, file: file.text), at: file.span)
+    }
+    for entry in manifest.entries {
+      do throws(ShellError) { try context.run(entry.command(at: place)) } catch {
+        throw error.of("\(file.text): \(entry.shellName) by \(entry.implementation)").at(file.span)
+      }
+    }
+  }
+
+  private func container(_ call: Call<Self>, in context: CommandContext) throws(ShellError)
     -> TopologyPath
   {
-    if let container = try call.container { return container.path }
+    if let (node, path) = try call.container {
+      if node is PluginContainer { return path }
+      throw ShellError(
+        .wrongPlace(path.text, is: "a composer", needs: "a container"),
+        at: call.words.container?.span)
+    }
     if case .node(_ as PluginContainer, let place)? = try? context.target(nil) {
       return place.topologyPath
     }
     throw ShellError(
       .noContainer(path: context.place.topologyPath.text), at: call.words.file.span)
+  }
+
+  private func node(_ call: Call<Self>, in context: CommandContext) throws(ShellError)
+    -> TopologyPath
+  {
+    if let (_, path) = try call.container { return path }
+    if case .node(_, let place)? = try? context.target(nil) { return place.topologyPath }
+    throw ShellError(.noNode(path: context.place.topologyPath.text), at: call.words.file.span)
   }
 
   private func read(_ bytes: [UInt8], of file: FilePath) throws(ShellError)
@@ -100,5 +142,18 @@ extension PluginManifest.Entry {
       }
     case let value?: ["value=\(Value(value))"]
     }
+  }
+}
+
+extension ServiceManifest.Entry {
+  /// What the service is called here, where names are all that tells services apart.
+  fileprivate var shellName: String { name.map { "\(service).\($0)" } ?? service }
+
+  /// What gives the service to the node at a path.
+  fileprivate func command(at node: TopologyPath) -> String {
+    let words = ["service", node.text, shellName.asWord, implementation.asWord]
+    return
+      (words + (scope.map { ["--scope=\($0.rawValue)"] } ?? []) + (override ? ["--replace"] : []))
+      .joined(separator: " ")
   }
 }

@@ -7,44 +7,85 @@ import PatchbayShell
 /// `route`.
 struct AddRoute: Command {
   let form = CommandForm(
-    "route", .build, "lets a plugin or relay be reached by URLs",
+    "route", .build, "lets a plugin or relay be reached by URLs, or a service be made by them",
     details: """
       A URL that matches the pattern is a message or query of KIND, which P handles, and which comes to P \
       alone. In the pattern :name stands for a part of the path, * for any part, ** for all the rest. \
       Formulas read the parts by name, the query as .query.x and what open is given as .user.x. A field \
       that is not given is taken from the path, else from the query, by its name. Text that is no value \
       of its field is no match.
+
+      With --service in the place of KIND a URL makes that service for P, which may be a node as well, and prepares \
+      it with all that it says by name. With --path the service is shown, as by present.
       """,
     examples: [
       "define query Room id:int --returns=int; add container room; add plugin room/p Responder on=Room answer=.id; route room/p app://room/:id Room; open app://room/42",
-      "define event Show title:text; add container home; add plugin home/p Probe on=Show; route home/p app://home Show title:='.query.t'; open 'app://home?t=Hi'",
+      "add container app; service app Form LoginForm --requires=title; route app app://form/:title --service=Form --path=push size:=.query.s; open 'app://form/Hi?s=3'; view",
     ], effect: .world)
-  let handler = Argument("P", HandlerPath(), "who is reached: a plugin or relay")
+  let handler = Argument("P", SenderPath(), "who is reached: a plugin or relay")
   let pattern = Argument("PATTERN", NewRoutePattern(), "the URLs, as in app://room/:id")
-  let kind = Argument("KIND", HandledKind(), "what reaches it; it handles this kind")
+  let kind = OptionalArgument("KIND", HandledKind(), "what reaches it; it handles this kind")
+  let service = Option(
+    "service", ServiceName(), placeholder: "NAME", "the service that is made for P")
+  let path = Option(
+    "path", ViewPathArgument(), placeholder: "N",
+    "how the service is shown; it is only made unless given")
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    guard let kind = words.kind.text.flatMap({ scope.kinds[$0] }),
-      let pattern = words.pattern.text.flatMap({ try? RoutePattern($0) })
-    else { return }
+    let pattern = words.pattern.text.flatMap { try? RoutePattern($0) }
+    if let service = words.service?.value?.text, let pattern {
+      _ = try words.invocation.callFields(named: service, over: pattern.knownFields)
+    }
+    guard let kind = words.kind?.text.flatMap({ scope.kinds[$0] }), let pattern else { return }
     _ = try words.invocation.callFields(of: kind, over: pattern.knownFields)
     scope.willAdd(kind.line(named: pattern.description, scheme: "url"))
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let (place, pattern, kind) = (try call.handler, try call.pattern, try call.kind)
-    try place.checkHandles(kind, in: context.world, at: call.words.kind.span)
-    let fields = try call.invocation.callFields(of: kind, over: pattern.knownFields)
-    let world = context.world
+    let pattern = try call.pattern
+    let handler = try handler(of: pattern, call, in: context)
     do throws(RoutingError) {
-      try world.routes.add(
-        pattern,
-        to: Handler(
-          place, handling: kind, "url", named: pattern.description, given: (fields, call.fields),
-          in: world, single: "the route \(pattern)"
-        ) { path, words in ["route", path.text, pattern.description.asWord] + words })
+      try context.world.routes.add(pattern, to: handler)
     } catch {
       throw ShellError(.taken(error), at: call.words.pattern.span)
+    }
+  }
+
+  /// What makes the handler, once the pattern is known to be free.
+  private func handler(
+    of pattern: RoutePattern, _ call: Call<Self>, in context: CommandContext
+  ) throws(ShellError) -> () -> any URLHandler {
+    guard let service = try call.service else {
+      return try handlerOfKind(of: pattern, call, in: context)
+    }
+    if let kind = call.words.kind {
+      throw ShellError(.urlOfBoth(kind.text ?? "", service: service), at: kind.span)
+    }
+    let (word, world) = (call.words.handler, context.world)
+    let place = try HandlerPlace(
+      offeringAt: try context.target(word), in: context, at: word.span)
+    let fields = try call.invocation.callFields(named: service, over: pattern.knownFields)
+    let (path, words) = (try call.path, call.fields)
+    return {
+      RoutedService(
+        service, by: path, given: (fields, words), for: pattern, of: place, in: world)
+    }
+  }
+
+  private func handlerOfKind(
+    of pattern: RoutePattern, _ call: Call<Self>, in context: CommandContext
+  ) throws(ShellError) -> () -> any URLHandler {
+    guard let kind = try call.kind else { throw call.missing("KIND") }
+    if let span = call.words.path?.span { throw ShellError(.pathOfKind(kind.name), at: span) }
+    let (word, world) = (call.words.handler, context.world)
+    let place = try HandlerPlace(try context.target(word), in: context, at: word.span)
+    try place.checkHandles(kind, in: world, at: call.words.kind?.span ?? call.span)
+    let fields = try call.invocation.callFields(of: kind, over: pattern.knownFields)
+    return {
+      Handler(
+        place, handling: kind, "url", named: pattern.description, given: (fields, call.fields),
+        in: world, single: "the route \(pattern)"
+      ) { path, words in ["route", path.text, pattern.description.asWord] + words }
     }
   }
 }

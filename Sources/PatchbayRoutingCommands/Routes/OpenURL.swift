@@ -41,7 +41,8 @@ struct OpenURL: Command {
     case .noRoute(let url, let misfits):
       throw ShellError(
         .noRoute(url, misfits: misfits, areThereAny: routes.router.count > 0),
-        at: call.words.url.span)
+        at: call.words.url.span,
+        near: misfits.isEmpty ? routes.all.map(\.key.description).nearest(to: "\(url)") : [])
     }
   }
 }

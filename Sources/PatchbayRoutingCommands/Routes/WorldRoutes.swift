@@ -7,7 +7,18 @@ import PatchbayShell
 /// The routes of a world.
 final class WorldRoutes {
   let router = URLRouter()
-  private var handlers = NumberedHandlers<RoutePattern>()
+  private var handlers = NumberedHandlers<RoutePattern, any URLHandler>()
+}
+
+/// What opens the URLs of a pattern, as a plugin, relay or node that has offered it.
+protocol URLHandler: AnyObject {
+  var place: HandlerPlace { get }
+  /// What stands behind the pattern, as it can be typed.
+  var words: [String] { get }
+  /// A call for a URL; values that do not fit are a misfit.
+  func preparedCall(of request: RouteRequest) throws(RouteMisfit) -> URLRouter.PreparedCall
+  /// Takes the offer back.
+  func end()
 }
 
 extension World {
@@ -15,13 +26,13 @@ extension World {
 }
 
 extension WorldRoutes {
-  var all: [(key: RoutePattern, handler: Handler)] { handlers.all }
+  var all: [(key: RoutePattern, handler: any URLHandler)] { handlers.all }
 
-  subscript(pattern: RoutePattern) -> Handler? { handlers[pattern] }
+  subscript(pattern: RoutePattern) -> (any URLHandler)? { handlers[pattern] }
 
   /// Adds a route to a handler, until that ends.
-  func add(_ pattern: RoutePattern, to handler: @autoclosure () -> Handler) throws(RoutingError) {
-    var added: Handler?
+  func add(_ pattern: RoutePattern, to handler: () -> any URLHandler) throws(RoutingError) {
+    var added: (any URLHandler)?
     try router.add(pattern, ending: { [weak self] in self?.handlers.remove(pattern)?.end() }) {
       (request) throws(RouteMisfit) in
       guard let added else { return { _ in .outOfReach } }
@@ -51,8 +62,8 @@ extension RoutePattern {
   }
 }
 
-extension Handler {
-  fileprivate func preparedCall(of request: RouteRequest) throws(RouteMisfit)
+extension Handler: URLHandler {
+  func preparedCall(of request: RouteRequest) throws(RouteMisfit)
     -> URLRouter.PreparedCall
   {
     do throws(FieldError) {
@@ -76,7 +87,7 @@ extension RouteRequest {
   }
 
   /// What formulas read.
-  fileprivate var known: Value.Fields {
+  var known: Value.Fields {
     var known = parameters
     known[RoutePattern.query] = .object(items)
     known[RoutePattern.user] = .object(
@@ -88,7 +99,7 @@ extension RouteRequest {
   }
 
   /// What fields are taken from by their names: the path, else the query.
-  fileprivate var byName: Value.Fields {
+  var byName: Value.Fields {
     var fields = items
     for field in parameters { fields[field.name] = field.value }
     return fields

@@ -74,17 +74,18 @@ struct RemoveService: Command {
       "add container app; service app Cart BasketCart; unservice app Cart; service",
       "add container app; service app Cart BasketCart; unservice app Cart; undo; service",
     ], effect: .world)
-  let place = Argument("P", SenderPath(), "where it is: a node, or a plugin or relay in it")
+  let place = Argument("P", OfferingPath(), "where it is: a node, or a plugin or relay in it")
   let name = Argument("NAME", ServiceName(), "the service")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (services, name) = (context.world.services, try call.name)
-    let node = try call.place.node
+    let place = try call.place
+    guard let node = place.endpoint.node else { return }
     if services.remove(name, at: node) { return }
     let names = services.all.filter { $0.place.endpoint.node === node }.map(\.plan.name)
-    let others = services.all.filter { $0.plan.name == name }.map(\.place.currentPath)
     throw ShellError(
-      .unknownServiceName(name, existing: names, elsewhere: others), at: call.words.name.span,
-      near: names.nearest(to: name))
+      .unknownServiceName(
+        name, at: node.currentPath, existing: names, elsewhere: services.places(of: name)),
+      at: call.words.name.span, near: names.nearest(to: name))
   }
 }

@@ -17,7 +17,9 @@ struct AddService: Command {
       (limited), or not (transient).
 
       As a route to NAME it has defaults k=v, which fill in what resolve and present leave out, and --requires \
-      fields. --id is a name by which it is found from anywhere; --exclusive refuses other services of IMPL.
+      fields. --version is that of its interface, of which resolve and present may need one at least; --hears are kinds \
+      that P handles and publish --routes sends. --id is a name by which it is found from anywhere; --exclusive \
+      refuses other services of IMPL.
       """,
     examples: [
       "add container app; service app Store MemoryStore --scope=container; service app Cart BasketCart --needs=Store; resolve app Cart",
@@ -35,14 +37,20 @@ struct AddService: Command {
     "for", CountArgument(), placeholder: "MS",
     "how long an instance is shared, beside --scope=limited")
   let needs = Option(
-    "needs", TextArgument(), placeholder: "N,...", "the services that it is made of")
+    "needs", TextArgument(), placeholder: "A,B", "the services that it is made of")
   let paths = Option(
-    "paths", TextArgument(), placeholder: "N,...", "by what it can be presented; any unless given")
+    "paths", TextArgument(), placeholder: "A,B", "by what it can be presented; any unless given")
   let required = Option(
-    "requires", TextArgument(), placeholder: "F,...",
+    "requires", TextArgument(), placeholder: "A,B",
     "the fields that resolve and present have to give")
+  let version = Option(
+    "version", CountArgument(from: 1), placeholder: "N",
+    "the version of its interface; 1 unless given")
+  let hears = Option(
+    "hears", KindNames(), placeholder: "A,B",
+    "the kinds that its route hears from publish --routes; P handles them")
   let identifier = Option(
-    "id", NewServiceName(), placeholder: "NAME", "a name of its own, found from anywhere")
+    "id", NewServiceName(), placeholder: "N", "a name of its own, found from anywhere")
   let isExclusive = Flag("exclusive", "the only service of IMPL")
   let isReplacing = Flag("replace", "in the place of the one that is there")
   let isChecking = Flag("check", "lists what can't be resolved, before anything is")
@@ -50,14 +58,24 @@ struct AddService: Command {
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
 
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    guard let name = words.name?.text, let kinds = words.hears?.value?.text?.names else { return }
+    scope.willHandle(kinds, "route") { scope.kinds.freeName("\(name).\($0)") }
+  }
+
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     guard let word = call.words.place else { return try list(call, in: context) }
+    if let span = call.words.isChecking?.span { throw ShellError(.checkOfOne, at: span) }
     guard let name = try call.name else { throw call.missing("NAME") }
     guard let implementation = try call.implementation else { throw call.missing("IMPL") }
     let target = try context.target(word)
     let plan = try plan(
       ServicePlan(name: name, implementation: implementation), call, at: target, in: context)
     let place = try HandlerPlace(offeringAt: target, in: context, at: word.span)
+    if let span = call.words.hears?.value?.span {
+      if case .node = target { throw ShellError(.hearingNode, at: span) }
+      for kind in try call.hears ?? [] { try place.checkHandles(kind, in: context.world, at: span) }
+    }
     try context.world.services.checkUnique(plan, at: place, replacing: call.isReplacing, call)
     do throws(ServiceError) {
       try context.world.services.add(
@@ -80,6 +98,8 @@ struct AddService: Command {
     plan.needs = try call.needs?.names ?? []
     plan.paths = try call.paths?.names ?? []
     plan.required = try call.required?.names ?? []
+    plan.version = try call.version ?? 1
+    plan.hears = try call.hears?.map(\.name) ?? []
     plan.identifier = try call.identifier
     plan.isExclusive = call.isExclusive
     plan.defaults = try context.value(call.invocation, .any(.undeclared), at: target.owningNode)
@@ -151,12 +171,14 @@ extension HandlerPlace {
   init(offeringAt target: Target, in context: CommandContext, at span: SourceSpan)
     throws(ShellError)
   {
-    guard case .node(let node, let path) = target else {
-      try self.init(target, in: context, at: span)
-      return
+    switch target {
+    case .node(let node, let path):
+      self.init(endpoint: node.ownEndpoint, sender: node.ownSender, path: path.topologyPath)
+    case .endpoint: try self.init(target, in: context, at: span)
+    case .top, .interceptor:
+      throw ShellError(
+        .wrongPlace(target.path.text, is: target.words, needs: "a node, plugin or relay"), at: span)
     }
-    self.init(
-      endpoint: node.ownEndpoint, sender: node.ownSender, path: path.topologyPath)
   }
 }
 

@@ -25,7 +25,8 @@ extension WorldServices {
     return way.problem
   }
 
-  /// What can't be resolved: services whose needs are missing or form a circle, and names that lead nowhere.
+  /// What can't be resolved: services whose needs are missing or form a circle, names that lead nowhere, and URLs
+  /// that make none.
   var problems: [String] {
     let services = all.compactMap { service -> String? in
       guard let node = service.place.endpoint.node else { return nil }
@@ -38,6 +39,7 @@ extension WorldServices {
       + adapters.filter { !names.contains($0.target) }.map {
         "\($0.name) leads to \($0.target), which no node has"
       }
+      + urls.compactMap(\.problem)
   }
 
   private func isKnown(_ name: String) -> Bool {
@@ -66,7 +68,13 @@ private struct ServiceWay {
     let target = services.target(of: name, at: node)
     if target != name { rows.append([name, "", "through \(target)"]) }
     guard let service = services.service(name, for: node) else {
-      rows.append([target, "", "not there"])
+      let others = services.places(of: target)
+      rows.append([
+        target, "",
+        others.isEmpty
+          ? "not there"
+          : "not there; \(others.listed) \(others.count == 1 ? "has" : "have") one, out of reach",
+      ])
       if problem == nil {
         let need = path.isEmpty ? "" : ", which \(path.joined(separator: " -> ")) needs"
         problem = "there is no service \(target)\(need)"

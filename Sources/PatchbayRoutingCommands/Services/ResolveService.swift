@@ -21,22 +21,26 @@ struct ResolveService: Command {
   let place = Argument("P", SenderPath(), "the node, plugin or relay that uses it")
   let name = Argument("NAME", ServiceName(), "the service, or its --id")
   let fields = CalledFields(summary: "what the service is prepared with")
+  let version = Option(
+    "version", CountArgument(from: 1), placeholder: "N",
+    "the least version of its interface that will do")
   let detail = SessionOptions.TraceDetail.option
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let services = context.world.services
     let use = try ServiceUse(
-      try call.name, at: call.words.place, call.invocation, in: context)
+      try call.name, version: try call.version, at: call.words.place, call.invocation, in: context)
     let result = try context.using(
       use.name, scheme: "service", at: use.place, call.invocation,
-      try call.detail ?? context.session.options.trace, \ProtocolRouteError.words
+      try call.detail ?? context.session.options.trace,
+      { (error: ProtocolRouteError) in error.words(using: use.name) }
     ) { () throws(ProtocolRouteError) in try services.make(use) }
     do throws(ProtocolRouteError) {
       let target = use.node.map { services.target(of: use.name, at: $0) }
       let way = target.map { $0 == use.name ? "" : "  through \($0)" } ?? ""
       context.print(try result.get().line + way)
     } catch {
-      throw ShellError(.route(error), at: call.words.name.span)
+      throw ShellError(error, of: use, in: services, at: call.words.name.span)
     }
   }
 }
@@ -44,12 +48,13 @@ struct ResolveService: Command {
 extension ServiceUse {
   /// The use of a service by what is at a word.
   init(
-    _ name: String, at word: ArgumentWord, _ invocation: Invocation, in context: CommandContext
+    _ name: String, version: Int?, at word: ArgumentWord, _ invocation: Invocation,
+    in context: CommandContext
   ) throws(ShellError) {
     let target = try context.target(word)
     if target.owningNode == nil { throw ShellError(.topUses(name), at: word.span) }
     let place = try HandlerPlace(offeringAt: target, in: context, at: word.span)
     let given = try context.value(invocation, .any(.undeclared), at: target.owningNode).fields
-    self.init(name: name, place: place, given: given)
+    self.init(name: name, place: place, given: given, version: version)
   }
 }

@@ -47,6 +47,15 @@ struct NewServiceName: ArgumentType {
   func offers(at place: ArgumentPlace) -> Offers { ServiceName().offers(at: place) }
 }
 
+/// A node, plugin or relay that offers something in its own name.
+struct OfferingPath: PathArgument {
+  let use = PathUse.sender
+
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> HandlerPlace {
+    try HandlerPlace(offeringAt: try context.target(word), in: context, at: word.span)
+  }
+}
+
 extension Topology {
   /// The names of what nodes offer themselves by a scheme.
   func nodeOffers(by scheme: String) -> [String] {

@@ -16,6 +16,10 @@ struct ServicePlan {
   var typedDefaults: [String] = []
   /// What callers of its route have to give.
   var required: [String] = []
+  /// The version of its interface, of which callers may need one at least.
+  var version = 1
+  /// The kinds that its route hears.
+  var hears: [String] = []
   /// By which it is found from anywhere; nil for none.
   var identifier: String?
   /// No other service has its implementation.
@@ -26,10 +30,11 @@ extension ServicePlan {
   /// As the words behind the place and the name.
   var words: [String] {
     var words = [implementation.asWord] + typedDefaults + sharing.words
-    let lists = [("needs", needs), ("paths", paths), ("requires", required)]
+    let lists = [("needs", needs), ("paths", paths), ("requires", required), ("hears", hears)]
     for (option, names) in lists where !names.isEmpty {
       words.append("--\(option)=" + names.joined(separator: ",").asWord)
     }
+    if version != 1 { words.append("--version=\(version)") }
     if let identifier { words.append("--id=\(identifier.asWord)") }
     if isExclusive { words.append("--exclusive") }
     return words
@@ -71,6 +76,9 @@ extension ServiceSharing {
     case (.plugin, nil): self = .plugin
     }
   }
+
+  /// The name of the scope.
+  var name: String { if case .limited = self { "limited" } else { "\(self)" } }
 
   /// The options that say it; none for the default.
   var words: [String] {

@@ -12,6 +12,8 @@ struct ServiceUse {
   let name: String
   let place: HandlerPlace
   var given = Value.Fields()
+  /// The least version of the interface that its caller needs; nil for any.
+  var version: Int?
 }
 
 extension ServiceUse {
@@ -30,7 +32,11 @@ extension WorldServices {
       }
       return try self.resolve(name, at: node, for: place.sender)
     }
-    guard let plan = use.node.flatMap({ service(name, for: $0)?.plan }) else { return route }
+    guard let plan = use.node.flatMap({ service(name, for: $0)?.plan }) else {
+      // That there is none is the error then, and not its version.
+      return route.version(use.version ?? 1)
+    }
+    route.version(plan.version)
     for field in plan.required { route.requiring(field) { $0[field] != nil } }
     if !plan.defaults.names.isEmpty {
       route.preparing { service, _ in
@@ -45,7 +51,10 @@ extension WorldServices {
   /// Makes, or finds, and prepares a service.
   func make(_ use: ServiceUse) throws(ProtocolRouteError) -> ShellService {
     let (router, routable) = try router(for: route(for: use))
-    return try router.make(routable, preparing: use.prepare)
+    guard let version = use.version else {
+      return try router.make(routable, preparing: use.prepare)
+    }
+    return try router.make(routable, version: version, preparing: use.prepare)
   }
 
   /// A router that has one route.

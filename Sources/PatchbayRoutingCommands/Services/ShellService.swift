@@ -10,6 +10,8 @@ final class ShellService: NamedService {
   let needs: [Need]
   /// Where it is from.
   let place: String
+  /// What keeps it beside those who use it; nil for nothing.
+  let keeper: String?
   /// What it was prepared with.
   private(set) var fields = Value.Fields()
 
@@ -21,8 +23,9 @@ final class ShellService: NamedService {
     let place: String
   }
 
-  init(_ instanceName: String, place: String, of needs: [Need]) {
+  init(_ instanceName: String, place: String, keeper: String?, of needs: [Need]) {
     (self.instanceName, self.place, self.needs) = (instanceName, place, needs)
+    self.keeper = keeper
   }
 }
 
@@ -49,6 +52,9 @@ extension ShellService {
 }
 
 extension Value.Fields {
+  /// As they are typed: `title="Hi"` and `size=3`.
+  var words: [String] { map { "\($0.name.asWord)=\($0.value)" } }
+
   /// As they are typed: `title="Hi" size=3`.
-  var typed: String { map { "\($0.name)=\($0.value)" }.joined(separator: " ") }
+  var typed: String { words.joined(separator: " ") }
 }

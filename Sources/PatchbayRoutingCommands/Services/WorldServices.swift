@@ -14,6 +14,8 @@ final class WorldServices {
   private var services: [WorldService] = []
   /// The other names, in order, and the command that makes each again.
   private(set) var adapters: [Adapter] = []
+  /// What makes services by URLs, in the order in which it was added.
+  private(set) var urls: [RoutedService] = []
   /// How many instances each implementation has had.
   private var counts: [String: Int] = [:]
   let clock: WorldClock
@@ -43,9 +45,35 @@ final class WorldService {
   let place: HandlerPlace
   fileprivate(set) weak var container: ServiceContainer?
   fileprivate var offer: Offer?
+  /// By which its route hears the kinds of the plan.
+  private(set) var listeners: [HandlerLine] = []
 
   fileprivate init(_ plan: ServicePlan, of place: HandlerPlace) {
     (self.plan, self.place) = (plan, place)
+  }
+}
+
+extension WorldService {
+  /// What keeps its instances beside those who use them; nil for nothing.
+  fileprivate var keeper: String? {
+    switch plan.sharing {
+    case .container, .plugin, .limited: "the scope \(plan.sharing.name) of \(plan.name)"
+    case .transient, .graph, .weak: nil
+    }
+  }
+
+  /// Has its route hear the kinds of the plan, until ``stopListening()``.
+  fileprivate func listen(in world: World) {
+    listeners = plan.hears.compactMap { world.kinds[$0] }.map { kind in
+      HandlerLine(
+        to: place, handling: kind, "route",
+        named: world.kinds.freeName("\(plan.name).\(kind.name)"), in: world)
+    }
+  }
+
+  fileprivate func stopListening() {
+    for line in listeners { line.end() }
+    listeners = []
   }
 }
 
@@ -77,6 +105,7 @@ extension WorldServices {
     }
     if let old = self.service(plan.name, in: container) { forget(old) }
     service.container = container
+    service.listen(in: world)
     services.append(service)
     service.offer = Offer(
       ("service", plan.name, plan.words.joined(separator: " ")), of: place, in: world,
@@ -97,6 +126,10 @@ extension WorldServices {
     return true
   }
 
+  func add(_ url: RoutedService) { urls.append(url) }
+
+  func remove(_ url: RoutedService) { urls.removeAll { $0 === url } }
+
   private func remove(_ service: WorldService) {
     guard services.contains(where: { $0 === service }) else { return }
     forget(service)
@@ -107,6 +140,7 @@ extension WorldServices {
     services.removeAll { $0 === service }
     service.offer?.end()
     service.offer = nil
+    service.stopListening()
   }
 
   private func service(_ name: String, in container: ServiceContainer) -> WorldService? {
@@ -123,7 +157,7 @@ extension WorldServices {
     counts[implementation, default: 0] += 1
     return ShellService(
       "\(implementation)#\(counts[implementation] ?? 1)", place: service.place.currentPath,
-      of: needs)
+      keeper: service.keeper, of: needs)
   }
 }
 
@@ -166,6 +200,11 @@ extension WorldServices {
       return try container.resolve(ShellService.self, name: known.plan.name, from: sender)
     }
     return try nearest(to: node).resolve(ShellService.self, name: name, from: sender)
+  }
+
+  /// Where services of a name are, in the order in which they were added.
+  func places(of name: String) -> [String] {
+    services.filter { $0.plan.name == name }.map(\.place.currentPath)
   }
 
   /// The service of an identifier, wherever it is; nil if there is none.

@@ -7,7 +7,7 @@ import PatchbayShell
 /// The actions of a world's targets.
 final class WorldActions {
   let registry = ActionRegistry()
-  private var handlers = NumberedHandlers<ActionName>()
+  private var handlers = NumberedHandlers<ActionName, Handler>()
 }
 
 extension World {

@@ -25,6 +25,9 @@ struct PresentView: Command {
   let fields = CalledFields(summary: "what the service is prepared with")
   let path = Option(
     "path", ViewPathArgument(), placeholder: "N", "how it is shown; show unless given")
+  let version = Option(
+    "version", CountArgument(from: 1), placeholder: "N",
+    "the least version of its interface that will do")
   let detail = SessionOptions.TraceDetail.option
   let format = Option.format
 
@@ -34,12 +37,14 @@ struct PresentView: Command {
     guard let word = call.words.place else { return try list(call, in: context) }
     let (world, views) = (context.world, context.world.views)
     guard let name = try call.name else { throw call.missing("NAME") }
-    let use = try ServiceUse(name, at: word, call.invocation, in: context)
+    let use = try ServiceUse(
+      name, version: try call.version, at: word, call.invocation, in: context)
     let path = try call.path ?? .show
     let typed = call.fields.map(\.description)
     let result = try context.using(
       name, scheme: "view", at: use.place, call.invocation,
-      try call.detail ?? context.session.options.trace, \ProtocolRouteError.words
+      try call.detail ?? context.session.options.trace,
+      { (error: ProtocolRouteError) in error.words(using: name) }
     ) { () throws(ProtocolRouteError) in
       try views.present(use, typed: typed, by: path, in: world)
     }
@@ -47,7 +52,7 @@ struct PresentView: Command {
       let view = try result.get()
       if !world.isSilent { context.print("\(view.line)  by \(path)") }
     } catch {
-      throw ShellError(.route(error), at: call.place(of: error))
+      throw ShellError(error, of: use, in: world.services, at: call.place(of: error))
     }
   }
 
@@ -70,8 +75,11 @@ struct PresentView: Command {
 
 extension Call<PresentView> {
   fileprivate func place(of error: ProtocolRouteError) -> SourceSpan? {
-    if case .unsupportedPath = error { return words.path?.value?.span ?? words.name?.span }
-    return words.name?.span
+    switch error {
+    case .unsupportedPath: words.path?.value?.span ?? words.name?.span
+    case .version: words.version?.value?.span ?? words.name?.span
+    default: words.name?.span
+    }
   }
 }
 
@@ -115,10 +123,11 @@ struct DismissView: Command {
     let world = context.world
     let result = try context.using(
       name, scheme: "view", at: shown.use.place, call.invocation,
-      try call.detail ?? context.session.options.trace, \ProtocolRouteError.words
+      try call.detail ?? context.session.options.trace,
+      { (error: ProtocolRouteError) in error.words(using: name) }
     ) { () throws(ProtocolRouteError) in try views.dismiss(shown, in: world) }
     do throws(ProtocolRouteError) { try result.get() } catch {
-      throw ShellError(.route(error), at: call.words.name.span)
+      throw ShellError(error, of: shown.use, in: world.services, at: call.words.name.span)
     }
   }
 }

@@ -42,7 +42,8 @@ extension PresentedView {
 
   /// The command that presents it again at a path.
   fileprivate func command(at place: TopologyPath) -> String {
-    (["present", place.text, use.name.asWord] + typed + ["--path=\(path.name.asWord)"])
+    (["present", place.text, use.name.asWord] + typed + ["--path=\(path.name.asWord)"]
+      + (use.version.map { ["--version=\($0)"] } ?? []))
       .joined(separator: " ")
   }
 
@@ -99,7 +100,7 @@ extension WorldViews {
     let route = services.route(for: use).hook { [weak shown] moment, _ in shown?.note(moment) }
     let (router, routable) = try services.router(for: route)
     let performed = try router.perform(
-      routable, path: path, on: self, preparing: use.prepare,
+      routable, path: path, version: use.version, on: self, preparing: use.prepare,
       success: { [weak shown] in shown?.view = $0 })
     guard let view = shown.view else { throw .destinationGone(use.name) }
     shown.route = performed
@@ -112,7 +113,25 @@ extension WorldViews {
   func dismiss(_ shown: PresentedView, in world: World) throws(ProtocolRouteError) {
     try shown.route?.remove()
     shown.offer?.end()
+    forget(shown, in: world)
+  }
+
+  /// Takes a view from the stage, and has `leaks` list it as long as something keeps it.
+  private func forget(_ shown: PresentedView, in world: World?) {
     presented.removeAll { $0 === shown }
+    guard let view = shown.view else { return }
+    let words = "the view \(shown.use.name) (\(view.instanceName))"
+    world?.noteDeparture(of: view, words) { [weak self, weak view] in
+      view.flatMap { self?.keeper(of: $0) }
+    }
+  }
+
+  /// What keeps a view that was taken away; nil where that is not known.
+  private func keeper(of view: ShellService) -> String? {
+    if let other = presented.first(where: { $0.view === view }) {
+      return "the view \(other.use.name) of \(other.use.place.currentPath)"
+    }
+    return view.keeper.map { "\($0) at \(view.place)" }
   }
 
   /// Has trees and files know of a view, as long as its owner is there.
@@ -131,10 +150,10 @@ extension WorldViews {
     }
     shown.offer = Offer(
       ("view", shown.use.name, shown.path.name), of: place, in: world, again: attachment)
-    place.sender.onEnd { [weak self, weak shown] in
-      guard let shown else { return }
-      self?.presented.removeAll { $0 === shown }
+    place.sender.onEnd { [weak self, weak shown, weak world] in
+      guard let self, let shown, presented.contains(where: { $0 === shown }) else { return }
       shown.route?.noteRemoved()
+      forget(shown, in: world)
     }
   }
 }
@@ -147,6 +166,9 @@ extension WorldServices {
     guard let plan = service(use.name, for: node)?.plan else { return nil }
     if let field = plan.required.first(where: { use.given[$0] == nil }) {
       return "\(use.name) requires \(field) now"
+    }
+    if let needed = use.version, plan.version < needed {
+      return "\(use.name) has version \(plan.version) now"
     }
     let isSupported = plan.paths.isEmpty || plan.paths.contains(path.name)
     return isSupported ? nil : "\(use.name) can't be shown by \(path) now"

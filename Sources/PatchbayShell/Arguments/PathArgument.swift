@@ -55,6 +55,9 @@ package struct PlacePath: PathArgument {
 package struct NodePath: PathArgument {
   package let use = PathUse.node
 
+  /// Any composer or container.
+  package init() {}
+
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
     node: ComposableContainer, path: TopologyPath
   ) { try context.node(word) }

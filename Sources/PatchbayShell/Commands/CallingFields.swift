@@ -8,8 +8,19 @@ extension Invocation {
   package func callFields(of kind: Kind, over known: [String: FieldType]?) throws(ShellError)
     -> CallFields
   {
-    let types = FieldTypes(of: kind.shape)
-    var calls = CallFields(of: kind, over: known)
+    try filling(CallFields(of: kind, over: known), of: kind.shape)
+  }
+
+  /// The same for calls of something that may have any fields.
+  package func callFields(named name: String, over known: [String: FieldType]?) throws(ShellError)
+    -> CallFields
+  {
+    try filling(CallFields(named: name, over: known), of: .any(.undeclared))
+  }
+
+  private func filling(_ empty: CallFields, of shape: TypeShape) throws(ShellError) -> CallFields {
+    let types = FieldTypes(of: shape)
+    var calls = empty
     for field in fields {
       let formula = field.isFormula ? try Formula.parse(field.value.word) : nil
       if let formula, let wrong = calls.errors(of: formula).first { throw wrong }

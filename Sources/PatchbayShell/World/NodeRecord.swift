@@ -115,8 +115,22 @@ struct HeldReference {
   }
 }
 
+extension World {
+  /// Notes an object that a command has taken away, for `leaks`; of the same object only the last time.
+  ///
+  /// `keeper` is asked later for what keeps it still, and is nil where that is not known.
+  package func noteDeparture(
+    of object: AnyObject, _ words: String, keeper: @escaping () -> String?
+  ) {
+    departed.removeAll { $0.object == nil || $0.object === object }
+    departed.append(Departed(words: words, object: object, keeper: keeper))
+  }
+}
+
 /// Something that was taken away and should be gone.
 struct Departed {
   let words: String
   weak var object: AnyObject?
+  /// What keeps it still; nil where that is not known.
+  var keeper: () -> String? = { nil }
 }

@@ -61,6 +61,27 @@ struct DestinationTests {
       "\(destination.call(7, from: caller))" == "not called: the caller has left its tree")
   }
 
+  @Test("each interceptor on the way sees a call, of a node the newest first")
+  func interceptors() throws {
+    let destination = try destination { $0 + 1 }
+    let journal = Journal()
+    for (id, node) in [("outer", composer as ComposableContainer), ("inner", room), ("last", room)]
+    {
+      try node.register(
+        messageInterceptor: SyncMessageInterceptor<Call<Int, Int>>(
+          id: id, kind: destination.kind
+        ) { call, transformer, strategy in
+          journal.note(id)
+          return transformer.transform(to: call, strategy: strategy)
+        })
+    }
+    #expect(destination.call(7, from: caller).value == 8)
+    #expect(journal.take() == ["outer", "last", "inner"])
+    room.removeInterceptor(id: "inner")
+    #expect(destination.call(7, from: caller).value == 8)
+    #expect(journal.take() == ["outer", "last"])
+  }
+
   @Test("is called by its own owner as the node that it is in")
   func ownCall() throws {
     let destination = try destination { $0 + 1 }

@@ -45,6 +45,25 @@ struct PerformedRouteTests {
         == "can't show by push: no node from here upwards has a view stage")
   }
 
+  @Test("a route of an older interface than its caller needs shows nothing")
+  func version() throws {
+    let journal = Journal()
+    let route = RouteHouse.login.version(2).onError { _ in journal.note("route error") }
+    try router.add(route, for: login) { $0 }
+    try router.perform(login, path: .push, version: 2, from: house.caller)
+    #expect(
+      routeError { try router.perform(login, path: .push, version: 3, from: house.caller) }
+        == "the route to the view LoginView has version 2, and 3 is needed")
+    #expect(stage.lines == ["push LoginForm"])
+    #expect(journal.take() == ["route error"])
+    #expect(
+      routeError {
+        _ = try router.make(login, version: 3, from: house.caller) { _ in journal.note("caller") }
+      } == "the route to the view LoginView has version 2, and 3 is needed")
+    _ = try router.make(login, version: 1, from: house.caller) { _ in journal.note("caller") }
+    #expect(journal.take() == ["caller"])
+  }
+
   @Test("a path of the route's own begins and ends, also later")
   func custom() throws {
     let journal = Journal()

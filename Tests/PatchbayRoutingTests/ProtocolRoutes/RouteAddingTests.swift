@@ -176,6 +176,30 @@ struct RouteAddingTests {
     )
   }
 
+  @Test("default adapters are added by a function; an adapter of the application overrides one")
+  func defaultAdapters() throws {
+    func addDefaultAdapters(to router: ProtocolRouter) throws {
+      try router.adapt(RoutableService<any Purse>(), to: RoutableService<any Till>()) {
+        PurseOfTill($0)
+      }
+    }
+    final class Lined: Purse {
+      let till: any Till
+      init(_ till: any Till) { self.till = till }
+      func empty() -> String { "lined " + till.pay() }
+    }
+    try router.add(ProtocolRoute("bank") { RealTill() }, for: RoutableService<any Till>()) { $0 }
+    try addDefaultAdapters(to: router)
+    #expect(
+      routeError { try addDefaultAdapters(to: router) }
+        == "the service Purse is adapted to the service Till already; adapt with override")
+    #expect(try router.make(RoutableService<any Purse>()).empty() == "purse paid")
+    try router.adapt(
+      RoutableService<any Purse>(), to: RoutableService<any Till>(), override: true
+    ) { Lined($0) }
+    #expect(try router.make(RoutableService<any Purse>()).empty() == "lined paid")
+  }
+
   @Test("a proxy translates what goes in and what comes out")
   func outputs() throws {
     final class RealPicker: Picker {
@@ -245,6 +269,22 @@ struct RouteAddingTests {
     #expect(router.notify(Int.self) { _ in } == 0)
   }
 
+  @Test("listeners are called in the order of their routes, those with identifiers among them")
+  func listenersInOrder() throws {
+    let bank = ProtocolRoute("bank") { RealTill() }.listening(with: 2)
+    try router.add(ProtocolRoute("first") { RealTill() }.listening(with: 1), identifier: "first")
+    try router.add(bank, for: RoutableService<any Till>()) { $0 }
+    try router.add(bank, identifier: "bank")
+    try router.add(ProtocolRoute("last") { RealTill() }.listening(with: 3), identifier: "last")
+    var heard: [Int] = []
+    #expect(router.notify(Int.self) { heard.append($0) } == 3)
+    #expect(heard == [1, 2, 3])
+    router.remove(identifier: "first")
+    heard = []
+    router.notify(Int.self) { heard.append($0) }
+    #expect(heard == [2, 3])
+  }
+
   @Test(
     "validation names declared protocols without a route, dead adapters and what is not announced")
   func validation() throws {
@@ -267,6 +307,18 @@ struct RouteAddingTests {
     #expect(announced.contains { $0.description == "service Announced" })
     #expect(!announced.contains { $0.description == "service Till" })
     #expect(announced.map(\.name) == announced.map(\.name).sorted())
+  }
+
+  @Test("a URL shows by the path of its route")
+  func shownByURL() throws {
+    let (urls, stage) = (URLRouter(), WritingStage())
+    house.app.setEnvironment(stage, as: (any ViewStage).self)
+    try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 }
+    try router.add(
+      url: "app://login", to: RoutableView<any LoginView>(), in: urls, by: house.provider,
+      path: .push)
+    #expect(try urls.open("app://login", from: house.caller).isOpened)
+    #expect(stage.lines == ["push LoginForm"])
   }
 
   @Test("a URL makes, prepares and acts; its hook sees where it comes from")

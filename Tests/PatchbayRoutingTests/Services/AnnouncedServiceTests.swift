@@ -94,6 +94,22 @@ struct AnnouncedServiceTests {
         + "type, and implementation, and may have name, scope and override")
   }
 
+  @Test(
+    "are told from plugins by the first entry of a manifest",
+    arguments: [
+      (#"[ { "service": "A" }, { "plugin": "B" } ]"#, ManifestSort.services),
+      (#"[ { "plugin": "B" }, { "service": "A" } ]"#, .plugins),
+      (#"[ { "plugin": "B", "service": "A" } ]"#, .plugins), ("[]", .plugins), ("", .plugins),
+      (#"{ "service": "A" }"#, .plugins), ("[1]", .plugins),
+      (
+        "<plist><array><dict><key>service</key><string>A</string></dict></array></plist>",
+        .services
+      ),
+    ])
+  func sort(text: String, sort: ManifestSort) {
+    #expect(ManifestSort(of: Array(text.utf8)) == sort)
+  }
+
   @Test("of a property list are read as those of JSON")
   func propertyList() throws {
     let text = """

@@ -55,6 +55,32 @@ struct ServiceScopeTests {
     #expect(try house.guest.resolve((any Pantry).self) === pantry)
   }
 
+  @Test("an instance is shared under its own name and argument types alone")
+  func sharedByKey() throws {
+    for name in [nil, "b"] {
+      try services.register((any Pantry).self, name: name, scope: .container) { _ in DiskStore() }
+    }
+    try services.register((any Pantry).self, arguments: Int.self, scope: .container) { _, _ in
+      DiskStore()
+    }
+    let pantry = try services.resolve((any Pantry).self)
+    let named = try services.resolve((any Pantry).self, name: "b")
+    let numbered = try services.resolve((any Pantry).self, arguments: 1)
+    #expect(try services.resolve((any Pantry).self) === pantry)
+    #expect(try services.resolve((any Pantry).self, name: "b") === named)
+    #expect(try services.resolve((any Pantry).self, arguments: 1) === numbered)
+    #expect(pantry !== named && named !== numbered && pantry !== numbered)
+  }
+
+  @Test("a value is copied: what one user changes, others do not see")
+  func values() throws {
+    struct Label { var text: String }
+    try services.register(Label.self, scope: .container) { _ in Label(text: "fresh") }
+    var mine = try services.resolve(Label.self)
+    mine.text = "mine"
+    #expect(try services.resolve(Label.self).text == "fresh")
+  }
+
   @Test("a weak instance goes with its last user, and has to be an object")
   func weakly() throws {
     try services.register((any Pantry).self, scope: .weak) { _ in DiskStore() }

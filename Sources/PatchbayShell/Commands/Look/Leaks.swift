@@ -3,19 +3,26 @@ import PatchbayLanguage
 /// `leaks`.
 struct Leaks: Command {
   let form = CommandForm(
-    "leaks", .look, "lists what was taken away and is still there",
-    details:
-      "Something that outlives its place is kept by somebody: an object in a closure, a relay that a plugin holds.",
+    "leaks", .look, "lists removed objects that are still alive",
+    details: """
+      An object outlives its place where other code keeps it: a closure, a plugin that holds a relay. A dismissed \
+      view is listed with what keeps it, such as the scope of its service.
+      """,
     examples: ["add container room; rm room; leaks", "add container room; leaks --format=json"])
 
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let left = context.world.departed.filter { $0.object != nil }.map(\.words)
-    if try call.format == .json { return context.print(Value.texts(left).json) }
+    let left = context.world.departed.filter { $0.object != nil }
+    if try call.format == .json { return context.print(Value.texts(left.map(\.words)).json) }
     context.print(
       left.isEmpty
-        ? "nothing that was taken away is still there"
-        : left.map { "\($0) was taken away, and somebody still keeps it\n" }.joined())
+        ? "nothing that was taken away is still there" : left.map { $0.line + "\n" }.joined())
+  }
+}
+
+extension Departed {
+  fileprivate var line: String {
+    "\(words) was taken away and is still kept" + (keeper().map { " by \($0)" } ?? "")
   }
 }
