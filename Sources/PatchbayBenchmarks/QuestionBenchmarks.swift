@@ -23,7 +23,7 @@ var questionGroups: [Group] {
 private let questions = [
   "log --last=10", "who K105", "who app/area5/room5/p5", "who --across=app/area5", "stats",
   "stats --by=cause", "stats --by=kind --since=m5000", "graph --flow",
-  "graph --flow --depth=2 --format=dot", "graph --flow --kind=K5 --causes=m9000",
+  "graph --flow --depth=2 --format=dot", "graph --flow --kind=K5 --highlight=m9000 --causes",
   "show app/area5:gate", "expect flow app K5 app", "log --kind=K105 --dropped --causes",
   "env app/area5/room5 level", "why K105", "why app/area5:gate", "why app/area5/room5/p5",
   "timeline --at=app/area5",

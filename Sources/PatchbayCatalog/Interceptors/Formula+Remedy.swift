@@ -10,7 +10,27 @@ extension Formula {
   }
 }
 
+extension Expression {
+  /// What would have to be sent otherwise so that it would not hold: `send it with .n other than 6`.
+  ///
+  /// Only what is sent counts: a value of the environment may be secret, and is not at the caller's hand.
+  func counsel(in context: some FormulaContext) -> String? {
+    guard case .formula(let formula) = self else { return nil }
+    return formula.counterexamples(in: context).lazy.filter { !$0.isOfEnvironment }
+      .compactMap(\.counsel).first
+  }
+}
+
 extension Formula.Trial {
+  fileprivate var counsel: String? {
+    guard case .field = operand else { return nil }
+    return "send it with \(words)"
+  }
+
+  private var words: String {
+    otherThan.map { "\(operand) other than \($0)" } ?? "\(operand)=\(value)"
+  }
+
   fileprivate func isSecret(by wording: Wording) -> Bool {
     switch operand {
     case .environment(let names), .field(let names):
@@ -20,8 +40,7 @@ extension Formula.Trial {
   }
 
   fileprivate var reason: Reasoning.Reason {
-    let words = otherThan.map { "\(operand) other than \($0)" } ?? "\(operand)=\(value)"
-    return Reasoning.Reason(
+    Reasoning.Reason(
       Reasoning.Reason.wouldPass + words,
       .remedy(operand: "\(operand)", isOfEnvironment: isOfEnvironment))
   }

@@ -64,6 +64,8 @@ extension InterceptorPlan {
     guard effect != .passes, holds || !context.missing.isEmpty,
       let contents = action.foreseen(of: message, kind, at: node)
     else { return Foresight(.passes) }
-    return Foresight(effect, carrying: contents, missing: context.missing)
+    return Foresight(
+      effect, carrying: contents, missing: context.missing,
+      passing: context.missing.isEmpty ? condition?.counsel(in: context) : nil)
   }
 }

@@ -119,6 +119,11 @@ extension KindTable {
     return line
   }
 
+  /// The last line of each name, with what it is a line of, whether it still exists or not.
+  package var linesByName: [String: (kind: Kind, scheme: String)] {
+    lines.mapValues { ($0.kind, $0.scheme) }
+  }
+
   /// Whether a kind is a line that was made here.
   package func isLine(_ kind: Kind) -> Bool { lines[kind.name]?.line.isSame(as: kind) == true }
 

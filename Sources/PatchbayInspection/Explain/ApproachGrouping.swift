@@ -16,10 +16,11 @@ struct ApproachGrouping {
     let others: [NonDeliveryReason]
     let needs: [TopologyPath]
     let assumed: [TopologyPath]
+    let passing: String?
 
     init(_ entry: Reach.Entry) {
       (verdict, others) = (entry.verdict, entry.others)
-      (needs, assumed) = (entry.needs, entry.assumed)
+      (needs, assumed, passing) = (entry.needs, entry.assumed, entry.passing)
     }
   }
 
@@ -67,7 +68,8 @@ extension ApproachGrouping {
     }
     return Approaches.Group(
       verdict: first.entry.verdict, others: first.entry.others, needs: first.entry.needs,
-      assumed: first.entry.assumed, between: concerned.filter(shared.contains),
+      assumed: first.entry.assumed, passing: first.entry.passing,
+      between: concerned.filter(shared.contains),
       areas: areas + own.compactMap { $0.sender.map { Approaches.Area(path: $0, isWhole: false) } },
       count: count)
   }

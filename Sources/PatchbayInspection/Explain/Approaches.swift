@@ -27,6 +27,8 @@ public struct Approaches: Sendable, Hashable, Codable {
     public let needs: [TopologyPath]
     /// The interceptors of which that assumes that their code lets the message pass.
     public let assumed: [TopologyPath]
+    /// What would have to be sent or set otherwise so that it would come, in words; nil where one value does not do.
+    public let passing: String?
     /// The interceptors that may concern the message and that it meets from all of these places.
     public let between: [TopologyPath]
     /// The nodes that these places are at, each as a part of the largest area that has no others.

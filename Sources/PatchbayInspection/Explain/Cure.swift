@@ -10,6 +10,8 @@ struct Cure {
   var needs: [TopologyPath] = []
   /// The interceptors of which that assumes that their code lets the message pass.
   var assumed: [TopologyPath] = []
+  /// What would have to be sent or set otherwise, where that alone would do.
+  var passing: String?
   /// As what it arrives, which is not observed.
   var arrivals: [String] = []
   /// Too much waited on the stack.
@@ -65,7 +67,8 @@ extension Cure {
       default: "\(them) let the message pass"
       }
     guard let decider, reason == .morphed, !arrivals.isEmpty else {
-      return "remove \(needs.list), or have \(what)"
+      return "\(passing.map { "\($0), or " } ?? "")remove \(needs.list)"
+        + (passing == nil ? ", or have \(what)" : "")
     }
     return needs.count > 1
       ? "observe what \(decider) makes of it, or remove \(needs.list)"

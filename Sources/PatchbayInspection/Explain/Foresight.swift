@@ -7,15 +7,18 @@ package struct Foresight {
   let contents: [AnyHashable?]
   /// The fields that nobody has given and that decide whether it does so; else the message passes.
   let missing: [String]
+  /// What would have to be sent or set otherwise so that the message passes, in words; nil where that is not known.
+  let passing: String?
 
   /// It does this, or the message passes where fields are missing that decide about it.
   package init(
     _ effect: InterceptorDescription.Action, carrying contents: [AnyHashable?] = [],
-    missing: [String] = []
+    missing: [String] = [], passing: String? = nil
   ) {
     action = effect
     self.contents = contents
     self.missing = missing
+    self.passing = passing
   }
 }
 

@@ -27,6 +27,8 @@ public struct Reach: Sendable, Hashable, Codable {
     public let needs: [TopologyPath]
     /// The interceptors of which that assumes that their code lets the message pass.
     public let assumed: [TopologyPath]
+    /// What would have to be sent or set otherwise so that it would come, in words; nil where one value does not do.
+    public let passing: String?
   }
 
   /// Whether somebody would receive a message.

@@ -17,7 +17,8 @@ extension ReachWalk {
       Reach.Entry(
         endpoint: member.path, verdict: verdict, observesKind: standing.observesKind,
         others: verdict.isBlocked ? Array(standing.reasons.dropFirst()) : [],
-        needs: way?.needs ?? [], assumed: way?.assumed ?? [])
+        needs: way?.needs ?? [], assumed: way?.assumed ?? [],
+        passing: standing.reasons.count > 1 ? nil : way?.passing)
     }
     if let delivery = ledger.delivery(to: member.path) {
       return entry(
@@ -53,6 +54,15 @@ extension ReachWalk {
           return nil
         }
         return results.isEmpty ? sending.isQuery ? .stopped : .dropped : .morphed
+      },
+      passing: { way in
+        guard let lost = way.lost, way.removed.count == 1, let first = way.removed.first else {
+          return nil
+        }
+        let copy = Copy(kind: lost.kind, content: lost.content, doubts: [])
+        let decider = map.nodes[stations[first].node].interceptors[stations[first].place]
+        guard case .certain(let deed) = outcome(of: decider, for: copy) else { return nil }
+        return deed.passing
       })
   }
 
@@ -90,14 +100,18 @@ struct ReachWay {
   let doubts: Doubts
   /// Why it would not come.
   let verdict: Reach.Verdict
+  /// What would have to be sent or set otherwise so that it would come; nil where one value does not do.
+  let passing: String?
 
   fileprivate init(
     found way: WaySearch<ReachCopy>.Way?, stations: [TopologyPath], nodes: [TopologyPath],
-    doubts: Doubts, verdict reason: (WaySearch<ReachCopy>.Way) -> NonDeliveryReason?
+    doubts: Doubts, verdict reason: (WaySearch<ReachCopy>.Way) -> NonDeliveryReason?,
+    passing: (WaySearch<ReachCopy>.Way) -> String?
   ) {
     needs = way?.removed.map { stations[$0] } ?? []
     assumed = way?.assumed.map { stations[$0] } ?? []
     self.doubts = doubts
+    self.passing = way.flatMap(passing)
     if let way, let first = way.removed.first, let reason = reason(way) {
       verdict = .blocked(reason, by: stations[first], at: nodes[first])
     } else {

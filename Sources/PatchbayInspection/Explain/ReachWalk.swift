@@ -159,6 +159,8 @@ extension ReachWalk {
     let action: Topology.Behaviour.Action
     /// What those carry that go on in the message's place, as far as that is known.
     var contents: [AnyHashable?] = []
+    /// What would let the message pass, where one value does.
+    var passing: String?
 
     var isPassing: Bool { action == .passes }
   }
@@ -234,7 +236,9 @@ extension ReachWalk {
   func outcome(of interceptor: Topology.Interceptor, for copy: Copy) -> Outcome {
     guard isThere(interceptor, for: copy) else { return .certain(Deed(action: .passes)) }
     if let kind = copy.kind, let foresight = foresee(interceptor, kind, copy.content) {
-      let deed = Deed(action: meant(foresight.action), contents: foresight.contents)
+      let deed = Deed(
+        action: meant(foresight.action), contents: foresight.contents,
+        passing: foresight.passing)
       return foresight.missing.isEmpty || deed.isPassing
         ? .certain(deed) : .perhaps(deed, missing: foresight.missing)
     }

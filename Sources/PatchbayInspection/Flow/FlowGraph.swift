@@ -41,6 +41,8 @@ extension FlowGraph {
     public var place = TopologyPath.top
     /// Plugins are drawn as the nodes so many levels below the top that they are in; nil for themselves.
     public var depth: Int?
+    /// What is handled as another kind.
+    public var handovers = Handovers()
     /// The messages whose ways are highlighted.
     public var cascade: [Trace] = []
 
@@ -53,6 +55,7 @@ extension FlowGraph {
     of topology: Topology, seen ledger: FlowLedger, declared: DeclaredSends = DeclaredSends(),
     _ options: Options = Options()
   ) {
+    let ledger = ledger.handled(by: options.handovers)
     var drawing = Drawing(options)
     for row in ledger.hearings { drawing.add(row) }
     for (member, hearer, kind) in topology.possibleFlows(declared, kind: options.kind) {
@@ -116,7 +119,7 @@ private struct Drawing {
         guard let hearer = hop.step.receiver else { continue }
         let key = Key(
           sender: shown(trace.sender), kind: trace.message.kind, hearer: shown(hearer),
-          heardAs: hop.kindOnWay)
+          heardAs: hop.kindOnWay ?? options.handovers.lines[trace.message.kind]?.kind)
         if cascade[key]?.last != trace.number { cascade[key, default: []].append(trace.number) }
       }
     }

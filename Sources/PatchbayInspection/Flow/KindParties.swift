@@ -11,6 +11,8 @@ public struct KindParties: Sendable, Hashable {
   public let silentClasses: [String: Int]
   /// The interceptors that make it of other kinds.
   public let makers: [TopologyPath]
+  /// The routes, actions and the like that hand it over.
+  public let handovers: [HandedOver]
   /// The interceptors that are about it, in the order of the tree.
   public let interceptors: [Interceptor]
   /// Those that hear or answer it: in the order of ``orderOf``, then those who did not hear that, in the order of
@@ -37,6 +39,16 @@ public struct KindParties: Sendable, Hashable {
     public let isGone: Bool
   }
 
+  /// A route, an action or the like that hands it over.
+  public struct HandedOver: Sendable, Hashable {
+    /// Which, and to which plugin or relay.
+    public let handover: Handovers.Handover
+    /// What has come by it, one for each caller.
+    public let seen: [FlowLedger.Hearing]
+    /// Whether it has ended.
+    public let isGone: Bool
+  }
+
   /// An interceptor that is about it.
   public struct Interceptor: Sendable, Hashable {
     /// Which.
@@ -59,8 +71,11 @@ public struct KindParties: Sendable, Hashable {
     public let answers: Bool
     /// Its place among those who heard the message of ``orderOf``, from 1; nil where it did not.
     public internal(set) var order: Int?
-    /// What came to it: one for each sender, and for each kind that interceptors had made this one of.
+    /// What came to it: one for each sender, and for each kind that interceptors had made this one of, or that
+    /// was handled as this one.
     public let seen: [FlowLedger.Hearing]
+    /// The kinds among these that were handed over.
+    public let handed: Set<String>
     /// Whether nothing is at its path any more.
     public let isGone: Bool
   }
@@ -81,9 +96,11 @@ extension KindParties {
   /// in which they heard this trace.
   public init(
     of kind: String, in topology: Topology, seen ledger: FlowLedger,
-    declared: DeclaredSends = DeclaredSends(), last: Trace? = nil
+    declared: DeclaredSends = DeclaredSends(), handovers: Handovers = Handovers(),
+    last: Trace? = nil
   ) {
     let places = topology.placesThere
+    let ledger = ledger.handled(by: handovers)
     self.kind = kind
     (uncounted, mostRows) = (ledger.uncounted, ledger.mostRows)
     senders = Self.senders(of: kind, topology, ledger, declared, places)
@@ -94,9 +111,10 @@ extension KindParties {
       }
     }
     makers = topology.nodes.flatMap(\.interceptors).filter { $0.makes(kind) }.map(\.path)
+    self.handovers = Self.handovers(of: kind, ledger, handovers)
     interceptors = Self.interceptors(of: kind, topology, ledger, places)
     orderOf = last?.number
-    hearers = Self.hearers(of: kind, topology, ledger, places).inOrder(of: last)
+    hearers = Self.hearers(of: kind, topology, ledger, handovers, places).inOrder(of: last)
     keepers = topology.nodes.flatMap { node in
       node.states.filter { $0.kind == kind }.map {
         Keeper(path: node.path, channel: $0.channel, message: $0.message)
@@ -120,6 +138,24 @@ extension KindParties {
     } + declaring.map { Sender(path: $0, isDeclared: true, seen: nil, isGone: false) }
   }
 
+  /// Those that exist, then those that have ended and handed something over before.
+  private static func handovers(
+    of kind: String, _ ledger: FlowLedger, _ handovers: Handovers
+  ) -> [HandedOver] {
+    var ended: [Handovers.Handover] = []
+    var seen: [Handovers.Handover: [FlowLedger.Hearing]] = [:]
+    let there = handovers.handing(over: kind)
+    var known = Set(there)
+    for row in ledger.hearings where row.heardAs == kind {
+      guard let line = handovers.lines[row.kind] else { continue }
+      let handover = Handovers.Handover(row.kind, line, to: row.hearer)
+      if known.insert(handover).inserted { ended.append(handover) }
+      seen[handover, default: []].append(row)
+    }
+    return there.map { HandedOver(handover: $0, seen: seen[$0] ?? [], isGone: false) }
+      + ended.map { HandedOver(handover: $0, seen: seen[$0] ?? [], isGone: true) }
+  }
+
   private static func interceptors(
     of kind: String, _ topology: Topology, _ ledger: FlowLedger, _ places: Set<TopologyPath>
   ) -> [Interceptor] {
@@ -139,9 +175,17 @@ extension KindParties {
   }
 
   private static func hearers(
-    of kind: String, _ topology: Topology, _ ledger: FlowLedger, _ places: Set<TopologyPath>
+    of kind: String, _ topology: Topology, _ ledger: FlowLedger, _ handovers: Handovers,
+    _ places: Set<TopologyPath>
   ) -> [Hearer] {
-    let seen = Dictionary(grouping: ledger.hearings.filter { $0.kindHeard == kind }, by: \.hearer)
+    // A line is asked about by its own name, too.
+    let rows = ledger.hearings.filter {
+      $0.kindHeard == kind || $0.kind == kind && handovers.lines[kind] != nil
+    }
+    let seen = Dictionary(grouping: rows, by: \.hearer)
+    let handed: (TopologyPath) -> Set<String> = { path in
+      Set((seen[path] ?? []).map(\.kind).filter { handovers.lines[$0] != nil })
+    }
     var found: [Hearer] = []
     var listed: Set<TopologyPath> = []
     for member in topology.everyMember {
@@ -152,13 +196,12 @@ extension KindParties {
       found.append(
         Hearer(
           path: member.path, channel: (heard ?? answered)?.channel, answers: answered != nil,
-          seen: seen[member.path] ?? [], isGone: false))
+          seen: seen[member.path] ?? [], handed: handed(member.path), isGone: false))
     }
-    let others = ledger.hearings.filter { $0.kindHeard == kind }.map(\.hearer)
-    for path in others where listed.insert(path).inserted {
+    for path in rows.map(\.hearer) where listed.insert(path).inserted {
       found.append(
         Hearer(
-          path: path, channel: nil, answers: false, seen: seen[path] ?? [],
+          path: path, channel: nil, answers: false, seen: seen[path] ?? [], handed: handed(path),
           isGone: !places.contains(path)))
     }
     return found

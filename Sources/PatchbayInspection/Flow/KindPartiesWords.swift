@@ -8,6 +8,7 @@ extension KindParties {
   public func text(listing most: Int = 40) -> String {
     let rows =
       section("sent by", senders.map(\.row), most)
+      + section("handed over by", handovers.map(\.row), most)
       + section("made by", makers.map { [$0.text, "", "of other kinds"] }, most)
       + section("intercepted by", interceptors.map(\.row), most)
       + section(hearers.contains(where: \.answers) ? "answered by" : "heard by", hearerRows, most)
@@ -17,7 +18,8 @@ extension KindParties {
 
   private var finding: String {
     "\(kind): \(senders.count.grouped("sender")), \(hearers.count.grouped("hearer")), "
-      + "\(interceptors.count.grouped("interceptor")); \(past)"
+      + interceptors.count.grouped("interceptor")
+      + (handovers.isEmpty ? "" : ", \(handovers.count.grouped("handover"))") + "; \(past)"
   }
 
   private var past: String {
@@ -25,10 +27,16 @@ extension KindParties {
     let heard = hearers.flatMap(\.seen).reduce(0) { $0 + $1.heard }
     let dropped = hearers.flatMap(\.seen).reduce(0) { $0 + $1.dropped }
     if sent + heard + dropped == 0 {
-      return uncounted > 0 ? "none was counted" : "none was sent yet"
+      return uncounted > 0
+        ? "none was counted" : "none was sent\(handovers.isEmpty ? "" : " or handed over") yet"
     }
     let least = uncounted > 0 ? "at least " : ""
-    return "\(least)\(sent.inGroups) sent, heard \(least)\(heard.times)"
+    let handed = handovers.flatMap(\.seen).reduce(0) { $0 + $1.heard }
+    let ways = [
+      sent > 0 || handed == 0 ? "\(least)\(sent.inGroups) sent" : nil,
+      handed > 0 ? "\(least)\(handed.inGroups) handed over" : nil,
+    ]
+    return ways.compactMap(\.self).joined(separator: ", ") + ", heard \(least)\(heard.times)"
       + (dropped > 0 ? ", kept from a hearer \(dropped.times)" : "")
   }
 
@@ -46,7 +54,7 @@ extension KindParties {
     }
     if hearers.isEmpty {
       lines.append("nothing here observes \(kind): a plugin hears what it has an observer for")
-    } else if senders.isEmpty, makers.isEmpty {
+    } else if senders.isEmpty, makers.isEmpty, handovers.isEmpty {
       lines.append("nothing is known to send \(kind): send P \(kind) sends one")
     }
     let count = silentClasses.values.reduce(0, +)
@@ -122,6 +130,21 @@ extension KindParties.Sender {
   }
 }
 
+extension KindParties.HandedOver {
+  fileprivate var row: [String] {
+    let heard = seen.reduce(0) { $0 + $1.heard }
+    let calls = seen.map { "\($0.messages) by \($0.sender)" }
+    let words = [
+      "to \(handover.hearer)", calls.isEmpty ? "not called yet" : calls.listed(upTo: 3),
+      isGone ? "ended" : nil,
+    ]
+    return [
+      "\(handover)", heard == 0 ? "" : heard.inGroups,
+      words.compactMap(\.self).joined(separator: ", "),
+    ]
+  }
+}
+
 extension FlowLedger.Sending {
   /// How many no observer heard; nil where each was heard.
   var unheardWords: String? {
@@ -149,7 +172,8 @@ extension KindParties.Hearer {
     let (answered, failed) = (
       seen.reduce(0) { $0 + $1.answered }, seen.reduce(0) { $0 + $1.failed }
     )
-    let changed = Set(seen.filter { $0.heardAs != nil && $0.heard > 0 }.map(\.kind)).sorted()
+    let changed = Set(seen.filter { $0.heardAs != nil && $0.heard > 0 }.map(\.kind))
+      .subtracting(handed).sorted()
     let words = [
       heard == 0 ? dropped == 0 ? "not seen yet" : "nothing came" : nil,
       dropped > 0 ? "\(dropped.inGroups) kept away by interceptors" : nil,
@@ -157,9 +181,16 @@ extension KindParties.Hearer {
       failed > 0 ? "\(failed.inGroups) failed" : nil,
       changed.isEmpty ? nil : "made of \(changed.listed(upTo: 3))",
       channel.flatMap(\.whereabouts),
-      isGone ? "gone" : channel == nil ? "declares it no more" : nil,
+      isGone ? "gone" : channel == nil ? absence : nil,
     ]
     return [heard == 0 ? "" : heard.inGroups, words.compactMap { $0 }.joined(separator: ", ")]
+  }
+}
+
+extension KindParties.Hearer {
+  /// Why it is listed and does not say that it hears the kind.
+  private var absence: String {
+    seen.allSatisfy { $0.sender == path } ? "from itself alone" : "declares it no more"
   }
 }
 

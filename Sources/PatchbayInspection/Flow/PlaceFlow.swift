@@ -20,6 +20,12 @@ public struct PlaceFlow: Sendable, Hashable {
   public let unsent: [String]
   /// Whether it says which kinds it may send; nil for a node.
   public let declaresSends: Bool?
+  /// How much was counted in no row of the ledger; counts are at least what they say where that is not 0.
+  public let uncounted: Int
+  /// How many rows of each sort the ledger may have; nil for any number.
+  public let mostRows: Int?
+  /// Whether nothing is at the path any more.
+  public let isGone: Bool
   /// What interceptors of the node have made of what came by.
   public let interceptions: [FlowLedger.Interception]
 
@@ -29,6 +35,10 @@ public struct PlaceFlow: Sendable, Hashable {
     public let kind: String
     /// Those who say that they may send it.
     public let senders: [TopologyPath]
+    /// What hands it over to this plugin or relay.
+    public let handovers: [Handovers.Handover]
+    /// The kind as which a call is handled, where it is that of a route, an action or the like; else nil.
+    public let handledAs: String?
   }
 }
 
@@ -36,15 +46,20 @@ extension PlaceFlow {
   /// What comes to a plugin or relay, or to what is at and below a node, and what goes from there.
   public init(
     of path: TopologyPath, in topology: Topology, seen ledger: FlowLedger,
-    declared: DeclaredSends = DeclaredSends(), crossing: Bool = false
+    declared: DeclaredSends = DeclaredSends(), handovers: Handovers = Handovers(),
+    crossing: Bool = false
   ) {
+    let ledger = ledger.handled(by: handovers)
     let node = topology.nodes.first { $0.path == path }
     self.path = path
-    isNode = node != nil
+    isGone = path != .top && !topology.placesThere.contains(path)
+    // Of a place that is gone only the counts can tell what it was: a node has others below it.
+    isNode = node != nil || isGone && ledger.hasPlaces(below: path)
     isCrossing = crossing
+    (uncounted, mostRows) = (ledger.uncounted, ledger.mostRows)
     // A relay below a plugin is another one.
     let isIn: (TopologyPath) -> Bool =
-      node == nil ? { $0 == path } : { $0.isWithin(path) }
+      isNode ? { $0.isWithin(path) } : { $0 == path }
     let rows = ledger.hearings.filter { isIn($0.sender) || isIn($0.hearer) }
     comes = rows.filter { !isIn($0.sender) }
     goes = rows.filter { !isIn($0.hearer) }
@@ -54,8 +69,8 @@ extension PlaceFlow {
     }
     unheard =
       crossing ? [] : ledger.sendings.filter { isIn($0.sender) && $0.unheard == $0.sent }
-    let member = node == nil ? topology.everyMember.first { $0.path == path } : nil
-    awaited = member.map { Self.awaited(by: $0, rows, topology, declared) } ?? []
+    let member = !isNode ? topology.everyMember.first { $0.path == path } : nil
+    awaited = member.map { Self.awaited(by: $0, rows, topology, declared, handovers) } ?? []
     let sent = Set(ledger.sendings.filter { $0.sender == path }.map(\.kind))
     unsent = (declared.kinds[path] ?? []).filter { !sent.contains($0) }
     declaresSends = member.map { declared.kinds[$0.path] != nil }
@@ -64,17 +79,39 @@ extension PlaceFlow {
   }
 
   private static func awaited(
-    by member: Member, _ rows: [FlowLedger.Hearing], _ topology: Topology, _ declared: DeclaredSends
+    by member: Member, _ rows: [FlowLedger.Hearing], _ topology: Topology,
+    _ declared: DeclaredSends, _ handovers: Handovers
   ) -> [Awaited] {
-    let came = Set(rows.filter { $0.hearer == member.path && $0.heard > 0 }.map(\.kindHeard))
+    let heard = rows.filter { $0.hearer == member.path && $0.heard > 0 }
+    let came = Set(heard.flatMap { [$0.kind, $0.kindHeard] })
+    let own = handovers.all.filter { $0.hearer == member.path }
+    let lines = Dictionary(own.map { ($0.name, $0.line.kind) }) { first, _ in first }
     let kinds = (member.interests.hears + member.interests.answers).map(\.kind)
-    return kinds.filter { !came.contains($0) }.map { kind in
+    let awaited = kinds.filter { !came.contains($0) }
+    // A line is listed with the kind that it hands over, where that is awaited as well.
+    return awaited.filter { kind in !(lines[kind].map(awaited.contains) ?? false) }.map { kind in
       Awaited(
         kind: kind,
         senders: topology.everyMember.map(\.path).filter {
           declared.mayBeSent(kind, by: $0) == true
-        })
+        }, handovers: own.filter { $0.line.kind == kind }, handledAs: lines[kind])
     }
+  }
+}
+
+extension FlowLedger {
+  /// Whether something has happened at a place or below it.
+  public func hasSomething(at path: TopologyPath) -> Bool {
+    sendings.contains { $0.sender.isWithin(path) }
+      || hearings.contains { $0.hearer.isWithin(path) || $0.sender.isWithin(path) }
+      || interceptions.contains { $0.interceptor.isWithin(path) }
+  }
+
+  /// Whether something has happened below a place.
+  fileprivate func hasPlaces(below path: TopologyPath) -> Bool {
+    let isBelow: (TopologyPath) -> Bool = { $0 != path && $0.isWithin(path) }
+    return sendings.contains { isBelow($0.sender) } || hearings.contains { isBelow($0.hearer) }
+      || interceptions.contains { isBelow($0.interceptor) }
   }
 }
 

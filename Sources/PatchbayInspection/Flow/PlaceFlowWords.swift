@@ -28,13 +28,14 @@ extension PlaceFlow {
     var parts = [
       "\(came.inGroups) came in \(comes.kindCount)", "\(went.inGroups) went in \(goes.kindCount)",
     ]
-    if came == 0 { parts[0] = "nothing came" }
-    if went == 0 { parts[1] = "nothing went" }
     if stayed > 0 {
       parts.append("\(stayed.inGroups) \(isCrossing ? "from part to part" : "stayed")")
     }
     if dropped > 0 { parts.append("\(dropped.inGroups) kept from a hearer") }
-    return "\(path): \(parts.joined(separator: ", "))"
+    if uncounted > 0 { parts = parts.map { "at least \($0)" } }
+    if came == 0 { parts[0] = "nothing \(uncounted > 0 ? "counted " : "")came" }
+    if went == 0 { parts[1] = "nothing \(uncounted > 0 ? "counted " : "")went" }
+    return "\(path)\(isGone ? " (gone)" : ""): \(parts.joined(separator: ", "))"
   }
 
   private var unheardRows: [[String]] {
@@ -44,8 +45,9 @@ extension PlaceFlow {
   }
 
   private var advice: [String] {
-    let alone = awaited.filter(\.senders.isEmpty).map(\.kind)
-    var lines: [String] = []
+    let alone = awaited.filter { $0.senders.isEmpty && $0.handovers.isEmpty && $0.handledAs == nil }
+      .map(\.kind)
+    var lines = [leftOutWords(uncounted, mostRows: mostRows)].compactMap(\.self)
     if !alone.isEmpty {
       lines.append(
         "nothing is known to send \(alone.listed(upTo: 5)): who KIND tells who has to do with it")
@@ -83,7 +85,12 @@ extension FlowLedger.Hearing {
 
 extension PlaceFlow.Awaited {
   fileprivate var row: [String] {
-    [kind, "", senders.isEmpty ? "" : "\(senders.map(\.text).listed(upTo: 3)) may send it"]
+    let words = [
+      senders.isEmpty ? nil : "\(senders.map(\.text).listed(upTo: 3)) may send it",
+      handovers.isEmpty ? nil : "\(handovers.map(\.description).listed(upTo: 3)) hands it over",
+      handledAs.map { "not called yet, handled as \($0)" },
+    ]
+    return [kind, "", words.compactMap(\.self).joined(separator: ", ")]
   }
 }
 

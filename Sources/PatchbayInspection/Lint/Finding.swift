@@ -35,6 +35,8 @@ public struct Finding: Sendable, Hashable, Codable {
     case severalAnswerers(kind: String, [TopologyPath])
     /// Messages lead to one another in a circle; whether they do so without end.
     case circle([Traffic.Forward], isEndless: Bool)
+    /// A service or another name of one can't be resolved, for a reason that is told.
+    case unresolvable(service: String, reason: String)
     /// A finding was accepted that is none any more.
     case needlessAcceptance(Code, reason: String)
   }
@@ -73,12 +75,24 @@ public struct Finding: Sendable, Hashable, Codable {
     case severalAnswerers = "several-answerers"
     /// Messages lead to one another in a circle.
     case circle
+    /// A service can't be resolved.
+    case unresolvedService = "unresolved-service"
     /// An acceptance is no longer needed.
     case needlessAcceptance = "needless-acceptance"
   }
 }
 
+extension Finding.Code {
+  /// The codes of findings that can be accepted: all but that of an acceptance that is no longer needed.
+  public static var acceptable: [Finding.Code] { allCases.filter { $0 != .needlessAcceptance } }
+}
+
 extension Finding {
+  /// A finding at a place.
+  public init(_ problem: Problem, at place: TopologyPath) {
+    self.init(place: place, problem: problem)
+  }
+
   /// The stable name of the problem.
   public var code: Code {
     switch problem {
@@ -93,6 +107,7 @@ extension Finding {
     case .neverConcerned, .cutOff, .shadowed, .neverHolds: .idleInterceptor
     case .severalAnswerers: .severalAnswerers
     case .circle: .circle
+    case .unresolvable: .unresolvedService
     case .needlessAcceptance: .needlessAcceptance
     }
   }

@@ -36,6 +36,7 @@ extension Finding: CustomStringConvertible {
     case .severalAnswerers(let kind, let answerers):
       "one is to answer \(kind), and \(answerers.listedPaths) do"
     case .circle(let forwards, let isEndless): forwards.circle(isEndless)
+    case .unresolvable(let service, let reason): "\(service) can't be resolved: \(reason)"
     case .needlessAcceptance(let code, let reason):
       "\(code.rawValue) is accepted here (\(reason.onOneLine)), and there is no such finding"
     }
@@ -62,6 +63,7 @@ extension Finding: CustomStringConvertible {
     case .severalAnswerers: "remove all but one, or have it asked with a target"
     case .circle(_, isEndless: true): "give one of them a condition, or let one send another kind"
     case .circle: "make sure that a condition ends it, or let one send another kind"
+    case .unresolvable: "add the service that is missing, or remove what needs it"
     case .needlessAcceptance(let code, _): "lint --unaccept \(code.rawValue) \(place)"
     }
   }
@@ -114,6 +116,7 @@ extension Finding.Code {
     case .idleInterceptor: "an interceptor can never do anything"
     case .severalAnswerers: "several answer a query that one is to answer"
     case .circle: "plugins forward messages to one another in a circle"
+    case .unresolvedService: "a service can't be resolved"
     case .needlessAcceptance: "what is accepted is no finding any more"
     }
   }

@@ -46,7 +46,7 @@ struct CheckedTopology {
       forest.nodes.lazy.flatMap(\.interceptors).flatMap { interceptor -> [String] in
         if case .becomes(let kinds)? = interceptor.behaviour?.action { kinds } else { [] }
       })
-    hasUndeclared = !traffic.undeclared.isEmpty
+    hasUndeclared = !traffic.undeclared.isEmpty || traffic.mostSenders != nil
   }
 }
 
@@ -71,6 +71,7 @@ extension CheckedTopology {
     }
     return forest.nodes.map { node in
       let places = [node.path] + node.members.map(\.path)
+      if traffic.mostSenders != nil { return .all }
       if places.contains(where: traffic.undeclared.contains) { return .all }
       var sent = KindSet.none
       for place in places {

@@ -8,9 +8,10 @@ extension CheckedTopology {
   private var neverSent: [Finding] {
     guard isTrafficKnown ? !hasUndeclared : catalogue.sentKinds != nil else { return [] }
     let sent = (catalogue.sentKinds ?? []).union(senders.keys).union(kindsMade)
+    let handed = kindsHanded
     return eachMember { member, _ in
       guard !traffic.hearsAll.contains(member.path) else { return [] }
-      let handed = traffic.handedOver[member.path] ?? []
+      let handed = handed[member.path] ?? []
       return unique(member.interests.hears.map(\.kind))
         .filter { !sent.contains($0) && !handed.contains($0) }
         .map { Finding(place: member.path, problem: .neverSent(kind: $0)) }
@@ -39,6 +40,11 @@ extension CheckedTopology {
     }
   }
 
+  /// The kinds that come to plugins and relays otherwise than by being sent.
+  private var kindsHanded: [TopologyPath: Set<String>] {
+    traffic.handovers.all.reduce(into: [:]) { $0[$1.hearer, default: []].insert($1.line.kind) }
+  }
+
   /// Kinds that interceptors make something of or look at, which is as good as hearing them.
   private var kindsUsedByInterceptors: Set<String> {
     Set(
@@ -55,11 +61,12 @@ extension CheckedTopology {
     _ flow: KindFlow, _ observations: KeyPath<Topology.Interests, [Topology.Observation]>
   ) -> [Finding] {
     guard isTrafficKnown else { return [] }
+    let handed = kindsHanded
     return eachMember { member, node in
       let observed = unique(member.interests[keyPath: observations].map(\.kind))
       guard !observed.isEmpty, !traffic.hearsAll.contains(member.path) else { return [] }
       let heard = flow.heard(at: node)
-      let handed = traffic.handedOver[member.path] ?? []
+      let handed = handed[member.path] ?? []
       return observed.filter { !heard.contains($0) && !handed.contains($0) }.compactMap { kind in
         loss(of: kind, on: flow, to: node).map {
           Finding(

@@ -6,6 +6,9 @@ public struct LintReport: Sendable, Hashable, Codable {
   public let accepted: [Accepted]
   /// Those of which it is not known what they send.
   public let undeclared: [TopologyPath]
+  /// How many senders and kinds are told apart at most, where there were more and the rest is unknown; nil where
+  /// all are known.
+  public let mostSenders: Int?
 
   /// A finding that is meant to be so.
   public struct Accepted: Sendable, Hashable, Codable {
@@ -35,14 +38,16 @@ public struct LintReport: Sendable, Hashable, Codable {
 
 extension Topology {
   /// What is wrong at a place and below it, knowing this; what was accepted and is no finding is one of its own.
+  ///
+  /// `others` are findings about what a topology does not have, such as services.
   public func lint(
     below place: TopologyPath = .top, knowing catalogue: Catalogue = Catalogue(),
-    accepting acceptances: [LintReport.Acceptance] = []
+    besides others: [Finding] = [], accepting acceptances: [LintReport.Acceptance] = []
   ) -> LintReport {
     var open: [Finding] = []
     var accepted: [LintReport.Accepted] = []
     var used: Set<LintReport.Acceptance> = []
-    for finding in findings(knowing: catalogue) where finding.place.isWithin(place) {
+    for finding in findings(knowing: catalogue) + others where finding.place.isWithin(place) {
       let meant = acceptances.first { $0.code == finding.code && $0.place == finding.place }
       if let meant {
         used.insert(meant)
@@ -62,7 +67,8 @@ extension Topology {
     }
     return LintReport(
       findings: open, accepted: accepted,
-      undeclared: traffic.undeclared.filter { $0.isWithin(place) }.sorted { $0.text < $1.text })
+      undeclared: traffic.undeclared.filter { $0.isWithin(place) }.sorted { $0.text < $1.text },
+      mostSenders: traffic.mostSenders)
   }
 }
 
@@ -72,7 +78,7 @@ extension Finding.Code {
     switch self {
     case .neverHeard, .unreachable, .neverAnswered, .idleInterceptor, .circle: true
     case .neverSent, .neverFirst, .neverSet, .neverRead, .sameValue, .severalAnswerers,
-      .needlessAcceptance:
+      .unresolvedService, .needlessAcceptance:
       false
     }
   }

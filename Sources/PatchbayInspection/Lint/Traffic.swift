@@ -12,14 +12,16 @@ public struct Traffic: Sendable, Hashable, Codable {
   public var forwards: [Forward]
   /// Those that hear every kind, whichever that may be.
   public var hearsAll: Set<TopologyPath>
-  /// The kinds that come to plugins and relays otherwise than by being sent: by a route, for example.
-  public var handedOver: [TopologyPath: Set<String>]
+  /// What comes to plugins and relays otherwise than by being sent.
+  public var handovers: Handovers
   /// The environment keys that formulas of plugins and interceptors read.
   public var formulaReads: [TopologyPath: Set<String>]
   /// The kinds of queries that plugins answer whenever they are asked.
   public var sureAnswers: [TopologyPath: Set<String>]
   /// The kinds of queries of which all answers were asked for.
   public var askedForAll: Set<String>
+  /// How many senders and kinds were told apart, where more have sent and the rest is unknown; nil for all.
+  public var mostSenders: Int?
   /// Conditions that no message fulfils, by the interceptor or plugin that has them.
   public var impossibleConditions: [TopologyPath: String]
 
@@ -29,9 +31,10 @@ public struct Traffic: Sendable, Hashable, Codable {
     undeclared = []
     forwards = []
     hearsAll = []
-    handedOver = [:]
+    handovers = Handovers()
     (formulaReads, sureAnswers) = ([:], [:])
     askedForAll = []
+    mostSenders = nil
     impossibleConditions = [:]
   }
 

@@ -24,6 +24,8 @@ public struct KindAudience: Answer {
   public let missed: [MissedGroup]
   /// The observers that none of these has reached, each with what the last of them came to.
   public let silent: [Silent]
+  /// The routes, actions and the like that hand it over.
+  public let handovers: [Handed]
   /// What was observed in its place under a name that is near; empty where there are observers.
   public let near: [String]
 
@@ -49,13 +51,24 @@ public struct KindAudience: Answer {
     public let decider: TopologyPath?
   }
 
+  /// A route, an action or the like that hands it over.
+  public struct Handed: Sendable, Hashable, Codable {
+    /// Which, and to which observer.
+    public let handover: Handovers.Handover
+    /// The last call that is kept; nil for none.
+    public let message: Int?
+  }
+
   /// So many messages of the kind are looked at.
   public static let mostMessages = 20
 }
 
 extension KindAudience {
   /// What is known of a kind in a topology, and of the last messages of it among these.
-  public init(of kind: String, isQuery: Bool, in topology: Topology, traces: [Trace]) {
+  public init(
+    of kind: String, isQuery: Bool, in topology: Topology, traces: [Trace],
+    handovers: Handovers = Handovers()
+  ) {
     let observers = topology.nodes.flatMap(\.members).filter { member in
       member.observations(isQuery: isQuery).contains { $0.kind == kind }
     }.map(\.path)
@@ -86,6 +99,11 @@ extension KindAudience {
       missed: MissedGroup.groups(
         of: messages.first?.unreached.filter { known.contains($0.endpoint) } ?? []),
       silent: Self.silent(observers, messages),
+      handovers: handovers.handing(over: kind).map { handover in
+        Handed(
+          handover: handover,
+          message: traces.lazy.filter { $0.isCall(of: handover) }.map(\.number).max())
+      },
       near: observers.isEmpty ? observed.map(\.kind).unique.near(kind) : [])
   }
 
@@ -105,6 +123,13 @@ extension KindAudience {
       return Silent(
         path: path, message: last?.message, reason: last?.1.reason, decider: last?.1.place)
     }
+  }
+}
+
+extension Trace {
+  /// Whether it came so to the one that it is for.
+  fileprivate func isCall(of handover: Handovers.Handover) -> Bool {
+    message.kind == handover.name && hops.contains { $0.step.receiver == handover.hearer }
   }
 }
 
@@ -143,6 +168,7 @@ extension KindAudience {
       return "no plugin or relay in this world \(verb) \(kind)"
     }
     let who = observers.count.counted("observer")
+    if messages.isEmpty, let handed = handedFinding { return handed }
     guard !messages.isEmpty else {
       return "\(kind) has \(who), and no message that is kept is of this kind"
     }
@@ -162,6 +188,17 @@ extension KindAudience {
       + "\(silent.count) of them"
   }
 
+  /// What hands it over, and the last call; nil where nothing does.
+  private var handedFinding: String? {
+    guard let first = handovers.first else { return nil }
+    let last = handovers.compactMap(\.message).max()
+    let way =
+      handovers.count == 1
+      ? "\(first.handover) to \(first.handover.hearer)" : handovers.count.counted("handover")
+    return "\(kind) is handed over by \(way), "
+      + (last.map { "last in m\($0)" } ?? "and no call of it is kept")
+  }
+
   /// How many of the last messages, one after the other, reached no observer.
   private var inVain: Int { reach.prefix { $0 == 0 }.count }
 
@@ -179,10 +216,13 @@ extension KindAudience {
       lines.append("and \(silent.count - Self.mostSilent) more")
     }
     if messages.isEmpty {
-      lines += observers.prefix(Self.mostSilent).map { "\($0) \(verb) it" }
+      let handed = Set(handovers.map(\.handover.hearer))
+      lines += observers.filter { !handed.contains($0) }.prefix(Self.mostSilent)
+        .map { "\($0) \(verb) it" }
     } else if observers.isEmpty {
       lines.append("m\(messages[0]) was the last of this kind")
     }
+    lines += handovers.prefix(Self.mostSilent).map(\.words)
     lines += interceptors.prefix(Self.mostSilent).map { "\($0.path) \($0.words)" }
     if !undescribed.isEmpty {
       lines.append("depends on code: \(undescribed.map(\.text).listed(upTo: 5))")
@@ -211,7 +251,12 @@ extension KindAudience {
         ? "add a plugin that answers it: add plugin P Responder on=\(kind) answer=..."
         : "add a plugin that hears it: add plugin P Probe on=\(kind)"
     }
-    if messages.isEmpty { return isQuery ? "ask it: ask P \(kind)" : "send it: send P \(kind)" }
+    if messages.isEmpty {
+      let sending = isQuery ? "ask it: ask P \(kind)" : "send it: send P \(kind)"
+      guard let first = handovers.first else { return sending }
+      return handovers.contains { $0.message != nil }
+        ? nil : "call \(first.handover), or \(sending)"
+    }
     if isLastInVain, let group = missed.first {
       return "why \(group.first) m\(messages[0]) tells what would change it"
     }
@@ -220,6 +265,13 @@ extension KindAudience {
   }
 
   private static var mostSilent: Int { 10 }
+}
+
+extension KindAudience.Handed {
+  fileprivate var words: String {
+    "\(handover) hands it over to \(handover.hearer)"
+      + (message.map { ", last in m\($0)" } ?? ", and no call of it is kept")
+  }
 }
 
 extension KindAudience.Silent {

@@ -11,8 +11,10 @@ public struct MessageSelection: Sendable, Hashable {
   public var place: TopologyPath?
   /// The sender, or a node that the sender is in.
   public var sender: TopologyPath?
-  /// The kind that it set out as, or that interceptors made of it.
+  /// The kind that it set out as, or that interceptors made of it, or as which ``handovers`` say that it is handled.
   public var kind: String?
+  /// What is handled as another kind.
+  public var handovers = Handovers()
   /// An interceptor dropped or stopped it, or a copy of it.
   public var isDropped = false
   /// A handler failed, or a limit ended it.
@@ -33,7 +35,9 @@ extension MessageSelection {
   public func includes(_ trace: Trace) -> Bool {
     guard trace.number >= firstNumber else { return false }
     if let sender, !trace.sender.isWithin(sender) { return false }
-    if let kind, !trace.isOrBecame(kind) { return false }
+    if let kind, !trace.isOrBecame(kind), handovers.lines[trace.message.kind]?.kind != kind {
+      return false
+    }
     if isFaulty, !trace.isFaulty { return false }
     if isUnheard, trace.isHeard { return false }
     if isDropped, !trace.isDropped { return false }

@@ -46,8 +46,8 @@ extension RoutedService {
     world?.services.remove(self)
   }
 
-  /// Why no URL can make the service, in words; nil where it can be made, as far as is known beforehand.
-  var problem: String? {
+  /// Why no URL can make the service; nil where it can be made, as far as is known beforehand.
+  var problem: ServiceProblem? {
     guard let services = world?.services, let node = place.endpoint.node else { return nil }
     var problem = services.problem(of: name, at: node)
     if problem == nil, let path, let paths = services.service(name, for: node)?.plan.paths,
@@ -55,7 +55,11 @@ extension RoutedService {
     {
       problem = "\(name) can't be shown by \(path)"
     }
-    return problem.map { "\(place.currentPath) can't open \(pattern): \($0)" }
+    return problem.map {
+      ServiceProblem(
+        service: name, place: TopologyPath(place.currentPath), reason: $0,
+        pattern: pattern.description)
+    }
   }
 }
 

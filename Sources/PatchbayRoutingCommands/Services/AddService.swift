@@ -16,6 +16,8 @@ struct AddService: Command {
       (graph), by each plugin (plugin), as long as it is kept (weak), for --for milliseconds of the world's time \
       (limited), or not (transient).
 
+      --check fails where it finds something, as lint does, which knows the same as unresolved-service.
+
       As a route to NAME it has defaults k=v, which fill in what resolve and present leave out, and --requires \
       fields. --version is that of its interface, of which resolve and present may need one at least; --hears are kinds \
       that P handles and publish --routes sends. --id is a name by which it is found from anywhere; --exclusive \
@@ -129,10 +131,13 @@ struct AddService: Command {
   private func check(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let problems = context.world.services.problems
     guard try call.format != OutputFormat.json else {
-      return context.print(Value.list(problems.map { .text($0) }).json)
+      context.print(Value.list(problems.map { .text($0.words) }).json)
+      if problems.isEmpty { return }
+      throw ShellError(.found(problems.count), at: call.span)
     }
-    context.print(
-      problems.isEmpty ? "each service can be resolved" : problems.joined(separator: "\n"))
+    if problems.isEmpty { return context.print("each service can be resolved") }
+    context.print(problems.map(\.words).joined(separator: "\n"))
+    throw ShellError(.found(problems.count), at: call.span)
   }
 }
 

@@ -27,17 +27,19 @@ extension WorldServices {
 
   /// What can't be resolved: services whose needs are missing or form a circle, names that lead nowhere, and URLs
   /// that make none.
-  var problems: [String] {
-    let services = all.compactMap { service -> String? in
+  var problems: [ServiceProblem] {
+    let services = all.compactMap { service -> ServiceProblem? in
       guard let node = service.place.endpoint.node else { return nil }
       return problem(of: service.plan.name, at: node).map {
-        "\(service.place.currentPath) can't have \(service.plan.name): \($0)"
+        ServiceProblem(
+          service: service.plan.name, place: TopologyPath(service.place.currentPath), reason: $0)
       }
     }
     let names = Set(all.map(\.plan.name) + adapters.map(\.name))
     return services
       + adapters.filter { !names.contains($0.target) }.map {
-        "\($0.name) leads to \($0.target), which no node has"
+        ServiceProblem(
+          service: $0.name, place: .top, reason: "it leads to \($0.target), which no node has")
       }
       + urls.compactMap(\.problem)
   }
@@ -47,6 +49,28 @@ extension WorldServices {
       || service(identifiedBy: name) != nil
       || all.contains { $0.plan.name == name || $0.plan.needs.contains(name) }
   }
+}
+
+/// A service that can't be resolved where it stands, or another name that leads to no service.
+struct ServiceProblem {
+  let service: String
+  /// The node, plugin or relay that has the service; the top for another name.
+  let place: TopologyPath
+  let reason: String
+  /// The URLs that should make it.
+  var pattern: String?
+}
+
+extension ServiceProblem {
+  /// In a line of its own.
+  var words: String {
+    if let pattern { return "\(place) can't open \(pattern): \(reason)" }
+    return place == .top
+      ? "\(service) can't be resolved: \(reason)" : "\(place) can't have \(service): \(reason)"
+  }
+
+  /// As `lint` lists it.
+  var finding: Finding { Finding(.unresolvable(service: service, reason: reason), at: place) }
 }
 
 /// What a service needs, and what that needs in turn, one after the other.

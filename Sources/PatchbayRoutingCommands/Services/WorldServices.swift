@@ -34,6 +34,7 @@ extension World {
         by: NamedExplainer { [weak services] name, target in
           services?.explanation(of: name, for: target)
         })
+      check(by: BesideCheck { [weak services] in services?.problems.map(\.finding) ?? [] })
     }
     return services
   }

@@ -30,7 +30,8 @@ package struct ComparedThing: MessageNaming {
   package func offers(at place: ArgumentPlace) -> Offers {
     let completer = place.completer
     let things =
-      StepNumber().offers(at: place).words + completer.messageOffers + [.lastMessage]
+      StepNumber().offers(at: place).words + completer.messageOffers
+      + completer.lastMessageOffers
     if place.word.isEmpty && !things.isEmpty
       || things.contains(where: { $0.name.hasPrefix(place.typed) })
     {

@@ -10,6 +10,8 @@ struct FlowSubject: ArgumentType {
     /// A kind, by the name that traces have for it.
     case kind(String)
     case place(Target)
+    /// A place where nothing is any more, and something was sent or heard.
+    case gone(TopologyPath)
   }
 
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Value {
@@ -17,7 +19,9 @@ struct FlowSubject: ArgumentType {
     do throws(ShellError) {
       return .place(try context.target(word))
     } catch {
+      if let path = context.goneFlowPlace(word) { return .gone(path) }
       let text = word.text ?? ""
+      if let offered = context.world.offered(text, at: word.span) { throw offered }
       if text.contains("/") { throw error }
       let kinds = context.flowKinds
       let near = kinds.nearest(to: text) + error.near.prefix(1)
@@ -34,6 +38,7 @@ struct FlowSubject: ArgumentType {
 struct FlowKind: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> String {
     if let kind = context.flowKind(word) { return kind }
+    if let offered = context.world.offered(word.text ?? "", at: word.span) { throw offered }
     let kinds = context.flowKinds
     throw ShellError(KindUse.any.unknown(word.text ?? "", among: kinds), at: word.span)
   }
@@ -44,6 +49,14 @@ struct FlowKind: ArgumentType {
 }
 
 extension CommandContext {
+  /// The place that a word names, where nothing is any more and something was sent, heard or decided.
+  func goneFlowPlace(_ word: ArgumentWord) -> TopologyPath? {
+    guard let path = (try? path(word))?.topologyPath, path != .top,
+      session.recorder.ledger.hasSomething(at: path)
+    else { return nil }
+    return path
+  }
+
   /// The name that traces have for the kind that a word names; nil for none.
   fileprivate func flowKind(_ word: ArgumentWord) -> String? {
     let text = word.text ?? ""
@@ -57,7 +70,8 @@ extension CommandContext {
 }
 
 extension Completer {
-  fileprivate var flowKindOffers: [Offer] {
+  /// Kinds, and those that are only known from what observes or has sent them.
+  var flowKindOffers: [Offer] {
     let known = kindOffers(.any)
     let names = Set(known.map(\.name))
     return known

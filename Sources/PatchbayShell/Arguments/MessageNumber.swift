@@ -6,7 +6,7 @@ protocol MessageNaming: ArgumentType {}
 
 extension MessageNaming {
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    if !word.isLastMessage { _ = try word.messageNumber() }
+    if !word.isLastMessage, word.hopOfLastMessage == nil { _ = try word.messageNumber() }
   }
 }
 
@@ -19,7 +19,7 @@ package struct MessageNumber: MessageNaming {
   }
 
   package func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.messageOffers + [.lastMessage])
+    Offers(words: place.completer.messageOffers + place.completer.lastMessageOffers)
   }
 }
 
@@ -33,7 +33,8 @@ package struct SentMessageNumber: MessageNaming {
   package func offers(at place: ArgumentPlace) -> Offers {
     let completer = place.completer
     return Offers(
-      words: completer.messageOffers.filter { completer.isSent($0.name) } + [.lastMessage])
+      words: completer.messageOffers.filter { completer.isSent($0.name) }
+        + completer.lastMessageOffers)
   }
 }
 
@@ -45,6 +46,13 @@ extension Offer {
 extension ArgumentWord {
   /// Whether it stands for the last message that a command sent.
   var isLastMessage: Bool { text == "last" }
+
+  /// 5 of `last.5`, a hop of the last message that a command sent; nil for any other word.
+  var hopOfLastMessage: Int? {
+    guard let text, text.hasPrefix("last.") else { return nil }
+    let digits = text.dropFirst(5)
+    return digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
+  }
 }
 
 extension ArgumentWord {

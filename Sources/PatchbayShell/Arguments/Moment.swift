@@ -33,7 +33,7 @@ package struct Moment: MessageNaming {
   }
 
   package func offers(at place: ArgumentPlace) -> Offers {
-    let messages = place.completer.messageOffers + [.lastMessage]
+    let messages = place.completer.messageOffers + place.completer.lastMessageOffers
     return Offers(words: messages + StepNumber().offers(at: place).words)
   }
 }

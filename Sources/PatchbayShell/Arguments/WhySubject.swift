@@ -17,20 +17,31 @@ struct WhySubject: PathArgument, MessageNaming {
     if !word.isQuoted, word.namedMessage != nil || word.isLastMessage {
       return .message(try context.trace(word).trace)
     }
+    let name = word.text ?? ""
+    // The pattern of a route is a kind, and no path.
+    if name.contains("://") {
+      if let kind = context.world.kinds[name] { return .kind(kind) }
+      if let offered = context.world.offered(name, at: word.span) { throw offered }
+    }
     let path = try context.path(word)
-    guard let name = word.text, context.world.existing(path) == nil,
-      let kind = context.world.kinds[name]
-    else { return .place(path) }
-    return .kind(kind)
+    if context.world.existing(path) != nil { return .place(path) }
+    if let kind = context.world.kinds[name] { return .kind(kind) }
+    if context.goneFlowPlace(word) == nil,
+      let offered = context.world.offered(name, at: word.span)
+    {
+      throw offered
+    }
+    return .place(path)
   }
 
   func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    try scope.checkPath(word)
+    if word.text?.contains("://") != true { try scope.checkPath(word) }
   }
 
   func offers(at place: ArgumentPlace) -> Offers {
     let completer = place.completer
     return Offers(
-      words: completer.kindOffers(.any) + completer.messageOffers + [.lastMessage], path: use)
+      words: completer.kindOffers(.any) + completer.messageOffers + completer.lastMessageOffers,
+      path: use)
   }
 }

@@ -61,6 +61,9 @@ public final class CheckScope {
 }
 
 extension CheckScope {
+  /// The world as it is before the text is run.
+  var world: World { session.world }
+
   /// Whether it was stopped before it had read all.
   var isInterrupted: Bool { pace.isStopped }
 

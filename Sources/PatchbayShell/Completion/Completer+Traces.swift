@@ -11,6 +11,9 @@ extension Completer {
     }
   }
 
+  /// `last`, once something was sent.
+  var lastMessageOffers: [Offer] { session.recorder.lastNumber > 0 ? [.lastMessage] : [] }
+
   /// Whether a command sent it.
   func isSent(_ message: String) -> Bool {
     Int(message.dropFirst()).map { session.command(sending: $0) != nil } ?? false
@@ -19,8 +22,9 @@ extension Completer {
   /// Messages; behind a dot the hops of one.
   func hopOffers(_ word: TypedWord) -> [Offer] {
     guard let dot = word.text.firstIndex(of: "."), let trace = trace(String(word.text[..<dot]))
-    else { return messageOffers }
-    return trace.hops.map { Offer("m\(trace.number).\($0.number)", trace.row(of: $0).text) }
+    else { return messageOffers + lastMessageOffers }
+    let name = word.text[..<dot]
+    return trace.hops.map { Offer("\(name).\($0.number)", trace.row(of: $0).text) }
   }
 
   /// The trace of `m3`, or of `last`.

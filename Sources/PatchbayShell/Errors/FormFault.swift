@@ -62,7 +62,11 @@ extension FormFault {
         .badValue, "'\(text)' is no \(what)",
         "write a whole number" + (least > .min ? " from \(least)" : "")
           + (text.isLongNumber ? " to \(Int.max)" : ""))
-    case .notAChoice(let text, let choices): .init(.badValue, text.isNone(of: choices))
+    case .notAChoice(let text, let choices):
+      .init(
+        .badValue, text.isNone(of: choices),
+        choices.count > 2 && choices.nearest(to: text).isEmpty
+          ? "write one of them, such as \(choices[0])" : nil)
     case .badConditionForm(let name, let form):
       .init(.unknownCondition, "the condition '\(name)' is written otherwise", "write [\(form)]")
     case .badName(let name):

@@ -15,6 +15,8 @@ package enum NameFault: Sendable, Hashable {
   case noAnswers(String)
   /// The next of that name has its own path, where there may be another.
   case nameTaken(String, by: String, next: String? = nil, isReplaceable: Bool = false)
+  /// Something else than a kind of message is called so; `answer` says which command tells of it.
+  case noKind(String, is: String, answer: String)
   case noPreviousPlace
   case previousPlaceGone(String)
   case noMessage(Int, last: Int)
@@ -69,6 +71,9 @@ extension NameFault {
           + (isReplaceable
             ? "--replace it" : path.hasPrefix("@") ? "release it first" : "rm it first")
           + (next.map { "; another one of that name is \($0)" } ?? ""))
+    case .noKind(let name, let what, let answer):
+      .init(
+        code: CatalogCode.unknownKind.code, "'\(name)' is \(what), and no kind of message", answer)
     case .previousPlaceGone(let path):
       .init(.unknownPath, "the place before, \(path), is gone", "cd PATH goes somewhere")
     case .noPreviousPlace: .init(.unknownPath, "there is no place before", "cd PATH goes somewhere")

@@ -20,6 +20,8 @@ package enum RefusalFault: Sendable, Hashable {
   case errorsFound(Int)
   /// So many findings of `lint`.
   case found(Int)
+  /// The code of a finding that no acceptance can be for.
+  case notAcceptable(String)
   /// An acceptance of a finding that is to be taken back.
   case notAccepted(String, place: String)
   case cannotReplace(String, isType: String)
@@ -94,6 +96,10 @@ extension RefusalFault {
       .init(
         .findings, count.counted("finding"),
         "mend it, or say that it is meant so: lint --accept CODE P REASON")
+    case .notAcceptable(let code):
+      .init(
+        .notPossible, "\(code) can't be accepted: it says that an acceptance is no longer needed",
+        "take that back: lint --unaccept CODE P")
     case .notAccepted(let code, let place):
       .init(.refused, "\(code) is not accepted at \(place)", "lint tells what is accepted")
     case .cannotReplace(let path, let type):

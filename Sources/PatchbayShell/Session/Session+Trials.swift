@@ -37,16 +37,16 @@ extension Session {
   }
 
   /// The last messages that commands have sent, or the last of a kind.
-  func messagesToCompare(of kind: Kind? = nil, at span: SourceSpan?) throws(ShellError)
+  func messagesToCompare(of kind: String? = nil, at span: SourceSpan?) throws(ShellError)
     -> [Journal.SentMessage]
   {
     let sent = lastSent(Self.mostSentAgain, of: kind)
-    if let kind, sent.isEmpty { throw ShellError(.nothingToCompare(kind: kind.name), at: span) }
+    if let kind, sent.isEmpty { throw ShellError(.nothingToCompare(kind: kind), at: span) }
     return sent
   }
 
-  private func lastSent(_ most: Int, of kind: Kind?) -> [Journal.SentMessage] {
-    let numbers = recorder.traces.filter { kind == nil || $0.message.kind == kind?.engineName }
+  private func lastSent(_ most: Int, of kind: String?) -> [Journal.SentMessage] {
+    let numbers = recorder.traces.filter { kind == nil || $0.message.kind == kind }
       .map(\.number).sorted(by: >)
     var sent: [Journal.SentMessage] = []
     for number in numbers where sent.count < most {

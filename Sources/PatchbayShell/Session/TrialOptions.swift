@@ -5,7 +5,7 @@ import PatchbayLanguage
 /// What stands between `try` and the first command: which messages are compared, and for whom it is written.
 struct TrialOptions {
   /// The messages of this kind are compared; nil for the last ones.
-  private(set) var kind: Kind?
+  private(set) var kind: String?
   private(set) var format = OutputFormat.text
 
   /// Reads the options of a trial whose words may hold variables.
@@ -24,13 +24,16 @@ struct TrialOptions {
 }
 
 extension TrialOptions {
+  /// What `--for` means, for `try` and for `rm --explain`.
+  static let kindSummary = "compares what arrives of the last messages of this kind"
+
   /// Something that can be said of a trial.
   enum Name: String, CaseIterable {
     case kind = "for"
     case format
   }
 
-  private static let kind = KindName(.any)
+  private static let kind = FlowKind()
   private static let format = ChoiceArgument<OutputFormat>()
 
   /// What is wrong with what is known of the options.
@@ -45,7 +48,9 @@ extension TrialOptions {
 
   /// An error of the command that is tried: an option that it lacks may have been meant for `try`.
   static func explaining(_ error: ShellError, of command: CommandText) -> ShellError {
-    guard error.code == CatalogCode.unknownOption.code else { return error }
+    // The command may have no such option, or have it beside another one alone.
+    let codes = [CatalogCode.unknownOption.code, CommandCode.notPossible.code]
+    guard codes.contains(error.code) else { return error }
     for part in command.arguments where part.span == error.span {
       guard case .option(let name, let value) = part, let known = Name(rawValue: name.text) else {
         continue
@@ -91,7 +96,7 @@ extension TrialOptions.Name {
 
   var summary: String {
     switch self {
-    case .kind: "compares what arrives of this kind"
+    case .kind: TrialOptions.kindSummary
     case .format: "json for programs"
     }
   }
@@ -108,7 +113,7 @@ extension Completer {
       return completions(of: current, from: offers)
     }
     switch TrialOptions.Name(rawValue: name) {
-    case .kind: return completions(of: value, from: kindOffers(.any))
+    case .kind: return completions(of: value, from: flowKindOffers)
     case .format:
       return completions(of: value, from: OutputFormat.allCases.map { Offer($0.rawValue) })
     case nil: return .nothing(at: current.range.upperBound)

@@ -8,11 +8,14 @@ struct LossReport {
 }
 
 extension LossReport {
-  var text: String {
-    let lines =
-      gone + observed("hears", \.hears) + observed("answers", \.answers) + offers + environment
+  /// What is lost, a line each; none where nothing else depends on it.
+  var lines: [String] {
+    gone + observed("hears", \.hears) + observed("answers", \.answers) + offers + environment
       + interceptors
-    return (lines.isEmpty ? ["nothing else depends on it"] : lines).joined(separator: "\n") + "\n"
+  }
+
+  var text: String {
+    (lines.isEmpty ? ["nothing else depends on it"] : lines).joined(separator: "\n") + "\n"
   }
 
   private func goes(_ path: TopologyPath) -> Bool {

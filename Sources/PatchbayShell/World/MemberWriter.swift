@@ -16,8 +16,8 @@ struct MemberWriter {
   /// What no command adds.
   private var absent: [TopologyPath] = []
   private(set) var lines: [String] = []
-  /// What can't be written, in words.
-  private(set) var omissions: [String] = []
+  /// What can't be written.
+  private(set) var omissions: [MemberOmission] = []
 
   init(_ world: World, _ container: PluginContainer, at path: TopologyPath, isCopying: Bool) {
     self.world = world
@@ -85,7 +85,7 @@ extension MemberWriter {
     }
     absent.append(place)
     lines.append("# " + line)
-    omit("\(origin), which needs what the application has made")
+    omit(.dependent, origin, type: nil)
   }
 
   /// What the application has made: its type is known, its parameters are not.
@@ -95,7 +95,8 @@ extension MemberWriter {
     guard let entry = world.catalog.plugins.first(where: { "\($0.type)" == endpoint.typeName })
     else {
       absent.append(place)
-      return omissions.append("\(origin), which the application has made")
+      return omissions.append(
+        MemberOmission(.made, at: origin, type: endpoint.typeName, isCommented: false))
     }
     let type = entry.name.asWord
     var words = ["add plugin", seat(of: endpoint, place).text, type]
@@ -105,11 +106,13 @@ extension MemberWriter {
     guard entry.shape.blanks != nil else { return write(line, for: place, origin) }
     absent.append(place)
     lines.append("# " + line)
-    omit("the plugin \(origin), whose parameters the application has given")
+    omit(.parameters, origin, type: entry.name)
   }
 
-  private mutating func omit(_ words: String) {
-    omissions.append(isCopying ? words : words + "; its line stands in the file as a comment")
+  private mutating func omit(
+    _ reason: MemberOmission.Reason, _ origin: TopologyPath, type: String?
+  ) {
+    omissions.append(MemberOmission(reason, at: origin, type: type, isCommented: !isCopying))
   }
 }
 

@@ -8,12 +8,14 @@ extension World {
     var traffic = Traffic()
     // Services and views that are used are no messages.
     let known = Set(kinds.all.map(\.engineName))
+    if let most = ledger.mostRows, ledger.sendings.count >= most { traffic.mostSenders = most }
     for sending in ledger.sendings where known.contains(sending.kind) {
       traffic.add(sending.kind, from: sending.sender, sending.category)
     }
     for trace in traces where trace.category == .query && trace.question?.limit == nil {
       traffic.askedForAll.insert(trace.message.kind)
     }
+    traffic.handovers = handovers
     let declared = declaredSends
     var left = Array(Places.children(roots, of: .top).reversed())
     while let (node, path) = left.popLast() {
@@ -43,7 +45,6 @@ extension World {
   ) {
     let record = knownRecord(of: container)
     for (endpoint, path) in Places.endpoints(in: container, at: path) {
-      traffic.handedOver[path] = kinds.kindsHanded(to: endpoint)
       if let conduct = record?.conduct(of: endpoint) {
         traffic.add(conduct, of: endpoint, at: path)
       } else if let kinds = declared.kinds[path] {
@@ -64,17 +65,6 @@ extension NodeRecord {
 }
 
 extension KindTable {
-  /// The kinds that schemes hand over to something: each offer begins with the kind that it is about.
-  fileprivate func kindsHanded(to endpoint: Endpoint) -> Set<String>? {
-    let offers = endpoint.offers
-    guard !offers.isEmpty else { return nil }
-    return Set(
-      offers.compactMap { offer in
-        let name = offer.detail?.split(separator: " ").first.map(String.init)
-        return name.flatMap { self[$0] }?.engineName
-      })
-  }
-
   /// What becomes of what the engine calls so.
   fileprivate func category(of name: String) -> Trace.Category {
     let kind = self[name] ?? all.first { $0.engineName == name }

@@ -9,8 +9,9 @@ struct WorldWriter {
   let world: World
   /// The commands, in order.
   var lines: [String] = []
-  /// What can't be written, in words.
-  private(set) var omissions: [String] = []
+  /// What can't be written, in words, but for plugins and relays.
+  private var otherOmissions: [String] = []
+  private var memberOmissions: [MemberOmission] = []
   /// Those that are about what attachments make, and those that see messages before these.
   private var lateInterceptors: [String] = []
   private var heldNames: Set<String> = []
@@ -129,7 +130,7 @@ extension WorldWriter {
     var members = MemberWriter(world, container, at: path, isCopying: isCopying)
     members.write(from: places.path(of: container))
     lines += members.lines
-    omissions += members.omissions
+    memberOmissions += members.omissions
   }
 
   /// The session keeps what its parent keeps weakly; what the application keeps can't be written.
@@ -148,10 +149,13 @@ extension WorldWriter {
         nil
       }
     }
-    return plugins.isEmpty ? [] : ["what plugins have learnt: \(plugins.listed())"]
+    return plugins.isEmpty ? [] : ["what plugins have learnt: \(plugins.listed(upTo: 5))"]
   }
 
-  mutating func omit(_ words: String) { omissions.append(words) }
+  mutating func omit(_ words: String) { otherOmissions.append(words) }
+
+  /// What can't be written, in words; of plugins and relays a line for each type.
+  var omissions: [String] { memberOmissions.lines + otherOmissions }
 }
 
 extension World {

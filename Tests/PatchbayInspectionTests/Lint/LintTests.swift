@@ -112,7 +112,12 @@ struct LintTests {
       $0.sends("Text", from: "/app/room")
       try $0.register("no", at: $0.app, dropsText)
     },
-    Row("a kind that a route hands over") { $0.traffic.handedOver["/app/room/chat"] = ["Text"] },
+    Row("a kind that a route hands over") {
+      $0.traffic.handovers = Handovers([
+        Handovers.Handover(
+          "app://text", Handovers.Line(scheme: "url", kind: "Text"), to: "/app/room/chat")
+      ])
+    },
     Row(
       "a kind that is sent in other trees only",
       "unreachable /app/room/chat: it observes Text, and no Text comes to it: /apart and 1 other, "

@@ -26,7 +26,7 @@ struct HintTests {
     (
       "graph -o ",
       "F [P] [--format=FORMAT] [--env] [--states] [--legend] [--highlight=m1] [--depth=N] [--flow] "
-        + "[--kind=KIND] [--causes=m1] [--force]"
+        + "[--kind=KIND] [--causes] [--force]"
     ),
     ("repeat 2 und", "o [N]"), ("nonsense ", nil), ("run f", nil), ("try und", "o [N]"),
     ("expect ", "[not] CHECK ... [k=v ...]"), ("expect delivered", " mN P"),

@@ -10,7 +10,7 @@ struct Remove: Command {
     details: """
       With --explain it tells first who hears, answers or waits for what goes, and which of the last \(
       Session.mostSentAgain) messages that commands have sent would arrive otherwise, sent again now; it \
-      takes nothing away.
+      takes nothing away. --for=KIND sends the last messages of that kind again, as try --for does.
       """,
     examples: [
       "add container -p live/room; rm live; tree",
@@ -19,9 +19,9 @@ struct Remove: Command {
 
   let targets = ArgumentList("T", PlacePath(), "nodes, plugins, relays, interceptors; patterns too")
   let explains = Flag("explain", "only tells what would be missed")
+  let format = Option.format
   let kind = Option(
-    "for", KindName(.any), placeholder: "KIND", "with --explain, compares what arrives of this kind"
-  )
+    "for", FlowKind(), placeholder: "KIND", "with --explain: \(TrialOptions.kindSummary)")
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.explains != nil }
 
@@ -31,11 +31,12 @@ struct Remove: Command {
     let leavingPaths = PathSet(targets.map(\.path))
     if call.explains {
       let topology = try world.topology(at: call.span)
-      context.print(LossReport(leaving: leavingPaths, topology: topology).text)
-      return try explainFlow(call, in: context)
+      let losses = LossReport(leaving: leavingPaths, topology: topology)
+      return try explain(losses, call, in: context)
     }
-    if let option = call.words.kind {
-      throw ShellError(.needsOption("--for", needed: "--explain"), at: option.span)
+    if let option = call.words.kind ?? call.words.format {
+      throw ShellError(
+        .needsOption("--\(option.option.name)", needed: "--explain"), at: option.span)
     }
     // What is below something that goes is gone with it.
     var leaving: [Target] = []
@@ -61,12 +62,31 @@ struct Remove: Command {
 }
 
 extension Remove {
-  /// Tells what would arrive otherwise of messages that were sent; nothing where none was.
-  private func explainFlow(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+  /// Tells what would be missed, and what would arrive otherwise of messages that were sent.
+  private func explain(
+    _ losses: LossReport, _ call: Call<Self>, in context: CommandContext
+  ) throws(ShellError) {
+    let isJSON = try call.format == .json
+    if !isJSON { context.print(losses.text) }
+    let flow = try flow(call, in: context)
+    if isJSON {
+      let value: Value = [
+        "losses": .texts(losses.lines), "arrivals": flow.map(\.value) ?? .null,
+      ]
+      context.print(value.json)
+    } else if let flow {
+      context.print(painted: context.session.text(of: flow))
+    }
+  }
+
+  /// What would arrive otherwise; nil where nothing was sent that could be compared.
+  private func flow(_ call: Call<Self>, in context: CommandContext) throws(ShellError) -> FlowDiff?
+  {
     let session = context.session
     let sent = try session.messagesToCompare(of: try call.kind, at: call.words.kind?.span)
-    guard !sent.isEmpty else { return }
+    guard !sent.isEmpty else { return nil }
     let invocation = call.invocation.without(option: explains).without(option: kind)
+      .without(option: format)
     let result: TrialResult
     do throws(ShellError) {
       result = try session.trial(comparing: sent, at: call.span) { () throws(ShellError) in
@@ -75,9 +95,10 @@ extension Remove {
     } catch {
       let codes: [CommandCode] = [.adopted, .noWayBack]
       guard codes.contains(where: { error.code == $0 }) else { throw error }
-      return context.remark("what arrives is not compared: \(error.message)")
+      context.remark("what arrives is not compared: \(error.message)")
+      return nil
     }
-    if let flow = result.flow { context.print(painted: session.text(of: flow)) }
+    return result.flow
   }
 }
 

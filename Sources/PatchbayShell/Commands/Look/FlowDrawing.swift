@@ -10,7 +10,10 @@ extension CommandContext {
     options.kind = try call.kind
     options.place = try nodeOrTop(call.words.place).map { TopologyPath(of: $0) } ?? .top
     options.depth = try call.depth
-    if let trace = try call.causes { options.cascade = session.cascade(of: trace) }
+    options.handovers = world.handovers
+    if let trace = try call.highlight {
+      options.cascade = call.withCauses ? session.cascade(of: trace) : [trace]
+    }
     let topology = try world.topology(at: call.span)
     let (ledger, declared) = (session.recorder.ledger, world.declaredSends)
     let amount = topology.partCount + ledger.hearings.count

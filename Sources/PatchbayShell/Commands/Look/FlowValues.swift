@@ -63,6 +63,14 @@ extension KindParties {
       "dependsOnCode": .object(
         Value.Fields(silentClasses.sorted { $0.key < $1.key }.map { ($0.key, .int($0.value)) })),
       "makers": .texts(makers.map(\.text)),
+      "handovers": .list(
+        handovers.map {
+          [
+            "by": .text($0.handover.name), "scheme": .text($0.handover.line.scheme),
+            "to": .text($0.handover.hearer.text), "gone": .bool($0.isGone),
+            "seen": .list($0.seen.map(\.value)),
+          ]
+        }),
       "interceptors": .list(
         interceptors.map {
           [
@@ -95,12 +103,20 @@ extension KindParties {
 extension PlaceFlow {
   var value: Value {
     [
-      "path": .text(path.text), "crossing": .bool(isCrossing),
+      "path": .text(path.text), "crossing": .bool(isCrossing), "gone": .bool(isGone),
       "comes": .list(comes.map(\.value)), "goes": .list(goes.map(\.value)),
       "inside": .list(inside.map(\.value)), "unheard": .list(unheard.map(\.value)),
       "waitsFor": .list(
-        awaited.map { ["kind": .text($0.kind), "senders": .texts($0.senders.map(\.text))] }),
+        awaited.map {
+          [
+            "kind": .text($0.kind), "senders": .texts($0.senders.map(\.text)),
+            "handledAs": .text(orNull: $0.handledAs),
+            "handovers": .list(
+              $0.handovers.map { ["by": .text($0.name), "scheme": .text($0.line.scheme)] }),
+          ]
+        }),
       "maySend": .texts(unsent), "intercepts": .list(interceptions.map(\.value)),
+      "uncounted": .int(uncounted),
     ]
   }
 }

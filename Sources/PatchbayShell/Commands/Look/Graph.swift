@@ -18,8 +18,7 @@ struct Graph: Command {
   let depth = Option.depth
   let flow = Flag("flow", "who talks to whom, with counts")
   let kind = Option("kind", FlowKind(), placeholder: "KIND", "with --flow: this kind alone")
-  let causes = Option(
-    "causes", MessageNumber(), placeholder: "m1", "with --flow: a message and all that it led to")
+  let withCauses = Flag.causes
   let force = Flag.force
 
   init(_ exporters: ExporterTable) {
@@ -32,12 +31,12 @@ struct Graph: Command {
 
         --flow draws who talks to whom in the place of the tree: sender, kind and hearer, with how often. What \
         was seen has solid lines; what is only possible, as the sender says that it may send it, has dashed \
-        ones. --causes=mN sets the ways of a message apart, and of all that it led to; --depth=N draws the \
-        nodes of that level in the place of their plugins.
+        ones. --highlight=mN sets the ways of a message apart, with --causes also those of all that it led \
+        to; --depth=N draws the nodes of that level in the place of their plugins.
         """,
       examples: [
         "add container -p live/room; graph --format=dot",
-        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1; graph --flow --causes=m1",
+        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1; graph --flow --highlight=m1 --causes",
       ])
     format = Option(
       "format", ChoiceArgument(exporters.graphs) { $0.name }, placeholder: "FORMAT",
@@ -45,10 +44,13 @@ struct Graph: Command {
   }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    if words.flow == nil, let other = words.kind ?? words.causes {
+    if words.flow == nil, let other = words.kind ?? words.withCauses {
       throw ShellError(.needsOption("--\(other.option.name)", needed: "--flow"), at: other.span)
     }
-    let ofTree = [words.environment, words.states, words.legend, words.highlight]
+    if let causes = words.withCauses, words.highlight == nil {
+      throw ShellError(.needsOption("--causes", needed: "--highlight=mN"), at: causes.span)
+    }
+    let ofTree = [words.environment, words.states, words.legend]
     if words.flow != nil, let other = ofTree.compactMap(\.self).first {
       throw ShellError(.excludes("--flow", other: "--\(other.option.name)"), at: other.span)
     }

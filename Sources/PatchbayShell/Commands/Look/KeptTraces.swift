@@ -34,13 +34,21 @@ extension CommandContext {
   /// The trace that a word such as `m3`, `m3.5` or `last` names.
   func trace(_ word: ArgumentWord) throws(ShellError) -> (trace: Trace, hop: Int?) {
     if word.isLastMessage { return (try lastTrace(at: word.span), nil) }
+    if let hop = word.hopOfLastMessage {
+      let trace = try lastTrace(at: word.span)
+      try check(hop, of: trace, at: word.span)
+      return (trace, hop)
+    }
     let (number, hop) = try word.messageNumber()
     guard let trace = session.recorder[number] else {
       throw ShellError(.noMessage(number, last: session.recorder.lastNumber), at: word.span)
     }
-    if let hop, hop < 1 || hop > trace.hops.count {
-      throw ShellError(.noHop(hop, of: number, last: trace.hops.count), at: word.span)
-    }
+    if let hop { try check(hop, of: trace, at: word.span) }
     return (trace, hop)
+  }
+
+  private func check(_ hop: Int, of trace: Trace, at span: SourceSpan) throws(ShellError) {
+    if trace.hops.indices.contains(hop - 1) { return }
+    throw ShellError(.noHop(hop, of: trace.number, last: trace.hops.count), at: span)
   }
 }

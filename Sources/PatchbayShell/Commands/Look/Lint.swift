@@ -31,7 +31,7 @@ struct Lint: Command {
 
   let subject = OptionalArgument(
     "P|CODE", LintSubject(), "the place, with all below it; with --accept, the code of a finding")
-  let place = OptionalArgument("P", PlacePath(), "with --accept: where the finding is")
+  let place = OptionalArgument("P", LintedPlace(), "with --accept: where the finding is")
   let reason = OptionalArgument("REASON", TextArgument(), "with --accept: why it is meant so")
   let accepts = Flag("accept", "the finding is meant to be so")
   let takesBack = Flag("unaccept", "it is not, after all")
@@ -61,7 +61,10 @@ struct Lint: Command {
       throw ShellError(.tooManyArguments(usage: Self.usage(needed)), at: given[most].span)
     }
     guard needed > 0, let code = words.subject else { return }
-    _ = try LintSubject.code(code)
+    let found = try LintSubject.code(code)
+    if words.accepts != nil, !Finding.Code.acceptable.contains(found) {
+      throw ShellError(.notAcceptable(found.rawValue), at: code.span)
+    }
     if words.accepts != nil, let reason = words.reason, reason.text == "" {
       throw ShellError(.missingArgument("REASON", usage: Self.usage(needed)), at: reason.span)
     }
@@ -108,12 +111,14 @@ extension CommandContext {
   func lint(below place: TopologyPath, at span: SourceSpan) throws(ShellError) -> LintReport {
     let topology = try world.topology(at: span)
     let catalogue = Catalogue(traffic: world.traffic(seenIn: session.recorder.ledger, traces))
+    let besides = world.findingsBesideTopology
     let acceptances = world.acceptances.placed.map { placed in
       LintReport.Acceptance(
         placed.acceptance.code, at: placed.path, reason: placed.acceptance.reason)
     }
     return try session.workOut(from: topology.partCount, at: span) {
-      topology.lint(below: place, knowing: catalogue, accepting: acceptances)
+      topology.lint(
+        below: place, knowing: catalogue, besides: besides, accepting: acceptances)
     }
   }
 }
@@ -132,6 +137,11 @@ extension LintReport {
       let places = undeclared.map(\.text).listed(upTo: 3)
       lines += "not declared is what is sent by \(places): findings that depend on it are left out"
         .folded(first: "", rest: "")
+    }
+    if let mostSenders {
+      lines +=
+        ("not known is all that was sent: more than \(mostSenders.inGroups) senders and kinds; "
+        + "findings that depend on it are left out").folded(first: "", rest: "")
     }
     return lines.joined(separator: "\n")
   }
@@ -187,6 +197,7 @@ extension LintReport {
           ]
         }),
       "undeclared": .texts(undeclared.map(\.text)),
+      "mostSenders": mostSenders.map(Value.int) ?? .null,
     ]
   }
 }

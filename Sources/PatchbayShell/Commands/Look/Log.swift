@@ -8,8 +8,10 @@ struct Log: Command {
     "log", .look, "lists the messages so far, one line each",
     details: """
       A message is listed if it meets all that is asked for. --at also finds messages that were sent at \
-      the place; --kind also finds what interceptors made of others. With --causes each message stands \
-      below the one that led to it, and > marks those that were asked for. --posted lists what waits \
+      the place; --kind also finds what interceptors made of others, and calls of routes, actions and the \
+      like that are handled as this kind. --causes also \
+      lists what these messages led to, and what led to them: each stands below the one that led to it, and > \
+      marks those that were asked for. --posted lists what waits \
       until the dispatch under way has ended, so at the prompt there is nothing.
       """,
     examples: [
@@ -21,16 +23,16 @@ struct Log: Command {
     "RE", PatternArgument(), "only lines that match: /Text/, or a word")
   let place = Option("at", FreePath(.any), placeholder: "P", "only those that came by this place")
   let sender = Option("from", FreePath(.any), placeholder: "P", "only those sent there or below")
-  let kind = Option("kind", KindName(.any), placeholder: "KIND", "only those of this kind")
+  let kind = Option("kind", FlowKind(), placeholder: "KIND", "only those of this kind")
   let dropped = Flag("dropped", "only those that an interceptor dropped or stopped")
   let faulty = Flag("faults", "only those in which a handler failed, or that met a limit")
   let unheard = Flag("unheard", "only those that no observer received")
   let key = Option(
     "env", EnvironmentReference(), placeholder: "KEY",
     "only those for which an interceptor looked this value up")
-  let since = Option("since", Moment(), placeholder: "mN|sN", "only those from there on")
+  let since = Option("since", Moment(), placeholder: "mN|sN|last", "only those from there on")
   let last = Option("last", CountArgument(), placeholder: "N", "only the last N")
-  let withCauses = Flag("causes", "with what led to them and what they led to")
+  let withCauses = Flag.causes
   let posted = Flag("posted", "what was posted and waits")
   let format = Option.format
 
@@ -48,7 +50,8 @@ struct Log: Command {
     var selection = MessageSelection()
     selection.place = try call.place?.topologyPath
     selection.sender = try call.sender?.topologyPath
-    selection.kind = try call.kind?.name
+    selection.kind = try call.kind
+    selection.handovers = context.world.handovers
     selection.isDropped = call.dropped
     selection.isFaulty = call.faulty
     selection.isUnheard = call.unheard

@@ -43,7 +43,7 @@ extension Approaches {
         groups.map { group in
           [
             "outcome": group.verdict.value, "others": .texts(group.others.map(\.rawValue)),
-            "needs": .texts(group.needs.map(\.text)),
+            "needs": .texts(group.needs.map(\.text)), "passing": .text(orNull: group.passing),
             "between": .texts(group.between.map(\.text)), "places": .int(group.count),
             "from": .list(
               group.areas.map { ["path": .text($0.path.text), "below": .bool($0.isWhole)] }),

@@ -19,7 +19,7 @@ struct Stats: Command {
       "define event Ping; add container room; add plugin room/p Probe on=Ping; send room Ping --trace=off; stats room --by=kind --since=m1",
     ])
 
-  let place = OptionalArgument("P", PlacePath(), "only what is here and below; all unless given")
+  let place = OptionalArgument("P", FlowPlace(), "only what is here and below; all unless given")
   let sort = Option(
     "by", ChoiceArgument<FlowStats.Sort>(), placeholder: "WHAT",
     FlowStats.Sort.allCases.map(\.rawValue).joined(separator: ", ") + "; plugin unless given")
@@ -29,7 +29,7 @@ struct Stats: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let session = context.session
-    let (sort, place) = (try call.sort ?? .plugin, try call.place?.path ?? .top)
+    let (sort, place) = (try call.sort ?? .plugin, try call.place?.topologyPath ?? .top)
     let first = try call.since
     let topology = try context.world.topology(at: call.span)
     let kept = session.recorder.traces.filter { $0.isTakenBack != true }

@@ -25,29 +25,32 @@ struct Who: Command {
     ])
 
   let subject = OptionalArgument("KIND|P", FlowSubject(), "a kind, or a place")
-  let across = Option("across", PlacePath(.node), placeholder: "P", "what crosses this node")
+  let across = Option("across", FlowPlace(.node), placeholder: "P", "what crosses this node")
   let all = Flag.all
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let topology = try context.world.topology(at: call.span)
     let (ledger, declared) = (context.session.recorder.ledger, context.world.declaredSends)
+    let handovers = context.world.handovers
     let most = call.all ? Int.max : 40
     let isJSON = try call.format == .json
     let answer: @Sendable () -> String
-    switch try subject(of: call) {
+    switch try subject(of: call, in: context) {
     case .kind(let kind):
       let last = context.session.recorder.traces.filter { $0.message.kind == kind }
         .max { $0.number < $1.number }
       answer = {
         let parties = KindParties(
-          of: kind, in: topology, seen: ledger, declared: declared, last: last)
+          of: kind, in: topology, seen: ledger, declared: declared, handovers: handovers,
+          last: last)
         return isJSON ? parties.value.json : parties.text(listing: most)
       }
     case .place(let path, let isCrossing):
       answer = {
         let flow = PlaceFlow(
-          of: path, in: topology, seen: ledger, declared: declared, crossing: isCrossing)
+          of: path, in: topology, seen: ledger, declared: declared, handovers: handovers,
+          crossing: isCrossing)
         return isJSON ? flow.value.json : flow.text(listing: most)
       }
     }
@@ -61,12 +64,14 @@ extension Who {
     case place(TopologyPath, isCrossing: Bool)
   }
 
-  private func subject(of call: Call<Self>) throws(ShellError) -> Subject {
-    if let target = try call.across {
+  private func subject(
+    of call: Call<Self>, in context: CommandContext
+  ) throws(ShellError) -> Subject {
+    if let path = try call.across {
       if let word = call.words.subject {
         throw ShellError(.excludes(word.span.text, other: "--across"), at: word.span)
       }
-      return .place(try node(target, at: call.words.across?.span), isCrossing: true)
+      return .place(try node(path, at: call.words.across?.span, in: context), isCrossing: true)
     }
     switch try call.subject {
     case .kind(let kind)?: return .kind(kind)
@@ -77,6 +82,7 @@ extension Who {
           target.path.text, is: target.words, needs: "a kind, node, plugin or relay",
           remedy: "show \(target.path) tells what an interceptor has done"),
         at: call.words.subject?.span)
+    case .gone(let path)?: return .place(path, isCrossing: false)
     case nil:
       throw ShellError(
         .missingArgument("KIND|P", usage: call.invocation.spec.usage), at: call.verbSpan)
@@ -84,7 +90,10 @@ extension Who {
   }
 
   /// The node whose border is asked about.
-  private func node(_ target: Target, at span: SourceSpan?) throws(ShellError) -> TopologyPath {
+  private func node(
+    _ path: PathText, at span: SourceSpan?, in context: CommandContext
+  ) throws(ShellError) -> TopologyPath {
+    guard let target = context.world.existing(path) else { return path.topologyPath }
     switch target {
     case .node: return target.path
     case .top: throw ShellError(.topIsNoNode("a composer or container"), at: span)
@@ -103,4 +112,7 @@ extension Who {
 extension Flag {
   /// `--all`, of commands that list only the first of many.
   static var all: Flag { Flag("all", "however many there are") }
+
+  /// `--causes`, of commands that tell of messages: it takes in those that a message led to.
+  static var causes: Flag { Flag("causes", "with the messages that it led to") }
 }

@@ -140,7 +140,7 @@ struct MessageOrName: MessageNaming {
 
   func offers(at place: ArgumentPlace) -> Offers {
     Offers(
-      words: place.completer.messageOffers + [.lastMessage]
+      words: place.completer.messageOffers + place.completer.lastMessageOffers
         + place.topology.services.map { Offer($0) })
   }
 }

@@ -20,7 +20,7 @@ extension CommandContext {
   func audience(of kind: Kind, at span: SourceSpan) throws(ShellError) -> KindAudience {
     KindAudience(
       of: kind.engineName, isQuery: kind.category == .query, in: try world.topology(at: span),
-      traces: session.traces)
+      traces: session.traces, handovers: world.handovers)
   }
 
   /// The message that was given; the last one unless there is one.

@@ -12,7 +12,7 @@ struct ShowTrace: Command {
   let only = Option(
     "only", ChoiceArgument<HopSort>(), placeholder: "WHAT", "only hops of this sort")
   let under = Option("under", FreePath(.any), placeholder: "P", "only hops at this place and below")
-  let withCauses = Flag("causes", "with the messages that it led to")
+  let withCauses = Flag.causes
   let field = Option(
     "field", FieldOfMessage(), placeholder: "F", "which interceptors changed this field, from what")
   let timing = Flag("timing", "when each hop happened, if option timing was on")

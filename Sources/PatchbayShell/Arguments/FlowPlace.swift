@@ -1,0 +1,18 @@
+package import PatchbayLanguage
+
+/// A place where something is, or was when something was sent, heard or decided there.
+package struct FlowPlace: PathArgument {
+  package let use: PathUse
+
+  package init(_ use: PathUse = .any) { self.use = use }
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> PathText
+  {
+    do throws(ShellError) {
+      return try context.target(word).place
+    } catch {
+      guard context.goneFlowPlace(word) != nil else { throw error }
+      return try context.path(word)
+    }
+  }
+}

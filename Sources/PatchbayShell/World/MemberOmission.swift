@@ -1,0 +1,82 @@
+import PatchbayInspection
+import PatchbayText
+
+/// A plugin or relay that no command makes again.
+struct MemberOmission {
+  private let reason: Reason
+  fileprivate let place: TopologyPath
+  /// What it is, where all of that type are left out for the same reason.
+  private let type: String?
+  /// Whether its line stands in the file as a comment.
+  private let isCommented: Bool
+
+  /// Why no command makes it.
+  enum Reason: Hashable {
+    /// Only the application knows its type.
+    case made
+    /// Only the application knows its parameters.
+    case parameters
+    /// It stands below, or comes after, what no command makes.
+    case dependent
+  }
+
+  init(_ reason: Reason, at place: TopologyPath, type: String?, isCommented: Bool) {
+    (self.reason, self.place) = (reason, place)
+    (self.type, self.isCommented) = (type, isCommented)
+  }
+}
+
+extension [MemberOmission] {
+  /// A line for each type and reason, in the order of the first of each.
+  var lines: [String] {
+    var order: [MemberOmission.Group] = []
+    var places: [MemberOmission.Group: [TopologyPath]] = [:]
+    for omission in self {
+      if places[omission.group] == nil { order.append(omission.group) }
+      places[omission.group, default: []].append(omission.place)
+    }
+    return order.map { $0.words(places[$0] ?? []) }
+  }
+}
+
+extension MemberOmission {
+  fileprivate struct Group: Hashable {
+    let reason: Reason
+    let type: String?
+    let isCommented: Bool
+  }
+
+  fileprivate var group: Group { Group(reason: reason, type: type, isCommented: isCommented) }
+}
+
+extension MemberOmission.Group {
+  fileprivate func words(_ places: [TopologyPath]) -> String {
+    guard let first = places.first else { return "" }
+    let isOne = places.count == 1
+    let comment =
+      isCommented
+      ? "; \(isOne ? "its line stands" : "their lines stand") in the file as \(isOne ? "a comment" : "comments")"
+      : ""
+    return "\(subject(first, places.count)), \(isOne ? one : several)\(comment)"
+  }
+
+  private func subject(_ first: TopologyPath, _ count: Int) -> String {
+    guard count > 1 else { return reason == .parameters ? "the plugin \(first)" : "\(first)" }
+    let what =
+      type.map { "\(count.inGroups) of type \($0)" }
+      ?? count.counted("plugin or relay", "plugins and relays")
+    return "\(what), the first \(first)"
+  }
+
+  private var one: String {
+    switch reason {
+    case .made: "which the application has made"
+    case .parameters: "whose parameters the application has given"
+    case .dependent: "which needs what the application has made"
+    }
+  }
+
+  private var several: String {
+    reason == .dependent ? "which need what the application has made" : one
+  }
+}

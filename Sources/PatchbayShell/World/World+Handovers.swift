@@ -1,0 +1,27 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+
+extension World {
+  /// What routes, actions, subscriptions and modules hand over to plugins and relays.
+  var handovers: Handovers {
+    let lines = kinds.linesByName.mapValues {
+      Handovers.Line(scheme: $0.scheme, kind: $0.kind.engineName)
+    }
+    if lines.isEmpty { return Handovers() }
+    var found: [Handovers.Handover] = []
+    var left = Array(Places.children(roots, of: .top).reversed())
+    while let (node, path) = left.popLast() {
+      if let container = node as? PluginContainer {
+        for (endpoint, path) in Places.endpoints(in: container, at: path) {
+          for observation in endpoint.observations where observation.scheme != nil {
+            guard let line = lines[observation.kind] else { continue }
+            found.append(Handovers.Handover(observation.kind, line, to: path))
+          }
+        }
+      }
+      left += Places.children(node.childNodes, of: path).reversed()
+    }
+    return Handovers(found, ended: lines)
+  }
+}
