@@ -58,6 +58,21 @@ private func recorded<M: Countable>(
   return send
 }
 
+/// Sends of two kinds, of which none repeats the one before, to ten observers each.
+private func recordedInTurn(by recorder: TraceRecorder) -> () -> Void {
+  let letter = Letter(text: "a text", pages: [])
+  let container = PluginContainer(name: "room")
+  container.addListeners(10, of: Tick.self)
+  container.addListeners(10, of: Letter.self)
+  container.attach(watcher: recorder)
+  let send: () -> Void = {
+    container.send(message: Tick(number: 1))
+    container.send(message: letter)
+  }
+  for _ in 0..<sendsOfFullLog / 2 { send() }
+  return send
+}
+
 /// A log has room for 65,536 notes, and a send to one node takes three.
 private let sendsOfFullLog = 25_000
 
@@ -85,11 +100,27 @@ private var hopGroup: Group {
           withExtendedLifetime(recorder.traces) {}
         }
       },
+      Row(name: "100 recorded sends of two kinds in turn") {
+        let send = recordedInTurn(by: structureRecorder(keeping: 100))
+        return { for _ in 0..<50 { send() } }
+      },
+      Row(name: "100 recorded sends of two kinds in turn, then read") {
+        let recorder = structureRecorder(keeping: 100)
+        let send = recordedInTurn(by: recorder)
+        return {
+          for _ in 0..<50 { send() }
+          withExtendedLifetime(recorder.traces) {}
+        }
+      },
     ],
     goals: [
       .added(
         "a hop that is read", by: "100 recorded sends, then read", to: "100 recorded sends",
         each: 100 * hopsOfTen, atMost: 200),
+      .added(
+        "a hop that is read, of kinds in turn",
+        by: "100 recorded sends of two kinds in turn, then read",
+        to: "100 recorded sends of two kinds in turn", each: 100 * hopsOfTen, atMost: 200),
       Goal("1,000,000 hops kept", .megabytes, atMost: 64) { _ in
         let recorder = structureRecorder(keeping: 1_000_000 / hopsOfTen)
         let send = recorded(10, by: recorder)

@@ -22,6 +22,11 @@ package protocol DispatchLogReader: DispatchWatcher {
 
   /// A dispatch set out; what happened to it follows as events.
   func read(_ start: LoggedDispatch)
+
+  /// A dispatch set out and ended, and the same happened to it as to the last one that has ended.
+  ///
+  /// False if the reader can't tell from that one; then it reads this dispatch like any other.
+  func readAgain(_ start: LoggedDispatch) -> Bool
 }
 
 /// How a dispatch began that is on record in a log.
@@ -50,6 +55,8 @@ struct LogReading {
   private let log: DispatchLog
   /// Those that have not ended, innermost last.
   private var open: [OpenDispatch] = []
+  /// The last dispatch that has ended, if nothing was sent in it.
+  private var latest: LoneDispatch?
 
   init(of log: DispatchLog) { self.log = log }
 }
@@ -57,15 +64,27 @@ struct LogReading {
 extension LogReading {
   mutating func tellAll() {
     var begun = 0
-    for step in log.steps {
-      switch step {
+    var place = 0
+    while place < log.steps.count {
+      switch log.steps[place] {
       case .began:
-        begin(log.starts[begun])
+        let start = log.starts[begun]
         begun += 1
+        if let lone = LoneDispatch(start, at: place, in: log.steps) {
+          tell(lone)
+          place += lone.indexNodes.count + 1
+        } else {
+          begin(start)
+        }
       case .entered(let indexNode): open.last?.enter(indexNode)
-      case .ended: open.popLast()?.end()
+      case .ended:
+        open.popLast()?.end()
+        latest = nil
       }
+      place += 1
     }
+    // It shares the log's steps, which are about to be removed.
+    latest = nil
     tellFromNowOn()
   }
 
@@ -73,6 +92,20 @@ extension LogReading {
     open.last?.tell(upTo: start.outerDelivered)
     log.reader.read(start.told)
     open.append(OpenDispatch(start, log.reader))
+  }
+
+  /// Tells of a whole dispatch; of one that repeats the last, only that it does.
+  private mutating func tell(_ lone: LoneDispatch) {
+    if let latest, lone.repeats(latest) {
+      open.last?.tell(upTo: lone.start.outerDelivered)
+      if log.reader.readAgain(lone.start.told) { return }
+    }
+    begin(lone.start)
+    for step in lone.indexNodes {
+      if case .entered(let indexNode) = step { open.last?.enter(indexNode) }
+    }
+    open.popLast()?.end()
+    latest = lone
   }
 
   /// Makes the walks under way tell on their own.
@@ -100,6 +133,46 @@ extension DispatchLog.Start {
       scope: scope,
       sender: Endpoint(participant: sender.takeUnretainedValue()),
       audience: { [key] node in (node ?? root)?.core.endpoints(hearing: key) ?? [] })
+  }
+}
+
+/// A dispatch of the log that has ended, and in which nothing was sent.
+private struct LoneDispatch {
+  let start: DispatchLog.Start
+  /// The steps between its beginning and its end, all of which enter an index node.
+  let indexNodes: ArraySlice<DispatchLog.Step>
+
+  /// Nil if what begins at this place has not ended, or something was sent in it.
+  init?(_ start: DispatchLog.Start, at place: Int, in steps: ContiguousArray<DispatchLog.Step>) {
+    var end = place + 1
+    while end < steps.count, case .entered = steps[end] { end += 1 }
+    guard end < steps.count, case .ended = steps[end] else { return nil }
+    self.start = start
+    indexNodes = steps[place + 1..<end]
+  }
+}
+
+extension LoneDispatch {
+  /// Whether the same happened as in another: while a log is unread, the tree does not change.
+  func repeats(_ other: Self) -> Bool {
+    start.isAlike(other.start)
+      && indexNodes.elementsEqual(other.indexNodes) { $0.indexNode == $1.indexNode }
+  }
+}
+
+extension DispatchLog.Start {
+  /// Whether another sets out in the same way, whatever its message and its cause.
+  fileprivate func isAlike(_ other: Self) -> Bool {
+    carrier == other.carrier && kind === other.kind && isState == other.isState
+      && channel == other.channel && scope == other.scope
+      && sender.toOpaque() == other.sender.toOpaque()
+      && origin.toOpaque() == other.origin.toOpaque()
+  }
+}
+
+extension DispatchLog.Step {
+  fileprivate var indexNode: UnsafeMutableRawPointer? {
+    if case .entered(let indexNode) = self { indexNode.toOpaque() } else { nil }
   }
 }
 

@@ -37,6 +37,13 @@ extension KeptCounts {
     builder.tally = tally
   }
 
+  /// All these happened to it, and no handler failed.
+  mutating func count(_ hops: [Trace.Hop], _ builder: TraceBuilder) {
+    guard var tally = builder.tally.take() else { return }
+    for hop in hops { counter.count(hop, isFaultOfHandler: false, &tally) }
+    builder.tally = tally
+  }
+
   /// It is over.
   mutating func end(_ trace: Trace, _ builder: TraceBuilder) {
     guard var tally = builder.tally.take() else { return }

@@ -29,11 +29,12 @@ extension Places {
   /// Where a plugin, a relay, or a node that sends itself is; nil once it has left.
   package mutating func path(of endpoint: Endpoint) -> TopologyPath? {
     guard let node = endpoint.node else { return nil }
+    forgetIfChanged(node)
+    if let known = endpoints[endpoint.identity] { return known }
     let place = path(of: node)
     guard node is PluginContainer, endpoint != node.ownEndpoint else {
       return place
     }
-    if let known = endpoints[endpoint.identity] { return known }
     let found = Self.path(of: endpoint, in: place)
     endpoints[endpoint.identity] = found
     return found
@@ -75,7 +76,7 @@ extension Places {
     var ordinals = Ordinals(from: first)
     var unnamed = Ordinals(from: first)
     return siblings.map { node in
-      let ordinal = node.name.map { ordinals.next($0) } ?? unnamed.next("\(kind(of: node))")
+      let ordinal = node.name.map { ordinals.next($0) } ?? unnamed.next(kind(of: node).rawValue)
       return (node, path(of: node, ordinal, in: place))
     }
   }

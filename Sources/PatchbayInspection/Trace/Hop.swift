@@ -115,16 +115,17 @@ extension Trace.Hop {
       var typedAnswer: String?
       var reasons: [Reasoning.Reason] = []
       var kindOnWay: String?
+
+      var isEmpty: Bool {
+        time == nil && notes.isEmpty && typedAnswer == nil && reasons.isEmpty && kindOnWay == nil
+      }
     }
 
-    init(_ all: All) {
-      self = .none
-      self.all = all
-    }
+    init(_ all: All) { self = all.isEmpty ? .none : .some(all) }
 
     var all: All {
       get { if case .some(let all) = self { all } else { All() } }
-      set { self = newValue == All() ? .none : .some(newValue) }
+      set { self = newValue.isEmpty ? .none : .some(newValue) }
     }
   }
 }

@@ -30,6 +30,9 @@ extension KeptTraces {
   /// The oldest first.
   var all: [Trace] { Array(ring[oldest...] + ring[..<oldest]) }
 
+  /// The one that ended last.
+  var last: Trace? { oldest == 0 ? ring.last : ring[oldest - 1] }
+
   func first(where matches: (Trace) -> Bool) -> Trace? { ring.first(where: matches) }
 
   mutating func append(_ trace: Trace) {

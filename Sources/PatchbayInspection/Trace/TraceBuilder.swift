@@ -16,9 +16,9 @@ final class TraceBuilder {
   /// The last hop in which somebody was handling the message.
   private(set) var handlingHop: Int?
   /// The hops by which nodes were entered, by the latest.
-  private var entrances: [TopologyPath: Int] = [:]
+  private var entrances: [ObjectIdentifier: Int] = [:]
   /// The last of them that was looked up: deliveries in a node follow one another.
-  private var latestEntrance: (node: TopologyPath, hop: Int?)?
+  private var latestEntrance: (node: ObjectIdentifier, hop: Int?)?
   private var passages = InterceptorPassages()
   /// What interceptors have said about verdicts that they have not come to yet.
   private var explanations: [TopologyPath: [any DispatchNote]] = [:]
@@ -60,6 +60,12 @@ extension TraceBuilder {
       unreached: unreached, departure: Unseen(header.departure))
   }
 
+  /// The same happened to it as to another, from the beginning to the end.
+  func take(hopsOf other: Trace) {
+    hops = other.hops
+    count = hops.count
+  }
+
   /// Writes an event down; nil if there is nothing to tell yet.
   func take(_ event: DispatchEvent, _ places: inout Places) -> TraceUpdate? {
     passages.leave(for: event)
@@ -72,18 +78,22 @@ extension TraceBuilder {
       return nil
     case .intercepted(let interceptor, let node, let verdict):
       return intercepted(interceptor, verdict, event, &places, node)
-    case .entered(let node): return add(.entered(node: places.path(of: node)), below: copy)
+    case .entered(let node):
+      let update = add(.entered(node: places.path(of: node)), below: copy)
+      entrances[ObjectIdentifier(node)] = count
+      latestEntrance = nil
+      return update
     case .delivered(let endpoint):
       let place = places.path(ofFormer: endpoint)
       let update = add(
-        .delivered(to: place), below: entrance(of: endpoint, &places), about: endpoint)
+        .delivered(to: place), below: entrance(of: endpoint), about: endpoint)
       handlingHop = count
       return update
     case .answered(let responder, let value): return answered(by: responder, value, &places)
     case .skipped(let endpoint, let reason):
       return add(
         .skipped(endpoint: places.path(ofFormer: endpoint), reason: reason),
-        below: entrance(of: endpoint, &places), about: endpoint)
+        below: entrance(of: endpoint), about: endpoint)
     case .replayed(let message, let kind, _, let endpoint):
       let update = add(
         .replayed(
@@ -106,10 +116,6 @@ extension TraceBuilder {
       typedAnswer: typedAnswer, reasons: reasons, origin: endpoint.map { Origin($0) },
       kindOnWay: kindOnWay)
     if hops.count < options.mostHops { hops.append(hop) }
-    if case .entered(let node) = step {
-      entrances[node] = count
-      latestEntrance = nil
-    }
     return .hop(hop, of: number)
   }
 
@@ -117,14 +123,15 @@ extension TraceBuilder {
   private var copy: Int? { passages.copy }
 
   /// The kind of what is on its way; nil for that as which it set out.
-  private var kindOnWay: String? { passages.kind == header.message.kind ? nil : passages.kind }
+  private var kindOnWay: String? {
+    passages.kind.flatMap { $0 == header.message.kind ? nil : $0 }
+  }
 
-  private func entrance(of endpoint: Endpoint, _ places: inout Places) -> Int? {
-    guard let node = endpoint.lastNode else { return copy }
-    let place = places.path(of: node)
-    if let latestEntrance, latestEntrance.node == place { return latestEntrance.hop ?? copy }
-    let hop = entrances[place]
-    latestEntrance = (place, hop)
+  private func entrance(of endpoint: Endpoint) -> Int? {
+    guard let node = endpoint.lastNode.map(ObjectIdentifier.init) else { return copy }
+    if let latestEntrance, latestEntrance.node == node { return latestEntrance.hop ?? copy }
+    let hop = entrances[node]
+    latestEntrance = (node, hop)
     return hop ?? copy
   }
 }
@@ -149,11 +156,11 @@ extension TraceBuilder {
     case .endpoint(let endpoint):
       return add(
         .answered(by: places.path(ofFormer: endpoint), value: words),
-        below: entrance(of: endpoint, &places), typedAnswer: typed, about: endpoint)
+        below: entrance(of: endpoint), typedAnswer: typed, about: endpoint)
     case .interceptor(let interceptor, let node):
       return add(
         .answered(by: places.path(of: interceptor, at: node), value: words),
-        below: node.flatMap { entrances[places.path(of: $0)] }, typedAnswer: typed)
+        below: node.flatMap { entrances[ObjectIdentifier($0)] }, typedAnswer: typed)
     }
   }
 }
@@ -167,7 +174,7 @@ extension TraceBuilder {
     _ places: inout Places, _ node: ComposableContainer?
   ) -> TraceUpdate? {
     let place = places.path(of: interceptor, at: node)
-    let parent = node.flatMap { entrances[places.path(of: $0)] } ?? copy
+    let parent = node.flatMap { entrances[ObjectIdentifier($0)] } ?? copy
     let told = (explanations.removeValue(forKey: place) ?? []).map {
       $0 as? Reasoning ?? Reasoning("\($0)")
     }

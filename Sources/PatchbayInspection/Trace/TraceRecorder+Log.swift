@@ -36,13 +36,26 @@ extension TraceRecorder: DispatchLogReader {
 
   /// Begins a trace.
   package func read(_ start: LoggedDispatch) {
-    begin(
-      start.id, cause: start.cause,
-      TraceHeader(
-        category: start.isState ? .state : .event, message: payload(of: start),
-        scheme: start.scheme, channel: start.channel, scope: start.scope,
-        sender: place(of: start.sender), departure: departure(of: start.sender, at: start.id),
-        audience: start.audience))
+    begin(start.id, cause: start.cause, header(of: start))
+  }
+
+  /// Makes a trace with the hops of the last one, which both then share.
+  package func readAgain(_ start: LoggedDispatch) -> Bool {
+    guard let last = kept.last, last.hopsNotKept == 0 else { return false }
+    let builder = begin(start.id, cause: start.cause, header(of: start))
+    builder.take(hopsOf: last)
+    counts?.count(last.hops, builder)
+    underWay[start.id] = nil
+    end(start.id, builder, unreached: last.unreached, cut: last.cut)
+    return true
+  }
+
+  private func header(of start: LoggedDispatch) -> TraceHeader {
+    TraceHeader(
+      category: start.isState ? .state : .event, message: payload(of: start),
+      scheme: start.scheme, channel: start.channel, scope: start.scope,
+      sender: place(of: start.sender), departure: departure(of: start.sender, at: start.id),
+      audience: start.audience)
   }
 
   /// The words of the message that was kept for it, in the order in which they were.

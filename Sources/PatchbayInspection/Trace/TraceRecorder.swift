@@ -37,7 +37,7 @@ public final class TraceRecorder {
   var kept: KeptTraces
   /// The marks that are open; see TraceRecorder+Marks.swift.
   var marks: [Mark] = []
-  private var underWay: [UInt64: TraceBuilder] = [:]
+  var underWay: [UInt64: TraceBuilder] = [:]
   /// How many hops the last trace had, if they were few: the next often has as many.
   private var likelyHops = 0
   /// The numbers of dispatches that have ended, for those that they caused.
@@ -171,16 +171,28 @@ extension TraceRecorder: DispatchWatcher {
 
   private func finish(_ event: DispatchEvent, _ reckoning: Reckoning) {
     guard let builder = underWay.removeValue(forKey: event.dispatch) else { return }
-    if numbers.count / 2 > max(16, options.mostTraces) { forgetOldNumbers() }
-    numbers[event.dispatch] = builder.number
     for note in builder.notesAfterVerdicts() {
       counts?.count(note, of: event, builder)
       onUpdate?(note)
     }
     builder.header.departure?.excludesSender = reckoning.excludesSender
     builder.header.departure?.target = reckoning.target
-    var trace = builder.trace(
-      unreached: builder.unreached(reckoning, &places), cut: reckoning.endedEarly)
+    end(
+      event.dispatch, builder, unreached: builder.unreached(reckoning, &places),
+      cut: reckoning.endedEarly)
+    if let clock, let start = builder.start, builder.level > 0, let cause = event.cause {
+      underWay[cause]?.tally?.leaveOut(clock() - start)
+    }
+  }
+
+  /// Makes the trace of a dispatch that is no longer under way.
+  func end(
+    _ dispatch: UInt64, _ builder: TraceBuilder, unreached: [Trace.Unreached],
+    cut: NonDeliveryReason?
+  ) {
+    if numbers.count / 2 > max(16, options.mostTraces) { forgetOldNumbers() }
+    numbers[dispatch] = builder.number
+    var trace = builder.trace(unreached: unreached, cut: cut)
     if builder.level == 0 {
       (trace.runaway, runaway) = (runaway, nil)
     } else if runaway == nil {
@@ -189,9 +201,6 @@ extension TraceRecorder: DispatchWatcher {
     counts?.end(trace, builder)
     keep(trace)
     onUpdate?(.ended(trace, level: builder.level))
-    if let clock, let start = builder.start, builder.level > 0, let cause = event.cause {
-      underWay[cause]?.tally?.leaveOut(clock() - start)
-    }
   }
 
   private func forgetOldNumbers() { numbers = numbers.filter { $0.value > leastNumber } }
