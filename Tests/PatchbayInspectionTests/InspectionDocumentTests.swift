@@ -72,10 +72,7 @@ struct InspectionDocumentTests {
 
   @Test("keep to their published schema")
   func schema() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let file = root.appending(path: "Docs/inspection.schema.json")
-    let schema = try JSONSchema(Data(contentsOf: file))
+    let schema = try JSONSchema.inspection()
     let document = try Self.fullDocument().json()
     #expect(schema.complaints(about: document) == [])
     #expect(try schema.complaints(about: InspectionDocument().json()) == [])

@@ -77,15 +77,93 @@ struct TraceFoldingTests {
     cascade.send("Ping", from: "/a", hops: many + drops + [.fault(words: "broken")])
     cascade.send("Pong", from: "/r/p1", hops: [.delivered(to: "/r/p1")], causedBy: 1)
     let lines = cascade.text().split(separator: "\n").map(String.init)
-    #expect(lines.filter { $0.hasSuffix("deliver") }.count == 199)
+    #expect(lines.filter { $0.hasSuffix("deliver") }.count == TraceFolding.mostAlike + 1)
+    #expect(
+      lines.contains { $0.contains("... 280 more like these, m1.21 to m1.300: deliver x 280") })
+    #expect(lines.filter { $0.contains("drop") && $0.contains("/r:i") }.count == 3)
+    #expect(lines.contains { $0.contains("broken") })
     #expect(
       lines.suffix(6) == [
-        "summary  m1 led to 1 message, 304 hops in all, 103 not shown",
+        "summary  m1 led to 1 message, 304 hops in all, 280 not shown",
         "  kinds      1 Ping, 1 Pong",
         "  delivered  301: 2 to /r/p1, 1 to /r/p2, 1 to /r/p3, 297 more",
         "  dropped    2 by /r:i",
         "  faults     1 broken",
         "  trace m1 --causes shows every hop",
+      ])
+  }
+}
+
+@Suite("A fan of many alike hops")
+struct FanFoldingTests {
+  private static let most = TraceFolding.mostAlike
+
+  /// A message to so many observers, each in a node of its own.
+  private func fan(_ count: Int, besides others: [Int: Trace.Step] = [:]) -> SampleCascade {
+    var cascade = SampleCascade()
+    let hops = (1...count).flatMap { number -> [Trace.Step] in
+      let node = TopologyPath("/r/n\(number)")
+      let hop = others[number] ?? .delivered(to: node.child("p"))
+      return [.entered(node: node), hop]
+    }
+    cascade.send("Ping", from: "/a", hops: hops)
+    return cascade
+  }
+
+  @Test("is written as it is where there are few", arguments: [1, most])
+  func few(count: Int) {
+    let cascade = fan(count)
+    #expect(cascade.text() == cascade.unfolded)
+  }
+
+  @Test(
+    "shows the first of each sort across nodes, then how many more there are, and how to see them")
+  func nodes() {
+    let lines = fan(1_000).text().split(separator: "\n").map(String.init)
+    #expect(lines.count == 2 * Self.most + 7)
+    #expect(
+      lines[2 * Self.most + 1].hasSuffix(
+        "... 1,960 more like these, m1.41 to m1.2000: enter x 980, deliver x 980"))
+    #expect(lines.last == "  trace m1 shows every hop")
+  }
+
+  @Test(
+    "never hides a loss, a fault, or what happens for the first time",
+    arguments: [
+      Trace.Step.fault(words: "broken"), .skipped(endpoint: "/r/n500/p", reason: .removed),
+      .intercepted(by: "/r/n500:i", verdict: .dropped(unreached: [])),
+      .intercepted(by: "/r/n500:i", verdict: .passed), .answered(by: "/r/n500/p", value: "1"),
+    ])
+  func news(step: Trace.Step) {
+    #expect(fan(1_000, besides: [500: step]).shownHops.contains([1, 1_000]))
+  }
+
+  @Test(
+    "of messages that differ in their senders alone tells the first, and what is new of the others")
+  func messages() {
+    var cascade = SampleCascade()
+    cascade.send("Start", from: "/a", hops: []) { cascade, number in
+      for sender in 1...500 {
+        let drop = Trace.Step.intercepted(by: "/r:i", verdict: .dropped(unreached: []))
+        cascade.send(
+          "Ping", from: TopologyPath("/s\(sender)"),
+          hops: [.entered(node: "/r"), sender == 400 ? drop : .delivered(to: "/r/p")],
+          causedBy: number, level: 1)
+      }
+    }
+    #expect(cascade.shownMessages.count == Self.most + 2)
+    #expect(cascade.shownHops.contains([401, 2]))
+    #expect(cascade.repetitions.map(\.numbers.count).reduce(0, +) == 500 - Self.most - 1)
+  }
+
+  @Test("of messages that one command sends tells the first three")
+  func repeated() {
+    var cascade = SampleCascade()
+    for _ in 1...500 { cascade.send("Ping", from: "/a", hops: [.delivered(to: "/r/p")]) }
+    #expect(cascade.shownMessages == [1, 2, 3])
+    #expect(
+      cascade.repetitions.map { $0.words(isASCII: true) } == [
+        "m4 to m500  the same again: Ping x 497"
       ])
   }
 }

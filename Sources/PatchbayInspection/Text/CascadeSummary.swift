@@ -7,6 +7,8 @@ package struct CascadeSummary: Sendable {
   let keptMessages: Int
   private var first: Int?
   private var hops = 0
+  /// How many messages a command has sent itself.
+  private var roots = 0
   private var kinds = Counts<String>()
   private var receivers = Counts<TopologyPath>()
   private var droppers = Counts<TopologyPath>()
@@ -22,6 +24,7 @@ extension CascadeSummary {
   /// Tells whether it is the first of its kind.
   mutating func count(_ trace: Trace) -> Bool {
     first = first ?? trace.number
+    if trace.cause == nil { roots += 1 }
     return kinds.add(trace.message.kind)
   }
 
@@ -53,8 +56,10 @@ extension CascadeSummary {
   }
 
   private var amounts: String {
-    let led = kinds.total > 1 ? "led to \((kinds.total - 1).counted("message")), " : ""
-    return "m\(first ?? 0) \(led)\(hops.counted("hop")) in all, \(leftOut) not shown"
+    let others = kinds.total - max(roots, 1)
+    let led = others > 0 ? "led to \(others.counted("message")), " : ""
+    let who = "m\(first ?? 0)\(roots > 1 ? " and \((roots - 1).counted("more")) like it" : "")"
+    return "\(who) \(led)\(hops.counted("hop")) in all, \(leftOut) not shown"
   }
 
   /// How many there were, and which receivers got the most.

@@ -6,6 +6,10 @@ import PatchbayEngine
 struct MessageShapes {
   private var numbers: [Shape: Int] = [:]
   private var counts: [Int] = []
+  /// Of each shape the number of its family: of messages that differ in their senders alone.
+  private var families: [Int] = []
+  private var familyNumbers: [Shape: Int] = [:]
+  private var familyCounts: [Int] = []
   private var contents: [Content: Int] = [:]
   /// What is known of each message: its content, and the message that led to it.
   private var ways: [Int: (content: Int, cause: Int?)] = [:]
@@ -17,7 +21,7 @@ struct MessageShapes {
     let channel: String?
     let scope: Trace.Scope
     let question: Trace.Question?
-    let sender: TopologyPath
+    var sender: TopologyPath
   }
 
   private struct Content: Hashable {
@@ -31,6 +35,7 @@ extension MessageShapes {
   mutating func add(_ trace: Trace) -> (shape: Int, isLoop: Bool) {
     let shape = number(of: trace)
     counts[shape] += 1
+    familyCounts[families[shape]] += 1
     let known = contents.count
     let content = contents[Content(shape: shape, fields: trace.message.fields), default: known]
     contents[Content(shape: shape, fields: trace.message.fields)] = content
@@ -41,13 +46,24 @@ extension MessageShapes {
   /// How many messages of a shape there have been.
   func count(of shape: Int) -> Int { counts[shape] }
 
+  /// The number of the family of a shape, and how many messages it has had.
+  func family(of shape: Int) -> (number: Int, count: Int) {
+    (families[shape], familyCounts[families[shape]])
+  }
+
   private mutating func number(of trace: Trace) -> Int {
-    let shape = Shape(
+    var shape = Shape(
       kind: trace.message.kind, category: trace.category, scheme: trace.scheme,
       channel: trace.channel, scope: trace.scope, question: trace.question, sender: trace.sender)
     if let number = numbers[shape] { return number }
     numbers[shape] = counts.count
     counts.append(0)
+    shape.sender = .top
+    if familyNumbers[shape] == nil {
+      familyNumbers[shape] = familyCounts.count
+      familyCounts.append(0)
+    }
+    families.append(familyNumbers[shape] ?? 0)
     return counts.count - 1
   }
 
@@ -82,16 +98,26 @@ extension HopShape {
   init(_ step: Trace.Step, of message: Int) {
     self.message = message
     place = step.place
-    (sort, words) =
-      switch step {
-      case .entered: (.enter, nil)
-      case .intercepted(_, let verdict): Self.parts(of: verdict)
-      case .delivered: (.deliver, nil)
-      case .answered: (.answer, nil)
-      case .skipped(_, let reason): (.skip, reason.rawValue)
-      case .replayed(_, let message): (.replay, message.kind)
-      case .fault(let words): (.fault, words)
-      }
+    (sort, words) = Self.parts(of: step)
+  }
+
+  /// What it has in common with hops at other nodes, plugins and relays; an interceptor is always told apart.
+  init(anywhere step: Trace.Step, of message: Int) {
+    self.message = message
+    place = if case .intercepted(let interceptor, _) = step { interceptor } else { nil }
+    (sort, words) = Self.parts(of: step)
+  }
+
+  private static func parts(of step: Trace.Step) -> (Sort, String?) {
+    switch step {
+    case .entered: (.enter, nil)
+    case .intercepted(_, let verdict): parts(of: verdict)
+    case .delivered: (.deliver, nil)
+    case .answered: (.answer, nil)
+    case .skipped(_, let reason): (.skip, reason.rawValue)
+    case .replayed(_, let message): (.replay, message.kind)
+    case .fault(let words): (.fault, words)
+    }
   }
 
   private static func parts(of verdict: Trace.Verdict) -> (Sort, String?) {

@@ -6,6 +6,8 @@ package enum FoldedUpdate: Sendable {
   case update(TraceUpdate)
   /// Messages with nothing new to tell.
   case repetition(Repetition)
+  /// Hops that are like many others before them.
+  case alike(AlikeHops)
   /// What a cascade came to that is too long to be written.
   case summary(CascadeSummary)
 }
@@ -18,10 +20,11 @@ package enum FoldedUpdate: Sendable {
 ///     folding.finish().forEach(write)
 ///
 /// A message that leads to itself, with the same fields, repeats at once; any other does from the fourth of
-/// its kind and sender on. Of a message that repeats, only what is new is written: a hop that none of
-/// them had yet, a drop, a fault, an observer that was passed over. Once very many lines are written, only
-/// what is lost or fails in another way than before still is, and the first message of each kind; a summary
-/// tells of the rest.
+/// its kind and sender on, or from the twenty-first of its kind, whoever sends it. Of a message that repeats,
+/// only what is new is written: a hop that none of them had yet, a drop, a fault, an observer that was passed
+/// over. Of hops that differ in their places alone, as in a fan to many observers, the first twenty are
+/// written. Once very many lines are written, only what is lost or fails in another way than before still is,
+/// and the first message of each kind; a summary tells of the rest.
 package struct TraceFolding: Sendable {
   /// Which hops have a line of their own.
   private let detail: TextStyle.Detail
@@ -31,6 +34,12 @@ package struct TraceFolding: Sendable {
   private var messages: [Int: Message] = [:]
   private var shapes = MessageShapes()
   private var seen: Set<HopShape> = []
+  /// How many hops there were that are alike but for their places.
+  private var alike: [HopShape: Int] = [:]
+  /// Those that have not been written since the last line.
+  private var run: AlikeHops?
+  /// What hops were said to be about.
+  private var notes: Set<String> = []
   private var repetition: Repetition?
   private var summary: CascadeSummary
   /// Hops and messages that were left out because there are very many lines.
@@ -51,6 +60,8 @@ package struct TraceFolding: Sendable {
     let trace: Trace
     let level: Int
     let shape: Int
+    /// It repeats others that have other senders.
+    var isOneOfMany = false
     var telling: Telling
     /// The hops that are not written.
     var hidden: Set<Int> = []
@@ -69,14 +80,15 @@ package struct TraceFolding: Sendable {
 extension TraceFolding {
   /// So many messages of a kind and sender are written before one repeats.
   static let mostOccurrences = 3
+  /// So many hops that are alike are written, and so many messages that differ in their senders alone.
+  package static let mostAlike = 20
 
   /// What is to be written of an update, perhaps nothing.
   package mutating func take(_ update: TraceUpdate) -> [FoldedUpdate] {
     switch update {
     case .began(let trace, let level): begin(trace, level)
     case .hop(let hop, let number): take(hop, of: number)
-    case .note(_, let hop, let number):
-      messages[number]?.hidden.contains(hop) == false ? [.update(update)] : []
+    case .note(let words, let hop, let number): take(words, update, about: hop, of: number)
     case .ended(let trace, let level): end(trace, level)
     }
   }
@@ -91,9 +103,11 @@ extension TraceFolding {
 
   /// What repeated until now; to be written before anything else is.
   private mutating func flush() -> [FoldedUpdate] {
-    guard let last = repetition.take() else { return [] }
-    lines += 1
-    return [.repetition(last)]
+    let last = [
+      run.take().map(FoldedUpdate.alike), repetition.take().map(FoldedUpdate.repetition),
+    ].compactMap(\.self)
+    lines += last.count
+    return last
   }
 
   private mutating func write(_ update: TraceUpdate) -> [FoldedUpdate] {
@@ -110,10 +124,11 @@ extension TraceFolding {
     let (shape, isLoop) = shapes.add(trace)
     let isRepeated = isLoop || shapes.count(of: shape) > Self.mostOccurrences
     var message = Message(trace: trace, level: level, shape: shape, telling: .all)
+    message.isOneOfMany = !isRepeated && shapes.family(of: shape).count > Self.mostAlike
     defer { messages[trace.number] = message }
-    // What a command sends itself is always written.
-    guard trace.cause != nil else { return write(.began(trace, level: level)) }
-    if isRepeated {
+    // The first that a command sends itself are always written.
+    guard trace.cause != nil || isRepeated else { return write(.began(trace, level: level)) }
+    if isRepeated || message.isOneOfMany {
       message.telling = .nothing
       repetition = repetition ?? Repetition(level: level)
       repetition?.append(trace)
@@ -152,16 +167,51 @@ extension TraceFolding {
   private mutating func take(_ hop: Trace.Hop, of number: Int) -> [FoldedUpdate] {
     guard let message = messages[number] else { return [.update(.hop(hop, of: number))] }
     summary.count(hop)
-    let isNew = seen.insert(HopShape(hop.step, of: message.shape)).inserted
+    let isFirst = seen.insert(HopShape(hop.step, of: message.shape)).inserted
+    let count = countAlike(hop, message)
+    let isNew = message.isOneOfMany ? count == 1 : isFirst
     if detail == .brief, !hop.step.isNews {
       return message.telling == .all ? [.update(.hop(hop, of: number))] : []
     }
     if isWritten(hop.step, isNew: isNew, message.telling) {
+      if message.telling == .all, count > Self.mostAlike, !hop.step.isAlarm {
+        hide(hop, of: number, message.level)
+        return []
+      }
       return reveal(message) + write(.hop(hop, of: number))
     }
     messages[number]?.hidden.insert(hop.number)
     if lines >= mostLines { leftOut += 1 }
     return []
+  }
+
+  /// How many hops of messages of this family there were that are like this one.
+  private mutating func countAlike(_ hop: Trace.Hop, _ message: Message) -> Int {
+    let shape = HopShape(anywhere: hop.step, of: shapes.family(of: message.shape).number)
+    alike[shape, default: 0] += 1
+    return alike[shape] ?? 1
+  }
+
+  private mutating func hide(_ hop: Trace.Hop, of number: Int, _ level: Int) {
+    messages[number]?.hidden.insert(hop.number)
+    leftOut += 1
+    run = run ?? AlikeHops(level: level)
+    run?.append(hop, of: number)
+  }
+
+  /// What is said about a hop; what is said for the first time brings the hop back.
+  private mutating func take(
+    _ words: String, _ update: TraceUpdate, about hop: Int, of number: Int
+  ) -> [FoldedUpdate] {
+    let isNew = notes.insert(words).inserted
+    guard messages[number]?.hidden.contains(hop) == true else {
+      return messages[number] == nil ? [] : [.update(update)]
+    }
+    guard isNew, lines < mostLines, let last = run?.removeLast(hop, of: number) else { return [] }
+    if run?.isEmpty == true { run = nil }
+    messages[number]?.hidden.remove(hop)
+    leftOut -= 1
+    return write(.hop(last, of: number)) + [.update(update)]
   }
 
   private func isWritten(_ step: Trace.Step, isNew: Bool, _ telling: Telling) -> Bool {

@@ -68,6 +68,8 @@ extension TraceWriter {
     case .update(let update): write(update)
     case .repetition(let repetition):
       endLine() + indent(repetition.level) + repetition.words(isASCII: !style.isUnicode) + "\n"
+    case .alike(let hops):
+      endLine() + indent(hops.level) + "    " + hops.words(isASCII: !style.isUnicode) + "\n"
     case .summary(let summary): endLine() + summary.lines.map { $0 + "\n" }.joined()
     }
   }

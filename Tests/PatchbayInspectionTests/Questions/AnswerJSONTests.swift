@@ -1,6 +1,6 @@
-import Foundation
 import PatchbayEngine
 import PatchbayInspection
+import TestSupport
 import Testing
 
 @Suite("Answers as JSON")
@@ -34,6 +34,14 @@ struct AnswerJSONTests {
       deed("/live/tools:quiet", dropped), deed("/live/tools:quiet", traces[0]),
       try origin(4), try origin(5),
       KindAudience(of: "SendText", isQuery: false, in: topology, traces: traces),
+      KindAudience(
+        of: "SendText", isQuery: false, in: topology, traces: traces,
+        handovers: Handovers([
+          Handovers.Handover(
+            "app://say", Handovers.Line(scheme: "url", kind: "SendText"), to: "/live/room/chat"),
+          Handovers.Handover(
+            "RouteTo", Handovers.Line(scheme: "action", kind: "SendText"), to: "/live/room/chat"),
+        ])),
       try HearingOrder(
         of: TopologyPath("/live/room/chat"), before: TopologyPath("/live/tools/log"), in: topology,
         trace: dropped),
@@ -47,10 +55,7 @@ struct AnswerJSONTests {
 
   @Test("keep to their published schema, and say the same as their text")
   func schema() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let file = root.appending(path: "Docs/inspection.schema.json")
-    let schema = try JSONSchema(Data(contentsOf: file))
+    let schema = try JSONSchema.inspection()
     for answer in try answers() {
       let json = try answer.json()
       #expect(schema.complaints(about: json) == [], "\(type(of: answer)): \(json)")

@@ -90,7 +90,7 @@ struct CompletionTests {
     Row("ask live |", "Price"),
     Row("set live |", has: "Mood", "causalDepth="), Row("reach P|", "Ping", "Price"),
     Row("add plugin live/room/x Co|", "Counter"), Row("types Pr|", "Price", "Probe"),
-    Row("watch Pi|", "Ping"), Row("watch li|", "live/"), Row("trace |", "m1"),
+    Row("watch Pi|", "Ping"), Row("watch li|", "live/"), Row("trace |", "m1", "last"),
     Row("why live/room/chat m|", "m1"), Row("why Pri|", "Price"), Row("why m|", has: "m1"),
     Row("why live/room/chat --before=live/ro|", "room/"), Row("state live/room Mo|", "Mood"),
     Row("log --kind=Pr|", "Price"), Row("log --since=m|", "m1"),

@@ -12,7 +12,8 @@ struct HintTests {
     ("add ", "composer|container|plugin|relay|interceptor"), ("add comp", "oser P [-p]"),
     ("add composer", " P [-p]"), ("add composer ", "P [-p]"), ("add composer li", " [-p]"),
     ("add composer -p ", "P"), ("add composer live -p", nil), ("t", nil),
-    ("undo", " [N]"), ("mv a ", "B [--weak]"), ("rm a ", "[T ...] [--explain] [--for=KIND]"),
+    ("undo", " [N]"), ("mv a ", "B [--weak]"),
+    ("rm a ", "[T ...] [--explain] [--for=KIND] [--format=text|json]"),
     (
       "ask . Price ",
       "of=text [--channel=C] [--all] [--first=N] [--farthest] [--target=TYPE[:NAME]] [--scope=SCOPE] [--trace=off|brief|full]"

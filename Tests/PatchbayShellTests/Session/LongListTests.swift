@@ -23,7 +23,7 @@ struct LongListTests {
       words: "/r/p19 and 980 more"),
     Row(
       testDescription: "what plugins have learnt", line: "save /dev/null",
-      words: "/r/p19 and 980 more"),
+      words: "/r/p4 and 995 more"),
   ]
 
   @Test("name the first, and how many more there are", arguments: rows)

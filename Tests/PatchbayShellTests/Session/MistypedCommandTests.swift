@@ -101,7 +101,7 @@ struct MistypedCommandTests {
         #"""
         error[wrong-value]: 'tree' is none of everywhere, container or subtree
           send a Ping n=1 --scope=tree
-                                  ^~~~
+                                  ^~~~ write one of them, such as everywhere
         """#),
       ErrorRow(
         "a redirect to a program", "echo hi | cat",

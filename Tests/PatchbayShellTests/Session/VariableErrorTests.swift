@@ -24,7 +24,7 @@ struct VariableErrorTests {
         #"""
         error[wrong-value]: 'middle' is none of top, left, center, right or bottom
           slot a/b/c Probe --at=$(echo middle)
-                                ^~~~~~~~~~~~~~
+                                ^~~~~~~~~~~~~~ write one of them, such as top
         """#),
       ErrorRow(
         "no type of plugins", "let t=Prob; provide a/b/c --type=$t",

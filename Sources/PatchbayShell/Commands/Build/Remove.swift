@@ -19,9 +19,9 @@ struct Remove: Command {
 
   let targets = ArgumentList("T", PlacePath(), "nodes, plugins, relays, interceptors; patterns too")
   let explains = Flag("explain", "only tells what would be missed")
-  let format = Option.format
   let kind = Option(
     "for", FlowKind(), placeholder: "KIND", "with --explain: \(TrialOptions.kindSummary)")
+  let format = Option.format
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.explains != nil }
 

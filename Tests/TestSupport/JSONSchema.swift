@@ -1,19 +1,28 @@
-import Foundation
+public import Foundation
 
 /// As much of JSON Schema as our own schemas use; what they use beyond that is a complaint.
-struct JSONSchema {
+public struct JSONSchema {
   private let root: [String: Any]
 
-  init(_ data: Data) throws {
+  /// The schema in a file.
+  public init(_ data: Data) throws {
     root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
   }
 
-  /// What a document has that it may not have, or lacks.
-  func complaints(about json: String) -> [String] {
-    guard let value = try? JSONSerialization.jsonObject(with: Data(json.utf8)) else {
-      return ["this is not JSON"]
-    }
-    return complaints(about: value, by: root, at: "top")
+  /// The published schema of inspection documents.
+  public static func inspection() throws -> JSONSchema {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try JSONSchema(Data(contentsOf: root.appending(path: "Docs/inspection.schema.json")))
+  }
+
+  /// What a document has that it may not have, or lacks; by a definition, where one is named.
+  public func complaints(about json: String, as definition: String? = nil) -> [String] {
+    let options = JSONSerialization.ReadingOptions.fragmentsAllowed
+    guard let value = try? JSONSerialization.jsonObject(with: Data(json.utf8), options: options)
+    else { return ["this is not JSON"] }
+    let schema = definition.map { ["$ref": "#/$defs/\($0)"] as [String: Any] } ?? root
+    return complaints(about: value, by: schema, at: "top")
   }
 
   private static let known: Set<String> = [
@@ -38,7 +47,14 @@ struct JSONSchema {
     if let values = schema["enum"] as? [String] {
       return (value as? String).map(values.contains) == true ? [] : ["at \(place): \(value)"]
     }
+    if let types = schema["type"] as? [String] {
+      let fits = types.contains { type in
+        complaints(about: value, by: ["type": type], at: place).isEmpty
+      }
+      return fits ? [] : ["at \(place): none of \(types)"]
+    }
     switch schema["type"] as? String {
+    case "null": return value is NSNull ? [] : ["at \(place): not null"]
     case "object": return complaints(aboutObject: value, by: schema, at: place)
     case "array":
       guard let list = value as? [Any] else { return ["at \(place): no array"] }
@@ -67,9 +83,15 @@ struct JSONSchema {
         "at \(place): \($0) is unknown"
       }
       : []
+    let others = schema["additionalProperties"] as? [String: Any]
     return missing + unknown
       + object.sorted { $0.key < $1.key }.flatMap { key, value in
-        properties[key].map { complaints(about: value, by: $0, at: "\(place).\(key)") } ?? []
+        (properties[key] ?? others).map { schema in
+          complaints(about: value, by: schema, at: "\(place).\(key)")
+        } ?? []
       }
   }
 }
+
+@available(*, unavailable)
+extension JSONSchema: Sendable {}
