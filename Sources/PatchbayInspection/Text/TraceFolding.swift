@@ -13,7 +13,11 @@ package enum FoldedUpdate: Sendable {
 /// Leaves out of a cascade, while it happens, what repeats what has been written.
 ///
 ///     var folding = TraceFolding()
-///     recorder.onUpdate = { update in folding.take(update).forEach(write) }
+///     recorder.onUpdate = { update in
+///       let folded = folding.take(update)
+///       folded.before.forEach(write)
+///       if folded.isWritten { write(.update(update)) }
+///     }
 ///     ...
 ///     folding.finish().forEach(write)
 ///
@@ -70,14 +74,22 @@ extension TraceFolding {
   /// So many messages of a kind and sender are written before one repeats.
   static let mostOccurrences = 3
 
+  /// What is to be written where an update comes.
+  package struct Folded {
+    /// What stands before it.
+    package var before: [FoldedUpdate] = []
+    /// Whether the update is written itself.
+    package var isWritten = false
+  }
+
   /// What is to be written of an update, perhaps nothing.
-  package mutating func take(_ update: TraceUpdate) -> [FoldedUpdate] {
+  package mutating func take(_ update: TraceUpdate) -> Folded {
     switch update {
     case .began(let trace, let level): begin(trace, level)
     case .hop(let hop, let number): take(hop, of: number)
     case .note(_, let hop, let number):
-      messages[number]?.hidden.contains(hop) == false ? [.update(update)] : []
-    case .ended(let trace, let level): end(trace, level)
+      Folded(isWritten: messages[number]?.hidden.contains(hop) == false)
+    case .ended(let trace, _): end(trace)
     }
   }
 
@@ -96,44 +108,45 @@ extension TraceFolding {
     return [.repetition(last)]
   }
 
-  private mutating func write(_ update: TraceUpdate) -> [FoldedUpdate] {
-    defer { lines += 1 }
-    return flush() + [.update(update)]
+  /// The update is written, behind what is to be written before.
+  private mutating func write(after before: [FoldedUpdate] = []) -> Folded {
+    let before = before + flush()
+    lines += 1
+    return Folded(before: before, isWritten: true)
   }
 }
 
 // MARK: - Messages
 
 extension TraceFolding {
-  private mutating func begin(_ trace: Trace, _ level: Int) -> [FoldedUpdate] {
+  private mutating func begin(_ trace: Trace, _ level: Int) -> Folded {
     let isFirstOfKind = summary.count(trace)
     let (shape, isLoop) = shapes.add(trace)
     let isRepeated = isLoop || shapes.count(of: shape) > Self.mostOccurrences
     var message = Message(trace: trace, level: level, shape: shape, telling: .all)
     defer { messages[trace.number] = message }
     // What a command sends itself is always written.
-    guard trace.cause != nil else { return write(.began(trace, level: level)) }
+    guard trace.cause != nil else { return write() }
     if isRepeated {
       message.telling = .nothing
       repetition = repetition ?? Repetition(level: level)
       repetition?.append(trace)
-      return []
+      return Folded()
     }
     if lines >= mostLines, !isFirstOfKind {
       message.telling = .nothing
       leftOut += 1
-      return []
+      return Folded()
     }
-    return write(.began(trace, level: level))
+    return write()
   }
 
-  private mutating func end(_ trace: Trace, _ level: Int) -> [FoldedUpdate] {
-    defer { messages[trace.number] = nil }
-    guard let message = messages[trace.number] else {
-      return [.update(.ended(trace, level: level))]
+  private mutating func end(_ trace: Trace) -> Folded {
+    guard let message = messages.removeValue(forKey: trace.number) else {
+      return Folded(isWritten: true)
     }
-    if message.telling == .nothing, trace.cut == nil { return [] }
-    return reveal(message) + write(.ended(trace, level: level))
+    if message.telling == .nothing, trace.cut == nil { return Folded() }
+    return write(after: reveal(message))
   }
 
   /// Writes the headline of a message that nothing has been written of.
@@ -142,26 +155,22 @@ extension TraceFolding {
     messages[message.trace.number]?.telling = .news
     repetition?.removeLast(message.trace.number)
     if repetition?.isEmpty == true { repetition = nil }
-    return write(.began(message.trace, level: message.level))
+    return write().before + [.update(.began(message.trace, level: message.level))]
   }
 }
 
 // MARK: - Hops
 
 extension TraceFolding {
-  private mutating func take(_ hop: Trace.Hop, of number: Int) -> [FoldedUpdate] {
-    guard let message = messages[number] else { return [.update(.hop(hop, of: number))] }
+  private mutating func take(_ hop: Trace.Hop, of number: Int) -> Folded {
+    guard let message = messages[number] else { return Folded(isWritten: true) }
     summary.count(hop)
     let isNew = seen.insert(HopShape(hop.step, of: message.shape)).inserted
-    if detail == .brief, !hop.step.isNews {
-      return message.telling == .all ? [.update(.hop(hop, of: number))] : []
-    }
-    if isWritten(hop.step, isNew: isNew, message.telling) {
-      return reveal(message) + write(.hop(hop, of: number))
-    }
+    if detail == .brief, !hop.step.isNews { return Folded(isWritten: message.telling == .all) }
+    if isWritten(hop.step, isNew: isNew, message.telling) { return write(after: reveal(message)) }
     messages[number]?.hidden.insert(hop.number)
     if lines >= mostLines { leftOut += 1 }
-    return []
+    return Folded()
   }
 
   private func isWritten(_ step: Trace.Step, isNew: Bool, _ telling: Telling) -> Bool {
