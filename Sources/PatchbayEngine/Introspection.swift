@@ -30,6 +30,9 @@ extension ComposableContainer {
     }
   }
 
+  /// Whether there is an interceptor in this node's tree, or in one that shares its domain.
+  package var isWithInterceptors: Bool { !core.resolvedDomain.interceptors.isEmpty }
+
   /// Which an interceptor here is, from 1, of those whose ids have the same words; nil for none of them.
   package func ordinal(of interceptor: InterceptorIdentity) -> Int? {
     core.interceptors.named("\(interceptor)").firstIndex { $0.id == interceptor.id }.map { $0 + 1 }

@@ -6,8 +6,18 @@ extension String {
 
   /// This, and as many spaces as it takes to fill so many cells; at most a thousand.
   package func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, min(max(width, 0), 1000) - cellWidth))
+    var padded = self
+    padded += Self.spaces(Swift.min(width, Self.mostSpaces) - cellWidth)
+    return padded
   }
+
+  /// So many spaces; none below zero, and at most a thousand.
+  package static func spaces(_ count: Int) -> Substring {
+    Substring(blank.utf8.prefix(Swift.max(0, count)))
+  }
+
+  private static let mostSpaces = 1_000
+  private static let blank = String(repeating: " ", count: mostSpaces)
 }
 
 extension Character {

@@ -99,7 +99,11 @@ extension SampleCascade {
 extension SampleCascade {
   private var folded: [FoldedUpdate] {
     var folding = TraceFolding()
-    return updates.flatMap { folding.take($0) } + folding.finish()
+    let written = updates.flatMap { update in
+      let folded = folding.take(update)
+      return folded.before + (folded.isWritten ? [.update(update)] : [])
+    }
+    return written + folding.finish()
   }
 
   var repetitions: [Repetition] {

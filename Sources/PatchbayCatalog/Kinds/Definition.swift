@@ -45,16 +45,20 @@ extension Definition {
     guard case .object(let given) = value else {
       throw FieldError(type: name, problem: .wrongType(takes: shape, given: value))
     }
-    let known = Set(fields.map(\.name))
-    if let unknown = given.names.first(where: { !known.contains($0) }) {
-      let names = fields.map(\.name)
-      throw FieldError(type: name, field: unknown, problem: .unknownField(unknown, among: names))
+    if fields.count(where: { given[$0.name] != nil }) < given.count {
+      try checkNames(of: given)
     }
     var checked = Value.Fields()
     for field in fields { checked[field.name] = try field.checked(given[field.name], in: name) }
     return checked
   }
 
+  private func checkNames(of given: Value.Fields) throws(FieldError) {
+    let names = fields.map(\.name)
+    let known = Set(names)
+    guard let unknown = given.names.first(where: { !known.contains($0) }) else { return }
+    throw FieldError(type: name, field: unknown, problem: .unknownField(unknown, among: names))
+  }
 }
 
 extension Definition.Field {

@@ -3,13 +3,19 @@ import Glibc
 
 /// Looks from time to time how much memory the process has taken.
 struct MemoryWatch {
-  private let before = resident
+  /// What it had taken at the first look; a stage on which nothing runs is never looked at.
+  private var before: Int?
   private var looks = 0
 }
 
 extension MemoryWatch {
-  /// Whether it has taken more than so many bytes since this began; most of the times that is not found out.
+  /// Whether it has taken more than so many bytes since the first look; most of the times that is not found
+  /// out.
   mutating func isTooMuch(for limit: Int) -> Bool {
+    guard let before else {
+      before = Self.resident
+      return false
+    }
     looks &+= 1
     guard looks.isMultiple(of: 256), Self.resident - before > limit else { return false }
     // What was let go of stays with the process until it is asked for.

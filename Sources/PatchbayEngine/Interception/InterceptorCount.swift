@@ -7,6 +7,8 @@ struct InterceptorCount {
 }
 
 extension InterceptorCount {
+  var isEmpty: Bool { universal == 0 && keyed.isEmpty }
+
   /// Whether some interceptor is there for a message; asked by every send.
   @inline(__always)
   func concerns(_ address: @autoclosure () -> KeyAddress) -> Bool {

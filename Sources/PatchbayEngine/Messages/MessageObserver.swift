@@ -50,7 +50,8 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
       [key, channel] participant, last, handler in
       participant.replay(last, key, on: channel, to: handler)
     }
-    storage.replays = (storage.replays ?? []).filter { $0.participant?.node != nil } + [replay]
+    let others = storage.replays?.filter { $0.participant?.node != nil }
+    storage.replays = others.map { $0 + [replay] } ?? [replay]
   }
 
   override func endBindings() { storage.end() }

@@ -29,7 +29,8 @@ extension PlainTypes {
   private static func isPlain(_ value: Any) -> Bool {
     if plainValues.contains(ObjectIdentifier(type(of: value))) { return true }
     let traits = ValueTraits.of(value)
-    guard !traits.speaks, !traits.isStandIn, !traits.tellsParts, !(value is any CustomReflectable),
+    guard traits.speech == nil, !traits.isStandIn, !traits.tellsParts,
+      !(value is any CustomReflectable),
       case let mirror = Mirror(reflecting: value), mirror.displayStyle == .struct
     else { return false }
     return mirror.children.allSatisfy { isPlain($0.value) }

@@ -9,8 +9,15 @@ struct ValueTraits: Sendable {
   let isStandIn: Bool
   /// It tells its parts itself.
   let tellsParts: Bool
-  /// It needs no looking into; see ``ValueWriter/ownWords(of:)``.
-  let speaks: Bool
+  /// How it speaks for itself; nil for what is looked into.
+  let speech: Speech?
+
+  /// What a value is that needs no looking into.
+  enum Speech: Sendable {
+    case text, slice, character, integer, truth, number, type, address
+    /// It describes itself.
+    case description
+  }
 }
 
 extension ValueTraits {
@@ -31,13 +38,18 @@ extension ValueTraits {
   private init(of value: Any) {
     isStandIn = value is any StandIn
     tellsParts = value is any PartTelling
-    speaks =
+    speech =
       switch value {
-      case is String, is Substring, is Character, is Bool, is any Numeric, is Any.Type,
-        is any _Pointer, is OpaquePointer, is ObjectIdentifier:
-        true
-      case is any Collection: false
-      default: value is any CustomStringConvertible
+      case is String: .text
+      case is Substring: .slice
+      case is Character: .character
+      case is Int: .integer
+      case is Bool: .truth
+      case is any Numeric: .number
+      case is Any.Type: .type
+      case is any _Pointer, is OpaquePointer, is ObjectIdentifier: .address
+      case is any Collection: nil
+      default: value is any CustomStringConvertible ? .description : nil
       }
   }
 }

@@ -27,11 +27,12 @@ struct ValueWriter {
 
 extension ValueWriter {
   mutating func write(_ value: Any, depth: Int) {
-    if ValueTraits.of(value).isStandIn, let standIn = value as? any StandIn {
+    let traits = ValueTraits.of(value)
+    if traits.isStandIn, let standIn = value as? any StandIn {
       guard let original = standIn.original else { return text += "null" }
       return write(original, depth: depth)
     }
-    if let words = Self.ownWords(of: value) {
+    if let words = Self.ownWords(of: value, traits) {
       text += wording.cut(words)
       return
     }
@@ -56,7 +57,7 @@ extension ValueWriter {
 
   private mutating func writeParts(of value: Any, _ mirror: Mirror, _ depth: Int) {
     switch mirror.displayStyle {
-    case .collection: writeList(mirror.children.map(\.value), "[", "]", depth)
+    case .collection: writeList(mirror.children, depth)
     case .set: writeSorted(mirror.children.map(\.value), "{", "}", depth)
     case .dictionary: writeDictionary(mirror.children.map(\.value), depth)
     case .tuple: writeFields(Array(mirror.children), depth)
@@ -92,9 +93,16 @@ extension ValueWriter {
     }
   }
 
-  private mutating func writeList(_ values: [Any], _ open: String, _ close: String, _ depth: Int) {
-    let words = values.prefix(mostElements).map { self.words(of: $0, depth) }
-    text += open + words.joined(separator: ", ") + rest(values.count) + close
+  private mutating func writeList(_ elements: Mirror.Children, _ depth: Int) {
+    text += "["
+    var written = 0
+    for element in elements {
+      if written == mostElements { break }
+      if written > 0 { text += ", " }
+      write(element.value, depth: depth + 1)
+      written += 1
+    }
+    text += rest(elements.count) + "]"
   }
 
   private mutating func writeSorted(
@@ -133,20 +141,18 @@ extension ValueWriter {
 
 extension ValueWriter {
   /// The words of what needs no looking into; nil for everything else.
-  static func ownWords(of value: Any) -> String? {
-    guard ValueTraits.of(value).speaks else { return nil }
-    return switch value {
-    case let text as String: text.quoted()
-    case let number as Int: number.description
-    case let isSo as Bool: isSo.description
-    case let text as Substring: String(text).quoted()
-    case let character as Character: String(character).quoted()
-    case is any Numeric: "\(value)"
-    case let type as Any.Type: "\(type)"
-    case is any _Pointer, is OpaquePointer, is ObjectIdentifier: "\(type(of: value))"
-    case let speaking as any CustomStringConvertible:
-      withoutAddresses(speaking.description).withLines
-    default: nil
+  static func ownWords(of value: Any, _ traits: ValueTraits) -> String? {
+    switch traits.speech {
+    case nil: nil
+    case .text: (value as? String)?.quoted()
+    case .slice: (value as? Substring).map { String($0).quoted() }
+    case .character: (value as? Character).map { String($0).quoted() }
+    case .integer: (value as? Int)?.description
+    case .truth: (value as? Bool)?.description
+    case .number, .type: "\(value)"
+    case .address: "\(type(of: value))"
+    case .description:
+      (value as? any CustomStringConvertible).map { withoutAddresses($0.description).withLines }
     }
   }
 

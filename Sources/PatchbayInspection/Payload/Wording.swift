@@ -41,8 +41,9 @@ extension Wording {
   var ellipsis: String { isASCII ? "..." : "…" }
 
   private func fields(of message: Any) -> [Payload.Field] {
-    let told = ValueTraits.of(message).tellsParts ? (message as? any PartTelling)?.parts : nil
-    if told == nil, let words = ValueWriter.ownWords(of: message) {
+    let traits = ValueTraits.of(message)
+    let told = traits.tellsParts ? (message as? any PartTelling)?.parts : nil
+    if told == nil, let words = ValueWriter.ownWords(of: message, traits) {
       return [Payload.Field(name: "", value: cut(words))]
     }
     let parts = told ?? ValueWriter.parts(of: message)

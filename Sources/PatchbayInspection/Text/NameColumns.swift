@@ -41,7 +41,7 @@ package struct NameColumns: Sendable {
 extension NameColumns {
   /// How many cells the longest name takes in a trace of a kind.
   package func width(of kind: String, _ detail: TextStyle.Detail) -> Int {
-    let (kinds, concerned) = reach(of: kind)
+    let (kinds, concerned) = interceptors.isEmpty ? ([kind], []) : reach(of: kind)
     var widest = Names()
     for kind in kinds { widest.widen(to: observers[kind]) }
     for interceptor in concerned { widest.widen(to: interceptor.names) }

@@ -15,7 +15,11 @@ package enum FoldedUpdate: Sendable {
 /// Leaves out of a cascade, while it happens, what repeats what has been written.
 ///
 ///     var folding = TraceFolding()
-///     recorder.onUpdate = { update in folding.take(update).forEach(write) }
+///     recorder.onUpdate = { update in
+///       let folded = folding.take(update)
+///       folded.before.forEach(write)
+///       if folded.isWritten { write(.update(update)) }
+///     }
 ///     ...
 ///     folding.finish().forEach(write)
 ///
@@ -83,13 +87,21 @@ extension TraceFolding {
   /// So many hops that are alike are written, and so many messages that differ in their senders alone.
   package static let mostAlike = 20
 
+  /// What is to be written where an update comes.
+  package struct Folded {
+    /// What stands before it.
+    package var before: [FoldedUpdate] = []
+    /// Whether the update is written itself.
+    package var isWritten = false
+  }
+
   /// What is to be written of an update, perhaps nothing.
-  package mutating func take(_ update: TraceUpdate) -> [FoldedUpdate] {
+  package mutating func take(_ update: TraceUpdate) -> Folded {
     switch update {
     case .began(let trace, let level): begin(trace, level)
     case .hop(let hop, let number): take(hop, of: number)
-    case .note(let words, let hop, let number): take(words, update, about: hop, of: number)
-    case .ended(let trace, let level): end(trace, level)
+    case .note(let words, let hop, let number): take(words, about: hop, of: number)
+    case .ended(let trace, _): end(trace)
     }
   }
 
@@ -110,16 +122,18 @@ extension TraceFolding {
     return last
   }
 
-  private mutating func write(_ update: TraceUpdate) -> [FoldedUpdate] {
-    defer { lines += 1 }
-    return flush() + [.update(update)]
+  /// The update is written, behind what is to be written before.
+  private mutating func write(after before: [FoldedUpdate] = []) -> Folded {
+    let before = before + flush()
+    lines += 1
+    return Folded(before: before, isWritten: true)
   }
 }
 
 // MARK: - Messages
 
 extension TraceFolding {
-  private mutating func begin(_ trace: Trace, _ level: Int) -> [FoldedUpdate] {
+  private mutating func begin(_ trace: Trace, _ level: Int) -> Folded {
     let isFirstOfKind = summary.count(trace)
     let (shape, isLoop) = shapes.add(trace)
     let isRepeated = isLoop || shapes.count(of: shape) > Self.mostOccurrences
@@ -127,28 +141,27 @@ extension TraceFolding {
     message.isOneOfMany = !isRepeated && shapes.family(of: shape).count > Self.mostAlike
     defer { messages[trace.number] = message }
     // The first that a command sends itself are always written.
-    guard trace.cause != nil || isRepeated else { return write(.began(trace, level: level)) }
+    guard trace.cause != nil || isRepeated else { return write() }
     if isRepeated || message.isOneOfMany {
       message.telling = .nothing
       repetition = repetition ?? Repetition(level: level)
       repetition?.append(trace)
-      return []
+      return Folded()
     }
     if lines >= mostLines, !isFirstOfKind {
       message.telling = .nothing
       leftOut += 1
-      return []
+      return Folded()
     }
-    return write(.began(trace, level: level))
+    return write()
   }
 
-  private mutating func end(_ trace: Trace, _ level: Int) -> [FoldedUpdate] {
-    defer { messages[trace.number] = nil }
-    guard let message = messages[trace.number] else {
-      return [.update(.ended(trace, level: level))]
+  private mutating func end(_ trace: Trace) -> Folded {
+    guard let message = messages.removeValue(forKey: trace.number) else {
+      return Folded(isWritten: true)
     }
-    if message.telling == .nothing, trace.cut == nil { return [] }
-    return reveal(message) + write(.ended(trace, level: level))
+    if message.telling == .nothing, trace.cut == nil { return Folded() }
+    return write(after: reveal(message))
   }
 
   /// Writes the headline of a message that nothing has been written of.
@@ -157,32 +170,30 @@ extension TraceFolding {
     messages[message.trace.number]?.telling = .news
     repetition?.removeLast(message.trace.number)
     if repetition?.isEmpty == true { repetition = nil }
-    return write(.began(message.trace, level: message.level))
+    return write().before + [.update(.began(message.trace, level: message.level))]
   }
 }
 
 // MARK: - Hops
 
 extension TraceFolding {
-  private mutating func take(_ hop: Trace.Hop, of number: Int) -> [FoldedUpdate] {
-    guard let message = messages[number] else { return [.update(.hop(hop, of: number))] }
+  private mutating func take(_ hop: Trace.Hop, of number: Int) -> Folded {
+    guard let message = messages[number] else { return Folded(isWritten: true) }
     summary.count(hop)
     let isFirst = seen.insert(HopShape(hop.step, of: message.shape)).inserted
     let count = countAlike(hop, message)
     let isNew = message.isOneOfMany ? count == 1 : isFirst
-    if detail == .brief, !hop.step.isNews {
-      return message.telling == .all ? [.update(.hop(hop, of: number))] : []
-    }
+    if detail == .brief, !hop.step.isNews { return Folded(isWritten: message.telling == .all) }
     if isWritten(hop.step, isNew: isNew, message.telling) {
-      if message.telling == .all, count > Self.mostAlike, !hop.step.isAlarm {
-        hide(hop, of: number, message.level)
-        return []
+      guard message.telling == .all, count > Self.mostAlike, !hop.step.isAlarm else {
+        return write(after: reveal(message))
       }
-      return reveal(message) + write(.hop(hop, of: number))
+      hide(hop, of: number, message.level)
+      return Folded()
     }
     messages[number]?.hidden.insert(hop.number)
     if lines >= mostLines { leftOut += 1 }
-    return []
+    return Folded()
   }
 
   /// How many hops of messages of this family there were that are like this one.
@@ -200,18 +211,18 @@ extension TraceFolding {
   }
 
   /// What is said about a hop; what is said for the first time brings the hop back.
-  private mutating func take(
-    _ words: String, _ update: TraceUpdate, about hop: Int, of number: Int
-  ) -> [FoldedUpdate] {
+  private mutating func take(_ words: String, about hop: Int, of number: Int) -> Folded {
     let isNew = notes.insert(words).inserted
     guard messages[number]?.hidden.contains(hop) == true else {
-      return messages[number] == nil ? [] : [.update(update)]
+      return Folded(isWritten: messages[number] != nil)
     }
-    guard isNew, lines < mostLines, let last = run?.removeLast(hop, of: number) else { return [] }
+    guard isNew, lines < mostLines, let last = run?.removeLast(hop, of: number) else {
+      return Folded()
+    }
     if run?.isEmpty == true { run = nil }
     messages[number]?.hidden.remove(hop)
     leftOut -= 1
-    return write(.hop(last, of: number)) + [.update(update)]
+    return Folded(before: write().before + [.update(.hop(last, of: number))], isWritten: true)
   }
 
   private func isWritten(_ step: Trace.Step, isNew: Bool, _ telling: Telling) -> Bool {

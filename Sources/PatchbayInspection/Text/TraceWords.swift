@@ -9,22 +9,24 @@ extension Trace {
 
   /// The same, with the message set apart.
   package func headline(isColoured: Bool) -> String {
-    let name = (scheme.map { [$0] } ?? []) + [message.kind]
-    let first = "m\(number) \(name.joined(separator: " "))".onOneLine.painted(
-      .strong, if: isColoured)
-    var parts: [String] = []
-    if !message.fields.isEmpty { parts.append("\(message)") }
-    switch category {
-    case .replay: parts.append("remembered, told to newcomers in \(sender)")
-    case .query: parts.append("asked by \(sender)")
-    case .event, .state: parts.append("from \(sender)")
+    let name = scheme.map { "\($0) \(message.kind)" } ?? message.kind
+    var line = "m\(number) \(name)".onOneLine.painted(.strong, if: isColoured)
+    func add(_ part: String) {
+      line += "  "
+      line += part.onOneLine
     }
-    if let channel { parts.append("on \(channel)") }
-    if scope != .everywhere, category != .replay { parts.append("scope \(scope.rawValue)") }
-    if let words = question?.words { parts.append(words) }
-    if let cause { parts.append(cause.words) }
-    if isTakenBack == true { parts.append("taken back") }
-    return ([first] + parts.map(\.onOneLine)).joined(separator: "  ")
+    if !message.fields.isEmpty { add("\(message)") }
+    switch category {
+    case .replay: add("remembered, told to newcomers in \(sender)")
+    case .query: add("asked by \(sender)")
+    case .event, .state: add("from \(sender)")
+    }
+    if let channel { add("on \(channel)") }
+    if scope != .everywhere, category != .replay { add("scope \(scope.rawValue)") }
+    if let words = question?.words { add(words) }
+    if let cause { add(cause.words) }
+    if isTakenBack == true { add("taken back") }
+    return line
   }
 
   /// What it came to, in a few words.
@@ -48,7 +50,7 @@ extension Trace {
   }
 
   private var deliveries: String {
-    let heard = Set(hops.compactMap(\.step.receiver)).count
+    let heard = Set(hops.lazy.compactMap { $0.step.receiver }).count
     let concerned = heard + unreached.filter { $0.reason.isAboutTheWay }.count
     switch (heard, concerned) {
     case (0, 0): return category == .replay ? "interceptors only" : "no observers"
@@ -59,7 +61,7 @@ extension Trace {
 
   private var answersAndAsked: String {
     let answers = hops.filter { if case .answered = $0.step { true } else { false } }.count
-    let asked = Set(hops.compactMap(\.step.receiver)).count
+    let asked = Set(hops.lazy.compactMap { $0.step.receiver }).count
     let words = answers == 0 ? "no answers" : answers.counted("answer")
     if asked == 0, unreached.isEmpty, answers == 0 { return "no answers: nobody answers it here" }
     return "\(words), \(asked) asked"
@@ -67,6 +69,7 @@ extension Trace {
 
   /// The reasons for which observers were not reached, the most frequent ways first by their order.
   private var reasons: [(reason: NonDeliveryReason, count: Int)] {
+    if unreached.isEmpty { return [] }
     let counts = Dictionary(grouping: unreached, by: \.reason).mapValues(\.count)
     return NonDeliveryReason.allCases.compactMap { reason in
       counts[reason].map { (reason, $0) }
@@ -237,7 +240,7 @@ extension TopologyPath {
   /// The path without the part that leads to a node it belongs to.
   func text(below node: TopologyPath?) -> String {
     guard let node, isWithin(node), self != node else { return text }
-    let rest = text.dropFirst(node == .top ? 0 : node.text.count)
-    return rest.hasPrefix("/") ? String(rest.dropFirst()) : String(rest)
+    let rest = text.utf8.dropFirst(node == .top ? 0 : node.text.utf8.count)
+    return String(Substring(rest.first == UInt8(ascii: "/") ? rest.dropFirst() : rest))
   }
 }

@@ -48,62 +48,87 @@ public struct TraceWriter: Sendable {
 extension TraceWriter {
   /// What there is to write about an update; it may begin by ending a line.
   public mutating func write(_ update: TraceUpdate) -> String {
+    var text = ""
     switch update {
     case .began(let trace, let level):
       open[trace.number] = OpenTrace(
         level: level, isQuery: trace.category == .query, nameWidth: nameWidth(of: trace))
-      return endLine() + indent(level) + trace.headline(isColoured: style.isColoured) + "\n"
-    case .hop(let hop, let number): return write(hop, of: number)
-    case .note(let text, let hop, let number): return write(note: text, about: hop, of: number)
+      startLine(level, in: &text)
+      text += trace.headline(isColoured: style.isColoured)
+      text += "\n"
+    case .hop(let hop, let number): write(hop, of: number, to: &text)
+    case .note(let words, let hop, let number):
+      write(note: words, about: hop, of: number, to: &text)
     case .ended(let trace, let level):
       open[trace.number] = nil
-      let result = "result  \(trace.result)".painted(.strong, if: style.isColoured)
-      return endLine() + indent(level) + "  " + result + "\n"
+      startLine(level, in: &text)
+      text += "  "
+      text += "result  \(trace.result)".painted(.strong, if: style.isColoured)
+      text += "\n"
     }
+    return text
   }
 
   /// The same for what is left of a cascade.
   package mutating func write(_ update: FoldedUpdate) -> String {
+    var text = ""
     switch update {
-    case .update(let update): write(update)
+    case .update(let update): return write(update)
     case .repetition(let repetition):
-      endLine() + indent(repetition.level) + repetition.words(isASCII: !style.isUnicode) + "\n"
+      startLine(repetition.level, in: &text)
+      text += repetition.words(isASCII: !style.isUnicode) + "\n"
     case .alike(let hops):
-      endLine() + indent(hops.level) + "    " + hops.words(isASCII: !style.isUnicode) + "\n"
-    case .summary(let summary): endLine() + summary.lines.map { $0 + "\n" }.joined()
+      startLine(hops.level, in: &text)
+      text += "    " + hops.words(isASCII: !style.isUnicode) + "\n"
+    case .summary(let summary):
+      endLine(in: &text)
+      text += summary.lines.map { $0 + "\n" }.joined()
     }
+    return text
   }
 
-  private mutating func write(_ hop: Trace.Hop, of number: Int) -> String {
-    guard let trace = open[number] else { return "" }
+  private mutating func write(_ hop: Trace.Hop, of number: Int, to text: inout String) {
+    guard let trace = open[number] else { return }
     let above = hop.parent.flatMap { trace.places[$0] }
     let place = HopPlace(of: hop, below: above)
     if hop.step.mayHaveHopsBelow { open[number]?.places[hop.number] = place }
-    guard style.detail == .full || hop.step.isNews else { return "" }
-    let detail = hop.details.joined(separator: "; ").onOneLine
+    guard style.detail == .full || hop.step.isNews else { return }
+    startLine(trace.level, in: &text)
+    start(of: hop.number, trace, name: place.name(of: hop, below: above, style.detail), in: &text)
     let verb = hop.step.verb(isQuery: trace.isQuery)
-    let line =
-      start(of: hop.number, trace, name: place.name(of: hop, below: above, style.detail))
-      + verb.painted(hop.step.ink, if: style.isColoured)
-    defer {
-      openLine = OpenLine(trace: number, hop: hop.number, verb: verb, hasDetail: !detail.isEmpty)
+    text += verb.painted(hop.step.ink, if: style.isColoured)
+    let detail = hop.details.joined(separator: "; ").onOneLine
+    if !detail.isEmpty {
+      text += Self.space(after: verb)
+      text += detail
     }
-    return endLine() + line + (detail.isEmpty ? "" : Self.space(after: verb) + detail)
+    openLine = OpenLine(trace: number, hop: hop.number, verb: verb, hasDetail: !detail.isEmpty)
   }
 
-  private mutating func write(note: String, about hop: Int, of number: Int) -> String {
-    guard let trace = open[number] else { return "" }
+  private mutating func write(
+    note: String, about hop: Int, of number: Int, to text: inout String
+  ) {
+    guard let trace = open[number] else { return }
     if let line = openLine, line.trace == number, line.hop == hop {
       openLine?.hasDetail = true
-      return (line.hasDetail ? "; " : Self.space(after: line.verb)) + note.onOneLine
+      text += line.hasDetail ? "; " : Self.space(after: line.verb)
+      return text += note.onOneLine
     }
     // Something else has been written since.
-    return endLine() + start(of: hop, trace, name: "") + "note     \(note.onOneLine)\n"
+    startLine(trace.level, in: &text)
+    start(of: hop, trace, name: "", in: &text)
+    text += "note     \(note.onOneLine)\n"
   }
 
-  private mutating func endLine() -> String {
-    defer { openLine = nil }
-    return openLine == nil ? "" : "\n"
+  private mutating func startLine(_ level: Int, in text: inout String) {
+    endLine(in: &text)
+    // Messages that cause messages stay on the screen: each says itself what it was caused by.
+    text += String.spaces(4 * min(level, Self.deepestIndent))
+  }
+
+  private mutating func endLine(in text: inout String) {
+    if openLine != nil { text += "\n" }
+    openLine = nil
   }
 }
 
@@ -111,19 +136,23 @@ extension TraceWriter {
 
 extension TraceWriter {
   /// The words of all lines begin in one column.
-  private static func space(after verb: String) -> String {
-    "".padded(to: verbWidth - verb.cellWidth) + " "
+  private static func space(after verb: String) -> Substring {
+    String.spaces(max(0, verbWidth - verb.cellWidth) + 1)
   }
 
   private static let verbWidth = 8
   private static let numberWidth = 3
+  private static let deepestIndent = 6
 
-  /// A line up to its verb: a number that is too long takes of the room of the name.
-  private func start(of hop: Int, _ trace: OpenTrace, name: String) -> String {
+  /// What stands before the verb: a number that is too long takes of the room of the name.
+  private func start(of hop: Int, _ trace: OpenTrace, name: String, in text: inout String) {
     let number = hop.description
     let excess = max(0, number.utf8.count - Self.numberWidth)
-    return indent(trace.level) + "".padded(to: Self.numberWidth - number.utf8.count) + number + " "
-      + name.padded(to: trace.nameWidth - excess) + "  "
+    text += String.spaces(Self.numberWidth - number.utf8.count)
+    text += number
+    text += " "
+    text += name.padded(to: trace.nameWidth - excess)
+    text += "  "
   }
 
   /// As wide as the longest name: of the hops, where they are known, else of those that can come.
@@ -133,13 +162,6 @@ extension TraceWriter {
     let width = widths[kind] ?? max(style.nameWidth, columns.width(of: kind, style.detail))
     widths[kind] = width
     return width
-  }
-
-  /// Messages that cause messages stay on the screen: each says itself what it was caused by.
-  private static let deepestIndent = 6
-
-  private func indent(_ level: Int) -> String {
-    String(repeating: "    ", count: min(level, Self.deepestIndent))
   }
 }
 

@@ -36,12 +36,12 @@ extension Value.Fields: Hashable {
   public subscript(name: String) -> Value? {
     get { values[name] }
     set {
-      if newValue == nil {
+      guard let newValue else {
         names.removeAll { $0 == name }
-      } else if values[name] == nil {
-        names.append(name)
+        values[name] = nil
+        return
       }
-      values[name] = newValue
+      if values.updateValue(newValue, forKey: name) == nil { names.append(name) }
     }
   }
 

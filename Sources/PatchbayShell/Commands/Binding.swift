@@ -159,7 +159,7 @@ extension Binding {
     var rest = words[...]
     var required = spec.parameters.count { $0.arity.isRequired }
     var found: [[ArgumentWord]] = []
-    for parameter in spec.parameters {
+    for (parameter, isPath) in zip(spec.parameters, spec.arePaths) {
       if parameter.arity.isRequired { required -= 1 }
       let most = parameter.arity.isMany ? rest.count - required : 1
       let isFree = parameter.arity.isRequired || rest.count > required
@@ -170,7 +170,7 @@ extension Binding {
           at: SourceSpan(span.source, span.end, span.end))
       }
       rest = rest.dropFirst(taken.count)
-      found.append(parameter.isPath ? taken.map(\.asPath) : Array(taken))
+      found.append(isPath ? taken.map(\.asPath) : Array(taken))
     }
     if let first = rest.first {
       if spec.fields != nil, let text = first.text, let equals = text.firstIndex(of: "=") {

@@ -7,6 +7,8 @@ package import PatchbayLanguage
 package final class CommandSpec: Sendable {
   let form: CommandForm
   package let parameters: [any DeclaredParameter]
+  /// Of each parameter, whether its words are paths.
+  let arePaths: [Bool]
   let fields: Fields?
   let options: [any DeclaredOption]
   private let command: any BoxedCommand
@@ -20,6 +22,7 @@ package final class CommandSpec: Sendable {
     }
     self.command = CommandBox(command)
     (form, parameters, options) = (command.form, found.parameters, found.options)
+    arePaths = parameters.map(\.isPath)
     let owner = parameters.firstIndex { $0.steering?.fields != nil }
     let source = found.fields ?? owner.flatMap { found.parameters[$0].steering?.fields }
     fields = source.map { Fields(source: $0, parameter: found.fields == nil ? owner : nil) }

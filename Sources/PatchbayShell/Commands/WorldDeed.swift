@@ -18,7 +18,7 @@ package enum WorldDeed {
 
 extension Invocation {
   /// Whether it sends or asks.
-  package var isSending: Bool { if case .sends? = deed { true } else { false } }
+  package var isSending: Bool { spec.group == .send && spec.effect == .world }
 
   /// What it does to a world, where that is asked for; nil for all else.
   package var deed: WorldDeed? {
@@ -30,7 +30,7 @@ extension Invocation {
     }
     if let words = words(of: Hold.self) { return .holds(words.name, type: words.type) }
     if let words = words(of: Copy.self) { return .copies(to: words.copy) }
-    return spec.group == .send && spec.effect == .world ? .sends : nil
+    return isSending ? .sends : nil
   }
 
   /// Its words, if it is a command of this type.

@@ -22,7 +22,11 @@ extension Session {
     let detail: TextStyle.Detail = detail == .brief ? .brief : .full
     var folding = TraceFolding(detail, keptMessages: recorder.options.mostTraces)
     let tell = teller(detail, TraceWriter(style: textStyle(detail), columns: nameColumns))
-    recorder.onUpdate = { folding.take($0).forEach(tell) }
+    recorder.onUpdate = { update in
+      let folded = folding.take(update)
+      folded.before.forEach(tell)
+      if folded.isWritten { tell(.update(update)) }
+    }
     defer {
       folding.finish().forEach(tell)
       listen()
@@ -32,15 +36,16 @@ extension Session {
 
   /// How wide names are in traces of what is sent now.
   private var nameColumns: NameColumns {
-    let shapes = world.roots.map(\.shape)
-    guard var known = knownColumns, known.shapes == shapes else {
-      let columns = NameColumns(of: world.roots)
+    let roots = world.roots
+    let shapes = roots.map { $0.shape }
+    guard let known = knownColumns, known.shapes == shapes else {
+      let columns = NameColumns(of: roots)
       knownColumns = (shapes, columns)
       return columns
     }
-    known.columns.readInterceptors(of: world.roots)
-    knownColumns = known
-    return known.columns
+    var columns = known.columns
+    columns.readInterceptors(of: roots.filter { $0.isWithInterceptors })
+    return columns
   }
 
   /// Shows what is watched, whenever nothing else is shown.

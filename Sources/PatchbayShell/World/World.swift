@@ -14,7 +14,11 @@ package final class World {
   var definitions: [Definition] = []
   package let stage: Stage
   /// Side by side below `/`.
-  private var rootList = KeyedList<ObjectIdentifier, ComposableContainer>()
+  private var rootList = KeyedList<ObjectIdentifier, ComposableContainer>() {
+    didSet { knownRoots = nil }
+  }
+  /// The roots as an array, made when it is asked for: each send asks.
+  private var knownRoots: [ComposableContainer]?
   /// What `hold` keeps, by name, in order.
   var held = KeyedList<String, HeldObject>()
   /// Under what a node is held, if it still is.
@@ -177,7 +181,12 @@ extension KindTable {
 // MARK: - Roots
 
 extension World {
-  var roots: [ComposableContainer] { rootList.elements }
+  var roots: [ComposableContainer] {
+    if let knownRoots { return knownRoots }
+    let roots = rootList.elements
+    knownRoots = roots
+    return roots
+  }
 
   var rootCount: Int { rootList.count }
 
