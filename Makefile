@@ -10,10 +10,10 @@ test: ## Build and run the tests and the scenarios (debug)
 	bash .ci/tests
 	bash .ci/scenarios
 
-check: ## All that CI checks: format, imports, file sizes, tests and scenarios, debug and release
+check: ## All that CI checks
 	bash .ci/run
 
-nightly: ## Address and thread sanitizer, then the property tests at full length
+nightly: ## Address and thread sanitizer, the tests optimized, then the property tests at full length
 	bash .ci/nightly
 
 attack: ## Texts that mean ill against the built program (PATCHBAY_LONG=1 make attack: hours of them)
