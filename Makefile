@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: run test check nightly attack fuzz bench help
+.PHONY: run test check docs nightly mutants attack fuzz bench help
 
 run: ## Build and start patchbay (make run ARGS="--version")
 	@bash .ci/setup
@@ -13,8 +13,17 @@ test: ## Build and run the tests and the scenarios (debug)
 check: ## All that CI checks
 	bash .ci/run
 
+docs: ## Write the pages that the program writes: Shell, Coverage, Choosing
+	@bash .ci/setup
+	PATCHBAY_WRITE_DOCS=1 swift test --filter 'ManualTests|CoverageTests|ChoosingTests'
+
 nightly: ## Address and thread sanitizer, the tests optimized, then the property tests at full length
 	bash .ci/nightly
+
+mutants: ## Put faults into a copy, one at a time, and tell which no test notices (make mutants ARGS="--count 20")
+	@bash .ci/setup tests
+	swift build -c release --package-path Tests/Mutants --scratch-path .build/mutants-tool
+	.build/mutants-tool/release/Mutants $(ARGS)
 
 attack: ## Texts that mean ill against the built program (PATCHBAY_LONG=1 make attack: hours of them)
 	@bash .ci/setup

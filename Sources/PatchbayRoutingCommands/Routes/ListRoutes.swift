@@ -15,16 +15,14 @@ struct ListRoutes: Command {
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let rows = context.world.routes.all.map { pattern, handler in
-      (pattern.description, handler.place.currentPath, handler.words.joined(separator: " "))
+    let added = context.world.routes.all.map { pattern, handler in
+      OfferList.Row(
+        name: pattern.description, place: handler.place.currentPath,
+        words: handler.words.joined(separator: " "))
     }
-    guard try call.format != OutputFormat.json else {
-      let values = rows.map { pattern, path, words -> Value in
-        .object(["pattern": .text(pattern), "to": .text(path), "as": .text(words)])
-      }
-      return context.print(Value.list(values).json)
-    }
+    let list = try OfferList(of: ["url"], added: added, in: context.world, at: call.span)
     context.print(
-      rows.isEmpty ? "there are no routes; route adds one" : Table(rows.map { [$0, $1, $2] }).text)
+      try call.format == OutputFormat.json
+        ? list.json("pattern", at: "to") : list.text(orElse: "there are no routes; route adds one"))
   }
 }

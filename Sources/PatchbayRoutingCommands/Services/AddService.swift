@@ -112,20 +112,17 @@ struct AddService: Command {
 
   private func list(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     if call.isChecking { return try check(call, in: context) }
-    let all = context.world.services.all
-    guard try call.format != OutputFormat.json else {
-      let values = all.map { service -> Value in
-        .object([
-          "service": .text(service.plan.name), "at": .text(service.place.currentPath),
-          "as": .text(service.plan.words.joined(separator: " ")),
-        ])
-      }
-      return context.print(Value.list(values).json)
+    let added = context.world.services.all.map { service in
+      OfferList.Row(
+        name: service.plan.name, place: service.place.currentPath,
+        words: service.plan.words.joined(separator: " "))
     }
-    let rows = all.map {
-      [$0.plan.name, $0.place.currentPath, $0.plan.words.joined(separator: " ")]
-    }
-    context.print(rows.isEmpty ? "there are no services; service adds one" : Table(rows).text)
+    let list = try OfferList(
+      of: ["service", "route"], added: added, in: context.world, at: call.span)
+    context.print(
+      try call.format == OutputFormat.json
+        ? list.json("service", at: "at")
+        : list.text(orElse: "there are no services; service adds one"))
   }
 
   private func check(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

@@ -59,18 +59,16 @@ struct OfferAction: Command {
   }
 
   private func list(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let rows = context.world.actions.all.map { name, handler in
-      (name.description, handler.place.currentPath, handler.words.joined(separator: " "))
+    let added = context.world.actions.all.map { name, handler in
+      OfferList.Row(
+        name: name.description, place: handler.place.currentPath,
+        words: handler.words.joined(separator: " "))
     }
-    guard try call.format != OutputFormat.json else {
-      let values = rows.map { name, path, words -> Value in
-        .object(["action": .text(name), "to": .text(path), "as": .text(words)])
-      }
-      return context.print(Value.list(values).json)
-    }
+    let list = try OfferList(of: ["action"], added: added, in: context.world, at: call.span)
     context.print(
-      rows.isEmpty
-        ? "there are no actions; target adds one" : Table(rows.map { [$0, $1, $2] }).text)
+      try call.format == OutputFormat.json
+        ? list.json("action", at: "to")
+        : list.text(orElse: "there are no actions; target adds one"))
   }
 }
 

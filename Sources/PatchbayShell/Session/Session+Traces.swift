@@ -15,10 +15,14 @@ extension Session {
   }
 
   /// Shows the hops of what `body` sends as they happen, as far as `detail` says; what repeats is folded.
+  ///
+  /// Within another call, what is sent is shown and folded by that one.
   func showing<Result>(
     _ detail: SessionOptions.TraceDetail, _ body: () throws(ShellError) -> Result
   ) throws(ShellError) -> Result {
-    guard detail != .off else { return try body() }
+    guard detail != .off, !isShowing else { return try body() }
+    isShowing = true
+    defer { isShowing = false }
     let detail: TextStyle.Detail = detail == .brief ? .brief : .full
     var folding = TraceFolding(detail, keptMessages: recorder.options.mostTraces)
     let tell = teller(detail, TraceWriter(style: textStyle(detail), columns: nameColumns))

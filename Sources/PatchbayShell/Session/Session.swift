@@ -52,6 +52,8 @@ public final class Session {
   var loading: SuppressedSends?
   /// How wide names are in traces, and the shapes of the trees of which that was found out.
   var knownColumns: (shapes: [TreeShape], columns: NameColumns)?
+  /// The hops of what is sent are shown as they happen.
+  var isShowing = false
   private let interrupter: Interrupter?
 
   /// A session over the catalogue's starting tree.

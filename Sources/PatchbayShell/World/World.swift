@@ -1,7 +1,7 @@
 package import PatchbayCatalog
 import PatchbayEngine
 package import PatchbayInspection
-import PatchbayLanguage
+package import PatchbayLanguage
 
 /// The trees that a session has built, and what it knows of how they were made.
 ///
@@ -139,7 +139,7 @@ extension World {
   package var topology: Topology { Topology(of: roots) }
 
   /// All that there is, unless somebody wants it to stop before it is known.
-  func topology(at span: SourceSpan?) throws(ShellError) -> Topology {
+  package func topology(at span: SourceSpan?) throws(ShellError) -> Topology {
     try Topology(of: Places.children(roots, of: .top)) { () throws(ShellError) in
       try stage.proceed(at: span)
     }

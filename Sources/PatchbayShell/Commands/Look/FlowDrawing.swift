@@ -13,6 +13,8 @@ extension CommandContext {
     options.handovers = world.handovers
     if let trace = try call.highlight {
       options.cascade = call.withCauses ? session.cascade(of: trace) : [trace]
+    } else if call.withCauses {
+      options.cascade = try session.cascade(of: lastTrace(at: call.span))
     }
     let topology = try world.topology(at: call.span)
     let (ledger, declared) = (session.recorder.ledger, world.declaredSends)

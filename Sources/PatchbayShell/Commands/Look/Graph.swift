@@ -32,7 +32,7 @@ struct Graph: Command {
         --flow draws who talks to whom in the place of the tree: sender, kind and hearer, with how often. What \
         was seen has solid lines; what is only possible, as the sender says that it may send it, has dashed \
         ones. --highlight=mN sets the ways of a message apart, with --causes also those of all that it led \
-        to; --depth=N draws the nodes of that level in the place of their plugins.
+        to; --causes alone is about what the last command sent. --depth=N draws the nodes of that level in the place of their plugins.
         """,
       examples: [
         "add container -p live/room; graph --format=dot",
@@ -46,9 +46,6 @@ struct Graph: Command {
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     if words.flow == nil, let other = words.kind ?? words.withCauses {
       throw ShellError(.needsOption("--\(other.option.name)", needed: "--flow"), at: other.span)
-    }
-    if let causes = words.withCauses, words.highlight == nil {
-      throw ShellError(.needsOption("--causes", needed: "--highlight=mN"), at: causes.span)
     }
     let ofTree = [words.environment, words.states, words.legend]
     if words.flow != nil, let other = ofTree.compactMap(\.self).first {

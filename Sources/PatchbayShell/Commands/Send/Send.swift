@@ -31,11 +31,14 @@ struct Send: Command {
     let (channel, scope) = (try call.channel, try call.scope ?? .everywhere)
     let (excludesSender, isPosted) = (call.excludesSender, call.isPosted)
     let detail = try call.detail ?? context.session.options.trace
-    for _ in 0..<(try call.times ?? 1) {
-      try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
-        try kind.send(
-          fields, from: sender, channel: channel, scope: scope, excludingSender: excludesSender,
-          isPosted: isPosted)
+    let times = try call.times ?? 1
+    try context.showingTogether(detail) { () throws(ShellError) in
+      for _ in 0..<times {
+        try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
+          try kind.send(
+            fields, from: sender, channel: channel, scope: scope, excludingSender: excludesSender,
+            isPosted: isPosted)
+        }
       }
     }
   }

@@ -25,6 +25,13 @@ extension CommandContext {
     }
   }
 
+  /// Shows all that is sent in the meantime as one, so that messages that are alike are folded.
+  func showingTogether(
+    _ detail: SessionOptions.TraceDetail, _ body: () throws(ShellError) -> Void
+  ) throws(ShellError) {
+    try isRebuilding ? body() : session.showing(detail, body)
+  }
+
   private func dispatchNow(
     _ invocation: Invocation, showing detail: SessionOptions.TraceDetail,
     _ body: () throws(FieldError) -> Void
