@@ -115,7 +115,7 @@ extension Coverage {
       title: "What can be wrong", words: "",
       rows: errorCodes.map { code in
         Row(
-          name: "[`\(code)`](Shell.md#\(code))", words: "", tags: ["errors", code],
+          name: "[`\(code)`](Shell/Errors.md#\(code))", words: "", tags: ["errors", code],
           suites: errorSuites[code] ?? [])
       }),
   ]
@@ -156,13 +156,5 @@ extension Coverage {
   ]
 
   /// As the manual lists them.
-  private static let errorCodes: [String] = {
-    let errors =
-      Manual(of: .withScenarios.addingRouting).markdown.split(
-        separator: "\n## Errors\n", maxSplits: 1
-      ).last ?? ""
-    return errors.split(separator: "\n").compactMap { line in
-      line.wholeMatch(of: /### `(.+)`/).map { String($0.1) }
-    }
-  }()
+  private static let errorCodes = Manual(of: .withScenarios.addingRouting).errorCodes
 }

@@ -1,56 +1,133 @@
 import PatchbayCatalog
+import PatchbayLanguage
 
-/// The manual: all that help tells, on a page.
+/// The manual: all help texts as pages of Markdown, each with an index.
 package struct Manual {
   private let table: CommandTable
 
   package init(of table: CommandTable) { self.table = table }
+
+  /// A page of the manual.
+  package struct Page {
+    /// The name of its file.
+    package let file: String
+    let title: String
+    let introduction: String
+    let entries: [HelpEntry]
+  }
 }
 
 extension Manual {
-  /// The page, as Docs has it.
-  package var markdown: String {
+  /// The texts of all pages by the names of their files; `README.md` is the index of the others.
+  package var files: [(name: String, text: String)] {
+    [("README.md", index)] + pages.map { ($0.file, $0.markdown) }
+  }
+
+  /// The error codes, in the order of their page.
+  package var errorCodes: [String] { table.codes.map(\.code.rawValue) }
+
+  private var pages: [Page] { CommandGroup.allCases.map(commandPage) + otherPages }
+
+  private func commandPage(_ group: CommandGroup) -> Page {
+    Page(
+      file: group.file, title: "Commands: \(group.title.lowercased())",
+      introduction: "In the shell `help \(group.rawValue)` lists these commands.",
+      entries: table.specs(of: group).map(\.helpEntry))
+  }
+
+  private var otherPages: [Page] {
     [
+      Page(
+        file: "Topics.md", title: "Topics",
+        introduction: "What all commands have in common; `help topics` lists the topics.",
+        entries: table.topics.map(\.helpEntry)),
+      Page(
+        file: "Actions.md", title: "Interceptor actions",
+        introduction: "What `add interceptor` can add; `help actions` lists the actions.",
+        entries: table.actions.forms.map(\.helpEntry)),
+      Page(
+        file: "Plugins.md", title: "The shell's own plugins",
+        introduction: "Plugin types that need no Swift; `help plugins` lists them.",
+        entries: ReadyMadePlugin.all.map(\.helpEntry)),
+      Page(
+        file: "Errors.md", title: "Errors",
+        introduction: "The code of an error is in its first line: `error[unknown-path]`.",
+        entries: table.codes.map(\.helpEntry)),
+    ]
+  }
+}
+
+// MARK: - Markdown
+
+extension Manual {
+  private static let origin = """
+    A test generates this page from the tables of the shell; `make docs` writes it.
+    """
+
+  private var index: String {
+    let sections = pages.map { page in
+      "## [\(page.title)](\(page.file))\n\n\(page.index(in: page.file))"
+    }
+    return """
+      # The shell's manual
+
+      Every command, topic, interceptor action, plugin type and error code, each with its help text: `help NAME`
+      prints the same. [The keys at a terminal](../Terminal.md) have a page of their own, as have
+      [scenarios](../Scenarios.md).
+
+      \(Self.origin)
+
+      \(sections.joined(separator: "\n"))
       """
-      # The shell
+  }
+}
 
-      This page is written by the shell from the tables that drive it: `help` tells the same. A test keeps it up
-      to date.
+extension Manual.Page {
+  fileprivate var markdown: String {
+    """
+    # \(title)
 
-      """, commands, topics, actions, plugins, codes,
-    ].joined(separator: "\n")
+    \(introduction) [The manual](README.md) lists everything.
+
+    \(index(in: ""))
+    \(entries.map(section).joined(separator: "\n"))
+    """
   }
 
-  private var commands: String {
-    CommandGroup.allCases.map { group in
-      "## \(group.title)\n\n"
-        + table.specs(of: group).map { section($0.verb, $0.helpEntry) }.joined(separator: "\n")
-    }.joined(separator: "\n")
+  /// A row for each entry, with a link into a file; without a file, into this page.
+  fileprivate func index(in file: String) -> String {
+    "| | |\n|---|---|\n"
+      + entries.map { entry in
+        "| [\(entry.name)](\(file)#\(entry.anchor)) | \(entry.summary.inMarkdown) |\n"
+      }.joined()
   }
 
-  private var topics: String {
-    "## Topics\n\n" + table.topics.map { section($0.name, $0.helpEntry) }.joined(separator: "\n")
+  /// The help text as it is printed, since it is written for fixed columns.
+  private func section(_ entry: HelpEntry) -> String {
+    "## \(entry.name)\n\n```text\n\(entry.text)```\n"
   }
+}
 
-  private var actions: String {
-    "## What an interceptor can do\n\n"
-      + table.actions.forms.map { section("`\($0.name)`", $0.helpEntry) }
-      .joined(separator: "\n")
+extension HelpEntry {
+  /// What Markdown's viewers call a heading of this name.
+  fileprivate var anchor: String { name.lowercased().replacing(" ", with: "-") }
+}
+
+extension CommandGroup {
+  fileprivate var file: String {
+    switch self {
+    case .build: "Build.md"
+    case .look: "Look.md"
+    case .send: "Send.md"
+    case .time: "Time.md"
+    case .shell: "Files.md"
+    }
   }
+}
 
-  private var plugins: String {
-    "## The shell's own plugins\n\n"
-      + ReadyMadePlugin.all.map { section($0.name, $0.helpEntry) }.joined(separator: "\n")
-  }
-
-  private var codes: String {
-    "## Errors\n\n"
-      + table.codes.map { section("`\($0.code)`", $0.helpEntry) }
-      .joined(separator: "\n")
-  }
-
-  /// The page of help as it stands, since it is written for fixed columns.
-  private func section(_ title: String, _ entry: HelpEntry) -> String {
-    "### \(title)\n\n```text\n\(entry.text)```\n"
+extension String {
+  /// With signs that mean something in a table of Markdown made plain.
+  fileprivate var inMarkdown: String {
+    map { "|<*_[]".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 }
