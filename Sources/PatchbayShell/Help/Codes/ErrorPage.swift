@@ -53,9 +53,9 @@ extension ErrorPage {
     }
   }
 
-  /// What it means, without the period.
+  /// The first sentence of the meaning, without the period.
   var summary: String {
-    let first = meaning.prefix { $0 != "." }
+    let first = meaning.firstRange(of: ". ").map { meaning[..<$0.lowerBound] } ?? meaning.dropLast()
     return first.prefix(1).lowercased() + first.dropFirst()
   }
 }
