@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: run test check docs nightly mutants attack fuzz bench help
+.PHONY: run test check docs reference nightly mutants attack fuzz bench help
 
 run: ## Build and start patchbay (make run ARGS="--version")
 	@bash .ci/setup
@@ -16,6 +16,11 @@ check: ## All that CI checks
 docs: ## Write the pages that the program writes: Shell, Coverage, Choosing
 	@bash .ci/setup
 	PATCHBAY_WRITE_DOCS=1 swift test --filter 'ManualTests|CoverageTests|ChoosingTests'
+
+reference: ## Build the reference of the libraries with DocC, in .build/reference; a warning is an error
+	@bash .ci/setup
+	swift build
+	bash .ci/reference
 
 nightly: ## Address and thread sanitizer, the tests optimized, then the property tests at full length
 	bash .ci/nightly
@@ -39,4 +44,4 @@ bench: ## Measure the engine and the shell: time and allocations (release)
 	swift run -c release PatchbayBenchmarks $(ARGS)
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile

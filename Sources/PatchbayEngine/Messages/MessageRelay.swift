@@ -1,6 +1,6 @@
 /// Any object that hears and sends like a plugin without being one: a part of a plugin, say.
 ///
-/// A plugin connects it with ``MessageSender/relayMessages(to:)``, and a relay may connect others
+/// A plugin connects it with ``MessageSender/relayMessages(to:name:)``, and a relay may connect others
 /// in turn. It hears after all plugins of the container and is never kept alive by it.
 public protocol MessageRelay: AnyObject {
   /// The relay is connected: its observers hold the remembered states and it may send.

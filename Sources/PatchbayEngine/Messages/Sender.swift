@@ -5,8 +5,8 @@
 ///     moved = messageSender.sender(of: Moved.self)
 ///     moved?.send(Moved(to: place))
 ///
-/// It does what ``MessageSending/send(message:channel:scope:excludingSender:)`` does without a channel, in
-/// less time. Use it where one plugin sends a type thousands of times a second; elsewhere the difference
+/// It sends like ``MessageSending/send(message:channel:scope:excludingSender:)-(M,_,_,_)`` without a channel,
+/// in less time. Use it where one plugin sends a type thousands of times a second; elsewhere the difference
 /// cannot be noticed.
 public final class Sender<M: PluginMessage>: MessageSending {
   /// The plugin or relay for which it speaks.

@@ -169,7 +169,7 @@ extension ProtocolRoute {
     return self
   }
 
-  /// Can be shown by these paths and by no others; without this by all of ``ViewPath/standard``.
+  /// Can be shown by these paths and by no others; without this by all of `ViewPath.standard`.
   @discardableResult
   public func supporting(_ paths: ViewPath...) -> Self { supporting(paths) }
 

@@ -131,7 +131,8 @@ extension URLRouter {
     return outcome
   }
 
-  /// Whether ``open(_:from:userInfo:fallback:completion:)`` would find a route, or another router.
+  /// Whether ``open(_:from:userInfo:fallback:completion:)-(String,_,_,_,_)`` would find a route, or another
+  /// router.
   public func canOpen(_ url: String) -> Bool {
     guard let url = try? RouteURL(url) else { return false }
     if case .none = search(url) { return false }
