@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: run test check docs reference nightly mutants attack fuzz bench help
+.PHONY: run test check docs api reference nightly mutants attack fuzz bench help
 
 run: ## Build and start patchbay (make run ARGS="--version")
 	@bash .ci/setup
@@ -16,6 +16,10 @@ check: ## All that CI checks
 docs: ## Write the pages that the program writes: Shell, Coverage, Choosing
 	@bash .ci/setup
 	PATCHBAY_WRITE_DOCS=1 swift test --filter 'ManualTests|CoverageTests|ChoosingTests'
+
+api: ## Accept a change of the public API: write Tests/PublicAPI anew
+	@bash .ci/setup
+	PATCHBAY_WRITE_API=1 swift test --filter PublicAPITests
 
 reference: ## Build the reference of the libraries with DocC, in .build/reference; a warning is an error
 	@bash .ci/setup
