@@ -13,7 +13,7 @@ struct Program {
     guard access(path, X_OK) == 0 else { return nil }
   }
 
-  /// Waits for its end; returns the most memory that it had, in KiB, if nobody sees what it writes.
+  /// Waits for its end; returns the most memory that it had, in KiB, if its output is discarded.
   @discardableResult
   func run(_ arguments: String..., silently: Bool = false) -> Int {
     let child = start(arguments, silently: silently)

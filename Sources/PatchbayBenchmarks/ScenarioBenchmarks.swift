@@ -37,7 +37,7 @@ private final class ScenarioFolder {
   private let count: Int
 
   init(count: Int) {
-    // mkdtemp makes a name of the X that nobody has.
+    // mkdtemp makes an unused name of the X.
     var name = Array("/tmp/patchbay-bench-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { fatalError("no folder for scenarios") }
     path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -118,7 +118,7 @@ private final class Subtractor: Hearing {
   func hear(_ tick: Tick) { sum &-= tick.number }
 }
 
-/// What an engine's time is told in where there is no closure to hold it against.
+/// The unit of an engine's time where there is no closure to compare it with.
 var hundredVirtualCalls: Row { Row(name: "Classes.call(100)") { virtualCalls(100) } }
 
 private func virtualCalls(_ count: Int) -> () -> Void {

@@ -9,7 +9,7 @@ var sessionGroups: [Group] {
     + ["tree", "graph --format=dot"].map(lookGroup)
 }
 
-/// Where nobody reads.
+/// Output that is discarded.
 private final class Silence: SessionOutput {
   func write(_ text: String) {}
   func write(remark text: String) {}

@@ -47,7 +47,7 @@ private var stateGroup: Group {
     ])
 }
 
-/// Who comes to a tree in which a state was sent is told it.
+/// A new observer in a tree in which a state was sent gets it.
 private var newcomerGroup: Group {
   let (without, with) = (
     "Engine.addPlugin and remove, no state", "Engine.addPlugin and remove, told"

@@ -88,7 +88,7 @@ private var warmGroup: Group {
     ])
 }
 
-/// From a leaf in which nobody listens.
+/// From a leaf in which there is no observer.
 private func floodRow(_ name: String, _ prepare: @escaping (BigTree) -> Void) -> Row {
   Row(name: name, mustNotAllocate: true) {
     let tree = BigTree(fanOut: 10, depth: 4)
@@ -106,7 +106,7 @@ private func tickClosures(_ count: Int) -> () -> Void {
   return { for handler in handlers { handler(Tick(number: 1)) } }
 }
 
-// MARK: - Nobody listens
+// MARK: - Without observers
 
 var nobodyGroups: [Group] { [nobodyGroup, idleDepthGroup] }
 

@@ -15,7 +15,7 @@ public enum EngineError: Error, Hashable, Sendable {
   case relayAlreadyConnected(type: String, in: String)
   /// The relay to connect through isn't connected in this container.
   case relayNotConnected(type: String, in: String)
-  /// Whoever was to connect a relay has left its tree.
+  /// The object that was to connect a relay has left its tree.
   case senderDetached(EndpointRole, relay: String)
   /// There is an interceptor of this id at the node already; `type` is the one that is there.
   case interceptorIdTaken(id: String, type: String, at: String, existing: [String])

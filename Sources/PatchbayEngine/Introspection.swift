@@ -60,7 +60,7 @@ extension ComposableContainer {
     }
   }
 
-  /// Its parent keeps it only while somebody else does.
+  /// Its parent holds it weakly.
   package var isHeldWeakly: Bool {
     guard let above = core.parentCore, let index = above.indexOfChild(core) else { return false }
     return above.children[index].retained == nil
@@ -137,7 +137,7 @@ extension PluginContainer {
   /// The relays connected here, in the order in which they hear.
   package var relayEndpoints: [Endpoint] { relays.inOrder.map(Endpoint.init(of:)) }
 
-  /// Who grants the plugins here their slots; nil for nobody, and for one that has died.
+  /// The object that grants the plugins here their slots; nil without one, and for one that has died.
   package var viewContainerRecord: ViewContainerRecord? {
     viewContainer.flatMap { held in held.value.map { ViewContainerRecord($0, held) } }
   }
@@ -151,7 +151,7 @@ extension PluginContainer {
 // MARK: - Plugins and relays
 
 extension Endpoint {
-  /// Tells participants apart for as long as they are there.
+  /// Distinguishes participants for as long as they exist.
   package var identity: ObjectIdentifier { ObjectIdentifier(participant) }
 
   /// When it came, in nanoseconds; with ``identity`` that tells it from all others.
@@ -172,7 +172,7 @@ extension Endpoint {
       .map(\.since).min()
   }
 
-  /// Whether a query for this target is meant for it.
+  /// Whether a query for this target is addressed to it.
   package func isTarget(of target: SyncMessageTarget?) -> Bool {
     target?.includes(participant.role) ?? true
   }
@@ -237,7 +237,7 @@ extension Endpoint {
   fileprivate init(of participant: Participant) { self.participant = participant }
 }
 
-// MARK: - What is told
+// MARK: - What tools show
 
 /// Which trees they are, and how often something has come, gone or moved in them.
 package struct TreeShape: Sendable, Hashable {

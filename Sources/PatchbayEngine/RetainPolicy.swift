@@ -2,7 +2,7 @@
 public enum RetainPolicy: Sendable, Hashable {
   /// Kept until it is taken back. The default.
   case retain
-  /// Kept only while somebody else keeps it; its place is empty once it is gone.
+  /// Weakly: its place is empty once no other owner retains it.
   case weak
 }
 

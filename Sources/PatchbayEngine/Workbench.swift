@@ -77,7 +77,7 @@ extension ComposableContainer {
     core.interceptors[identity.id]?.interceptor
   }
 
-  /// Makes this node and all below it remember a state that nobody is told of.
+  /// Makes this node and all below it remember a state without delivering it.
   package func remember<M: PluginMessage>(_ state: M, channel: String? = nil) {
     let key = MessageKey(messageType: M.self, kind: state.kind)
     guard key.isState else { return }

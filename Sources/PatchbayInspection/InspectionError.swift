@@ -18,7 +18,7 @@ public enum InspectionError: Error, Sendable, Hashable {
   case tracesOutOfOrder(trace: Int)
   /// The hops of a trace are not numbered one after the other, or one is below a later one.
   case hopsOutOfOrder(trace: Int, hop: Int)
-  /// Nobody of this path is in the topology.
+  /// The topology has nothing at this path.
   case unknownEndpoint(TopologyPath, near: [TopologyPath])
   /// No message of this trace, or of those asked for with it, has such a field.
   case unknownField(String, message: Int, among: [String])

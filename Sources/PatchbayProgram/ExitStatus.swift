@@ -37,7 +37,7 @@ extension ExitStatus {
 
   /// What it becomes when standard output could not be written.
   ///
-  /// That nobody reads any more is told as the system does it to programs that know nothing of it: as if
+  /// A closed pipe is reported as the system reports it to programs that know nothing of it: as if
   /// the signal for that had ended them. So a pipeline that looks at the status sees that not all was run.
   func orFailed(_ failure: StandardOutput.Failure) -> ExitStatus {
     switch failure {

@@ -6,12 +6,12 @@ import Synchronization
 extension Process {
   /// Nothing is left to do after an interruption: there will be no prompt.
   private static let endsWhenInterrupted = Atomic<Bool>(false)
-  /// Whoever is at work knows that the process is to end, and is on its way there.
+  /// The running work has noticed that the process is to end, and is about to stop.
   private static let hasTakenNotice = Atomic<Bool>(false)
   /// So often the timer has gone off since the last signal.
   private static let ticks = Atomic<Int>(0)
   private static let milliseconds = 45
-  /// For so many ticks nobody needs to have taken notice; a call of the system that waits is cut short by each.
+  /// For this many ticks the work need not have noticed; a call of the system that waits is cut short by each.
   private static let patience = 3
   /// After so many, what was on its way to the end has not got there.
   private static let lastPatience = Atomic<Int>(4)

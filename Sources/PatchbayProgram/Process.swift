@@ -3,7 +3,7 @@ import Synchronization
 
 /// The process this runs in: its descriptors, and the signals that ask it to stop.
 enum Process {
-  /// So many interruptions have come that nobody has taken notice of.
+  /// How many interruptions the running work has not noticed yet.
   private static let interruptions = Atomic<Int>(0)
   /// When the last one came.
   private static let lastInterruption = Atomic<Int>(0)
@@ -13,9 +13,9 @@ enum Process {
   private static let isHandedOver = Atomic<Bool>(false)
   /// The terminal has another size.
   private static let hasResized = Atomic<Bool>(false)
-  /// Whoever types wants to be back in the shell that has started this.
+  /// Ctrl-Z was typed: the process is to suspend.
   private static let mustSuspend = Atomic<Bool>(false)
-  /// Whoever insists gets out, whatever is under way.
+  /// After this many interruptions the process ends, whatever is under way.
   private static let mostInterruptions = 3
 
   static func end(with status: Int32) -> Never { exit(status) }
@@ -34,12 +34,12 @@ enum Process {
 // MARK: - Signals
 
 extension Process {
-  /// What is too large for a file is told by whoever writes it.
+  /// A file that would be too large is reported by the code that writes it.
   static func ignoreFileLimit() { signal(SIGXFSZ, SIG_IGN) }
 }
 
 extension Process {
-  /// Somebody wants what is under way to stop.
+  /// The work under way must stop.
   static var isInterrupted: Bool { interruptions.load(ordering: .relaxed) > 0 }
 
   /// The signal that asked the process to end.
@@ -74,9 +74,9 @@ extension Process {
     noteTimer()
     signal(SIGPIPE, SIG_IGN)
     handle(SIGINT) { _ in
-      // It is meant for the program that has the terminal.
+      // The signal is for the program that has the terminal.
       if Process.isHandedOver.load(ordering: .relaxed) { return }
-      // A text that is pasted while a command runs may have several; nobody is as fast.
+      // Text pasted while a command runs may have several; no person is as fast.
       let moment = Process.monotonicMilliseconds
       let former = Process.lastInterruption.exchange(moment, ordering: .relaxed)
       if Process.isInterrupted, moment - former < 10 { return }
@@ -91,9 +91,9 @@ extension Process {
       Process.beginLosingPatience()
     }
     handle(SIGTERM, noteEnding)
-    // Whoever has started this with nohup has had it ignored.
+    // Under nohup the signal is ignored, and stays so.
     if !isIgnored(SIGHUP) { handle(SIGHUP, noteEnding) }
-    // Whoever has started this may have held back signals for itself; that is inherited.
+    // The parent may have blocked signals for itself; that is inherited.
     var noted = notedSignals
     sigaddset(&noted, SIGALRM)
     pthread_sigmask(SIG_UNBLOCK, &noted, nil)
@@ -147,10 +147,10 @@ extension Process {
       let count = withUnsafePointer(to: &interval) {
         pselect(STDIN_FILENO + 1, &places, nil, nil, meanwhile == nil ? nil : $0, &former)
       }
-      // What else fails is told by reading.
+      // Other failures are reported by the read that follows.
       if count > 0 || count < 0 && errno != EINTR { return true }
       guard count == 0, let meanwhile else { continue }
-      // Whoever insists gets out of that, too.
+      // Repeated interruptions end that as well.
       pthread_sigmask(SIG_SETMASK, &former, nil)
       meanwhile()
       pthread_sigmask(SIG_BLOCK, &held, nil)
@@ -189,7 +189,7 @@ extension Process {
       defer { errno = error }
       let wasQuiet = TerminalMode.putBack()
       Process.stop { Process.forgetTerminalSignals() }
-      // In the background the terminal is somebody else's.
+      // In the background another program has the terminal.
       if wasQuiet, tcgetpgrp(STDIN_FILENO) == getpgrp() { TerminalMode.quieten() }
     }
     if takeSuspension() { raise(SIGTSTP) }

@@ -132,7 +132,7 @@ extension ShellProgram {
         return .internalError
       }
       let status = try run.run()
-      // Who is waited for has no time to let go of a world.
+      // A process that must end has no time to release a world.
       if Process.isEnding { _ = Unmanaged.passRetained(run.session) }
       return status
     }

@@ -8,7 +8,7 @@ public struct StartingWorld: Sendable {
   public let summary: String
   let catalog: MakeCatalog
 
-  /// Makes the types and the tree; what it throws is told as an error of the program.
+  /// Makes the types and the tree; its errors are reported as those of the program.
   public typealias MakeCatalog = @Sendable () throws -> Catalog
 
   /// A catalogue under a name.

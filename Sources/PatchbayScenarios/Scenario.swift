@@ -61,7 +61,7 @@ extension Scenario {
   /// What a step runs.
   enum Content: Sendable {
     case line(StepLine)
-    /// A line that is meant to be wrong, and so can't be read.
+    /// A line that must fail, and that can't be read.
     case misread(ShellError, SourceSpan)
     /// What is typed behind a prompt, as a text of its own.
     case typed(SourceText, Prompt)

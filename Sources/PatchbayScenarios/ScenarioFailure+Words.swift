@@ -48,7 +48,7 @@ extension ScenarioFailure {
 }
 
 extension Duration {
-  /// As people are told of it: `5 s`.
+  /// As it is printed: `5 s`.
   package var inWords: String { "\(amount.number) \(amount.unit)" }
 
   /// As it is typed, and as a header has it: `5s`.

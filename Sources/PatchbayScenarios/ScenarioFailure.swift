@@ -16,7 +16,7 @@ public struct ScenarioFailure: Sendable, Codable {
   public internal(set) var problem: Problem
   /// Where a dispatch first went another way, and why, as lines; nothing where that isn't known.
   public let divergence: [String]
-  /// What was likely meant where the output differs; nil where nothing is known.
+  /// The likely cause of a difference in the output; nil where none is known.
   public let hint: String?
 
   package init(

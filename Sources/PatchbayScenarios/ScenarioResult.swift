@@ -1,4 +1,4 @@
-/// What came of one file of scenarios.
+/// The result of one file of scenarios.
 public struct ScenarioResult: Sendable, Codable {
   /// The file, as it was named.
   public let path: String

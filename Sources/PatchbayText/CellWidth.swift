@@ -11,7 +11,7 @@ extension String {
     return padded
   }
 
-  /// So many spaces; none below zero, and at most a thousand.
+  /// A number of spaces: none below zero, and at most a thousand.
   package static func spaces(_ count: Int) -> Substring {
     Substring(blank.utf8.prefix(Swift.max(0, count)))
   }

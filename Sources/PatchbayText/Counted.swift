@@ -1,5 +1,5 @@
 extension Int {
-  /// So many of a thing: `1 error`, `3 errors`.
+  /// A count with its unit: `1 error`, `3 errors`.
   package func counted(_ thing: String, _ things: String? = nil) -> String {
     "\(self) " + (self == 1 ? thing : things ?? thing + "s")
   }

@@ -37,14 +37,14 @@ extension [String] {
       + (rest > 0 ? " and \(rest.inGroups) more" : "")
   }
 
-  /// What was likely meant, as a question: `did you mean 'a', 'b' or 'c'?`; nil where that is nothing.
+  /// The near names as a question: `did you mean 'a', 'b' or 'c'?`; nil without any.
   package var asQuestion: String? {
     isEmpty ? nil : "did you mean \(map { "'\($0)'" }.joinedByOr)?"
   }
 }
 
 extension String {
-  /// That this can't be chosen among some: `'x' is none of a, b or c`.
+  /// The message for a wrong choice: `'x' is none of a, b or c`.
   package func isNone(of choices: [String]) -> String {
     switch choices.count {
     case 1: "'\(self)' is not \(choices[0])"

@@ -1,4 +1,4 @@
-// What can be told of a text by its bytes, for the many texts of which nothing else has to be known.
+// What the bytes of a text show, for the many texts of which nothing else has to be known.
 
 extension String {
   /// Whether it stands for itself between double quotes, whatever the language.

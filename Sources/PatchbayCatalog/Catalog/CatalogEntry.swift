@@ -4,7 +4,7 @@ import PatchbayLanguage
 public protocol CatalogEntry {
   /// What it is typed as.
   var name: String { get }
-  /// What it is for, in a line; empty if nobody said.
+  /// What it is for, in a line; empty if that was not given.
   var summary: String { get }
   /// What it is.
   var sort: CatalogSort { get }

@@ -36,7 +36,7 @@ extension EnvironmentTypeEntry: CatalogEntry {
 }
 
 extension EnvironmentTypeEntry {
-  /// A value of these fields, for whoever wants to keep it before it is set.
+  /// A value of these fields, for a caller that keeps it before it is set.
   public func value(from value: Value) throws(FieldError) -> Any { try recipe.make(from: value) }
 
   /// Sets a value that was made before, weakly if asked; false if it is of another type.

@@ -39,7 +39,7 @@ extension PluginEntry: CatalogEntry {
 extension PluginEntry {
   /// The parameters of these fields.
   ///
-  /// Where nothing is given there are none, so that the container's providers are asked.
+  /// Nil if no field is given, so that the container's providers are asked.
   public func params(from value: Value?) throws(FieldError) -> Any? {
     guard let value, value != .object([:]) else { return nil }
     return try recipe.make(from: value)

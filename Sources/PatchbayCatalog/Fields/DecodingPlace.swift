@@ -1,6 +1,6 @@
 import PatchbayLanguage
 
-/// Where a decoder is in the value that it reads.
+/// The place of a decoder in the value that it reads.
 struct DecodingPlace {
   /// The type that was asked for at first.
   let type: String
@@ -75,6 +75,6 @@ struct NameKey: CodingKey {
 
   var intValue: Int? { nil }
 
-  /// Where a superclass finds what is its own.
+  /// The key of the fields of a superclass.
   static let superclass = Self("super")
 }

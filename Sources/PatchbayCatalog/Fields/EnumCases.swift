@@ -15,7 +15,7 @@ enum EnumCases {
   ///
   /// Such an enum numbers its cases from 0 in one byte, and the number after the last is how a
   /// missing value is kept. What merely looks like one, such as an enum with payloads or a struct
-  /// around one, is told by reflection at the first number, before another is looked at. A single
+  /// around one, is recognized by reflection at the first number, before another is looked at. A single
   /// case takes no byte, just like no case at all; so it stays unknown.
   private static func unlisted<E>(_: E.Type) -> [E] {
     guard MemoryLayout<E>.size == 1, MemoryLayout<E?>.size == 1 else { return [] }
@@ -36,6 +36,6 @@ enum EnumCases {
 }
 
 extension CaseIterable {
-  /// As many as anybody would choose among.
+  /// More are no list to choose from.
   fileprivate static var firstCases: [Any] { Array(allCases.prefix(256)) }
 }

@@ -5,7 +5,7 @@ public import PatchbayLanguage
 public struct FieldError: Error, Sendable, Hashable {
   /// The type.
   public let type: String
-  /// Where in the value, `members[0].name`; empty for the value as a whole.
+  /// The place in the value, `members[0].name`; empty for the value as a whole.
   public let field: String
   /// What is wrong there.
   public let problem: Problem

@@ -33,7 +33,7 @@ extension ReadFields {
   /// Something below is read by the same type, not by one of its own.
   func alsoRead(_ other: ReadFields) { below.append(other) }
 
-  /// Throws if there is something that nobody asked for.
+  /// Throws if there is a field that the type did not ask for.
   func refuseUnread() throws(FieldError) {
     switch value {
     case .object(let fields): try refuseUnread(fields, existing: [])
@@ -55,7 +55,7 @@ extension ReadFields {
     }
   }
 
-  /// A field is missing: one that is unknown was perhaps meant to be it.
+  /// A field is missing: an unknown one may be its misspelling.
   func blameUnknown(existing: @autoclosure () -> [String]) throws(FieldError) {
     guard case .object(let fields) = value, !fields.allSatisfy({ isKnown($0.name) }) else { return }
     try refuseUnread(fields, existing: existing())

@@ -5,7 +5,7 @@ protocol Scalar {
   /// What it takes.
   static var shape: TypeShape { get }
 
-  /// Some value, another one for each attempt as far as there are several.
+  /// A sample value, another one for each attempt as far as there are several.
   static func sample(_ attempt: Int) -> Self
 
   init(scalar: Value) throws(FieldError.Problem)

@@ -18,7 +18,7 @@ extension Value {
 
   /// Anything, for people to read.
   ///
-  /// What can't be encoded is told by its properties, and what has none, or words of its own, by
+  /// What can't be encoded is shown by its properties, and what has none, or words of its own, by
   /// those words. The fields that `wording` keeps secret are masked.
   public init(telling value: Any, wording: Wording = Wording()) {
     self = Self.told(value, wording).masked(by: wording, name: nil)

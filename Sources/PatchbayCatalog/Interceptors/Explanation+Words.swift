@@ -33,7 +33,7 @@ extension Formula.Explanation {
 extension Formula.Explanation {
   /// What made the condition true, and where that was set: `env.muted is true, set on /live/tools`.
   ///
-  /// Conditions on the environment go before those on what everybody can see of the message.
+  /// Conditions on the environment come before those on the visible fields of the message.
   func words(in context: MessageContext, _ wording: Wording) -> String {
     let decisive = parts.filter(\.isDecisive)
     let hidden = decisive.filter { $0.readings.contains(where: \.isOfEnvironment) }
@@ -88,7 +88,7 @@ extension Formula.Reading {
     }
   }
 
-  /// Where it was set; nil for what is not of the environment.
+  /// The node at which it was set; nil for what is not of the environment.
   fileprivate func origin(in context: MessageContext) -> String? {
     guard case .environment(let names) = operand, let key = names.first else { return nil }
     return context.origin(of: key).map { "set on \($0)" } ?? "not set"

@@ -12,7 +12,7 @@ package struct ForeseenMessage: Hashable {
 }
 
 extension ForeseenMessage {
-  /// A message of the fields that somebody gives; of none, nothing is known.
+  /// A message of the given fields; without them nothing is known.
   package init(_ given: Value, of kind: Kind) {
     guard case .object(let fields) = given else { return }
     self.fields = fields

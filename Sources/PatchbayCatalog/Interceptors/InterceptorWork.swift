@@ -8,7 +8,7 @@ struct InterceptorWork {
   let stage: Stage
   let diary: Diary
 
-  /// Says why; the words are not made where nobody watches.
+  /// Notes the reason; the words are made only where a watcher takes them.
   typealias Note = (() -> any DispatchNote) -> Void
 }
 
@@ -38,7 +38,7 @@ extension InterceptorWork {
     }
   }
 
-  /// Tells those who ask why that the condition did not hold; in a trace that is not said.
+  /// Notes, for `why` only, that the condition did not hold; traces do not show it.
   private func noteCondition(in message: PassingMessage, _ note: Note) {
     guard case .formula(let formula)? = plan.condition else { return }
     note { formula.parts(in: message.context, stage.wording) }
@@ -55,7 +55,7 @@ extension InterceptorWork {
   }
 }
 
-// MARK: - Which messages are meant
+// MARK: - Which messages it concerns
 
 extension InterceptorWork {
   /// A message of a kind that it concerns; nil for any other.

@@ -10,13 +10,13 @@ package struct CallFields {
   /// What the scheme knows, by name; nil where it may be anything.
   private let known: [String: FieldType]?
 
-  /// Of a kind, for a scheme that knows this.
+  /// The fields of a kind, for a scheme that knows it.
   package init(of kind: Kind, over known: [String: FieldType]?) {
     given = FieldExpressions(of: kind)
     self.known = known
   }
 
-  /// Of something that is called so and may have any fields.
+  /// The fields of something of this name, which may have any.
   package init(named name: String, over known: [String: FieldType]?) {
     given = FieldExpressions(type: name, shape: .any(.undeclared))
     self.known = known

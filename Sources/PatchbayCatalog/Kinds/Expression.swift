@@ -18,7 +18,7 @@ extension Expression {
   }
 
   /// The only kinds of a table for which it can hold, message and query of a name alike; nil where that
-  /// can't be told, and where one is not known yet: it may be defined later.
+  /// can't be determined, and where one is not known yet: it may be defined later.
   func onlyKinds(of table: KindTable) -> [Kind]? {
     guard case .formula(let formula) = self, let names = formula.onlyKinds else { return nil }
     let kinds = names.map { table.listed(named: $0) }

@@ -5,7 +5,7 @@ package import PatchbayLanguage
 package struct Kind {
   /// What it is typed as.
   package let name: String
-  /// What it is for; empty if nobody said.
+  /// What it is for; empty if that was not given.
   package let summary: String
   /// What becomes of it.
   package let category: Category
@@ -75,7 +75,7 @@ extension Kind {
   /// The type of an answer, for checking formulas; nothing for what is no query.
   package var answerType: FieldType { answerShape.map(FieldType.init(of:)) ?? .optional(.any) }
 
-  /// What the type of its answers is called, by whoever has declared the query.
+  /// The name of the type of its answers, as the query's declaration has it.
   var answerTypeName: String {
     guard !isDefined, case .query(let carrier) = carrier else { return "\(answerType)" }
     return "\(carrier.responseType)"

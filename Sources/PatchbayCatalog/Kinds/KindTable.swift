@@ -161,7 +161,7 @@ extension KindTable {
     byID[kind.carried.id, default: []].append(kind)
   }
 
-  /// Tells of the kinds that are defined from now on, for as long as `owner` is there.
+  /// Calls a closure for each kind that is defined from now on, for as long as `owner` exists.
   package func observeDefinitions(while owner: AnyObject, _ tell: @escaping (Kind) -> Void) {
     listeners.append(Listener(owner: owner, tell: tell))
   }

@@ -1,6 +1,6 @@
 package import PatchbayLanguage
 
-/// Which kinds are meant where one is named.
+/// Which kinds a name can stand for.
 package enum KindUse: Sendable, Hashable {
   case any
   /// An event or a state.
@@ -29,7 +29,7 @@ extension KindUse {
     }
   }
 
-  /// That there is none of a name.
+  /// The error for an unknown name.
   package func unknown(
     _ name: String, among existing: [String], near: [String]? = nil
   ) -> UnknownName {

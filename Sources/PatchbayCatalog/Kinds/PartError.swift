@@ -3,7 +3,7 @@ import PatchbayText
 
 /// Something can't be made from what was typed: which part is to blame, and why.
 package struct PartError: Error, Sendable, Hashable {
-  /// The part, so that whoever read the words can point at it.
+  /// The part, so that the reader of the words can point at it.
   package let part: Part
   /// What is wrong with it.
   package let problem: Problem
@@ -78,7 +78,7 @@ extension PartError: CustomStringConvertible {
 // MARK: - As an error of the shell
 
 extension PartError {
-  /// The same with a stable name, for whoever knows where the part stands.
+  /// The same with a stable name, for a caller that knows the place of the part.
   ///
   /// What is wrong within the text of a formula keeps its place in that text.
   package func shellError(at span: SourceSpan?) -> ShellError {

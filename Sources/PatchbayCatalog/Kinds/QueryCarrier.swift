@@ -39,7 +39,7 @@ final class QueryCarrier<Q: SyncPluginMessage>: KindCarrier<Q>, QueryCarrying {
   private let response: Recipe<Q.Response>
   private let tell: (Q.Response) -> Value
 
-  /// Answers are made by `response`, and told as values by `tell`.
+  /// Answers are made by `response`, and turned into values by `tell`.
   init(
     _ recipe: Recipe<Q>, kind: MessageKind? = nil, response: Recipe<Q.Response> = .response,
     takeApart: @escaping (Q) -> Value = { Value(telling: $0) },

@@ -18,7 +18,7 @@ extension MemoryWatch {
     }
     looks &+= 1
     guard looks.isMultiple(of: 256), Self.resident - before > limit else { return false }
-    // What was let go of stays with the process until it is asked for.
+    // Freed memory stays with the process until the allocator is asked for it.
     malloc_trim(0)
     return Self.resident - before > limit
   }

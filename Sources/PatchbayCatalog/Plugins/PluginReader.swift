@@ -23,7 +23,7 @@ struct PluginReader {
 }
 
 extension PluginReader {
-  /// Throws if a parameter is missing, or nobody would read one.
+  /// Throws if a parameter is missing or unknown.
   func check() throws(PartError) {
     let names = plugin.parameters.map(\.name)
     if !plugin.takesFields, let other = given.first(where: { !names.contains($0.name) })?.name {

@@ -6,7 +6,7 @@ import PatchbayLanguage
 package final class Stage {
   /// The world is being built again from what was typed: nothing may take time.
   package var isRebuilding = false
-  /// Asked whether somebody wants what is under way to stop.
+  /// Returns whether the work under way must stop.
   package var mustStop: () -> Bool = { false }
   /// What is under way is done to its end: it takes back what was stopped.
   package var isHeedless = false
@@ -28,7 +28,7 @@ package final class Stage {
 }
 
 extension Stage {
-  /// Whether somebody wants what is under way to stop; to ask tells whoever waits that it goes on.
+  /// Whether the work under way must stop; the call also updates the progress that is shown.
   package func isInterrupted() -> Bool { mustStop() && !isHeedless }
 
   /// Whether the command under way must stop: it was interrupted, or it takes too much memory.
@@ -62,7 +62,7 @@ extension Stage {
     while rest > .zero {
       if isCancelled() { return false }
       let step = min(rest, .milliseconds(10))
-      // That it takes time is what the plugin is for; in steps, so that nobody waits to interrupt it.
+      // The plugin is there to take time; it does so in steps, so that it can be interrupted.
       sleep(step)
       elapsed += step
       rest -= step

@@ -130,7 +130,7 @@ extension Question {
     }
   }
 
-  /// Nobody was asked; where sends are suppressed, this goes on record.
+  /// Records, where sends are suppressed, that a query was not asked.
   @usableFromInline
   func noteUnasked(
     _ type: any SyncPluginMessage.Type, kind: MessageKind?, from sender: Unmanaged<Participant>
@@ -171,7 +171,7 @@ extension DispatchWalk {
     isCalm = !isSpecial && domain.isCalm
   }
 
-  /// Asks those who are due, none of whom needs a closer look, until there are enough answers.
+  /// Asks the due subscriptions, none of which needs a closer look, until there are enough answers.
   @inlinable
   func ask<Q: SyncPluginMessage>(
     _ query: Q, _ strategy: SyncMessageDispatchStrategy, _ isEnough: (Q.Response) -> Bool

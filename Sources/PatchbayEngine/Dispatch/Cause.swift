@@ -6,7 +6,7 @@ final class Cause {
   let link: Link
   let previous: Cause?
 
-  /// A message and who sent it, before anybody has asked for their names.
+  /// A message and its sender, before their names were asked for.
   struct Link: Equatable {
     let key: MessageKey
     let sender: Participant

@@ -2,7 +2,7 @@
 /// that of the kind, and that of the nodes that intercept.
 ///
 /// What lies behind interceptors that decide is not for it to find: that has a route of its own.
-/// To be used for as long as the tree stays as it is.
+/// Valid until the tree changes.
 struct CourseCursor {
   private let scope: MessageScope
   private let beginning: Route.Beginning

@@ -173,11 +173,11 @@ extension DispatchWalk {
       return false
     }
     guard mayGo(to: .receiver(endpoint)), announceDelivery(to: endpoint) else { return false }
-    // Whoever watches is not to change the tree; if it does, nobody who has left is called.
+    // A watcher must not change the tree; if it does, a subscription that has left is not called.
     return subscription.isLive
   }
 
-  /// Tells that somebody who was due is passed over, having come to its node.
+  /// Reports that a due subscription is passed over, once the walk has come to its node.
   private func skip(_ endpoint: Endpoint, _ reason: NonDeliveryReason) -> Bool {
     if let node = endpoint.participant.nodeCore { announceWay(to: node) }
     if !isStopped { tell(.skipped(endpoint, reason)) }

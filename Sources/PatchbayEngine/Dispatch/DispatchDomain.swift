@@ -6,7 +6,7 @@
 final class DispatchDomain {
   /// No state of these trees affects a send, except its route; see ``updatePlainness()``.
   @exclusivity(unchecked) private(set) var allowsPlainSends = true
-  /// Where this domain went when it was merged.
+  /// The domain into which this one was merged.
   @exclusivity(unchecked) var forward: DispatchDomain? { didSet { updatePlainness() } }
   /// The innermost dispatch under way.
   @exclusivity(unchecked) var current: Unmanaged<DispatchWalk>?
@@ -22,9 +22,9 @@ final class DispatchDomain {
   /// Something waits for the end of the outermost dispatch.
   @exclusivity(unchecked) var hasWork = false
   @exclusivity(unchecked) var watchers = AttachedWatchers()
-  /// Somebody may want to know of what happens.
+  /// A watcher is attached, or a log is kept for one.
   @exclusivity(unchecked) var isWatched = false { didSet { updatePlainness() } }
-  /// Where dispatches are noted; nil where nobody watches, or somebody who is told of each event.
+  /// The log of dispatches; nil without watchers, and where a watcher takes each event as it happens.
   @exclusivity(unchecked) var log: DispatchLog?
   /// Some node here has a controller.
   @exclusivity(unchecked) var hasControllers = false
@@ -36,7 +36,7 @@ final class DispatchDomain {
   var recordCounts: [StateKey: Int] = [:]
   /// Counts what comes on record about a key at a node where nothing was, and what goes.
   @exclusivity(unchecked) var recordEpoch: UInt64 = 1
-  /// Where relays and weakly composed nodes report their death; nil where there never were any.
+  /// Receives the deaths of relays and weakly composed nodes; nil if there never were any.
   @exclusivity(unchecked) var deaths: DeathRegister? { didSet { updatePlainness() } }
   /// Some node here was composed weakly: its plugins may lose it between two deliveries.
   @exclusivity(unchecked) var hasWeakNodes = false { didSet { updatePlainness() } }
@@ -44,12 +44,12 @@ final class DispatchDomain {
   @exclusivity(unchecked) var environmentEpoch: UInt64 = 1
   /// Counts what comes, goes and moves, for tools that keep what they have found.
   @exclusivity(unchecked) var shapeEpoch: UInt64 = 1
-  /// How many changes of the environment are being told, each in a handler of the one before.
+  /// How many changes of the environment are being delivered, each in a handler of the one before.
   @exclusivity(unchecked) var toldChanges = 0
   /// Counts the changes by which other subscriptions may be met, or others than before may be first.
   @exclusivity(unchecked) private(set) var routeEpoch: UInt64 = 1
   @exclusivity(unchecked) var routes = RouteTable()
-  /// Where attempts to send are recorded while sends are suppressed; else nil.
+  /// Records attempts to send while sends are suppressed; else nil.
   @exclusivity(unchecked) var suppressedSends: SuppressedSends? { didSet { updatePlainness() } }
   var rank = 0
   /// How many calls of ``drain()`` are on the stack, each for a domain that was merged into this one.
@@ -65,7 +65,7 @@ final class DispatchDomain {
     deliveriesLeft = .allocate(capacity: 1)
     deliveriesLeft.initialize(to: DispatchLimits.standard.deliveries)
     clock = firstMoment
-    // Where a domain takes another's place in memory, nothing that was found in that passes for up to date.
+    // In memory that another domain had, nothing found there may count as up to date.
     shapeEpoch = clock
     environmentEpoch = clock
   }
@@ -92,7 +92,7 @@ extension DispatchDomain {
 // MARK: - Plain sends
 
 extension DispatchDomain {
-  /// To be called when something changes that every send has to look at while it is there.
+  /// Must be called when a condition changes that every send has to check.
   ///
   /// Trees with limits of their own may nest deeper than others. Without optimisation a plain send takes
   /// more of the stack than one that looks closer.
@@ -108,7 +108,7 @@ extension DispatchDomain {
 extension DispatchDomain {
   var isDispatching: Bool { current != nil }
 
-  /// Whether nobody who is due may be gone between two deliveries.
+  /// Whether no subscription can disappear between two deliveries.
   var isCalm: Bool { deaths == nil && !hasWeakNodes }
 
   /// Enters a dispatch.
@@ -204,7 +204,7 @@ extension DispatchDomain {
   func end(_ walk: DispatchWalk) {
     guard walk.hasExtras else { return endPlainly(walk) }
     takeOut(walk)
-    // What the walk lets go of may be the last to hold the tree, and this domain with it.
+    // Resetting the walk may release the last owner of the tree, and this domain with it.
     withExtendedLifetime(self) {
       walk.reset()
       giveBack(walk)
@@ -248,14 +248,14 @@ extension DispatchDomain {
     }
   }
 
-  /// To be called before anything changes that a dispatch under way may be looking at.
+  /// Must be called before anything changes that a dispatch under way may be looking at.
   func willChangeTree() {
     willRename()
     routeEpoch += 1
     for walk in walks { walk.freeze() }
   }
 
-  /// To be called once something has changed: until then code may have run that sent something.
+  /// Must be called once something has changed: until then code may have run that sent something.
   func didChangeTree() { routeEpoch += 1 }
 
   /// No route of either is one of the new trees; those that are followed stay with those who do.
@@ -264,13 +264,13 @@ extension DispatchDomain {
     other.routes.letGoOfAll()
   }
 
-  /// To be called before anything gets another path.
+  /// Must be called before anything gets another path.
   func willRename() {
     log?.read()
     shapeEpoch += 1
   }
 
-  /// To be called before a node gets another place, or its first.
+  /// Must be called before a node gets another place, or its first.
   func willMove(_ node: NodeCore) {
     willRename()
     routeEpoch += 1

@@ -26,7 +26,7 @@ extension DispatchLine {
   @usableFromInline
   func begin() -> Unmanaged<DispatchWalk>? {
     guard let walk, let node = sender.node else { return nil }
-    // Of the node and not of the walk, which may have outlived its domain.
+    // The node's domain, not the walk's: the walk may have outlived its domain.
     let domain = node._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.domain) }
     let hasBegun = domain._withUnsafeGuaranteedRef { domain in
       walk._withUnsafeGuaranteedRef { domain.beginAgain($0) }
@@ -40,7 +40,7 @@ extension DispatchLine {
     guard let node = sender.node, isIdle else { return }
     let domain = node._withUnsafeGuaranteedRef { $0.resolvedDomain }
     guard domain.allowsPlainSends else { return }
-    // First, since what it lets go of may run code that sends.
+    // First, since releasing the former walk may run code that sends.
     disconnect()
     guard walk == nil, let found = domain.plainRoute(address, from: node),
       found._withUnsafeGuaranteedRef({ $0.hasStops })

@@ -8,7 +8,7 @@
 package final class DispatchLog {
   /// Kept by the domain, as one of its watchers, for as long as this is the domain's log.
   unowned let reader: any DispatchLogReader
-  /// Where the reader is attached.
+  /// The node to which the reader is attached.
   weak var node: NodeCore?
   let keepsMessages: Bool
   private let dispatchesOfInterest: Int
@@ -150,7 +150,7 @@ extension DispatchLog {
 // MARK: - Reading
 
 extension DispatchLog {
-  /// Tells the reader all there is; what is under way it is told of as it happens from here on.
+  /// Reports all that is logged; later events of dispatches under way are reported as they happen.
   package func read() {
     knownOrigin = nil
     if steps.isEmpty || isReading { return }
@@ -162,7 +162,7 @@ extension DispatchLog {
     isReading = false
   }
 
-  /// To be called when the reader has changed its mind about what it wants.
+  /// Must be called when the reader has changed its mind about what it wants.
   package func reconsider() { node?.resolvedDomain.updateWatching() }
 }
 
@@ -177,7 +177,7 @@ extension DispatchWalk {
       && log.covers(origin)
   }
 
-  /// Has a message that sets out noted, if that is all that is wanted of it.
+  /// Logs a message that sets out, if the reader wants no more of it.
   func noteInLog() {
     guard let log = domain.takeUnretainedValue().log, !log.keepsMessages, mayBeLogged(in: log)
     else {
@@ -187,12 +187,12 @@ extension DispatchWalk {
     isSpecial = subject.isState
   }
 
-  /// Has it noted that the subscriptions of a node are being called.
+  /// Logs that the subscriptions of a node are being called.
   @inline(never)
   func noteInLog(_ indexNode: Unmanaged<ObserverIndexNode>) {
     log?._withUnsafeGuaranteedRef { $0.enter(indexNode, self) }
   }
 
-  /// Has this dispatch, if it is on record in a log, tell its watchers of each event from here on.
+  /// Reports each event of this dispatch to its watchers from here on, if it was logged so far.
   func leaveLog() { log?.takeUnretainedValue().read() }
 }

@@ -13,12 +13,12 @@ final class DispatchWalk {
   @exclusivity(unchecked) var sender: Unmanaged<Participant>
   /// What is sent, and where it goes for as long as nothing changes.
   @usableFromInline @exclusivity(unchecked) private(set) var route: Unmanaged<Route>
-  /// Of the tree that the message was sent in; a merge puts the new one here.
+  /// The domain of the tree that the message was sent in; a merge replaces it.
   @exclusivity(unchecked) private(set) var domain: Unmanaged<DispatchDomain>
   @exclusivity(unchecked) var scope = MessageScope.everywhere
-  /// The plugins that a query is meant for.
+  /// The plugins that a query is addressed to.
   @exclusivity(unchecked) var target: SyncMessageTarget? { didSet { hasExtras = true } }
-  /// Where it is noted why a query has no answer; nil where that is not asked for.
+  /// Receives the reason why a query has no answer; nil where that is not asked for.
   @exclusivity(unchecked) var queryNotes: QueryNotes? { didSet { hasExtras = true } }
   /// What led to this dispatch, where that isn't the outer one.
   @exclusivity(unchecked) var cause: Cause? { didSet { hasExtras = true } }
@@ -43,9 +43,9 @@ final class DispatchWalk {
   @exclusivity(unchecked) private var ownPoint: InterceptionPoint?
   @exclusivity(unchecked) var faults: FaultLog? { didSet { hasExtras = true } }
   @exclusivity(unchecked) var watch: WatchedDispatch? { didSet { hasExtras = true } }
-  /// Where it is on record instead; the domain's own, which is read before that lets go of it.
+  /// Unowned: the domain reads the log, which may record the dispatch instead, before releasing it.
   @exclusivity(unchecked) var log: Unmanaged<DispatchLog>? { didSet { hasExtras = true } }
-  /// Has the controller decide about a hop; nil where there is none.
+  /// Asks the controller about a hop; nil without one.
   @exclusivity(unchecked) var mayTakeHop: ((DispatchHop.Destination) -> Bool)? {
     didSet { hasExtras = true }
   }
@@ -109,7 +109,7 @@ extension DispatchWalk {
 
   /// Notes where on the stack the caller is, which is lower where more is on it.
   ///
-  /// To be called by a function that returns after the walk has ended, whose frame lies below that of
+  /// Must be called by a function that returns after the walk has ended, whose frame lies below that of
   /// every walk that is under way.
   @inlinable @inline(__always)
   func markFrame() {
@@ -129,7 +129,7 @@ extension DispatchWalk {
     allowance = domain.deliveriesLeft
   }
 
-  /// Lets go of what only some dispatches have.
+  /// Resets what only some dispatches use.
   func reset() {
     cause = nil
     queryNotes = nil

@@ -59,7 +59,7 @@ extension DispatchDomain {
     other.current = nil
   }
 
-  /// To be called before anything of the other is taken over.
+  /// Must be called before anything of the other is taken over.
   private func absorbLimits(of other: DispatchDomain) {
     guard other.isOutermostUnderWay, !isOutermostUnderWay else { return }
     deliveriesLeft.pointee = other.deliveriesLeft.pointee

@@ -11,7 +11,7 @@ extension DispatchDomain {
     removeWatchers(of: node) { $0 === watcher }
   }
 
-  /// Takes away from a node those of its watchers that are meant.
+  /// Detaches the watchers of a node that satisfy a condition.
   func removeWatchers(
     of node: NodeCore, where isMeant: (any DispatchWatcher) -> Bool = { _ in true }
   ) {
@@ -27,9 +27,9 @@ extension DispatchDomain {
     updateWatching()
   }
 
-  /// To be called when others watch than before, or otherwise.
+  /// Must be called when others watch than before, or otherwise.
   ///
-  /// Only a reader that is alone gets a log, so that everything is told in the order in which it
+  /// Only a reader that is alone gets a log, so that events are reported in the order in which it
   /// happened; and only one, so that what happened in several trees is.
   func updateWatching() {
     endLog()
@@ -43,7 +43,7 @@ extension DispatchDomain {
     reader.log = new
   }
 
-  /// To be called before others watch than now.
+  /// Must be called before others watch than now.
   func endLog() {
     log?.read()
     log?.reader.log = nil

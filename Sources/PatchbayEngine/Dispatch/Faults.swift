@@ -1,5 +1,5 @@
 extension DispatchWalk {
-  /// A handler threw: noted, told to whoever listens, and the dispatch goes on.
+  /// A handler threw: the fault is recorded and reported, and the dispatch continues.
   @usableFromInline
   func record(_ error: any Error, of subscription: Unmanaged<AnySubscription>) {
     let subscription = subscription.takeUnretainedValue()

@@ -31,7 +31,7 @@ extension FrozenPlan {
     interception?.hasEndedCopies = true
   }
 
-  /// Where nothing was handed on, the interceptors have decided for everything behind them now.
+  /// If nothing was handed on, the interceptors have decided for everything behind them now.
   func endInterception() {
     if interception?.hasEndedCopies == false {
       for (id, mark) in marks where !mark.isDone && isBehindInterceptors(mark.node) {

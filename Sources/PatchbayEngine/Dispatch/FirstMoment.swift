@@ -1,7 +1,7 @@
-/// Where a domain's clock begins.
+/// The beginning of a domain's clock.
 ///
 /// Each domain begins later than all before it have come to, so that dispatches of trees that never met
-/// can be told apart; the address tells apart those that several threads make at one moment.
+/// can be distinguished; the address distinguishes those that several threads make at one moment.
 package enum FirstMoment {
   /// By the time since the first domain was made: a clock has sixteen ticks for each nanosecond, and lasts
   /// for 36 years.

@@ -61,14 +61,14 @@ extension DispatchWalk {
     return !point.isOpen
   }
 
-  /// Has the farthest nodes come first; before the walk has begun.
+  /// Reverses the order, so that the farthest nodes come first; before the walk has begun.
   func freezeReversed() {
     enclosing?.takeUnretainedValue().freeze()
     isReversed = true
     freeze()
   }
 
-  /// Where it is on the route; nil before the first stop.
+  /// The stop that the walk is at; nil before the first.
   private var lastStop: Route.Stop? { cursor.stop(of: route) }
 
   /// Those of the current node that have not heard the message.

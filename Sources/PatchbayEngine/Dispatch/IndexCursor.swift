@@ -1,11 +1,11 @@
 /// Goes through the observer index in flood order: the start and what is below it, then above it and what
 /// is below that, but for where it came from.
 ///
-/// To be used for as long as the tree stays as it is.
+/// Valid until the tree changes.
 struct IndexCursor {
   private let start: Unmanaged<NodeCore>
   private let scope: MessageScope
-  /// Where it is; nil before the first node.
+  /// The current node; nil before the first.
   private var here: Unmanaged<ObserverIndexNode>?
   /// The ancestor whose subtree is being visited.
   private var top: Unmanaged<ObserverIndexNode>?

@@ -10,7 +10,7 @@ final class ObserverIndexNode {
   @usableFromInline @exclusivity(unchecked) var subscriptions = UnmanagedList<AnySubscription>()
   @usableFromInline @exclusivity(unchecked) var kids = UnmanagedList<ObserverIndexNode>()
   @usableFromInline @exclusivity(unchecked) var parent: Unmanaged<ObserverIndexNode>?
-  /// Where among its parent's kids this was when a walk last came by; only ever a first guess.
+  /// Its place among its parent's kids when a walk last came by; only a first guess.
   @usableFromInline @exclusivity(unchecked) var placeHint = 0
 
   init(lane: Lane, node: NodeCore) {
@@ -68,9 +68,9 @@ extension ObserverIndexNode {
 enum Lane: Hashable {
   /// For messages without a channel: observers of no channel and of any.
   case plain(MessageKey)
-  /// For messages on a channel while nobody observes any channel: the observers of that channel.
+  /// For messages on a channel while there is no observer of all channels: the observers of that channel.
   case named(MessageKey, String)
-  /// For messages on a channel while somebody observes any: all who observe a channel, to be
+  /// For messages on a channel while there is one: all who observe a channel, to be
   /// filtered when they are met.
   case channelled(MessageKey)
   /// The nodes that intercept, whatever the kind.

@@ -59,7 +59,7 @@ extension ObserverIndexTable {
     return removed
   }
 
-  /// In no particular order: sort before anything can be seen of it.
+  /// In no particular order: sort before the order becomes visible.
   var indexNodes: [ObserverIndexNode] {
     guard let places else { return [] }
     return (0...mask).compactMap { places[$0].indexNode?.takeUnretainedValue() }

@@ -1,7 +1,7 @@
-/// Somebody who sends and hears in one node: a plugin, a connected relay, or the node itself.
+/// A sender and receiver in one node: a plugin, a connected relay, or the node itself.
 ///
 /// It is what a ``MessageSender`` speaks for, and it outlives its plugin or relay as a husk, so
-/// that a sender kept for too long has something to be told by.
+/// that a sender kept for too long can report that it is detached.
 @usableFromInline
 class Participant {
   /// Nil once the participant has left; from then on it can neither send nor hear.
@@ -12,7 +12,7 @@ class Participant {
   private(set) final var subscriptions: [AnySubscription] = []
   /// In the order in which they were connected.
   final var relays = Members<RelayConnection>()
-  /// Where it was before it left.
+  /// The node it was in before it left.
   private(set) final weak var formerNode: NodeCore?
   /// When it came, by ``DispatchDomain/timeNow``.
   let born: UInt64
@@ -26,7 +26,7 @@ class Participant {
   /// Some of its subscriptions answer, so it must be kept from answering itself.
   private(set) final var answersQueries = false
   private final var nextIndex = 0
-  /// Those who are to be told remembered states together; nil where each is told by itself.
+  /// New observers that get remembered states together; nil where each gets them by itself.
   private final var newcomers: [AnySubscription]?
 
   init(node: NodeCore, role: EndpointRole, seat: HearingPlace = .none) {
@@ -50,7 +50,7 @@ class Participant {
 
   /// Prepares a handler for being called; it throws ``ReceiverIsGone`` once the host has died.
   ///
-  /// To be left out for others: each call costs twice as much behind it.
+  /// Only for handlers that need it: a guarded call costs twice as much.
   func guarding<M, Result>(_ handler: @escaping (M) throws -> Result) -> (M) throws -> Result {
     handler
   }
@@ -135,13 +135,13 @@ extension Participant {
     subscriptions.removeAll { $0 === subscription }
   }
 
-  /// Tells what the node remembers to an observer that was added at run time, now or with others.
+  /// Replays the states of the node to an observer that was added at run time, now or with others.
   final func tellStates(to subscription: AnySubscription) {
     guard newcomers == nil else { newcomers?.append(subscription); return }
     nodeCore?.replayStates { [subscription] }
   }
 
-  /// Tells it to all that are added by `adding`, once they are.
+  /// Replays the states of the node to all observers that `adding` adds, once they are added.
   final func tellStatesTogether(_ adding: () -> Void) {
     guard newcomers == nil else { return adding() }
     newcomers = []

@@ -11,7 +11,7 @@ struct Post {
 /// Posts in the order in which they were made.
 struct PostQueue {
   private var posts: [Post] = []
-  /// Where the next one is; those before it have been delivered.
+  /// The index of the next one; those before it were delivered.
   private var next = 0
 }
 

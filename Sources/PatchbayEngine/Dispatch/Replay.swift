@@ -47,7 +47,7 @@ extension Participant {
 }
 
 extension NodeCore {
-  /// Some have come that hear: those who are there when a state's turn comes are told of it.
+  /// Replays remembered states to new observers: those that are present when a state's turn comes.
   func replayStates(to newcomers: () -> [AnySubscription]) {
     for record in rememberedStates {
       guard let value = record.value else { continue }
@@ -62,7 +62,7 @@ extension NodeCore {
     }
   }
 
-  /// What a node that has been composed here is to be told.
+  /// The states to replay to a node that was composed here.
   ///
   /// It takes over what this node remembers, unless it has seen the kind itself, and hands it down
   /// under the same rule. Who is there to hear it is decided before the first one hears it.
@@ -87,7 +87,7 @@ extension NodeCore {
 
   /// This node and those below that have not seen a key, leaving out what is below one that has.
   private func subtreeUnaware(of key: StateKey) -> [NodeCore] {
-    // Handlers that were told before may have sent another one, which came here as well.
+    // Handlers of an earlier replay may have sent a newer state, which came here as well.
     if let latest = record(of: key), latest.value != nil, latest.moment > order { return [] }
     var unaware: [NodeCore] = []
     var left = [self]
@@ -176,7 +176,7 @@ extension DispatchWalk {
 }
 
 extension AnySubscription {
-  /// What its node remembers, which may be newer than what it was to be told.
+  /// The state that the node remembers now, which may be newer than the replayed one.
   fileprivate func remembered(_ key: StateKey) -> StateValue? {
     participant.nodeCore?.record(of: key)?.value
   }

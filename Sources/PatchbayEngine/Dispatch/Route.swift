@@ -1,7 +1,7 @@
 /// Where a message goes from one node: the nodes with subscriptions, in flood order.
 ///
 /// It is found out as the first dispatch comes by, and kept for the next ones: nothing of it may be used
-/// once the tree has changed, which a dispatch under way knows by being frozen, and everybody else by
+/// once the tree has changed, which a dispatch under way knows by being frozen, and all others by
 /// ``DispatchDomain/routeEpoch``.
 @usableFromInline
 final class Route {
@@ -10,7 +10,7 @@ final class Route {
   @exclusivity(unchecked) private(set) var scope = MessageScope.everywhere
   /// Nothing but its subscriptions' handlers has to do with the message.
   @exclusivity(unchecked) private(set) var onlyCallsHandlers = false
-  /// Something is to be done before the message sets out, whoever sends it.
+  /// The message needs preparation before it sets out, regardless of its sender.
   @exclusivity(unchecked) private(set) var needsPreparing = false
   /// There may be interceptors on its way, or it begins behind some.
   @exclusivity(unchecked) private(set) var isCourse = false
@@ -24,12 +24,12 @@ final class Route {
   @exclusivity(unchecked) private(set) var beginning = Beginning()
   /// The interceptors among the stops.
   @exclusivity(unchecked) private var points: [InterceptionPoint] = []
-  /// On a channel while somebody hears any, those who hear this one; freed with the route.
+  /// For a message on a channel, its observers, where some observe all channels; freed with the route.
   @exclusivity(unchecked) private var hearers: [UnsafeMutablePointer<Unmanaged<AnySubscription>>] =
     []
-  /// Of a course, where each stop is.
+  /// The place of each stop; of a course only.
   @exclusivity(unchecked) private var positions: [Position] = []
-  /// Of a state, where it was written the last time, and the ``DispatchDomain/recordEpoch`` of then.
+  /// Where a state was written the last time, and the ``DispatchDomain/recordEpoch`` of then.
   @exclusivity(unchecked) private(set) var writtenState: StateRecords?
   @exclusivity(unchecked) private var writtenEpoch: UInt64 = 0
   /// The walks that follow it.
@@ -81,7 +81,7 @@ final class Route {
 }
 
 extension Route {
-  /// Makes a route that nobody follows one of another message or from another node.
+  /// Makes a route that no walk follows one of another message or from another node.
   func become(
     for subject: Subject, from start: Unmanaged<NodeCore>, scope: MessageScope,
     _ beginning: Beginning = Beginning(), in domain: DispatchDomain
@@ -141,7 +141,7 @@ extension Route {
   @inline(__always)
   var hasStops: Bool { stops.count > 0 || reaches(0) }
 
-  /// Goes on with the cursor, which may find nobody who hears it; false at the end.
+  /// Continues with the cursor, which may find a node without an observer; false at the end.
   private func findStop() -> Bool {
     switch cursor {
     case .index(var index):
@@ -184,7 +184,7 @@ extension Route {
     return Stop(indexNode: indexNode, subscriptions: list, count: due.count, point: nil)
   }
 
-  /// Of a course, where a stop is; the beginning before the first.
+  /// The place of a stop of a course; the beginning before the first.
   func position(at number: Int) -> Position {
     number >= 0
       ? positions[number] : Position(here: start, top: start, cameFrom: beginning.cameFrom)
@@ -215,7 +215,7 @@ extension Route {
 // MARK: - States
 
 extension Route {
-  /// Has those remember a state whom it has come to.
+  /// Makes the nodes that a state has come to remember it.
   ///
   /// For as long as no node has begun or ceased to remember anything, and the tree is as it was, that
   /// takes the place of what was written by this route the last time.

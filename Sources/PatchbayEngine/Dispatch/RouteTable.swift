@@ -6,16 +6,16 @@ struct RouteTable {
   private(set) var places: UnsafeMutablePointer<Unmanaged<Route>?>?
   /// How many routes have been put here; from time to time they are looked through.
   private var changes = 0
-  /// Those that nobody keeps and nobody follows.
+  /// Routes that are neither kept here nor followed by a walk.
   private var spare: [Route] = []
 
   private static let count = 256
-  /// How many stops the routes may have together; with more all are let go of.
+  /// How many stops the routes may have together; beyond that all are released.
   private static let mostStops = 1 << 16
 }
 
 extension RouteTable {
-  /// Where a route of a message from a node would be.
+  /// The place for the route of a message from a node.
   @inline(__always)
   static func place(_ address: UInt, _ node: Unmanaged<NodeCore>, _ channel: String?) -> Int {
     let start = UInt(bitPattern: node.toOpaque())
@@ -23,12 +23,12 @@ extension RouteTable {
     return ObserverIndexTable.home((start >> 4) &+ address &+ hash) & (count - 1)
   }
 
-  /// A route that nobody follows; to be put in its place, or given back once it was followed.
+  /// A route that no walk follows; to be put in its place, or given back once it was followed.
   mutating func takeSpare(for subject: Subject, from start: Unmanaged<NodeCore>) -> Route {
     spare.popLast() ?? Route(for: subject, from: start)
   }
 
-  /// Takes back a route that nobody keeps and nobody follows any more.
+  /// Takes back a route that is no longer kept here and that no walk follows.
   mutating func giveBack(_ route: Unmanaged<Route>) {
     let route = route.takeRetainedValue()
     if spare.count < 8 { spare.append(route) }
@@ -43,7 +43,7 @@ extension RouteTable {
     countChange(at: place)
   }
 
-  /// To be called once another route is to be found at a place.
+  /// Must be called once the route at a place is to be found anew.
   mutating func countChange(at place: Int) {
     changes &+= 1
     if changes & 15 == 0 { letGoIfLong(besides: place) }
@@ -82,7 +82,7 @@ extension RouteTable {
     spare = []
   }
 
-  /// The end of the domain; nobody follows anything.
+  /// The end of the domain; no walk follows a route.
   mutating func deallocate() {
     guard let places else { return }
     for place in 0..<Self.count { places[place]?.release() }
@@ -94,7 +94,7 @@ extension RouteTable {
 // MARK: - Finding and following
 
 extension DispatchDomain {
-  /// Whether a message with this route comes to nobody, and nobody wants to know of it.
+  /// Whether a message with this route has no observer, and no watcher.
   @inline(__always)
   func isHeardByNobody(_ route: Unmanaged<Route>, taking share: Int) -> Bool {
     if isWatched || route._withUnsafeGuaranteedRef({ !$0.onlyCallsHandlers || $0.hasStops }) {
@@ -151,7 +151,7 @@ extension DispatchDomain {
     return .passUnretained(new)
   }
 
-  /// A route that is found by nobody else, for a part of a dispatch that goes its own way.
+  /// A route that no later send finds, for a part of a dispatch that goes its own way.
   func ownRoute(
     for subject: Subject, from node: Unmanaged<NodeCore>, _ scope: MessageScope = .everywhere,
     _ beginning: Route.Beginning = Route.Beginning()

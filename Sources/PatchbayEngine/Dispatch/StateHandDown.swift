@@ -1,5 +1,5 @@
 /// The states that a composer hands down to a node composed later, where that or a node below it has
-/// interceptors: each is seen by these, and what they hand on is remembered and told.
+/// interceptors: each is seen by these, and what they hand on is remembered and delivered.
 final class StateHandDown {
   private let top: NodeCore
   private let sender: Participant

@@ -15,7 +15,7 @@ struct StateKey: Hashable {
   let channel: String?
 }
 
-/// Which of the states on record are meant.
+/// Which of the states on record are selected.
 enum MeantStates {
   case all
   case one(StateKey)
@@ -206,7 +206,7 @@ extension NodeCore {
     while let node = left.popLast() {
       let isRemembering = !node.memory.records.isEmpty
       if isRemembering { found.append(node) }
-      // Of very many children none may remember anything.
+      // Even with very many children, none may remember anything.
       if node.rememberingNodes > (isRemembering ? 1 : 0) { left += node.children.map(\.core) }
     }
     return found

@@ -1,4 +1,4 @@
-/// Where a walk is on its route: at one of the stops, and at one of the subscriptions there.
+/// The place of a walk on its route: a stop, and a subscription there.
 ///
 /// It has three states. Before the first stop there is nothing to call. At a stop, the subscriptions after
 /// the current one are left. Past the last stop nothing is left. At a stop the subscriptions are open or
@@ -55,13 +55,13 @@ extension StopCursor {
     }
   }
 
-  /// Has the subscriptions of the stop be called without a closer look from here on.
+  /// Opens the subscriptions of the stop: they are called without a closer look from here on.
   mutating func open(_ stop: Route.Stop) {
     open = stop.subscriptions
     openCount = stop.count
   }
 
-  /// Has each subscription be looked at before it is called.
+  /// Closes the subscriptions: each is checked before it is called.
   mutating func close() { openCount = 0 }
 }
 

@@ -8,7 +8,7 @@ struct Subject {
   /// Nodes are to remember it.
   let isState: Bool
   let isQuery: Bool
-  /// By which nodes find their index nodes; see ``MessageKey/address``.
+  /// The key of its index nodes; see ``MessageKey/address``.
   let address: UInt
 
   /// Which observer index a message is looked up in; see ``Lane``.
@@ -56,7 +56,7 @@ extension Subject {
     MessageKey(carrier: carrier, kind: kind, isState: isState, isQuery: isQuery)
   }
 
-  /// By which interceptors are asked whether they are there for it.
+  /// The key of interceptors that are there for it.
   var keyAddress: KeyAddress { KeyAddress(carrier: carrier, kind: kind, isQuery: isQuery) }
 
   var stateKey: StateKey { StateKey(key: key, channel: channel) }

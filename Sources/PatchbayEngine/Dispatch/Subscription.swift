@@ -54,9 +54,9 @@ extension Subscription {
   }
 }
 
-/// Where a subscription stands among those of its node: plugins by priority, then relays.
+/// The order of subscriptions in a node: plugins by priority, then relays.
 struct HearingPlace: Comparable {
-  /// Of the participant: relays come after all plugins.
+  /// Whether the participant is a relay: relays come after all plugins.
   let isRelay: Bool
   var priority: MessageObservingPriority
   /// When the participant came; its successor by replacement keeps it.

@@ -1,9 +1,9 @@
 /// An ordered list that retains its elements and hands them out without touching their counts.
 ///
 /// Invariant: each of the first `count` places holds one retain, given back by `remove(at:)`,
-/// which returns the element so that the caller decides when it goes. Whoever reads an element
+/// which returns the element so that the caller decides when it goes. Code that reads an element
 /// while user code runs relies on ``DispatchDomain/retainUntilIdle(_:)`` keeping removed ones until the outermost
-/// dispatch has ended, or on ``ObserverStorage`` doing the same for its bindings. Whoever has the list
+/// dispatch has ended, or on ``ObserverStorage`` doing the same for its bindings. The owner of the list
 /// frees its storage.
 @usableFromInline
 struct UnmanagedList<Element: AnyObject> {
@@ -47,7 +47,7 @@ extension UnmanagedList {
     return element
   }
 
-  /// Takes out all that are meant, and returns them.
+  /// Takes out all elements that satisfy a condition, and returns them.
   mutating func removeAll(where isMeant: (Element) -> Bool) -> [Element] {
     guard let base else { return [] }
     var removed: [Element] = []

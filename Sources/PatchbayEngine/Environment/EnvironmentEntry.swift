@@ -1,14 +1,14 @@
 /// A value that was set on a node; another one each time.
 ///
-/// Whoever resolved it may keep it or its slots: they are emptied when it is removed or replaced,
+/// A reader may keep it or its slots: they are emptied when it is removed or replaced,
 /// so that nothing but a husk is kept.
 final class EnvironmentEntry {
   let key: EnvironmentKey
   /// When it was set, by the domain's clock.
   let moment: UInt64
-  /// Of the type that the value was set as.
+  /// The slot of the type that the value was set as.
   private let original: AnyEnvironmentSlot
-  /// Of other types that it was read as, each found to fit once.
+  /// The slots of other types that it was read as, each made once.
   private var others: [ObjectIdentifier: AnyEnvironmentSlot] = [:]
 
   init<E>(_ held: Held<E>, key: EnvironmentKey, moment: UInt64) {
@@ -37,17 +37,17 @@ extension EnvironmentEntry {
     return slot
   }
 
-  /// Lets go of the value, whoever keeps the entry.
+  /// Releases the value, even where the entry is retained.
   func empty() {
     for slot in exchange(&others, with: [:]).values { slot.empty() }
     original.empty()
   }
 }
 
-/// Where readers find a value, whatever its type.
+/// Holds a value for readers, whatever its type.
 @usableFromInline
 class AnyEnvironmentSlot {
-  /// Of a value that is held weakly.
+  /// The reference to a value that is held weakly; nil for others.
   let reference: WeakReference?
 
   init(reference: WeakReference?) { self.reference = reference }
@@ -60,7 +60,7 @@ class AnyEnvironmentSlot {
 @available(*, unavailable)
 extension AnyEnvironmentSlot: Sendable {}
 
-/// Where readers of a type find a value.
+/// Holds a value for readers of a type.
 @usableFromInline
 final class EnvironmentSlot<V>: AnyEnvironmentSlot {
   /// Nil if the value is held weakly, and once it is removed.

@@ -1,8 +1,8 @@
-/// Somebody's `$v`, for as long as something is bound to it, in the node through which it reads.
+/// A binding of `$v` of a plugin or relay, in the node through which that reads.
 final class EnvironmentListener {
   let key: EnvironmentKey
   let participant: Participant
-  /// False from the moment it is to be told no more, though a change may still hold it.
+  /// False once it must not be notified any more, though a change may still hold it.
   private(set) var isLive = true
   private let reader: any EnvironmentReading
 
@@ -52,7 +52,7 @@ extension EnvironmentListener {
 extension NodeCore {
   fileprivate var causalDepthLimit: Int { (rootCore.limits ?? .standard).causalDepth }
 
-  /// Counts a change that is about to be told; false if too many led to it.
+  /// Counts a change that is about to be delivered; false if too many led to it.
   fileprivate func enterChange() -> Bool {
     let domain = resolvedDomain
     let messages = domain.current?._withUnsafeGuaranteedRef { $0.depth } ?? 0
@@ -68,12 +68,12 @@ extension NodeCore {
 // MARK: - Telling
 
 extension NodeCore {
-  /// Tells listeners that another entry has become effective for them, those that are still there.
+  /// Notifies the listeners that are still there that another entry has become effective for them.
   func tellEnvironment(to due: [EnvironmentListener]) {
     for listener in due where listener.isLive { listener.tell() }
   }
 
-  /// Tells the root of something that went wrong outside of all dispatches.
+  /// Reports a fault outside of all dispatches to the root.
   func report(_ problem: DispatchFault.Problem, of participant: Participant) {
     let fault = DispatchFault(
       problem: problem, message: nil, sender: Endpoint(participant: participant))
@@ -97,7 +97,7 @@ struct EnvironmentMove {
 }
 
 extension EnvironmentMove {
-  /// Tells those for whom it is another entry now.
+  /// Notifies the listeners for which another entry is effective now.
   func tell() {
     let due = before.filter { $0.listener.isLive && $0.listener.entry !== $0.entry }
     for (listener, _) in due where listener.isLive { listener.tell() }

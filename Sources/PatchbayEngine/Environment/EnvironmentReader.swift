@@ -87,7 +87,7 @@ extension NodeCore {
 }
 
 extension Participant {
-  /// That of the node; zero, which none has, once the participant has left.
+  /// The epoch of the node; zero, which no node has, once the participant has left.
   @usableFromInline final var environmentEpoch: UInt64 {
     unlinkDead()
     return node?._withUnsafeGuaranteedRef { $0.environmentEpoch } ?? 0

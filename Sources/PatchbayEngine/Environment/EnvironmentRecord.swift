@@ -9,7 +9,7 @@ package struct EnvironmentRecord {
   package let isWeak: Bool
   /// Nil once a weakly held value has died.
   package let value: Any?
-  /// Where it was set.
+  /// The node at which it was set.
   package let node: ComposableContainer
 }
 

@@ -1,7 +1,7 @@
 /// What a node adds to the environment, and who listens to it from there down.
 struct NodeEnvironment {
   private(set) var entries: [EnvironmentKey: EnvironmentEntry] = [:]
-  /// The listeners in the node itself, in the order in which they are told.
+  /// The listeners in the node itself, in the order in which they are notified.
   fileprivate(set) var listeners: [EnvironmentListener] = []
   /// How many listeners there are from the node down.
   fileprivate(set) var listenerCount = 0
@@ -47,7 +47,7 @@ extension NodeCore {
     return nil
   }
 
-  /// Sets a value here; hands back those below who are to be told.
+  /// Sets a value here; returns the listeners below that must be notified.
   func putEnvironment<E>(_ held: Held<E>, key: EnvironmentKey) -> [EnvironmentListener] {
     let domain = resolvedDomain
     let previous = environment.take(key)
@@ -123,13 +123,13 @@ extension NodeCore {
 // MARK: - Joining and parting
 
 extension NodeCore {
-  /// To be called once the node has its parent.
+  /// Must be called once the node has its parent.
   func joinEnvironment() {
     resolvedDomain.environmentEpoch += 1
     parentCore?.countListeners(environment.listenerCount)
   }
 
-  /// To be called before the node loses its parent.
+  /// Must be called before the node loses its parent.
   func partEnvironment() {
     resolvedDomain.environmentEpoch += 1
     parentCore?.countListeners(-environment.listenerCount)

@@ -30,10 +30,10 @@ public final class PluginEnvironment<V>: WiredProperty {
   /// The value that is effective at present.
   @inlinable public var wrappedValue: V? { reader.value }
 
-  /// The values as they change: told each time another entry becomes effective, be it that one was
+  /// The values as they change: a new one each time another entry becomes effective, because one was
   /// set, replaced or removed, or that a node was moved.
   ///
-  /// Binding tells nothing yet, and that a value held weakly has died is not told.
+  /// Binding delivers nothing yet. The death of a weakly held value is not delivered.
   public var projectedValue: MessageStream<V?> { reader.stream }
 
   override func connect(to participant: Participant) { reader.connect(to: participant) }

@@ -1,7 +1,7 @@
 extension ComposableContainer {
   /// Gives this node and everything below it a value, to be read by ``PluginEnvironment``.
   ///
-  /// It takes the place of the one that was set here before, and for everybody from here down that
+  /// It takes the place of the one that was set here before, and, for readers from here down, that
   /// of the ancestors'. It stands under its static type, or under `key` if there is one; keys are
   /// compared by their own equality. An `any Service` is read as `any Service`; `as:` says so where
   /// the value at hand is of a type of its own.
@@ -12,10 +12,10 @@ extension ComposableContainer {
     core.tellEnvironment(to: core.putEnvironment(.strong(value), key: key))
   }
 
-  /// Gives this node and everything below it a value; with `.weak` only while somebody else keeps
+  /// Gives this node and everything below it a value; with `.weak` only while another owner retains
   /// it, which takes an object.
   ///
-  /// Once a weakly held value has died, that of the ancestors is read. Nobody is told.
+  /// Once a weakly held value has died, that of the ancestors is read. Listeners are not notified.
   public func setEnvironment<E>(
     _ value: E, as _: E.Type = E.self, key: (any Hashable)? = nil, policy: RetainPolicy
   ) throws(EngineError) {

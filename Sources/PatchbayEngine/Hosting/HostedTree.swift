@@ -1,4 +1,4 @@
-/// What a host's tree knows of its remote senders: who is meant by which key.
+/// The remote senders of a host's tree, by key.
 final class HostedTree {
   let mailbox: AsyncStream<Errand>.Continuation
   private var entries: [ObjectIdentifier: Entry] = [:]
@@ -17,7 +17,7 @@ final class HostedTree {
 /// A participant as other threads may know it.
 struct RemoteKey: Sendable {
   let address: ObjectIdentifier
-  /// Tells it from an earlier participant of the same address.
+  /// Distinguishes it from an earlier participant of the same address.
   let serial: UInt64
 }
 

@@ -4,14 +4,14 @@
 ///     let outcome = await host.sender.send(message: Loaded(text))
 ///
 /// The tree is as synchronous as ever; the host only sees to it that one thread at a time is in it.
-/// It lives for as long as somebody keeps the host. Remote senders don't.
+/// It lives for as long as the application retains it. Remote senders do not retain it.
 public actor PluginHost {
   private let root: ComposableContainer
   private let hosted: HostedTree
   /// Sends as the root, from anywhere.
   public nonisolated let sender: RemoteSender
 
-  /// Takes a tree that was built elsewhere, which nobody else can reach from here on.
+  /// Takes a tree that was built elsewhere, and that no other code can reach from here on.
   ///
   /// What the plugins ask for in their `pluginInitialized` they asked for before there was a host;
   /// ``init(name:building:)`` has one by then.
@@ -38,7 +38,7 @@ public actor PluginHost {
 }
 
 extension PluginHost {
-  /// Works on the tree, while nobody else does.
+  /// Works on the tree, with exclusive access.
   ///
   ///     await host.withTree { root in root.onFault = { log($0) } }
   ///

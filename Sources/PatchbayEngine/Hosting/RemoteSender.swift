@@ -27,7 +27,7 @@ extension MessageSending {
 // MARK: - Sending
 
 extension RemoteSender {
-  /// Sends a message as soon as nobody else is in the tree, and waits until all have heard it.
+  /// Sends a message as soon as the tree is idle, and waits until all observers have received it.
   ///
   /// It is a new message, without a cause; in everything else it is as if the owner had sent it.
   @discardableResult
@@ -43,7 +43,7 @@ extension RemoteSender {
     }
   }
 
-  /// Sends a message as soon as nobody else is in the tree, without waiting for it.
+  /// Sends a message as soon as the tree is idle, without waiting for it.
   ///
   /// Detached at once if the host is known to be gone. What it still has to do when it goes is
   /// dropped.
@@ -68,7 +68,7 @@ extension RemoteSender {
 // MARK: - Asking
 
 extension RemoteSender {
-  /// Asks the tree as soon as nobody else is in it; no answers once the owner or the host is gone.
+  /// Asks the tree as soon as it is idle; no answers once the owner or the host is gone.
   public func send<Q: SyncPluginMessage & Sendable>(
     message query: Q, channel: String? = nil, strategy: SyncMessageDispatchStrategy,
     target: SyncMessageTarget? = nil, scope: MessageScope = .everywhere
@@ -79,7 +79,7 @@ extension RemoteSender {
     }
   }
 
-  /// Asks the tree for one answer, the nearest, as soon as nobody else is in it.
+  /// Asks the tree for one answer, the nearest, as soon as the tree is idle.
   public func send<Q: SyncPluginMessage & Sendable>(
     message query: Q, channel: String? = nil, target: SyncMessageTarget? = nil,
     scope: MessageScope = .everywhere

@@ -35,9 +35,9 @@ extension InterceptedKeys {
 
 /// The addresses by which the key of a message is looked up.
 struct KeyAddress {
-  /// Of the kind, or of the type where there is none.
+  /// The address of the kind, or of the type without one.
   let own: UInt
-  /// Of the type, whatever kind its values are of.
+  /// The address of the type, regardless of the kind of its values.
   let carrier: UInt
 
   init(carrier: Any.Type, kind: MessageKind?, isQuery: Bool) {
@@ -46,7 +46,7 @@ struct KeyAddress {
     own = kind.map { UInt(bitPattern: ObjectIdentifier($0)) | mark } ?? self.carrier
   }
 
-  /// That of no message.
+  /// The address of no message.
   static var none: Self { Self(own: 0, carrier: 0) }
 
   private init(own: UInt, carrier: UInt) { (self.own, self.carrier) = (own, carrier) }

@@ -66,7 +66,7 @@ extension KeyCount {
     live += (before + step > 0 ? 1 : 0) - (before > 0 ? 1 : 0)
   }
 
-  /// Where a key is, or would be.
+  /// The place of a key, or the place for it.
   private func place(of key: UInt) -> Int {
     let mask = places.count - 1
     var place = ObserverIndexTable.home(key) & mask

@@ -14,7 +14,7 @@ final class InterceptorRegistration {
   @exclusivity(unchecked) private var held: Held<any MessageInterceptor>?
   /// The same where it is held strongly, to be called without counting references.
   ///
-  /// Invariant: what is let go of meanwhile is retained until the domain is idle, see ``retire(in:)``.
+  /// Invariant: a removed interceptor is retained until the domain is idle, see ``retire(in:)``.
   @exclusivity(unchecked) private(set) var own: Unmanaged<OwnInterceptor>?
 
   init(
@@ -42,7 +42,7 @@ extension InterceptorRegistration {
   /// Nil once it was removed, or died if it is held weakly.
   var interceptor: (any MessageInterceptor)? { held?.value }
 
-  /// Of the type, for people; beside it there is the id.
+  /// The name of the type, for tools; the id is beside it.
   var typeName: String { "\(type)" }
 
   /// Whether a message is to come to it.
@@ -52,7 +52,7 @@ extension InterceptorRegistration {
     return intercepted.isUniversal || intercepted.contain(address)
   }
 
-  /// Lets go of the interceptor, which is to see no more, though this may live on in a transformer
+  /// Releases the interceptor, which sees no more messages, though this may live on in a transformer
   /// that was kept; returned is what held it, so that the caller decides when it goes.
   func retire(in domain: DispatchDomain) -> Held<any MessageInterceptor>? {
     domain.retainUntilIdle(own.take()?.takeRetainedValue())

@@ -1,7 +1,7 @@
 /// What an interceptor needs that hands something on after its call has returned.
 ///
 /// It never holds that interceptor, which may be what keeps it: only those that come after it, and
-/// these through their registrations, which let go of them when they are removed.
+/// these through their registrations, which release them when they are removed.
 struct LateInterception {
   let node: NodeCore
   /// Who has kept it.
@@ -70,7 +70,7 @@ extension LateInterception {
     return .walk(walk)
   }
 
-  /// Tells the tree of the sender, if it still has one, that the node has gone.
+  /// Reports to the tree of the sender, if it still has one, that the node has gone.
   private func recordOutlived(by key: MessageKey) -> FaultLog {
     let fault = DispatchFault(
       problem: .transformerOutlivedNode(interceptor: "\(keeper)", node: nodePath),

@@ -12,7 +12,7 @@
 /// Registered with ``ComposableContainer/register(messageInterceptor:retainPolicy:order:replacing:)``.
 /// The last registered sees a message first and hands it on to the one registered before it.
 public protocol MessageInterceptor {
-  /// What tells it from the others of its node.
+  /// Its identifier among the interceptors of its node.
   associatedtype UniqueID: Hashable
 
   /// Unique in its node: a second one is refused, or takes the place of the first.

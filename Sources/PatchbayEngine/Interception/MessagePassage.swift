@@ -47,7 +47,7 @@ extension DispatchWalk {
     return arrive(address, from: first, mayMeet: { _ in true }, hear: { hear(message, $0) })
   }
 
-  /// The same for those who watch, of whom a controller may put another message in its place.
+  /// The same where a dispatch is watched: a controller may put another message in its place.
   private func arriveWatched<M: PluginMessage>(_ message: inout M, from first: Int) -> Arrival? {
     arrive(
       .of(message), from: first,

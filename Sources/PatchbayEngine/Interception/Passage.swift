@@ -69,7 +69,7 @@ extension DispatchWalk {
     }
   }
 
-  /// Tells that something has passed a listener.
+  /// Reports that something has passed a listener.
   func tellPassed(_ station: Unmanaged<InterceptorRegistration>) {
     tell(.passed, of: station.takeUnretainedValue().endpoint)
   }
@@ -109,7 +109,7 @@ extension FrozenPlan {
 
 /// What has become of an interceptor's call.
 struct InterceptorReturn {
-  /// Where in the chain the interceptor stands.
+  /// The place of the interceptor in the chain.
   let index: Int
   let hasHandedOn: Bool
   /// Whether the interceptor has kept what it was given to hand something on with.

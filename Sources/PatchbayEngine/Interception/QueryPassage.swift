@@ -55,7 +55,7 @@ extension DispatchWalk {
     return arrive(address, from: first, mayMeet: { _ in true }, hear: { hear(query, $0) })
   }
 
-  /// The same for those who watch, of whom a controller may put another query in its place.
+  /// The same where a dispatch is watched: a controller may put another query in its place.
   private func arriveWatched<Q: SyncPluginMessage>(_ query: inout Q, from first: Int) -> Arrival? {
     arrive(
       .of(query), from: first,
@@ -125,7 +125,7 @@ extension DispatchWalk {
     notes.heldBack = .heldBack(by: point.chain[index].endpoint, at: point.node.container)
   }
 
-  /// Tells which of the answers that were given by an interceptor are taken.
+  /// Reports which of an interceptor's answers are taken.
   private func tell<Response>(
     _ answers: Answers<Response>, of given: Answers<Response>, _ returned: InterceptorReturn,
     at point: InterceptionPoint

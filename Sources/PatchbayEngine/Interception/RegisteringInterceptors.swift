@@ -4,7 +4,7 @@ extension ComposableContainer {
   /// The higher `order` sees it first, 0 if none is given; of equal ones the last registered. A second
   /// one of the same `uniqueId` is refused, or with `replacing` takes the place of the first; it stands
   /// elsewhere only if another order is given.
-  /// With the policy `.weak`, which takes an object, it stays only while somebody else keeps it.
+  /// With the policy `.weak`, which takes an object, it stays only while another owner retains it.
   public func register(
     messageInterceptor interceptor: some MessageInterceptor, retainPolicy: RetainPolicy = .retain,
     order: Int? = nil, replacing: Bool = false
@@ -53,7 +53,7 @@ extension NodeCore {
   ) {
     let domain = resolvedDomain
     domain.willChangeTree()
-    // Those that died untold go now, while nobody is looking at the chain.
+    // Those that died unnoticed go now, while the chain is not in use.
     let leaving = interceptors.dead.filter { $0 !== old } + (old.map { [$0] } ?? [])
     for registration in leaving {
       interceptors.remove(registration)

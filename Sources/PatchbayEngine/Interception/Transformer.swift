@@ -2,7 +2,7 @@
 public class Transformer {
   /// The walk whose message the interceptor is deciding about; nil once it has decided.
   @exclusivity(unchecked) final var walk: Unmanaged<DispatchWalk>?
-  /// Where in the chain what is handed on goes next.
+  /// The place in the chain where handed-on messages continue.
   @exclusivity(unchecked) final var next = 0
   /// How often something was handed on.
   @exclusivity(unchecked) final var copies = 0
@@ -10,7 +10,7 @@ public class Transformer {
   final var later: LateInterception?
   /// The message or query, for those who watch.
   @exclusivity(unchecked) final var original: Any?
-  /// The next one that nobody uses.
+  /// The next one that is not in use.
   @exclusivity(unchecked) fileprivate final var nextSpare: UnsafeMutableRawPointer?
 
   init() {}
@@ -39,7 +39,7 @@ func isOfSubclass<T>(_ value: T) -> Bool {
 
 // MARK: - Used again
 
-/// Transformers that nobody has kept, so that passing an interceptor allocates nothing.
+/// Spare transformers, so that passing an interceptor allocates nothing.
 ///
 /// Invariant: each is retained once while it is here.
 struct SpareTransformers<Kind: Transformer> {

@@ -11,7 +11,7 @@ final class DeathRegister: Sendable {
 
   private struct Entries {
     var deaths: [Death] = []
-    /// Of the trees that these were joined to; it keeps this one.
+    /// The register of the trees that these were joined to; it keeps this one.
     weak var successor: DeathRegister?
     var predecessors: [DeathRegister] = []
   }
@@ -54,7 +54,7 @@ extension DeathRegister {
     }
   }
 
-  /// Has everything reported to another register, from now on and from before.
+  /// Passes everything on to another register, from now on and from before.
   func handOver(to successor: DeathRegister) {
     successor.entries.withLock { $0.predecessors.append(self) }
     let deaths = entries.withLock { entries in

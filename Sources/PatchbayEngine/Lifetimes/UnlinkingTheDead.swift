@@ -6,7 +6,7 @@ extension DispatchDomain {
   @inline(__always)
   var hasDeaths: Bool { deaths?.hasNews ?? false }
 
-  /// Where relays and weakly composed nodes of these trees report their death.
+  /// Receives the deaths of relays and weakly composed nodes of these trees.
   func deathRegister() -> DeathRegister {
     if let deaths { return deaths }
     let register = DeathRegister()

@@ -1,20 +1,20 @@
 /// Something that went wrong while a message was on its way, or an environment value was read or
-/// told; the rest went on regardless.
+/// delivered; the rest continued.
 public struct DispatchFault {
   /// What happened.
   public let problem: Problem
   /// The kind of the message; nil if it was about the environment.
   public let message: String?
-  /// Who had sent it, or who read the environment value or was told of it.
+  /// The sender of the message, or the reader of the environment value.
   public let sender: Endpoint
 
   /// The things that can go wrong.
   public enum Problem {
-    /// A handler threw; everybody else still heard the message.
+    /// A handler threw; all other observers still received the message.
     case handlerThrew(any Error, receiver: Endpoint)
     /// Too many messages caused one another in a row; this one was dropped.
     case causalDepth(limit: Int, chain: CausalChain)
-    /// One outermost send led to too many deliveries; whoever had not heard the message by then
+    /// One outermost send led to too many deliveries; observers that had not received it by then
     /// did not.
     case deliveries(limit: Int, chain: CausalChain)
     /// Too many sends, queries and interceptors wait on the stack for one another; what the last
@@ -30,9 +30,9 @@ public struct DispatchFault {
     case foreignKind(kind: String, carrier: String)
     /// The environment value is of another type than was asked for; it reads as nil.
     case environmentType(key: String, wanted: String, found: String, node: String)
-    /// Too many changes of the environment caused one another in a row; this one was not told.
+    /// Too many changes of the environment caused one another in a row; this one was not delivered.
     case environmentDepth(limit: Int, key: String)
-    /// A handler threw when told of a changed environment value; everybody else was still told.
+    /// A handler of a changed environment value threw; all other handlers were still called.
     case environmentHandlerThrew(any Error, key: String)
   }
 }

@@ -1,4 +1,4 @@
-/// Somebody who sends or hears messages, as others may know of it: never the object itself.
+/// A sender or receiver of messages as a value for tools: never the object itself.
 public struct Endpoint {
   let participant: Participant
 
@@ -22,7 +22,7 @@ extension Endpoint: Hashable {
   /// The same participant in the same node; one relay in two containers is two endpoints.
   public static func == (a: Self, b: Self) -> Bool { a.participant === b.participant }
 
-  /// By which participant it is.
+  /// Hashes the identity of its participant.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(participant)) }
 }
 

@@ -44,7 +44,7 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
     subscription?.isUnbound = !storage.isBound
   }
 
-  /// Has the participant tell what is bound later the last state.
+  /// Makes the participant replay the last state to handlers bound later.
   private func replayLast(of participant: Participant) {
     let replay = StateReplay<M>(participant: participant) {
       [key, channel] participant, last, handler in
@@ -67,7 +67,7 @@ extension MessageObserver {
 
   /// Observes a kind that values of the wrapped property's type carry.
   ///
-  /// Of a kind that they can't carry nothing will ever come.
+  /// A type never receives messages of a kind that it can't carry.
   @inlinable
   public convenience init(_ kind: MessageKind, channel: MessageChannel = .none) {
     let storage = ObserverStorage<M>()
@@ -75,7 +75,7 @@ extension MessageObserver {
   }
 }
 
-/// Tells a handler the last state that a participant has heard.
+/// Replays the last state of a participant to a handler.
 struct StateReplay<M> {
   private(set) weak var participant: Participant?
   let replay: (Participant, M, @escaping (M) throws -> Void) -> Bool
@@ -176,7 +176,7 @@ extension ObserverStorage {
     }
   }
 
-  /// To be called when a binding comes, and before one that was cut is released.
+  /// Must be called when a binding comes, and before one that was cut is released.
   private func updateSole() {
     sole = bindings.count == 1 && !hasCutBindings ? bindings[0] : nil
   }
@@ -188,7 +188,7 @@ extension ObserverStorage {
     releaseCutBindings()
   }
 
-  /// Lets go of what was cut, and so of what its handlers keep alive, once no message is on its way
+  /// Releases the bindings that were cut, and what their handlers retain, once no message is on its way
   /// through the bindings.
   @usableFromInline
   func releaseCutBindings() {

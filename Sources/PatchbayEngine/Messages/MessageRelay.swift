@@ -16,7 +16,7 @@ final class RelayConnection: Participant {
   private weak var container: PluginContainer?
   /// Leaves only after this has, and takes this along.
   private(set) weak var connector: Participant?
-  /// Where the relay's death is reported; the domain's own.
+  /// Receives the relay's death; owned by the domain.
   private(set) weak var deaths: DeathRegister?
 
   init(

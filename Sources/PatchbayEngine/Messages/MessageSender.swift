@@ -29,7 +29,7 @@ extension MessageSender {
 extension MessageSender {
   /// Hears messages of a type that is known only at run time; beside ``MessageObserver``.
   ///
-  /// The states that the node remembers are told at once. The token ends it; so does the sender's
+  /// The states that the node remembers are delivered at once. The token ends it; so does the sender's
   /// leaving the tree. Nil if it has left already.
   @discardableResult
   public func observe<M: PluginMessage>(
@@ -50,9 +50,9 @@ extension MessageSender {
     return observe(MessageKey(messageType: M.self, kind: kind), channel, handler)
   }
 
-  /// Tells what the node remembers to all that `observing` begins to hear, once it has returned.
+  /// Replays the states of the node to all observers that `observing` adds, once it has returned.
   ///
-  /// So states of several kinds are told in the order in which they were sent.
+  /// So states of several kinds are delivered in the order in which they were sent.
   package func observeTogether(_ observing: () -> Void) {
     participant.tellStatesTogether(observing)
   }

@@ -1,4 +1,4 @@
-/// Somebody who can send: a plugin or relay through its ``MessageSender``, a container, a composer.
+/// A sender: a plugin or relay through its ``MessageSender``, a container, a composer.
 public protocol MessageSending: AnyObject {
   /// From where and as whom messages set out.
   var sendingPoint: SendingPoint { get }
@@ -20,7 +20,7 @@ extension SendingPoint: Equatable {
 
 /// A send about to happen: who sends, and how.
 public struct DispatchOrigin {
-  /// Kept by whoever sends, or by its tree, which lets go of nothing while a dispatch is under way.
+  /// Kept by the sender or by its tree, which releases nothing while a dispatch is under way.
   @usableFromInline let sender: Unmanaged<Participant>
   @usableFromInline let channel: String?
   @usableFromInline let scope: MessageScope
@@ -46,7 +46,7 @@ extension DispatchOrigin: Sendable {}
 // MARK: - Sending
 
 extension MessageSending {
-  /// Sends a message to everybody in the tree who observes its kind.
+  /// Sends a message to all observers of its kind in the tree.
   ///
   /// All of them have heard it when this returns: own node first, then outwards in compose order,
   /// each node once. Inside a handler it nests; a sender that is no longer in a tree sends nothing

@@ -50,10 +50,10 @@ extension PluginMessage {
   }
 }
 
-/// What becomes of a message once everybody present has heard it.
+/// What becomes of a message once all present observers have received it.
 public enum PluginMessageType: Sendable, Hashable {
   /// Heard by those who are there; then gone.
   case event
-  /// Remembered by every node it reached, and told to plugins, relays and nodes that come later.
+  /// Remembered by every node it reached, and delivered to plugins, relays and nodes that come later.
   case state
 }

@@ -8,7 +8,7 @@ public struct SendOutcome {
 
   /// How far a message got.
   public enum Status: Sendable, Hashable {
-    /// It went to everybody it was meant for.
+    /// It went to every observer that it was addressed to.
     case sent
     /// It waits for the outermost dispatch to end.
     case posted

@@ -34,7 +34,7 @@ extension Sender {
   public func send(_ message: M) -> SendOutcome {
     if M.self is AnyClass || message.kind != nil { return send(message: message) }
     guard let walk = line.begin() else { return sendAnew(message) }
-    // The line keeps the walk, and a handler may let go of this sender.
+    // The line keeps the walk, and a handler may release this sender.
     return withExtendedLifetime(line) {
       walk._withUnsafeGuaranteedRef { $0.deliver(message) }
       return walk._withUnsafeGuaranteedRef { $0.end() }

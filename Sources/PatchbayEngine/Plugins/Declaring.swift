@@ -9,8 +9,8 @@ public struct OfferDeclaration: Sendable, Hashable {
 }
 
 extension MessageSender {
-  /// Tells tools what this sender's plugin or relay offers by a scheme, until the token ends it or the sender
-  /// leaves its tree.
+  /// Declares to tools what this sender's plugin or relay offers by a scheme, until the token ends it or the
+  /// sender leaves its tree.
   ///
   /// It is in snapshots of the tree from then on, and does nothing else. Nil if the sender has left already.
   @discardableResult

@@ -7,7 +7,7 @@ extension Endpoint {
     participant.subscriptions.contains { $0.isLive && $0.key == key }
   }
 
-  /// Has it hear a message; false if it hears none of its kind.
+  /// Delivers a message to it directly; false if it observes none of its kind.
   package func hear<M: PluginMessage>(_ message: M) throws -> Bool {
     let key = MessageKey(messageType: M.self, kind: message.kind)
     var isHeard = false
@@ -19,7 +19,7 @@ extension Endpoint {
     return isHeard
   }
 
-  /// Has it answer a query; nil if it answers none of its kind, or has no answer.
+  /// Asks it a query directly; nil if it answers none of its kind, or has no answer.
   package func answer<Q: SyncPluginMessage>(to query: Q) throws -> Q.Response? {
     let key = MessageKey(queryType: Q.self, kind: query.kind)
     for subscription in participant.subscriptions

@@ -1,6 +1,6 @@
 @_spi(Reflection) import Swift
 
-/// Where the instances of a class keep the properties that the engine wires, found once a class.
+/// The properties of a class that the engine wires, found once a class.
 ///
 /// The runtime's own field table covers all superclasses and costs nothing per instance; where it
 /// can't answer, each instance is looked through with `Mirror`.
@@ -97,7 +97,7 @@ extension DispatchDomain {
     layout(of: object).observers(in: object).lazy.compactMap { $0.mismatch(with: object) }.first
   }
 
-  /// Where the observers of a class are, found out once.
+  /// The observers of a class, found once.
   func layout(of object: AnyObject) -> ObserverLayout {
     let type = ObjectIdentifier(Swift.type(of: object))
     if let known = layouts[type] { return known }

@@ -12,7 +12,7 @@
 ///       }
 ///     }
 ///
-/// The container builds the instance, owns it and never hands it out, so nobody can come to depend
+/// The container builds the instance, owns it and never hands it out, so no code can come to depend
 /// on it.
 public protocol Plugin: AnyObject {
   /// Builds the plugin; nil says that it can't work with these parameters, and nothing is
@@ -30,7 +30,7 @@ public protocol Plugin: AnyObject {
 
   /// The view that the plugin shows under this id; nil, the default, if it has none.
   ///
-  /// It is asked each time that somebody wants the view.
+  /// Called each time the view is needed.
   func queryView(with viewId: String) -> AnyObject?
 
   /// The plugin has left its tree and is about to be released: it hears nothing any more, and

@@ -44,7 +44,7 @@ extension PluginContainer {
     members.insert(registration)
   }
 
-  /// Lets go of the last plugins of a container that goes itself, so many at most; returns how many.
+  /// Releases the last plugins of a container that leaves, at most this many; returns how many.
   func retireLast(_ count: Int) -> Int {
     let leaving = members.removeLast(max(count, 1))
     for registration in leaving {
@@ -102,7 +102,7 @@ extension PluginContainer {
   }
 
   /// Asks `provider`, after those registered before it, for the parameters of plugins added later;
-  /// with `.weak` only while somebody else keeps it, which takes an object.
+  /// with `.weak` only while another owner retains it, which takes an object.
   public func register(
     pluginParamProvider provider: any PluginParamProvider, retainPolicy: RetainPolicy
   ) throws(EngineError) {
@@ -118,7 +118,7 @@ extension PluginContainer {
   }
 
   /// Makes `viewContainer` the one that grants this container's plugins their slots; with `.weak`
-  /// only while somebody else keeps it, which takes an object.
+  /// only while another owner retains it, which takes an object.
   public func config(viewContainer: any PluginViewContainer, retainPolicy: RetainPolicy)
     throws(EngineError)
   {
@@ -143,7 +143,7 @@ extension PluginContainer {
   func slotViewAccessor(for registration: PluginRegistration, of type: any Plugin.Type)
     -> SlotViewAccessor
   {
-    // Of the registration, as senders are: a weak reference to it would make all others slow.
+    // A member of the registration, as senders are: a weak reference to it would slow all others down.
     { viewId in
       let container = registration.nodeCore?.container as? PluginContainer
       guard let container else { return nil }

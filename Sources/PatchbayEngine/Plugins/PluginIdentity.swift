@@ -1,4 +1,4 @@
-/// What tells one plugin of a container from another: its type and its name.
+/// The identity of a plugin within its container: its type and its name.
 ///
 /// No name is one identity of its own, beside all named ones.
 public struct PluginIdentity: Hashable, Sendable {

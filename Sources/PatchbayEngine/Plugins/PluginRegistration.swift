@@ -7,7 +7,7 @@ final class PluginRegistration: Participant {
   private(set) var askedSlots: [String?: Bool] = [:]
   private var slotViews: [String?: SlotView] = [:]
 
-  /// What a slot shows in, as long as whoever made it keeps it.
+  /// What a slot shows in; held weakly, its maker owns it.
   private struct SlotView { weak var view: AnyObject? }
 
   init(

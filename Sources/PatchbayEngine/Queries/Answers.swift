@@ -9,7 +9,7 @@ public struct Reply<Response> {
 @available(*, unavailable)
 extension Reply: Sendable {}
 
-/// Somebody who answers queries.
+/// A responder to queries.
 public enum Responder {
   /// A plugin or relay.
   case endpoint(Endpoint)
@@ -138,9 +138,9 @@ extension Answers {
     if isEmpty { self = others } else { for entry in others.entries { append(entry) } }
   }
 
-  /// At most so many of them, those that are nobody's given by the one named here.
+  /// At most `count` of them; answers without a responder are attributed to the given one.
   func signed(by responder: @autoclosure () -> Responder, atMost count: Int) -> Self {
-    // The answer of somebody else, alone, is what there mostly is.
+    // The usual case: one answer, with a responder.
     if let firstEntry, firstEntry.responder != nil, otherEntries.isEmpty, count > 0 { return self }
     var taken = Self()
     for entry in entries.prefix(count) {

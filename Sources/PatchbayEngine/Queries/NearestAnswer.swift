@@ -1,6 +1,6 @@
 /// The nearest answer to a query, or why there is none.
 ///
-/// Of the same query ``QueryOutcome`` also reports who answered, which takes several times as long.
+/// ``QueryOutcome`` also reports who answered the query, which takes several times as long.
 public enum NearestAnswer<Response> {
   /// A plugin, a relay or an interceptor has answered.
   case answered(Response)

@@ -3,7 +3,7 @@
 /// Nearest first is the order in which a message would visit the nodes; farthest first visits the
 /// same nodes the other way round. Within a node plugins answer by priority, then relays.
 public struct SyncMessageDispatchStrategy: Hashable, Sendable {
-  /// After so many answers nobody else is asked; nil for everybody.
+  /// How many answers are enough; nil asks every responder.
   public let limit: Int?
   /// Who is asked first.
   public let direction: Direction
@@ -16,7 +16,7 @@ public struct SyncMessageDispatchStrategy: Hashable, Sendable {
     case farthestFirst
   }
 
-  /// So many answers, or all, from one end.
+  /// At most this many answers, or all, from one end.
   public init(limit: Int?, direction: Direction = .nearestFirst) {
     self.limit = limit
     self.direction = direction
@@ -24,7 +24,7 @@ public struct SyncMessageDispatchStrategy: Hashable, Sendable {
 }
 
 extension SyncMessageDispatchStrategy {
-  /// Everybody's answer, nearest first.
+  /// The answers of all responders, nearest first.
   public static let all = Self(limit: nil)
 
   /// The nearest answer.
@@ -54,7 +54,7 @@ extension SyncMessageDispatchStrategy {
   }
 }
 
-/// The plugins that a query is meant for.
+/// The plugins that a query is addressed to.
 public struct SyncMessageTarget: Hashable, Sendable {
   /// The type, and the name if one was given.
   let identity: PluginIdentity

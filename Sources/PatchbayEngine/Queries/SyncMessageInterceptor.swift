@@ -16,7 +16,7 @@ public struct SyncMessageInterceptor<Message: SyncPluginMessage>: MessageInterce
     Message, SyncMessageTransformer, SyncMessageDispatchStrategy
   ) -> Answers<Message.Response>
 
-  /// What tells it from the others of its node.
+  /// Its identifier among the interceptors of its node.
   public let uniqueId: AnyHashable
   /// What it does, for tools.
   public let interceptorDescription: InterceptorDescription?
@@ -39,10 +39,10 @@ public struct SyncMessageInterceptor<Message: SyncPluginMessage>: MessageInterce
 extension SyncMessageInterceptor: Sendable {}
 
 extension SyncMessageInterceptor {
-  /// That of its kind, or of its type if it has none.
+  /// The key of its kind, or of its type if it has none.
   public var keys: Set<MessageKey>? { [MessageKey(query: Message.self, kind: kind)] }
 
-  /// Has queries of its type, and of its kind if it has one, decided on.
+  /// Decides about queries of its type, and of its kind if it has one; others pass.
   public func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {

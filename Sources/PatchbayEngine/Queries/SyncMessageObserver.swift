@@ -27,7 +27,7 @@ public final class SyncMessageObserver<Owner: AnyObject, Message: SyncPluginMess
       self.answer = answer
     }
 
-    /// Answers without asking anybody else.
+    /// Answers without asking another responder.
     public func callAsFunction(_ base: Owner, _ message: Message) throws -> Message.Response {
       try answer(base, message)
     }

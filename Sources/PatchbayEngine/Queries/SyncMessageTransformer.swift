@@ -5,10 +5,10 @@
 public final class SyncMessageTransformer: Transformer {}
 
 extension SyncMessageTransformer {
-  /// Asks those who are left here, then everybody behind them.
+  /// Asks the remaining interceptors here, then all responders behind them.
   ///
   /// The strategy counts the answers to this query alone. Without answers it returns none, as it
-  /// does if the node has gone meanwhile; `onFault` at the root of the asker's tree is told of that.
+  /// does if the node has gone meanwhile; `onFault` at the root of the asker's tree is called with that fault.
   public func transform<Q: SyncPluginMessage>(
     to query: Q, strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {

@@ -5,7 +5,7 @@
 ///       let url: String
 ///     }
 ///
-/// Everybody who can send can ask; whoever has a ``SyncMessageObserver`` for the exact type answers.
+/// Every sender can ask; a responder has a ``SyncMessageObserver`` for the exact type.
 /// Nothing remembers a query.
 public protocol SyncPluginMessage<Response> {
   /// What an answer is.

@@ -1,20 +1,20 @@
 /// A node of a tree: a ``PluginContainer``, which holds plugins, or a ``PluginContainerComposer``,
 /// which holds nodes.
 ///
-/// A tree belongs to whoever builds it, on one thread at a time: nodes are not `Sendable`, and the
+/// A tree belongs to the code that builds it, on one thread at a time: nodes are not `Sendable`, and the
 /// compiler refuses to share them.
 public class ComposableContainer: MessageSending {
-  /// For people and tools; nodes are told apart by identity alone.
+  /// For people and tools; nodes are distinguished by identity alone.
   public internal(set) final var name: String?
   /// The node itself: what it sends sets out from it.
   public final let sendingPoint: SendingPoint
   final let ownCore: NodeCore
-  /// Where its death is reported while it is weakly composed; its domain's own.
+  /// Receives its death while it is weakly composed; owned by its domain.
   ///
   /// Set by its tree, which has a reference at that time, and read when there is none any more.
   final weak var deaths: DeathRegister?
   private final var hasLeft = false
-  /// Told of every fault of the messages sent in the tree of which this node is the root.
+  /// Called with every fault of the messages sent in the tree of which this node is the root.
   public final var onFault: ((DispatchFault) -> Void)?
   /// Decides about every hop of the messages sent in the tree of which this node is the root.
   public final var dispatchController: (any DispatchController)? {
@@ -38,7 +38,7 @@ extension ComposableContainer {
   /// What it is in the tree, once everything dead has been taken out of that.
   final var core: NodeCore { ownCore.withoutDead() }
 
-  /// To be called first thing in a deinit.
+  /// Must be called first thing in a deinit.
   final func leave(_ plugins: [PluginRegistration] = [], _ relays: [RelayConnection] = []) {
     if hasLeft { return }
     hasLeft = true

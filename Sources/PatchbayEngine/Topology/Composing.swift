@@ -7,7 +7,7 @@ extension PluginContainerComposer {
   /// A node that is somewhere else already is moved. Once all are in place they hear, in the order
   /// in which they were sent, the states that this composer remembers of kinds they have not seen
   /// themselves. With the policy `.weak` a node
-  /// stays only while somebody else keeps it.
+  /// stays only while another owner retains it.
   public func compose(_ nodes: ComposableContainer..., retainPolicy: RetainPolicy = .retain)
     throws(EngineError)
   {
@@ -122,7 +122,7 @@ extension NodeCore {
 // MARK: - The end of a node
 
 extension NodeCore {
-  /// Takes the node out of its tree, and lets go of what it has itself.
+  /// Takes the node out of its tree, and releases what it owns.
   func containerHasGone() {
     guard go() else { return }
     let domain = resolvedDomain
@@ -138,7 +138,7 @@ extension NodeCore {
     move.tell()
   }
 
-  /// Lets go of the children one after the other, not one inside the other, so that the depth of
+  /// Releases the children one after the other, not one inside the other, so that the depth of
   /// the tree costs no stack.
   private func releaseChildren() {
     var leaving = children.reversed().map(\.retained)

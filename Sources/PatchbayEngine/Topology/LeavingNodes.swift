@@ -1,6 +1,6 @@
-/// Nodes that are let go of with all below them, a few at a time.
+/// Nodes that are released with all below them, a few at a time.
 ///
-/// To be used where their trees are used. A node that somebody else keeps stays as it is, with all below it.
+/// Use it where their trees are used. A node that another owner retains stays, with all below it.
 package final class LeavingNodes {
   /// The next last; none is below another.
   private var left: [ComposableContainer?]
@@ -12,7 +12,7 @@ package final class LeavingNodes {
 extension LeavingNodes: Sendable {}
 
 extension LeavingNodes {
-  /// Lets go of about so many nodes and plugins; false once there are none left.
+  /// Releases about this many nodes and plugins; false once there are none left.
   package func release(_ count: Int) -> Bool {
     var count = count
     while count > 0, var node = left.popLast() {
@@ -37,7 +37,7 @@ extension LeavingNodes {
 }
 
 extension NodeCore {
-  /// Lets go of the first children, so many of them at most.
+  /// Releases the first children, at most this many.
   fileprivate func releaseFirstChildren(_ count: Int) -> [ComposableContainer?] {
     // An array of its own: with a slice all that are left would be copied.
     let leaving = Array(children.prefix(max(count, 1)))

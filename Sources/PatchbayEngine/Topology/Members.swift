@@ -77,7 +77,7 @@ extension Members {
     return found[name] ?? []
   }
 
-  /// Where a member is; one whose rank has changed since it was added is searched for among all.
+  /// The place of a member; one whose rank has changed since it was added is searched for among all.
   private func place(ofKnown member: Element) -> Int? {
     let place = place(of: member)
     if places.indices.contains(place), places[place] === member { return place }

@@ -1,6 +1,6 @@
 /// Where the plugins of a container find room for what they show: all layout in one place.
 public protocol PluginViewContainer {
-  /// The slot meant for this plugin, or nil if there is none for it.
+  /// The slot for this plugin, or nil if there is none for it.
   func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
     -> (any PluginSlotView)?
 
@@ -9,17 +9,17 @@ public protocol PluginViewContainer {
 }
 
 extension PluginViewContainer {
-  /// Tells of none.
+  /// Describes no slots.
   public var slots: [ViewSlotDescription] { [] }
 }
 
 /// A slot, as tools may know of it.
 public struct ViewSlotDescription: Sendable, Hashable, Codable {
-  /// The type and name of the plugin it is meant for, as people know it.
+  /// The type and name of the plugin that the slot is for, as tools show it.
   public let plugin: String
   /// Which of the plugin's slots it is; nil for its only one.
   public let viewId: String?
-  /// Where it is, in the words of the layout.
+  /// Its place, in the words of the layout.
   public let place: String?
 
   /// A slot for a plugin.

@@ -1,7 +1,7 @@
 extension ComposableContainer {
   /// The view that a plugin has for an id: the first that is given, by priority.
   ///
-  /// A composer has no plugins to ask; with `recursive` everybody in the tree is asked, this node's
+  /// A composer has no plugins to ask; with `recursive` all plugins of the tree are asked, this node's
   /// plugins first, then the others in the order in which a message from here would visit them.
   public func queryView(with viewId: String, recursive: Bool = false) -> AnyObject? {
     for core in recursive ? core.treeInFloodOrder : [core] {

@@ -16,7 +16,7 @@ public protocol ViewStage: AnyObject {
     _ view: AnyObject, placedBy path: ViewPath, completion: @escaping (ViewPlacing) -> Void)
 }
 
-/// What came of the placing or removing of a view.
+/// The result of placing or removing a view.
 public enum ViewPlacing: Sendable, Hashable {
   /// It is done.
   case done

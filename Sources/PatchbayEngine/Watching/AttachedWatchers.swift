@@ -61,7 +61,7 @@ extension AttachedWatchers {
     }
   }
 
-  /// Where a watcher is, once it is there.
+  /// The place of an attached watcher.
   private mutating func place(of watcher: any DispatchWatcher) -> Int {
     if let place = attached.firstIndex(where: { $0.watcher === watcher }) { return place }
     attached.append(Attached(watcher: watcher))

@@ -19,7 +19,7 @@ public struct DispatchHop {
   public let message: Any
   /// Its kind.
   public let kind: String
-  /// Where it is about to go.
+  /// The destination of the hop.
   public let destination: Destination
 
   /// The places to which a hop leads.

@@ -1,4 +1,4 @@
-/// What happened in a dispatch that is watched: enough to say of everybody why it was not reached.
+/// What happened in a watched dispatch: enough to say why each observer was not reached.
 final class DispatchLedger {
   let began: UInt64
   let key: MessageKey
@@ -11,18 +11,18 @@ final class DispatchLedger {
   let lineage: [NodeCore]
   /// In the order in which they were reached, and as often.
   private var reachedInOrder: [Participant] = []
-  /// Those of them that have been asked about; most dispatches end without anybody asking.
+  /// Those that were looked up; most dispatches end without a lookup.
   private var reached: Set<ObjectIdentifier> = []
   private var lookedUp = 0
   /// How many of the first have been asked about one after the other.
   private var askedInOrder = 0
   /// What interceptors made of the message.
   let passages: PassageLedger
-  /// How many verdicts of interceptors have been told.
+  /// How many verdicts of interceptors were reported.
   private(set) var verdicts = 0
   /// Observers that were due and had been removed.
   private(set) var removed: Set<ObjectIdentifier> = []
-  /// Whose handler threw, each once.
+  /// The participants whose handlers threw, each once.
   private(set) var failed: [Participant] = []
   private var failedOnce: Set<ObjectIdentifier> = []
   private(set) var refusals: [Refusal] = []
@@ -81,7 +81,7 @@ extension DispatchLedger {
   }
 
   func hasReached(_ participant: Participant) -> Bool {
-    // Whoever asks about all usually asks in the order in which they were reached.
+    // A caller that asks about all usually asks in the order in which they were reached.
     if askedInOrder < reachedInOrder.count, reachedInOrder[askedInOrder] === participant {
       askedInOrder += 1
       return true

@@ -1,6 +1,6 @@
 /// Sees every event of the dispatches in a tree, as it happens.
 ///
-/// A watcher is told and may stop a dispatch before its next hop; it must not change the tree.
+/// A watcher may stop a dispatch before its next hop; it must not change the tree.
 public protocol DispatchWatcher: AnyObject {
   /// Called at each event, on the thread of the dispatch.
   func dispatch(_ event: DispatchEvent) -> DispatchVerdict
@@ -16,7 +16,7 @@ public enum DispatchVerdict: Sendable, Hashable {
 
 /// Something that happened in a dispatch.
 public struct DispatchEvent {
-  /// The dispatch, told from all others that are under way; another number in every run.
+  /// The number of the dispatch, unique among all that are under way; different in every run.
   public let dispatch: UInt64
   /// The dispatch in which this message was sent or posted, if any.
   public let cause: UInt64?
@@ -44,11 +44,11 @@ public struct DispatchEvent {
     case intercepted(InterceptorIdentity, at: ComposableContainer?, InterceptorVerdict)
     /// An observer is about to hear it.
     case delivered(to: Endpoint)
-    /// Somebody has answered the query.
+    /// A responder has answered the query.
     case answered(by: Responder, Any)
     /// An observer that was due did not hear it.
     case skipped(Endpoint, NonDeliveryReason)
-    /// A remembered state is about to be told to somebody who came later.
+    /// A remembered state is about to be delivered to a new observer.
     case replayed(any PluginMessage, kind: String, channel: String?, to: Endpoint)
     /// Something went wrong.
     case fault(DispatchFault)
@@ -77,7 +77,7 @@ extension DispatchEvent.Step: Sendable {}
 extension ComposableContainer {
   /// Lets a watcher see every dispatch in the tree that this node is in at the time.
   ///
-  /// The node keeps the watcher. Attached at several nodes of one tree, it is told once.
+  /// The node keeps the watcher. Attached at several nodes of one tree, it gets each event once.
   public func attach(watcher: any DispatchWatcher) {
     core.resolvedDomain.add(watcher, at: core)
   }

@@ -10,10 +10,10 @@ extension NodeCore {
     private(set) weak var node: NodeCore?
   }
 
-  /// So many moves of a node are remembered.
+  /// The limit on remembered moves of a node.
   private static var mostFormerParents: Int { 32 }
 
-  /// To be called when the node leaves a parent; and when it has joined another tree, whose clock
+  /// Must be called when the node leaves a parent; and when it has joined another tree, whose clock
   /// counts from then on, though the parent is known.
   func noteFormerParent(_ parent: NodeCore?, isKnown: Bool = false) {
     if isKnown, !formerParents.isEmpty { formerParents.removeLast() }

@@ -4,7 +4,7 @@ public enum InterceptorVerdict {
   case passed
   /// Something else goes on in its place.
   case morphed(from: Any, to: Any, kind: String)
-  /// One more goes on, as the copy of this number; the first was told as passed or morphed.
+  /// One more goes on, as the copy of this number; the first was reported as passed or morphed.
   case fannedOut(copy: Int, from: Any, to: Any, kind: String)
   /// Nothing goes on: a message is dropped, a query stopped without an answer.
   case dropped
@@ -37,7 +37,7 @@ extension DispatchWalk {
     tell(verdict, of: point.chain[transformer.next - 1].endpoint)
   }
 
-  /// Tells what an interceptor of the node at which the message is made of it.
+  /// Reports the verdict of an interceptor at the node that the message is at.
   func tell(_ verdict: InterceptorVerdict, of interceptor: InterceptorIdentity) {
     tell(.intercepted(interceptor, at: point?.node.container, verdict))
   }
@@ -55,13 +55,13 @@ extension DispatchWalk {
     ledger.passages.leave(transformer, isStopped: isStopped, verdict: ledger.verdicts)
   }
 
-  /// Tells of an interceptor that has handed nothing on.
+  /// Reports that an interceptor has handed nothing on.
   func tellHeldBack(at index: Int, isKept: Bool) {
     guard watch != nil, let point else { return }
     tell(isKept ? .deferred : .dropped, of: point.chain[index].endpoint)
   }
 
-  /// Tells of the answers that an interceptor gave in everybody's place.
+  /// Reports the answers that an interceptor gave in place of all responders.
   ///
   /// They may be those of others that it has remembered.
   func tellAnswers<Response>(
@@ -74,7 +74,7 @@ extension DispatchWalk {
     }
   }
 
-  /// Tells of the answers that an interceptor gave beside those of others, which have been told.
+  /// Reports the answers that an interceptor gave beside those of others, which were reported before.
   func tellAddedAnswers<Response>(
     _ answers: Answers<Response>, _ isOwn: [Bool], by interceptor: InterceptorIdentity
   ) {
@@ -87,7 +87,7 @@ extension DispatchWalk {
   }
 }
 
-/// Whether two values are the same, as far as can be told from outside.
+/// Whether two values are equal, as far as can be seen from outside.
 ///
 /// Objects by identity, values by `==` where they have it, else part by part; what has neither, as
 /// functions, counts as the same.

@@ -1,6 +1,6 @@
-/// A watcher that need not be told of everything at once: it takes a log, and reads that in time.
+/// A watcher that need not get each event at once: it takes a log, and reads that in time.
 package protocol DispatchLogReader: DispatchWatcher {
-  /// The log that it is to read before it tells anybody what it knows.
+  /// The log that it must read before it answers questions.
   var log: DispatchLog? { get set }
   /// How many of the last dispatches it wants to know of; nil if it wants all events at once.
   var dispatchesOfInterest: Int? { get }
@@ -16,7 +16,7 @@ package protocol DispatchLogReader: DispatchWatcher {
   /// Whether it wants to know how many there were of what it passes over.
   var countsPassed: Bool { get }
 
-  /// So many dispatches, the oldest unread ones with the messages kept of them, are not to be told; these they
+  /// The oldest unread dispatches, with their kept messages, are dropped unread; `groups` is what they
   /// were, where that is counted.
   func passOver(_ dispatches: Int, _ groups: [PassedDispatches])
 
@@ -50,7 +50,7 @@ extension DispatchLog: Sendable {}
 @available(*, unavailable)
 extension LoggedDispatch: Sendable {}
 
-/// Makes of a log the events that its reader would have been told without it.
+/// Turns a log into the events that its reader would have got without it.
 struct LogReading {
   private let log: DispatchLog
   /// Those that have not ended, innermost last.
@@ -94,7 +94,7 @@ extension LogReading {
     open.append(OpenDispatch(start, log.reader))
   }
 
-  /// Tells of a whole dispatch; of one that repeats the last, only that it does.
+  /// Reports a whole dispatch; of one that repeats the last, only that it does.
   private mutating func tell(_ lone: LoneDispatch) {
     if let latest, lone.repeats(latest) {
       open.last?.tell(upTo: lone.start.outerDelivered)
@@ -176,7 +176,7 @@ extension DispatchLog.Step {
   }
 }
 
-/// A dispatch of the log, as far as it has been told.
+/// A dispatch of the log, as far as it was reported.
 private final class OpenDispatch {
   let watch: WatchedDispatch
   private var subscriptions: [AnySubscription] = []
@@ -200,7 +200,7 @@ extension OpenDispatch {
     next = 0
   }
 
-  /// Tells of deliveries until there were as many as given, or all that were due.
+  /// Reports deliveries until there were as many as given, or all that were due.
   func tell(upTo count: Int) {
     while told < count, next < subscriptions.count {
       let endpoint = Endpoint(participant: subscriptions[next].participant)

@@ -1,4 +1,4 @@
-/// Why somebody did not hear a message, or was not asked a query.
+/// Why an observer did not receive a message, or was not asked a query.
 ///
 /// The list is closed: every non-delivery has one of these reasons.
 public enum NonDeliveryReason: String, Sendable, Hashable, Codable, CaseIterable {
@@ -10,11 +10,11 @@ public enum NonDeliveryReason: String, Sendable, Hashable, Codable, CaseIterable
   case dropped
   /// An interceptor made another kind of it.
   case morphed
-  /// An interceptor stopped the query, or answered it in everybody's place.
+  /// An interceptor stopped the query, or answered it in place of all responders.
   case stopped
   /// There were enough answers before it was its turn.
   case answeredBefore = "answered-before"
-  /// The query was meant for others.
+  /// The query was addressed to other plugins.
   case notTarget = "not-target"
   /// It is not where the message was to go.
   case outOfScope = "out-of-scope"
@@ -55,7 +55,7 @@ public struct NonDelivery {
   package internal(set) var assumed: [Interceptor] = []
   /// What the other interceptors on the way say of themselves.
   package internal(set) var bystanders: [InterceptorDescription] = []
-  /// Which of the verdicts that were told was the decisive one, from 0.
+  /// The number of the decisive verdict among those reported, from 0.
   package internal(set) var verdict: Int?
   /// What was decided about was the message as it set out.
   package internal(set) var isOfOriginal = false

@@ -1,5 +1,5 @@
 extension MessageSender {
-  /// Says something about the delivery under way, for whoever watches: what the plugin made of it.
+  /// Adds a note for watchers to the delivery under way: what the plugin did with the message.
   ///
   /// Unwatched, it costs nothing, and the text is not even made.
   public func note(_ text: @autoclosure () -> String) {
@@ -12,7 +12,7 @@ extension MessageSender {
 }
 
 extension MessageTransformer {
-  /// Says something about the verdict that the interceptor is coming to, for whoever watches: why.
+  /// Adds a note for watchers to the verdict that the interceptor is about to give: its reason.
   ///
   /// Unwatched, it costs nothing, and the text is not even made. A transformer that was kept says nothing.
   public func note(_ text: @autoclosure () -> String) {
@@ -26,7 +26,7 @@ extension MessageTransformer {
 }
 
 extension SyncMessageTransformer {
-  /// Says something about the verdict that the interceptor is coming to, for whoever watches: why.
+  /// Adds a note for watchers to the verdict that the interceptor is about to give: its reason.
   ///
   /// Unwatched, it costs nothing, and the text is not even made. A transformer that was kept says nothing.
   public func note(_ text: @autoclosure () -> String) {

@@ -14,7 +14,7 @@ package protocol ObserverStanding {
   var isSenderPassedOver: Bool { get }
   /// It is a query.
   var isQuery: Bool { get }
-  /// The query is meant for it.
+  /// The query is addressed to it.
   var isTarget: Bool { get }
   /// The message was to come to its node.
   var isInScope: Bool { get }

@@ -12,10 +12,10 @@ final class PassageLedger {
   private var kept: [NodeCore] = []
   private var foreseen: [Meeting: [WayCopy]?] = [:]
   private let isQuery: Bool
-  /// Of what nothing was handed on last, and by which interceptor.
+  /// What was last withheld, and by which interceptor.
   private(set) var withheld: (copy: WayCopy, value: Any?, interceptor: ObjectIdentifier)?
 
-  /// Beyond so many, copies are not told apart from the message as it set out.
+  /// Copies beyond this many are not distinguished from the message as it set out.
   private static let mostCopies = 10_000
 
   private struct Copy {
@@ -33,7 +33,7 @@ final class PassageLedger {
   struct Deed {
     /// The copies that went on, each once.
     fileprivate(set) var results: [Int] = []
-    /// Which of the told verdicts it was, in order.
+    /// The number of the verdict among those reported, in order.
     fileprivate(set) var verdict: Int
   }
 

@@ -1,4 +1,4 @@
-/// What a dispatch came to: of everybody, whether it was reached and else why not.
+/// The result of a dispatch for each participant: whether it was reached, and if not, why.
 ///
 /// It speaks of the tree as it is when it is asked; so ask when the dispatch has just ended.
 public struct Reckoning {
@@ -9,7 +9,7 @@ public struct Reckoning {
 extension Reckoning: Sendable {}
 
 extension Reckoning {
-  /// Whether somebody heard the message, or was asked the query.
+  /// Whether an observer received the message, or was asked the query.
   public func reached(_ endpoint: Endpoint) -> Bool {
     ledger.hasReached(endpoint.participant)
   }
@@ -20,15 +20,15 @@ extension Reckoning {
   /// The sender was not to hear it.
   package var excludesSender: Bool { ledger.excludesSender }
 
-  /// The plugins that a query was meant for; nil for all.
+  /// The plugins that a query was addressed to; nil for all.
   package var target: SyncMessageTarget? { ledger.target }
 
   /// Who was asked and failed, each once.
   package var failed: [Endpoint] { ledger.failed.map { Endpoint(participant: $0) } }
 
-  /// Why somebody was not reached; nil if it was.
+  /// Why a participant was not reached; nil if it was.
   ///
-  /// Of a query also why it did not answer though it was asked, where its handler failed.
+  /// For a query, also why a responder gave no answer, where its handler failed.
   public func nonDelivery(to endpoint: Endpoint) -> NonDelivery? {
     let participant = endpoint.participant
     if reached(endpoint) {
@@ -73,7 +73,7 @@ extension Reckoning {
 
 // MARK: - What about the observer
 
-/// Where an observer stood when a message was sent, and stands.
+/// The place of an observer when a message was sent, and now.
 private struct Standing: ObserverStanding {
   private let participant: Participant
   private let ledger: DispatchLedger

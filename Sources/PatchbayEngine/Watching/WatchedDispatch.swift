@@ -1,4 +1,4 @@
-/// Who follows one dispatch, and what they are told of.
+/// The watchers of one dispatch, and what they were notified of.
 @usableFromInline
 final class WatchedDispatch {
   let dispatch: UInt64
@@ -13,10 +13,10 @@ final class WatchedDispatch {
   /// A step that watchers see only if another one follows: the replay to a newly bound handler of a state
   /// that its plugin has received already.
   fileprivate(set) var untold: DispatchEvent.Step?
-  /// The node to which the way was told last, and when: until something changes, it is known.
+  /// The node to which the way was reported last, and when: until something changes, it is known.
   private var known: (node: NodeCore, epoch: UInt64)?
 
-  /// Nil if nobody follows what happens in this tree.
+  /// Nil without a watcher of this tree.
   init?(_ walk: DispatchWalk) {
     let origin = walk.origin.takeUnretainedValue()
     let root = origin.rootCore
@@ -31,7 +31,7 @@ final class WatchedDispatch {
     copy = 0
   }
 
-  /// A dispatch that was on record before it was told of.
+  /// A dispatch that was in the log before its watchers were notified.
   init(
     by watchers: [any DispatchWatcher], dispatch: UInt64, cause: UInt64?, depth: Int,
     ledger: DispatchLedger
@@ -131,7 +131,7 @@ extension DispatchWalk {
   /// Keeps a step back until watchers have another one to see.
   func tellLater(_ step: DispatchEvent.Step) { watch?.untold = step }
 
-  /// To be called before watchers see something that this dispatch causes.
+  /// Must be called before watchers see something that this dispatch causes.
   func tellUntold() {
     if let watch, let untold = watch.untold.take() { tell(watch, untold) }
   }
@@ -147,7 +147,7 @@ extension DispatchWalk {
     }
   }
 
-  /// Tells of a delivery, and first of the nodes that were entered to get there; false if a
+  /// Reports a delivery, and before it the nodes that were entered to get there; false if a
   /// watcher put an end to it.
   func announceDelivery(to endpoint: Endpoint) -> Bool {
     guard watch != nil else { return true }
@@ -157,7 +157,7 @@ extension DispatchWalk {
     return true
   }
 
-  /// Tells of the nodes that were entered to get to one.
+  /// Reports the nodes that were entered to get to one.
   func announceWay(to node: NodeCore) {
     guard let watch, !isStopped else { return }
     watch.announceWay(to: node) { step in
@@ -172,7 +172,7 @@ extension DispatchWalk {
       return false
     }
     log.reader.look(at: message) { subject.key.name }
-    // To be shown a message may run code of its own.
+    // Showing a message may run code of its own.
     guard domain.takeUnretainedValue().log === log, mayBeLogged(in: log) else { return false }
     log.begin(self)
     log.reader.keepMessage()

@@ -37,7 +37,7 @@ package struct WaySearch<Copy: Hashable> {
     fileprivate var changes: Int { removed.count + (isUnfinished ? 1 : 0) }
   }
 
-  /// At most so many copies are told apart between two interceptors.
+  /// At most this many copies are distinguished between two interceptors.
   private static var mostCopies: Int { 128 }
 
   private struct State: Hashable {
@@ -46,7 +46,7 @@ package struct WaySearch<Copy: Hashable> {
     let isActual: Bool
   }
 
-  /// Of interceptors in the order of the way.
+  /// A search past `count` interceptors, in the order of the way.
   package init(
     count: Int, making: @escaping (Int, Copy) -> Making, isHeard: @escaping (Copy) -> Bool
   ) {

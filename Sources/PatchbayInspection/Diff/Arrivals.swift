@@ -74,7 +74,7 @@ extension Arrivals {
     }
   }
 
-  /// Of a query only answers are something that was received.
+  /// For a query, only answers count as arrivals.
   private mutating func add(_ arrival: Arrival, _ content: String?) {
     if contents[arrival] == nil { order.append(arrival) }
     contents[arrival, default: []] += content.map { [$0] } ?? []

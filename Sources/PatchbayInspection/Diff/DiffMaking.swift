@@ -1,5 +1,5 @@
 extension TopologyDiff {
-  /// What tells the second topology from the first.
+  /// The differences between two topologies.
   public init(from old: Topology, to new: Topology) {
     var maker = DiffMaker(from: old, to: new)
     maker.compareNodes()

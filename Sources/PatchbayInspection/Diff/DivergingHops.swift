@@ -2,7 +2,7 @@
 
 /// A line of a trace.
 package enum TraceLine {
-  /// That at which the trace of `m3` begins.
+  /// The headline of the trace of this message.
   case headline(Int)
   case hop(HopLine)
 }
@@ -196,7 +196,7 @@ package struct HopLine {
     interceptor = nil
   }
 
-  /// That of a hop which happened; nil where it is not kept.
+  /// The line of a hop that happened; nil where the hop is not kept.
   package init?(_ number: Int, of trace: Trace, _ detail: TextStyle.Detail) {
     guard trace.hops.indices.contains(number - 1) else { return nil }
     let hop = trace.hops[number - 1]
@@ -222,7 +222,7 @@ extension HopLine {
 }
 
 extension Trace {
-  /// Whoever was not reached and has this name, if that is one.
+  /// The observer of this name, if it was not reached.
   fileprivate func missed(named name: String) -> TopologyPath? {
     let found = unreached.map(\.endpoint).filter { $0.text.hasSuffix("/" + name) }
     return found.count == 1 ? found[0] : nil

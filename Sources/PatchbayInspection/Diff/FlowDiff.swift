@@ -211,6 +211,6 @@ extension Absence {
 }
 
 extension Topology.Interests {
-  /// Of a node, whose own observers a topology does not list.
+  /// For a node, whose own observers a topology does not list.
   fileprivate static let none = Topology.Interests(hears: [], answers: [], reads: [], offers: nil)
 }

@@ -63,7 +63,7 @@ private struct Group {
 }
 
 extension Group {
-  /// So many receivers have a line each.
+  /// How many receivers have a line each.
   private static var mostNamed: Int { 3 }
 
   var lines: [String] {

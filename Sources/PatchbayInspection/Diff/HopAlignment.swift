@@ -1,6 +1,6 @@
-/// The hops of two traces side by side: those that tell the same in the same order, and all others.
+/// The hops of two traces side by side: those with the same text in the same order, and all others.
 ///
-/// Hops that tell the same are told apart by counting them, so each has at most one partner, and the longest
+/// Hops of the same text are distinguished by counting them, so each has at most one partner, and the longest
 /// sequence that both traces have is found in n log n steps, however different they are.
 struct HopAlignment {
   let old: [HopText]
@@ -27,7 +27,7 @@ struct HopAlignment {
 
 /// What a hop says, and how many hops before it have said that.
 struct HopText: Hashable {
-  /// Where it happened, as a whole path.
+  /// The whole path of the place.
   let name: String
   /// What happened there.
   let event: String
@@ -66,7 +66,7 @@ extension HopAlignment {
 
   /// The places of the longest sequence of partners that rises.
   private static func longestSequence(of partners: [Int?]) -> Set<Int> {
-    // Of the sequences of each length the one whose end is the lowest, by the place of that end.
+    // For each length, the place of the end of the sequence that ends lowest.
     var ends: [Int] = []
     var former: [Int?] = Array(repeating: nil, count: partners.count)
     for (place, partner) in partners.enumerated() {

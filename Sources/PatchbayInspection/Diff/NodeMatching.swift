@@ -1,7 +1,7 @@
 /// Which nodes of one topology are which of another.
 ///
 /// A node is the one that stands at the same place. One that has gone from its place is the one that
-/// has come to another, if it is of the same kind and name and nobody else is; without a name, if it
+/// has come to another, if it is of the same kind and name and no other is; without a name, if it
 /// holds the same. What is below a node that was moved has gone with it.
 struct NodeMatching {
   /// Where each node of the new topology stood in the old one.
@@ -57,7 +57,7 @@ struct NodeMatching {
     goneByLook[look]?.count == 1 && comeByLook[look] == 1
   }
 
-  /// Where it would have stood in the parent that was moved.
+  /// The place it would have in the parent that was moved.
   private func placeBelowParent(of node: Topology.Node) -> TopologyPath? {
     guard let parent = node.parent, let origin = origins[parent], origin != parent else {
       return nil

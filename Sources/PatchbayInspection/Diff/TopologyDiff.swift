@@ -1,4 +1,4 @@
-/// What tells one topology from another: what came, went, moved and changed.
+/// The differences between two topologies: what came, went, moved and changed.
 ///
 ///     let diff = TopologyDiff(from: before, to: after)
 ///     for line in diff.lines { print(line) }
@@ -50,7 +50,7 @@ public struct TopologyDiff: Sendable, Hashable, Codable {
   public struct Traits: Sendable, Hashable, Codable {
     /// The name it was given.
     public let name: String?
-    /// It stays only while somebody else keeps it.
+    /// It is held weakly.
     public let isWeak: Bool
     /// The limits set on it.
     public let limits: Topology.Limits?
@@ -104,6 +104,6 @@ extension Topology.Node {
 }
 
 extension TopologyDiff.Role {
-  /// Those that nodes hold, in the order in which they are told.
+  /// The roles that nodes hold, in the order in which they are listed.
   static let held: [Self] = [.plugins, .relays, .interceptors, .environment, .states]
 }

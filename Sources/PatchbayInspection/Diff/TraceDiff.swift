@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayText
 
-/// What tells the way of one message from that of another: what was sent, and each hop.
+/// The differences between the ways of two messages: what was sent, and each hop.
 ///
 ///     let diff = TraceDiff(from: first, to: second)
 ///     for line in diff.lines { print(line) }
@@ -34,13 +34,13 @@ public struct TraceDiff: Sendable, Hashable {
   public struct Hop: Sendable, Hashable {
     /// 6 for `m1.6`.
     public let number: Int
-    /// Where it happened, as a whole path.
+    /// The whole path of the place.
     public let place: String
     /// What happened there.
     public let text: String
   }
 
-  /// What tells the second message from the first.
+  /// The differences between two messages.
   public init(from old: Trace, to new: Trace) { self.init(HopAlignment(old, new), old, new) }
 
   init(_ alignment: HopAlignment, _ old: Trace, _ new: Trace) {
@@ -141,7 +141,7 @@ private struct HopPartners {
       left[alignment.old[place].name, default: []].append(place)
     }
     let places = alignment.rows.compactMap { $0.old == nil ? $0.new : nil }
-    // What tells the same has moved; of the rest the first two at a place are the same hop.
+    // Hops of the same text have moved; the first two others at a place count as the same hop.
     let texts = Dictionary(
       left.values.joined().map { (alignment.old[$0], $0) }, uniquingKeysWith: { first, _ in first })
     for place in places {

@@ -5,9 +5,9 @@ struct ApproachGrouping {
   private let forest: Forest
   private let kind: String
   private let classes: [ApproachClass]
-  /// Of each node the group of the places there.
+  /// The group of the places at each node.
   private var groupOfNode: [Int]
-  /// Of each node whether those below it are in the same group.
+  /// Whether the places below each node are in the same group.
   private var isWhole: [Bool] = []
   private var members: [[Int]] = []
 
@@ -78,7 +78,7 @@ extension ApproachGrouping {
   private var areas: [[Approaches.Area]] {
     var areas: [[Approaches.Area]] = Array(repeating: [], count: members.count)
     for (node, group) in groupOfNode.enumerated() where group >= 0 {
-      // What is below a whole area is told with it.
+      // What is below a whole area is listed with it.
       if let parent = forest.parents[node], isWhole[parent] { continue }
       let hasBelow = forest.children(of: node).contains { _ in true }
       areas[group].append(

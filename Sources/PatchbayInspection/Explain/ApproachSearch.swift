@@ -64,7 +64,7 @@ extension ApproachSearch {
     return classes + [found]
   }
 
-  /// Of each node what decides there about a message; parents come before their children.
+  /// What decides about a message at each node; parents come before their children.
   private func origins(_ lineage: [Int]) -> [Origin] {
     let above = Set(lineage)
     return forest.nodes.indices.reduce(into: []) { origins, node in

@@ -76,6 +76,6 @@ extension Approaches.Area {
 }
 
 extension String {
-  /// So many places, by the number that this is.
+  /// A count of places: `1 place`, `3 places`.
   fileprivate var placed: String { self == "1" ? "1 place" : "\(self) places" }
 }

@@ -9,7 +9,7 @@ public struct Approaches: Sendable, Hashable, Codable {
   public let kind: String
   /// It is a query.
   public let isQuery: Bool
-  /// How far it would be meant to go.
+  /// The scope it would have.
   public let scope: Trace.Scope
   /// Who would receive it.
   public let receiver: TopologyPath

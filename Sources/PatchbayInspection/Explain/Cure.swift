@@ -24,7 +24,7 @@ struct Cure {
 struct CuredMessage {
   let kind: String
   let isQuery: Bool
-  /// A remembered state, told to a newcomer.
+  /// A remembered state, replayed to a new observer.
   var isReplay = false
   let scope: Trace.Scope
   /// Only so many answers were wanted.

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Says of everybody in a topology what became of a message, out of its trace.
+/// Explains, from the trace of a message, what became of it for each observer of a topology.
 public enum Explainer: Sendable {
   /// Why a plugin or relay received a message, or did not.
   ///
@@ -28,14 +28,14 @@ public enum Explainer: Sendable {
 }
 
 extension Trace {
-  /// Whether a message came to whoever is at a path now, as a query or a remembered state as well.
+  /// Whether a message came to what is at a path now, as a query or a remembered state as well.
   package func cameTo(_ path: TopologyPath, _ present: Present) -> Bool {
     hops.contains { hop in
       hop.step.receiver.map { isAbout(path, named: $0, hop.origin, present) } ?? false
     }
   }
 
-  /// Whether the trace tells of whoever is at a path now.
+  /// Whether the trace mentions what is at a path now.
   package func knows(_ path: TopologyPath, _ present: Present) -> Bool {
     hops.contains { hop in
       hop.step.member.map { isAbout(path, named: $0, hop.origin, present) } ?? false
@@ -73,7 +73,7 @@ extension Topology {
     return nil
   }
 
-  /// Plugins and relays that were likely meant: those in a node of this path, else of a near name.
+  /// Plugins and relays near to a path: those in a node of this path, else those of a near name.
   fileprivate func pathsNear(_ path: TopologyPath) -> [TopologyPath] {
     if let node = nodes.first(where: { $0.path == path }), !node.members.isEmpty {
       return node.members.prefix(3).map(\.path)
@@ -170,7 +170,7 @@ extension Inquiry {
     trace.unreached.first { isMeant($0.endpoint, $0.origin) }
   }
 
-  /// The reason that was written down, or told as it happened.
+  /// The reason that the trace has, or that was reported as it happened.
   var recordedReason: Explanation? {
     if let unreached {
       return explanation(
@@ -181,7 +181,7 @@ extension Inquiry {
         cure: cure(unreached))
     }
     return trace.hops.lazy.compactMap { hop -> Explanation? in
-      // Whoever else was skipped does not observe the kind, but what was made of the message.
+      // Other skipped observers do not observe the kind, but one that was made of the message.
       guard case .skipped(let name, .removed) = hop.step, isMeant(name, hop.origin) else {
         return nil
       }
@@ -224,7 +224,7 @@ extension Inquiry {
 // MARK: - What the trace leaves out
 
 extension Inquiry {
-  /// Of those whom the trace does not name: they were elsewhere, don't observe the kind, or came later.
+  /// The reason for an observer that is not in the trace: it was elsewhere, observes other kinds, or came later.
   func derivedReason(for member: Member) -> Explanation {
     let reasons = FormerStanding(member, self).reasons
     if let reason = reasons.first {

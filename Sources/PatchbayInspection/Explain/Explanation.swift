@@ -2,7 +2,7 @@ public import PatchbayEngine
 
 /// What became of one message for one plugin or relay, and why.
 public struct Explanation: Sendable, Hashable, Codable {
-  /// Whom it is about.
+  /// The observer that it is about.
   public let endpoint: TopologyPath
   /// The number of the message: 1 for `m1`.
   public let message: Int
@@ -43,7 +43,7 @@ public struct Explanation: Sendable, Hashable, Codable {
     case asked(hop: Int)
     /// It answered.
     case answered(hop: Int, value: String)
-    /// It was told as a newcomer.
+    /// It was a replay to a new observer.
     case replayed(hop: Int)
     /// It was not received, for this one reason.
     case unreached(NonDeliveryReason)

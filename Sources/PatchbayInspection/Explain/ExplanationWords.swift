@@ -62,7 +62,7 @@ extension Explanation: CustomStringConvertible {
     }
   }
 
-  /// Where it was decided, and by whom.
+  /// The hop and the interceptor that decided.
   private var origin: String {
     (hop.map { " at \(words([$0]))" } ?? "") + (decider.map { " by \($0)" } ?? "")
   }

@@ -3,9 +3,9 @@ package import PatchbayEngine
 /// What an interceptor would make of a message, as far as that is known before it is sent.
 package struct Foresight {
   let action: Topology.Behaviour.Action
-  /// What the messages carry that go on in its place, one for each; nil where nobody knows.
+  /// What the messages carry that go on in its place, one for each; nil where that is unknown.
   let contents: [AnyHashable?]
-  /// The fields that nobody has given and that decide whether it does so; else the message passes.
+  /// The fields that are not given and that decide whether it does so; else the message passes.
   let missing: [String]
   /// What would have to be sent or set otherwise so that the message passes, in words; nil where that is not known.
   let passing: String?

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Where somebody stood when a message was sent of whom its trace tells nothing.
+/// The place of an observer when a message was sent, where the trace does not have it.
 struct FormerStanding: ObserverStanding {
   private let inquiry: Inquiry
   private let member: Member
@@ -40,7 +40,7 @@ struct FormerStanding: ObserverStanding {
   }
 
   var observesKind: Bool { !observations.isEmpty }
-  /// Whoever was there and observed the kind is named.
+  /// A trace names every observer of the kind that was there.
   var hearsChannel: Bool {
     absence == nil || observations.contains { $0.channel.hears(inquiry.trace.channel) }
   }

@@ -1,4 +1,4 @@
-// What interceptors had made of a message by the time somebody received it.
+// What interceptors had made of a message by the time an observer received it.
 
 extension Trace {
   /// As what it was delivered in each hop that delivered it, where an interceptor had made that of it.
@@ -42,7 +42,7 @@ extension Trace {
     }
   }
 
-  /// The hops in which interceptors handed on what came to somebody, in the order of the way.
+  /// The hops in which interceptors handed on what came to an observer, in the order of the way.
   ///
   /// What an interceptor hands on has passed all of those behind it before it hands on again, or returns.
   private func crossed(before number: Int, to endpoint: TopologyPath) -> [Hop] {
@@ -63,7 +63,7 @@ extension Trace {
     return chain.map(\.hop)
   }
 
-  /// The lowest node that the message entered above its sender and somebody who received it.
+  /// The lowest node that the message entered above its sender and a receiver.
   private func meeting(of endpoint: TopologyPath) -> TopologyPath {
     let common = hops.compactMap { hop -> TopologyPath? in
       guard case .entered(let node) = hop.step else { return nil }

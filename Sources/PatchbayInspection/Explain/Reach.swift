@@ -31,7 +31,7 @@ public struct Reach: Sendable, Hashable, Codable {
     public let passing: String?
   }
 
-  /// Whether somebody would receive a message.
+  /// Whether an observer would receive a message.
   public enum Verdict: Sendable, Hashable, Codable {
     /// It would be delivered as these kinds at least, in this order.
     case delivered(kinds: [String])
@@ -43,7 +43,7 @@ public struct Reach: Sendable, Hashable, Codable {
     case dependsOnFields([String])
   }
 
-  /// The plugins that a query is meant for.
+  /// The plugins that a query is addressed to.
   public struct Target: Sendable, Hashable, Codable {
     /// The name of the plugin's class.
     public let type: String
@@ -80,7 +80,7 @@ extension Topology {
 
   /// The same for a caller who knows what messages carry, and what interceptors would make of that.
   ///
-  /// Where somebody wants it to stop, what is found so far is no answer.
+  /// Where the caller wants to stop, what is found so far is no answer.
   package func reach(
     kind: String, carrying content: AnyHashable? = nil, isQuery: Bool = false,
     channel: String? = nil, scope: Trace.Scope = .everywhere, excludingSender: Bool = false,
@@ -100,7 +100,7 @@ extension Topology {
     return Reach(kind: kind, sender: sender, entries: walk.entries)
   }
 
-  /// Everybody who can send.
+  /// All senders.
   var allPaths: [TopologyPath] {
     nodes.flatMap { node in
       [node.path] + node.plugins.map(\.path) + node.relays.map(\.path)

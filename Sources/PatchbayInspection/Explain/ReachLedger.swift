@@ -9,7 +9,7 @@ struct Doubts: ExpressibleByArrayLiteral, Equatable {
 extension Doubts {
   var isEmpty: Bool { places.isEmpty && fields.isEmpty }
 
-  /// What is said of it; whoever knows the fields can still not tell what code does.
+  /// The verdict: code decides even where all fields are known.
   var verdict: Reach.Verdict {
     places.isEmpty && !fields.isEmpty ? .dependsOnFields(fields) : .dependsOnCode(of: places)
   }
@@ -90,7 +90,7 @@ struct AnswerCount {
 }
 
 extension AnswerCount {
-  /// Nobody else would be asked.
+  /// No further responder would be asked.
   var isEnough: Bool { limit.map { least >= $0 } ?? false }
 
   mutating func add(_ count: Int) {
@@ -130,7 +130,7 @@ struct Passages {
 
   /// With other doubts a way is walked again, to name all who decide, but not for ever.
   private static let mostDoubted = 4
-  /// So many messages of a kind are told apart at one place, however many are made.
+  /// How many messages of a kind are distinguished at one place.
   private static let mostContents = 32
 
   private struct Passage: Hashable {
@@ -142,7 +142,7 @@ struct Passages {
 }
 
 extension Passages {
-  /// The copy as it is told apart from others at a place: beyond so many, what it carries is forgotten.
+  /// The copy, distinguished from others at its place; beyond the limit its contents are dropped.
   mutating func telling(_ copy: ReachWalk.Copy, _ node: Int, _ next: Int) -> ReachWalk.Copy {
     guard let content = copy.content else { return copy }
     let place = Passage(node: node, next: next, kind: copy.kind)

@@ -1,10 +1,10 @@
 import PatchbayEngine
 
-// From what would happen on the way to what it means for somebody. The order of the reasons, and the
+// From what would happen on the way to what it means for each observer. The order of the reasons, and the
 // interceptors that are responsible, are found as the engine finds them when it reckons.
 
 extension ReachWalk {
-  /// What would become of the message for everybody, in the order of the topology.
+  /// What would become of the message for each observer, in the order of the topology.
   var entries: [Reach.Entry] {
     map.nodes.indices.flatMap { node in
       map.nodes[node].members.map { entry(for: $0, in: node) }
@@ -31,7 +31,7 @@ extension ReachWalk {
     return entry(way.verdict, way)
   }
 
-  /// How the message would come to somebody, and what keeps it from that.
+  /// How the message would come to an observer, and what prevents that.
   func way(to member: Member, in node: Int, isSupposed: Bool) -> ReachWay {
     let stations = map.way(to: node)
     let observed = member.observations(isQuery: sending.isQuery)
@@ -90,7 +90,7 @@ extension Reach.Verdict {
   fileprivate var isBlocked: Bool { if case .blocked = self { true } else { false } }
 }
 
-/// What would keep a message from somebody on its way.
+/// What would prevent a message from reaching an observer on its way.
 struct ReachWay {
   /// The interceptors without which it would come.
   let needs: [TopologyPath]
@@ -120,7 +120,7 @@ struct ReachWay {
   }
 }
 
-/// Where somebody stands towards a message that was not sent.
+/// The standing of an observer towards a message that was not sent.
 struct ReachStanding: ObserverStanding {
   let map: TopologyMap
   let sending: ReachSending

@@ -18,9 +18,9 @@ struct ReachWalk {
   struct Copy {
     /// Nil for whatever kind some code may make.
     var kind: String?
-    /// What it carries; nil where nobody knows.
+    /// What it carries; nil where that is unknown.
     var content: AnyHashable?
-    /// Whose code decides whether there is such a copy.
+    /// The places whose code decides whether there is such a copy.
     var doubts: Doubts
 
     var withoutDoubts: ReachCopy { ReachCopy(kind: kind, content: content) }
@@ -124,7 +124,7 @@ extension ReachWalk {
 }
 
 extension ReachSending {
-  /// Whether somebody would be passed over to whom the message comes.
+  /// Whether an observer would be passed over that the message comes to.
   func refuses(_ member: Member) -> Bool { passesOverAsSender(member) || !isTarget(member) }
 
   func passesOverAsSender(_ member: Member) -> Bool {
@@ -216,7 +216,7 @@ extension ReachWalk {
       doubted.content = nil
       tasks = [.intercept(point, next: next + 1, doubted)]
     }
-    // Doubtful copies don't count answers; that there may be enough is told of the whole.
+    // Doubtful copies don't count answers; that there may be enough is reported once.
     return sending.limit == nil ? tasks : tasks + [.mayHaveAnswered(interceptor)]
   }
 
@@ -281,6 +281,6 @@ extension ReachWalk.Deed {
 struct ReachCopy: Hashable {
   /// Nil for whatever kind some code may make.
   let kind: String?
-  /// What it carries; nil where nobody knows.
+  /// What it carries; nil where that is unknown.
   let content: AnyHashable?
 }

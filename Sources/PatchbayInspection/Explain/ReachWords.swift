@@ -1,10 +1,10 @@
 import PatchbayEngine
 import PatchbayText
 
-// The words of reach: a line for everybody who is concerned.
+// The words of reach: a line for each observer concerned.
 
 extension Reach: CustomStringConvertible {
-  /// A line for everybody who observes the kind or might receive it, then how many do not.
+  /// A line for each observer of the kind and each that might receive it, then the number of the others.
   public var description: String { text(isColoured: false) }
 
   /// The same, perhaps with the verdicts set apart.

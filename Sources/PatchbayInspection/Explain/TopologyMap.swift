@@ -4,7 +4,7 @@ struct TopologyMap {
   /// The sender's node, its parent, and so on.
   let lineage: [Int]
 
-  /// Nil if nobody stands there.
+  /// Nil if there is nothing at that path.
   init?(_ topology: Topology, around sender: TopologyPath) {
     forest = Forest(of: topology)
     guard let own = forest.node(of: sender) else { return nil }

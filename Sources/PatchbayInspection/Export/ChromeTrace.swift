@@ -39,9 +39,9 @@ private struct ChromeEvent: Encodable {
   let pid = 1
   let tid = 1
   var id: Int?
-  /// Of a moment: it is that of its thread.
+  /// The scope of an instant event: its thread.
   var s: String?
-  /// Of an arrow's end: it points at the span around it.
+  /// The binding point of a flow's end: the enclosing span.
   var bp: String?
   var args: [String: String]?
 }

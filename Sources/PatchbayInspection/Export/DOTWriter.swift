@@ -149,7 +149,7 @@ extension DOTWriter {
 }
 
 extension GraphRelation {
-  /// What tells programs what a line is; nothing for those that only arrange.
+  /// The sort of a line, for programs; empty for lines that only arrange.
   fileprivate var dotKind: String {
     switch self {
     case .composition: " patchbay_kind=\"composition\""

@@ -4,7 +4,7 @@
 public struct GraphOptions: Sendable, Hashable {
   /// What is drawn beside nodes, plugins, relays, interceptors and slots.
   public var showing: Extras
-  /// So many levels of nodes are drawn, and below them how much is left out; nil for all.
+  /// The number of levels that are drawn, with only counts below them; nil draws all.
   public var depth: Int?
   /// The message whose way is drawn into the graph.
   public var highlight: Trace?

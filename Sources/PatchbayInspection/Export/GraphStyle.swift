@@ -1,7 +1,7 @@
 // How everything in a graph looks: the one place for shapes, colours and lines, in both languages.
 //
-// Nothing is told by colour alone: borders, shapes and lines say the same, so that a graph printed
-// in grey reads as well. The colours are told apart by the colour-blind too (Okabe and Ito).
+// Colour alone carries no meaning: borders, shapes and lines say the same, so that a graph printed
+// in grey reads as well. The colour-blind can distinguish the colours (Okabe and Ito).
 
 /// What can stand in a graph.
 enum GraphThing: String, CaseIterable {
@@ -47,7 +47,7 @@ enum MessageLine: String, CaseIterable {
   case changed
   /// To where it ended.
   case stopped
-  /// Past somebody who did not hear it.
+  /// Past an observer that did not receive it.
   case skipped
 }
 
@@ -70,11 +70,11 @@ enum MessageFate: Int, CaseIterable, Comparable {
 // MARK: - Graphviz
 
 enum DOTStyle {
-  /// Of lines that are not what the graph is about.
+  /// The style of secondary lines.
   static let aside = ##"color="#c9d1d8""##
-  /// Of what stands side by side; a row would take over the attributes of its box otherwise.
+  /// The style of items in a row, which would take over the attributes of their box otherwise.
   static let row = ##"rank="same" patchbay_kind="row" patchbay_path="""##
-  /// Of what is only there to keep others in order.
+  /// The style of invisible points that keep others in order.
   static let guide = ##"shape="point" style="invis" width="0.01" height="0.01" label="""##
 
   static let font = "DejaVu Sans,Verdana,Helvetica,sans-serif"

@@ -3,7 +3,7 @@ import PatchbayText
 
 /// What is written on things in a graph.
 enum GraphWords {
-  /// So many characters of a name or value are shown.
+  /// The limit on characters of a name or value.
   static let longestLine = 40
 
   /// A name or value in short, with its length named where it is cut.

@@ -1,4 +1,4 @@
-/// A language for graphs: is told of everything in a graph once, from the outside inwards.
+/// A language for graphs: its writer gets everything in a graph once, from the outside inwards.
 protocol GraphWriter {
   /// What stands above the graph; comes first.
   mutating func title(_ lines: [String])

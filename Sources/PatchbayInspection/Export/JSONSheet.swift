@@ -20,7 +20,7 @@ extension JSONSheet {
 
   /// Writes what most values are; false for all others.
   ///
-  /// They are told by their type: to look for each in the value takes longer than to write it.
+  /// They are distinguished by their type: a search of the value for each takes longer than writing it.
   fileprivate func writeSimple<Value: Encodable>(_ value: Value) -> Bool {
     if Value.self == String.self, let words = value as? String {
       text.write(words)

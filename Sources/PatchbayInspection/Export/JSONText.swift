@@ -17,9 +17,9 @@ struct JSONText {
 
   private struct Frame {
     let isObject: Bool
-    /// Where its first part begins.
+    /// The start of its first part.
     let start: Int
-    /// Where its own begin in ``members``.
+    /// The start of its own members in ``members``.
     let firstMember: Int
     var isEmpty = true
   }

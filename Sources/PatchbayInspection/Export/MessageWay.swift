@@ -61,7 +61,7 @@ extension MessageWay {
     legsBetween[Leg.Ends(upper: upper, lower: lower)] != nil
   }
 
-  /// What is to be said about something.
+  /// The remarks about something in the graph.
   func remarks(at id: String) -> [String] {
     guard let all = remarks[id] else { return [] }
     return all.count > 4 ? all.prefix(3) + ["… (\(all.count))"] : all

@@ -2,7 +2,7 @@
 struct Whereabouts {
   private let forest: Forest
   private let depth: Int
-  /// Of plugins, relays and interceptors the node.
+  /// The nodes of plugins, relays and interceptors.
   private var homes: [TopologyPath: Int] = [:]
   private var interceptors: [TopologyPath: Int] = [:]
 

@@ -71,7 +71,7 @@ extension FlowStats.Row {
   fileprivate mutating func add(_ cascade: CauseChain) {
     let span = cascade.root.time.map { $0.end - $0.start }
     let isLonger = cascade.messages > sent || (span ?? 0) > (time ?? 0)
-    // Of several cascades the longest stands for all.
+    // The longest cascade is the example of all.
     if example == nil || isLonger { example = cascade.root.number }
     sent += cascade.messages
     heard += cascade.heard

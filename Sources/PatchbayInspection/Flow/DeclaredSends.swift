@@ -1,11 +1,11 @@
 /// What plugins and relays say of themselves that they may send.
 ///
-/// Of those that say nothing only their code can tell.
+/// What plugins without a declaration send, only their code knows.
 public struct DeclaredSends: Sendable, Hashable {
   /// The kinds of those that say so, by their paths.
   public let kinds: [TopologyPath: [String]]
 
-  /// Of each of these the kinds.
+  /// The kinds of each plugin or relay.
   public init(_ kinds: [TopologyPath: [String]] = [:]) { self.kinds = kinds }
 }
 

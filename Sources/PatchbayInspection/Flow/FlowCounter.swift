@@ -2,7 +2,7 @@ import PatchbayEngine
 
 /// Counts what happens into the rows of a ledger.
 struct FlowCounter: Sendable {
-  /// So many rows of each sort there may be.
+  /// The limit on rows of each sort.
   let most: Int
   private(set) var sendings = CountTable<SendingKey, FlowLedger.Sending>()
   private(set) var hearings = CountTable<HearingKey, FlowLedger.Hearing>()

@@ -15,7 +15,7 @@ extension FlowGraph {
     public let mayStay: Int
     /// How many plugins and relays there say nothing of what they may send.
     public let undeclared: Int
-    /// How many different ways are told apart at most; absent for all.
+    /// The limit of distinguished ways; absent for all.
     public let mostWays: Int?
   }
 }

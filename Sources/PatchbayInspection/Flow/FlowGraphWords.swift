@@ -17,7 +17,7 @@ extension FlowGraph {
     return notes.joined() + blocks.joined() + rest(inOrder.filter { left.contains($0) })
   }
 
-  /// So many senders are listed of which nothing was seen.
+  /// How many senders without traffic are listed.
   private static var mostSilent: Int { 4 }
 
   /// Those that only may send, one line for all.

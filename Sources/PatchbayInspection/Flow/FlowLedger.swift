@@ -58,7 +58,7 @@ extension FlowLedger {
     public let sender: TopologyPath
     /// The kind as which it set out.
     public let kind: String
-    /// Whether it was a message, a query, or a state of the past told to a newcomer.
+    /// Whether it was a message, a query, or a replayed state.
     public let category: Trace.Category
     /// How many were sent.
     public internal(set) var sent = 0
@@ -84,7 +84,7 @@ extension FlowLedger {
     public let sender: TopologyPath
     /// The kind as which it set out.
     public let kind: String
-    /// Whether it was a message, a query, or a state of the past told to a newcomer.
+    /// Whether it was a message, a query, or a replayed state.
     public let category: Trace.Category
     /// Who heard it or was asked, or was to.
     public let hearer: TopologyPath

@@ -52,7 +52,7 @@ public struct FlowStats: Sendable, Hashable {
   public struct Findings: Sendable, Hashable {
     /// Who heard most, how often, and of how many deliveries; nil for none.
     public internal(set) var busiest: Share?
-    /// Whose handlers took longest, in nanoseconds, and of how much; nil without a clock.
+    /// The observer whose handlers took longest, and the total, in nanoseconds; nil without a clock.
     public internal(set) var slowest: Share?
     /// The plugins that heard and sent nothing.
     public internal(set) var silent: [TopologyPath] = []
@@ -66,17 +66,17 @@ public struct FlowStats: Sendable, Hashable {
     public internal(set) var unheard: [String] = []
     /// How much is in no row.
     public internal(set) var uncounted = 0
-    /// How many different rows of each sort are told apart; nil for all.
+    /// The limit of distinguished rows of each sort; nil for all.
     public internal(set) var mostRows: Int?
   }
 
   /// A part of a whole.
   public struct Share: Sendable, Hashable {
-    /// Whose.
+    /// The plugin, relay or node.
     public let path: TopologyPath
-    /// How much.
+    /// Its part.
     public let part: Int
-    /// Of how much.
+    /// The total.
     public let whole: Int
   }
 }

@@ -3,7 +3,7 @@ import PatchbayText
 extension FlowStats {
   /// How statistics are written for people.
   public struct TextOptions: Sendable, Hashable {
-    /// So many rows are listed.
+    /// How many rows are listed.
     public var most = 20
     /// A bar beside each row says how it compares with the first; nil for none, else what it is made of.
     public var bar: Character?
@@ -177,7 +177,7 @@ extension String {
 }
 
 extension Int {
-  /// So many nanoseconds, as people read them.
+  /// Nanoseconds in a readable unit.
   var asDuration: String {
     switch self {
     case ..<1_000: "\(self) ns"

@@ -5,7 +5,7 @@ struct FlowTally {
   let sending: Int?
   /// The kind as which it set out.
   let kind: String
-  /// Whether it is a state of the past, told to a newcomer.
+  /// Whether it is a replayed state.
   let isReplay: Bool
   /// How often it was heard.
   var heard = 0

@@ -51,7 +51,7 @@ extension KeptCounts {
       &tally, unreached: trace.unreached, isCut: trace.cut != nil, at: trace.time?.end)
   }
 
-  /// So many dispatches after this number are passed over.
+  /// Counts dispatches after this number that are passed over.
   mutating func pass(
     _ groups: [PassedDispatches], after number: Int, _ place: (Endpoint) -> TopologyPath
   ) {

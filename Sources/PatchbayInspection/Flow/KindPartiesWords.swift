@@ -90,7 +90,7 @@ func section(_ heading: String, _ rows: [[String]], _ most: Int, alikeBut column
 }
 
 extension [[String]] {
-  /// Of five rows and more in a row that differ in one column alone, the first two, and how many more there are.
+  /// Folds five or more successive rows that differ in one column alone to two and the number of the others.
   func foldingAlike(but column: Int) -> [[String]] {
     var folded: [[String]] = []
     var start = startIndex

@@ -4,7 +4,7 @@ public struct PlaceFlow: Sendable, Hashable {
   public let path: TopologyPath
   /// Whether it is a node, with all that is below it.
   public let isNode: Bool
-  /// Whether only what crosses the node is told of, and not what stays in one of its parts.
+  /// Whether only what crosses the node is listed, and not what stays in one of its parts.
   public let isCrossing: Bool
   /// What came from elsewhere.
   public let comes: [FlowLedger.Hearing]
@@ -53,7 +53,7 @@ extension PlaceFlow {
     let node = topology.nodes.first { $0.path == path }
     self.path = path
     isGone = path != .top && !topology.placesThere.contains(path)
-    // Of a place that is gone only the counts can tell what it was: a node has others below it.
+    // For a place that is gone only the counts show whether it was a node: those have other places below it.
     isNode = node != nil || isGone && ledger.hasPlaces(below: path)
     isCrossing = crossing
     (uncounted, mostRows) = (ledger.uncounted, ledger.mostRows)

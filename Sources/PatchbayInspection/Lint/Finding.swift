@@ -1,4 +1,4 @@
-/// Something in a topology that is certainly not as it was meant.
+/// A certain problem in a topology.
 public struct Finding: Sendable, Hashable, Codable {
   /// Where.
   public let place: TopologyPath
@@ -35,7 +35,7 @@ public struct Finding: Sendable, Hashable, Codable {
     case severalAnswerers(kind: String, [TopologyPath])
     /// Messages lead to one another in a circle; whether they do so without end.
     case circle([Traffic.Forward], isEndless: Bool)
-    /// A service or another name of one can't be resolved, for a reason that is told.
+    /// A service or another name of one can't be resolved, for the given reason.
     case unresolvable(service: String, reason: String)
     /// A finding was accepted that is none any more.
     case needlessAcceptance(Code, reason: String)

@@ -1,7 +1,7 @@
 import PatchbayEngine
 
 extension Topology {
-  /// What is certainly not as it was meant, check by check, each in the order of the topology.
+  /// The certain problems, check by check, each in the order of the topology.
   public func findings(knowing catalogue: Catalogue = Catalogue()) -> [Finding] {
     let checked = CheckedTopology(self, catalogue)
     return checked.kinds + checked.queries + checked.environment + checked.interceptors

@@ -4,7 +4,7 @@ import PatchbayEngine
 ///
 /// A message first passes the interceptors of its sender's node, then is heard there and below, then goes
 /// on to the parent's; what goes into a branch passes the interceptors there. So the kinds that rise from
-/// below and those that come down from above are told apart, and each node is looked at twice.
+/// below and those that come down from above are kept apart, and each node is looked at twice.
 struct KindFlow {
   let forest: Forest
   let isQuery: Bool

@@ -1,4 +1,4 @@
-/// What is wrong with a topology, and what of that is meant to be so.
+/// The problems of a topology, and which of them are accepted.
 public struct LintReport: Sendable, Hashable, Codable {
   /// What was not accepted, in the order of the checks.
   public let findings: [Finding]
@@ -6,15 +6,14 @@ public struct LintReport: Sendable, Hashable, Codable {
   public let accepted: [Accepted]
   /// Those of which it is not known what they send.
   public let undeclared: [TopologyPath]
-  /// How many senders and kinds are told apart at most, where there were more and the rest is unknown; nil where
-  /// all are known.
+  /// The limit on distinguished senders and kinds, if there were more of them; nil if all are known.
   public let mostSenders: Int?
 
-  /// A finding that is meant to be so.
+  /// An accepted finding.
   public struct Accepted: Sendable, Hashable, Codable {
     /// What was found.
     public let finding: Finding
-    /// Why it is meant so.
+    /// Why it is accepted.
     public let reason: String
   }
 
@@ -24,7 +23,7 @@ public struct LintReport: Sendable, Hashable, Codable {
     public let code: Finding.Code
     /// Where.
     public let place: TopologyPath
-    /// Why it is meant so.
+    /// Why it is accepted.
     public let reason: String
 
     /// An acceptance of all findings of a code at a place.

@@ -20,7 +20,7 @@ public struct Traffic: Sendable, Hashable, Codable {
   public var sureAnswers: [TopologyPath: Set<String>]
   /// The kinds of queries of which all answers were asked for.
   public var askedForAll: Set<String>
-  /// How many senders and kinds were told apart, where more have sent and the rest is unknown; nil for all.
+  /// The limit on distinguished senders and kinds, if there were more of them; nil if all are known.
   public var mostSenders: Int?
   /// Conditions that no message fulfils, by the interceptor or plugin that has them.
   public var impossibleConditions: [TopologyPath: String]

@@ -9,12 +9,12 @@ struct ValueWriter {
   /// The objects that are being written, so that none is written inside itself.
   private var open: Set<ObjectIdentifier> = []
 
-  /// Deeper down only the sort of collection is told, or the type.
+  /// Deeper down only the sort of collection is written, or the type.
   private let deepest: Int
-  /// So many elements of a collection are told, and how many more there are.
+  /// How many elements of a collection are written, before the number of the others.
   private let mostElements: Int
 
-  /// Tells what is not to be looked into.
+  /// Returns whether a value must not be looked into.
   private let isClosed: ((Any) -> Bool)?
 
   init(

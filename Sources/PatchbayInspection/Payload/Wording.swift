@@ -7,7 +7,7 @@ public struct Wording: Sendable, Hashable {
   public let longest: Int
   /// Fields and environment keys whose values are not shown, whatever their case.
   public let secrets: Set<String>
-  /// What is left out and masked is told with characters that every terminal shows.
+  /// Omissions and masks are written with characters that every terminal shows.
   public let isASCII: Bool
 
   /// Values of at most so many characters, and none of the secrets.

@@ -114,7 +114,7 @@ extension FieldHistory {
       + "m\(last.message).\(last.hop ?? 0)"
   }
 
-  /// Where it got which value.
+  /// The places where the field got each value.
   public var reasons: [String] {
     Table(
       events.map { event in

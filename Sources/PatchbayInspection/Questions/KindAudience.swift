@@ -31,7 +31,7 @@ public struct KindAudience: Answer {
 
   /// An interceptor, and what it does.
   public struct Interceptor: Sendable, Hashable, Codable {
-    /// Where it is.
+    /// Its path.
     public let path: TopologyPath
     /// What it does.
     public let words: String
@@ -59,7 +59,7 @@ public struct KindAudience: Answer {
     public let message: Int?
   }
 
-  /// So many messages of the kind are looked at.
+  /// The limit on messages of the kind that are looked at.
   public static let mostMessages = 20
 }
 

@@ -127,7 +127,7 @@ extension MessageOrigin {
       + missed.map { $0.words(ofMessage: message) }
   }
 
-  /// Of a long chain of causes the first two and the last two.
+  /// The first two and the last two of a long chain of causes.
   private var chain: [String] {
     let ends = 2
     let lines = causes.map { cause in
@@ -138,7 +138,7 @@ extension MessageOrigin {
     return lines.prefix(ends) + ["and \(more.inGroups) more"] + lines.suffix(ends)
   }
 
-  /// Where more is told.
+  /// The command that shows more.
   public var remedy: String? {
     if let group = missed.first {
       return "why \(group.first) m\(message) tells what would change it"

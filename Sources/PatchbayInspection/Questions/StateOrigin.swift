@@ -18,9 +18,9 @@ public struct StateOrigin: Answer {
   public let message: Payload?
   /// The message that set it, as far as it is kept.
   public let setter: Setter?
-  /// When observers in the node were told, one after the other.
+  /// When observers in the node received it, one after the other.
   public let told: [Telling]
-  /// Those in the node that were not told when it was set.
+  /// The observers in the node that did not receive it when it was set.
   public let missed: [MissedGroup]
   /// The last message of the kind that is kept and did not set it; nil where there is none after the setter.
   public let later: Int?
@@ -159,7 +159,7 @@ extension StateOrigin {
     return state + (setter.map { ", set by m\($0.message) from \($0.sender)" } ?? "")
   }
 
-  /// The message, and when observers were told.
+  /// The message, and when observers received it.
   public var reasons: [String] {
     var lines: [String] = []
     if let setter {
@@ -185,7 +185,7 @@ extension StateOrigin {
     return lines + missed.map { $0.words(ofMessage: setter?.message ?? later ?? 0) }
   }
 
-  /// Where more is told.
+  /// The command that shows more.
   public var remedy: String? {
     if let group = missed.first, let number = setter?.message ?? later {
       return "why \(group.first) m\(number) tells what would change it"

@@ -68,7 +68,7 @@ extension StateSpread {
     return lines + (without.isEmpty ? [] : ["nothing: \(without.map(\.text).listed(upTo: 5))"])
   }
 
-  /// Where more is told.
+  /// The command that shows more.
   public var remedy: String? {
     guard values.count > 1, let node = values.last?.nodes.first else { return nil }
     return "state \(node) \(kind) tells where its value comes from"

@@ -6,7 +6,7 @@ public struct ValueOrigin: Answer {
   /// The name of the question in JSON.
   public static let question = "environment"
 
-  /// Where it is read.
+  /// The places that read it.
   public let node: TopologyPath
   /// The key, or the name of the type.
   public let key: String
@@ -33,7 +33,7 @@ public struct ValueOrigin: Answer {
 
   /// A plugin, relay or interceptor that reads a value.
   public struct Reader: Sendable, Hashable, Codable {
-    /// Where it is.
+    /// Its path.
     public let path: TopologyPath
     /// How it reads the value.
     public let means: Means

@@ -3,7 +3,7 @@ import PatchbayText
 
 /// What a message and all that it led to came to, in numbers.
 package struct CascadeSummary: Sendable {
-  /// So many messages are kept, and can be asked for afterwards.
+  /// How many messages are kept, and can be asked for afterwards.
   let keptMessages: Int
   private var first: Int?
   private var hops = 0
@@ -21,7 +21,7 @@ package struct CascadeSummary: Sendable {
 }
 
 extension CascadeSummary {
-  /// Tells whether it is the first of its kind.
+  /// Counts a message; returns whether it is the first of its kind.
   mutating func count(_ trace: Trace) -> Bool {
     first = first ?? trace.number
     if trace.cause == nil { roots += 1 }

@@ -6,7 +6,7 @@ import PatchbayEngine
 struct MessageShapes {
   private var numbers: [Shape: Int] = [:]
   private var counts: [Int] = []
-  /// Of each shape the number of its family: of messages that differ in their senders alone.
+  /// The family of each shape: shapes of messages that differ in their senders alone.
   private var families: [Int] = []
   private var familyNumbers: [Shape: Int] = [:]
   private var familyCounts: [Int] = []
@@ -101,7 +101,7 @@ extension HopShape {
     (sort, words) = Self.parts(of: step)
   }
 
-  /// What it has in common with hops at other nodes, plugins and relays; an interceptor is always told apart.
+  /// What it has in common with hops at other places; interceptors are always distinguished.
   init(anywhere step: Trace.Step, of message: Int) {
     self.message = message
     place = if case .intercepted(let interceptor, _) = step { interceptor } else { nil }
@@ -133,7 +133,7 @@ extension HopShape {
 }
 
 extension Trace.Step {
-  /// Somebody did not get what was sent, or something went wrong.
+  /// An observer did not receive the message, or a fault occurred.
   var isAlarm: Bool {
     switch self {
     case .intercepted(_, .dropped), .skipped, .fault: true

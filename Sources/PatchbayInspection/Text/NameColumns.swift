@@ -12,7 +12,7 @@ package struct NameColumns: Sendable {
 
   /// The widest names, in cells.
   fileprivate struct Names {
-    /// Where every hop is told, each below its node.
+    /// Where every hop is shown, each below its node.
     var full = 0
     /// Where hops stand alone.
     var brief = 0

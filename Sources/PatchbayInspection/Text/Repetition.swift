@@ -1,6 +1,6 @@
 import PatchbayText
 
-/// Messages in a row that have nothing to tell that others before them have not told.
+/// Messages in a row that show nothing new.
 package struct Repetition: Sendable, Hashable {
   /// How many dispatches under way led to the first.
   let level: Int

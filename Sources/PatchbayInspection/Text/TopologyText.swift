@@ -15,7 +15,7 @@ extension Topology: CustomStringConvertible {
     public var showsStates = false
     /// Nodes and interceptors are set apart in colour as well, for a terminal.
     public var isColoured = false
-    /// Nodes so many levels below the top are told by number only; nil for all.
+    /// Nodes this many levels below the top are counted only; nil for all.
     public var depth: Int?
 
     /// Everything but environment and states, in Unicode.
@@ -199,7 +199,7 @@ extension Topology.Interests {
     }
   }
 
-  /// Whether it is told among the offers.
+  /// Whether it is listed among the offers.
   private func isOffered(_ observation: Topology.Observation) -> Bool {
     guard let scheme = observation.scheme else { return false }
     return offers?.contains { offer in

@@ -24,7 +24,7 @@ package enum FoldedUpdate: Sendable {
 ///     folding.finish().forEach(write)
 ///
 /// A message that leads to itself, with the same fields, repeats at once; any other does from the fourth of
-/// its kind and sender on, or from the twenty-first of its kind, whoever sends it. Of a message that repeats,
+/// its kind and sender on, or from the twenty-first of its kind by any sender. Of a message that repeats,
 /// only what is new is written: a hop that none of them had yet, a drop, a fault, an observer that was passed
 /// over. Of hops that differ in their places alone, as in a fan to many observers, the first twenty are
 /// written. Once very many lines are written, only what is lost or fails in another way than before still is,
@@ -82,12 +82,12 @@ package struct TraceFolding: Sendable {
 }
 
 extension TraceFolding {
-  /// So many messages of a kind and sender are written before one repeats.
+  /// How many messages of a kind and sender are written before one repeats.
   static let mostOccurrences = 3
-  /// So many hops that are alike are written, and so many messages that differ in their senders alone.
+  /// How many alike hops are written, and how many messages that differ in their senders alone.
   package static let mostAlike = 20
 
-  /// What is to be written where an update comes.
+  /// What to write for an update.
   package struct Folded {
     /// What stands before it.
     package var before: [FoldedUpdate] = []
@@ -95,7 +95,7 @@ extension TraceFolding {
     package var isWritten = false
   }
 
-  /// What is to be written of an update, perhaps nothing.
+  /// What to write for an update, perhaps nothing.
   package mutating func take(_ update: TraceUpdate) -> Folded {
     switch update {
     case .began(let trace, let level): begin(trace, level)
@@ -105,7 +105,7 @@ extension TraceFolding {
     }
   }
 
-  /// What is to be written once all has happened.
+  /// What to write at the end.
   package mutating func finish() -> [FoldedUpdate] {
     let last = flush()
     guard leftOut > 0 else { return last }

@@ -9,7 +9,7 @@ extension Trace: CustomStringConvertible {
     text(style: style, causing: others) { _, _ in true }
   }
 
-  /// The same with some hops only; what each came to is told as a whole.
+  /// The same with some hops only; the result of each message is complete.
   package func text(
     style: TextStyle = TextStyle(), causing others: [Trace] = [],
     showing isShown: (Trace, Hop) -> Bool
@@ -24,7 +24,7 @@ extension Trace: CustomStringConvertible {
   ) -> [TraceUpdate] {
     var updates: [TraceUpdate] = []
     var left = [Playback.trace(self, level: 0)]
-    // Each is told once, whatever is said about causes.
+    // Each trace is written once, even where its cause is unclear.
     var caused = Dictionary(grouping: others.filter { $0.number > number }) { $0.cause?.message }
     while let next = left.popLast() {
       switch next {
@@ -37,7 +37,7 @@ extension Trace: CustomStringConvertible {
     return updates
   }
 
-  /// What is still to be told.
+  /// What remains to be written.
   private enum Playback {
     case update(TraceUpdate)
     case trace(Trace, level: Int)

@@ -82,7 +82,7 @@ extension Trace {
 }
 
 extension NonDeliveryReason {
-  /// Whether it is about what happened to the message, not about what was meant.
+  /// Whether it is about what happened to the message, not about its scope, target or channel.
   fileprivate var isAboutTheWay: Bool {
     switch self {
     case .notObserved, .otherChannel, .notTarget, .outOfScope, .excludedSender, .asker: false
@@ -111,7 +111,7 @@ extension Trace.Question {
 // MARK: - Hops
 
 extension Trace.Step {
-  /// Whoever hears or is asked.
+  /// The observer or responder.
   var receiver: TopologyPath? {
     switch self {
     case .delivered(let endpoint), .replayed(let endpoint, _): endpoint
@@ -119,7 +119,7 @@ extension Trace.Step {
     }
   }
 
-  /// Something has happened to the message, or to somebody by it.
+  /// Something has happened to the message, or to a participant by it.
   var isNews: Bool {
     switch self {
     case .entered, .intercepted(_, .passed): false

@@ -4,9 +4,9 @@
 /// it counts as a root.
 struct Forest {
   let nodes: [Topology.Node]
-  /// Of each node its parent.
+  /// The parent of each node.
   private(set) var parents: [Int?]
-  /// Of each node how many stand above it.
+  /// The number of nodes above each node.
   private(set) var levels: [Int]
   /// Those in no composer.
   private(set) var roots: [Int] = []

@@ -1,5 +1,5 @@
 extension TopologyPath {
-  /// Up to three of the given paths that were likely meant, the likeliest first.
+  /// Up to three of the given paths that are near this one, the nearest first.
   package func nearest(among paths: [TopologyPath]) -> [TopologyPath] {
     let most = max(2, lastName.count / 3)
     let name = lastName

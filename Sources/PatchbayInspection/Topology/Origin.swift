@@ -1,6 +1,6 @@
 package import PatchbayEngine
 
-/// What tells a node, plugin or relay from all others, whatever it is called and wherever it is moved.
+/// The identity of a node, plugin or relay, whatever it is called and wherever it is moved.
 ///
 /// It differs from run to run.
 package struct Origin: Sendable, Hashable {

@@ -40,7 +40,7 @@ extension Places {
     return found
   }
 
-  /// Where somebody is, or was before it left.
+  /// Where an endpoint is, or was before it left.
   package mutating func path(ofFormer endpoint: Endpoint) -> TopologyPath {
     if let path = path(of: endpoint) { return path }
     let place = endpoint.lastNode.map { path(of: $0) } ?? .top
@@ -152,7 +152,7 @@ extension Places {
     }
   }
 
-  /// Tells those of one name apart.
+  /// Numbers nodes of the same name.
   struct Ordinals {
     private var last: [String: Int] = [:]
     private let first: Int

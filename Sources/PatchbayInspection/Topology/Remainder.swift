@@ -5,10 +5,10 @@ struct Remainder {
 }
 
 extension Remainder {
-  /// Of each node.
+  /// The contents of each node.
   static func all(of forest: Forest) -> [Self] {
     var all = [Self](repeating: Self(), count: forest.nodes.count)
-    // Nobody stands before their parent.
+    // Each node comes after its parent.
     for this in forest.nodes.indices.reversed() {
       guard let parent = forest.parents[this] else { continue }
       all[parent].nodes += all[this].nodes + 1
@@ -17,7 +17,7 @@ extension Remainder {
     return all
   }
 
-  /// Of the whole topology.
+  /// The contents of the whole topology.
   static func whole(_ forest: Forest) -> Self {
     Self(nodes: forest.nodes.count, plugins: forest.nodes.reduce(0) { $0 + $1.plugins.count })
   }

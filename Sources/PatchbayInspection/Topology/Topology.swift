@@ -15,7 +15,7 @@ public struct Topology: Sendable, Hashable, Codable {
 
   /// A container or composer.
   public struct Node: Sendable, Hashable, Codable {
-    /// Where it is; unique in its topology.
+    /// Its path; unique in its topology.
     public let path: TopologyPath
     /// The composer it is in; nil for a root.
     public let parent: TopologyPath?
@@ -23,7 +23,7 @@ public struct Topology: Sendable, Hashable, Codable {
     public let kind: NodeKind
     /// The name it was given.
     public let name: String?
-    /// It stays only while somebody else keeps it.
+    /// It is held weakly.
     public let isWeak: Bool
     /// The limits set here; those of the root count.
     public let limits: Limits?
@@ -65,7 +65,7 @@ public struct Topology: Sendable, Hashable, Codable {
 extension Topology {
   /// A plugin in its container.
   public struct Plugin: Sendable, Hashable, Codable {
-    /// Where it is; unique in its topology.
+    /// Its path; unique in its topology.
     public let path: TopologyPath
     /// The name of its class.
     public let type: String
@@ -81,7 +81,7 @@ extension Topology {
 
   /// A relay where it is connected.
   public struct Relay: Sendable, Hashable, Codable {
-    /// Where it is; unique in its topology.
+    /// Its path; unique in its topology.
     public let path: TopologyPath
     /// The name of its class.
     public let type: String
@@ -153,7 +153,7 @@ extension Topology {
 extension Topology {
   /// An interceptor at its node.
   public struct Interceptor: Sendable, Hashable, Codable {
-    /// Where it is; unique in its topology.
+    /// Its path; unique in its topology.
     public let path: TopologyPath
     /// The words of its id.
     public let id: String
@@ -161,7 +161,7 @@ extension Topology {
     public let type: String
     /// The higher sees messages first.
     public let order: Int
-    /// It stays only while somebody else keeps it.
+    /// It is held weakly.
     public let isWeak: Bool
     /// The kinds it is there for, and for no others on the way; nil for all.
     public let keys: [String]?
@@ -180,7 +180,7 @@ extension Topology {
     public let isKeyedByType: Bool
     /// The type of the value; nil once a weakly held one has died.
     public let type: String?
-    /// It stays only while somebody else keeps it.
+    /// It is held weakly.
     public let isWeak: Bool
     /// The value in words; nil once a weakly held one has died.
     public let value: String?
@@ -200,7 +200,7 @@ extension Topology {
   public struct ViewContainer: Sendable, Hashable, Codable {
     /// The name of its type.
     public let type: String
-    /// It stays only while somebody else keeps it.
+    /// It is held weakly.
     public let isWeak: Bool
     /// Those that it tells of.
     public let slots: [Slot]

@@ -18,8 +18,8 @@ extension Topology {
     wording: Wording = Wording()
   ) { self.init(of: [(node, path, parent)], wording) }
 
-  /// Several trees, or the part of one from a node down that is at this path in its parent, unless whoever is
-  /// asked before each node, plugin and relay throws.
+  /// Several trees, or the part of one from a node down that is at this path in its parent, unless the closure
+  /// called before each node, plugin and relay throws.
   package init<Failure>(
     of nodes: [(ComposableContainer, TopologyPath)], in parent: TopologyPath? = nil,
     asking proceed: () throws(Failure) -> Void

@@ -39,11 +39,11 @@ extension Trace {
     indirect case intercepted(by: TopologyPath, verdict: Verdict)
     /// It was heard, or a query asked.
     case delivered(to: TopologyPath)
-    /// Somebody answered.
+    /// A responder answered.
     indirect case answered(by: TopologyPath, value: String)
-    /// Somebody who was due did not hear it.
+    /// A due observer did not receive it.
     case skipped(endpoint: TopologyPath, reason: NonDeliveryReason)
-    /// A newcomer was told of a remembered state.
+    /// A remembered state was replayed to a new observer.
     indirect case replayed(to: TopologyPath, message: Payload)
     /// Something went wrong.
     case fault(words: String)
@@ -92,10 +92,10 @@ extension Trace.Hop {
     set { remarks.all.notes = newValue }
   }
 
-  /// The answer as it can be typed, where the recorder was told how; it goes into no file.
+  /// The answer as it can be typed, where the recorder was given a way to write it; it goes into no file.
   package var typedAnswer: String? { remarks.all.typedAnswer }
 
-  /// What is told only to those who ask why: the lines after the first of what an interceptor noted.
+  /// What only `why` shows: the lines after the first of an interceptor's note.
   package var reasons: [Reasoning.Reason] { remarks.all.reasons }
 
   /// The kind of what came here, where interceptors had made another of the message; it goes into no file.

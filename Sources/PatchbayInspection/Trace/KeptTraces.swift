@@ -3,7 +3,7 @@
 /// A mark costs nothing until something is taken back: what gives way to newer traces meanwhile is set
 /// aside, and whatever changes more than that first saves how it was at the marks.
 struct KeptTraces {
-  /// So many are kept.
+  /// The limit on kept traces.
   let most: Int
   /// In the order in which they ended, from ``oldest`` on.
   private var ring: [Trace] = []
@@ -19,7 +19,7 @@ struct KeptTraces {
   private struct Mark {
     /// Those before this position were there.
     let position: Int
-    /// Those that were there, once that can no longer be told otherwise.
+    /// The traces that were there, saved once the position no longer tells.
     var saved: [Trace]?
   }
 

@@ -7,7 +7,7 @@ package struct Reasoning: Sendable {
     (self.summary, self.reasons) = (summary, reasons)
   }
 
-  /// A line that is told to those who ask why.
+  /// A line that `why` shows.
   package struct Reason: Sendable, Hashable {
     /// The line.
     package let words: String
@@ -33,7 +33,7 @@ extension Reasoning: CustomStringConvertible {
 }
 
 extension Reasoning {
-  /// Of a text, whose first line is for all.
+  /// Splits a text, whose first line is shown to all.
   init(_ text: String) {
     var lines = text.split(separator: "\n").map(String.init)[...]
     summary = lines.popFirst() ?? ""

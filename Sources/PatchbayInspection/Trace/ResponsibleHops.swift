@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// The last hops of a trace that tell why somebody was not reached.
+/// The last hops of a trace that explain why an observer was not reached.
 ///
 /// They are found in one pass: of very many who were not reached, each has a hop of its own.
 struct ResponsibleHops {

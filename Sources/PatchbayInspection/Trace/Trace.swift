@@ -8,7 +8,7 @@ public struct Trace: Sendable, Hashable, Codable {
   public let number: Int
   /// What led to it, where it was sent in a handler or posted.
   public let cause: Cause?
-  /// Whether it was a message, a query, or a state of the past told to a newcomer.
+  /// Whether it was a message, a query, or a replayed state.
   public let category: Category
   /// The message as it set out.
   public let message: Payload
@@ -16,7 +16,7 @@ public struct Trace: Sendable, Hashable, Codable {
   public let scheme: String?
   /// The channel it was sent on.
   public let channel: String?
-  /// How far it was meant to go.
+  /// Its scope.
   public let scope: Scope
   /// What was asked for; nil for messages.
   public let question: Question?
@@ -34,7 +34,7 @@ public struct Trace: Sendable, Hashable, Codable {
   public internal(set) var unreached: [Unreached]
   /// The first message it led to that ended at a limit, if one did before this ended; else nil.
   public internal(set) var runaway: Runaway?
-  /// The tree was brought back to what it was before, so what is told here is not part of it; else nil.
+  /// The tree was brought back to an earlier state, so this message is not part of it; else nil.
   public internal(set) var isTakenBack: Bool?
   /// When and from where it was sent; unknown for a trace that was read.
   package internal(set) var departure = Unseen<Departure>()
@@ -89,11 +89,11 @@ public struct Trace: Sendable, Hashable, Codable {
     case state
     /// A query.
     case query
-    /// Remembered states told to somebody who came later.
+    /// Remembered states that were replayed to a new observer.
     case replay
   }
 
-  /// How far a message was meant to go.
+  /// The scope of a message.
   public typealias Scope = MessageScope
 
   /// What a query asked for.
@@ -102,7 +102,7 @@ public struct Trace: Sendable, Hashable, Codable {
     public let limit: Int?
     /// The farthest first.
     public let isReversed: Bool
-    /// The plugins it was meant for.
+    /// The plugins that it was addressed to.
     public let target: String?
   }
 }

@@ -3,7 +3,7 @@ import PatchbayEngine
 // Who was not reached.
 
 extension TraceBuilder {
-  /// Everybody who observes the kind and was not reached, and who was asked and failed; and why.
+  /// All observers of the kind that were not reached, or were asked and failed, with the reason.
   func unreached(_ reckoning: Reckoning, _ places: inout Places) -> [Trace.Unreached] {
     let audience = header.audience(nil)
     lazy var responsible = ResponsibleHops(of: hops)

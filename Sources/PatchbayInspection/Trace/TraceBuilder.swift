@@ -13,7 +13,7 @@ final class TraceBuilder {
   private(set) var hops: [Trace.Hop] = []
   /// How many hops there were, those that are not kept included.
   private var count = 0
-  /// The last hop in which somebody was handling the message.
+  /// The last hop in which an observer was handling the message.
   private(set) var handlingHop: Int?
   /// The hops by which nodes were entered, by the latest.
   private var entrances: [ObjectIdentifier: Int] = [:]
@@ -26,7 +26,7 @@ final class TraceBuilder {
   private var verdicts: [TopologyPath: Int] = [:]
   /// The hops of all verdicts, in order; nil where one is no hop.
   private var verdictHops: [Int?] = []
-  /// The hops under which interceptors would be told of that are only about other kinds.
+  /// The hops that would be parents of interceptors which are only about other kinds.
   private var silentPassages: [TopologyPath: Int?] = [:]
   /// Where the recorder counts it; nil where it does not.
   var tally: FlowTally?
@@ -218,7 +218,7 @@ extension TraceBuilder {
     } + silent
   }
 
-  /// What one has said that was not told of, which is a hop then.
+  /// The notes of an interceptor that was no hop so far: they make it one.
   private func tellSilent(_ place: TopologyPath, _ texts: [any DispatchNote]) -> [TraceUpdate] {
     guard let parent = silentPassages[place] else { return [] }
     return [

@@ -1,10 +1,10 @@
 package import PatchbayEngine
 
-// While nobody waits for what the recorder has to tell, it lets the engine note what happens and
+// While no closure waits for hops, the recorder lets the engine log what happens, and
 // turns that into traces when they are asked for, or before the tree changes.
 
 extension TraceRecorder: DispatchLogReader {
-  /// As many as it keeps; all of them at once where somebody is told, or the time is.
+  /// The number of kept traces; all dispatches where a closure is called for each hop, or time is measured.
   package var dispatchesOfInterest: Int? {
     onUpdate == nil && clock == nil ? max(0, options.mostTraces) : nil
   }

@@ -11,12 +11,12 @@ public import PatchbayEngine
 public final class TraceRecorder {
   /// What is kept, and in which words.
   public let options: Options
-  /// Told of every hop as it happens; a dispatch waits for it.
+  /// Called with every hop as it happens; a dispatch waits for it.
   public var onUpdate: ((TraceUpdate) -> Void)? {
     willSet { log?.read() }
     didSet { log?.reconsider() }
   }
-  /// Tells the time in nanoseconds; without a clock, traces are the same in every run.
+  /// Returns the time in nanoseconds; without a clock, traces are the same in every run.
   public var clock: (() -> Int)? {
     willSet { log?.read() }
     didSet { log?.reconsider() }
@@ -25,7 +25,7 @@ public final class TraceRecorder {
   package var typeAnswer: ((Any) -> String)?
   /// Where dispatches are noted until they are turned into traces; see TraceRecorder+Log.swift.
   package var log: DispatchLog?
-  /// Of the dispatches that are noted there, in order, and that of the message looked at last.
+  /// The messages of the logged dispatches, in order, and the last message that was looked at.
   var messagesToCome: [KeptMessage] = []
   var nextMessage = 0
   var latestMessage: KeptMessage?
@@ -52,15 +52,15 @@ public final class TraceRecorder {
   public struct Options: Sendable, Hashable {
     /// The words for messages and values.
     public var wording = Wording()
-    /// Messages are shown field by field; without, only their kinds are told, which is faster.
+    /// Messages are shown field by field; otherwise only their kinds are shown, which is faster.
     public var keepsPayloads = true
-    /// So many traces are kept; then the oldest gives way.
+    /// The limit on kept traces; beyond it the oldest is dropped.
     public var mostTraces = 1_000
-    /// So many hops of a trace are kept; the rest is counted.
+    /// The limit on kept hops of a trace; the others are counted.
     public var mostHops = 10_000
     /// All that happens is counted as well; see ``TraceRecorder/ledger``.
     public var countsFlow = false
-    /// So many different rows of each sort the ledger may have; what is in none is only counted as such.
+    /// The limit on rows of each sort in the ledger; traffic beyond it is only counted as a whole.
     public var mostRows = 100_000
 
     /// Payloads included, 1,000 traces of at most 10,000 hops.

@@ -9,7 +9,7 @@ extension Trace {
     package let detail: String
   }
 
-  /// What is said of a hop where so much of the trace is told.
+  /// The row of a hop at this detail.
   package func row(of hop: Hop, _ detail: TextStyle.Detail = .full) -> Row {
     Row(
       name: hop.step.name(below: detail == .full ? node(around: hop) : nil),
@@ -36,7 +36,7 @@ extension Trace.Row {
 }
 
 extension Trace.Step {
-  /// Where it happened; nil for what went wrong nowhere in particular.
+  /// The place of the hop; nil for a fault without a place.
   package var place: TopologyPath? {
     switch self {
     case .entered(let path), .intercepted(let path, _), .delivered(let path),

@@ -4,7 +4,7 @@ public enum TraceUpdate: Sendable, Hashable {
   case began(Trace, level: Int)
   /// A hop of the trace of this number.
   case hop(Trace.Hop, of: Int)
-  /// Something was said about a hop that has been told.
+  /// A note about a hop that was reported before.
   case note(String, hop: Int, of: Int)
   /// A dispatch is over; the trace is whole.
   case ended(Trace, level: Int)

@@ -22,7 +22,7 @@ extension Trace {
     public internal(set) var arrivals: [String]?
     /// True if too much waited on the stack, and so none of the limits that can be set was met; else nil.
     public internal(set) var isOfStack: Bool?
-    /// Whether the interceptor's one value that was told would make the message arrive.
+    /// Whether changing the interceptor's one noted value would make the message arrive.
     package internal(set) var isRemarkEnough = Unseen<Bool>()
     /// Who, whatever it is called now.
     package internal(set) var origin = Unseen<Origin>()
@@ -39,7 +39,7 @@ extension Trace {
       let origin: Origin
     }
 
-    /// Somebody who was not reached.
+    /// An observer that was not reached.
     public init(
       endpoint: TopologyPath, reason: NonDeliveryReason, hop: Int? = nil,
       place: TopologyPath? = nil

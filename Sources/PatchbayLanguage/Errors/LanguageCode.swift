@@ -68,7 +68,7 @@ public enum LanguageCode: String, DeclaredCode {
   case unclosedParenthesis = "unclosed-parenthesis"
   /// Comparisons stand in a row.
   case chainedComparison = "chained-comparison"
-  /// `=` stands where `==` was meant.
+  /// A formula has `=` in the place of `==`.
   case singleEquals = "single-equals"
   /// A variable stands in a formula.
   case variableInFormula = "variable-in-formula"

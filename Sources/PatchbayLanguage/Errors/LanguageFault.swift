@@ -24,7 +24,7 @@ package enum LanguageFault: Sendable, Hashable {
   case tooDeep(what: String, most: Int, Nesting.Refusal)
   case overBudget(Budget, Int)
   case tooManyErrors
-  /// So many more than were told.
+  /// The number of errors that are not reported.
   case moreErrors(Int)
 
   // Values

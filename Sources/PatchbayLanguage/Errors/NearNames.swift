@@ -1,5 +1,5 @@
 extension Sequence where Element == String {
-  /// Up to three of these that were likely meant by a name, the likeliest first.
+  /// Up to three of these that are near a name, the nearest first.
   ///
   /// Likely is what one comes to by changing, adding, dropping or exchanging neighbouring characters, one
   /// in three at most. Of equally likely ones, those that come first.

@@ -24,7 +24,7 @@ extension ShellError: Codable {
     try fields.encodeIfPresent(fix, forKey: .fix)
   }
 
-  /// Where an error is: some lines of a text, and the place in them.
+  /// The place of an error: some lines of a text, and the position in them.
   private struct Place: Codable {
     let name: String?
     let firstLine: Int

@@ -10,8 +10,8 @@ extension ShellError: CustomStringConvertible {
     isJSON ? value.json : text(isColoured: isColoured)
   }
 
-  /// The same, without the line and the column if they are in a text of this name: as it is told to
-  /// somebody who has just typed that text.
+  /// The same, without the line and the column if they are in a text of this name: for a person
+  /// who has just typed that text.
   package func text(within name: String?) -> String {
     text(isColoured: false, withPlace: span?.inOrigin.source.name != name)
   }
@@ -61,7 +61,7 @@ private struct Excerpt {
   let indentation: String
   let mark: String
 
-  /// So many characters are shown before and after the start of the word.
+  /// How many characters are shown before and after the start of the word.
   private static let before = 60
   private static let after = 100
   /// Stands for what is not shown; not three dots, which scenarios take for any lines.

@@ -6,7 +6,7 @@ public struct ShellError: Error, Sendable, Hashable {
   public let message: String
   /// Where; nil where nothing of a text is to blame.
   public let span: SourceSpan?
-  /// Up to three names that were likely meant, the likeliest first.
+  /// Up to three near names, the nearest first.
   public let near: [String]
   /// What to do.
   public let fix: String?
@@ -32,7 +32,7 @@ extension ShellError {
       fix: [fix, remedy].compactMap(\.self).joined(separator: "; "))
   }
 
-  /// The same where the place is told first, since it is not in the text at hand.
+  /// The same with the place first, for a place that is not in the text at hand.
   package func of(_ place: String) -> ShellError {
     ShellError(code: code, message: "\(place): \(message)", span: span, near: near, fix: fix)
   }

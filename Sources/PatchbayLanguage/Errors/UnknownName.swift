@@ -1,10 +1,10 @@
 import PatchbayText
 
-/// That there is nothing of a name: what was looked for, what was likely meant, what there is, and
+/// An unknown name: what was looked for, near names, what exists, and
 /// where to look.
 package struct UnknownName: Sendable, Hashable {
   package let code: ErrorCode
-  /// That there is none, such as `no held object 'gate'`.
+  /// The message, such as `no held object 'gate'`.
   package let message: String
   package let existing: [String]
   /// The likeliest first.
@@ -90,7 +90,7 @@ extension UnknownName {
     message + suggestion(none: "; \(none)", some: "there is")
   }
 
-  /// What was likely meant, or else what there is, at the end of a sentence.
+  /// The near names, or else what exists, at the end of a sentence.
   package func suggestion(none: String, some: String) -> String {
     if !near.isEmpty { return "; did you mean \(near.joined(separator: ", "))?" }
     return existing.isEmpty ? none : "; \(some) \(list)"

@@ -72,7 +72,7 @@ extension Formula {
     }
   }
 
-  /// Of a part that compares one value with constants, the value and the constants.
+  /// For a part that compares one value with constants, the value and the constants.
   private func comparison(_ term: Term) -> (operand: Operand, bounds: [Value])? {
     switch term.node {
     case .not(let inner): return comparison(inner)

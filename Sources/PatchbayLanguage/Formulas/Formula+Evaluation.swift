@@ -8,7 +8,7 @@ public protocol FormulaContext {
   func environment(_ key: String) -> Value?
   /// The most bytes that a value may take.
   var mostBytes: Int { get }
-  /// Told when a value would have taken more.
+  /// Called when a value would have exceeded the limit.
   func noteExcess()
 }
 
@@ -16,7 +16,7 @@ extension FormulaContext {
   /// The standard limit.
   public var mostBytes: Int { Budget.value.standard }
 
-  /// Nobody need know.
+  /// Ignores it.
   public func noteExcess() {}
 }
 

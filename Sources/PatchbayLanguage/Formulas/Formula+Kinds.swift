@@ -2,7 +2,7 @@
 
 extension Formula {
   /// The only kinds for which it can hold, as `Ping` for `env.muted && kind == "Ping"`; nil where that
-  /// can't be told, or there is no end of them.
+  /// can't be determined, or there is no end of them.
   package var onlyKinds: Set<String>? { Self.onlyKinds(root) }
 
   private static func onlyKinds(_ term: Term) -> Set<String>? {

@@ -130,7 +130,7 @@ extension FormulaLexer {
       unknownEscape: unknownEscape)
   }
 
-  /// Where the character ends whose first byte is before this place.
+  /// The end of the character whose first byte is before this place.
   private func endOfCharacter(_ place: Int) -> Int {
     var place = place
     while place < text.bytes.count, text.bytes[place] & 0xC0 == 0x80 { place += 1 }

@@ -24,7 +24,7 @@ extension Script {
     completeness(of: source, until: { false }) ?? .complete
   }
 
-  /// The same; nil when somebody wanted no more of it before its end.
+  /// The same; nil if reading was stopped before the end.
   package static func completeness(
     of source: SourceText, until mustStop: @escaping () -> Bool
   ) -> InputCompleteness? {

@@ -1,13 +1,13 @@
-/// Asks now and then, while very many small things are done, whether somebody wants that to stop.
+/// Asks now and then, during many small operations, whether they must stop.
 ///
 /// To ask for each would take longer than the things themselves.
 package struct Pace {
   private let mustStop: () -> Bool
   private var left = Self.most
-  /// Whether somebody wanted it to stop.
+  /// Whether they were stopped.
   package private(set) var isStopped = false
 
-  /// So many small things are done before anybody notices that they took time.
+  /// How many small operations pass before a person could notice a delay.
   private static let most = 1000
 
   package init(until mustStop: @escaping () -> Bool) { self.mustStop = mustStop }
@@ -17,7 +17,7 @@ package struct Pace {
 extension Pace: Sendable {}
 
 extension Pace {
-  /// Notes that somebody wanted a part of it to stop.
+  /// Notes that a part of the operations was stopped.
   package mutating func stop() { isStopped = true }
 
   /// Whether to stop, asked for one more small thing, or for one that takes as long as several.

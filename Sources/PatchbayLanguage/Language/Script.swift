@@ -42,7 +42,7 @@ public struct Item: Sendable {
   public let trial: Trial?
   /// What to do.
   public let command: CommandText
-  /// Where the output goes; nil for here.
+  /// The redirect of the output; nil without one.
   public let redirect: Redirect?
   /// All of it.
   public let span: SourceSpan
@@ -113,7 +113,7 @@ public enum CommandPart: Sendable, Hashable {
   case separator(SourceSpan)
 }
 
-/// Where output goes instead of here.
+/// The target of redirected output.
 public enum Redirect: Sendable, Hashable {
   /// `> file`: in the place of what is there.
   case file(Word)
@@ -127,7 +127,7 @@ public enum Redirect: Sendable, Hashable {
 public struct Name: Sendable {
   /// The name.
   public let text: String
-  /// Where it stands.
+  /// Its place in the text.
   public let span: SourceSpan
 
   package init(text: String, span: SourceSpan) {

@@ -1,6 +1,6 @@
 /// The lines of a text, one after another, which can be gone through once more.
 ///
-/// Of a long text only the first lines are kept as they were read, and the others are read anew: what words
+/// Only the first lines of a long text are kept as they were read, and the others are read anew: what words
 /// take is some forty times their text.
 package struct ScriptLines {
   /// How many there are, as far as that is known.

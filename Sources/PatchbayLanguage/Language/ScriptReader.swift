@@ -19,7 +19,7 @@ public struct ScriptReader {
   var depth = 0
   private var errorsInLine = 0
   private var runaways = 0
-  /// How many of the bytes that are no UTF-8 were told; nil where others tell them.
+  /// How many bytes that are no UTF-8 were reported; nil where the caller reports them.
   private var malformedCount: Int?
   private var pace: Pace
 
@@ -32,7 +32,7 @@ public struct ScriptReader {
   /// A reader at the start of a text.
   public init(_ source: SourceText) { self.init(source, until: { false }) }
 
-  /// The same; it gives up at the next part of a line when somebody wants no more of it.
+  /// The same; it stops at the next part of a line once `mustStop` returns true.
   init(_ source: SourceText, until mustStop: @escaping () -> Bool) {
     self.source = source
     pace = Pace(until: mustStop)
@@ -44,7 +44,7 @@ public struct ScriptReader {
   /// A reader of a part of a text, such as a command in the quotes of another.
   public init(_ span: SourceSpan) { self.init(span, until: { false }) }
 
-  /// The same; it gives up at the next part of a line when somebody wants no more of it.
+  /// The same; it stops at the next part of a line once `mustStop` returns true.
   package init(_ span: SourceSpan, until mustStop: @escaping () -> Bool) {
     source = span.source
     pace = Pace(until: mustStop)
@@ -53,7 +53,7 @@ public struct ScriptReader {
     end = span.end
   }
 
-  /// That a line can't be read on.
+  /// Thrown where the rest of a line can't be read.
   struct Abandonment: Error {
     /// Reading goes on in the line after this place.
     let place: Int
@@ -109,7 +109,7 @@ extension ScriptReader {
     if pace.mustStop() { throw Abandonment(place: end) }
   }
 
-  /// Whether somebody wanted no more of it before its end.
+  /// Whether reading was stopped before the end.
   package var wasStopped: Bool { pace.isStopped }
 
   /// Leaves out a line, whatever it says.

@@ -1,9 +1,9 @@
 /// A text that is read: a file, a line from the prompt, an argument of `-c`.
 ///
 /// Read without its byte order mark and with plain newlines, so that lines and columns count the same
-/// whoever wrote it. Places in it are counted in bytes of that.
+/// on every system. Places in it are counted in bytes of that.
 public final class SourceText: Sendable {
-  /// What errors call it; nil where everybody sees what it is, as at the prompt.
+  /// What errors call it; nil where that is obvious, as at the prompt.
   public let name: String?
   /// The number of its first line: not 1 where it is a piece of something longer, as of a pipe.
   public let firstLine: Int
@@ -13,7 +13,7 @@ public final class SourceText: Sendable {
   private let lineStarts: [Int]
   /// The bytes that are no UTF-8.
   let malformed: [MalformedByte]
-  /// Where it comes from, if it was put together of pieces of another text.
+  /// The text it comes from, if it was put together of pieces of another one.
   let origin: TextOrigin?
 
   /// A byte that is no UTF-8.
@@ -90,7 +90,7 @@ extension SourceText {
     lineRange(number).map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
   }
 
-  /// Where a line is, without its newline; nil where there is no such line.
+  /// The place of a line, without its newline; nil if there is no such line.
   public func lineRange(_ number: Int) -> Range<Int>? {
     let index = number - firstLine
     guard lineStarts.indices.contains(index) else { return nil }

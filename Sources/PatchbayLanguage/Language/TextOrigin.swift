@@ -1,4 +1,4 @@
-/// Where the pieces of a text stand in another that it was read from.
+/// Maps the pieces of a text to the text that they were read from.
 struct TextOrigin: Sendable {
   let source: SourceText
   /// Where pieces begin in the text, in order, and where they do in its origin.
@@ -12,7 +12,7 @@ struct TextOrigin: Sendable {
 }
 
 extension TextOrigin {
-  /// Where a place of the text stands.
+  /// The place in the origin of a place of the text.
   func place(of place: Int) -> Int {
     let later = anchors.partitioningIndex { $0.place > place }
     guard later > 0 else { return 0 }
@@ -31,7 +31,7 @@ extension SourceSpan {
 }
 
 extension SourceText {
-  /// Texts of another one, a line each; errors in them are told at their places there.
+  /// Texts within another one, a line each; their errors have the places of that one.
   package convenience init(_ texts: [JSONReader.PlacedText], of source: SourceText) {
     var bytes: [UInt8] = []
     var anchors: [TextOrigin.Anchor] = []

@@ -1,6 +1,6 @@
 /// Finds what is no UTF-8, as it was before anything was read.
 enum UTF8Check {
-  /// So many are told of a text; the rest would say nothing new.
+  /// The limit on reported errors of one text; more would say nothing new.
   private static let most = 20
 
   /// The first bytes that are no UTF-8, with their places in the text as it is read.

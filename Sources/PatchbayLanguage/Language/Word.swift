@@ -21,7 +21,7 @@ public struct Word: Sendable {
     public let content: Content
     /// Whether it is in quotes, and so is text and nothing else.
     public let isQuoted: Bool
-    /// Where it stands.
+    /// Its place in the text.
     public let span: SourceSpan
 
     package init(content: Content, isQuoted: Bool, span: SourceSpan) {

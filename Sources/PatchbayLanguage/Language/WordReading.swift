@@ -1,5 +1,5 @@
 extension ScriptReader {
-  /// Where a word stands, which decides what it may be.
+  /// The position of a word, which decides what it may be.
   enum WordRole {
     case verb
     case argument

@@ -25,7 +25,7 @@ package struct PatternProgram: Sendable, Hashable {
   /// More steps are an error; each of them may be followed at each character.
   static let most = 5_000
 
-  /// That there would be more.
+  /// Thrown where a pattern would have more parts than allowed.
   struct TooLarge: Error {}
 
   /// Parts that were translated, counting repetitions of nothing too.

@@ -48,7 +48,7 @@ extension ScalarSet {
     return isIn != isNegated
   }
 
-  /// So many characters of a range are looked up one by one for their other case.
+  /// How many characters of a range are looked up one by one for their other case.
   private static let mostCases: UInt32 = 2_000
 
   private static func otherCases(of ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {

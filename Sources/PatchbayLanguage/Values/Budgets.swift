@@ -2,7 +2,7 @@
 public struct Budgets: Sendable, Hashable {
   private var limits: [Budget: Int] = [:]
 
-  /// The limits that hold where nobody has asked for others.
+  /// The default limits.
   public init() {}
 }
 

@@ -1,6 +1,6 @@
 /// How deeply values, parts of formulas and `$(…)` may stand in one another in what is run just now.
 package struct Nesting: Sendable {
-  /// What whoever runs it has asked for.
+  /// The nesting that the caller has asked for.
   private let asked: Int
   /// What the stack bears of it.
   private let most: Int
@@ -35,7 +35,7 @@ extension Nesting {
   package enum Refusal: Sendable, Hashable {
     /// There is a limit that can't be set.
     case always
-    /// Nobody has asked for more.
+    /// The default.
     case limit
     /// More was asked for than the stack bears.
     case stack

@@ -7,7 +7,7 @@ package enum StackRoom {
     bytesLeft.map { $0 < needed } ?? false
   }
 
-  /// So many bytes; none where that can't be found out.
+  /// The free stack in bytes; nil where that can't be found out.
   static var left: Int { bytesLeft ?? 0 }
 
   private static var bytesLeft: Int? {

@@ -12,7 +12,7 @@ enum HistoryFault: Error, Equatable {
   static var noSuchFile: HistoryFault { .system(ENOENT) }
 }
 
-/// What somebody should know of a history.
+/// A problem with a history that the user should see.
 enum HistoryComplaint {
   case unread(HistoryFault)
   case unwritten(HistoryFault)
@@ -20,7 +20,7 @@ enum HistoryComplaint {
   /// A command is too long for it.
   case length
 
-  /// Of each there is one complaint.
+  /// There is one complaint about each subject.
   enum Subject {
     case access
     case damage

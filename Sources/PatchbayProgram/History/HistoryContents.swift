@@ -30,7 +30,7 @@ struct HistoryContents {
       let start = bytes.startOfLine(before: end)
       let line = bytes[start..<end]
       if start == 0, isCut {
-        // Where it is the only one, nothing can be read at all.
+        // If it is the only line, the file has no readable entry at all.
         if entries.isEmpty { damagedLines += 1 }
       } else if let entry = HistoryLine.entry(in: line) {
         if !entry.isEmpty {
@@ -48,7 +48,7 @@ struct HistoryContents {
 }
 
 extension HistoryContents {
-  /// The file may be somebody's, but it begins with something else.
+  /// The file is no history: it begins with something else.
   var lacksHeader: Bool { header == .absent }
 
   /// What is not quite a history is not cut.

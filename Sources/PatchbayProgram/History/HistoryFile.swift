@@ -9,12 +9,12 @@ package struct HistoryFile: Sendable {
   /// The lines that could not be written yet; the next one takes them along.
   private var unwritten: [UInt8] = []
   private var complainedOf: Set<HistoryComplaint.Subject> = []
-  /// One line of words that somebody should be shown.
+  /// One line of words to show to the user.
   package private(set) var complaint: String?
 
   /// How much is read and kept, and how long is waited.
   package struct Limits: Sendable {
-    /// So many of the newest entries are of interest.
+    /// The limit on entries that are read; the newest.
     let kept: Int
     /// With more than these, older ones are dropped.
     let most: Int
@@ -56,7 +56,7 @@ extension HistoryFile {
     return state.map { $0 + "/patchbay" }
   }
 
-  /// What is to be said, which has been said from now on.
+  /// The complaint to show, once.
   package mutating func takeComplaint() -> String? {
     defer { complaint = nil }
     return complaint

@@ -27,7 +27,7 @@ package struct HistorySearch: Sendable {
     case newer
     /// Ctrl-G and Escape.
     case giveUp
-    /// Any other key, which is meant for the line that was found.
+    /// Any other key, which applies to the line that was found.
     case other
   }
 

@@ -1,6 +1,6 @@
-/// What was typed before, and where in it somebody who goes up and down stands.
+/// The lines typed before, and the position in them that Up and Down move.
 package struct LineHistory: Sendable {
-  /// So many of the newest entries are remembered.
+  /// The limit on entries; the newest are kept.
   package static let mostEntries = 10_000
 
   /// The oldest comes first.

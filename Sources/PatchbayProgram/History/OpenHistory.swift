@@ -1,6 +1,6 @@
 import Glibc
 
-/// A history's file while it is open; where the system can, nobody else writes meanwhile.
+/// An open file of a history; where the system can, no other process writes meanwhile.
 struct OpenHistory: ~Copyable {
   private let descriptor: Int32
   /// No other shell has it.
@@ -21,10 +21,10 @@ struct OpenHistory: ~Copyable {
 // MARK: - Opening
 
 extension OpenHistory {
-  /// More often no file is replaced just while it is opened; there, files are told apart by something else.
+  /// More often no file is replaced just while it is opened; there, files are distinguished by something else.
   private static let mostReplacements = 100
 
-  /// Opens it, and waits for whoever has locked it, up to so many milliseconds.
+  /// Opens it, and waits for the holder of its lock, at most this many milliseconds.
   static func open(
     _ path: String, _ purpose: Purpose, patience: Int
   ) throws(HistoryFault) -> OpenHistory {
@@ -69,7 +69,7 @@ extension OpenHistory {
     _ = mkdir(folder, 0o700)
   }
 
-  /// Whether it is a file; there are also devices to take what is nobody's business: `/dev/null`.
+  /// Whether it is a file, and no device such as `/dev/null`.
   private var isPlain: Bool {
     get throws(HistoryFault) {
       switch status.st_mode & S_IFMT {
@@ -81,9 +81,9 @@ extension OpenHistory {
     }
   }
 
-  /// Former versions made it so that everybody could read it; who has let a group read it has meant it.
+  /// Former versions made it readable for all users; group access was granted by its owner.
   ///
-  /// What a link leads to, has another name or is somebody else's may be more than a history.
+  /// A target of a link, a file with several names, and a file of another user may be more than a history.
   private func hide(at path: String) {
     let status = status
     var named = stat()

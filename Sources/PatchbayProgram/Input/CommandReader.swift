@@ -11,7 +11,7 @@ struct CommandReader {
     self.name = name
   }
 
-  /// What came of waiting for commands.
+  /// The result of waiting for commands.
   enum Read {
     case commands(SourceText)
     case interrupted

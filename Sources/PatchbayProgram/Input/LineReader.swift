@@ -2,7 +2,7 @@
 protocol LineReader {
   /// The next line, without its newline.
   ///
-  /// Whoever can be seen is shown the prompt first.
+  /// A terminal shows the prompt first.
   mutating func readLine(_ prompt: Prompt?) -> LineRead
   /// Notes what was typed, for it to be found again.
   mutating func remember(_ entry: String)
@@ -15,10 +15,10 @@ extension LineReader {
   func forgetTypedAhead() {}
 }
 
-/// What came of waiting for a line.
+/// The result of waiting for a line.
 enum LineRead {
   case line([UInt8])
-  /// Whoever types wants something else, or the process is to end.
+  /// The line was interrupted, or the process is to end.
   case interrupted
   case end
   /// It can't be read; the system's words for it.

@@ -50,7 +50,7 @@ extension PlainLineReader {
     bytes.removeSubrange(..<start)
     (start, searched) = (0, searched - start)
     output.flush()
-    // Whoever would have seen the prompt has gone.
+    // The reader of the prompt has gone.
     guard output.failure == nil else { return .interrupted }
     guard Process.waitForInput(meanwhile: meanwhile) else { return .interrupted }
     let chunk = 1 << 16

@@ -5,7 +5,7 @@ import PatchbayText
 /// Standard output and standard error, in the order in which they are written.
 ///
 /// Results are collected, so that many small commands don't cost a call of the system each. They are
-/// written at once on a terminal, where somebody watches a dispatch hop by hop; elsewhere when there are
+/// written at once on a terminal, where a person watches a dispatch hop by hop; elsewhere when there are
 /// many, before anything goes to standard error, before input is waited for, and in the end.
 final class StandardOutput: SessionOutput {
   private(set) var failure: Failure?
@@ -23,7 +23,7 @@ final class StandardOutput: SessionOutput {
 
   /// Why nothing more can be written.
   enum Failure: Equatable {
-    /// Whoever has read has gone; that is no error.
+    /// The reader of the pipe has gone; that is no error.
     case nobodyReads
     case system(String)
   }
@@ -43,7 +43,7 @@ final class StandardOutput: SessionOutput {
 
   func write(_ text: String) { write(report: workflow?.results.taken(outOf: text) ?? text) }
 
-  /// Writes what is free of commands that nobody meant, and may hold some that are meant.
+  /// Writes text whose workflow commands are intended.
   func write(report text: String) {
     if collected != nil {
       collected? += text
@@ -65,10 +65,10 @@ final class StandardOutput: SessionOutput {
     status.hide()
     status.note(text)
     flush()
-    // What fails because nobody hears of results any more has been told, or need not be.
+    // A failure after the reader has gone was reported, or need not be.
     guard failure == nil else { return }
     remarkCount += 1
-    // Where standard error can't be written, there is nobody to be told.
+    // Where standard error can't be written, the failure can't be reported.
     _ = Self.write(Array(text.utf8), to: STDERR_FILENO)
   }
 }
@@ -113,7 +113,7 @@ extension StandardOutput {
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Failure? {
     var rest = bytes[...]
     while !rest.isEmpty {
-      // Whoever doesn't read is not waited for when it is to end; neither is it told of errors.
+      // A process that must end does not wait for a slow reader, nor report errors to it.
       let isEnding = Process.isEnding
       if isEnding, !isReady(descriptor, within: 50) { return .nobodyReads }
       let most = isEnding ? atOnce : rest.count
@@ -131,7 +131,7 @@ extension StandardOutput {
       case EINTR where Process.isInterrupted && !Process.isEnding: return nil
       case EINTR: continue
       case EPIPE: return .nobodyReads
-      // Somebody who shares the terminal has asked not to be kept waiting.
+      // Another process that shares the terminal has made it non-blocking.
       case EAGAIN:
         if Process.isInterrupted && !Process.isEnding { return nil }
         _ = isReady(descriptor, within: -1)

@@ -5,7 +5,7 @@ struct Request {
   var task = Task.run
   /// What is run, in the order in which it was named.
   var inputs: [Input] = []
-  /// Commands are prompted for, even where nobody can be seen.
+  /// Prompts for commands even without a terminal.
   var wantsPrompt = false
   var sample: StartingWorld?
   /// The file of the world to begin with.

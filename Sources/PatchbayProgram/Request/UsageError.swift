@@ -19,7 +19,7 @@ enum UsageError: Error {
   case twoTestTasks
   case isolatedTask
   case twoReports(String)
-  /// Of so many files that were found none is wanted.
+  /// None of the files that were found is selected.
   case nothingSelected(found: Int, paths: [String])
   case nothingFailedBefore
   case updateInCI
@@ -27,7 +27,7 @@ enum UsageError: Error {
   /// A file that was named doesn't fail.
   case doesNotFail(String, option: String)
   case cannotWrite(String, reason: String)
-  /// With the shell's words for it, and what was likely meant.
+  /// With the shell's words for it, and near names.
   case cannotRead(String, near: [String], isCommand: Bool)
 }
 
@@ -96,6 +96,6 @@ extension ShellProgram {
 }
 
 extension [String] {
-  /// What was likely meant, behind what is wrong.
+  /// Near names, behind what is wrong.
   fileprivate var behind: String { asQuestion.map { "; " + $0 } ?? "" }
 }

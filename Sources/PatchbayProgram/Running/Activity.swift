@@ -3,7 +3,7 @@ import PatchbayShell
 /// What is under way: it tells how far that is, and shows what is typed meanwhile.
 final class Activity {
   private let output: StandardOutput
-  /// Takes what is typed while nobody reads, and returns what there is of it.
+  /// Takes keys typed while no line is read, and returns them.
   var typedAhead: () -> String = { "" }
   /// How far the session is; nil where it can't tell.
   var progress: () -> Progress? = { nil }
@@ -12,7 +12,7 @@ final class Activity {
 
   init(output: StandardOutput) { self.output = output }
 
-  /// What takes less is over before anybody could read how far it is.
+  /// Shorter work ends before its progress could be read.
   private static let patience = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(50)
 }
@@ -27,7 +27,7 @@ extension Activity {
     return try body()
   }
 
-  /// Asked all the time by whoever can stop in the middle of something.
+  /// Called repeatedly by work that can stop.
   func mustStop() -> Bool {
     pulse()
     return Process.mustStop || output.failure != nil

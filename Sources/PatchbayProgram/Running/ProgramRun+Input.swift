@@ -7,7 +7,7 @@ import PatchbayShell
 extension ProgramRun {
   private static let inputName = "stdin"
 
-  /// At a terminal somebody types.
+  /// Commands are typed if standard input is a terminal.
   static var inputOrigin: CommandOrigin {
     isatty(STDIN_FILENO) == 1 ? .typed : .file(folder: nil)
   }
@@ -27,7 +27,7 @@ extension ProgramRun {
 
   /// Runs what comes from a pipe, command by command.
   ///
-  /// A pipe has no end that could be waited for: whoever writes into it, a program that lives as long as
+  /// A pipe has no end that could be waited for: its writer, a program that lives as long as
   /// the session or a person who types, wants to see what a command did before writing the next. So each
   /// is checked by itself before it runs.
   mutating func runStream() throws(UsageError) {

@@ -30,13 +30,13 @@ extension ProgramRun {
         prompt.hasFailed = result != .succeeded
       case .interrupted: output.write("\n")
       case .end:
-        // Whoever leaves has given up nothing but a line before.
+        // An interruption before the end of input has ended a line, and not the program.
         Process.takeInterruption()
         return output.write("\n")
       case .failed(let words): throw .cannotReadInput(words)
       }
       prompt.place = session.placeText
-      // What was to be stopped has stopped; what was typed behind it was not meant for what comes now.
+      // The interrupted work has stopped; keys typed behind the interruption were for it.
       if Process.takeInterruption() { commands.forgetTypedAhead() }
     }
   }

@@ -8,10 +8,10 @@ struct ProgramRun {
   let request: Request
   let output: StandardOutput
   let session: Session
-  /// What is under way, for whoever waits for it.
+  /// Shows progress, and the keys typed meanwhile.
   let activity: Activity
   var input: PlainLineReader
-  /// What has gone wrong first.
+  /// The status of the first failure.
   private var status = ExitStatus.success
 
   /// Begins with the world that was asked for.
@@ -89,7 +89,7 @@ extension ProgramRun {
   mutating func run(_ source: SourceText) {
     let known = output.remarkCount
     let result = activity.during { session.run(source) }
-    // What stopped since nobody reads has not gone wrong.
+    // Output into a closed pipe is no failure.
     let isUnread = output.failure == .nobodyReads && output.remarkCount == known
     note(result == .failed && isUnread ? .succeeded : result)
   }
@@ -147,7 +147,7 @@ extension ProgramRun {
     }
   }
 
-  /// Tells the syntax errors of all files before the first of several is run.
+  /// Reports the syntax errors of all files before the first of several runs.
   private mutating func refuse(_ parts: [Part]) -> Bool {
     guard parts.count > 1 else { return false }
     for case .source(let source, _) in parts {

@@ -3,7 +3,7 @@ import PatchbayLanguage
 import PatchbayShell
 
 extension UsageError {
-  /// A file that can't be read, with what was likely meant by its name.
+  /// A file that can't be read, with near names.
   static func cannotRead(_ words: String, _ path: String, _ run: ProgramRun) -> UsageError {
     guard access(path, F_OK) != 0 else { return .cannotRead(words, near: [], isCommand: false) }
     if run.program.samples.contains(where: { $0.name == path }) {

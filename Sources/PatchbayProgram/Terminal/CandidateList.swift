@@ -1,7 +1,7 @@
 package import PatchbayShell
 import PatchbayText
 
-/// What could be meant, as it is listed below one another: names in columns, or each with what it is.
+/// The candidates, listed below one another: names in columns, or each with what it is.
 package struct CandidateList {
   private let candidates: [Completions.Candidate]
   private let columns: Int

@@ -14,7 +14,7 @@
     /// What libedit was given last, for as long as it may look at it.
     private var shownPrompt = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 0)
 
-    /// What came of waiting for a character.
+    /// The result of waiting for a character.
     enum Next {
       case character(Unicode.Scalar)
       case end

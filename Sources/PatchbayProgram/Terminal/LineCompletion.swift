@@ -4,9 +4,9 @@ package import PatchbayShell
 package enum LineCompletion: Equatable {
   /// Nothing could stand there.
   case nothing
-  /// The line, with what can only be meant, or with what everything that can be meant begins with.
+  /// The line with its only candidate, or with what all candidates begin with.
   case line(EditedLine)
-  /// All that could be meant is no longer than what was typed.
+  /// No candidate is longer than what was typed.
   case choices([Completions.Candidate])
 }
 
@@ -44,7 +44,7 @@ extension EditedLine {
 
   /// With the only candidate, and a space behind it where a word ends.
   ///
-  /// What stands behind the cursor stays, unless it is the end of what was meant.
+  /// Text behind the cursor stays, unless it is the end of the candidate.
   fileprivate func completed(
     with candidate: Completions.Candidate, over range: Range<Int>
   ) -> EditedLine {
@@ -59,7 +59,7 @@ extension EditedLine {
       line.afterCursor.removeFirst()
     }
     guard candidate.isFinal else { return line }
-    // Whoever goes on typing types behind the space that is there.
+    // Further typing continues behind the space that is there.
     if line.afterCursor.first == " " { line.afterCursor.removeFirst() }
     line.beforeCursor += " "
     return line

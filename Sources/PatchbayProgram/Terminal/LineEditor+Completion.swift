@@ -4,7 +4,7 @@
   // Tab.
 
   extension LineEditor {
-    /// Completes what can be; where nothing can, the second time it lists what could be meant.
+    /// Completes as far as the candidates agree; the second time it lists them.
     func complete() -> Editline.KeyResult {
       let line = editline.line
       let former = lineAtTab

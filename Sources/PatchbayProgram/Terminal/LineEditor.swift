@@ -44,7 +44,7 @@ import PatchbayText
     }
   }
 
-  /// What helps whoever types.
+  /// Completion and hints for the line being typed.
   struct LineAssistant {
     /// What could stand at a place of a text, counted in bytes.
     var completions: (_ text: String, _ cursor: Int) -> Completions
@@ -132,7 +132,7 @@ import PatchbayText
           // These it would take for keys with Alt.
           return .character(0x80..<0xA0 ~= scalar.value ? "\u{FFFD}" : scalar)
         }
-        // Whoever types fast reads no hints.
+        // A fast typist needs no hints.
         if !hasTypedMore { showHint() }
         let news = Process.waitForInput(meanwhile: assistant.meanwhile.map(showingAbove)) {
           Process.mustStop || Process.hasTerminalNews
@@ -148,7 +148,7 @@ import PatchbayText
       }
     }
 
-    /// Takes what is typed while nobody reads, and returns what can be shown of it.
+    /// Takes keys typed while no line is read, and returns what can be shown of them.
     func takeTypedAhead() -> String {
       if isTyping() { _ = readKeys(atMost: 1 << 12) }
       return keys.shown
@@ -163,7 +163,7 @@ import PatchbayText
       return poll(&place, 1, time) > 0
     }
 
-    /// Whoever stops what is under way has not meant what was typed before.
+    /// An interruption discards what was typed before.
     ///
     /// If that was a key in a paste, the rest would come without its beginning, and run.
     func forgetTypedAhead() {

@@ -1,6 +1,6 @@
 /// Where something of the line that is edited stands on the screen, counted from where its prompt begins.
 ///
-/// libedit tells nobody where it has drawn; these are its rules.
+/// libedit does not report where it has drawn; these are its rules.
 package struct ScreenPlace: Equatable, Sendable {
   /// From 0.
   package private(set) var row = 0

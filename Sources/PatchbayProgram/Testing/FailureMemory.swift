@@ -23,7 +23,7 @@ extension FailureMemory {
 
   /// Notes what failed of the files that were run; what was not run is as it was.
   ///
-  /// Where it can't be kept nobody is told: it only saves typing.
+  /// A failure to write it is not reported: the list only saves typing.
   func note(failed: Set<String>, among run: Set<String>) {
     guard let path else { return }
     let lines = lines
@@ -41,7 +41,7 @@ extension FailureMemory {
 
   private static let most = 10_000
 
-  /// Former versions made it so that everybody could read it, like the history.
+  /// Former versions made it readable for all users, like the history.
   private static func hide(_ path: String) {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { return }

@@ -64,7 +64,7 @@ extension IsolatedRun {
     var rest = ([UInt8](line) + [UInt8(ascii: "\n")])[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      // Whoever has started this is gone.
+      // The parent process is gone.
       guard count > 0 || errno == EINTR else { return }
       rest = rest.dropFirst(max(0, count))
     }
@@ -136,7 +136,7 @@ extension IsolatedRun {
     return error == 0 ? child : nil
   }
 
-  /// Waits for the end of a process; one that nobody waits for any more is ended.
+  /// Waits for the end of a process; ends one whose result is no longer wanted.
   private static func wait(for child: pid_t, unless mustStop: () -> Bool) -> ProcessEnding {
     var status: Int32 = 0
     var deadline: ContinuousClock.Instant?

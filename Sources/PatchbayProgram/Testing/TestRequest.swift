@@ -5,9 +5,9 @@ struct TestRequest: Sendable {
   var paths: [String] = []
   var selection = ScenarioSelection()
   var options = ScenarioOptions()
-  /// So many at a time; nil for as many as there are processors.
+  /// The number of files at a time; nil for the number of processors.
   var jobs: Int?
-  /// So many times each.
+  /// How often each file runs.
   var repetitions = 1
   var reports: [ReportTarget] = []
   var task = Task.run
@@ -20,7 +20,7 @@ struct TestRequest: Sendable {
   /// All arguments, and those that are options.
   private(set) var arguments: [String] = []
   private(set) var optionWords: [String] = []
-  /// What passes is told, too.
+  /// Also reports passing files.
   var isVerbose = false
   var isPlain = false
   var colour = ColourChoice.auto

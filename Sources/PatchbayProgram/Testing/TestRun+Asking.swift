@@ -1,7 +1,7 @@
 import Glibc
 import PatchbayScenarios
 
-// Block by block, whoever types says whether what was printed is right.
+// Asks, block by block, whether the printed output is right.
 
 extension TestRun {
   mutating func runAsking(_ file: ScenarioFile) -> ScenarioResult {

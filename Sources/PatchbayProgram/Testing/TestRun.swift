@@ -3,7 +3,7 @@ import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayShell
 
-/// Scenarios that are found, run and told of, as a command line says.
+/// Finds, runs and reports scenarios, as a command line says.
 struct TestRun {
   let program: ShellProgram
   let request: TestRequest
@@ -17,7 +17,7 @@ struct TestRun {
   private var unreadableCount = 0
   /// Reads the answers to whether files are to be updated; one for all files, since it reads ahead.
   var answers: PlainLineReader
-  /// Whoever was asked wants to be asked no more.
+  /// The user has answered that no more blocks are to be asked about.
   var hasQuit = false
 
   init(_ program: ShellProgram, _ request: TestRequest, _ output: StandardOutput) {
@@ -79,7 +79,7 @@ extension TestRun {
 
 extension TestRun {
   private mutating func run(_ files: [ScenarioFile]) throws(UsageError) -> ExitStatus {
-    // What is written anew is run again anyway, and by nobody else meanwhile.
+    // An updated file runs again anyway, and repetitions would write it at the same time.
     let repetitions = request.task == .run ? request.repetitions : 1
     let fileCount = files.count * repetitions
     let began = ContinuousClock.now
@@ -117,7 +117,7 @@ extension TestRun {
     output.write(remark: hasQuit ? "left: \(far) looked at\n" : "interrupted: \(far) run\n")
   }
 
-  /// That somebody has ended it; nil where nobody has.
+  /// The status of a run that a signal ended; else nil.
   static var ending: ExitStatus? {
     if let number = Process.endingSignal { return .signal(number) }
     return Process.isInterrupted ? .interrupted : nil
@@ -127,7 +127,7 @@ extension TestRun {
     let activity = Activity(output: output)
     var doneCount = 0
     activity.during {
-      // Processes are told to end themselves, and then waited for.
+      // Processes get a signal to end themselves, and time to do so.
       let patience = Duration.milliseconds(request.isIsolated ? 700 : 100)
       if request.isIsolated { Process.allowMoreTimeToEnd() }
       let jobs = request.jobs ?? Self.processorCount

@@ -13,7 +13,7 @@ public final class Destination<Input, Output> {
 
   /// Offers this under a name until the sender leaves its tree, or ``end()``; nil if it has left already.
   ///
-  /// A handler that returns nil declines the call. `detail` is told to those who look at the tree.
+  /// A handler that returns nil declines the call. Tools show `detail`.
   ///
   /// Compiled where the input and output are known, so that a call does not copy the input once more.
   @inline(__always)
@@ -34,7 +34,7 @@ public final class Destination<Input, Output> {
 extension Destination: Sendable {}
 
 extension Destination {
-  /// Takes the offer back; calls come to nobody from here on.
+  /// Takes the offer back; later calls find no owner.
   public func end() {
     for binding in bindings ?? [] { binding.cancel() }
     bindings = nil
@@ -63,7 +63,7 @@ extension Destination {
 public struct Call<Input, Output>: SyncPluginMessage {
   /// What its owner makes of it.
   public typealias Response = Output
-  /// That of the destination.
+  /// The kind of the destination.
   public let kind: MessageKind?
   /// What it is called with.
   public let input: Input

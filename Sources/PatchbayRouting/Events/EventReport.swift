@@ -4,7 +4,7 @@ public import PatchbayEngine
 public enum EventSubscriber: Hashable {
   /// A plugin or relay.
   case endpoint(Endpoint)
-  /// Another object, told from others, and its type.
+  /// Another object, by its identity, and its type.
   case object(ObjectIdentifier, type: String)
 }
 

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Who hears an event, told from others of the same event.
+/// A subscriber of an event, distinguished from others of the same event.
 enum SubscriberID: Hashable {
   case endpoint(Endpoint)
   case object(ObjectIdentifier)
@@ -15,7 +15,7 @@ extension EventSubscriber {
   }
 }
 
-/// A subscription, told from a later one of the same subscriber.
+/// A subscription, distinguished from a later one of the same subscriber.
 ///
 /// It keeps its key, so that the identity of that is not given to another one.
 final class Subscription {
@@ -87,7 +87,7 @@ extension Subscribers {
 
   /// Adds one in the place of that of the same subscriber, which is returned, or else as the last.
   mutating func add(_ subscription: Subscription) -> Subscription? {
-    // Of an object that has died, another may have the place in memory.
+    // Another object may have the memory of one that has died.
     let replaced = self[subscription.subscriber.id]
     byID[subscription.subscriber.id] = subscription
     if let replaced, let place = order.firstIndex(where: { $0 === replaced }) {
@@ -106,7 +106,7 @@ extension Subscribers {
     tidy()
   }
 
-  /// Lets go of those that have ended or died, once they are as many as the others.
+  /// Drops subscriptions that have ended or died, once they are as many as the others.
   private mutating func tidy() {
     guard order.count > 2 * byID.count + 8 || order.count > nextTidying else { return }
     order = order.filter(\.isLive)

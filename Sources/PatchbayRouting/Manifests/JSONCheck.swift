@@ -2,7 +2,7 @@
 struct JSONCheck {
   private let bytes: [UInt8]
   private var place = 0
-  /// Of each list and object that is open, the names of its members so far; nil for a list.
+  /// For each open list and object, the names of its members so far; nil for a list.
   private var open: [Set<String>?] = []
   /// Whether nothing has been read since the last of them was opened.
   private var isJustOpened = false

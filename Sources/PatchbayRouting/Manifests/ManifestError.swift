@@ -10,9 +10,9 @@ public enum ManifestError: Error, Sendable, Hashable {
   case unknownPredecessor(String, of: PluginManifest.Entry, number: Int)
   /// Entries that come after one another all around.
   case circularOrder([PluginManifest.Entry])
-  /// Where every entry counts, a type that was not announced; nothing was added.
+  /// A strict manifest names a type that was not announced; nothing was added.
   case unknownType(PluginManifest.Entry, number: Int, known: [String])
-  /// Where every entry counts, a service that was not announced as the entry says; nothing was registered.
+  /// A strict manifest names a service that was not announced as the entry says; nothing was registered.
   case unknownService(ServiceManifest.Entry, number: Int, reason: String)
 }
 

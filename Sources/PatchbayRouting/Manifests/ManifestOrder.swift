@@ -28,7 +28,7 @@ struct ManifestOrder {
     return sorted.count == open.count ? sorted : nil
   }
 
-  /// Some that wait for one another, each for the one before it.
+  /// Entries that wait for one another in a circle.
   func cycle() -> [Int] {
     var predecessors: [Int: Int] = [:]
     var open = openCounts
@@ -39,7 +39,7 @@ struct ManifestOrder {
         if open[follower] == 0 { free.append(follower) }
       }
     }
-    // Of those that are left, each waits for another one that is left.
+    // Each remaining entry waits for another remaining one.
     for number in open.indices where open[number] > 0 {
       for follower in followers[number] where open[follower] > 0 { predecessors[follower] = number }
     }

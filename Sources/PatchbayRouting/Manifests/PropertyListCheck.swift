@@ -6,7 +6,7 @@
 struct PropertyListCheck {
   private let bytes: [UInt8]
   private var place = 0
-  /// Of each list and dictionary that is open, the keys so far; nil for a list.
+  /// For each open list and dictionary, the keys so far; nil for a list.
   private var open: [Set<String>?] = []
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }

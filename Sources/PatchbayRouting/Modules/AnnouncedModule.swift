@@ -16,7 +16,7 @@ extension AnnouncementCollector {
 public struct AnnouncedModule {
   /// The type and its name, which is also that of the module.
   public let plugin: AnnouncedPlugin
-  /// Where the module is placed.
+  /// The place of the module in the order.
   public let placement: ModulePlacement
 
   /// A type of plugins, and where its module is placed.

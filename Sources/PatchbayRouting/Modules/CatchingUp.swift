@@ -4,7 +4,7 @@ extension ModuleRegistry {
     expected.isEmpty ? catchUp(from: caller) : ModuleReport()
   }
 
-  /// Tells the modules that were added late of the phases that are over, unless handlers of a phase are being
+  /// Calls modules that were added late for the phases that are over, unless handlers of a phase are being
   /// called.
   ///
   /// Those that were added together go through each phase together, in their order.

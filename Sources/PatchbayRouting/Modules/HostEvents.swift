@@ -1,4 +1,4 @@
-/// Ready-made events for what a host application is told by its system.
+/// Ready-made events for what the system reports to a host application.
 ///
 /// The library triggers none of them. The host does, where its system calls it.
 public enum HostEvents: Sendable {

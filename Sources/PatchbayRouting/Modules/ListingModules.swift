@@ -14,7 +14,7 @@ public struct ModuleDescription: Sendable, Hashable {
 public enum ModuleState: Sendable, Hashable {
   /// It has not been set up.
   case notStarted
-  /// It was told of this phase last.
+  /// The last phase that it got.
   case reached(ModulePhase)
 }
 

@@ -1,14 +1,14 @@
-/// Where an application runs.
+/// The environment that an application runs in.
 public enum HostEnvironment: String, Sendable, Hashable, CaseIterable {
   case development, test, stage, production
 }
 
-/// What the modules of an application are told with each event.
+/// What the modules of an application get with each event.
 ///
 /// It is a value: a handler gets the context as it was when its event was triggered. Only the configuration is
 /// shared, so what one module sets there is read by the next one.
 public struct ModuleContext {
-  /// Where the application runs.
+  /// The environment of the application.
   public var environment: HostEnvironment
   /// What the application was launched with.
   public var launch = ModuleValues()

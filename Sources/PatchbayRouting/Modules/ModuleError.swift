@@ -24,6 +24,6 @@ public enum ModuleError: Error, Sendable, Hashable {
   case unknownModule(String, known: [String])
   /// The event was triggered as a plugin or relay that has left its tree; nothing was called.
   case callerGone(event: String)
-  /// Where every entry counts, a type of plugins that was not announced; nothing was added.
+  /// A strict manifest names a type of plugins that was not announced; nothing was added.
   case unknownType(String, number: Int, known: [String])
 }

@@ -3,7 +3,7 @@ public enum ModuleLevel: String, Sendable, Hashable, CaseIterable {
   case basic, normal
 }
 
-/// Where a module stands among the others, for its creation and for all events.
+/// The order of a module among the others, for its creation and for all events.
 public struct ModulePlacement: Sendable, Hashable {
   /// The level, which counts first.
   public var level: ModuleLevel

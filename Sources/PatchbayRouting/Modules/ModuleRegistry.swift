@@ -10,7 +10,7 @@ public import PatchbayEngine
 /// Each handler is a query of its own kind, so interceptors and traces see its calls. A registry belongs to the
 /// isolation of its tree; plugins get it by the environment.
 public final class ModuleRegistry {
-  /// What modules are told with each event from now on.
+  /// What modules get with each event from now on.
   public var context: ModuleContext
   /// Measures the handlers; nil for none.
   public var timeProfile: ModuleTimeProfile?
@@ -42,7 +42,7 @@ public final class ModuleRegistry {
   /// A registry without modules.
   public init(context: ModuleContext = ModuleContext()) { self.context = context }
 
-  /// A call of a handler, as whoever triggers the event.
+  /// A call of a handler on behalf of the code that triggers the event.
   public typealias PreparedCall = (any MessageSending) -> CallOutcome<Void>
 
   /// Prepares the call of a handler; nil where there is none for an event.
@@ -52,7 +52,7 @@ public final class ModuleRegistry {
 @available(*, unavailable)
 extension ModuleRegistry: Sendable {}
 
-/// A module, told from another one that had the same name.
+/// A module, distinguished from another one that had the same name.
 final class RegisteredModule {
   let name: String
   let placement: ModulePlacement
@@ -62,7 +62,7 @@ final class RegisteredModule {
   let end: () -> Void
   /// Waits for the end of its plugin or relay; nil for a module of a tool.
   var watch: MessageBinding?
-  /// The last phase that it was told of.
+  /// The last phase that it got.
   var reached: ModulePhase?
   /// Whether all its predecessors were known once; those that go later are not missed.
   var isPlaced = false

@@ -3,7 +3,7 @@ public struct ModuleReport {
   /// One for each call of a handler, and one for each module that was skipped.
   public internal(set) var steps: [Step] = []
 
-  /// Of an event that came to no module.
+  /// The report of an event that came to no module.
   public init() {}
 
   /// A module, and what became of the event there.
@@ -12,7 +12,7 @@ public struct ModuleReport {
     public let module: String
     /// The name of the event.
     public let event: String
-    /// Whether the module was added late, and told of a phase that is over for the others.
+    /// Whether the module was added late, and got a phase that is over for the others.
     public let isCatchingUp: Bool
     /// What became of it.
     public let outcome: ModuleOutcome

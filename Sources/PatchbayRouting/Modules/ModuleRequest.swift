@@ -8,7 +8,7 @@ public struct ModuleRequest<Payload> {
   public let payload: Payload
   /// The context as it was when the event was triggered.
   public let context: ModuleContext
-  /// Whether a module that was added late is told of a phase that is over for the others.
+  /// Whether a module that was added late gets a phase that is over for the others.
   public let isCatchingUp: Bool
   let key: ModuleEventKey
 }

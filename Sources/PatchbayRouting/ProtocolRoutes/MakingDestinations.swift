@@ -159,7 +159,7 @@ struct RouteAdapter {
 }
 
 extension ProtocolRouter {
-  /// Has a protocol that one module requires be served by one that another module provides.
+  /// Serves a protocol that one module requires by one that another module provides.
   ///
   /// The application that knows both adds it. `convert` says that the provided object is of the required protocol, or
   /// wraps it in a proxy that is. A circle of adapters is an error, and so is a second adapter of a protocol unless it

@@ -8,7 +8,7 @@ public final class PerformedRoute<P> {
   public private(set) var state = RouteState.unrouted {
     didSet { if state != oldValue { stateHandler?(oldValue, state) } }
   }
-  /// By which path it was shown.
+  /// The path by which it was shown.
   public let path: ViewPath
   private weak var object: AnyObject?
   /// Kept here, since no stage keeps it.
@@ -33,7 +33,7 @@ public final class PerformedRoute<P> {
 @available(*, unavailable)
 extension PerformedRoute: Sendable {}
 
-/// What a caller wants to be told of one call; each is called once at most.
+/// The callbacks of one call; each is called at most once.
 struct RouteHandlers<P> {
   var success: ((P) -> Void)?
   var failure: ((ProtocolRouteError) -> Void)?

@@ -12,7 +12,7 @@ public struct RoutedURL {
 extension RoutedURL: Sendable {}
 
 extension ProtocolRouter {
-  /// Has URLs of a pattern make, prepare and show what is behind a protocol.
+  /// Makes URLs of a pattern make, prepare and show the object behind a protocol.
   ///
   /// `process` may look at the URL and change what is known of it before that; `prepare` hands it to the object.
   /// An item `action` of the query runs the route's action of that name once the object is there. The answer of the

@@ -29,7 +29,7 @@ extension ServiceAddition.Result: Sendable {}
 extension ServiceContainer {
   /// Registers the services that are announced, in the order of their implementations.
   ///
-  /// Where two are announced for one key, the first is registered and the second is refused.
+  /// If two are announced for one key, the first is registered and the second is refused.
   @discardableResult
   public func register(_ announced: [AnnouncedService] = AnnouncedService.ofThisProgram)
     -> [ServiceAddition]

@@ -1,7 +1,7 @@
 public import PatchbayEngine
 
 extension ServiceContainer {
-  /// Has a service resolved under another type as well: both share instances, scope and completions.
+  /// Makes a service available under another type as well: both share instances, scope and completions.
   ///
   /// The other registration is looked for at each resolve, so it may come later. Without a conversion the service
   /// itself has to be of the type. With `isLate` it is looked for from the container that resolves on, rather than from

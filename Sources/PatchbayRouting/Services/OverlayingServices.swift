@@ -8,7 +8,7 @@ extension ServiceContainer {
   ///     }
   ///
   /// Instances that were made before are put aside and come back, those of other registrations as well: what the
-  /// body makes may be made of what is replaced, and is let go of.
+  /// body makes may be made of what is replaced, and is released.
   public func withOverlay<Result>(
     _ replace: (ServiceContainer) throws -> Void, during body: () throws -> Result
   ) throws -> Result {

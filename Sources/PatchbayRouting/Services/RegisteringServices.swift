@@ -137,7 +137,7 @@ extension ServiceContainer {
   /// Removes all registrations of this container.
   public func removeAll() { for entry in entriesInOrder.reversed() { remove(entry) } }
 
-  /// Lets go of the instances of this container's registrations, or of those in the scope of a name: the next
+  /// Releases the instances of this container's registrations, or of those in the scope of a name: the next
   /// resolve makes others.
   ///
   /// Parents keep theirs unless `includingParents` is set.
@@ -151,7 +151,7 @@ extension ServiceContainer {
     ServiceChanges.note()
   }
 
-  /// Lets go of the instances of one registration; false if this container does not have it.
+  /// Releases the instances of one registration; false if this container does not have it.
   @discardableResult
   public func reset(_ key: ServiceKey) -> Bool {
     guard let entry = entries[key] else { return false }

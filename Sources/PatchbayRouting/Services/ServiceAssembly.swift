@@ -18,12 +18,12 @@ extension ServiceAssembly {
 }
 
 extension ServiceContainer {
-  /// Has assemblies register their services, and then tells each of them that all have.
+  /// Calls assemblies to register their services, then each of them again once all have.
   ///
-  /// More can be applied later; those that were there are not told again.
+  /// More can be applied later; those applied before are not called again.
   public func apply(_ assemblies: any ServiceAssembly...) throws { try apply(assemblies) }
 
-  /// Has assemblies register their services, and then tells each of them that all have.
+  /// Calls assemblies to register their services, then each of them again once all have.
   public func apply(_ assemblies: [any ServiceAssembly]) throws {
     for assembly in assemblies { try assembly.assemble(self) }
     for assembly in assemblies { try assembly.assembled(self) }

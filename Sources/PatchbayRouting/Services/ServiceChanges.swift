@@ -10,5 +10,5 @@ enum ServiceChanges: Sendable {
   static func note() { changes.add(1, ordering: .relaxed) }
 }
 
-/// Of the file, since a member of a type is looked up as lazy at each read.
+/// At file scope, since a static member is looked up as lazy at each read.
 private let changes = Atomic<UInt64>(1)

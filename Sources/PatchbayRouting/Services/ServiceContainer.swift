@@ -60,7 +60,7 @@ extension ServiceContainer {
   /// This container and those that are asked after it.
   var lineage: some Sequence<ServiceContainer> { sequence(first: self) { $0.parent } }
 
-  /// Where it is, for people.
+  /// The path of its node.
   var place: String {
     guard let node else { return "a container without a node" }
     return "/"

@@ -29,7 +29,7 @@ class AnyServiceEntry {
     self.target = target
   }
 
-  /// Lets go of the instances that the scope shares.
+  /// Releases the instances that the scope shares.
   func reset() {}
 
   /// Lays what it keeps aside, and returns what brings it back in the place of what was made since.

@@ -61,7 +61,7 @@ extension ServiceAbsence: CustomStringConvertible {
       ? "there is none at all" : "there are \(existing.map(\.description).inWords(by: "and"))"
   }
 
-  /// What may be meant: the same type otherwise, or a name that is much like it.
+  /// The near registrations: the same type with other arguments, or a similar name.
   public var near: [ServiceKey] {
     let sameType = existing.filter { $0.type == key.type }
     if !sameType.isEmpty { return sameType }
@@ -75,7 +75,7 @@ extension [ServiceKey] {
 }
 
 extension [String] {
-  /// So many names are enough to see what there is.
+  /// The limit on listed names.
   private static var mostListed: Int { 20 }
 
   func inWords(by conjunction: String) -> String {

@@ -32,7 +32,7 @@ final class ServiceResolution {
 }
 
 extension ServiceResolution {
-  /// So many services may need one another; each takes some of the stack.
+  /// The limit on services that need one another; each takes some of the stack.
   static var mostNested: Int { 200 }
 
   var keys: [ServiceKey] { path.map(\.entry.key) }

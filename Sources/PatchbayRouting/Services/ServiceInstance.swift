@@ -8,12 +8,12 @@ class AnyServiceInstance {
 
   init(number: Int, of entry: AnyServiceEntry?) { (self.number, self.entry) = (number, entry) }
 
-  /// Lets go of the service.
+  /// Releases the service.
   func empty() {}
 
   var isEmpty: Bool { true }
 
-  /// The service as any value; nil once it was let go of.
+  /// The service as any value; nil once it was released.
   var anyValue: Any? { nil }
 }
 

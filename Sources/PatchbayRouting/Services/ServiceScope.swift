@@ -49,12 +49,12 @@ extension ServiceScope {
   }
 }
 
-/// Where the instance of one registration is kept, by a scope of the application.
+/// Stores the instance of one registration, by a scope of the application.
 public protocol ServiceStorage: AnyObject {
   /// What is kept; nil for nothing.
   func load() -> Any?
   /// Keeps an instance that was made.
   func save(_ instance: Any)
-  /// Lets go of what is kept.
+  /// Releases what is kept.
   func reset()
 }

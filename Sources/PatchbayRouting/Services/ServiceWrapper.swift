@@ -43,7 +43,7 @@ extension ServiceProvider {
   public func get() throws(ServiceError) -> S { try source.resolve(in: ServiceGraph()) }
 }
 
-/// Where a wrapper resolves from.
+/// The container from which a wrapper resolves.
 ///
 /// The container is not kept: it may keep what has the wrapper.
 struct ServiceSource<S> {

@@ -58,7 +58,7 @@ extension SharedServices {
     }
   }
 
-  /// Lets go of what was built, or of one service: the next resolve builds another.
+  /// Releases all built services, or one: the next resolve builds another.
   public func reset(_ key: ServiceKey? = nil) {
     // Released outside of the lock: a deinit may resolve services.
     let old = table.withLock { table in
@@ -116,7 +116,7 @@ public struct SharedResolver {
 @available(*, unavailable)
 extension SharedResolver: Sendable {}
 
-/// That a task builds for a container, which its child tasks know as well.
+/// Marks that a task builds for a container; its child tasks inherit the mark.
 private final class BuildMark: Sendable {
   let owner: ObjectIdentifier
   let path: [ServiceKey]

@@ -21,7 +21,7 @@ public final class ActionRegistry {
 
   deinit { table.removeAll() }
 
-  /// A call of an action, as whoever performs it.
+  /// A call of an action on behalf of its caller.
   public typealias PreparedCall = (any MessageSending) -> CallOutcome<Any>
 }
 

@@ -6,7 +6,7 @@ struct ActionURL {
   let name: ActionName
   let fields: [String: Any]
 
-  /// Where targets come from, this key says in which module a class is looked for.
+  /// The key of the module in which the class of a target is looked for.
   private static let reservedKeys = ["kCTMediatorParamsKeySwiftTargetModuleName"]
 }
 

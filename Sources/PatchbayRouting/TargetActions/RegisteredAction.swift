@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// An action, told from another that was added under the same name.
+/// An action, distinguished from another that was added under the same name.
 final class RegisteredAction {
   let exposure: ActionExposure
   let fields: [ActionField]

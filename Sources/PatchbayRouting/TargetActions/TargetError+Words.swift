@@ -120,7 +120,7 @@ extension ActionURLFault {
 }
 
 extension [String] {
-  /// So many names are enough to see what there is.
+  /// The limit on listed names.
   private static var mostListed: Int { 20 }
 
   fileprivate var listed: String { listed(by: "and") }

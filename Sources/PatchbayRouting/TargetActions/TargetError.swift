@@ -52,7 +52,7 @@ public enum ActionURLFault: Sendable, Hashable {
   case unreadable(URLFault, at: Int)
   /// Its scheme is none of those of the registry.
   case scheme(allowed: [String])
-  /// So many parts where a target and an action have to be.
+  /// The number of parts found, where a target and an action are needed.
   case parts(Int)
   /// A part that is no name, such as a host with a port.
   case name

@@ -24,9 +24,9 @@ final class TargetHolder<Target: ActionTarget>: TargetHolding {
 protocol TargetHolding: AnyObject {
   /// Whether there is an object that the next call would use.
   var hasObject: Bool { get }
-  /// Lets go of a cached or shared object; false if there is none.
+  /// Releases a cached or shared object; false if there is none.
   func release() -> Bool
-  /// Lets go of it, and of how it is made.
+  /// Releases the object, and the closure that makes it.
   func end()
 }
 

@@ -9,7 +9,7 @@ struct RouteIndex: Sendable {
   private var roots: [String: Int] = [:]
   /// The nodes behind literals.
   private var literals: [Way: Int] = [:]
-  /// Of a node, the nodes behind parameters with something behind them, the longest first.
+  /// For a node, the nodes behind parameters with a suffix, the longest first.
   fileprivate var suffixed: [Int: [(suffix: String, node: Int)]] = [:]
   /// Nodes that are in use no more.
   private var spareNodes: [Int] = []
@@ -125,7 +125,7 @@ extension RouteIndex {
     }
   }
 
-  /// Has a part lead from a node to one that it doesn't lead to yet, or nowhere any more.
+  /// Makes a part lead from a node to a new one, or nowhere any more.
   private mutating func link(_ part: RoutePattern.Part, below node: Int, to next: Int?) {
     switch part {
     case .literal(let text):
@@ -190,7 +190,7 @@ struct RouteCursor: Sendable {
 }
 
 extension RouteIndex {
-  /// Where the patterns that match a URL are looked for.
+  /// A search for the patterns that match a URL.
   @usableFromInline
   func cursor(for url: RouteURL) -> RouteCursor { RouteCursor(url.parts, from: roots[url.scheme]) }
 
@@ -244,7 +244,7 @@ extension RouteIndex {
 }
 
 extension String {
-  /// Whether something stands before a suffix at its end; told by bytes, as URLs are.
+  /// Whether something stands before a suffix at its end; by bytes, as URLs are compared.
   fileprivate func hasMoreThan(suffix: String) -> Bool {
     let count = utf8.count - suffix.utf8.count
     return count > 0 && utf8.dropFirst(count).elementsEqual(suffix.utf8)

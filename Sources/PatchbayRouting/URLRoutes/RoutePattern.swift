@@ -14,7 +14,7 @@ public struct RoutePattern: Sendable {
     case rest
   }
 
-  /// So many parts a pattern may have.
+  /// The limit on the parts of a pattern.
   public static let mostParts = 64
 }
 

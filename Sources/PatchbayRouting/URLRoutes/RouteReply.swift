@@ -1,7 +1,7 @@
 /// What finishes the opening of a URL later than its handler returns.
 ///
-/// It finishes once: what is said after that counts for nothing, and where it is released unfinished the caller is
-/// told that the call was declined.
+/// It finishes once: later calls are ignored. If it is released unfinished, the caller gets a declined
+/// call.
 public final class RouteReply {
   /// Nil once it has been called.
   private var completion: ((RouteOutcome) -> Void)?
@@ -20,7 +20,7 @@ extension RouteReply {
   /// Hands the caller a value.
   public func finish(with value: Any) { finish(.answered(value)) }
 
-  /// Tells the caller that it failed.
+  /// Reports to the caller that it failed.
   public func fail(_ error: any Error) { finish(.failed(error)) }
 
   private func finish(_ outcome: CallOutcome<Any>) {
@@ -41,7 +41,7 @@ extension RouteReply {
 }
 
 extension RouteRequest {
-  /// Has the completion wait for what this returns; nil where the caller wants none.
+  /// Returns a reply that the completion then waits for; nil where the caller wants none.
   ///
   /// Without this the completion is called as soon as the handler has returned.
   public func finishLater() -> RouteReply? {

@@ -8,7 +8,7 @@ public struct RouteRequest {
   public let userInfo: [String: Any]
   /// What it is opened by.
   public let pattern: RoutePattern
-  /// So many parts of the URL the pattern matches; fewer than all where the rest was given up.
+  /// How many parts of the URL the pattern matches; fewer than all where the rest was given up.
   let partCount: Int
   /// Nil where the caller wants no completion.
   let reply: RouteReply?

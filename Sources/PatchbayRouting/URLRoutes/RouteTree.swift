@@ -49,7 +49,7 @@ extension RouteTree {
   @inlinable
   public func match(_ url: RouteURL) -> RouteMatch<Value>? { firstMatch(for: url) { $0 } }
 
-  /// Of the patterns that match a URL, the first that is accepted: literals before parameters, of these
+  /// The first accepted pattern that matches a URL: literals before parameters, of these
   /// the ones with the longest text behind them first, then `*`, then `**`, part by part.
   @inlinable
   public func firstMatch<Result>(

@@ -31,7 +31,7 @@ extension URLReader {
   /// Reads the parts between slashes.
   mutating func readParts() throws(Failure) -> [String] {
     var parts: [String] = []
-    // As many as most URLs have.
+    // Enough for most URLs.
     parts.reserveCapacity(8)
     while true {
       parts.append(try readText { $0 == Self.slash || $0 == Self.question || $0 == Self.hash })

@@ -19,10 +19,10 @@ public final class URLRouter {
   /// Without any route.
   public init() {}
 
-  /// A call of a route, as whoever opens its URL.
+  /// A call of a route on behalf of the code that opens its URL.
   public typealias PreparedCall = (any MessageSending) -> CallOutcome<Any>
 
-  /// A route, told from another that was added for the same pattern.
+  /// A route, distinguished from another that was added for the same pattern.
   final class Route {
     let prepare: (RouteRequest) throws(RouteMisfit) -> PreparedCall
     let end: () -> Void

@@ -14,7 +14,7 @@ public enum RoutingCode: String, DeclaredCode {
   case localAction = "local-action"
   /// There is no module of a name.
   case unknownModule = "unknown-module"
-  /// Modules can't be told this now.
+  /// The phase can't be triggered now: phases have an order.
   case phase
   /// A plugin has not subscribed to an event.
   case notSubscribed = "not-subscribed"

@@ -51,7 +51,7 @@ extension ProtocolRouteError {
 }
 
 extension ShellError {
-  /// That a service can't be used: what is wrong, what is near, and where there is one out of reach.
+  /// The error for a service that can't be used, with near names and places out of reach that have it.
   init(
     _ error: ProtocolRouteError, of use: ServiceUse, in services: WorldServices,
     at span: SourceSpan?
@@ -72,7 +72,7 @@ extension ShellError {
 }
 
 extension WorldServices {
-  /// That other nodes have a service which is not seen from where it is looked for; nil if none has it.
+  /// Names other nodes that have the service and are out of sight; nil if none has it.
   fileprivate func remedy(
     where name: String, isMissingFor needers: [String], of use: ServiceUse
   ) -> String? {
@@ -107,7 +107,7 @@ extension ServiceAbsence {
 }
 
 extension [String] {
-  /// So many names are enough to see what there is.
+  /// The limit on listed names.
   private static var mostListed: Int { 20 }
 
   /// `Cart, Store`, each once; of very many the first and how many more there are.

@@ -17,7 +17,7 @@ extension CheckScope {
     }
   }
 
-  /// Of more, a line for each would take too long.
+  /// With more kinds, a line for each would take too long.
   private static let mostKinds = 200
 }
 

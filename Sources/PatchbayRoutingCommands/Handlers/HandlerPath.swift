@@ -38,7 +38,7 @@ extension HandlerPlace {
   /// Its name, or its type where it has none.
   var ownName: String { endpoint.role.ownName }
 
-  /// Where it is now.
+  /// Its current path.
   var currentPath: String {
     var places = Places()
     return places.path(of: endpoint)?.text ?? path.text
@@ -61,7 +61,7 @@ extension HandlerPlace {
 }
 
 extension ComposableContainer {
-  /// Where it is now.
+  /// Its current path.
   var currentPath: String {
     var places = Places()
     return places.path(of: self).text

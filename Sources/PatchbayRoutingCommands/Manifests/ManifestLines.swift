@@ -4,7 +4,7 @@ import PatchbayLanguage
 struct ManifestLines {
   private var lines: [Int] = []
 
-  /// Of a manifest that has been read already.
+  /// The lines of a manifest that was read before.
   init(_ bytes: [UInt8]) {
     let first = bytes.first { $0 != Byte.space && $0 != Byte.newline && $0 != 0x09 && $0 != 0x0D }
     lines = first == UInt8(ascii: "<") ? Self.ofPropertyList(bytes) : Self.ofJSON(bytes)

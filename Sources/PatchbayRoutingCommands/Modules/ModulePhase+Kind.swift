@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayRouting
 
 extension ModulePhase {
-  /// The kind that a module handles to be told of the phase.
+  /// The kind that a module handles to get the phase.
   var kind: Definition {
     Definition(.event, "Module" + name)
   }

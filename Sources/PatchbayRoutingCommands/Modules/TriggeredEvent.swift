@@ -3,7 +3,7 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// What modules are told: a phase of their lives, or a kind, and behind that the fields of it.
+/// The event for modules: a phase, or a kind followed by its fields.
 struct TriggeredEvent: SteeringArgument {
   private let kind = SentKind(.any)
 

@@ -44,7 +44,7 @@ extension WorldModule {
     offer.end()
   }
 
-  /// What tells it of an event; nil where it handles none of its kind.
+  /// The call that delivers the event; nil if the module handles none of its kind.
   func preparedCall(of request: ModuleRequest<Any>) -> ModuleRegistry.PreparedCall? {
     let kind = request.phase?.kind.name ?? request.event
     guard let line = lines[kind] else { return nil }

@@ -77,7 +77,7 @@ extension RoutedService {
     }
   }
 
-  /// Has the place use the service in a message of its own, as `resolve` and `present` do.
+  /// Uses the service on behalf of the place, in a message of its own, as `resolve` and `present` do.
   private func open(_ url: RouteURL, _ given: Value.Fields) -> CallOutcome<Any> {
     guard let world, place.endpoint.node != nil else { return .outOfReach }
     let use = ServiceUse(name: name, place: place, given: given)

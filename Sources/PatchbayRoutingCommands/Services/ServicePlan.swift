@@ -8,7 +8,7 @@ struct ServicePlan {
   let implementation: String
   var sharing = ServiceSharing.graph
   var needs: [String] = []
-  /// By which it can be presented; empty for any.
+  /// The paths by which it can be presented; empty for any.
   var paths: [String] = []
   /// Fills in what the caller of its route leaves out.
   var defaults = Value.Fields()
@@ -20,7 +20,7 @@ struct ServicePlan {
   var version = 1
   /// The kinds that its route hears.
   var hears: [String] = []
-  /// By which it is found from anywhere; nil for none.
+  /// The identifier by which it is found from anywhere; nil for none.
   var identifier: String?
   /// No other service has its implementation.
   var isExclusive = false
@@ -42,7 +42,7 @@ extension ServicePlan {
 }
 
 extension ServicePlan {
-  /// That there can't be two of it, in words; nil where there can.
+  /// Why there can't be two of it; nil where there can.
   var uniqueness: String? {
     if let identifier {
       return "the service \(name), since its identifier '\(identifier)' is unique"

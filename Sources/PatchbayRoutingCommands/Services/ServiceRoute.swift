@@ -33,7 +33,7 @@ extension WorldServices {
       return try self.resolve(name, at: node, for: place.sender)
     }
     guard let plan = use.node.flatMap({ service(name, for: $0)?.plan }) else {
-      // That there is none is the error then, and not its version.
+      // If there is no such service, that is the error, and not its version.
       return route.version(use.version ?? 1)
     }
     route.version(plan.version)

@@ -2,13 +2,13 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// What stands for an object that is a service: an instance of an implementation that has only a name.
+/// A service of the shell: an instance of an implementation that is only a name.
 final class ShellService: NamedService {
   /// The implementation and its number: `BasketCart#1`.
   let instanceName: String
   /// What it was made of, in the order in which it needs it.
   let needs: [Need]
-  /// Where it is from.
+  /// The path of its container.
   let place: String
   /// What keeps it beside those who use it; nil for nothing.
   let keeper: String?
@@ -19,7 +19,7 @@ final class ShellService: NamedService {
   struct Need {
     let name: String
     let service: ShellService
-    /// Where it is from.
+    /// The path of its container.
     let place: String
   }
 

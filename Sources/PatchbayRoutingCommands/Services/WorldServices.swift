@@ -46,7 +46,7 @@ final class WorldService {
   let place: HandlerPlace
   fileprivate(set) weak var container: ServiceContainer?
   fileprivate var offer: Offer?
-  /// By which its route hears the kinds of the plan.
+  /// The lines by which its route observes the kinds of the plan.
   private(set) var listeners: [HandlerLine] = []
 
   fileprivate init(_ plan: ServicePlan, of place: HandlerPlace) {
@@ -63,7 +63,7 @@ extension WorldService {
     }
   }
 
-  /// Has its route hear the kinds of the plan, until ``stopListening()``.
+  /// Makes its route observe the kinds of the plan, until ``stopListening()``.
   fileprivate func listen(in world: World) {
     listeners = plan.hears.compactMap { world.kinds[$0] }.map { kind in
       HandlerLine(
@@ -179,7 +179,7 @@ extension WorldServices {
     return new
   }
 
-  /// That of a node or of the nearest above it that has one; else what is above all.
+  /// The container of a node, or of the nearest above that has one; else the topmost container.
   private func nearest(to node: ComposableContainer?) -> ServiceContainer {
     var here: ComposableContainer? = node
     while let next = here {
@@ -244,7 +244,7 @@ extension WorldServices {
   /// Another name; nil if there is none.
   func adapter(_ name: String) -> Adapter? { adapters.first { $0.name == name } }
 
-  /// Has a service resolved under another name as well.
+  /// Makes a service available under another name as well.
   func adapt(_ name: String, to target: String, in world: World) throws(ServiceError) {
     var path = [name, target]
     while let next = adapter(path[path.count - 1])?.target {

@@ -134,7 +134,7 @@ extension WorldViews {
     return view.keeper.map { "\($0) at \(view.place)" }
   }
 
-  /// Has trees and files know of a view, as long as its owner is there.
+  /// Declares a view to trees and files, as long as its owner exists.
   private func offer(_ shown: PresentedView, in world: World) {
     let place = shown.use.place
     let problem = { [weak shown, weak world] in

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Answered by everybody who sells the thing.
+/// Answered by every seller of the product.
 struct PriceOf: SyncPluginMessage, Codable {
   typealias Response = Offer
   let sku: String
@@ -11,7 +11,7 @@ struct Offer: Codable {
   let cents: UInt16
 }
 
-/// Answered by everybody who grants something on such a sum.
+/// Answered by every plugin that grants a discount on such a sum.
 struct DiscountOn: SyncPluginMessage, Codable {
   typealias Response = Discount
   let cents: Int32
@@ -22,13 +22,13 @@ struct Discount: Codable {
   let percent: UInt8
 }
 
-/// Meant for the one who takes the method of payment.
+/// Addressed to the plugin that takes the method of payment.
 struct Pay: SyncPluginMessage, Codable {
   typealias Response = PaymentResult
   let cents: Int32
 }
 
-/// That a payment is declined is an answer; nothing has gone wrong.
+/// A declined payment is an answer, not an error.
 enum PaymentResult: Codable {
   case approved
   case declined(Refusal)

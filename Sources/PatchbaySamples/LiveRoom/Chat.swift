@@ -49,7 +49,7 @@ extension Chat {
     messageSender?.note("shows \"\(text)\"")
   }
 
-  /// `@u1 hello` with the name of the user, if anybody knows it.
+  /// `@u1 hello` with the name of the user, if a plugin knows it.
   private func greeted(_ text: String) -> String {
     guard text.hasPrefix("@") else { return text }
     let id = text.dropFirst().prefix { $0 != " " }

@@ -18,7 +18,7 @@ final class InputBar: Plugin {
   }
 }
 
-/// Tells input bars that were given no parameters what to say while they are empty.
+/// Gives input bars without parameters the text that they show while they are empty.
 struct Placeholders: PluginParamProvider {
   func initializationParam(pluginType: any Plugin.Type, name: String?) -> Any? {
     pluginType == InputBar.self ? InputBar.Params(placeholder: "say something") : nil

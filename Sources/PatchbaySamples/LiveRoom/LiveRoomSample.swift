@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 
 extension Sample {
-  /// A live room: somebody types, the chat shows it, and services stand behind them.
+  /// A live room: a person types, the chat shows it, and services stand behind them.
   static let liveRoom = Sample(
     name: "live-room",
     summary: "a live room with chat: messages, states, queries, relays, slots, the environment",

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// A note that somebody sticks to a page, and that hears what is marked there.
+/// A note on a page, which observes what is marked there.
 final class MarginNote: MessageRelay {
   @MessageObserver private var highlight: Highlight?
   private let text: String

@@ -9,9 +9,9 @@ struct Theme: Codable {
   enum Look: String, Codable { case paper, sepia, night }
 }
 
-/// The light by which all read, one object for everybody.
+/// The light by which all read: one shared object.
 ///
-/// The environment holds it weakly: it shines for as long as somebody has a lamp.
+/// The environment holds it weakly: it shines for as long as there is a lamp.
 final class Lamp: Codable {
   var brightness: UInt8
 

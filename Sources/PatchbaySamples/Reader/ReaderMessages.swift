@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Meant for one page; send it in the page's container.
+/// For one page; send it in the page's container.
 struct TurnPage: PluginMessage, Codable {
   let to: Direction
 

@@ -1,7 +1,7 @@
 import PatchbayLanguage
 
 extension ExpectedOutput {
-  /// What was likely meant by something in a line that differs and looks like a placeholder.
+  /// The placeholder that a bracket in a differing line is likely a misspelling of.
   ///
   /// Nothing is said of what the output has as well, and only the first lines that differ are looked at.
   public func hint(for diff: OutputDiff) -> String? {

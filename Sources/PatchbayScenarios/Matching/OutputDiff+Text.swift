@@ -18,7 +18,7 @@ private struct DiffText {
   let expectedWidth: Int
   let actualWidth: Int
 
-  /// So many lines that are as expected are shown before and after one that isn't.
+  /// How many expected lines are shown before and after one that differs.
   static let context = 3
   /// More lines are counted only.
   static let mostLines = 200

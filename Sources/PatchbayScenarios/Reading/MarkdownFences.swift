@@ -18,7 +18,7 @@ struct MarkdownFences {
     let label: [Name]
     /// The lines between, by their numbers.
     let lines: Range<Int>
-    /// So many spaces stand before the row.
+    /// The number of spaces before the row.
     let margin: Int
     let isClosed: Bool
   }

@@ -27,7 +27,7 @@ extension Scenario {
     parse(source, until: { false }) ?? Scenario(source: source)
   }
 
-  /// The same; nil when somebody wanted no more of it before its end.
+  /// The same; nil if reading was stopped before the end.
   package static func parse(
     _ source: SourceText, until mustStop: @escaping () -> Bool
   ) -> Scenario? {
@@ -114,7 +114,7 @@ extension Scenario {
 }
 
 extension String {
-  /// Whether it is likely to be meant as a word that it is not.
+  /// Whether it is likely a misspelling of a word.
   fileprivate func isNearly(_ word: String) -> Bool {
     lowercased() == word || lowercased().hasPrefix(word) || ![word].nearest(to: self).isEmpty
   }

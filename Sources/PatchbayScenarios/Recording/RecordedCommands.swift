@@ -26,8 +26,9 @@ struct RecordedCommands {
     var missingMessage: Int?
   }
 
-  /// Of the steps of a session in which some messages were taken back, and yet kept, unless who is asked before
-  /// each command throws.
+  /// The steps of a session in which some messages were taken back, and yet kept.
+  ///
+  /// Throws what `proceed` throws, which is called before each command.
   init(
     _ steps: [Journal.Step], takenBack: Set<Int>, of commands: CommandTable,
     asking proceed: () throws(ShellError) -> Void
@@ -47,7 +48,7 @@ extension RecordedCommands {
     try proceed()
     let isWhole = try !readsFile(step)
     numbers.add(step, isWhole: isWhole)
-    // What a file did is told command by command.
+    // What a file did is recorded command by command.
     guard isWhole, let item = step.item else {
       for part in step.parts {
         try proceed()

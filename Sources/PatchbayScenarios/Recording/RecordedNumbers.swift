@@ -11,10 +11,10 @@ struct RecordedNumbers {
   private var count = 0
   /// Those that are not sent again, so that later ones have other numbers.
   private(set) var missing: [Int] = []
-  /// The last message that it has been told of.
+  /// The number of the last message so far.
   private var last = 0
 
-  /// Of a session in which these messages were taken back.
+  /// The numbers of a session in which these messages were taken back.
   init(takenBack: Set<Int>) { self.takenBack = takenBack }
 }
 

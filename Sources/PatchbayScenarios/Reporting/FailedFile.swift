@@ -1,6 +1,6 @@
 import PatchbayText
 
-/// What is told of a bad file below its headline: its phases, the failing ones with their failures.
+/// The report of a bad file below its headline: its phases, the failing ones with their failures.
 struct FailedFile {
   private let result: ScenarioResult
   private let isColoured: Bool
@@ -12,7 +12,7 @@ struct FailedFile {
     self.isColoured = isColoured
     failures = Array(repeating: [], count: result.phases.count + 1)
     for failure in result.failures {
-      // Two phases may have the same heading: the nearer one above is meant.
+      // Two phases may have the same heading: the nearer one above counts.
       let phase = result.phases.lastIndex { $0.title == failure.phase && $0.line <= failure.line }
       failures[phase ?? result.phases.count].append(failure)
     }
@@ -28,7 +28,7 @@ extension FailedFile {
       + unplaced.flatMap { lines(of: $0, indentation: "  ") }
   }
 
-  /// A phase without a heading is told of only where it has failures.
+  /// A phase without a heading is reported only where it has failures.
   private func lines(of phase: ScenarioResult.Phase, _ failures: [ScenarioFailure]) -> [String] {
     guard let title = phase.title else {
       return failures.flatMap { lines(of: $0, indentation: "  ") }
@@ -54,7 +54,7 @@ extension FailedFile {
       + failure.commandLines.map { "\(indentation)  \($0.withTabs)" } + details
   }
 
-  /// In colour as far as they have it, unless a line holds what has to be told with escapes.
+  /// With the colours they have, unless a line has control characters, which are written as escapes.
   private func detailLines(of failure: ScenarioFailure) -> [String] {
     let plain = failure.detailLines
     let painted = failure.details(isColoured: isColoured).flatMap(\.reportedLines)

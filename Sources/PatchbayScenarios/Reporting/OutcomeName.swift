@@ -53,7 +53,7 @@ extension ScenarioResult.Outcome {
     }
   }
 
-  /// What is to be said of it besides its failures; nil where they say it all.
+  /// A remark beside the failures; nil where these say it all.
   var remark: String? {
     switch self {
     case .passed, .failed: nil

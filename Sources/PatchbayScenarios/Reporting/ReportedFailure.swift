@@ -18,7 +18,7 @@ extension ScenarioFailure.Problem {
 }
 
 extension ScenarioFailure {
-  /// Where it is.
+  /// Its place.
   func place(in path: String) -> String { "\(path):\(line):\(column)" }
 
   /// The command, line by line; nothing where the details of an error begin with it.
@@ -43,7 +43,7 @@ extension ScenarioResult {
   /// The file and the line of the first failure, for an editor to open.
   var place: String { failures.first.map { "\(path):\($0.line)" } ?? path }
 
-  /// What is to be said of it besides its failures; they tell why it was to fail.
+  /// A remark beside the failures, which explain why the file was expected to fail.
   var remark: String? {
     guard outcome.name == .passedUnexpectedly, !failures.isEmpty else { return outcome.remark }
     return outcome.name.words

@@ -1,4 +1,4 @@
-/// What tells what came of files of scenarios, as text to write at once.
+/// Turns the results of scenario files into text that is written at once.
 ///
 /// It prints nothing and looks at no clock. `begin` comes first, then `note` for each file in order,
 /// then `end`; what they return, one after the other, is the report.

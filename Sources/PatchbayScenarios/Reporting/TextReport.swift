@@ -73,7 +73,7 @@ extension TextReport {
 // MARK: - The slowest
 
 extension TextReport {
-  /// Of two that took equally long, the earlier one stands first.
+  /// If two took equally long, the earlier one comes first.
   private mutating func keepIfSlow(_ result: ScenarioResult) {
     let index = slowest.firstIndex { $0.duration < result.duration } ?? slowest.count
     slowest.insert((result.path, result.duration), at: index)

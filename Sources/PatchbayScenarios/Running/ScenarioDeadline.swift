@@ -10,7 +10,7 @@ extension ScenarioDeadline {
   /// Its time is over.
   var isOver: Bool { end.map { ContinuousClock.now > $0 } ?? false }
 
-  /// Somebody else wants it to stop.
+  /// The caller wants the run to stop.
   var isCalledOff: Bool { mustStop() }
 
   /// Runs the body, which may take so long.

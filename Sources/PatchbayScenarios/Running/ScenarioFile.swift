@@ -52,7 +52,7 @@ extension ScenarioFile {
     }
   }
 
-  /// All that is wrong with it, as far as that can be told before it is run.
+  /// The errors that can be found before it is run.
   public func check(
     over worlds: ScenarioWorlds, options: ScenarioOptions = ScenarioOptions()
   ) -> [ShellError] {
@@ -83,7 +83,7 @@ extension ScenarioFile {
     }
   }
 
-  /// What is found may be a link to anything: it is read and written as a text from somebody else.
+  /// A found file may be a link to anything: its access is restricted like that of untrusted text.
   var access: FileAccess {
     FileAccess(reach: foundIn.map { FileReach(folder: $0, replacesOthers: true) })
   }

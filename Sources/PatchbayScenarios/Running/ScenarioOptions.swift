@@ -17,7 +17,7 @@ public struct ScenarioOptions: Sendable {
   public var runsSlowCommands = false
   /// What was printed and not expected is written into the files.
   public var updatesFiles = false
-  /// Told the line of each command before it is run.
+  /// Called with the line of each command before it runs.
   public var willRun: (@Sendable (Int) -> Void)?
 
   /// The usual ones.

@@ -12,7 +12,7 @@ package final class ScenarioQueue: Sendable {
   private struct State {
     /// The next turn to be taken.
     var next = 0
-    /// Turns up to this one may be taken: results that nobody takes are not piled up.
+    /// Turns up to this one may be taken, so that untaken results don't pile up.
     var limit = mostAhead
     var results: [Int: ScenarioResult] = [:]
     /// Since when turns are being run.
@@ -22,7 +22,7 @@ package final class ScenarioQueue: Sendable {
     var isCancelled = false
   }
 
-  /// So many results may wait for one that takes long.
+  /// The limit on results that wait for a file that takes long.
   private static let mostAhead = 500
   /// A file that is not over so long after its time will not be.
   private static let patience = Duration.seconds(2)
@@ -81,13 +81,13 @@ extension ScenarioQueue {
   private func cancel(within patience: Duration) {
     let end = ContinuousClock.now + patience
     state.withLock { $0.isCancelled = true }
-    // One that is stuck in somebody's code never says that it is through.
+    // A turn that is stuck in the application's code never ends.
     while !state.withLock({ $0.underWay.isEmpty }), ContinuousClock.now < end { Session.pause() }
   }
 
   /// Waits until a turn is over; nil if it is to stop.
   ///
-  /// It looks again and again, since no condition is signalled when somebody wants it to stop.
+  /// It polls, since no condition is signalled when the run must stop.
   private func result(_ turn: Int, mustStop: @escaping () -> Bool) -> ScenarioResult? {
     lazy var limit = timeout(of: file(turn))
     while !mustStop() {
@@ -122,7 +122,7 @@ extension ScenarioQueue {
     return elapsed > Self.patience ? elapsed : nil
   }
 
-  /// Gives up a turn that should have been over long ago: its thread is stuck in somebody's code.
+  /// Abandons a turn that is long over its time: its thread is stuck in the application's code.
   private func abandon(_ turn: Int, after elapsed: Duration, limit: Duration) {
     let isStuck = state.withLock { state in
       guard state.underWay.removeValue(forKey: turn) != nil else { return false }
@@ -141,13 +141,13 @@ extension ScenarioQueue {
 // MARK: - Threads
 
 extension ScenarioQueue {
-  /// Begins a thread, if there is one to be had.
+  /// Begins a thread, if the system has one.
   private func begin() {
     let hasBegun = Thread.begin { [self] in work() }
     if hasBegun { state.withLock { $0.threadCount += 1 } }
   }
 
-  /// Takes a turn that is left where no thread is: it is run by whoever waits for it.
+  /// Takes a turn where no thread is left: the thread that waits for its result runs it.
   private func takesWithoutThread(_ turn: Int) -> Bool {
     state.withLock { state in
       guard state.threadCount == 0, state.next == turn else { return false }
@@ -183,7 +183,7 @@ extension ScenarioQueue {
       }
       if let turn { return turn }
       if isOver { return nil }
-      // There is room as soon as whoever takes results has taken one, who may also stop.
+      // There is room once the waiting thread has taken a result; it may also stop.
       Session.pause()
     }
   }

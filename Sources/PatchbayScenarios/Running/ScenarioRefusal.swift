@@ -6,12 +6,12 @@ package enum ScenarioRefusal: Error, Sendable {
   case noAccess(ShellError)
   /// All that is wrong with its text, each at its place.
   case mistakes([ShellError])
-  /// Somebody wanted it to stop.
+  /// The run was interrupted.
   case interrupted
 }
 
 extension ScenarioRefusal {
-  /// What is to be told of it; nothing to whoever has interrupted it.
+  /// The errors to report; none for an interruption.
   package var errors: [ShellError] {
     switch self {
     case .noAccess(let error): [error]

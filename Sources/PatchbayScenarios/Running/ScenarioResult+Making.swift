@@ -1,9 +1,9 @@
 import PatchbayLanguage
 
-// What came of a run, put together.
+// Making the result of a run.
 
 extension ScenarioResult {
-  /// That of a file of which nothing was run.
+  /// The result of a file of which nothing was run.
   init(of file: ScenarioFile, _ scenario: Scenario? = nil, refusedWith errors: [ShellError]) {
     self.init(
       path: file.path, title: scenario?.title ?? file.plainName,
@@ -26,7 +26,7 @@ extension ScenarioResult {
       updateCount: run.updateCount)
   }
 
-  /// That of a file that went on after its time was over, and was left behind.
+  /// The result of a file that did not end when its time was over, and was abandoned.
   init(abandoned file: ScenarioFile, after duration: Duration, limit: Duration) {
     self.init(
       path: file.path, title: file.plainName, tags: [], outcome: .timedOut, phases: [],
@@ -34,7 +34,7 @@ extension ScenarioResult {
       commandCount: 0, skippedCount: 0, duration: duration)
   }
 
-  /// That of a file whose process is gone, after the command in some line has begun.
+  /// The result of a file whose process has ended, after the command in some line has begun.
   package init(
     of file: ScenarioFile, endedBy ending: ProcessEnding, afterLine line: Int?, duration: Duration
   ) {

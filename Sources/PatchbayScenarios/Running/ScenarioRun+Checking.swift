@@ -1,7 +1,7 @@
 import PatchbayLanguage
 import PatchbayShell
 
-// What is wrong with a scenario, as far as that can be told before it is run.
+// The errors of a scenario that can be found before it is run.
 
 extension ScenarioRun {
   /// All of it, in order.

@@ -31,7 +31,7 @@ final class ScenarioRun {
     let captures: [String: String]
   }
 
-  /// Makes the files and the worlds; what is wrong with them is told by `check`.
+  /// Makes the files and the worlds; `check` returns their errors.
   init(
     _ scenario: Scenario, in place: ScenarioPlace, options: ScenarioOptions,
     mustStop: @escaping () -> Bool, over catalog: ScenarioGround.CatalogOf
@@ -78,7 +78,7 @@ extension Session {
 // MARK: - Step by step
 
 extension ScenarioRun {
-  /// Runs all steps, or those before one; stops at an error that was not meant.
+  /// Runs all steps, or those before one; stops at an unexpected error.
   func run(before last: Int? = nil) {
     limit = last ?? .max
     deadline.during(timeout) {
@@ -146,7 +146,7 @@ extension ScenarioRun {
     let step = scenario.steps[index]
     let expected = step.block.expected
     let before = captures
-    // Where nothing is expected, the words of failures that were meant are not looked at.
+    // Where no output is expected, the words of expected failures are not compared.
     if step.block.lineNumbers.isEmpty,
       expected.difference(from: output.textBesideFailures, captures: &captures) == nil
     {

@@ -2,14 +2,14 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
 
-/// What a step prints: results, remarks and failures that were meant.
+/// What a step prints: results, remarks and expected failures.
 final class StepOutput: TraceKeeper {
   /// The name of the text whose steps these are.
   private let name: String?
   private(set) var text = ""
   /// It printed more than is kept; so it is to end.
   private(set) var isFull = false
-  /// Where in the text failures that were meant are told, in bytes.
+  /// Where in the text expected failures are printed, in bytes.
   private var failures: [Range<Int>] = []
 
   /// No more is kept of what a step prints.
@@ -50,14 +50,14 @@ extension StepOutput {
     told.removeAll(keepingCapacity: true)
   }
 
-  /// Takes a failure that had to happen, in the words in which it is told where the scenario is typed.
+  /// Takes an expected failure, in the words that it has where the scenario is typed.
   func note(_ failure: ShellError) {
     let start = text.utf8.count
     add(failure.text(within: name) + "\n")
     failures.append(start..<text.utf8.count)
   }
 
-  /// What else it has printed than failures that were meant.
+  /// The output without the expected failures.
   var textBesideFailures: String {
     var bytes = Array(text.utf8)
     for range in failures.reversed() { bytes.removeSubrange(range) }

@@ -19,7 +19,7 @@ final class TemporaryFolder: Sendable {
         if errno == EEXIST { continue }
         throw .last
       }
-      // Somebody who tidies up may be faster.
+      // Another process that cleans up may be faster.
       guard let descriptor = Self.locked(path) else { continue }
       (self.path, self.descriptor) = (path, descriptor)
       return
@@ -35,7 +35,7 @@ final class TemporaryFolder: Sendable {
 extension TemporaryFolder {
   private static let names = OwnName(after: "patchbay-test-")
 
-  /// Opens a folder and locks it; nil where somebody else has it, or where it is gone.
+  /// Opens a folder and locks it; nil where another process has it, or where it is gone.
   private static func locked(_ path: String) -> Int32? {
     let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard folder >= 0 else { return nil }

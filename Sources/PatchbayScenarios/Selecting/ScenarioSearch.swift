@@ -30,7 +30,7 @@ extension ScenarioSearch {
     }
     if access(path, F_OK) == 0 {
       guard FileTree.isFile(path) else {
-        // What it is instead is told by whoever would read it.
+        // The code that reads it reports what it is instead.
         _ = try ScenarioFile(path: path).read()
         throw ShellError(.cannotRead(path, reason: "it is no file that could be read twice"))
       }

@@ -45,7 +45,7 @@ extension ScenarioSelection {
     if let paths, !paths.contains(file.realPath) { return false }
     let isFound = filter.map { $0.matches(file.path) }
     guard isFound == false || !tags.isEmpty || !unwantedTags.isEmpty else { return true }
-    // What can't be read is told when it is run.
+    // A file that can't be read is reported when it is run.
     guard let source = try? file.read() else { return true }
     let headers = Scenario.parse(source).headers
     return (isFound != false || filter?.matches(headers.title ?? "") == true)

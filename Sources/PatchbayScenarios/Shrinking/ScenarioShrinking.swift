@@ -208,7 +208,7 @@ extension Scenario.Step {
   }
 }
 
-// MARK: - For whoever has a file
+// MARK: - Shrinking a file
 
 extension ScenarioFile {
   /// The shortest scenario that was found to fail like this file; nil if this doesn't fail.

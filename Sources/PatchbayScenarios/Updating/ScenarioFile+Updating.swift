@@ -15,7 +15,7 @@ extension ScenarioFile {
       approved.insert(failure.line)
       return true
     }
-    // While somebody was asked, much can happen.
+    // While the question waited for its answer, the file may have changed.
     guard update.count > 0, !mustStop() else { return }
     guard bytes == (try? readBytes()) else { return run.noteChange() }
     let updated = update.bytes(in: bytes)
@@ -36,7 +36,7 @@ extension ScenarioFile {
     Scenario.parse(SourceText(name: path, bytes: bytes)).hasCommands(of: scenario)
   }
 
-  /// Tells the first of some lines below which it can't stand what came of it.
+  /// Reports the first of these lines: its output can't be written below it.
   private func refuse(_ run: ScenarioRun, _ bytes: [UInt8], because lines: [Int]) {
     let line = lines.first { line in
       let alone = ScenarioUpdate(of: run) { $0.line == line }
@@ -51,7 +51,7 @@ extension ScenarioFile {
 }
 
 extension ScenarioResult {
-  /// What came of a file that was written and then run again.
+  /// The result of a file that was written and then run again.
   func followed(by second: ScenarioResult) -> ScenarioResult {
     let isComplete = updateCount == failures.filter(\.isUpdatable).count
     var result = second

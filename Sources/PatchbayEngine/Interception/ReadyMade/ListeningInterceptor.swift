@@ -1,16 +1,16 @@
-/// Tells of everything that passes; made by ``MessageInterceptor/listen(id:_:receiveSyncMessage:)``.
+/// Calls a closure for everything that passes; made by ``MessageInterceptor/listen(id:_:receiveSyncMessage:)``.
 public struct ListeningInterceptor: MessageListener {
-  /// What tells it from the others of its node.
+  /// Its identifier among the interceptors of its node.
   public let uniqueId: AnyHashable
   let message: ((any PluginMessage) -> Void)?
   let query: ((any SyncPluginMessage) -> Void)?
 
-  /// Passes on to whoever listens.
+  /// Passes the message on to its closure.
   public func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {
     self.message?(message)
   }
 
-  /// Passes on to whoever listens.
+  /// Passes the query on to its closure.
   public func hear<Q: SyncPluginMessage>(query: Q, at interception: MessageInterception) {
     self.query?(query)
   }

@@ -1,6 +1,6 @@
 /// Counts what passes, kind by kind.
 public final class MessageCounter: MessageListener {
-  /// What tells it from the others of its node.
+  /// Its identifier among the interceptors of its node.
   public let uniqueId: AnyHashable
   /// How many messages and queries of each kind have passed, by the kind's name.
   public private(set) var counts: [String: Int] = [:]

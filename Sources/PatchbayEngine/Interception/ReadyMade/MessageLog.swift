@@ -1,6 +1,6 @@
 /// Writes a line about everything that passes.
 public struct MessageLog: MessageListener {
-  /// What tells it from the others of its node.
+  /// Its identifier among the interceptors of its node.
   public let uniqueId: AnyHashable
   private let write: (String) -> Void
 

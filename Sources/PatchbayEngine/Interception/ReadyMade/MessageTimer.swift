@@ -1,6 +1,6 @@
 /// Measures how long everything behind it takes, kind by kind.
 public final class MessageTimer: MessageInterceptor {
-  /// What tells it from the others of its node.
+  /// Its identifier among the interceptors of its node.
   public let uniqueId: AnyHashable
   /// What was measured, by the kind's name.
   public private(set) var timings: [String: Timing] = [:]
@@ -30,7 +30,7 @@ public final class MessageTimer: MessageInterceptor {
 extension MessageTimer: Sendable {}
 
 extension MessageTimer {
-  /// Changes nothing that anybody could see.
+  /// Changes nothing that is visible.
   public var interceptorDescription: InterceptorDescription? { .passing }
 
   /// Measures a message.

@@ -3,7 +3,7 @@
 ///
 /// Which ones follows from the seed alone, so that every run is the same.
 public final class SamplingInterceptor<Variant: MessageInterceptor>: MessageInterceptor {
-  /// What tells it from the others of its node.
+  /// Its identifier among the interceptors of its node.
   public let uniqueId: AnyHashable
   /// The share that is handed over, from 0 to 1.
   public let share: Double

@@ -1,6 +1,6 @@
 /// Decides about the messages of one type; made by ``MessageInterceptor/intercept(_:id:description:_:)``.
 public struct SingleTypeInterceptor<Message: PluginMessage>: MessageInterceptor {
-  /// What tells it from the others of its node.
+  /// Its identifier among the interceptors of its node.
   public let uniqueId: AnyHashable
   /// What it does, for tools.
   public let interceptorDescription: InterceptorDescription?
@@ -9,7 +9,7 @@ public struct SingleTypeInterceptor<Message: PluginMessage>: MessageInterceptor 
   /// Those of its type.
   public var keys: Set<MessageKey>? { [MessageKey(Message.self)] }
 
-  /// Has messages of its type decided on; others pass.
+  /// Decides about messages of its type; others pass.
   public func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
     if let message = message as? Message, M.self == Message.self {
       decide(message, transformer)

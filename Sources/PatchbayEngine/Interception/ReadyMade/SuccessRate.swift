@@ -1,6 +1,6 @@
 /// Measures how many messages are heard and how many queries are answered behind it.
 public final class SuccessRate: MessageInterceptor {
-  /// What tells it from the others of its node.
+  /// Its identifier among the interceptors of its node.
   public let uniqueId: AnyHashable
   /// What became of the messages and queries, by the kind's name.
   public private(set) var tallies: [String: Tally] = [:]
@@ -9,7 +9,7 @@ public final class SuccessRate: MessageInterceptor {
   public struct Tally: Hashable, Sendable {
     /// How many there were.
     public fileprivate(set) var sent = 0
-    /// How many of them somebody heard or answered.
+    /// How many of them were received or answered.
     public fileprivate(set) var succeeded = 0
 
     /// The share of those that got somewhere, from 0 to 1.
@@ -24,15 +24,15 @@ public final class SuccessRate: MessageInterceptor {
 extension SuccessRate: Sendable {}
 
 extension SuccessRate {
-  /// Changes nothing that anybody could see.
+  /// Changes nothing that is visible.
   public var interceptorDescription: InterceptorDescription? { .passing }
 
-  /// Lets a message pass and notes whether anybody heard it.
+  /// Lets a message pass and notes whether it was received.
   public func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
     note(message.kindName, hasSucceeded: transformer.transform(to: message).delivered > 0)
   }
 
-  /// Lets a query pass and notes whether anybody answered it.
+  /// Lets a query pass and notes whether it was answered.
   public func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {

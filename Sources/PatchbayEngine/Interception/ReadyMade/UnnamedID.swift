@@ -9,7 +9,7 @@ public struct UnnamedID: Hashable, Sendable {
   /// Whether both were made by the same call.
   public static func == (a: Self, b: Self) -> Bool { a.token === b.token }
 
-  /// Hashes what it is told by.
+  /// Hashes the identity that it is compared by.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(token)) }
 }
 

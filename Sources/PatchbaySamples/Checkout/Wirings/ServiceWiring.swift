@@ -62,7 +62,7 @@ protocol Prices { func offer(of sku: String) -> Offer? }
 protocol Discounts { func discount(on cents: Int32) -> Discount }
 protocol Payments { func pay(_ cents: Int32) -> PaymentResult }
 
-/// Of a supplier.
+/// The prices of a supplier.
 struct Stock: Prices {
   let supplier: String
   let price: (String) -> UInt16?
@@ -72,14 +72,14 @@ struct Stock: Prices {
   }
 }
 
-/// Of a promotion.
+/// The discounts of a promotion.
 struct Grant: Discounts {
   let discount: (Int32) -> Discount
 
   func discount(on cents: Int32) -> Discount { discount(cents) }
 }
 
-/// Of a terminal.
+/// The payments of a terminal.
 struct CashDesk: Payments {
   let pay: (Int32) -> PaymentResult
 
