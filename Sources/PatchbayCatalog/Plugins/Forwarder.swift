@@ -3,16 +3,16 @@ import PatchbayLanguage
 
 /// Sends a message when it hears another.
 final class Forwarder: ReadyMade {
-  static let summary = "sends a message when it hears another"
+  static let summary = "sends a message for each one that it receives"
   static let parameters = [
-    PluginParameter("on", .kinds, "what it hears", isRequired: true),
+    PluginParameter("on", .kinds, "the kinds to observe", isRequired: true),
     PluginParameter(
-      "send", .message, "what it sends, with FIELD=value or FIELD:=formula",
+      "send", .message, "the kind to send, with FIELD=value or FIELD:=formula",
       isRequired: true),
-    PluginParameter("when", .formula, "whether it sends; always unless it is given"),
-    PluginParameter("post", .bool, "whether it waits until what it heard has been everywhere"),
+    PluginParameter("when", .formula, "the condition for sending (default: always)"),
+    PluginParameter("post", .bool, "whether to post: send after the dispatch under way"),
     PluginParameter(
-      "send-channel", .text, "where it sends it; without a channel unless it is given"),
+      "send-channel", .text, "the channel to send on (default: none)"),
     Hearing.channel,
   ]
   static let takesFields = true

@@ -41,9 +41,9 @@ extension Hearing {
   }
 
   static let on = PluginParameter(
-    "on", .kinds, "what it hears; every message, also one defined later, unless it is given")
+    "on", .kinds, "the kinds to observe (default: all messages, also kinds defined later)")
   static let channel = PluginParameter(
-    "channel", .channel, "where it hears it; without a channel unless it is given")
+    "channel", .channel, "the channel to observe (default: none)")
 }
 
 extension MessageSender {

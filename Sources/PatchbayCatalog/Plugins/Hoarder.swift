@@ -3,9 +3,9 @@ import PatchbayLanguage
 
 /// Connects relays of its own, which remember what they heard.
 final class Hoarder: ReadyMade {
-  static let summary = "connects relays of its own, which remember what they heard"
+  static let summary = "connects relays, which record the messages that they receive"
   static let parameters = [
-    PluginParameter("relays", .int(0...10_000), "how many; 3 unless given"),
+    PluginParameter("relays", .int(0...10_000), "the number of relays (default: 3)"),
     Hearing.on, Hearing.channel,
   ]
   private let params: Params
@@ -43,7 +43,7 @@ extension Hoarder {
   }
 }
 
-/// A relay that remembers what it heard.
+/// A relay that records the messages that it receives.
 final class Hoard: MessageRelay {
   let name: String
   private let params: Hoarder.Params

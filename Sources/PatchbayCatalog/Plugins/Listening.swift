@@ -36,7 +36,7 @@ extension ReadyMade where Self: ListeningPlugin {
 
 /// Remembers what it heard.
 final class Probe: ListeningPlugin, ReadyMade {
-  static let summary = "remembers what it heard"
+  static let summary = "records the messages that it receives"
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
@@ -49,7 +49,7 @@ final class Probe: ListeningPlugin, ReadyMade {
 
 /// Counts what it hears.
 package final class Counter: ListeningPlugin, ReadyMade {
-  static let summary = "counts what it hears, kind by kind"
+  static let summary = "counts received messages by kind"
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
@@ -62,7 +62,7 @@ package final class Counter: ListeningPlugin, ReadyMade {
 
 /// Writes a line for each message it hears.
 final class Logger: ListeningPlugin, ReadyMade {
-  static let summary = "writes down what it hears, a line each"
+  static let summary = "logs received messages, one line each"
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor

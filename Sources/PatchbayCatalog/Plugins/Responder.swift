@@ -7,9 +7,9 @@ extension ReadyMadePlugin {
   final class Responder: ReadyMade {
     static let summary = "answers a query by a formula"
     static let parameters = [
-      PluginParameter("on", .query, "what it answers", isRequired: true),
+      PluginParameter("on", .query, "the query to answer", isRequired: true),
       PluginParameter("answer", .formula, "the answer; null gives none", isRequired: true),
-      PluginParameter("when", .formula, "whether it answers; always unless it is given"),
+      PluginParameter("when", .formula, "the condition for answering (default: always)"),
       Hearing.channel,
     ]
     private let params: Params

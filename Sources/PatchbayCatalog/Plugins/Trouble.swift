@@ -5,12 +5,12 @@ import PatchbayLanguage
 
 /// Throws on cue.
 final class Faulty: ReadyMade {
-  static let summary = "throws when it hears something"
+  static let summary = "throws in its handler"
   static let parameters = [
-    PluginParameter("on", .kinds, "what it hears", isRequired: true),
-    PluginParameter("when", .formula, "whether it throws; always unless it is given"),
-    PluginParameter("every", .int(1...Int.max), "at which of those it throws: 3 is every third"),
-    PluginParameter("error", .text, "the words of the error"),
+    PluginParameter("on", .kinds, "the kinds to observe", isRequired: true),
+    PluginParameter("when", .formula, "the condition for throwing (default: always)"),
+    PluginParameter("every", .int(1...Int.max), "throws at every Nth message: 3 is every third"),
+    PluginParameter("error", .text, "the text of the error"),
     Hearing.channel,
   ]
   private let params: Params
@@ -68,11 +68,11 @@ extension Faulty {
 
 /// Takes its time.
 final class Slow: ReadyMade {
-  static let summary = "takes its time when it hears something"
+  static let summary = "takes a while in its handler"
   static let parameters = [
-    PluginParameter("on", .kinds, "what it hears", isRequired: true),
+    PluginParameter("on", .kinds, "the kinds to observe", isRequired: true),
     PluginParameter(
-      "ms", .int(0...86_400_000), "how long it takes, in milliseconds; 200 unless given"),
+      "ms", .int(0...86_400_000), "the duration in milliseconds (default: 200)"),
     Hearing.channel,
   ]
   private let params: Params

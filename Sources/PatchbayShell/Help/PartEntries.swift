@@ -28,10 +28,11 @@ extension ActionForm {
 
 extension ReadyMadePlugin {
   var helpEntry: HelpEntry {
-    let fields = takesFields ? [("FIELD=V", "a field of what it sends; FIELD:=E works it out")] : []
+    let fields =
+      takesFields ? [("FIELD=V", "a field of the sent message; FIELD:=E evaluates a formula")] : []
     let rows =
       parameters.map {
-        ("\($0.name)=", "\($0.summary): \($0.type)" + ($0.isRequired ? "; it must be given" : ""))
+        ("\($0.name)=", "\($0.summary): \($0.type)" + ($0.isRequired ? "; required" : ""))
       } + fields
     return HelpEntry(
       .plugin, name, summary,

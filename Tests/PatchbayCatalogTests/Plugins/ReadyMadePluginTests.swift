@@ -30,7 +30,7 @@ struct ReadyMadePluginTests {
     }
   }
 
-  @Test("a probe remembers what it heard, also of kinds that are defined later")
+  @Test("a probe records the messages that it receives, also of kinds that are defined later")
   func probe() throws {
     let all = try world.add("Probe", named: "all")
     let one = try world.add("Probe", named: "one", [("on", ["Ping", "Ask"])])

@@ -95,9 +95,9 @@ struct LookingTests {
           mood  (calm|loud)?
         plugin Chat  shows what is said
           greeting  text
-        plugin Probe  remembers what it heard
-          on       [the name of a kind, or several with commas between]  what it hears; every message, also one defined later, unless it is given
-          channel  [the name of a channel, or * for any]                 where it hears it; without a channel unless it is given
+        plugin Probe  records the messages that it receives
+          on       [the name of a kind, or several with commas between]  the kinds to observe (default: all messages, also kinds defined later)
+          channel  [the name of a channel, or * for any]                 the channel to observe (default: none)
         [{"is": "query", "name": "Sum", "summary": "", "fields": [{"name": "a", "type": "int"}, {"name": "b", "type": "text?"}], "returns": "int", "answer": []}]
         """#)
   }

@@ -3,7 +3,7 @@ import PatchbayEngine
 /// Answers a query; no responder is asked.
 struct AnswerAction: AnsweringAction {
   static let form = ActionForm(
-    "answer", "answers a query in everybody's place", of: .query, [.kind],
+    "answer", "answers a query in place of all responders", of: .query, [.kind],
     fields: .ofAnswer, example: "answer Sum value:='.a + .b'")
 
   let answer: ComposedAnswer

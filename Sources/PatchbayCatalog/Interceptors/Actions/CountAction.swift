@@ -3,7 +3,7 @@ import PatchbayEngine
 /// Counts what passes.
 struct CountAction: ListeningAction {
   static let form = ActionForm(
-    "count", "counts what passes, kind by kind", of: .any, [.anyKinds], example: "count")
+    "count", "counts messages by kind", of: .any, [.anyKinds], example: "count")
 
   init(from reader: ActionReader) {}
 }

@@ -3,7 +3,7 @@ import PatchbayEngine
 /// Lets no message pass.
 struct DropAction: InterceptorAction {
   static let form = ActionForm(
-    "drop", "lets nothing pass", of: .message, [.anyKinds], example: "drop Ping --when=env.muted")
+    "drop", "drops messages", of: .message, [.anyKinds], example: "drop Ping --when=env.muted")
 
   init(from reader: ActionReader) {}
 }

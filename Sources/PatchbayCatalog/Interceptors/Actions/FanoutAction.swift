@@ -1,7 +1,7 @@
 /// Lets several messages go on in the place of one.
 struct FanoutAction: ReplacingAction {
   static let form = ActionForm(
-    "fanout", "sends several messages on in the place of one", of: .message, [.kind, .makings],
+    "fanout", "replaces a message by several ones", of: .message, [.kind, .makings],
     example: "fanout Ping 'Ping' 'Ping n:=0'")
 
   let makings: [Making]

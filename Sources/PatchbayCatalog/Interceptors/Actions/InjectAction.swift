@@ -3,7 +3,7 @@ import PatchbayEngine
 /// Adds an answer to those of the responders.
 struct InjectAction: AnsweringAction {
   static let form = ActionForm(
-    "inject", "lets a query pass, and adds an answer after those of others", of: .query, [.kind],
+    "inject", "adds an answer after those of the responders", of: .query, [.kind],
     fields: .ofAnswer, example: "inject Sum 42")
 
   let answer: ComposedAnswer

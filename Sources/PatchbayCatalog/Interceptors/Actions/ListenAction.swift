@@ -4,7 +4,7 @@ import PatchbayLanguage
 /// Writes down what passes.
 struct ListenAction: ListeningAction {
   static let form = ActionForm(
-    "listen", "writes down what passes, with its fields", of: .any, [.anyKinds],
+    "listen", "logs messages with their fields", of: .any, [.anyKinds],
     example: "listen Ping")
 
   init(from reader: ActionReader) {}

@@ -4,7 +4,7 @@ import PatchbayLanguage
 /// Writes down what passes as lines of text.
 struct LogAction: ListeningAction {
   static let form = ActionForm(
-    "log", "writes down what passes, a line each", of: .any, [.anyKinds], example: "log")
+    "log", "logs messages, one line each", of: .any, [.anyKinds], example: "log")
 
   init(from reader: ActionReader) {}
 }

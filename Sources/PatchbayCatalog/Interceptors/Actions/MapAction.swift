@@ -1,7 +1,7 @@
 /// Changes the fields of a message, or its kind.
 struct MapAction: ReplacingAction {
   static let form = ActionForm(
-    "map", "changes fields, or makes another message of it", of: .message, [.kind],
+    "map", "changes the fields or the kind of a message", of: .message, [.kind],
     fields: .ofMessage(namedBy: target), options: [target], example: "map Ping n:='.n + 1'")
 
   private static let target = ActionOption(

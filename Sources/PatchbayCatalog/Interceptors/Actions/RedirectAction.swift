@@ -1,7 +1,7 @@
 /// Asks another query in the place of one.
 struct RedirectAction: ReplacingAction {
   static let form = ActionForm(
-    "redirect", "asks another query in the place of one", of: .query, [.kind, .making],
+    "redirect", "replaces a query by another one", of: .query, [.kind, .making],
     example: "redirect Sum 'Sum a:=.b b:=.a'")
 
   let makings: [Making]

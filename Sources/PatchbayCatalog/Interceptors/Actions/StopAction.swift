@@ -3,7 +3,7 @@ import PatchbayEngine
 /// Lets no query pass.
 struct StopAction: InterceptorAction {
   static let form = ActionForm(
-    "stop", "lets a query go no further, without an answer", of: .query, [.kinds],
+    "stop", "stops a query, without an answer", of: .query, [.kinds],
     example: "stop Sum --when='.a < 0'")
 
   init(from reader: ActionReader) {}

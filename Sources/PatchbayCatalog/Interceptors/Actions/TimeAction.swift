@@ -3,7 +3,7 @@ import PatchbayEngine
 /// Measures how long it takes until what passes is through.
 struct TimeAction: InterceptorAction {
   static let form = ActionForm(
-    "time", "counts what passes, and measures how long it takes", of: .any, [.anyKinds],
+    "time", "counts messages, and measures their handlers", of: .any, [.anyKinds],
     example: "time Ping")
 
   private let stopwatch = Stopwatch()
