@@ -144,7 +144,7 @@ struct TerminalHarnessTests {
     }
   }
 
-  @Test("who writes to a pipe that nobody reads any more is told so")
+  @Test("a write to a pipe whose reader has gone fails")
   func pipe() async throws {
     let terminal = try Terminal(["yes", "again"], output: .pipe)
     try await terminal.seePiped("again\nagain\n")

@@ -123,7 +123,7 @@ struct ComposingTests {
     #expect(live.children.map(\.name) == ["room"])
   }
 
-  @Test("weakly keeps a node's place only as long as somebody keeps the node")
+  @Test("weakly keeps a node's place only as long as another owner retains the node")
   func weakly() throws {
     let journal = Journal()
     let live = PluginContainerComposer()

@@ -154,7 +154,7 @@ struct DocumentQueryExamplesTests {
     #expect(containerA.send(message: JumpToHomePage()) == nil)
   }
 
-  @Test("a message that brings a callback is answered by anybody, as often as they like")
+  @Test("a message with a callback is answered by any observer, any number of times")
   func callback() {
     containerA.addPlugin(AccountPlugin.self, params: ["Ada", "Ada again"])
     containerB.addPlugin(AccountPlugin.self, name: "silent", params: [String]())
@@ -165,7 +165,7 @@ struct DocumentQueryExamplesTests {
     #expect(outcome.delivered == 3)
   }
 
-  @Test("a function in the environment is called by whoever reads it, and replaced by any node")
+  @Test("a function in the environment is called by its readers, and replaced by any node")
   func environment() throws {
     var plugin: CommentPlugin?
     containerA.addPlugin(

@@ -168,7 +168,7 @@ struct EnvironmentTests {
 
   // MARK: - Weak values and wrong types
 
-  @Test("a weakly held value that dies lets the ancestor's through, and tells nobody")
+  @Test("a weakly held value that dies lets the ancestor's through, without a notification")
   func weakDeath() throws {
     let reader = try #require(addReader(in: "C"))
     reader.listen()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Faults")
 struct FaultTests {
-  @Test("of handlers reach the outcome and the root, and keep nobody from hearing")
+  @Test("of handlers reach the outcome and the root, and prevent no delivery")
   func handlers() throws {
     let tree = try SampleTree()
     var faults: [DispatchFault] = []

@@ -49,7 +49,7 @@ struct FloodOrderTests {
     #expect(tree.journal.take().map { $0.dropLast(2) }.joined(separator: " ") == row.hears)
   }
 
-  @Test("leaves out nodes that nobody listens in, wherever they are", arguments: rows)
+  @Test("leaves out nodes without observers, wherever they are", arguments: rows)
   func sparse(row: Row) throws {
     let silent: Set = ["S1", "D2", "U2", "C"]
     let tree = try SampleTree()

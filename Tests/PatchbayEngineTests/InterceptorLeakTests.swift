@@ -140,7 +140,7 @@ struct InterceptorLeakTests {
     #expect(watched.allSatisfy { $0.hoarder == nil })
   }
 
-  @Test("a kept transformer keeps neither its node nor whoever sent")
+  @Test("a kept transformer retains neither its node nor the sender")
   func keptTransformer() throws {
     let hoarder = Hoarder()
     weak var node: PluginContainer?

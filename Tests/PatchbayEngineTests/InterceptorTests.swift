@@ -26,7 +26,7 @@ struct InterceptorTests {
   init() throws { tree = try SampleTree() }
 
   @Test(
-    "A pass-only interceptor anywhere changes nobody's hearing",
+    "A pass-only interceptor anywhere changes no delivery",
     arguments: ["G", "K", "Sub", "U1", "S1", "C", "D1", "D2", "S2", "U2"])
   func passing(sender: String) throws {
     let plain = try SampleTree()
@@ -200,7 +200,7 @@ struct InterceptorTests {
     #expect(node.interceptors.isEmpty)
   }
 
-  @Test("Held weakly, it is there only while somebody else keeps it")
+  @Test("Held weakly, it is there only while another owner retains it")
   func weak() throws {
     var keeper: TransformerKeeper? = TransformerKeeper()
     let node = tree.node("C")

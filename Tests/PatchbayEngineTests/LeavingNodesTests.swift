@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-@Suite("Nodes that are let go of a few at a time")
+@Suite("Nodes that are released a few at a time")
 struct LeavingNodesTests {
   private struct Known { weak var node: ComposableContainer? }
 
@@ -48,7 +48,7 @@ struct LeavingNodesTests {
     return LeavingNodes([root])
   }
 
-  @Test("let go of their plugins a few at a time, as they would at one stroke")
+  @Test("release their plugins a few at a time, in the order of a release at once")
   func plugins() throws {
     let (whole, sliced) = (Journal(), Journal())
     let leavingWhole = try inhabited(whole)
@@ -68,7 +68,7 @@ struct LeavingNodesTests {
     #expect(most == 2)
   }
 
-  @Test("stay with all below them if somebody else keeps them")
+  @Test("stay with all below them if another owner retains them")
   func kept() throws {
     let (leaving, known) = try leaving()
     let floor = known[1].node

@@ -192,7 +192,7 @@ struct NonDeliveryTests {
       Set(NonDeliveryReason.allCases.map(\.rawValue)).count == NonDeliveryReason.allCases.count)
   }
 
-  @Test("Everybody who was not reached has one reason, and who is responsible", arguments: rows)
+  @Test("Every missed delivery has one reason, and what is responsible", arguments: rows)
   func reasons(row: Row) throws {
     let stage = try Stage()
     defer {
@@ -209,7 +209,7 @@ struct NonDeliveryTests {
     #expect(nonDelivery.map { "\($0)".isEmpty } == false)
   }
 
-  @Test("Whoever was reached has none")
+  @Test("A delivery has no reason")
   func reached() throws {
     let stage = try Stage()
     let it = try #require(stage.addIt()?.endpoint)

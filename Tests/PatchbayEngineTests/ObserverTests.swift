@@ -74,7 +74,7 @@ struct ObserverTests {
     #expect(journal.take() == row.heard)
   }
 
-  @Test("of a named channel are found without anybody observing all channels")
+  @Test("of a named channel are found without an observer of all channels")
   func namedOnly() throws {
     let tree = try SampleTree()
     tree[container: "D1"].addListener("red", to: tree.journal, channel: "red")

@@ -101,7 +101,7 @@ struct QueryObserverTests {
     #expect(faults == ["UserCache threw at QueryLiveUserInfo from room: no user 8"])
   }
 
-  @Test("are plain functions that may be called without asking anybody")
+  @Test("are plain functions that may be called without a query")
   func plainFunction() {
     room.addPlugin(RouteManager.self)
     let outcome = room.send(message: Text("zhihu://x"))

@@ -44,7 +44,7 @@ struct QueryOutcomeTests {
     #expect(ask().reason?.words == "held back at Sub")
   }
 
-  @Test("is one with answers although somebody threw or held it back")
+  @Test("is one with answers although a responder threw or an interceptor stopped it")
   func partly() throws {
     tree[container: "C"].addProbe("broken") { $0.answer(Who.self) { _ in throw Failure() } }
     tree[container: "U1"].addAnswerer("u")

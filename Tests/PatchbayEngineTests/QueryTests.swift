@@ -110,7 +110,7 @@ struct QueryTests {
     #expect(identity.id == AnyHashable("extra") && node === tree.node("K"))
   }
 
-  @Test("A target leaves out everybody else, by type and perhaps by name")
+  @Test("A target leaves out all other plugins, by type and perhaps by name")
   func targets() {
     let room = tree[container: "C"]
     room.addPlugin(RouteManager.self)
@@ -201,7 +201,7 @@ struct QueryTests {
     #expect(room.send(message: Derived() as Base) == "derived")
   }
 
-  @Test("A sender that has left its tree asks nobody")
+  @Test("A query of a sender that has left its tree is not asked")
   func detached() {
     let room = PluginContainer()
     let sender = room.addProbe("a")

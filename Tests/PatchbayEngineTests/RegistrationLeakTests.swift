@@ -147,7 +147,7 @@ struct RegistrationLeakTests {
     #expect((accessor?(nil) == nil) == (end != .replaced))
   }
 
-  @Test("a slot accessor keeps neither its container nor its plugin, whoever keeps it")
+  @Test("a kept slot accessor retains neither its container nor its plugin")
   func slotViewAccessor() {
     weak var room: PluginContainer?
     weak var plugin: Shower?
@@ -165,7 +165,7 @@ struct RegistrationLeakTests {
     #expect(accessor?(nil) == nil)
   }
 
-  @Test("a sender keeps neither its container nor its plugin, whoever keeps it")
+  @Test("a kept sender retains neither its container nor its plugin")
   func sender() {
     weak var room: PluginContainer?
     weak var plugin: Probe?

@@ -147,7 +147,7 @@ struct RelayTests {
     #expect(journal.take() == [])
   }
 
-  @Test("through somebody who isn't there are refused with who is")
+  @Test("through an unknown relay are refused with a list of the known ones")
   func strangers() {
     let relay = NotingRelay("r", journal)
     let stranger = NotingRelay("s", journal)

@@ -33,7 +33,7 @@ struct ReleaseCodeTests {
     #expect(journal.take() == ["burned"])
   }
 
-  @Test("may send a message while an observer lets go of the last one")
+  @Test("may send a message while an observer releases the last one")
   func lastMessages() {
     final class Holder: Plugin {
       @MessageObserver private var last: Last?

@@ -107,7 +107,7 @@ struct RemoteQueryTests {
       await stage.ear.next(2) == ["RemoteWho asked by loader (Probe)", #"["r?", "l?"]"#])
   }
 
-  @Test("may be asked by a plugin while it hears of something, once nobody else is in the tree")
+  @Test("may be asked by a plugin in a handler, once the tree is idle")
   func whileHearing() async {
     await host.withTree { [ear = stage.ear] root in
       root.room("right")?.addProbe("curious") { sender in
@@ -206,7 +206,7 @@ extension RemoteQueryTests {
     #expect(await stage.a.send(message: RemoteWho(), strategy: .all) == ["l", "r"])
   }
 
-  @Test("have no answers once the host is gone, nor does anybody wait for ever")
+  @Test("have no answers once the host is gone, and no caller waits for ever")
   func goneHost() async {
     for _ in 0..<50 {
       var host: PluginHost? = await PluginHost(name: "stage") { root in

@@ -95,7 +95,7 @@ struct RepeatedStateTests {
     #expect(read == ["a", "b", "c", "d"])
   }
 
-  @Test("let go of an earlier one at once, which may send the next")
+  @Test("release an earlier one at once, which may send the next")
   func released() {
     let container = PluginContainer()
     let journal = Journal()

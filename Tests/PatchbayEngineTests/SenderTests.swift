@@ -115,7 +115,7 @@ struct SenderTests {
     container.dismantle()
   }
 
-  @Test("may be let go of while their message is under way")
+  @Test("may be released while their message is under way")
   func released() throws {
     let container = PluginContainer()
     var port: Sender<Text>?

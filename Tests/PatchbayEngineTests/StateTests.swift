@@ -232,7 +232,7 @@ struct StateTests {
     #expect(lateIn("D1") == ["late z"])
   }
 
-  @Test("sent again by who hears them leave everybody with what they heard last")
+  @Test("sent again by their observers leave all observers with the newest")
   func overlapping() throws {
     let live = PluginContainerComposer()
     let first = PluginContainer()

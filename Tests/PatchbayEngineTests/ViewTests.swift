@@ -125,7 +125,7 @@ struct SlotTests {
     #expect(journal.take() == [])
   }
 
-  @Test("come from the view container that was set last, and the one before it is let go")
+  @Test("come from the view container that was set last, and the one before it is released")
   func replacing() {
     let panel = room.addPanel()
     var first: Layout? = Layout("first", journal)
@@ -234,7 +234,7 @@ struct QueriedViewTests {
     #expect(room.nameOfView("x") == nil)
   }
 
-  @Test("are none of a composer's own, nor of a container that has none, whoever else has some")
+  @Test("are none of a composer's own, nor of a container without any")
   func notRecursive() {
     for (name, container) in tree.containers where name != "C" {
       container.addPanel(name, views: ["x"])

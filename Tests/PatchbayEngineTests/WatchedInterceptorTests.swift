@@ -98,7 +98,7 @@ struct WatchedInterceptorTests {
       ])
   }
 
-  @Test("are seen where nobody listens, since they might")
+  @Test("are seen without observers, since they might make other messages")
   func alone() throws {
     room.dismantle()
     try room.register(messageInterceptor: .listen(id: "ear"))

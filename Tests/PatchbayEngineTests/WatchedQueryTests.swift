@@ -227,7 +227,7 @@ struct TraceTests {
   }
 
   @Test(
-    "are the same whoever else is there without being interested",
+    "are the same with other plugins that do not answer",
     arguments: ["G", "K", "Sub", "U1", "S1", "C", "D1", "D2", "S2", "U2"])
   func crowded(sender: String) throws {
     let alone = try trace(from: sender, crowded: false)

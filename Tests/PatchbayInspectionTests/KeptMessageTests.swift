@@ -29,7 +29,7 @@ struct KeptMessageTests {
     Row("parts that say how they read", Holding(inner: Speaking(number: 6))),
   ]
 
-  @Test("are the same, whether somebody waits for them or not", arguments: rows)
+  @Test("are the same with and without a closure that waits for them", arguments: rows)
   private func sameWords(row: Row) {
     let words = [true, false].map { isTold in
       let room = PluginContainer(name: "room")
@@ -54,7 +54,7 @@ struct KeptMessageTests {
     #expect(recorder.traces.map { "\($0.message)" } == ["asked once"])
   }
 
-  @Test("are those of its first moment, whatever becomes of what it refers to, which is let go of")
+  @Test("are those of its first moment, though what it refers to changes, and is released")
   func firstMoment() {
     let room = PluginContainer(name: "room")
     let recorder = TraceRecorder()

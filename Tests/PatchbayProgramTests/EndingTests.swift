@@ -7,7 +7,7 @@ struct EndingTests {
   private static let unread = "mkfifo unread; exec 3<>unread; "
 
   @Test(
-    "ends it while nobody reads what it writes",
+    "ends it while its output is not read",
     arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)],
     [
       "-c 'repeat 1000000 echo hello'", "echoes", "< echoes",

@@ -57,7 +57,7 @@ struct FileTests {
   }
 
   @Test(
-    "run no programs, whoever runs them",
+    "run no programs, however they are run",
     arguments: ["f", "-c 'run f'", "-c 'run f' < /dev/null"])
   func programs(how: String) async throws {
     try await withTemporaryFolder(files: ["f": "echo a | tee found\n"]) { folder in

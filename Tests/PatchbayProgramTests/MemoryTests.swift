@@ -18,7 +18,7 @@ struct MemoryTests {
     #expect(result.output == "1\n1\n1\n")
   }
 
-  @Test("is no more than that once it is let go of")
+  @Test("is no more than that once it is released")
   func released() async throws {
     let result = try await shellInFolder(
       """

@@ -18,7 +18,7 @@ struct OutputTests {
         """)
   }
 
-  @Test("ends quietly when nobody reads it, with the status of a broken pipe")
+  @Test("ends quietly when the reader has gone, with the status of a broken pipe")
   func nobodyReads() async throws {
     let result = try await shellInFolder(
       "yes 'echo hello' 2>&- | head -n 100000 > f; { \"$0\" f; echo $? > status; } | head -n 1; cat status"

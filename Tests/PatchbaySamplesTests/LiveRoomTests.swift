@@ -75,7 +75,7 @@ struct LiveRoomTests {
         """)
   }
 
-  @Test("grants slots to the chat and the input bar, and to nobody else")
+  @Test("grants slots to the chat and the input bar, and to no other plugin")
   func slots() throws {
     let world = try SampleWorld("live-room")
     _ = try world.notes("live/services/im", "ConnectIM")

@@ -59,7 +59,7 @@ struct ReaderTests {
     #expect(try heading(1) == "1 (12 pt, paper)")
   }
 
-  @Test("lets only the chapter hear a page being turned, and everybody how far the reader is")
+  @Test("lets only the chapter receive a turned page, and all parts how far the reader is")
   func turning() throws {
     let forward: Value.Fields = ["to": .text("forward")]
     let notes = try world.notes(path(1), "TurnPage", forward, scope: .container)
@@ -135,7 +135,7 @@ struct ReaderTests {
         ])
   }
 
-  @Test("is read by a lamp that shines as long as somebody keeps it")
+  @Test("is read by a lamp that shines as long as it is retained")
   func lamp() throws {
     let back: Value.Fields = ["to": .text("back")]
     _ = try world.notes("book/desk", "DimLamp", ["brightness": .int(5)])
@@ -149,7 +149,7 @@ struct ReaderTests {
         == "opens: 12 pt, paper, without a lamp")
   }
 
-  @Test("has notes stuck to its pages for as long as somebody keeps them")
+  @Test("has notes stuck to its pages for as long as they are retained")
   func marginNote() throws {
     let page = try world.container(path(2))
     let mark: Value.Fields = ["color": .text("pink")]

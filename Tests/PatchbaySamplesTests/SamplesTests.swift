@@ -37,7 +37,7 @@ struct SamplesTests {
     }
   }
 
-  @Test("have trees and views that go when nobody keeps them", arguments: names)
+  @Test("have trees and views that are released with their last owner", arguments: names)
   func released(name: String) throws {
     var world: SampleWorld? = try SampleWorld(name)
     weak let root = try #require(world?.roots.first)

@@ -25,7 +25,7 @@ struct Coverage {
     let words: String
     /// A scenario that has all of these tags shows it.
     let tags: Set<String>
-    /// Suites of the engine's tests that show what can't be seen from the shell.
+    /// Suites of tests that show what can't be seen from the shell.
     var suites: [String] = []
   }
 
@@ -81,7 +81,7 @@ extension Coverage {
           suites: ruleSuites[rule.number] ?? [])
       }),
     Section(
-      title: "What the other ways to meet do",
+      title: "What the other schemes do",
       words:
         "U are URLs, T targets, P plugins of a manifest and events, B modules, A questions that were open.",
       rows: SchemeRule.all.map { rule in
@@ -90,14 +90,14 @@ extension Coverage {
           suites: rule.suites)
       }),
     Section(
-      title: "What a hop of a trace says", words: "",
+      title: "Hops of a trace", words: "",
       rows: verdicts.map { word, meaning in
         Row(
           name: "`\(word)`", words: meaning, tags: ["verdicts", word],
           suites: word == "defer" ? ["LateTransformerTests"] : [])
       }),
     Section(
-      title: "Why somebody was not reached", words: "The list is closed; `why` tells the reason.",
+      title: "Missed deliveries", words: "The list of reasons is complete; `why` shows the reason.",
       rows: NonDeliveryReason.allCases.map { reason in
         Row(
           name: "`\(reason.rawValue)`", words: "", tags: ["reasons", reason.rawValue],
@@ -105,14 +105,14 @@ extension Coverage {
       }),
     Section(
       title: "What services and protocol routes do",
-      words: "In the shell they are shown by the scenarios that are tagged `services`.",
+      words: "Scenarios tagged `services` show them in the shell.",
       rows: MeetingRule.all.map { rule in
         Row(
           name: rule.number, words: rule.words, tags: [rule.number.lowercased()],
           suites: rule.suites)
       }),
     Section(
-      title: "What can be wrong", words: "",
+      title: "Errors", words: "",
       rows: errorCodes.map { code in
         Row(
           name: "[`\(code)`](Shell/Errors.md#\(code))", words: "", tags: ["errors", code],
@@ -121,17 +121,17 @@ extension Coverage {
   ]
 
   static let verdicts = [
-    ("enter", "it came to a node"), ("deliver", "an observer heard it"),
-    ("ask", "somebody was asked"), ("answer", "somebody answered, or an interceptor did for all"),
-    ("add", "an interceptor answered beside others"), ("pass", "an interceptor let it go on"),
-    ("map", "an interceptor made something else of it"),
-    ("copy", "an interceptor sent one more on"),
-    ("drop", "an interceptor sent nothing on"),
-    ("stop", "an interceptor let a query go no further"),
-    ("defer", "an interceptor has sent nothing on yet"),
-    ("skip", "somebody who was due was passed over"),
-    ("replay", "a newcomer was told a state"), ("fault", "something went wrong"),
-    ("note", "somebody who took part had something to say"),
+    ("enter", "the message came to a node"), ("deliver", "an observer received it"),
+    ("ask", "a responder was asked"), ("answer", "a responder answered, or an interceptor for all"),
+    ("add", "an interceptor answered beside others"), ("pass", "an interceptor let it pass"),
+    ("map", "an interceptor changed it, or made another message of it"),
+    ("copy", "an interceptor handed on one more"),
+    ("drop", "an interceptor handed nothing on"),
+    ("stop", "an interceptor stopped a query"),
+    ("defer", "an interceptor has handed nothing on yet"),
+    ("skip", "a due observer was passed over"),
+    ("replay", "a new observer received a remembered state"), ("fault", "an error occurred"),
+    ("note", "a participant added a note"),
   ]
 
   /// What needs Swift: objects, tasks, streams and handlers that act in the middle of a dispatch.
@@ -142,7 +142,7 @@ extension Coverage {
 
   private static let inMidDispatch: Set<NonDeliveryReason> = [.removed, .cancelled, .addedLater]
 
-  /// What no command can bring about; of the text of scenarios themselves no scenario can tell.
+  /// Errors that no command can cause, and errors of the text of scenarios.
   private static let errorSuites =
     [
       "adopted": ["StepTests"], "interrupted": ["ProgressTests"],

@@ -83,7 +83,7 @@ extension Coverage {
     let head = """
       # Which scenario shows what
 
-      This page is written by a test from the tags of the scenarios, which keeps it up to date. What can't be seen
+      A test generates this page from the tags of the scenarios; `make docs` writes it. What can't be seen
       from the shell is shown by a suite of tests in Swift, named in its place.
 
       """

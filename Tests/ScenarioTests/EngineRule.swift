@@ -15,19 +15,19 @@ extension EngineRule {
   private static let plugins = [
     EngineRule(
       1, "Plugins",
-      "are built from parameters, start with a sender, may show a view, and are told of their end"),
+      "are built from parameters, get a sender, may show a view, and are notified of their end"),
     EngineRule(
       2, "Registering",
-      "is by type: the container builds the object, owns it and hands it to nobody"),
+      "is by type: the container builds the object, owns it and never hands it out"),
     EngineRule(3, "A life", "goes from parameters to building, wiring, starting, living, the end"),
     EngineRule(4, "A plugin that can't be built", "is not added, and nothing else has changed"),
     EngineRule(5, "Adding", "says whether the plugin is there now, and if not, why"),
     EngineRule(6, "Identity", "is the type and the name; no name is one more"),
     EngineRule(7, "Replacing", "happens only if asked for; the new one takes the old one's place"),
-    EngineRule(8, "Priority", "decides who of a container hears first"),
+    EngineRule(8, "Priority", "decides which observer of a container receives a message first"),
     EngineRule(9, "Providers", "are asked in order for parameters that were not given"),
-    EngineRule(10, "A plugin without a view", "is as good as one with a view"),
-    EngineRule(11, "Taking out", "a plugin or a whole container leaves the rest at work"),
+    EngineRule(10, "A plugin without a view", "works like one with a view"),
+    EngineRule(11, "Removing", "a plugin or a whole container does not disturb the rest"),
   ]
 
   private static let trees = [
@@ -40,10 +40,10 @@ extension EngineRule {
 
   private static let messages = [
     EngineRule(17, "Messages", "are of any type, with any content, and matched exactly"),
-    EngineRule(18, "Events", "are for those who are there, and not kept"),
-    EngineRule(19, "States", "are remembered, and told to whoever comes later"),
+    EngineRule(18, "Events", "are delivered to current observers, and not remembered"),
+    EngineRule(19, "States", "are remembered, and replayed to later observers"),
     EngineRule(
-      20, "At once", "a message has been everywhere when sending it returns; a post waits"),
+      20, "At once", "all observers have received a message when its send returns; a post waits"),
     EngineRule(
       21, "A plugin sends", "to its own container first, then outwards, subtree by subtree"),
     EngineRule(22, "The sender", "hears itself, unless it is left out"),
@@ -57,13 +57,14 @@ extension EngineRule {
     EngineRule(28, "Observers", "are declared as properties, and found"),
     EngineRule(
       29, "Senders", "are given once and kept; after their plugin has left they send nothing"),
-    EngineRule(30, "Sending as a stream", "whatever comes on a sequence can be sent on"),
+    EngineRule(30, "Sending as a stream", "the elements of a sequence can be sent"),
   ]
 
   private static let relays = [
     EngineRule(31, "Relays", "are any objects; they hear and send like plugins"),
-    EngineRule(32, "A relay's life", "is not the container's matter: one that dies is gone"),
-    EngineRule(33, "After the plugins", "relays hear, in the order in which they were connected"),
+    EngineRule(32, "A relay's life", "does not depend on the container: one that dies is gone"),
+    EngineRule(
+      33, "After the plugins", "relays receive messages, in the order in which they were connected"),
     EngineRule(34, "Relays of relays", "leave together with the one that has connected them"),
     EngineRule(35, "In two containers", "one relay may be connected, and leaves each by itself"),
   ]
@@ -74,12 +75,12 @@ extension EngineRule {
     EngineRule(
       38, "Handing on",
       "not at all, once or several times, as it was or as another; to the next of them"),
-    EngineRule(39, "Their names", "are there once in a node, to replace and to remove them by"),
+    EngineRule(39, "Their names", "are unique in a node, to replace and remove them by"),
     EngineRule(40, "Listeners", "let pass what they see"),
-    EngineRule(41, "What home drops", "goes nowhere"),
+    EngineRule(41, "What the sender's own node drops", "goes nowhere"),
     EngineRule(42, "Listeners to queries", "see each of them, and change nothing"),
     EngineRule(43, "Interceptors of queries", "stop, answer, add, change, or ask another"),
-    EngineRule(44, "Their answers", "count, and what is too much is left out"),
+    EngineRule(44, "Their answers", "count towards the wanted number; surplus answers are dropped"),
   ]
 
   private static let queries = [
@@ -90,19 +91,19 @@ extension EngineRule {
     EngineRule(
       49, "Who is asked",
       "by type, name and scope, the nearest or the farthest first, never the asker"),
-    EngineRule(50, "Who answered", "stands with each answer"),
-    EngineRule(51, "Channels", "part queries as they part messages"),
+    EngineRule(50, "The responder", "is given with each answer"),
+    EngineRule(51, "Channels", "divide queries as they divide messages"),
     EngineRule(52, "Handlers", "are declared as properties; each of several is asked"),
-    EngineRule(53, "A handler", "can be called like a function, which asks nobody"),
+    EngineRule(53, "A handler", "can be called like a function, without a query"),
     EngineRule(54, "Nodes", "answer by their interceptors"),
     EngineRule(55, "Other ways", "a closure in a message, or in the environment, is an answer too"),
   ]
 
   private static let surroundings = [
-    EngineRule(56, "Environment", "values stand at nodes, under a key or their type"),
+    EngineRule(56, "Environment", "values are set at nodes, under a key or their type"),
     EngineRule(57, "The nearest", "value above is the one that counts"),
     EngineRule(58, "A change", "is seen by all below at once"),
-    EngineRule(59, "In a plugin", "a property reads the value, and tells of changes"),
+    EngineRule(59, "In a plugin", "a property reads the value, and reports changes"),
     EngineRule(60, "Weak", "values, children and others are gone with their object"),
     EngineRule(61, "Slots", "a container's one layout has a place for its plugins' views"),
     EngineRule(62, "A slot", "is asked for when it is used, and may be missing"),

@@ -131,7 +131,7 @@ struct ActionErrorTests {
     #expect(try description("count") == .passing)
   }
 
-  @Test("are errors of the shell for whoever knows where the part stands")
+  @Test("become errors of the shell where the place of the part is known")
   func shellErrors() throws {
     let source = SourceText("drop Pnig")
     do {

@@ -162,7 +162,7 @@ struct KindTests {
       try route.ask(["url": "x"], from: world.room, target: .plugin(Chat.self)).isEmpty)
   }
 
-  @Test("refuse an answer of another type, and whoever gave it is told")
+  @Test("refuse an answer of another type, with an error for its responder")
   func wrongAnswer() throws {
     defer { world.dismantle() }
     var faults: [String] = []

@@ -24,7 +24,7 @@ struct ApproachTests {
         uniqueId: id, interceptorDescription: InterceptorDescription(action, kinds: ["SendText"])))
   }
 
-  @Test("tell that nobody stands in between")
+  @Test("say that there is no interceptor in between")
   func everywhere() throws {
     #expect(
       try words() == """

@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayInspection
 import Testing
 
-@Suite("Why somebody received a message or did not")
+@Suite("Why an observer received a message or did not")
 struct ExplainerTests {
   private let world: LiveRoom
   private let recorder = TraceRecorder()

@@ -26,7 +26,7 @@ struct ReachTests {
     ).description
   }
 
-  @Test("tells of everybody concerned whether the message would come, and what keeps it away")
+  @Test("says of each observer concerned whether the message would come, and what prevents it")
   func blocked() throws {
     try register("quiet", at: world.tools, InterceptorDescription(.drops, kinds: ["SendText"]))
     #expect(
@@ -89,12 +89,12 @@ struct ReachTests {
         """)
   }
 
-  @Test("says so where nobody is concerned")
+  @Test("says so where no observer is concerned")
   func nobody() throws {
     #expect(try words("Nothing") == "nobody in this topology observes Nothing\n")
   }
 
-  @Test("from somebody who isn't there is an error that has near names")
+  @Test("from an unknown sender is an error with near names")
   func unknownSender() throws {
     let topology = Topology(of: world.live)
     #expect(

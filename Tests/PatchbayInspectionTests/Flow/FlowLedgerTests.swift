@@ -38,7 +38,7 @@ struct FlowLedgerTests {
     #expect(words.contains("/live/room/chat Shown /live/tools/log: 1, m2"))
   }
 
-  @Test("counts what nobody hears")
+  @Test("counts messages without observers")
   func unheard() {
     world.live.send(message: Text("x"))
     #expect(words == ["/live Text: 1 sent, unheard 1, m1"])

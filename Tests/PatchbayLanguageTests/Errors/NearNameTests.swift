@@ -18,7 +18,7 @@ struct NearNameTests {
   }
 
   @Test(
-    "are those that were likely meant",
+    "are the most similar ones",
     arguments: [
       Row("a dropped letter", "Loger", ["Logger", "Chat"], ["Logger"]),
       Row("an exchange of neighbours counts once", "sedn", ["send", "seed"], ["send"]),

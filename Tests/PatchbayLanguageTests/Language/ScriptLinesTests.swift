@@ -54,7 +54,7 @@ struct ScriptLinesTests {
     }
   }
 
-  @Test("end where somebody wants no more of them, and say so")
+  @Test("end where reading is stopped, and say so")
   func stopped() {
     var read = ScriptLines(SourceText(Self.long), until: { true })
     var count = 0

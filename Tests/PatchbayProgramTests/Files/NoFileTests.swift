@@ -19,7 +19,7 @@ struct NoFileTests {
     Sort(testDescription: "a full disk", path: "/dev/full", words: "it is a device and no file"),
   ]
 
-  @Test("is refused at once, to read and to write, whoever names it", arguments: sorts)
+  @Test("is refused at once, to read and to write, wherever it is named", arguments: sorts)
   func refused(sort: Sort) async throws {
     try await withTemporaryFolder(files: [:]) { folder in
       #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)

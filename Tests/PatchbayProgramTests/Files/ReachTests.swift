@@ -22,7 +22,7 @@ struct ReachTests {
     line.replacing("out/", with: folder.path + "/out/") + "\n"
   }
 
-  @Test("is written nowhere, whoever runs it", arguments: ways)
+  @Test("is written nowhere, however the command is run", arguments: ways)
   func writesNowhere(way: String) async throws {
     for line in Self.outside {
       try await withTemporaryFolder(files: ["out/y": ""]) { folder in
@@ -42,7 +42,7 @@ struct ReachTests {
     }
   }
 
-  @Test("reads nothing but what is beside and below its file, whoever runs it", arguments: ways)
+  @Test("reads nothing but what is beside and below its file, however it is run", arguments: ways)
   func readsNothing(way: String) async throws {
     for line in [
       "run ../secret", "check ../secret", "load ../secret", "run /proc/self/environ",
@@ -198,7 +198,7 @@ struct ReachTests {
     }
   }
 
-  @Test("is what somebody may, who types the same")
+  @Test("of a typed command is that of the user")
   func typed() async throws {
     try await withTemporaryFolder(files: ["secret": "echo SESAME\n", "d/x": "old\n"]) { folder in
       let line = "run ../secret; echo a > ../a; echo a > .a; echo a > x; save /dev/stdout"

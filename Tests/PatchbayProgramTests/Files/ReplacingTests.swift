@@ -21,7 +21,7 @@ struct ReplacingTests {
     #expect(result.errors == "")
   }
 
-  @Test("is seen by nobody else before it is complete")
+  @Test("is invisible to other processes before it is complete")
   func unseen() async throws {
     let lines = (0..<3000).map { "save n\($0)\nsave secret\n" }.joined()
     try await withTemporaryFolder(files: ["f": lines, "d/secret": ""]) { folder in

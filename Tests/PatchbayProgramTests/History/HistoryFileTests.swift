@@ -35,7 +35,7 @@ struct HistoryFileTests {
     #expect(HistoryFile.path { row.environment[$0] } == row.path)
   }
 
-  @Test("is for nobody else")
+  @Test("is readable for its owner alone")
   func modes() async throws {
     try await withHistoryPlace { place in
       var file = place.file("state/patchbay/history")
@@ -49,7 +49,7 @@ struct HistoryFileTests {
     }
   }
 
-  @Test("is for nobody else from now on, where a former version let everybody read it")
+  @Test("becomes readable for its owner alone, where a former version let all users read it")
   func formerMode() async throws {
     try await withHistoryPlace(files: ["history": historyHeader + "tree\n"]) { place in
       #expect(chmod(place.path(), 0o644) == 0)
@@ -80,7 +80,7 @@ struct HistoryFileTests {
     }
   }
 
-  @Test("leaves the mode of somebody else's file", .enabled(if: geteuid() == 0))
+  @Test("leaves the mode of another user's file", .enabled(if: geteuid() == 0))
   func modeOfOthers() async throws {
     try await withHistoryPlace(files: ["history": historyHeader + "tree\n"]) { place in
       #expect(chmod(place.path(), 0o644) == 0)

@@ -3,7 +3,7 @@ import PatchbayText
 import TestSupport
 import Testing
 
-@Suite("What nobody should type", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Hostile input at the prompt", .needsLineEditor, .timeLimit(.minutes(2)))
 struct BadInputTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String

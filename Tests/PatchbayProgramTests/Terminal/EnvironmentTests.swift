@@ -98,7 +98,7 @@ struct EnvironmentTests {
   }
 
   @Test(
-    "ends quietly when nobody reads its output any more",
+    "ends quietly when the reader of its output has gone",
     arguments: [
       "", "echo a\r", "echo 'a\r", "repeat 3 echo a\r", "types\r",
     ])

@@ -30,7 +30,7 @@ struct LineCompletionTests {
     Row(line: "<LI|>", candidates: ["live", "live2"], result: "live|"),
   ]
 
-  @Test("completes what can only be meant, then what all begins with, then lists", arguments: rows)
+  @Test("completes the only candidate, then the common prefix, then lists", arguments: rows)
   func completion(row: Row) throws {
     let marked = row.line
     let start = try #require(marked.firstIndex(of: "<"))

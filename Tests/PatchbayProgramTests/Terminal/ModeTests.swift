@@ -75,7 +75,7 @@ struct ModeTests {
     }
   }
 
-  @Test("by three times SIGINT, where nobody takes notice of one", arguments: [Situation.program])
+  @Test("by SIGINT three times, if one is not noticed", arguments: [Situation.program])
   func insisted(situation: Situation) async throws {
     try await atHome { home in
       let terminal = try home.shell(["-i", "-c", Self.room])

@@ -41,7 +41,7 @@ struct ProgressTests {
     }
   }
 
-  @Test("tells nobody where standard error is no terminal")
+  @Test("is not shown where standard error is no terminal")
   func silently() async throws {
     try await atHome(files: ["short": Self.text(milliseconds: 700)]) { home in
       let terminal = try home.shell(["-c", "run short"], errors: .pipe)

@@ -69,7 +69,7 @@ struct TabTests {
     }
   }
 
-  @Test("a second time lists what could be meant, with words, above the line, which stays")
+  @Test("a second time lists the candidates, with words, above the line, which stays")
   func listing() async throws {
     try await atPrompt("-i", "-c", TypedRoom.commands) { terminal in
       terminal.type("ls live/r")
@@ -93,7 +93,7 @@ struct TabTests {
     }
   }
 
-  @Test("beeps where nothing can be meant, and changes nothing")
+  @Test("beeps without a candidate, and changes nothing")
   func nothing() async throws {
     try await atPrompt { terminal in
       terminal.type("zzz 1")

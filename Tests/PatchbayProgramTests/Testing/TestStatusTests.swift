@@ -115,7 +115,7 @@ struct TestStatusTests {
     }
   }
 
-  @Test("is that of a closed pipe where nobody reads any more, and nothing else is said")
+  @Test("is that of a closed pipe when the reader has gone, and nothing else is printed")
   func closedPipe() async throws {
     let files = Dictionary(uniqueKeysWithValues: (0..<50).map { ("\($0).scenario", Scenarios.bad) })
     try await withScenarios(files) { folder in

@@ -54,7 +54,7 @@ struct PluginManifestTests {
     }
   }
 
-  @Test("adds its plugins with their parameters, and skips what nobody announced")
+  @Test("adds its plugins with their parameters, and skips types that were not announced")
   func added() throws {
     let container = PluginContainer(name: "room")
     let steps = try container.add(

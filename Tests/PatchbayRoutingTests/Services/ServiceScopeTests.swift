@@ -145,7 +145,7 @@ struct ServiceScopeTests {
     #expect(try services.resolve((any Pantry).self) !== store)
   }
 
-  @Test("a reset lets go of instances, of parents only if asked to")
+  @Test("a reset releases instances, those of parents only if asked to")
   func reset() throws {
     let below = ServiceContainer(at: house.room)
     try services.register((any Pantry).self, scope: .container) { _ in DiskStore() }

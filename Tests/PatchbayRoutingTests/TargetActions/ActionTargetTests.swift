@@ -76,7 +76,7 @@ struct ActionTargetTests {
     _ = kept
   }
 
-  @Test("an owned one is its registrant's, and calls fail once that has let go of it")
+  @Test("an owned one is its registrant's, and calls fail once that has released it")
   func owned() throws {
     var object: HomeTarget? = HomeTarget(journal)
     try add(.owned(try #require(object)))

@@ -3,7 +3,7 @@
 extension FailingScenario {
   static let causes = [
     FailingScenario(
-      "a loop that nobody expects",
+      "an unexpected loop",
       #"""
       define event Ping
       add container room

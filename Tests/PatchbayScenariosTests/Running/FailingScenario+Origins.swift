@@ -194,7 +194,7 @@ extension FailingScenario {
       1 file: 1 failed; 1.2 s
       """#),
     FailingScenario(
-      "a node that nobody keeps any more",
+      "a node that is no longer retained",
       #"""
       define event Say text:text
       add composer live; add container live/room; add container hall

@@ -73,7 +73,7 @@ struct ScenarioQueueTests {
     }
   }
 
-  @Test("end when nobody wants more")
+  @Test("end when no more results are wanted")
   func end() async throws {
     try await withScenarios(Self.files) { folder in
       let files = try ScenarioSearch([folder.folder.path]).files
@@ -90,7 +90,7 @@ struct ScenarioQueueTests {
     }
   }
 
-  @Test("are given up where somebody's code never ends, and the others are run")
+  @Test("are abandoned where the application's code never ends, and the others run")
   func stuck() async throws {
     let files = ["a.scenario": "@sample stuck\nlet a=1\n", "b.scenario": "let a=1\n"]
     let worlds = ScenarioWorlds(

@@ -153,7 +153,8 @@ struct UpdatingTests {
     }
   }
 
-  @Test("are not written, and nobody is asked, when they are to stop", arguments: [true, false])
+  @Test(
+    "are not written, and no question is asked, once the run must stop", arguments: [true, false])
   func interrupted(stopsWhenAsked: Bool) async throws {
     let stop = stopsWhenAsked ? "" : "echo x > $DIR/stop\n"
     let text = "echo a\n\(stop)echo b\n"
@@ -173,7 +174,7 @@ struct UpdatingTests {
     }
   }
 
-  @Test("are not written where they were changed while somebody was asked")
+  @Test("are not written if they were changed while the question was open")
   func changed() async throws {
     try await withScenarios(["x.scenario": "echo a\n"]) { folder in
       let result = folder.file("x.scenario").run(
