@@ -33,7 +33,7 @@ extension ComposableContainer {
   /// Whether there is an interceptor in this node's tree, or in one that shares its domain.
   package var isWithInterceptors: Bool { !core.resolvedDomain.interceptors.isEmpty }
 
-  /// Which an interceptor here is, from 1, of those whose ids have the same words; nil for none of them.
+  /// The number of an interceptor among those here whose ids have the same words, from 1; nil for others.
   package func ordinal(of interceptor: InterceptorIdentity) -> Int? {
     core.interceptors.named("\(interceptor)").firstIndex { $0.id == interceptor.id }.map { $0 + 1 }
   }
@@ -77,12 +77,12 @@ extension ComposableContainer {
 }
 
 extension ComposableContainer {
-  /// Who from here down hears messages of the kind of this one, on whatever channel.
+  /// The observers of the kind of this message from here down, on any channel.
   package func observers(of message: any PluginMessage) -> [Endpoint] {
     core.endpoints(hearing: MessageKey(messageType: type(of: message), kind: message.kind))
   }
 
-  /// Who from here down answers queries of the kind of this one, on whatever channel.
+  /// The responders to the kind of this query from here down, on any channel.
   package func answerers(of query: any SyncPluginMessage) -> [Endpoint] {
     core.endpoints(hearing: MessageKey(queryType: type(of: query), kind: query.kind))
   }
@@ -109,7 +109,7 @@ extension NodeCore {
 }
 
 extension [NodeCore] {
-  /// Each once, where those that are the same stand together.
+  /// The nodes without adjacent repetitions.
   fileprivate var withoutNeighbours: [NodeCore] {
     reduce(into: []) { nodes, node in if nodes.last !== node { nodes.append(node) } }
   }
@@ -183,7 +183,7 @@ extension Endpoint {
   /// The plugin or relay itself, to be asked only whether it is still there.
   package var instance: AnyObject? { participant.host }
 
-  /// Who hears first in its node.
+  /// Its priority in its node.
   package var priority: MessageObservingPriority { participant.seat.priority }
 
   /// What it hears and answers, in the order in which it began to.
@@ -194,12 +194,12 @@ extension Endpoint {
   /// The relays that were connected through it, in connection order.
   package var relays: [Endpoint] { participant.relays.inOrder.map(Endpoint.init(of:)) }
 
-  /// Those of a name, in connection order.
+  /// The relays of a name, in connection order.
   package func relays(named name: String) -> some RandomAccessCollection<Endpoint> {
     participant.relays.named(name).lazy.map(Endpoint.init(of:))
   }
 
-  /// Which it is of its name, from 1, among the plugins of its container, or the relays of its connector.
+  /// Its number among those of its name, from 1: the plugins of its container, or the relays of its connector.
   package var ordinal: Int? {
     if let relay = participant as? RelayConnection {
       return relay.connector?.relays.ordinal(of: relay)
@@ -239,13 +239,13 @@ extension Endpoint {
 
 // MARK: - What tools show
 
-/// Which trees they are, and how often something has come, gone or moved in them.
+/// The identities of trees, with a count of the changes in them.
 package struct TreeShape: Sendable, Hashable {
   fileprivate let trees: ObjectIdentifier
   fileprivate let epoch: UInt64
 }
 
-/// Something that a plugin or relay hears or answers.
+/// A kind that a plugin or relay observes or answers.
 package struct ObservationRecord {
   private let key: MessageKey
   package let channel: MessageChannel

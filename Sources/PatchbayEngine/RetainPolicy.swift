@@ -6,7 +6,7 @@ public enum RetainPolicy: Sendable, Hashable {
   case weak
 }
 
-/// Something held by a ``RetainPolicy``.
+/// An object held by a ``RetainPolicy``.
 enum Held<Value> {
   case strong(Value)
   case weak(WeakReference)

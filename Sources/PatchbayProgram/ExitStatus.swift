@@ -9,7 +9,7 @@ enum ExitStatus: Equatable {
   case misuse
   /// There were errors in a text; nothing of it was run.
   case refused
-  /// Something took longer than it may.
+  /// A scenario exceeded its time limit.
   case timeOut
   /// The application's types or its tree could not be made.
   case internalError

@@ -1,6 +1,6 @@
 public import PatchbayCatalog
 
-/// Something to begin with that `--sample` can name.
+/// A world to begin with, which `--sample` can name.
 public struct StartingWorld: Sendable {
   /// What it is asked for by.
   public let name: String

@@ -27,7 +27,7 @@ extension RoutingError: CustomStringConvertible {
 }
 
 extension URLFault {
-  /// Also said of URLs of actions.
+  /// The fault in words; URLs of actions have the same.
   var words: String {
     switch self {
     case .noScheme: "it begins with no scheme; write it as app://place/part"

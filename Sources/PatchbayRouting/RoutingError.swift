@@ -20,7 +20,7 @@ public enum RoutingError: Error, Sendable, Hashable {
 
 /// What makes a text no URL.
 public enum URLFault: Sendable, Hashable {
-  /// Nothing, or nothing that can be a scheme, stands before `://`.
+  /// The text before `://` is empty, or no scheme.
   case noScheme
   /// A `%` without two hexadecimal digits behind it.
   case badEscape

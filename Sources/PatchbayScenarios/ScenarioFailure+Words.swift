@@ -51,7 +51,7 @@ extension Duration {
   /// As it is printed: `5 s`.
   package var inWords: String { "\(amount.number) \(amount.unit)" }
 
-  /// As it is typed, and as a header has it: `5s`.
+  /// The duration as it is typed in a header: `5s`.
   package var typed: String { "\(amount.number)\(amount.unit)" }
 
   private var amount: (number: Int64, unit: String) {

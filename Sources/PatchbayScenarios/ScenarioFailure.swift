@@ -1,6 +1,6 @@
 public import PatchbayLanguage
 
-/// Something in a file of scenarios that was not as expected.
+/// An unexpected result in a file of scenarios.
 public struct ScenarioFailure: Sendable, Codable {
   /// The number of its line in the file.
   public let line: Int

@@ -36,7 +36,7 @@ public struct ScenarioResult: Sendable, Codable {
   public enum Outcome: Sendable, Hashable, Codable {
     /// All was as expected.
     case passed
-    /// Something was not as expected.
+    /// There were unexpected results.
     case failed
     /// It failed, as its header says it would, and why.
     case failedAsExpected(String)
@@ -44,7 +44,7 @@ public struct ScenarioResult: Sendable, Codable {
     case passedUnexpectedly(String)
     /// It took longer than it may.
     case timedOut
-    /// Something is wrong with its text; nothing of it was run.
+    /// Its text has errors; nothing of it was run.
     case refused
     /// All of its commands were left out, since conditions didn't hold.
     case skipped
@@ -67,7 +67,7 @@ public struct ScenarioResult: Sendable, Codable {
     public enum State: Sendable, Hashable, Codable {
       /// All was as expected.
       case passed
-      /// Something was not.
+      /// There were unexpected results.
       case failed
       /// It wasn't run, since an error stopped the file before.
       case notRun

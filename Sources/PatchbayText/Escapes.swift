@@ -54,7 +54,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// With escapes for all that would break the line, move the cursor or turn the text round.
+  /// The text with escapes for characters that would break the line, move the cursor or reverse the text.
   package var onOneLine: String { escaping { $0.isUnruly } }
 
   /// The same with its tabs, for lines that are kept as they are.
@@ -150,7 +150,7 @@ extension String {
 // MARK: - With ink
 
 extension String {
-  /// With its lines, tabs and ink; all else that a terminal would obey is escaped.
+  /// The text with its lines, tabs and ink; other control characters are escaped.
   package var withInk: String {
     guard utf8.contains(0x1B) else { return withLines }
     var text = ""

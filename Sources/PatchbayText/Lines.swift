@@ -13,22 +13,22 @@ extension String {
     return String(self[first...last])
   }
 
-  /// In the characters that every terminal has.
+  /// The text in ASCII.
   package var inASCII: String { replacing("…", with: "...") }
 }
 
 extension [String] {
-  /// As alternatives in a sentence: `a, b or c`.
+  /// The elements as alternatives in a sentence: `a, b or c`.
   package var joinedByOr: String {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "")
   }
 
-  /// As one list in a sentence: `a, b and c`.
+  /// The elements as a list in a sentence: `a, b and c`.
   package var joinedByAnd: String {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
   }
 
-  /// As one list that doesn't grow with what it tells of: `a, b and 998 more`.
+  /// The first elements as a list with the number of the others: `a, b and 998 more`.
   package func listed(
     upTo most: Int = 20, separator: String = ", "
   ) -> String {
@@ -55,7 +55,7 @@ extension String {
 }
 
 extension Int {
-  /// With a comma before each three digits: `999,900`.
+  /// The number with a comma before each three digits: `999,900`.
   package var inGroups: String {
     var digits = "\(magnitude)"
     var groups: [String] = []

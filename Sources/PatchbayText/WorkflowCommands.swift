@@ -1,7 +1,7 @@
 // Runners of workflows read what is printed, and obey lines such as `::error::x` and `##[group]x`.
 
 extension String {
-  /// With an escape in whatever a runner of workflows would take for one of its commands, wherever in a line.
+  /// The text with an escape in each part that a runner of workflows would take for a command.
   package func withoutWorkflowCommands(
     as written: (Unicode.Scalar) -> String = \.escaped
   ) -> String {

@@ -1,6 +1,6 @@
 import PatchbayLanguage
 
-/// Something of an application's that the shell can make by its name.
+/// An application's type, or a part of a tree, that the shell can make by its name.
 public protocol CatalogEntry {
   /// What it is typed as.
   var name: String { get }

@@ -2,9 +2,9 @@ public import PatchbayLanguage
 
 /// The stable names of all that can be wrong with what a catalogue makes: kinds, fields, actions.
 public enum CatalogCode: String, DeclaredCode {
-  /// Something that has to be given is missing.
+  /// A required argument is missing.
   case missingArgument = "missing-argument"
-  /// Something has no place there.
+  /// There are more arguments than the form has.
   case tooManyArguments = "too-many-arguments"
   /// There is no such option.
   case unknownOption = "unknown-option"

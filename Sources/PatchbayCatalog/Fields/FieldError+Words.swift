@@ -2,7 +2,7 @@ import PatchbayLanguage
 import PatchbayText
 
 extension FieldError: CustomStringConvertible {
-  /// Which field, what it takes, and what was given.
+  /// The field, what it takes, and what was given.
   public var description: String {
     switch problem {
     case .unknownField: "\(type) has no field \(field)\(suggestion(none: "; it has none"))"

@@ -4,7 +4,7 @@ import PatchbayLanguage
 struct FieldReader<Key: CodingKey> {
   private let decoder: ValueDecoder
   private let fields: [String: Value]
-  /// In the order in which they were given.
+  /// The names in the order in which they were given.
   private let names: [String]
   /// What was given is just the name of a case.
   private let isCaseName: Bool

@@ -30,7 +30,7 @@ extension ReadFields {
 
   func readAsOne() { wasReadAsOne = true }
 
-  /// Something below is read by the same type, not by one of its own.
+  /// Notes a nested container that is read by the same type.
   func alsoRead(_ other: ReadFields) { below.append(other) }
 
   /// Throws if there is a field that the type did not ask for.

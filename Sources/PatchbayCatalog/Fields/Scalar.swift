@@ -118,7 +118,7 @@ extension Scalar where Self: FixedWidthInteger {
 }
 
 extension String {
-  /// Nothing but ASCII digits, perhaps with a minus in front.
+  /// Whether it has ASCII digits only, perhaps with a minus in front.
   var isWholeNumber: Bool {
     let digits = hasPrefix("-") ? dropFirst() : self[...]
     return !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }

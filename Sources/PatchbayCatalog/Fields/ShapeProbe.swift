@@ -102,10 +102,10 @@ extension ShapeProbe {
   }
 }
 
-/// Which values are made up.
+/// The values that are made up for one attempt.
 struct Attempt {
   let number: Int
-  /// Which case of an enum is there.
+  /// The case of an enum that is present.
   var caseIndex = 0
 
   /// Whatever may be missing is.

@@ -46,7 +46,7 @@ public struct FieldShape: Sendable, Hashable {
 
 /// Why it is not known what a type takes.
 public enum UnknownShape: Sendable, Hashable {
-  /// Nothing but its own code says so.
+  /// The type does not declare its fields: only its code knows them.
   case undeclared
   /// It decodes in several forms, or a list has elements of several types.
   case severalForms

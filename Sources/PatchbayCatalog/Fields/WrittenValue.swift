@@ -5,7 +5,7 @@ final class WrittenValue {
   private var content: Content?
   /// It has been written in two forms, of which only the first is kept.
   private var isInSeveralForms = false
-  /// Something was to be written more deeply than is allowed, and was not kept.
+  /// A value was nested more deeply than is allowed, and was not kept.
   private var isTooDeep = false
   let path: [any CodingKey]
 

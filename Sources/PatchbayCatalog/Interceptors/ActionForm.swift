@@ -4,7 +4,7 @@ package struct ActionForm: Sendable {
   package let name: String
   /// What it does, in a line without a period.
   package let summary: String
-  /// Which kinds it concerns.
+  /// The kinds it concerns.
   package let subject: KindUse
   /// The fields that it takes.
   package let fields: Fields
@@ -31,9 +31,9 @@ package struct ActionForm: Sendable {
   /// The fields that follow the words.
   package enum Fields: Sendable, Hashable {
     case none
-    /// Those of the message kind that an option names, else of the first word.
+    /// The fields of the message kind that an option names, or else the first word.
     case ofMessage(namedBy: ActionOption)
-    /// Those of an answer to the first word; one more word can be the answer.
+    /// The fields of an answer to the first word; one more word can be the answer.
     case ofAnswer
   }
 }

@@ -2,7 +2,7 @@ package import PatchbayLanguage
 
 /// The actions that interceptors can take.
 package struct ActionTable: Sendable {
-  /// In the order in which help lists them.
+  /// The action types, in the order in which help lists them.
   package let types: [any InterceptorAction.Type]
   /// How each is typed.
   package let forms: [ActionForm]
@@ -71,11 +71,11 @@ package struct ActionParts {
   package var name: String
   /// The words after it.
   package var words: [Word] = []
-  /// Each `name:=formula`.
+  /// The `name:=formula` words.
   package var formulas: [(name: String, text: String)] = []
-  /// Each `name=value`.
+  /// The `name=value` words.
   package var fields: [(name: String, value: Value)] = []
-  /// Each `--name=value`; only those of the action.
+  /// The `--name=value` options of the action.
   package var options: [String: String] = [:]
 
   /// A word as it was typed.

@@ -24,19 +24,19 @@ package enum ActionVerdict {
   case passes
   /// It goes on unchanged, and the time that this takes is added to what a kind took before.
   case measured(Stopwatch, PassingMessage)
-  /// Nothing goes on.
+  /// The message or query stops here.
   case stops
   /// These go on in its place.
   case becomes([any PluginMessage])
   /// Another query goes on in its place.
   case asks(Kind, Value)
-  /// With an answer of the query's own type.
+  /// An answer of the query's own type; the query goes on, or stops.
   case answers(Any, goesOn: Bool)
 }
 
 /// Why an action can do nothing with a message.
 package struct ActionFault: Error, CustomStringConvertible {
-  /// In one line, for traces.
+  /// The note in one line, for traces.
   package let description: String
 
   init(_ reason: FormulaFault) { description = "\(reason)" }

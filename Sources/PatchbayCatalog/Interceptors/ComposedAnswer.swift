@@ -92,7 +92,7 @@ extension Kind {
 // MARK: - Doing
 
 extension ComposedAnswer {
-  /// As it is typed.
+  /// The answer as it is typed.
   var words: String {
     switch content {
     case .whole(.constant(.text(let text))): Value.quoted(text)

@@ -23,7 +23,7 @@ extension Formula {
 }
 
 extension Formula.Explanation {
-  /// Each condition in a line of its own.
+  /// The conditions, one line each.
   fileprivate func reasons(in context: MessageContext, _ wording: Wording) -> [Reasoning.Reason] {
     let rows = Table(parts.map { $0.row(in: context, wording) }).lines
     return zip(rows, parts).map { row, part in Reasoning.Reason(row, part.setting(in: context)) }

@@ -1,6 +1,6 @@
 package import PatchbayEngine
 
-/// Something that an interceptor of the shell can do, such as `drop` or `map`.
+/// An action of an interceptor of the shell, such as `drop` or `map`.
 ///
 /// Each action is a type in a file of its own and a line in `ActionTable.standard`. Its form declares what
 /// is typed: reading, checks, help, completion and hints follow from the form. An instance is made
@@ -37,7 +37,7 @@ extension InterceptorAction {
   /// The kinds say all.
   package func words(about kind: String) -> String? { nil }
 
-  /// Nothing goes on in its place.
+  /// The default: nothing goes on in its place.
   package func foreseen(
     of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
   ) -> [ForeseenMessage]? { [] }

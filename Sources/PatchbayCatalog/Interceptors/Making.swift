@@ -71,7 +71,7 @@ extension Making {
   /// What the fields are worked out by.
   var expressions: [Expression] { fields.expressions }
 
-  /// As it is typed.
+  /// The message as it is typed.
   var words: String { ([kind.engineName] + fields.words).joined(separator: " ") }
 
   /// What it carries.
@@ -147,7 +147,7 @@ extension Making {
 }
 
 extension FieldExpressions {
-  /// Each as it is typed.
+  /// The fields as they are typed.
   var words: [String] {
     fields.map { name, expression in
       switch expression {

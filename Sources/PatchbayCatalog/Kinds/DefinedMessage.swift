@@ -52,7 +52,7 @@ extension Value: StandIn {
   /// What is shown in its place, so that a value reads like one of Swift's: text in quotes.
   package var original: Any? { native }
 
-  /// The value of Swift's own types that this is; lists and objects keep values as they are.
+  /// The value as one of Swift's own types; lists and objects keep their values.
   package var native: Any? {
     switch self {
     case .null: nil

@@ -1,6 +1,6 @@
 package import PatchbayLanguage
 
-/// What a value is worked out by: a formula, or a value that is always the same.
+/// The source of a value: a formula, or a constant.
 package enum Expression: Sendable {
   /// Worked out each time.
   case formula(Formula)
@@ -9,7 +9,7 @@ package enum Expression: Sendable {
 }
 
 extension Expression {
-  /// As it is written.
+  /// The text of the expression.
   package var text: String {
     switch self {
     case .formula(let formula): formula.text

@@ -45,7 +45,7 @@ extension KindTable {
   /// Messages, then queries, each in order.
   package var all: [Kind] { messages + queries }
 
-  /// Those of a use, in order.
+  /// The kinds that a use allows, in order.
   package func kinds(_ use: KindUse) -> [Kind] {
     switch use {
     case .any: all
@@ -73,7 +73,7 @@ extension KindTable {
     return kind ?? others[name].flatMap { use.includes($0.category) ? $0 : nil }
   }
 
-  /// Those of this name that are not found by their names alone: a message, a query, or both.
+  /// All kinds of this name: a message, a query, or both.
   func listed(named name: String) -> [Kind] { all.filter { $0.name == name } }
 
   /// The kind of this name; nil for none.

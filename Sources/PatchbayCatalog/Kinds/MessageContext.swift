@@ -23,7 +23,7 @@ package struct MessageContext: FormulaContext {
 }
 
 extension MessageContext {
-  /// As much as the session allows.
+  /// The limit of the session.
   package var mostBytes: Int { stage?.spending.budgets[.value] ?? Budget.value.standard }
 
   /// The command under way fails: it wanted more than there may be.

@@ -1,7 +1,7 @@
 package import PatchbayLanguage
 import PatchbayText
 
-/// Something can't be made from what was typed: which part is to blame, and why.
+/// A part can't be made from what was typed: which part, and why.
 package struct PartError: Error, Sendable, Hashable {
   /// The part, so that the reader of the words can point at it.
   package let part: Part

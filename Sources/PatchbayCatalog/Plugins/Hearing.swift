@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayLanguage
 
-/// Which kinds a plugin hears, and on which channel.
+/// The kinds and the channel that a plugin observes.
 struct Hearing {
   /// Nil for every message known, and every one that is defined later.
   let kinds: [Kind]?

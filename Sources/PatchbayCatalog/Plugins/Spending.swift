@@ -8,7 +8,7 @@ package struct Spending {
   package private(set) var exceeded: Budget?
   private var amounts: [Budget: Int] = [:]
 
-  /// Nothing yet.
+  /// Starts with nothing spent.
   package init(_ budgets: Budgets) { self.budgets = budgets }
 }
 

@@ -103,7 +103,7 @@ extension Question {
     return beginClosely(type, kind: kind, from: sender)
   }
 
-  /// Nothing is asked for but answers, the nearest first.
+  /// Whether the query wants answers alone, the nearest first.
   private var asksAllNearestFirst: Bool {
     target == nil && channel == nil && scope == .everywhere && strategy.count > 0
       && strategy.direction == .nearestFirst

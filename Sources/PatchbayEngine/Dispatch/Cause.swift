@@ -27,7 +27,7 @@ extension DispatchWalk {
     Cause.Link(key: subject.key, sender: sender.takeUnretainedValue())
   }
 
-  /// This dispatch and what led to it, in a form that outlives them.
+  /// This dispatch and its causes, in a form that outlives them.
   var asCause: Cause {
     let trunk = trunk
     let previous = trunk.cause ?? trunk.outer?.takeUnretainedValue().asCause

@@ -8,7 +8,7 @@ extension DispatchOrigin {
     hasDefaultOptions ? sender._withUnsafeGuaranteedRef { $0.sendPlainly(message) } : nil
   }
 
-  /// Nothing is said but who sends.
+  /// Whether all options have their defaults.
   @inlinable @inline(__always)
   var hasDefaultOptions: Bool {
     channel == nil && scope == .everywhere && !excludingSender && cause == nil
@@ -247,7 +247,7 @@ extension DispatchWalk {
     plan?.state = value
   }
 
-  /// Nothing more will happen to the message.
+  /// Ends the message: remembers a state, and reports the end.
   fileprivate func finish() {
     if let state, plan == nil {
       domain._withUnsafeGuaranteedRef { domain in

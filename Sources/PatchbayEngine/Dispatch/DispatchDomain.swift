@@ -19,7 +19,7 @@ final class DispatchDomain {
   @exclusivity(unchecked) var interceptors = InterceptorCount()
   /// Some node here has limits of its own.
   @exclusivity(unchecked) var hasOwnLimits = false { didSet { updatePlainness() } }
-  /// Something waits for the end of the outermost dispatch.
+  /// An object or a post waits for the end of the outermost dispatch.
   @exclusivity(unchecked) var hasWork = false
   @exclusivity(unchecked) var watchers = AttachedWatchers()
   /// A watcher is attached, or a log is kept for one.
@@ -32,7 +32,7 @@ final class DispatchDomain {
   @exclusivity(unchecked) var anyObservers: [MessageKey: Int] = [:]
   @exclusivity(unchecked) var spareTransformers = SpareTransformers<MessageTransformer>()
   @exclusivity(unchecked) var spareQueryTransformers = SpareTransformers<SyncMessageTransformer>()
-  /// In how many nodes something is on record about a state.
+  /// The number of nodes with a record of each state.
   var recordCounts: [StateKey: Int] = [:]
   /// Counts what comes on record about a key at a node where nothing was, and what goes.
   @exclusivity(unchecked) var recordEpoch: UInt64 = 1

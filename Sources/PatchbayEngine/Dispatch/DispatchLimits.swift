@@ -52,7 +52,7 @@ enum StackShare {
 }
 
 extension DispatchWalk {
-  /// Whether there is room on the stack for one thing more to wait for.
+  /// Whether the stack has room for one more waiting dispatch.
   func mayWait(for share: Int) -> Bool { nesting + share <= DispatchLimits.mostNested }
 }
 

@@ -32,7 +32,7 @@ final class DispatchWalk {
   /// What waits on the stack, this walk and its interceptors included; see ``StackShare``.
   @exclusivity(unchecked) var nesting = 1
   @usableFromInline @exclusivity(unchecked) var delivered = 0
-  /// How often something was dropped for want of room on the stack.
+  /// How many messages were dropped for want of room on the stack.
   @exclusivity(unchecked) var refusals = 0
   @usableFromInline @exclusivity(unchecked) var flags: Flags = []
   /// A ``DispatchLine`` keeps it; otherwise the domain does.

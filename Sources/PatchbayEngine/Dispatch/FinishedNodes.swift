@@ -5,7 +5,7 @@ struct PlannedInterception {
   let ancestors: [NodeCore]
   /// For nodes moved before or since: whether the message was done with them when it came here.
   var marksAtFork: [ObjectIdentifier: FrozenPlan.Mark]
-  /// Something was handed on and has been everywhere.
+  /// A message was handed on, and its walk has ended.
   var hasEndedCopies = false
   /// The plans of what is being handed on; of several, the later were begun in a handler of the
   /// earlier.

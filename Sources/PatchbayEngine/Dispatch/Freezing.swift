@@ -71,7 +71,7 @@ extension DispatchWalk {
   /// The stop that the walk is at; nil before the first.
   private var lastStop: Route.Stop? { cursor.stop(of: route) }
 
-  /// Those of the current node that have not heard the message.
+  /// The subscriptions of the current node that are still to be called.
   private var subscriptionsLeft: [AnySubscription] {
     guard let stop = lastStop else { return [] }
     guard let point = stop.point else { return cursor.subscriptionsLeft(at: stop) }

@@ -9,14 +9,14 @@ final class FrozenPlan {
   var state: StateValue?
   let subject: Subject
   let scope: MessageScope
-  /// From the farthest node to the nearest.
+  /// Whether it goes from the farthest node to the nearest.
   let isReversed: Bool
   /// The plan of the walk that waits for this one.
   let outer: FrozenPlan?
   /// Still to hear it in the current node; the last is the next.
   private var subscriptions: [AnySubscription] = []
   var open: [OpenComposer] = []
-  /// Not yet entered; the last is the next.
+  /// The ancestors that were not entered yet; the last is the next.
   var ancestors: [Ancestor] = []
   /// Nodes of the sender's lineage whose own turn is over.
   var entered: [NodeCore] = []
@@ -72,7 +72,7 @@ final class FrozenPlan {
 // MARK: - Starting
 
 extension FrozenPlan {
-  /// Nothing has been visited yet.
+  /// Starts at the origin, before any node was visited.
   func startAt(_ origin: NodeCore) {
     start(with: (scope == .everywhere ? Array(origin.lineage) : [origin]).ancestors(after: nil))
   }
@@ -222,7 +222,7 @@ extension FrozenPlan {
     subject.channel == nil ? .plain(subject.key) : .channelled(subject.key)
   }
 
-  /// Those who are to hear it, ready to be taken from the end.
+  /// The due subscriptions, ready to be taken from the end.
   private func due(_ subscriptions: some Sequence<AnySubscription>) -> [AnySubscription] {
     subscriptions.filter { $0.channel.hears(subject.channel) }.reversed()
   }
@@ -262,7 +262,7 @@ extension [NodeCore.Child] {
 }
 
 extension [NodeCore] {
-  /// Each with the one before it, which the message comes from.
+  /// The ancestors, each with the node through which the message comes to it.
   fileprivate func ancestors(after first: NodeCore?) -> [FrozenPlan.Ancestor] {
     zip(self, [first] + self).map { FrozenPlan.Ancestor(node: $0, branch: $1) }
   }

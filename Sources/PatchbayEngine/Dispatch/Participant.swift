@@ -111,7 +111,7 @@ extension Participant {
     return place
   }
 
-  /// Only of use where no index node holds its subscriptions; see ``reseat(_:)``.
+  /// Changes the place of its subscriptions, while no index node holds them; see ``reseat(_:)``.
   final func move(to seat: HearingPlace) {
     self.seat = seat
     for subscription in subscriptions {

@@ -18,7 +18,7 @@ struct PostQueue {
 extension PostQueue {
   var isEmpty: Bool { next == posts.count }
 
-  /// Those that are still to be delivered, in order.
+  /// The posts that are still to be delivered, in order.
   var waiting: ArraySlice<Post> { posts[next...] }
 
   mutating func append(_ post: Post) { posts.append(post) }

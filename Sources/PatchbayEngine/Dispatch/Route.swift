@@ -8,7 +8,7 @@ final class Route {
   @exclusivity(unchecked) private(set) var subject: Subject
   @exclusivity(unchecked) private(set) var start: Unmanaged<NodeCore>
   @exclusivity(unchecked) private(set) var scope = MessageScope.everywhere
-  /// Nothing but its subscriptions' handlers has to do with the message.
+  /// Whether only handlers of subscriptions concern the message.
   @exclusivity(unchecked) private(set) var onlyCallsHandlers = false
   /// The message needs preparation before it sets out, regardless of its sender.
   @exclusivity(unchecked) private(set) var needsPreparing = false
@@ -34,7 +34,7 @@ final class Route {
   @exclusivity(unchecked) private var writtenEpoch: UInt64 = 0
   /// The walks that follow it.
   @exclusivity(unchecked) var users = 0
-  /// It is found by those who send; otherwise its users alone keep it.
+  /// Whether senders find it; otherwise its users alone keep it.
   @exclusivity(unchecked) var isKept = false
 
   /// A node with subscriptions or, without any, one with interceptors.
@@ -233,7 +233,7 @@ extension Route {
 }
 
 extension Route.Stop {
-  /// Those after the first few; to be called before anything changes.
+  /// The subscriptions after the first few; must be called before anything changes.
   func subscriptions(after count: Int) -> [AnySubscription] {
     guard let subscriptions, count < self.count else { return [] }
     return (count..<self.count).map { subscriptions[$0].takeUnretainedValue() }

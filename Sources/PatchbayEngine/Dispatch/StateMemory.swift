@@ -19,7 +19,7 @@ struct StateKey: Hashable {
 enum MeantStates {
   case all
   case one(StateKey)
-  /// Those that an observer of this channel hears.
+  /// The states that an observer of this channel receives.
   case heard(MessageKey, on: MessageChannel)
 }
 
@@ -80,7 +80,7 @@ extension NodeCore {
     return latest
   }
 
-  /// Everything this node remembers, what was written first first.
+  /// All remembered states of this node, in the order of writing.
   var rememberedStates: [StateRecords.Record] {
     var node: NodeCore? = self
     while let next = node, next.memory.records.isEmpty { node = next.parentCore }
@@ -214,7 +214,7 @@ extension NodeCore {
 }
 
 extension DispatchDomain {
-  /// In how many nodes of these trees something is on record about a key, more or less by so many now.
+  /// Changes the number of nodes in these trees with a record of a key.
   fileprivate func countRecords(of key: StateKey, _ change: Int) {
     recordEpoch += 1
     let count = (recordCounts[key] ?? 0) + change

@@ -16,7 +16,7 @@ final class StateRecords {
     let moment: UInt64
   }
 
-  /// For whom a record is written.
+  /// The nodes that a record is written for.
   enum Coverage { case node, subtree }
 
   init(of key: StateKey) { self.key = key }

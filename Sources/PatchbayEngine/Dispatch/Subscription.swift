@@ -61,10 +61,10 @@ struct HearingPlace: Comparable {
   var priority: MessageObservingPriority
   /// When the participant came; its successor by replacement keeps it.
   var order: UInt64
-  /// Which of the participant's observers it is.
+  /// The number of the observer within the participant.
   var index: Int
 
-  /// For those who hear nothing.
+  /// The place of participants without observers.
   static let none = HearingPlace(isRelay: false, priority: .normal, order: 0, index: 0)
 
   static func < (a: Self, b: Self) -> Bool {

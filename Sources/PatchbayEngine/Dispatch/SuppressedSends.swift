@@ -10,7 +10,7 @@ package final class SuppressedSends {
 
   /// What one participant tried to send.
   package struct Attempt {
-    /// Who tried to send.
+    /// The participant that tried to send.
     package let sender: Endpoint
     /// The kind of the message or query.
     package let kind: String

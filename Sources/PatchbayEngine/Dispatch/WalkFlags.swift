@@ -46,7 +46,7 @@ extension DispatchWalk {
     set { set(.isReplay, newValue) }
   }
 
-  /// Something is to be done before the message sets out.
+  /// The message must be prepared before it sets out.
   @usableFromInline var isSpecial: Bool {
     @inlinable @inline(__always) get { flags.contains(.isSpecial) }
     set { set(.isSpecial, newValue) }

@@ -3,7 +3,7 @@ final class HostedTree {
   let mailbox: AsyncStream<Errand>.Continuation
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var lastSerial: UInt64 = 0
-  /// At how many entries the dead are looked for next.
+  /// The number of entries at which dead ones are removed next.
   private var nextSweep = 16
 
   private struct Entry {

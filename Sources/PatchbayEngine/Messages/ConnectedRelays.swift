@@ -1,7 +1,7 @@
 /// The relays of a container, by identity.
 struct ConnectedRelays {
   private var connections: [ObjectIdentifier: RelayConnection] = [:]
-  /// At how many connections the dead are looked for next.
+  /// The number of connections at which dead ones are removed next.
   private var nextSweep = 16
 }
 

@@ -54,7 +54,7 @@ public struct CausalChain: Sendable, Hashable {
   public struct Step: Sendable, Hashable {
     /// The kind of the message.
     public let message: String
-    /// Who sent it.
+    /// The role of its sender.
     public let sender: EndpointRole
   }
 }

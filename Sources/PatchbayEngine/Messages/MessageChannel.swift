@@ -1,4 +1,4 @@
-/// Which channels an observer hears.
+/// The channels that an observer receives messages of.
 ///
 /// A message is sent on one named channel or on none. Written as a literal: `channel: "room-7"`.
 public enum MessageChannel: Hashable, Sendable, Codable {

@@ -96,11 +96,11 @@ final class ObserverStorage<M> {
   @usableFromInline @exclusivity(unchecked) var deliveries = 0
   @usableFromInline @exclusivity(unchecked) var hasCutBindings = false
   @usableFromInline @exclusivity(unchecked) var last: M?
-  /// Those that were cut while a message was being delivered stay until that has ended.
+  /// Bindings that were cut during a delivery stay here until it has ended.
   @usableFromInline @exclusivity(unchecked) var bindings = UnmanagedList<StreamBinding<M>>()
   /// The plugin whose property this is, while it is registered; the engine owns it that long.
   var host: Unmanaged<AnyObject>?
-  /// For an observer of a state: how the last one is replayed to handlers that are bound later.
+  /// Replays the last message of a state to handlers that are bound later.
   ///
   /// Nil, not empty, for the many others: an empty list of its elements takes longer to make.
   var replays: [StateReplay<M>]?

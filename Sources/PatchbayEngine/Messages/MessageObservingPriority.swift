@@ -1,4 +1,4 @@
-/// Who in a container hears a message first: the higher, the earlier.
+/// The order in which observers of a container receive a message: the higher, the earlier.
 ///
 /// Any integer will do. Plugins of equal priority are heard in the order of their registration, so
 /// that every run is the same; do not build on that order.

@@ -13,7 +13,7 @@ public final class MessageSender: MessageSending {
 extension MessageSender: Sendable {}
 
 extension MessageSender {
-  /// Who sends when this sender does.
+  /// The participant that this sender sends for.
   public var endpoint: Endpoint { Endpoint(participant: sendingPoint.participant) }
 
   var participant: Participant { sendingPoint.participant }

@@ -1,4 +1,4 @@
-/// Something one part of a tree tells the others.
+/// A message that one part of a tree sends to others.
 ///
 ///     struct SendText: PluginMessage { let text: String }
 ///
@@ -31,7 +31,7 @@ extension PluginMessage {
   /// An event.
   public static var type: PluginMessageType { .event }
 
-  /// None but the type.
+  /// No kind besides the type.
   @inlinable public var kind: MessageKind? { nil }
 
   /// Sends the value under its own type.

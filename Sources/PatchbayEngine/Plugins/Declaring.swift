@@ -2,7 +2,7 @@
 public struct OfferDeclaration: Sendable, Hashable {
   /// The scheme: `url`, `action`.
   public let scheme: String
-  /// Under what it is reached: `app://room/:id`.
+  /// The name by which it is reached: `app://room/:id`.
   public let name: String
   /// What else there is to know; nil for nothing.
   public let detail: String?
@@ -32,14 +32,14 @@ extension MessageSender {
 
 /// What a participant declares, and what is to be done when it leaves.
 final class Scheming {
-  /// By number, as the endings are: a number is never given again.
+  /// The offers by number; a number is never given again.
   private var declared: [Int: OfferDeclaration] = [:]
   private var endings: [Int: () -> Void] = [:]
   private var last = 0
 }
 
 extension Scheming {
-  /// In the order in which they were declared.
+  /// The offers in the order of their declaration.
   var offers: [OfferDeclaration] { declared.sorted { $0.key < $1.key }.map(\.value) }
 
   /// Returns the number under which it can be taken back.

@@ -81,7 +81,7 @@ final class Lifetime {
     connections.append(WeakReference(connection))
   }
 
-  /// On whatever thread: it is for the trees to change themselves.
+  /// It may run on any thread, and so leaves changes to the trees.
   deinit {
     for case let connection as RelayConnection in connections.lazy.map(\.object) {
       connection.deaths?.report(.relay(connection))

@@ -3,7 +3,7 @@ final class PluginRegistration: Participant {
   let identity: PluginIdentity
   /// Nil once the plugin has left.
   private(set) var plugin: (any Plugin)?
-  /// By view id, whether there was a slot when the plugin last asked.
+  /// Whether there was a slot when the plugin last asked for it, by view id.
   private(set) var askedSlots: [String?: Bool] = [:]
   private var slotViews: [String?: SlotView] = [:]
 

@@ -2,7 +2,7 @@
 public struct Reply<Response> {
   /// The answer.
   public let value: Response
-  /// Who gave it.
+  /// The responder that gave it.
   public let responder: Responder
 }
 
@@ -35,7 +35,7 @@ extension Responder: CustomStringConvertible {
 /// A collection of values that remembers who gave each: `["mine"] + transformer.transform(…)` keeps
 /// the responders of the second part, and the first is the interceptor's own.
 public struct Answers<Response> {
-  /// By itself, so that one answer, as there mostly is, takes no allocation.
+  /// Stored apart, so that a single answer, the usual case, takes no allocation.
   private var firstEntry: Entry?
   private var otherEntries: [Entry] = []
 

@@ -45,7 +45,7 @@ extension MessageSending {
 }
 
 extension Answers {
-  /// Those of which it is known who gave them.
+  /// The answers with a known responder.
   var replies: [Reply<Response>] {
     entries.compactMap { entry in
       entry.responder.map { Reply(value: entry.value, responder: $0) }

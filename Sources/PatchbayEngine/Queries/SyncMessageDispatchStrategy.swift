@@ -5,7 +5,7 @@
 public struct SyncMessageDispatchStrategy: Hashable, Sendable {
   /// How many answers are enough; nil asks every responder.
   public let limit: Int?
-  /// Who is asked first.
+  /// The end of the tree that is asked first.
   public let direction: Direction
 
   /// The two ends of the tree, as the asker sees it.

@@ -17,6 +17,6 @@ public protocol SyncPluginMessage<Response> {
 }
 
 extension SyncPluginMessage {
-  /// None but the type.
+  /// No kind besides the type.
   @inlinable public var kind: MessageKind? { nil }
 }

@@ -33,7 +33,7 @@ extension ChildNames {
     return true
   }
 
-  /// Which it is of its name, from 1.
+  /// Its number among the children of its name, from 1.
   func ordinal(of child: NodeCore) -> Int? {
     guard let name = child.container.map(ChildName.init) else { return nil }
     let place = place(of: child, among: name)
@@ -58,7 +58,7 @@ extension ChildNames {
 }
 
 extension ComposableContainer {
-  /// Which it is among the children of its parent that have its name, from 1; 1 for a root.
+  /// Its number among the children of its parent that have its name, from 1; 1 for a root.
   package var ordinal: Int {
     guard let above = core.parentCore else { return 1 }
     let names = above.childNames ?? ChildNames(above.children)

@@ -4,7 +4,7 @@
 /// A tree belongs to the code that builds it, on one thread at a time: nodes are not `Sendable`, and the
 /// compiler refuses to share them.
 public class ComposableContainer: MessageSending {
-  /// For people and tools; nodes are distinguished by identity alone.
+  /// A name for people and tools; nodes are distinguished by identity alone.
   public internal(set) final var name: String?
   /// The node itself: what it sends sets out from it.
   public final let sendingPoint: SendingPoint

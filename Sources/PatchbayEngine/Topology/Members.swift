@@ -1,4 +1,4 @@
-/// Something that stands in an order with others, under a name of its own or shared with them.
+/// A member of an ordered list, with a name that need not be unique.
 protocol Member: AnyObject {
   var memberName: String { get }
   func stands(before other: Self) -> Bool
@@ -6,10 +6,10 @@ protocol Member: AnyObject {
 
 /// Members in their order, each found by its name however many there are.
 struct Members<Element: Member> {
-  /// In their order, behind free places: when the first goes or another comes before it, none is moved.
+  /// The members in order, behind free places: when the first goes or a new one precedes it, none is moved.
   private var places: [Element?] = []
   private var free = 0
-  /// Those of each name, in order; nil until one is looked for, since only tools do that.
+  /// The members of each name, in order; nil until a tool looks one up.
   private var byName: [String: [Element]]?
 }
 
@@ -64,12 +64,12 @@ extension Members {
     return inOrder
   }
 
-  /// Which it is of its name, from 1; nil for none of these.
+  /// The number of a member among those of its name, from 1; nil if it is not here.
   mutating func ordinal(of member: Element) -> Int? {
     named(member.memberName).place(ofKnown: member).map { $0 + 1 }
   }
 
-  /// Those of a name, in order.
+  /// The members of a name, in order.
   mutating func named(_ name: String) -> [Element] {
     if let byName { return byName[name] ?? [] }
     let found = Dictionary(grouping: inOrder, by: \.memberName)

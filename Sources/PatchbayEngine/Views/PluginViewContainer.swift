@@ -17,7 +17,7 @@ extension PluginViewContainer {
 public struct ViewSlotDescription: Sendable, Hashable, Codable {
   /// The type and name of the plugin that the slot is for, as tools show it.
   public let plugin: String
-  /// Which of the plugin's slots it is; nil for its only one.
+  /// The id of the plugin's slot; nil for its only one.
   public let viewId: String?
   /// Its place, in the words of the layout.
   public let place: String?

@@ -18,9 +18,9 @@ public protocol ViewStage: AnyObject {
 
 /// The result of placing or removing a view.
 public enum ViewPlacing: Sendable, Hashable {
-  /// It is done.
+  /// The view was placed or removed.
   case done
-  /// It was not done, for a reason in words.
+  /// The stage refused, for a reason in words.
   case refused(String)
 }
 
@@ -34,17 +34,17 @@ public struct ViewPath: Sendable, Hashable {
 }
 
 extension ViewPath {
-  /// On top of a stack of pages.
+  /// Pushed onto a stack of pages.
   public static let push = ViewPath("push")
-  /// Over all that is there, until it is taken away.
+  /// Shown over all other views, until it is removed.
   public static let present = ViewPath("present")
-  /// Over a part of what is there.
+  /// Shown over a part of the other views.
   public static let popover = ViewPath("popover")
-  /// By a transition that the stage knows by its name.
+  /// Shown by a transition that the stage knows by its name.
   public static let segue = ViewPath("segue")
-  /// As the stage thinks best.
+  /// Shown as the stage decides.
   public static let show = ViewPath("show")
-  /// Beside a list, as the details of what is chosen.
+  /// Shown beside a list, as the details of the selection.
   public static let showDetail = ViewPath("show-detail")
   /// As a controller inside of another one.
   public static let child = ViewPath("child")

@@ -24,7 +24,7 @@ extension AttachedWatchers {
     return attached[0].nodes.first.map { (attached[0].watcher, $0.value.core) }
   }
 
-  /// Those that are attached anywhere in the tree of a root.
+  /// The watchers that are attached anywhere in the tree of a root.
   func watching(_ root: NodeCore) -> [any DispatchWatcher] {
     attached.filter { attached in
       // Mostly it is the root itself.

@@ -41,9 +41,9 @@ extension DispatchHop.Destination: Sendable {}
 
 /// How a dispatch is to go on.
 public enum DispatchDecision {
-  /// With this hop.
+  /// Continue with this hop.
   case proceed
-  /// With this hop, and with another value of the same type and kind from here on; at an interceptor,
+  /// Continue with this hop, and with another value of the same type and kind from here on; at an interceptor,
   /// for all that is behind it.
   case replace(with: Any)
   /// Not at all; the send's outcome is `cut`.

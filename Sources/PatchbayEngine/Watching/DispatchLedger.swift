@@ -9,7 +9,7 @@ final class DispatchLedger {
   let sender: Participant
   /// The sender's lineage when the message was sent.
   let lineage: [NodeCore]
-  /// In the order in which they were reached, and as often.
+  /// The participants in the order in which they were reached, with repetitions.
   private var reachedInOrder: [Participant] = []
   /// Those that were looked up; most dispatches end without a lookup.
   private var reached: Set<ObjectIdentifier> = []

@@ -8,13 +8,13 @@ public protocol DispatchWatcher: AnyObject {
 
 /// Whether a dispatch may go on.
 public enum DispatchVerdict: Sendable, Hashable {
-  /// On to the next hop.
+  /// Continue with the next hop.
   case proceed
   /// No hop after this one; the send's outcome is `cut`.
   case stop
 }
 
-/// Something that happened in a dispatch.
+/// An event of a dispatch.
 public struct DispatchEvent {
   /// The number of the dispatch, unique among all that are under way; different in every run.
   public let dispatch: UInt64
@@ -50,13 +50,13 @@ public struct DispatchEvent {
     case skipped(Endpoint, NonDeliveryReason)
     /// A remembered state is about to be delivered to a new observer.
     case replayed(any PluginMessage, kind: String, channel: String?, to: Endpoint)
-    /// Something went wrong.
+    /// A fault occurred.
     case fault(DispatchFault)
     /// A plugin or relay says something about the delivery under way.
     case noted(Endpoint, String)
     /// An interceptor says something about the verdict that it is coming to.
     case explained(InterceptorIdentity, at: ComposableContainer?, any DispatchNote)
-    /// Nothing more will happen to the message.
+    /// The dispatch of the message has ended.
     case ended(Reckoning)
   }
 }

@@ -2,13 +2,13 @@
 public enum InterceptorVerdict {
   /// It goes on as it is.
   case passed
-  /// Something else goes on in its place.
+  /// Another message goes on in its place.
   case morphed(from: Any, to: Any, kind: String)
   /// One more goes on, as the copy of this number; the first was reported as passed or morphed.
   case fannedOut(copy: Int, from: Any, to: Any, kind: String)
-  /// Nothing goes on: a message is dropped, a query stopped without an answer.
+  /// A message is dropped, or a query is stopped without an answer.
   case dropped
-  /// Nothing goes on yet; the interceptor has kept the transformer.
+  /// The interceptor has kept the transformer, and has handed nothing on yet.
   case deferred
   /// It has answered a query so many times itself; others were asked, or not.
   case answered(count: Int, goesOn: Bool)

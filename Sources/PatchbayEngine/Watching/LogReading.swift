@@ -40,7 +40,7 @@ package struct LoggedDispatch {
   package let channel: String?
   package let scope: MessageScope
   package let sender: Endpoint
-  /// Who in the tree hears messages of the kind, on whatever channel.
+  /// The observers of the kind in the tree, on any channel.
   package let audience: (ComposableContainer?) -> [Endpoint]
 }
 
@@ -53,7 +53,7 @@ extension LoggedDispatch: Sendable {}
 /// Turns a log into the events that its reader would have got without it.
 struct LogReading {
   private let log: DispatchLog
-  /// Those that have not ended, innermost last.
+  /// The dispatches that have not ended, innermost last.
   private var open: [OpenDispatch] = []
   /// The last dispatch that has ended, if nothing was sent in it.
   private var latest: LoneDispatch?

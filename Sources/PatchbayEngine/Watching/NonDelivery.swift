@@ -59,7 +59,7 @@ public struct NonDelivery {
   package internal(set) var verdict: Int?
   /// What was decided about was the message as it set out.
   package internal(set) var isOfOriginal = false
-  /// As what the message came to the observer's node, which does not observe that.
+  /// The kinds as which the message came to the observer's node, none of which it observes.
   package internal(set) var arrivals: [String] = []
   /// Too much waited on the stack; no limit that can be set was met.
   package internal(set) var isOfStack = false

@@ -39,7 +39,7 @@ extension SyncMessageTransformer {
   }
 }
 
-/// Something that is said about a dispatch: its description, and whatever else it has.
+/// A note about a dispatch: its description, and further properties of its own.
 public typealias DispatchNote = CustomStringConvertible & Sendable
 
 extension DispatchWalk {

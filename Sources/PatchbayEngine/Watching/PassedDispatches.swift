@@ -4,7 +4,7 @@ package struct PassedDispatches {
   package let sender: Endpoint
   package let kind: String
   package let isState: Bool
-  /// Who heard each of them, in order.
+  /// The receivers of each of them, in order.
   package let receivers: [Endpoint]
   /// How many.
   package let count: Int
@@ -47,7 +47,7 @@ private struct PassedGrouping {
     var way: Way
   }
 
-  /// Who sent which kind, and whose receivers heard it.
+  /// The sender, the kind and the receivers of dispatches.
   private struct Way: Hashable {
     let sender: UnsafeMutableRawPointer
     let key: MessageKey

@@ -23,7 +23,7 @@ extension Reckoning {
   /// The plugins that a query was addressed to; nil for all.
   package var target: SyncMessageTarget? { ledger.target }
 
-  /// Who was asked and failed, each once.
+  /// The participants that were asked and failed, each once.
   package var failed: [Endpoint] { ledger.failed.map { Endpoint(participant: $0) } }
 
   /// Why a participant was not reached; nil if it was.
@@ -174,7 +174,7 @@ private struct Passages {
     return ObjectIdentifier(interceptors[way.removed[0]].registration) == interceptor
   }
 
-  /// For a reason that is not on the way: what is on the way as well.
+  /// The reason that is not on the way, with the one on the way as well.
   func nonDelivery(_ reasons: [NonDeliveryReason]) -> NonDelivery {
     var nonDelivery = NonDelivery(reasons)
     addNeeds(to: &nonDelivery)

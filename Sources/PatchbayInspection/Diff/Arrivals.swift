@@ -8,7 +8,7 @@ package enum SentAgain: Sendable {
   case refused(String)
 }
 
-/// Who received a message, or one that it led to, and as what.
+/// The receivers of a message, or of one that it led to, with what each received.
 struct Arrivals {
   /// What each received, in the order in which it came.
   private(set) var contents: [Arrival: [String]] = [:]

@@ -14,7 +14,7 @@ private struct DiffMaker {
   private let news: [TopologyPath: Topology.Node]
   private let origins: [TopologyPath: TopologyPath]
   private let relocation: Relocation
-  /// Those that stayed, as they were, where they stand now.
+  /// The nodes that stayed, as they were before, by their present paths.
   private let before: [TopologyPath: Topology.Node]
   private(set) var removed: [TopologyDiff.Change] = []
   private(set) var moved: [TopologyDiff.Change] = []

@@ -15,7 +15,7 @@ package struct FlowDiff {
   private var numbers: [Difference: [Int]] = [:]
   private var order: [Difference] = []
 
-  /// Something that differs; of several messages it is noted once.
+  /// A difference; one that several messages share is noted once.
   package struct Difference: Hashable {
     package let change: Change
     /// Where the plugin or relay is; where it was, if it no longer receives the message.
@@ -197,7 +197,7 @@ private enum Absence {
 }
 
 extension Absence {
-  /// As in `was dropped by :eu` or `would be dropped by :eu`.
+  /// The verdict in words: `was dropped by :eu` or `would be dropped by :eu`.
   func words(isPast: Bool) -> String {
     switch self {
     case .notThere: isPast ? "was not there" : "would be gone"

@@ -47,7 +47,7 @@ private struct Group {
     let messages: [Int]
     let caused: String?
     let isQuery: Bool
-    /// As in `as text="hi"` or `2 times`.
+    /// What arrived: `as text="hi"` or `2 times`.
     let content: String?
     let reason: String
 
@@ -90,7 +90,7 @@ extension Group {
 }
 
 extension [Int] {
-  /// As in `m2`, `m2 to m9, m12` or `m1, m3, m5 and 7 more`.
+  /// A list of message numbers: `m2`, `m2 to m9, m12` or `m1, m3, m5 and 7 more`.
   fileprivate var messageNumbers: String {
     var runs: [ClosedRange<Int>] = []
     for number in sorted() {

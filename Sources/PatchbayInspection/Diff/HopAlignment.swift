@@ -5,7 +5,7 @@
 struct HopAlignment {
   let old: [HopText]
   let new: [HopText]
-  /// In the order of both; a hop without a partner stands alone, the old ones before the new.
+  /// The rows in the order of both traces; hops without a partner stand alone, the old ones before the new.
   let rows: [Row]
 
   /// The places of a hop of the old trace, of one of the new trace, or of two that are partners.
@@ -33,7 +33,7 @@ struct HopText: Hashable {
   let event: String
   private let ordinal: Int
 
-  /// Those of a trace.
+  /// The hops of a trace.
   static func all(of trace: Trace) -> [HopText] {
     var counts: [[String]: Int] = [:]
     return trace.hops.map { hop in

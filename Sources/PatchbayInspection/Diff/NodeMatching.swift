@@ -1,4 +1,4 @@
-/// Which nodes of one topology are which of another.
+/// Matches the nodes of two topologies.
 ///
 /// A node is the one that stands at the same place. One that has gone from its place is the one that
 /// has come to another, if it is of the same kind and name and no other is; without a name, if it

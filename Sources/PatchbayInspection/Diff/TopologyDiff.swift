@@ -28,7 +28,7 @@ public struct TopologyDiff: Sendable, Hashable, Codable {
     case reordered(Role, in: TopologyPath, names: [String], order: [Int])
   }
 
-  /// Something with an identity of its own, and the node it belongs to.
+  /// A part with an identity of its own, and the node it belongs to.
   public enum Part: Sendable, Hashable, Codable {
     /// A node with all that it holds, those below it excepted.
     case node(Topology.Node)
@@ -54,7 +54,7 @@ public struct TopologyDiff: Sendable, Hashable, Codable {
     public let isWeak: Bool
     /// The limits set on it.
     public let limits: Topology.Limits?
-    /// Who grants the plugins in it their slots.
+    /// The object that grants the plugins in it their slots.
     public let viewContainer: Topology.ViewContainer?
     /// What it offers by a scheme itself; nil for nothing.
     public let offers: [Topology.Offer]?
@@ -78,7 +78,7 @@ public struct TopologyDiff: Sendable, Hashable, Codable {
 }
 
 extension TopologyDiff {
-  /// Nothing is different.
+  /// Whether there is no difference.
   public var isEmpty: Bool { changes.isEmpty }
 }
 

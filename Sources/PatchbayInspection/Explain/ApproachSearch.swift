@@ -23,7 +23,7 @@ struct ApproachSearch {
   let node: Int
   let member: Member
   let mustStop: () -> Bool
-  /// Who would receive the message in a tree, if it were sent from a place there.
+  /// Computes the receivers of a message that is sent from a place of a tree.
   let reach: (Topology, TopologyPath) throws(InspectionError) -> Reach
 
   /// Where a message comes from, as far as that makes a difference.

@@ -11,7 +11,7 @@ public struct Approaches: Sendable, Hashable, Codable {
   public let isQuery: Bool
   /// The scope it would have.
   public let scope: Trace.Scope
-  /// Who would receive it.
+  /// The receiver.
   public let receiver: TopologyPath
   /// Places of the same outcome for the same reason: first those from where it is delivered, then those of
   /// which only code or fields can tell, then all others, the largest first.
@@ -41,7 +41,7 @@ public struct Approaches: Sendable, Hashable, Codable {
   public struct Area: Sendable, Hashable, Codable {
     /// The node; the plugin or relay.
     public let path: TopologyPath
-    /// With all nodes below it.
+    /// Whether all nodes below it are included.
     public let isWhole: Bool
   }
 }

@@ -12,7 +12,7 @@ struct Cure {
   var assumed: [TopologyPath] = []
   /// What would have to be sent or set otherwise, where that alone would do.
   var passing: String?
-  /// As what it arrives, which is not observed.
+  /// The kinds as which it arrives, none of which is observed.
   var arrivals: [String] = []
   /// Too much waited on the stack.
   var isOfStack = false
@@ -103,7 +103,7 @@ extension Cure {
 }
 
 extension [TopologyPath] {
-  /// As in `/a:x, /a:y and /b:z`.
+  /// A list of paths: `/a:x, /a:y and /b:z`.
   fileprivate var list: String {
     guard let last, count > 1 else { return first?.text ?? "the interceptor" }
     return dropLast().map(\.text).joined(separator: ", ") + " and \(last)"

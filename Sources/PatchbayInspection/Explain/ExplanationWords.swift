@@ -82,7 +82,7 @@ extension Topology.Channel {
     }
   }
 
-  /// As in `observed on any channel`.
+  /// The channel in words: `observed on any channel`.
   var words: String {
     switch self {
     case .none: "without a channel"

@@ -1,13 +1,13 @@
 public import PatchbayEngine
 
-/// Who would receive a message that was not sent, and why the others would not.
+/// The receivers of a message that was not sent, and why the others would not receive it.
 ///
 ///     let reach = try topology.reach(kind: "SendText", from: "/live/room/input")
 ///     for entry in reach.entries { print(entry.endpoint, entry.verdict) }
 public struct Reach: Sendable, Hashable, Codable {
   /// The kind of the message or query.
   public let kind: String
-  /// Who would send it.
+  /// The sender.
   public let sender: TopologyPath
   /// Every plugin and relay, in the order of the topology.
   public let entries: [Entry]

@@ -50,7 +50,7 @@ struct ReachLedger {
   struct Delivery {
     /// The kinds for certain, in order.
     var kinds: [String] = []
-    /// On whose code the others depend.
+    /// The places whose code decides about the others.
     var doubts: Doubts = []
   }
 }
@@ -85,7 +85,7 @@ struct AnswerCount {
   var limit: Int?
   private var least = 0
   private var most = 0
-  /// Who may have answered.
+  /// The responders that may have answered.
   private var answerers: Doubts = []
 }
 
@@ -128,7 +128,7 @@ struct Passages {
   private var doubted: [Passage: [Doubts]] = [:]
   private var contents: [Passage: Set<AnyHashable>] = [:]
 
-  /// With other doubts a way is walked again, to name all who decide, but not for ever.
+  /// How often a way is walked again with other doubts, to name all places that decide.
   private static let mostDoubted = 4
   /// How many messages of a kind are distinguished at one place.
   private static let mostContents = 32

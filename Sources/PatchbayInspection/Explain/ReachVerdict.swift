@@ -94,7 +94,7 @@ extension Reach.Verdict {
 struct ReachWay {
   /// The interceptors without which it would come.
   let needs: [TopologyPath]
-  /// The interceptors of which it is assumed that they would let it pass.
+  /// The interceptors that are assumed to let it pass.
   let assumed: [TopologyPath]
   /// What decides about it that is not known.
   let doubts: Doubts

@@ -27,7 +27,7 @@ private struct ChromeTraceFile: Encodable {
   let traceEvents: [ChromeEvent]
 }
 
-/// By the names of the published format.
+/// An event with the field names of the published format.
 private struct ChromeEvent: Encodable {
   let name: String
   let cat: String
@@ -127,7 +127,7 @@ extension ChromeTraceWriter {
     written[index].dur = max(0, end - written[index].ts)
   }
 
-  /// In microseconds; the next one where there is no clock.
+  /// The time in microseconds; without a clock, the next number.
   private mutating func moment(_ time: Int?) -> Double {
     if hasTimes, let time { return Double(time) / 1000 }
     defer { tick += 1 }

@@ -11,7 +11,7 @@ struct GraphRows {
     var base: Int
     var deepest: Spot
     let columns: Int
-    /// Those that keep children in order take a row of their own.
+    /// The number of guides, which keep children in order and take a row of their own.
     let guides: Int
     /// The deepest thing in each child.
     var bottoms: [Spot] = []
@@ -35,7 +35,7 @@ extension GraphRows {
     return columns
   }
 
-  /// In columns, the first from top to bottom, then the next: so no line crosses another one.
+  /// Fills columns, the first from top to bottom, then the next, so that no line crosses another.
   static func byColumn<Element>(_ elements: [Element]) -> [Element] {
     guard isWrapped(elements.count) else { return elements }
     let columns = columns(for: elements.count)
@@ -58,7 +58,7 @@ extension GraphRows {
     return above?.id
   }
 
-  /// Something stands so far below the box's name.
+  /// Notes the row of an item, counted from the box's name.
   mutating func place(_ id: String, _ rows: Int, isBase: Bool = false) {
     guard let last = frames.indices.last else { return }
     let rank = frames[last].base + rows

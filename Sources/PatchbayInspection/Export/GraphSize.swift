@@ -7,9 +7,9 @@ struct GraphSize {
 extension GraphSize {
   /// `dot` takes 1.5 seconds for about as many, and 20 for 2,000.
   private static let mostForDOT = 1_200
-  /// With more of them Mermaid refuses a flowchart.
+  /// Mermaid refuses flowcharts with more lines.
   private static let mostLinesForMermaid = 500
-  /// With more of them Mermaid refuses any text.
+  /// Mermaid refuses texts with more characters.
   private static let mostCharactersForMermaid = 50_000
 
   var adviceForDOT: String? {

@@ -33,7 +33,7 @@ enum GraphRelation: Hashable {
   case connection
   /// A plugin shows itself in a slot.
   case showing
-  /// Nothing to be seen: one stands above the other.
+  /// An invisible line that places one above the other.
   case order
   /// A message came along here.
   case message(MessageLine)
@@ -41,13 +41,13 @@ enum GraphRelation: Hashable {
 
 /// How a message came along.
 enum MessageLine: String, CaseIterable {
-  /// As it was sent.
+  /// The way of the message as it was sent.
   case sent
   /// As an interceptor had changed it.
   case changed
-  /// To where it ended.
+  /// The way to the place where it ended.
   case stopped
-  /// Past an observer that did not receive it.
+  /// The way past an observer that did not receive it.
   case skipped
 }
 
@@ -170,7 +170,7 @@ extension MessageFate {
   /// Around a box: filled, it would hide the lines that begin in it.
   var ofBox: MessageFate { self == .sent ? .passed : self }
 
-  /// On the name of a box.
+  /// The style of the name of a box.
   var dotName: String {
     self == .aside ? ##"color="#b4bdc6" fillcolor="#eef1f4" fontcolor="#5b6670""## : dot
   }
@@ -179,7 +179,7 @@ extension MessageFate {
 // MARK: - Mermaid
 
 enum MermaidStyle {
-  /// In the order in which they count: later ones more.
+  /// The classes in the order of their precedence: later ones count more.
   static let classes: [(name: String, look: String)] =
     GraphThing.allCases.map { ($0.rawValue, $0.mermaid) }
     + MessageFate.allCases.map { ("\($0)", $0.mermaid) }

@@ -9,7 +9,7 @@ struct GraphWalk<Writer: GraphWriter> {
   let way: MessageWay?
   var writer: Writer
   private var rows = GraphRows()
-  /// In which row of its node a plugin or relay stands.
+  /// The row of each plugin and relay in its node.
   private var seats: [TopologyPath: Int] = [:]
   private var legend = GraphLegend()
 
@@ -147,7 +147,7 @@ extension GraphWalk {
     }
   }
 
-  /// In rows of about as many as there are rows, in the order in which they hear.
+  /// Draws plugins in about as many rows as columns, in delivery order.
   private mutating func drawPlugins(of node: Topology.Node, below above: TopologyPath) {
     let columns = GraphRows.columns(for: node.plugins.count)
     seats.removeAll()
@@ -192,7 +192,7 @@ extension GraphWalk {
 // MARK: - Slots
 
 extension GraphWalk {
-  /// Those of the layout, and those that plugins asked for in vain.
+  /// Draws the slots of the layout, and those that plugins asked for in vain.
   private mutating func drawSlots(of node: Topology.Node) {
     var owners: [String: TopologyPath] = [:]
     for plugin in node.plugins.reversed() where node.viewContainer != nil {

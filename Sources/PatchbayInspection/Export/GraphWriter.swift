@@ -24,7 +24,7 @@ extension GraphWriter {
   mutating func prepare(for boxes: [String], below above: String) {}
 }
 
-/// Something in a graph: a box around others, a composer or container, or what is in one.
+/// An item of a graph: a box around others, a composer or container, or a part of one.
 struct GraphItem {
   let id: String
   let thing: GraphThing

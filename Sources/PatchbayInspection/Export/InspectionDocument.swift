@@ -9,12 +9,12 @@ public struct InspectionDocument: Sendable, Hashable {
   public let topology: Topology?
   /// What happened in it.
   public let traces: [Trace]
-  /// Who talks to whom in it, if that is in the document.
+  /// The graph of senders and receivers, if the document has one.
   public let flow: FlowGraph?
 
   /// The schema that is written; earlier ones are read as well.
   public static let schema = 1
-  /// No more bytes than this are read.
+  /// The limit on bytes that are read.
   public static let mostBytes = 512 * 1024 * 1024
 
   /// A document of a topology, of traces, of a flow, or of several of them.

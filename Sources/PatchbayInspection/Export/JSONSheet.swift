@@ -14,7 +14,7 @@ extension JSONSheet {
     let (start, depth) = (text.bytes.count, text.depth)
     try value.encode(to: SheetEncoder(sheet: self))
     text.end(downTo: depth)
-    // What has said nothing is an object without parts.
+    // A value that encodes nothing becomes an empty object.
     if text.bytes.count == start { text.end(downTo: text.begin(isObject: true) - 1) }
   }
 

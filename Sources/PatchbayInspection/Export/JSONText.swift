@@ -108,7 +108,7 @@ extension JSONText {
     }
   }
 
-  /// With as many spaces behind it as most lines begin with.
+  /// A newline, with as many spaces behind it as most lines begin with.
   private static let lineBreak =
     [UInt8(ascii: "\n")] + [UInt8](repeating: UInt8(ascii: " "), count: 64)
 }

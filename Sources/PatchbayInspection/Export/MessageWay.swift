@@ -3,7 +3,7 @@
 struct MessageWay {
   /// What stands above the graph.
   private(set) var title: [String] = []
-  /// By the id of the thing.
+  /// The fates by the ids of the things.
   private(set) var fates: [String: MessageFate] = [:]
   private(set) var legs: [Leg] = []
   private var remarks: [String: [String]] = [:]

@@ -1,7 +1,7 @@
 import PatchbayEngine
 
 extension NonDeliveryReason {
-  /// As it reads in a sentence.
+  /// The reason in a sentence.
   var words: String { rawValue.replacing("-", with: " ") }
 }
 
@@ -27,7 +27,7 @@ extension Trace.Verdict {
     }
   }
 
-  /// Nothing goes on.
+  /// Whether the message ends here.
   var endsHere: Bool {
     switch self {
     case .dropped, .deferred: true
@@ -41,7 +41,7 @@ extension Trace.Verdict {
     if case .copied = self { true } else { false }
   }
 
-  /// Something else goes on.
+  /// Whether another message goes on.
   var isChange: Bool {
     switch self {
     case .changed, .copied: true

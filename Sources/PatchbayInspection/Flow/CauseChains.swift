@@ -36,7 +36,7 @@ struct CauseChain {
 }
 
 extension CauseChain {
-  /// Those of all first messages, in order.
+  /// The chains of all first messages, in order.
   static func all(of traces: [Trace]) -> [CauseChain] {
     var cascades: [CauseChain] = []
     var places: [Int: (cascade: Int, depth: Int)] = [:]

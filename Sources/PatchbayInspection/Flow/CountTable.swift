@@ -5,7 +5,7 @@ struct CountTable<Key: Hashable & Sendable, Row: Sendable>: Sendable {
   private(set) var rows: [Row] = []
   private var keys: [Key] = []
   private var places: [Key: Int] = [:]
-  /// In which epoch each row was saved last; invariant: one that was saved in this epoch is among ``saved``.
+  /// The epoch in which each row was saved last; invariant: a row saved in this epoch is among ``saved``.
   private var savedIn: [Int] = []
   private var saved: [(place: Int, row: Row)] = []
   /// Begins with each mark, and with each return to one.

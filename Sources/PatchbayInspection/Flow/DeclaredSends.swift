@@ -15,7 +15,7 @@ extension DeclaredSends {
 }
 
 extension Topology {
-  /// Each plugin and relay, with its class and what it hears, in the order of the topology.
+  /// Each plugin and relay, with its class and observed kinds, in the order of the topology.
   var everyMember: [Member] { nodes.flatMap(\.members) }
 
   /// The nodes, plugins, relays and interceptors that are there.

@@ -1,6 +1,6 @@
-/// Who talks to whom: for each sender, kind and hearer how often it was heard, and what else is possible.
+/// For each sender, kind and receiver the number of deliveries, and the flows that are possible besides.
 public struct FlowGraph: Sendable, Hashable, Codable {
-  /// Those that were seen in the order of their first messages, then those that are only possible.
+  /// The edges with traffic in the order of their first messages, then those that are only possible.
   public let edges: [Edge]
   /// How much is in no edge, as there was too much that differed.
   public let uncounted: Int
@@ -9,11 +9,11 @@ public struct FlowGraph: Sendable, Hashable, Codable {
 
   /// A kind with its sender and one of its hearers.
   public struct Edge: Sendable, Hashable, Codable {
-    /// Who sends; at a depth the node at which that is.
+    /// The sender; at a depth, its node there.
     public let sender: TopologyPath
     /// The kind as which it sets out.
     public let kind: String
-    /// Who hears; at a depth the node at which that is.
+    /// The receiver; at a depth, its node there.
     public let hearer: TopologyPath
     /// The kind as which it is heard, where interceptors make another of it; absent for the same.
     public let heardAs: String?
@@ -50,7 +50,7 @@ extension FlowGraph {
     public init() {}
   }
 
-  /// Who was heard by whom in a tree, and who could be.
+  /// The actual and possible flows of a tree.
   public init(
     of topology: Topology, seen ledger: FlowLedger, declared: DeclaredSends = DeclaredSends(),
     _ options: Options = Options()
@@ -69,7 +69,7 @@ extension FlowGraph {
 }
 
 extension Topology {
-  /// Which plugin or relay says that it may send what another in its tree observes.
+  /// The flows from plugins and relays that declare a kind to observers of it in their tree.
   fileprivate func possibleFlows(_ declared: DeclaredSends, kind: String?)
     -> [(sender: TopologyPath, hearer: TopologyPath, kind: String)]
   {

@@ -20,7 +20,7 @@ extension FlowGraph {
   /// How many senders without traffic are listed.
   private static var mostSilent: Int { 4 }
 
-  /// Those that only may send, one line for all.
+  /// The senders that only may send, in one line.
   private func rest(_ senders: [TopologyPath]) -> String {
     guard !senders.isEmpty else { return "" }
     let first =

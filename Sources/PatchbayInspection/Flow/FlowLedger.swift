@@ -13,11 +13,11 @@ import PatchbayEngine
 /// and kind, and so takes as much room as there are different ones, however much is sent. Paths are those
 /// of the moment of sending.
 public struct FlowLedger: Sendable, Hashable {
-  /// By sender, kind and category, in the order of their first messages.
+  /// The sends by sender, kind and category, in the order of their first messages.
   public internal(set) var sendings: [Sending]
-  /// By sender, kind, category and hearer.
+  /// The deliveries by sender, kind, category and receiver.
   public internal(set) var hearings: [Hearing]
-  /// By interceptor and kind.
+  /// The interceptions by interceptor and kind.
   public internal(set) var interceptions: [Interception]
   /// How much happened that is in no row, as there were too many different ones, or hops were not kept.
   public internal(set) var uncounted: Int
@@ -80,13 +80,13 @@ extension FlowLedger {
 
   /// What has come to a hearer of what a sender sends of a kind, or was kept from it by interceptors.
   public struct Hearing: Sendable, Hashable {
-    /// Who sent it.
+    /// The sender.
     public let sender: TopologyPath
     /// The kind as which it set out.
     public let kind: String
     /// Whether it was a message, a query, or a replayed state.
     public let category: Trace.Category
-    /// Who heard it or was asked, or was to.
+    /// The receiver, or the observer that was to receive it.
     public let hearer: TopologyPath
     /// The kind as which it came, where interceptors had made another of it; else nil.
     public let heardAs: String?

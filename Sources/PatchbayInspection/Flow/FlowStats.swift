@@ -17,7 +17,7 @@ public struct FlowStats: Sendable, Hashable {
     case kind
     /// Interceptors.
     case interceptor
-    /// Those who have sent.
+    /// The senders.
     case sender
     /// What the first message of a cascade led to.
     case cause
@@ -48,9 +48,9 @@ public struct FlowStats: Sendable, Hashable {
     public internal(set) var example: Int?
   }
 
-  /// Who is busy, slow, silent or useless.
+  /// The busiest and slowest parts, and those that are silent or useless.
   public struct Findings: Sendable, Hashable {
-    /// Who heard most, how often, and of how many deliveries; nil for none.
+    /// The receiver with the most deliveries, and the number of all deliveries; nil for none.
     public internal(set) var busiest: Share?
     /// The observer whose handlers took longest, and the total, in nanoseconds; nil without a clock.
     public internal(set) var slowest: Share?

@@ -170,7 +170,7 @@ extension String {
     return text
   }
 
-  /// At the right of so many cells.
+  /// The text right-aligned in this many cells.
   fileprivate func padded(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }

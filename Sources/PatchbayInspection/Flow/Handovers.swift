@@ -3,7 +3,7 @@
 /// Each of these is a kind of query of its own, as traces show it. Its plugin or relay handles a call of it as
 /// another kind, which it observes or answers.
 public struct Handovers: Sendable, Hashable, Codable {
-  /// Those that exist, in the order of the topology.
+  /// The existing handovers, in the order of the topology.
   public let all: [Handover]
   /// What is known of the kinds of their queries, of those that have ended, too.
   public let lines: [String: Line]
@@ -47,7 +47,7 @@ extension Handovers {
     Set(all.lazy.filter { $0.hearer == path }.map(\.line.kind))
   }
 
-  /// Those that hand a kind over.
+  /// The handovers of a kind.
   func handing(over kind: String) -> [Handover] { all.filter { $0.line.kind == kind } }
 }
 

@@ -26,7 +26,7 @@ extension KeptCounts {
       at: builder.start)
   }
 
-  /// Something happened to it.
+  /// Counts an update of a dispatch.
   mutating func count(_ update: TraceUpdate, of event: DispatchEvent, _ builder: TraceBuilder) {
     guard case .hop(let hop, _) = update, var tally = builder.tally.take() else { return }
     var isOfHandler = false

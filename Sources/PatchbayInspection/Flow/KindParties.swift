@@ -5,7 +5,7 @@ public import PatchbayEngine
 public struct KindParties: Sendable, Hashable {
   /// The kind.
   public let kind: String
-  /// Those that say that they may send it, and those that have.
+  /// The plugins and relays that declare that they send it, or that have sent it.
   public let senders: [Sender]
   /// How many of those that are there say nothing of what they send, and have not sent it, by their classes.
   public let silentClasses: [String: Int]
@@ -138,7 +138,7 @@ extension KindParties {
     } + declaring.map { Sender(path: $0, isDeclared: true, seen: nil, isGone: false) }
   }
 
-  /// Those that exist, then those that have ended and handed something over before.
+  /// The existing handovers, then those that have ended and had traffic before.
   private static func handovers(
     of kind: String, _ ledger: FlowLedger, _ handovers: Handovers
   ) -> [HandedOver] {
@@ -209,7 +209,7 @@ extension KindParties {
 }
 
 extension [KindParties.Hearer] {
-  /// Those first who heard a message, in that order.
+  /// The observers that received a message first, in its order.
   fileprivate func inOrder(of trace: Trace?) -> Self {
     guard let trace else { return self }
     var places: [TopologyPath: Int] = [:]

@@ -40,7 +40,7 @@ extension KindParties {
       + (dropped > 0 ? ", kept from a hearer \(dropped.times)" : "")
   }
 
-  /// In which order they hear, where that is known.
+  /// The order in which observers receive it, where that is known.
   private var hearerRows: [[String]] {
     hearers.map { hearer in
       [(hearer.order.map { "\($0) " } ?? "") + hearer.path.text] + hearer.row
@@ -201,7 +201,7 @@ extension KindParties.Keeper {
 }
 
 extension MessageChannel {
-  /// On which channels something is heard; nil for those without one.
+  /// The channels in words; nil without one.
   fileprivate var whereabouts: String? {
     switch self {
     case .none: nil

@@ -1,10 +1,10 @@
 /// Guesses which hearing is counted next: those of one sender and kind mostly come in the same order.
 struct LikelyHearings: Sendable {
-  /// By the place of a hearing, that of its sending.
+  /// The index of the send of each delivery.
   private var sendings: [Int] = []
-  /// By the place of a hearing, that of the one which came after it last time.
+  /// The index of the delivery that followed each delivery the last time.
   private var follower: [Int] = []
-  /// By the place of a sending, that of the hearing which came first last time.
+  /// The index of the first delivery of each send the last time.
   private var first: [Int] = []
 }
 

@@ -33,7 +33,7 @@ public struct PlaceFlow: Sendable, Hashable {
   public struct Awaited: Sendable, Hashable {
     /// The kind.
     public let kind: String
-    /// Those who say that they may send it.
+    /// The plugins and relays that declare that they send it.
     public let senders: [TopologyPath]
     /// What hands it over to this plugin or relay.
     public let handovers: [Handovers.Handover]

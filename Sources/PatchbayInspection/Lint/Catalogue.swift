@@ -6,7 +6,7 @@ public struct Catalogue: Sendable, Hashable, Codable {
   public let askedKinds: Set<String>?
   /// The kinds of queries to which one plugin is to answer.
   public let singleAnswerKinds: Set<String>
-  /// Who sends and asks what, where that is known place by place; the two sets above are not looked at then.
+  /// What each place sends and asks, if that is known; it replaces the two sets above.
   public let traffic: Traffic?
 
   /// A catalogue of what is known.

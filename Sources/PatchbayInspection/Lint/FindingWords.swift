@@ -86,7 +86,7 @@ extension [TopologyPath] {
 }
 
 extension [Traffic.Forward] {
-  /// As `/a sends Pong on Ping, /b sends Ping on Pong, and so on without end`.
+  /// The circle in words: `/a sends Pong on Ping, /b sends Ping on Pong, and so on without end`.
   fileprivate func circle(_ isEndless: Bool) -> String {
     let steps = indices.prefix(6).map { step in
       let heard = self[step == 0 ? count - 1 : step - 1].sends

@@ -16,9 +16,9 @@ struct CheckedTopology {
   let traffic: Traffic
   let messages: KindFlow
   let asked: KindFlow
-  /// Who sends each kind of message, in the order of the topology.
+  /// The senders of each kind of message, in the order of the topology.
   let senders: [String: [Sender]]
-  /// Who asks each kind of query.
+  /// The askers of each kind of query.
   let askers: [String: [Sender]]
   /// The kinds that interceptors say they make.
   let kindsMade: Set<String>
@@ -102,7 +102,7 @@ extension CheckedTopology {
   }
 }
 
-/// Each once, in order.
+/// The items without repetitions, in order.
 func unique<Item: Hashable>(_ items: [Item]) -> [Item] {
   var known: Set<Item> = []
   return items.filter { known.insert($0).inserted }

@@ -19,7 +19,7 @@ extension CheckedTopology {
   private struct Chain {
     var messages: KindSet
     var queries: KindSet
-    /// Those before it that let something not pass.
+    /// The interceptors before it that may block a message.
     var deciders: [TopologyPath] = []
 
     func mayContain(_ kinds: [String]?) -> Bool {

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Which kinds of messages may come where, from all that send in a forest at once.
+/// The kinds of messages that may come to each node, for all senders of a forest at once.
 ///
 /// A message first passes the interceptors of its sender's node, then is heard there and below, then goes
 /// on to the parent's; what goes into a branch passes the interceptors there. So the kinds that rise from

@@ -57,7 +57,7 @@ extension KindSet {
     -> Bool
   {
     let concerned = interceptor.behaviour?.kinds ?? interceptor.keys
-    // What nothing comes to makes nothing.
+    // An interceptor that nothing reaches makes nothing.
     guard !isIdle, mayContain(concerned) else { return false }
     guard let behaviour = interceptor.behaviour else {
       self = .all

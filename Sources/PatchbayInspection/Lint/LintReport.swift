@@ -4,7 +4,7 @@ public struct LintReport: Sendable, Hashable, Codable {
   public let findings: [Finding]
   /// What was accepted.
   public let accepted: [Accepted]
-  /// Those of which it is not known what they send.
+  /// The plugins and relays that do not declare what they send.
   public let undeclared: [TopologyPath]
   /// The limit on distinguished senders and kinds, if there were more of them; nil if all are known.
   public let mostSenders: Int?

@@ -21,7 +21,7 @@ extension CheckedTopology {
     }
   }
 
-  /// Those that answer behind one of their container that always does.
+  /// The responders behind one of their container that always answers.
   private var neverFirst: [Finding] {
     guard !traffic.sureAnswers.isEmpty else { return [] }
     return nodes.flatMap { node -> [Finding] in
@@ -66,7 +66,7 @@ extension CheckedTopology {
     return trees
   }
 
-  /// Those that would answer one and the same query, where there are several.
+  /// The groups of responders that would answer the same query.
   private func answererGroups(of kind: String, in tree: [Topology.Node]) -> [[TopologyPath]] {
     let answers = tree.flatMap(\.members).flatMap { member in
       member.interests.answers.filter { $0.kind == kind }.map { (member.path, $0.channel) }

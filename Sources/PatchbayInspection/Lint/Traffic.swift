@@ -6,11 +6,11 @@ public struct Traffic: Sendable, Hashable, Codable {
   public var sends: [TopologyPath: Set<String>]
   /// The kinds of queries that they ask, as declared or seen.
   public var asks: [TopologyPath: Set<String>]
-  /// Those whose code may send and ask anything else.
+  /// The plugins and relays whose code may send and ask anything else.
   public var undeclared: Set<TopologyPath>
   /// What is sent because something was heard.
   public var forwards: [Forward]
-  /// Those that hear every kind, whichever that may be.
+  /// The plugins and relays that observe every kind.
   public var hearsAll: Set<TopologyPath>
   /// What comes to plugins and relays otherwise than by being sent.
   public var handovers: Handovers
@@ -25,7 +25,7 @@ public struct Traffic: Sendable, Hashable, Codable {
   /// Conditions that no message fulfils, by the interceptor or plugin that has them.
   public var impossibleConditions: [TopologyPath: String]
 
-  /// Nothing is known.
+  /// Starts without knowledge.
   public init() {
     (sends, asks) = ([:], [:])
     undeclared = []

@@ -2,7 +2,7 @@
 public struct Payload: Sendable, Hashable, Codable {
   /// The kind's name.
   public let kind: String
-  /// In the order of declaration; one without a name is a value without fields.
+  /// The fields in the order of declaration; a field without a name is a value without fields.
   public let fields: [Field]
 
   /// A part of a message.

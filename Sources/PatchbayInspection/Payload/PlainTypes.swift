@@ -1,4 +1,4 @@
-/// Which types of messages can be kept as they are and put into words later, with the same words.
+/// The types of messages that can be kept and put into words later, with the same words.
 ///
 /// Their values hold no references, so nothing is kept alive by keeping them, and no code of an
 /// application says how they read: numbers, truth values, and structs of these.

@@ -21,7 +21,7 @@ struct ValueTraits: Sendable {
 }
 
 extension ValueTraits {
-  /// Those of a value's type.
+  /// The traits of a value's type.
   static func of(_ value: Any) -> ValueTraits {
     // What it wraps decides, not its type.
     if type(of: value) == AnyHashable.self { return ValueTraits(of: value) }

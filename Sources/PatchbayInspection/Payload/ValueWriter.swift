@@ -186,7 +186,7 @@ extension ValueWriter {
   }
 }
 
-/// Something that is shown as what it stands for: an optional, a wrapper.
+/// A type that is shown as the value it holds: an optional, a wrapper.
 package protocol StandIn {
   /// What it stands for; nil for nothing.
   var original: Any? { get }
@@ -199,6 +199,6 @@ extension Optional: StandIn {
 
 /// A message that tells its parts itself: to look into it takes much longer.
 package protocol PartTelling {
-  /// In the order of declaration.
+  /// The parts in the order of declaration.
   var parts: [Mirror.Child] { get }
 }

@@ -72,7 +72,7 @@ extension String {
   }
 }
 
-/// Those that a message did not come to for one reason, by one interceptor where one decided.
+/// The observers that a message did not reach for one reason, by one interceptor if one decided.
 public struct MissedGroup: Sendable, Hashable, Codable {
   /// The reason.
   public let reason: NonDeliveryReason
@@ -94,7 +94,7 @@ private struct MissedReason: Hashable {
 }
 
 extension MissedGroup {
-  /// Those among whom a message did not come to, in the order in which they are listed.
+  /// The groups of observers that a message did not reach, in the order in which they are listed.
   static func groups(of unreached: some Sequence<Trace.Unreached>) -> [MissedGroup] {
     var order: [MissedReason] = []
     var found: [MissedReason: (count: Int, first: TopologyPath)] = [:]

@@ -1,6 +1,6 @@
 /// Messages among those that led to them and those that they led to, as a tree.
 public struct CausalTree: Sendable {
-  /// Each message before those that it led to.
+  /// The messages, each before those that it led to.
   public let entries: [Entry]
 
   /// A message in the tree.

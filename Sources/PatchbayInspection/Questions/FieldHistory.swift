@@ -92,7 +92,7 @@ extension Trace.Verdict {
 }
 
 extension [String] {
-  /// Each once, in order.
+  /// The elements without repetitions, in order.
   var unique: [String] {
     var known: Set<String> = []
     return filter { known.insert($0).inserted }
@@ -128,7 +128,7 @@ extension FieldHistory {
     ).lines
   }
 
-  /// Nothing.
+  /// There is no remedy.
   public var remedy: String? { nil }
 }
 

@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayText
 
-/// Which of two plugins or relays hears a message first, and by which rule.
+/// The order in which two plugins or relays receive a message, and the rule behind it.
 public struct HearingOrder: Answer {
   /// The name of the question in JSON.
   public static let question = "order"
@@ -165,7 +165,7 @@ extension HearingPlace {
 // MARK: - Words
 
 extension HearingOrder {
-  /// Which hears first.
+  /// The first receiver.
   public var finding: String {
     switch rule {
     case .same: return "\(first) is only one plugin or relay"

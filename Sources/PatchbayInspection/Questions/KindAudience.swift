@@ -209,7 +209,7 @@ extension KindAudience {
     count == 1 ? "the last message" : "the last \(count) messages"
   }
 
-  /// Who was not reached, and what interceptors do about the kind.
+  /// The observers that were not reached, and what interceptors do about the kind.
   public var reasons: [String] {
     var lines = isLastTold ? ofLast : silent.prefix(Self.mostSilent).map(\.words)
     if !isLastTold, silent.count > Self.mostSilent {

@@ -10,7 +10,7 @@ public struct MessageOrigin: Answer {
   public let message: Int
   /// The kind that it set out as.
   public let kind: String
-  /// Who sent it.
+  /// The sender.
   public let sender: TopologyPath
   /// The messages that led to it, the one that was being handled first.
   public let causes: [Cause]
@@ -18,7 +18,7 @@ public struct MessageOrigin: Answer {
   public let command: Command?
   /// What it came to, in a few words.
   public let result: String
-  /// Those that it did not come to.
+  /// The observers that it did not reach.
   public let missed: [MissedGroup]
   /// The answers, the first that counts first.
   public let answers: [Reply]
@@ -33,7 +33,7 @@ public struct MessageOrigin: Answer {
     public let hop: Int?
     /// The message in a line; nil where it is not kept.
     public let words: String?
-    /// Who handled it in that hop.
+    /// The handler in that hop.
     public let handler: TopologyPath?
   }
 
@@ -55,7 +55,7 @@ public struct MessageOrigin: Answer {
   public struct Reply: Sendable, Hashable, Codable {
     /// The hop.
     public let hop: Int
-    /// Who answered.
+    /// The responder.
     public let responder: TopologyPath
     /// What.
     public let value: String
@@ -100,7 +100,7 @@ extension MessageOrigin {
 extension MessageOrigin {
   private var name: String { "m\(message) \(kind)" }
 
-  /// Who sent it, and in which message.
+  /// The sender, and the message in whose handler it sent.
   public var finding: String {
     guard let cause = causes.first else {
       let by = command == nil ? "outside of any message and any command" : "by a command"

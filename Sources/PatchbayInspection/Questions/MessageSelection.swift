@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Which messages of a log are wanted: those that meet every condition that is set.
+/// Selects messages of a log: those that meet every condition that is set.
 ///
 ///     var selection = MessageSelection()
 ///     selection.place = TopologyPath("/live/tools")

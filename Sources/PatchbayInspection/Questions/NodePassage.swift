@@ -33,9 +33,9 @@ public struct NodePassage: Answer {
 
   /// How many observers received a message.
   public struct Received: Sendable, Hashable, Codable {
-    /// In the node itself.
+    /// The number in the node itself.
     public let here: Int
-    /// In the nodes below.
+    /// The number in the nodes below.
     public let below: Int
   }
 
@@ -47,7 +47,7 @@ public struct NodePassage: Answer {
     case outOfScope(Trace.Scope)
     /// An observer in the node or below was not reached, for this reason.
     case missed
-    /// Nothing in the node or below observes a kind that was under way.
+    /// The node and those below have no observer of the kind that was under way.
     case notObserved
     /// The dispatch ended first.
     case endedEarly(NonDeliveryReason)

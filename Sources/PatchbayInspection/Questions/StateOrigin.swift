@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayText
 
-/// Which message set a state that a node remembers, and when a node, plugin or relay received it.
+/// The message that set a remembered state, and when a node, plugin or relay received it.
 public struct StateOrigin: Answer {
   /// The name of the question in JSON.
   public static let question = "state"
@@ -33,7 +33,7 @@ public struct StateOrigin: Answer {
   public struct Setter: Sendable, Hashable, Codable {
     /// The number of the message.
     public let message: Int
-    /// Who sent it.
+    /// The sender.
     public let sender: TopologyPath
     /// The message in a line.
     public let words: String

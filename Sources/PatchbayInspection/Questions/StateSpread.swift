@@ -1,6 +1,6 @@
 import PatchbayText
 
-/// Which nodes remember which value of a state: where they disagree, and which know nothing.
+/// The values of a state by node: where they disagree, and which nodes have none.
 public struct StateSpread: Answer {
   /// The name of the question in JSON.
   public static let question = "spread"

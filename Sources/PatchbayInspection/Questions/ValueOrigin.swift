@@ -41,9 +41,9 @@ public struct ValueOrigin: Answer {
 
   /// How a value is read.
   public enum Means: String, Sendable, Hashable, Codable {
-    /// By a property that it declares.
+    /// It reads the value by a property that it declares.
     case property
-    /// By a condition or another formula.
+    /// It reads the value by a condition or another formula.
     case formula
   }
 

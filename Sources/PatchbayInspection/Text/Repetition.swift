@@ -31,7 +31,7 @@ extension Repetition {
 }
 
 extension Repetition {
-  /// Which messages they are, and how many of each kind: `m4 to m9  the same again: Ping x 3, Pong x 3`.
+  /// The message numbers, and the number of each kind: `m4 to m9  the same again: Ping x 3, Pong x 3`.
   package func words(isASCII: Bool) -> String {
     var counts = Counts<String>()
     for message in messages { counts.add(message.kind) }

@@ -16,7 +16,7 @@ public struct TextStyle: Sendable, Hashable {
   public enum Detail: String, Sendable, Hashable {
     /// Every hop.
     case full
-    /// Who heard it and what happened to it, but not where it merely came by.
+    /// Receivers and what happened to the message, without the nodes that it merely passed.
     case brief
   }
 

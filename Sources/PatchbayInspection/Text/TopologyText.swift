@@ -211,12 +211,12 @@ extension Topology.Interests {
   /// What is offered by each scheme, in words, schemes in the order of their first offers.
   var offersByScheme: [(scheme: String, words: [String])] { (offers ?? []).byScheme }
 
-  /// Those who hear everything would fill the screen.
+  /// The limit on listed names: an observer of everything would fill the screen.
   private static let mostNamed = 6
 }
 
 extension [Topology.Offer] {
-  /// In words, schemes in the order of their first offers.
+  /// The offers in words, with schemes in the order of their first offers.
   var byScheme: [(scheme: String, words: [String])] {
     let all = Dictionary(grouping: self, by: \.scheme)
     let schemes = map(\.scheme).reduce(into: [String]()) {
@@ -227,7 +227,7 @@ extension [Topology.Offer] {
 }
 
 extension Topology.Offer {
-  /// As `app://room/:id (Room)`.
+  /// The offer in words: `app://room/:id (Room)`.
   var words: String { name + (detail.map { " (\($0))" } ?? "") }
 }
 

@@ -2,7 +2,7 @@ import PatchbayEngine
 
 /// What is written of a cascade: what happens, and what stands for the rest.
 package enum FoldedUpdate: Sendable {
-  /// Something that happens.
+  /// An update that is written.
   case update(TraceUpdate)
   /// Messages with nothing new to tell.
   case repetition(Repetition)
@@ -30,7 +30,7 @@ package enum FoldedUpdate: Sendable {
 /// written. Once very many lines are written, only what is lost or fails in another way than before still is,
 /// and the first message of each kind; a summary tells of the rest.
 package struct TraceFolding: Sendable {
-  /// Which hops have a line of their own.
+  /// The detail, which decides which hops have a line of their own.
   private let detail: TextStyle.Detail
   /// Once there are so many lines, the rest is summed up.
   private let mostLines: Int
@@ -40,7 +40,7 @@ package struct TraceFolding: Sendable {
   private var seen: Set<HopShape> = []
   /// How many hops there were that are alike but for their places.
   private var alike: [HopShape: Int] = [:]
-  /// Those that have not been written since the last line.
+  /// The alike hops that were not written since the last line.
   private var run: AlikeHops?
   /// What hops were said to be about.
   private var notes: Set<String> = []
@@ -60,7 +60,7 @@ package struct TraceFolding: Sendable {
   }
 
   private struct Message {
-    /// As it began.
+    /// The trace as it began.
     let trace: Trace
     let level: Int
     let shape: Int

@@ -134,7 +134,7 @@ extension Trace.Step {
     }
   }
 
-  /// Who or what it is about, as seen from a node.
+  /// The name of what it is about, as seen from a node.
   func name(below node: TopologyPath?) -> String {
     switch self {
     case .entered(let place): place.text

@@ -13,7 +13,7 @@ public struct TraceWriter: Sendable {
   private let columns: NameColumns?
   /// The same, by the kinds that there have been.
   private var widths: [String: Int] = [:]
-  /// By number, those that have begun and not ended.
+  /// The traces that have begun and not ended, by number.
   private var open: [Int: OpenTrace] = [:]
   /// The hop whose line has no end yet.
   private var openLine: OpenLine?
@@ -155,7 +155,7 @@ extension TraceWriter {
     text += "  "
   }
 
-  /// As wide as the longest name: of the hops, where they are known, else of those that can come.
+  /// The width of the longest name: of the hops, if they are known, else of those that can come.
   private mutating func nameWidth(of trace: Trace) -> Int {
     guard let columns else { return max(style.nameWidth, trace.widestName(style.detail)) }
     let kind = trace.message.kind

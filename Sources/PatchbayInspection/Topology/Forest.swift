@@ -1,4 +1,4 @@
-/// Who stands below whom in a topology, found without a search.
+/// The parents and children of a topology, found without a search.
 ///
 /// A topology that came from a file may be in disorder: what names a parent that does not come before
 /// it counts as a root.
@@ -8,7 +8,7 @@ struct Forest {
   private(set) var parents: [Int?]
   /// The number of nodes above each node.
   private(set) var levels: [Int]
-  /// Those in no composer.
+  /// The nodes in no composer.
   private(set) var roots: [Int] = []
   private var firstChildren: [Int?]
   private var nextSiblings: [Int?]
@@ -53,7 +53,7 @@ extension Forest {
     index[path] ?? nodes.firstIndex { node in node.members.contains { $0.path == path } }
   }
 
-  /// Those directly in a node, in order.
+  /// The children of a node, in order.
   func children(of node: Int) -> some Sequence<Int> {
     sequence(state: firstChildren[node]) { next in
       let this = next

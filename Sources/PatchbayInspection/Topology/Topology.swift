@@ -7,7 +7,7 @@ public import PatchbayEngine
 ///
 /// A value: it keeps nothing alive, goes from thread to thread, into a file and back.
 public struct Topology: Sendable, Hashable, Codable {
-  /// Each before those below it, siblings in the order in which they were composed.
+  /// The nodes, each before those below it, siblings in the order in which they were composed.
   public let nodes: [Node]
 
   /// A topology of these nodes, each before those below it.
@@ -27,17 +27,17 @@ public struct Topology: Sendable, Hashable, Codable {
     public let isWeak: Bool
     /// The limits set here; those of the root count.
     public let limits: Limits?
-    /// In the order in which they hear.
+    /// The plugins in delivery order.
     public let plugins: [Plugin]
-    /// In the order in which they hear, which is after all plugins.
+    /// The relays in delivery order, which is after all plugins.
     public let relays: [Relay]
-    /// In the order in which they see messages.
+    /// The interceptors in the order in which they see messages.
     public let interceptors: [Interceptor]
     /// What was set here, in the order of setting.
     public let environment: [EnvironmentValue]
     /// What it remembers, in the order in which newcomers hear it.
     public let states: [RememberedState]
-    /// Who grants the plugins here their slots.
+    /// The object that grants the plugins here their slots.
     public let viewContainer: ViewContainer?
     /// What it offers by a scheme itself, in the order in which it declared it; nil for nothing.
     public let offers: [Offer]?
@@ -71,7 +71,7 @@ extension Topology {
     public let type: String
     /// The name it was added under.
     public let name: String?
-    /// Who hears first: the higher, the earlier.
+    /// The delivery order: the higher, the earlier.
     public let priority: Int
     /// What it hears and answers, and what it reads.
     public let interests: Interests
@@ -109,7 +109,7 @@ extension Topology {
   public struct Offer: Sendable, Hashable, Codable {
     /// The scheme: `url`, `action`.
     public let scheme: String
-    /// Under what it is reached.
+    /// The name by which it is reached.
     public let name: String
     /// What else there is to know; nil for nothing.
     public let detail: String?
@@ -121,7 +121,7 @@ extension Topology {
     public let kind: String
     /// The type of its messages, with its module.
     public let carrier: String
-    /// On which channels.
+    /// The channels that it observes.
     public let channel: Channel
     /// Messages of the kind are remembered.
     public let isState: Bool
@@ -141,7 +141,7 @@ extension Topology {
 
   /// A slot that a plugin has asked for.
   public struct AskedSlot: Sendable, Hashable, Codable {
-    /// Which of its slots; nil for its only one.
+    /// The id of the slot; nil for its only one.
     public let viewId: String?
     /// There was one when it last asked.
     public let isGranted: Bool
@@ -202,14 +202,14 @@ extension Topology {
     public let type: String
     /// It is held weakly.
     public let isWeak: Bool
-    /// Those that it tells of.
+    /// The slots that it describes.
     public let slots: [Slot]
   }
 
   /// Room for what a plugin shows.
   public typealias Slot = ViewSlotDescription
 
-  /// Which channels are heard.
+  /// The channels that an observer receives messages of.
   public typealias Channel = MessageChannel
 }
 

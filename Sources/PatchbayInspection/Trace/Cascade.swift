@@ -2,7 +2,7 @@
 package struct Cascade: Sendable {
   /// The number of that message, or of the oldest cause that is known by its number alone.
   package let number: Int
-  /// Those that are kept, in the order of their numbers.
+  /// The kept traces, in the order of their numbers.
   package let traces: [Trace]
 }
 

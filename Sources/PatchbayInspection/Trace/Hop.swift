@@ -12,7 +12,7 @@ extension Trace {
     /// What happened.
     public let step: Step
     private var remarks: Remarks
-    /// Who it is about, where that is a plugin or relay; it goes into no file.
+    /// The plugin or relay that it is about, if it is about one; it goes into no file.
     package internal(set) var origin: Unseen<Origin>
 
     init(
@@ -45,7 +45,7 @@ extension Trace {
     case skipped(endpoint: TopologyPath, reason: NonDeliveryReason)
     /// A remembered state was replayed to a new observer.
     indirect case replayed(to: TopologyPath, message: Payload)
-    /// Something went wrong.
+    /// A fault occurred.
     case fault(words: String)
   }
 
@@ -53,13 +53,13 @@ extension Trace {
   public enum Verdict: Sendable, Hashable, Codable {
     /// It went on as it was.
     case passed
-    /// Something else went on in the place of a message of the kind named first.
+    /// Another message went on in the place of one of the kind named first.
     case changed(from: String, to: Payload, changes: [Change])
     /// One more went on, of this number, beside or in the place of that message.
     case copied(copy: Int, from: String, to: Payload, changes: [Change])
-    /// Nothing went on, so these were not reached.
+    /// The message was dropped, so these were not reached.
     case dropped(unreached: [TopologyPath])
-    /// Nothing went on yet.
+    /// The interceptor has handed nothing on yet.
     case deferred
     /// It gave so many answers itself; others were asked, or not.
     case answered(count: Int, goesOn: Bool)

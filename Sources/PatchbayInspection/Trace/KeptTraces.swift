@@ -5,7 +5,7 @@
 struct KeptTraces {
   /// The limit on kept traces.
   let most: Int
-  /// In the order in which they ended, from ``oldest`` on.
+  /// The traces in the order in which they ended, from ``oldest`` on.
   private var ring: [Trace] = []
   /// Where in ``ring`` the oldest is, once all places are taken.
   private var oldest = 0
@@ -17,7 +17,7 @@ struct KeptTraces {
   private var marks: [Mark] = []
 
   private struct Mark {
-    /// Those before this position were there.
+    /// The traces before this position were there.
     let position: Int
     /// The traces that were there, saved once the position no longer tells.
     var saved: [Trace]?
@@ -74,7 +74,7 @@ extension KeptTraces {
     return marks.count
   }
 
-  /// Those that were there at a mark.
+  /// The traces that were there at a mark.
   func traces(at mark: Int) -> [Trace] {
     let mark = marks[mark - 1]
     if let saved = mark.saved { return saved }

@@ -21,7 +21,7 @@ package struct Reasoning: Sendable {
   package enum Fact: Sendable, Hashable {
     /// A value of the environment had something to do with it, which was set on a node.
     case setting(key: String, node: TopologyPath)
-    /// With another value of this alone the message would pass.
+    /// The message would pass with another value of this alone.
     case remedy(operand: String, isOfEnvironment: Bool)
   }
 }

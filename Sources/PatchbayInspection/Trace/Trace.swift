@@ -20,7 +20,7 @@ public struct Trace: Sendable, Hashable, Codable {
   public let scope: Scope
   /// What was asked for; nil for messages.
   public let question: Question?
-  /// Who sent it.
+  /// The sender.
   public let sender: TopologyPath
   /// When it set out and ended, in nanoseconds of the recorder's clock; nil without one.
   public internal(set) var time: Span?
@@ -46,9 +46,9 @@ public struct Trace: Sendable, Hashable, Codable {
 
   /// When and from where a message was sent, and to whom it was not to come.
   package struct Departure: Sendable {
-    /// By the clock of its tree.
+    /// The moment by the clock of its tree.
     let moment: UInt64
-    /// In nanoseconds, as for what is born.
+    /// The time in nanoseconds, comparable with the time at which objects were made.
     let time: UInt64
     let sender: Origin
     /// The root of the sender's tree.

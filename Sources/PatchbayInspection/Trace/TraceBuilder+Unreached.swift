@@ -62,7 +62,7 @@ extension TraceBuilder {
     }
   }
 
-  /// Those who would have been reached but for an interceptor that has just dropped something.
+  /// The observers that would have been reached but for an interceptor that has just dropped a message.
   func cutOff(
     by place: TopologyPath, at node: ComposableContainer?, _ reckoning: Reckoning,
     _ places: inout Places

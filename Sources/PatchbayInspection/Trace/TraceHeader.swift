@@ -12,7 +12,7 @@ struct TraceHeader {
   var question: Trace.Question?
   let sender: TopologyPath
   var departure: Trace.Departure?
-  /// Who may be concerned below a node, or in the whole tree for nil, found when it is asked for.
+  /// The observers concerned below a node, or in the whole tree for nil; found when it is called.
   let audience: (ComposableContainer?) -> [Endpoint]
   var isMessage = true
 }

@@ -33,7 +33,7 @@ public final class TraceRecorder {
   /// The number of the last trace, as far as it is read.
   var latestNumber = 0
   var latestLimitCount = 0
-  /// In the order in which they ended.
+  /// The kept traces, in the order in which they ended.
   var kept: KeptTraces
   /// The marks that are open; see TraceRecorder+Marks.swift.
   var marks: [Mark] = []

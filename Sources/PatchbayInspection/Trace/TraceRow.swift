@@ -1,7 +1,7 @@
 extension Trace {
   /// What the line of a hop says, apart from its columns.
   package struct Row {
-    /// Who or what it is about, as seen from the node it is in.
+    /// The name of what it is about, as seen from the node it is in.
     package let name: String
     /// What happened.
     package let verb: String

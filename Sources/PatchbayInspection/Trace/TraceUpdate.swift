@@ -1,4 +1,4 @@
-/// Something new in a trace, as it happens.
+/// A change of a trace, as it happens.
 public enum TraceUpdate: Sendable, Hashable {
   /// A dispatch sets out, caused by so many that are under way; it has no hops yet.
   case began(Trace, level: Int)

@@ -18,7 +18,7 @@ extension Trace {
     public internal(set) var needs: [TopologyPath]?
     /// The interceptors of which that assumes that their code would have let the message pass; nil for none.
     public internal(set) var assumed: [TopologyPath]?
-    /// As what it came to the observer's node, which does not observe that; nil for nothing.
+    /// The kinds as which it came to the observer's node, none of which it observes; nil for none.
     public internal(set) var arrivals: [String]?
     /// True if too much waited on the stack, and so none of the limits that can be set was met; else nil.
     public internal(set) var isOfStack: Bool?

@@ -20,7 +20,7 @@ public enum LanguageCode: String, DeclaredCode {
   case badHereDocument = "bad-here-document"
   /// A here-document's last line is missing.
   case unclosedHereDocument = "unclosed-here-document"
-  /// Something follows `<<NAME` on its line.
+  /// A word follows `<<NAME` on its line.
   case afterHereDocument = "after-here-document"
   /// There is no command where there should be one.
   case missingCommand = "missing-command"
@@ -30,7 +30,7 @@ public enum LanguageCode: String, DeclaredCode {
   case badCode = "bad-code"
   /// The name of a command is not written out.
   case computedVerb = "computed-verb"
-  /// Nothing stands after `=`.
+  /// There is no value after `=`.
   case missingValue = "missing-value"
   /// An option is not of its form.
   case badOption = "bad-option"
@@ -38,9 +38,9 @@ public enum LanguageCode: String, DeclaredCode {
   case missingDash = "missing-dash"
   /// A redirect goes nowhere.
   case missingTarget = "missing-target"
-  /// Something follows a redirect.
+  /// A word follows a redirect.
   case afterRedirect = "after-redirect"
-  /// Something is nested too deep.
+  /// The nesting is too deep.
   case tooDeep = "too-deep"
   /// More would be needed than is allowed.
   case overBudget = "over-budget"
@@ -60,13 +60,13 @@ public enum LanguageCode: String, DeclaredCode {
   case patternTooLarge = "pattern-too-large"
   /// An operator has nothing to work on.
   case missingOperand = "missing-operand"
-  /// Something has no place in a formula.
+  /// A formula has a misplaced token.
   case unexpected
   /// A formula uses a name that doesn't exist.
   case unknownName = "unknown-name"
   /// A parenthesis or a list in a formula is not closed.
   case unclosedParenthesis = "unclosed-parenthesis"
-  /// Comparisons stand in a row.
+  /// Comparisons are chained, as in `a < b < c`.
   case chainedComparison = "chained-comparison"
   /// A formula has `=` in the place of `==`.
   case singleEquals = "single-equals"
@@ -80,6 +80,6 @@ public enum LanguageCode: String, DeclaredCode {
   case overflow
   /// A formula uses a field that doesn't exist.
   case unknownField = "unknown-field"
-  /// Something is compared with null, which is always false.
+  /// A value is compared with null, which is always false.
   case nullComparison = "null-comparison"
 }

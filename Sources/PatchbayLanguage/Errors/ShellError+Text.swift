@@ -57,7 +57,7 @@ extension ShellError: CustomStringConvertible {
 /// The line of an error, or what of a long line is around it, and the mark below.
 private struct Excerpt {
   let line: String
-  /// As wide as what stands before the word, with the same tabs.
+  /// Spaces as wide as the text before the word, with the same tabs.
   let indentation: String
   let mark: String
 

@@ -34,7 +34,7 @@ package struct UnknownName: Sendable, Hashable {
 }
 
 extension UnknownName {
-  /// Something of that name, perhaps of an owner, that is none of the existing ones.
+  /// An unknown name of some sort, perhaps of an owner, with the existing names.
   package init(
     _ thing: String, _ name: String, of owner: String? = nil, code: ErrorCode,
     among existing: [String], near: [String]? = nil, remedy: Remedy?

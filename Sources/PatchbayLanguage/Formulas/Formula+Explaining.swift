@@ -9,7 +9,7 @@ extension Formula {
 
   /// A condition of a formula.
   public struct Part: Sendable, Hashable {
-    /// As it is written.
+    /// The text of the formula.
     public let text: String
     /// Its value, or why there is none; also where the others had decided already.
     public let outcome: Result<Value, ShellError>

@@ -22,7 +22,7 @@ public struct Formula: Sendable {
     case not(Term)
     case minus(Term)
     case binary(Operation, Term, Term)
-    /// With the pattern, where it is written out.
+    /// A match; with the pattern, if it is a literal.
     case matches(Term, Term, Pattern?)
     case call(Function, Term)
   }
@@ -95,7 +95,7 @@ extension Formula {
 }
 
 extension Formula.Operand: CustomStringConvertible {
-  /// As it is written.
+  /// The text of the formula.
   public var description: String {
     switch self {
     case .field(let names): names.map { "." + Self.quoted($0) }.joined()

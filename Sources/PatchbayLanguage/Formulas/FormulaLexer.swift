@@ -7,7 +7,7 @@ struct FormulaToken {
 
   enum Kind: Equatable {
     case number(Value)
-    /// As it is read, and as it is written between its quotes, which is what patterns take.
+    /// A text, unescaped and as it is written between its quotes, which is what patterns take.
     case text(String, raw: String, unknownEscape: Range<Int>?)
     /// One more than the largest whole number, which only a minus before it makes one.
     case leastMagnitude

@@ -4,7 +4,7 @@
 public struct Script: Sendable {
   /// The text.
   public let source: SourceText
-  /// Each line, also an empty one; one that goes on over several lines is one.
+  /// The lines, empty ones included; one that continues over several lines is one.
   public let lines: [Line]
 
   package init(source: SourceText, lines: [Line]) {
@@ -38,7 +38,7 @@ public struct Item: Sendable {
   public let conditions: [Condition]
   /// The failure that is to happen; nil where it is to succeed.
   public let mustFail: ExpectedFailure?
-  /// With it, and all that follow on its line, only tried in a copy: how that is done; else nil.
+  /// The `try` that runs it and the rest of its line in a copy; else nil.
   public let trial: Trial?
   /// What to do.
   public let command: CommandText
@@ -74,7 +74,7 @@ public struct Condition: Sendable {
 
   /// What an answer is compared with.
   public enum Comparison: Sendable, Hashable {
-    /// `name:text`: it is this, or there is this.
+    /// `name:text`: the property has this value, or contains it.
     case matches(String)
     /// `name>=text`: it is at least this.
     case atLeast(String)
@@ -93,7 +93,7 @@ public struct ExpectedFailure: Sendable {
 public struct CommandText: Sendable, Hashable {
   /// What to do, always written out.
   public let verb: Word
-  /// On what, in the order of writing.
+  /// The arguments, in the order of writing.
   public let arguments: [CommandPart]
 }
 

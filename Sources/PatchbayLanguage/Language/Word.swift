@@ -78,7 +78,7 @@ extension Word {
   /// What stands alone in the line behind those of a here-document; nil for any other word.
   package var documentTag: String? { document == nil ? nil : raw.filter { $0 != "<" && $0 != "'" } }
 
-  /// The word, if nothing of it has to be worked out.
+  /// The text of the word, if it has no substitutions.
   public var literal: String? {
     guard let pieces = writtenPieces else { return span.text }
     if pieces.count == 1, case .literal(let text) = pieces[0].content { return text }
@@ -92,7 +92,7 @@ extension Word {
 }
 
 extension Word.Piece {
-  /// Whether it is a stretch of the text as it stands there.
+  /// Whether the piece is the same text as a span.
   fileprivate func says(_ other: SourceSpan) -> Bool {
     guard case .literal(let text) = content, !isQuoted, span == other else { return false }
     return text.utf8.elementsEqual(span.source.bytes[span.start..<span.end])

@@ -6,9 +6,9 @@ public struct Glob: Sendable, Hashable {
 
   /// A piece of a pattern.
   public enum Part: Sendable, Hashable {
-    /// In which `*`, `?` and `[…]` have their meaning.
+    /// A segment in which `*`, `?` and `[…]` are special.
     case pattern(String)
-    /// Which stands for itself.
+    /// A segment that matches itself alone.
     case literal(String)
   }
 

@@ -4,7 +4,7 @@
 /// `$`, groups, `|`, and `(?i)` at its start for capitals or not. A `?` behind a repetition changes
 /// nothing, since only whether there is a match is asked.
 public struct Pattern: Sendable, Hashable {
-  /// As it is written.
+  /// The text of the pattern.
   public let text: String
   private let program: PatternProgram
 

@@ -5,7 +5,7 @@ indirect enum PatternNode: Sendable, Hashable {
   case end
   case sequence([PatternNode])
   case choice([PatternNode])
-  /// At least and at most so often; nil for as often as one likes.
+  /// Repeated at least and at most this often; nil for no limit.
   case repeated(PatternNode, Int, Int?)
 }
 

@@ -4,7 +4,7 @@ struct PatternRun {
   /// The steps at which the next character is looked at.
   private var current: [Int] = []
   private var upcoming: [Int] = []
-  /// In which round a step was reached last, so that none is followed twice in one.
+  /// The round in which each step was reached last, so that none is followed twice in one.
   private var reached: [Int]
   private var round = 0
   private var pending: [Int] = []

@@ -1,4 +1,4 @@
-/// Which characters a place of a pattern matches.
+/// The characters that a place of a pattern matches.
 package struct ScalarSet: Sendable, Hashable {
   private var ranges: [ClosedRange<UInt32>] = []
   private var classes: [Class] = []

@@ -1,7 +1,7 @@
 import PatchbayText
 
 extension Value: CustomStringConvertible {
-  /// As it can be typed: `42`, `1.5`, `true`, `null`, `hello`, `"hello world"`, `[1, 2]`.
+  /// The value as it can be typed: `42`, `1.5`, `true`, `null`, `hello`, `"hello world"`, `[1, 2]`.
   public var description: String {
     guard case .text(let text) = self else { return json }
     return Self.needsQuotes(text) ? Self.quoted(text) : text
@@ -120,7 +120,7 @@ extension String {
       ? Value.quoted(self) : Value.text(self).description
   }
 
-  /// As an object that is held is named.
+  /// The name of a held object.
   package var asHeld: String {
     let word = "@" + self
     let isPlain = utf8.allSatisfy(Byte.isFieldPart)

@@ -1,6 +1,6 @@
-/// What a field, a variable or a formula can be.
+/// The value of a field, a variable or a formula.
 public enum Value: Sendable, Hashable {
-  /// Nothing: what is missing.
+  /// A missing value.
   case null
   /// True or false.
   case bool(Bool)

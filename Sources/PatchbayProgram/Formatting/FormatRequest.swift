@@ -1,7 +1,7 @@
 /// What a command line asks for that begins with `fmt`.
 struct FormatRequest: Sendable {
   var paths: [String] = []
-  /// Nothing is written: it tells which files would be.
+  /// Lists the files that would change, and writes nothing.
   var onlyChecks = false
   var wantsHelp = false
 

@@ -16,9 +16,9 @@ package struct HistoryFile: Sendable {
   package struct Limits: Sendable {
     /// The limit on entries that are read; the newest.
     let kept: Int
-    /// With more than these, older ones are dropped.
+    /// The limit on entries; older ones are dropped.
     let most: Int
-    /// No more bytes than these are looked at; they are the last.
+    /// The limit on bytes that are read, from the end of the file.
     let bytes: Int
     /// Milliseconds that another shell may keep this one waiting.
     let patience: Int

@@ -13,7 +13,7 @@ extension HistoryHeader {
   static let line = Array(text.utf8) + [HistoryLine.end]
   private static let beforeFormat = Array("patchbay history ".utf8)
 
-  /// With so many bytes it is clear what a file begins with.
+  /// This many bytes are enough to recognize a file.
   static let mostBytes = 64
 
   init(beginning bytes: [UInt8]) {

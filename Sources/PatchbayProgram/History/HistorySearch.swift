@@ -12,7 +12,7 @@ package struct HistorySearch: Sendable {
   private struct Step {
     var text = ""
     var match: LineHistory.Match?
-    /// Nothing was found by the last key; the match is an earlier one.
+    /// The last key found nothing; the match is an earlier one.
     var isMissing = false
   }
 

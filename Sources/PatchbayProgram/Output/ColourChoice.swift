@@ -1,6 +1,6 @@
 /// When what is written has colours.
 package enum ColourChoice: String, Sendable, CaseIterable {
-  /// As the environment says, or else on terminals.
+  /// Colours as the environment says, or else on terminals.
   case auto
   case always
   case never

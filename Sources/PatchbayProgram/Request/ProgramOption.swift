@@ -4,7 +4,7 @@ import PatchbayShell
 
 /// An option of the program: how it is written, what it means and what it does.
 struct ProgramOption<Target>: Sendable {
-  /// As it is written, the long name last.
+  /// The names as they are written, the long one last.
   let names: [String]
   /// What its value is; nil where it has none.
   var placeholder: String?

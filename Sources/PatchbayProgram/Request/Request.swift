@@ -11,7 +11,7 @@ struct Request {
   /// The file of the world to begin with.
   var world: String?
   var session = SessionOptions()
-  /// Nothing is drawn with more than ASCII.
+  /// Draws with ASCII only.
   var isPlain = false
   var colour = ColourChoice.auto
 

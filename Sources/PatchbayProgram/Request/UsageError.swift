@@ -27,12 +27,12 @@ enum UsageError: Error {
   /// A file that was named doesn't fail.
   case doesNotFail(String, option: String)
   case cannotWrite(String, reason: String)
-  /// With the shell's words for it, and near names.
+  /// A file can't be read, with the shell's words for it, and near names.
   case cannotRead(String, near: [String], isCommand: Bool)
 }
 
 extension UsageError {
-  /// On one line, whatever the arguments are that it tells; the samples that there are stand below.
+  /// The error on one line, whatever the arguments are; a list of samples stands below it.
   func words(in program: ShellProgram) -> String {
     let list = if case .unknownSample = self { program.sampleList } else { "" }
     return "\(program.name): \(sentence(in: program).onOneLine)\(list)\n"

@@ -40,7 +40,7 @@ struct ProgramRun {
 }
 
 extension Request {
-  /// Those of the session, with what is known of where it writes.
+  /// The options of the session, with what is known of its output.
   var sessionOptions: SessionOptions {
     var options = session
     options.sampleName = sample?.name
@@ -80,7 +80,7 @@ extension ProgramRun {
     return Process.isInterrupted ? .interrupted : status
   }
 
-  /// Nothing more of what was named is run.
+  /// No further input is run.
   var isOver: Bool {
     session.isOver || Process.mustStop || output.failure != nil
       || status != .success && !request.session.keepsGoing

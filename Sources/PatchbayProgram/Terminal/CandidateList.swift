@@ -29,7 +29,7 @@ extension CandidateList {
     }
   }
 
-  /// Down the first column, then down the next.
+  /// The lines of columns: down the first, then down the next.
   private var linesOfColumns: [String] {
     let width = min(widest + 2, max(columns, 1))
     let perLine = max(1, columns / width)

@@ -2,7 +2,7 @@ package import PatchbayShell
 
 /// What Tab makes of a line.
 package enum LineCompletion: Equatable {
-  /// Nothing could stand there.
+  /// There is no candidate.
   case nothing
   /// The line with its only candidate, or with what all candidates begin with.
   case line(EditedLine)

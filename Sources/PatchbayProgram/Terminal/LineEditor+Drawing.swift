@@ -104,7 +104,7 @@ import PatchbayText
   }
 
   extension String {
-    /// As many whole words of it as fit into so many columns.
+    /// As many whole words of the text as fit into this many columns.
     fileprivate func fitting(_ columns: Int) -> String {
       guard TerminalScreen.width(of: self, Editline.width) > columns else { return self }
       let ends = indices.filter { self[$0] == " " }

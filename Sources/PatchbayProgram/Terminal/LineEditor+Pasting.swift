@@ -75,7 +75,7 @@
   }
 
   extension String {
-    /// With plain newlines, and without what no line can hold.
+    /// The text with plain newlines, and without characters that no line can hold.
     fileprivate var fitToBeTyped: String {
       var text = String.UnicodeScalarView()
       var last: Unicode.Scalar?

@@ -21,7 +21,7 @@ import PatchbayText
     var ending: Ending?
     /// The line as Tab has left it: pressed again, it lists what there is.
     var lineAtTab: EditedLine?
-    /// Something is drawn behind the line that is no part of it.
+    /// A hint is drawn behind the line.
     var hasHint = false
 
     enum Ending { case interrupted, end }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// What the terminal does with what is typed: as it was found, or quietly while commands run.
 enum TerminalMode {
-  /// As it was found; nil where standard input is no terminal.
+  /// The mode at the start; nil where standard input is no terminal.
   private static let original: termios? = {
     var mode = termios()
     return tcgetattr(STDIN_FILENO, &mode) == 0 ? mode : nil

@@ -33,7 +33,7 @@ enum TerminalScreen {
 }
 
 extension String {
-  /// As much of it as fits into so many columns, without spaces at its end.
+  /// As much of the text as fits into this many columns, without spaces at its end.
   func cut(to columns: Int) -> String {
     var (text, width) = ("", 0)
     for character in self {

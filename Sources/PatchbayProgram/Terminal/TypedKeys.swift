@@ -5,7 +5,7 @@ package struct TypedKeys: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
 
-  /// Nothing yet.
+  /// Starts empty.
   package init() {}
 }
 

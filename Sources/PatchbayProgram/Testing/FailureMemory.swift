@@ -3,7 +3,7 @@ import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayShell
 
-/// Which files failed the last time, kept beside the history of commands.
+/// The files that failed the last time, kept beside the history of commands.
 struct FailureMemory {
   private let path: String?
   /// What a line begins with that is of this folder.

@@ -13,7 +13,7 @@ struct TestRequest: Sendable {
   var task = Task.run
   /// Only those that failed the last time.
   var onlyLastFailed = false
-  /// Each file has a process of its own.
+  /// Runs each file in a process of its own.
   var isIsolated = false
   /// It is this process that has one file, and answers to the one that has started it.
   private(set) var answers = false

@@ -23,7 +23,7 @@ extension AnnouncementCollector {
 
 /// A type of plugins, and the name under which it was announced.
 public struct AnnouncedPlugin {
-  /// By default that of the type.
+  /// The name; by default that of the type.
   public let name: String
   /// The type.
   public let type: any Plugin.Type
@@ -35,7 +35,7 @@ public struct AnnouncedPlugin {
 @available(*, unavailable)
 extension AnnouncedPlugin: Sendable {}
 
-/// What announcements are collected in while they are read.
+/// Collects announcements while they are read.
 final class FoundTypes {
   var plugins: [AnnouncedPlugin] = []
   var modules: [AnnouncedModule] = []
@@ -59,7 +59,7 @@ extension FoundTypes {
 public struct AnnouncedTypes {
   private var plugins: [String: any Plugin.Type] = [:]
 
-  /// These types; of several under one name the first.
+  /// These types; the first of several under one name.
   public init(_ plugins: [AnnouncedPlugin] = []) {
     for plugin in plugins where self.plugins[plugin.name] == nil {
       self.plugins[plugin.name] = plugin.type
@@ -71,7 +71,7 @@ public struct AnnouncedTypes {
 extension AnnouncedTypes: Sendable {}
 
 extension AnnouncedTypes {
-  /// Those that were announced in the linker section of this program, in the order of their names.
+  /// The plugins announced in the linker section of this program, in the order of their names.
   public static var ofThisProgram: [AnnouncedPlugin] {
     FoundTypes.ofThisProgram.plugins.sorted { $0.name < $1.name }
   }

@@ -120,7 +120,7 @@ extension EventDispatcher {
 // MARK: - Looking up
 
 extension EventDispatcher {
-  /// Those who are there, in the order in which they subscribed; of one key, or of all.
+  /// The living subscriptions of one key or of all, in the order in which they subscribed.
   func living(_ key: ObjectIdentifier? = nil) -> [Subscription] {
     if let key { return subscribers[key]?.living ?? [] }
     return subscribers.values.flatMap(\.living).sorted { $0.number < $1.number }

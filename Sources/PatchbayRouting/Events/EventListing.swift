@@ -2,7 +2,7 @@
 public struct EventSubscription {
   /// The name of the event.
   public let event: String
-  /// Who hears it.
+  /// The subscriber.
   public let subscriber: EventSubscriber
   /// What else there is to know; nil for nothing.
   public let detail: String?
@@ -15,7 +15,7 @@ extension EventDispatcher {
   /// All subscriptions, in the order in which they were made; those of objects that have died are gone.
   public var subscriptions: [EventSubscription] { living().map(\.description) }
 
-  /// Those to one event.
+  /// The subscriptions to one event.
   public func subscriptions<Payload, Answer>(to key: EventKey<Payload, Answer>)
     -> [EventSubscription]
   { living(ObjectIdentifier(key)).map(\.description) }

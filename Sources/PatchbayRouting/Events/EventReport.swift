@@ -1,6 +1,6 @@
 public import PatchbayEngine
 
-/// Who hears an event.
+/// The subscriber of an event.
 public enum EventSubscriber: Hashable {
   /// A plugin or relay.
   case endpoint(Endpoint)
@@ -20,7 +20,7 @@ public struct EventReport<Answer> {
 
   /// A subscriber, and what its call came to.
   public struct Step {
-    /// Who was called.
+    /// The subscriber that was called.
     public let subscriber: EventSubscriber
     /// What the call came to.
     public let outcome: CallOutcome<Answer>

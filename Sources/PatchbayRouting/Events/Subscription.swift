@@ -20,7 +20,7 @@ extension EventSubscriber {
 /// It keeps its key, so that the identity of that is not given to another one.
 final class Subscription {
   let event: String
-  /// By what all subscriptions are ordered.
+  /// The number by which all subscriptions are ordered.
   fileprivate(set) var number: Int
   let subscriber: EventSubscriber
   let detail: String?
@@ -70,10 +70,10 @@ extension Subscription {
 
 /// The subscribers of one event.
 struct Subscribers {
-  /// In order; those that have ended stay until they are half of it.
+  /// The subscriptions in order; ended ones stay until they are half of it.
   private var order: [Subscription] = []
   private var byID: [SubscriberID: Subscription] = [:]
-  /// With so many, those who have died unseen are looked for.
+  /// The number of subscriptions at which dead subscribers are removed next.
   private var nextTidying = 8
 }
 

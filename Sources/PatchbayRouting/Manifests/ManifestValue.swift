@@ -60,7 +60,7 @@ struct MemberName: CodingKey {
 }
 
 extension ManifestValue {
-  /// As Swift has it: what a plugin is given as its parameters.
+  /// The value in Swift's types, as a plugin gets it in its parameters.
   public var plain: Any {
     switch self {
     case .bool(let value): value

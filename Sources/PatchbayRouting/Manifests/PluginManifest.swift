@@ -16,7 +16,7 @@ public struct PluginManifest: Sendable, Hashable {
   public struct Entry: Sendable, Hashable {
     /// The name of its type.
     public var plugin: String
-    /// Its own name, which tells several of a type apart.
+    /// Its own name, which distinguishes several of a type.
     public var name: String?
     /// What it comes after: names of entries or of their types.
     public var after: [String]

@@ -29,7 +29,7 @@ public struct AnnouncedModule {
 extension AnnouncedModule: Sendable {}
 
 extension AnnouncedModule {
-  /// Those that were announced in the linker section of this program, in the order of their names.
+  /// The modules announced in the linker section of this program, in the order of their names.
   public static var ofThisProgram: [AnnouncedModule] {
     FoundTypes.ofThisProgram.modules.sorted { $0.plugin.name < $1.plugin.name }
   }

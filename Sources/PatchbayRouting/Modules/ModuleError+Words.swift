@@ -84,7 +84,7 @@ extension ModuleReport: CustomStringConvertible {
 }
 
 extension ModuleOverrun: CustomStringConvertible {
-  /// Which handler took how long, and how long it may take.
+  /// The handler, how long it took, and its limit.
   public var description: String {
     "module \(module) took \(elapsed) for \(event); the limit is \(limit)"
   }
@@ -132,7 +132,7 @@ extension [String] {
     isEmpty ? "there is none" : "there \(count == 1 ? "is" : "are") \(listed("and"))"
   }
 
-  /// One after the other, as in a sentence.
+  /// The list as a sentence: `a, b and c`.
   fileprivate func listed(_ conjunction: String) -> String {
     count < 2
       ? joined()

@@ -1,4 +1,4 @@
-/// Which modules an application has, as a file says it.
+/// The modules of an application, as a file lists them.
 ///
 ///     [
 ///       { "plugin": "Log", "level": "basic" },

@@ -3,7 +3,7 @@
 /// The level counts first, then the priority, then the order of registration. A module with `after` takes the first
 /// place by that rule that is behind all modules it names, so `after` is stronger than level and priority.
 struct ModuleOrder {
-  /// In the order of registration.
+  /// The modules in the order of registration.
   let modules: [(name: String, placement: ModulePlacement)]
 }
 
@@ -41,11 +41,11 @@ extension ModuleOrder {
     }
   }
 
-  /// Throws if a new module comes, over others, after itself.
+  /// Throws if a new module would have to come after itself.
   static func checkCycle(
     adding name: String, _ placement: ModulePlacement, predecessors: (String) -> [String]
   ) throws(ModuleError) {
-    /// By the name of a predecessor, the module that names it.
+    /// The module that names each predecessor.
     var followers: [String: String] = [:]
     var open = [name]
     while let here = open.popLast() {

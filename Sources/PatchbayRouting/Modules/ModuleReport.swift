@@ -67,7 +67,7 @@ extension ModuleOutcome {
 }
 
 extension [String] {
-  /// Each only where it stands first.
+  /// The elements without repetitions, each at its first place.
   fileprivate var withoutRepeats: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

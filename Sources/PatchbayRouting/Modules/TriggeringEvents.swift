@@ -160,7 +160,7 @@ extension ModuleReport {
   }
 }
 
-/// Who triggers an event: the node takes over where its plugin or relay leaves while the event is under way.
+/// The caller of an event: the node takes over if its plugin or relay leaves during the event.
 struct ModuleCaller {
   private let caller: any MessageSending
   private let node: ComposableContainer?

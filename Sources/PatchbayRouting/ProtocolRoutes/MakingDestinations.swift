@@ -127,7 +127,7 @@ extension ProtocolRouter {
         scheme: "route", name: entry.key.name, detail: String(describing: type(of: object))))
   }
 
-  /// By an adapter where no route leads to the protocol itself; the one that does may be under way.
+  /// Makes it by an adapter if no route leads to the protocol itself; the one that does may be under way.
   @usableFromInline
   func makeOtherwise<R: RoutableDestination>(
     _ routable: R, from caller: MessageSender?, preparing prepare: ((R.Interface) throws -> Void)?

@@ -55,7 +55,7 @@ extension ProtocolRouter {
 
 // MARK: - What is taken away and stays
 
-/// Something that a route has taken away, which should be gone.
+/// An object that a route has removed, and that should be released.
 struct RemovedDestination {
   weak var object: AnyObject?
   let type: String
@@ -63,7 +63,7 @@ struct RemovedDestination {
   let moment: ContinuousClock.Instant
 }
 
-/// Something that was taken away and is still there.
+/// An object that was removed and is still alive.
 public struct RouteLeak: Sendable, Hashable {
   /// The type of the object.
   public let type: String

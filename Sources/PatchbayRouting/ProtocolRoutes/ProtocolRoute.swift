@@ -23,7 +23,7 @@ public final class ProtocolRoute<Configuration, Destination>: AnyProtocolRoute {
   /// Whether the configuration may have made the object itself.
   @usableFromInline let isMakeable: Bool
 
-  /// Something that is done to an object, with what it was made of.
+  /// An operation on an object, with the configuration that it was made of.
   @usableFromInline typealias Step = (Destination, Configuration) throws -> Void
 
   /// A route whose objects are made of a configuration; `configure` makes one for each call.

@@ -99,7 +99,7 @@ extension [RoutableKey] {
 
 /// How far a route is.
 public enum RouteState: String, Sendable, Hashable {
-  /// Nothing has happened.
+  /// The route was not performed.
   case unrouted
   /// It is being shown.
   case routing

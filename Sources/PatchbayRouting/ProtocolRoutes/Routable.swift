@@ -142,7 +142,7 @@ extension RoutableKey: Hashable {
     a.interface == b.interface && a.sort == b.sort
   }
 
-  /// By the protocol: it is rarely of two sorts.
+  /// Hashes the protocol alone, which is rarely of two sorts.
   public func hash(into hasher: inout Hasher) { hasher.combine(interface) }
 }
 

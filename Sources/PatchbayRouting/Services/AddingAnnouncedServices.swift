@@ -11,7 +11,7 @@ public struct ServiceAddition {
   public enum Result {
     /// It was registered.
     case registered
-    /// Nothing was announced under the name of the implementation; those that were, for this service.
+    /// No implementation of the name was announced; `known` are those for this service.
     case unknownImplementation(known: [String])
     /// The implementation was announced for other services.
     case otherService([String])

@@ -22,7 +22,7 @@ public struct AnnouncedService {
   public let implementation: String
   /// What it is resolved by, unless a manifest gives it another name.
   public let key: ServiceKey
-  /// Who shares it, unless a manifest says otherwise.
+  /// The scope in which it is shared, unless a manifest has another.
   public let scope: ServiceScope
   private let registering: Registering
 
@@ -57,7 +57,7 @@ struct ServiceRegistering {
 }
 
 extension AnnouncedService {
-  /// Those that were announced in the linker section of this program, in the order of their implementations.
+  /// The services announced in the linker section of this program, in the order of their implementations.
   public static var ofThisProgram: [AnnouncedService] {
     FoundTypes.ofThisProgram.services.sorted {
       ($0.implementation, $0.key.description) < ($1.implementation, $1.key.description)

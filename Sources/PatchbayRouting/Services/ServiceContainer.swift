@@ -74,7 +74,7 @@ extension ServiceContainer {
     return lastNumber
   }
 
-  /// Which instance of a key is made next, from 1.
+  /// The number of the next instance of a key, from 1.
   func nextNumber(of key: ServiceKey) -> Int {
     counts[key, default: 0] += 1
     return counts[key] ?? 1

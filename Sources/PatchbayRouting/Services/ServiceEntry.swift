@@ -6,12 +6,12 @@ class AnyServiceEntry {
   let scope: ServiceScope
   /// Made with what its user sees rather than its container.
   let isLate: Bool
-  /// In the order of registration.
+  /// The number in the order of registration.
   let number: Int
   weak var container: ServiceContainer?
   /// The plugin or relay that offers it; nil for the node.
   let owner: Endpoint?
-  /// Under what it is forwarded to; nil for one that makes services.
+  /// The key that it is forwarded to; nil for an entry that makes services.
   let target: ServiceKey?
   private var bindings: [MessageBinding] = []
   private(set) var hasEnded = false

@@ -1,6 +1,6 @@
 /// What is wrong with a service, a resolve or a registration.
 public enum ServiceError: Error {
-  /// Nothing is registered under a key.
+  /// No service is registered under a key.
   case absent(ServiceAbsence)
   /// A service needs itself; the path from it back to it.
   case circular([ServiceKey])

@@ -19,7 +19,7 @@ extension ServiceGraph: Sendable {}
 final class ServiceResolution {
   var graph: ServiceGraph
   private var path: [Frame] = []
-  /// For what services are made; nil for code outside.
+  /// The plugin or relay that services are made for; nil for code outside of trees.
   var asker: MessageSender?
 
   /// A registration that is making a service, or has made it and does what is to be done then.

@@ -1,7 +1,7 @@
 /// An instance of a service of whatever type.
 @usableFromInline
 class AnyServiceInstance {
-  /// Which of its container's instances it is, from 1.
+  /// Its number among its container's instances, from 1.
   let number: Int
   /// The registration that it is of.
   private(set) weak var entry: AnyServiceEntry?

@@ -1,4 +1,4 @@
-/// By what a service is registered and resolved: its type, the types of its arguments, and a name.
+/// The key of a service: its type, the types of its arguments, and a name.
 ///
 /// Keys that differ in any of these are different registrations. Types are compared, not their names: two
 /// protocols with one name in two modules are two services.
@@ -52,7 +52,7 @@ extension ServiceKey: Hashable {
     a.type == b.type && a.argumentTypes == b.argumentTypes && a.name == b.name
   }
 
-  /// By type, arguments and name.
+  /// Hashes the type, the arguments and the name.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(type)
     hasher.combine(argumentTypes)

@@ -1,4 +1,4 @@
-/// Which announced services a container has, as a file says it.
+/// The announced services of a container, as a file lists them.
 ///
 ///     [
 ///       { "service": "Store", "implementation": "DiskStore", "scope": "container" },
@@ -19,7 +19,7 @@ public struct ServiceManifest: Sendable, Hashable {
     public var implementation: String
     /// The name that tells services of one type apart; nil for that of the announcement.
     public var name: String?
-    /// Who shares it; nil for the scope of the announcement.
+    /// The scope in which it is shared; nil for the scope of the announcement.
     public var scope: Scope?
     /// Takes the place of a registration that is there.
     public var override: Bool

@@ -4,7 +4,7 @@ public import PatchbayEngine
 public struct ActionDescription {
   /// Its name.
   public let name: ActionName
-  /// Who may call it.
+  /// The callers that it is exposed to.
   public let exposure: ActionExposure
   /// The plugin or relay that is called; nil for an action of a tool that names none.
   public let owner: Endpoint?

@@ -44,7 +44,7 @@ extension ActionName: CustomStringConvertible {
 }
 
 extension ActionName: Comparable {
-  /// By target, then by action.
+  /// Orders names by target, then by action.
   public static func < (a: Self, b: Self) -> Bool {
     a.target == b.target ? a.action < b.action : a.target < b.target
   }

@@ -10,7 +10,7 @@ public import PatchbayEngine
 /// A call is a query of the action's own kind, so it comes to the one who added the action. A registry
 /// belongs to the isolation of its tree; plugins get at it by the environment.
 public final class ActionRegistry {
-  /// Those of the URLs that may call actions, in small letters; nil for any.
+  /// The schemes of URLs that may call actions, in lower case; nil for any.
   let schemes: [String]?
   let table = ActionTable()
 

@@ -5,7 +5,7 @@ import PatchbayEngine
 /// The end of an owner refers to this strongly: a weak reference to the registry would make each call take
 /// longer. Invariant: nothing is released while a dictionary is changed, since a deinit may come back here.
 final class ActionTable {
-  /// By the name of a target, then by that of an action, so that no call puts a name together.
+  /// The targets by name, each with its actions by name, so that no call joins two names.
   @exclusivity(unchecked) private(set) var targets: [String: Target] = [:]
   /// What is called where neither a target nor its own fallback has an action.
   var missing: RegisteredAction?

@@ -16,7 +16,7 @@ public protocol ActionTarget: AnyObject {
 }
 
 extension ActionTarget {
-  /// Nothing.
+  /// The default: no fallback.
   public static var notFound: TargetFallback<Self>? { nil }
 }
 
@@ -59,7 +59,7 @@ public struct TargetFallback<Target: ActionTarget> {
 @available(*, unavailable)
 extension TargetFallback: Sendable {}
 
-/// Who may call an action.
+/// The callers that an action is exposed to.
 public enum ActionExposure: Sendable, Hashable {
   /// Code of the application.
   case local

@@ -39,7 +39,7 @@ final class RegisteredAction {
   deinit { end() }
 }
 
-/// By what the end of an owner finds what it has added.
+/// Connects an owner with the actions that it added, so that its end can find them.
 ///
 /// Nothing refers weakly to an action itself: each call would take longer for it.
 final class Ownership {

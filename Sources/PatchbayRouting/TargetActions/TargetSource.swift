@@ -37,12 +37,12 @@ extension TargetSource {
 
 /// How long the object of a target lives.
 public enum TargetLifetime: String, Sendable, Hashable {
-  /// For one call.
+  /// It lives for one call.
   case transient
   /// From the first call until its release by name, or until its owner ends.
   case cached
-  /// For as long as other code keeps it.
+  /// It lives for as long as other code retains it.
   case weak
-  /// For as long as its registrant keeps it.
+  /// It lives for as long as its registrant retains it.
   case owned
 }

@@ -13,7 +13,7 @@ struct RouteIndex: Sendable {
   fileprivate var suffixed: [Int: [(suffix: String, node: Int)]] = [:]
   /// Nodes that are in use no more.
   private var spareNodes: [Int] = []
-  /// By their slots, some of which are in use no more.
+  /// The patterns by their slots, some of which are free.
   private var patterns: [RoutePattern?] = []
   private var spareSlots: [Int] = []
 
@@ -175,9 +175,9 @@ struct RouteCursor: Sendable {
   private var ways: [Way] = []
 
   private enum Way: Sendable {
-    /// To a node, where so many parts have been read.
+    /// A way to a node, after this many parts.
     case node(Int, read: Int)
-    /// To the end of a pattern, in its slot.
+    /// A way to the end of a pattern, in its slot.
     case end(Int)
   }
 

@@ -8,7 +8,7 @@ public enum RouteOutcome {
   case noRoute(RouteURL, misfits: [RouteMisfit])
 }
 
-/// Who would open a URL.
+/// The route or router that would open a URL.
 public enum RouteSearch: Sendable, Hashable {
   /// The route of this pattern.
   case found(RoutePattern)

@@ -1,9 +1,9 @@
-/// Which URLs a route is for: `app://room/:id`.
+/// A pattern of URLs: `app://room/:id`.
 ///
 /// A part is a literal, a parameter (`:id`, also with something behind it: `:id.html`), `*` for any one
 /// part or, at the end, `**` for all the rest, which may be nothing.
 public struct RoutePattern: Sendable {
-  /// In small letters.
+  /// The scheme in lower case.
   public let scheme: String
   let parts: [Part]
 
@@ -39,7 +39,7 @@ extension RoutePattern: Hashable {
 }
 
 extension RoutePattern: CustomStringConvertible {
-  /// As it is best written; read again, it is the same pattern.
+  /// The usual form; read again, it is the same pattern.
   public var description: String {
     "\(scheme)://" + parts.map(\.description).joined(separator: "/")
   }

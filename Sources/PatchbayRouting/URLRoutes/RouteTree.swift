@@ -1,7 +1,7 @@
 /// Finds the pattern that is for a URL, among many, and what is there for it.
 public struct RouteTree<Value> {
   @usableFromInline var index = RouteIndex()
-  /// By the slots of their patterns.
+  /// The values by the slots of their patterns.
   @usableFromInline var values: [Value?] = []
 
   /// Without any pattern.

@@ -2,9 +2,9 @@
 ///
 /// What stands before the first slash, mostly called the host, is the first part. Its port belongs to it.
 public struct RouteURL: Sendable, Hashable {
-  /// As it was given.
+  /// The text as it was given.
   public let text: String
-  /// In small letters.
+  /// The scheme in lower case.
   public let scheme: String
   /// What stands between the slashes, with escapes replaced; one slash at the end counts for nothing.
   public let parts: [String]
@@ -31,7 +31,7 @@ extension RouteURL {
 }
 
 extension RouteURL: CustomStringConvertible {
-  /// As it was given.
+  /// The text as it was given.
   public var description: String { text }
 }
 

@@ -9,7 +9,7 @@ public protocol URLOpening: AnyObject {
 
 /// What is tried where no route is for all of a URL.
 public enum RouteFallback: Sendable, Hashable {
-  /// Nothing.
+  /// The router would not open it.
   case none
   /// The routes of its beginnings, the longest first: for `app://a/b/c` those of `app://a/b`, then `app://a`, then
   /// `app://`.

@@ -9,7 +9,7 @@ struct URLReader {
 
   struct Failure: Error {
     let fault: URLFault
-    /// In bytes from the start.
+    /// The place in bytes from the start.
     let place: Int
   }
 
@@ -145,7 +145,7 @@ extension URLReader {
 }
 
 extension String {
-  /// As the first part of a URL is compared: its letters mean the same, large or small.
+  /// The first part of a URL in the form in which it is compared: case-insensitive.
   var foldedAsHost: String {
     utf8.contains { $0 != URLReader.lowercased($0) }
       ? String(decoding: utf8.map(URLReader.lowercased), as: UTF8.self) : self

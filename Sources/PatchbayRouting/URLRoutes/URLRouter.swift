@@ -11,7 +11,7 @@ public import PatchbayEngine
 /// isolation of its tree; plugins get at it by the environment.
 public final class URLRouter {
   var routes = RouteTree<Route>()
-  /// In the order in which they are asked.
+  /// The other routers, in the order in which they are asked.
   private var bridges: [any URLOpening] = []
   /// What other routers are being asked about, which may ask this one in turn.
   private var asked: Set<String> = []
@@ -139,7 +139,7 @@ extension URLRouter {
     return true
   }
 
-  /// Who would open a URL, without opening it.
+  /// Finds what would open a URL, without opening it.
   public func search(
     _ url: RouteURL, userInfo: [String: Any] = [:], fallback: RouteFallback = .none
   ) -> RouteSearch {

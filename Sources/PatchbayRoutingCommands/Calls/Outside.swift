@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Who calls from outside of all trees, as a system opens a URL; the root of the handler's tree calls instead.
+/// A caller outside of all trees, as a system that opens a URL; the root of the handler's tree calls instead.
 final class Outside: MessageSending {
   private let node = PluginContainerComposer(name: "outside")
 

@@ -28,7 +28,7 @@ public enum RoutingCode: String, DeclaredCode {
   case oldVersion = "old-version"
   /// A service can't be shown by a path.
   case unsupportedPath = "unsupported-path"
-  /// Nothing of a name is on the stage.
+  /// The stage shows no view of the name.
   case notShown = "not-shown"
   /// No route is for a URL.
   case noRoute = "no-route"

@@ -8,7 +8,7 @@ import PatchbayShell
 /// The subscriptions of a world.
 final class WorldEvents {
   let dispatcher = EventDispatcher()
-  /// By the name of a kind.
+  /// The event keys by the name of the kind.
   private var keys: [String: EventKey<Value, Any>] = [:]
 }
 

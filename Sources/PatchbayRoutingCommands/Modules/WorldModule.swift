@@ -10,7 +10,7 @@ final class WorldModule {
   let name: String
   let placement: ModulePlacement
   let place: HandlerPlace
-  /// By the kinds that it handles.
+  /// The lines by the kinds that it handles.
   private let lines: [String: HandlerLine]
   private let offer: Offer
 
@@ -63,7 +63,7 @@ extension ModuleRequest<Any> {
 }
 
 extension ModulePlacement {
-  /// As options of `module`.
+  /// The placement as options of `module`.
   fileprivate var options: [String] {
     var words: [String] = []
     if level != .normal { words.append("--level=\(level.rawValue)") }

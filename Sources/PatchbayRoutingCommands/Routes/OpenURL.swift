@@ -48,7 +48,7 @@ struct OpenURL: Command {
 }
 
 extension Value {
-  /// Those of an object; none for all else.
+  /// The fields of an object; none for all other values.
   var fields: Value.Fields { if case .object(let fields) = self { fields } else { [:] } }
 }
 

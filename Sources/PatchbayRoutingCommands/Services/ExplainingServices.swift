@@ -62,14 +62,14 @@ struct ServiceProblem {
 }
 
 extension ServiceProblem {
-  /// In a line of its own.
+  /// The problem in a line of its own.
   var words: String {
     if let pattern { return "\(place) can't open \(pattern): \(reason)" }
     return place == .top
       ? "\(service) can't be resolved: \(reason)" : "\(place) can't have \(service): \(reason)"
   }
 
-  /// As `lint` lists it.
+  /// The problem as `lint` lists it.
   var finding: Finding { Finding(.unresolvable(service: service, reason: reason), at: place) }
 }
 

@@ -27,7 +27,7 @@ struct ServicePlan {
 }
 
 extension ServicePlan {
-  /// As the words behind the place and the name.
+  /// The words behind the place and the name.
   var words: [String] {
     var words = [implementation.asWord] + typedDefaults + sharing.words
     let lists = [("needs", needs), ("paths", paths), ("requires", required), ("hears", hears)]
@@ -56,10 +56,10 @@ enum ServiceScopeName: String, CaseIterable, Sendable {
   case transient, graph, container, weak, plugin, limited
 }
 
-/// Who shares an instance, and for how long.
+/// How an instance is shared, and for how long.
 enum ServiceSharing: Equatable {
   case transient, graph, container, weak, plugin
-  /// In milliseconds of the world's time.
+  /// Shared for this many milliseconds of the world's time.
   case limited(Int)
 }
 

@@ -15,7 +15,7 @@ final class ShellService: NamedService {
   /// What it was prepared with.
   private(set) var fields = Value.Fields()
 
-  /// Something that a service needs, and what it got.
+  /// A need of a service, with the service that it got.
   struct Need {
     let name: String
     let service: ShellService
@@ -52,9 +52,9 @@ extension ShellService {
 }
 
 extension Value.Fields {
-  /// As they are typed: `title="Hi"` and `size=3`.
+  /// The fields as they are typed: `title="Hi"` and `size=3`.
   var words: [String] { map { "\($0.name.asWord)=\($0.value)" } }
 
-  /// As they are typed: `title="Hi" size=3`.
+  /// The fields as they are typed: `title="Hi" size=3`.
   var typed: String { words.joined(separator: " ") }
 }

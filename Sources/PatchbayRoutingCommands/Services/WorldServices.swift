@@ -7,7 +7,7 @@ import PatchbayShell
 
 /// The services of a world, in containers beside its nodes, and the other names that lead to them.
 final class WorldServices {
-  /// By the node; a node may have gone, and another have its identity.
+  /// The containers by the identity of their nodes, which later nodes may reuse.
   private var containers: [ObjectIdentifier: ServiceContainer] = [:]
   /// Where the other names are; asked after all nodes.
   private let top = ServiceContainer()
@@ -85,7 +85,7 @@ extension ServiceKey {
 // MARK: - Adding and removing
 
 extension WorldServices {
-  /// In the order in which they were added.
+  /// The services in the order in which they were added.
   var all: [WorldService] { services }
 
   /// Adds a service until its owner goes.

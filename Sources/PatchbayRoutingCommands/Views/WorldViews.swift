@@ -85,7 +85,7 @@ extension WorldViews: ViewStage {
 // MARK: - Presenting
 
 extension WorldViews {
-  /// In the order in which they were presented.
+  /// The views in the order in which they were presented.
   var all: [PresentedView] { presented }
 
   /// What is drawn: all but what was only made.

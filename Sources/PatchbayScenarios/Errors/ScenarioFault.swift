@@ -18,7 +18,7 @@ enum ScenarioFault: Sendable, Hashable {
   case badFileName(String)
   /// Text of a file that is to be the output of a command.
   case substitutionInFile
-  /// In the words of what the application has thrown.
+  /// The world could not be made, with the words of the application's error.
   case noWorld(String)
 
   // Recording

@@ -103,7 +103,7 @@ extension BlockAlignment {
     align(left, isDivisible: false)
   }
 
-  /// As many as can be in the same order on both sides.
+  /// The most lines, unique on both sides, that have the same order there.
   private func anchors(_ rest: LineRanges) -> [(expected: Int, actual: Int)] {
     let written = rest.expected.filter {
       match.patterns[$0].parts.isEmpty && !match.patterns[$0].isElision && !match.isBlankEnd($0)
@@ -116,7 +116,7 @@ extension BlockAlignment {
     return Self.longestAscent(pairs.sorted { $0.expected < $1.expected })
   }
 
-  /// By text, the lines that are found once.
+  /// The lines that occur once, by text.
   private static func single(_ lines: [Int], text: (Int) -> String) -> [String: Int] {
     let lines = Dictionary(grouping: lines, by: text)
     return lines.compactMapValues { $0.count == 1 ? $0[0] : nil }
@@ -195,7 +195,7 @@ extension BlockAlignment {
     return (1, min(1, rest.actual.count))
   }
 
-  /// Up to where the line after a `...` fits; where it doesn't, nothing is taken.
+  /// The end of the lines that `...` takes: where the line after it fits; without such a place it takes none.
   private mutating func elisionEnd(_ rest: LineRanges) -> Int {
     guard let next = rest.expected.dropFirst().first(where: { !match.patterns[$0].isElision })
     else { return rest.actual.upperBound }

@@ -108,7 +108,7 @@ extension BlockUpdate {
   /// More pairs of lines are not weighed.
   private static let mostPairs = 2_500
 
-  /// By line of output, the line with placeholders that it likely was.
+  /// The line with placeholders that each line of output likely was.
   private func origins() -> [Int: Int] {
     guard carriesPlaceholders else { return [:] }
     let hasPlaceholders = { (index: Int) in !self.match.patterns[index].parts.isEmpty }
@@ -119,7 +119,7 @@ extension BlockUpdate {
       pairs.filter { hasPlaceholders($0.0) }.map { ($0.1, $0.0) }, uniquingKeysWith: { $1 })
   }
 
-  /// In order, so that the lines of the pairs have as many words in common as can be.
+  /// Pairs of lines in order, chosen to have the most words in common.
   private func weighedPairs() -> [(Int, Int)] {
     let width = added.count + 1
     var common = Array(repeating: 0, count: (removed.count + 1) * width)

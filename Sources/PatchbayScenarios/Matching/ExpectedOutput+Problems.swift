@@ -1,7 +1,7 @@
 import PatchbayLanguage
 
 extension ExpectedOutput {
-  /// Something in a block that can never match, or means nothing.
+  /// A part of a block that can never match, or has no meaning.
   public struct Problem: Sendable, Hashable {
     /// The line of the block, from 0.
     public let line: Int

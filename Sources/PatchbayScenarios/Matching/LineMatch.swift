@@ -12,7 +12,7 @@ struct LineMatch {
   private let line: [Character]
   private let values: [String: String]
   private let looseNames: Set<String>
-  /// By name, the last part that refers to it.
+  /// The last part that refers to each name.
   private var references: [String: Int] = [:]
   /// How many characters were looked at, about.
   private(set) var steps = 0
@@ -119,7 +119,7 @@ extension LineMatch {
 // MARK: - Where a part ends
 
 extension LineMatch {
-  /// By place: the first of the starts from which the part ends there, or -1.
+  /// The first of the starts from which the part ends at each place, or -1.
   private mutating func ends(of index: Int, from starts: [Int], bound: [String: String]) -> [Int] {
     steps += line.count + 1
     switch parts[index].content {

@@ -2,7 +2,7 @@ import PatchbayLanguage
 
 /// A line of expected output, taken apart.
 struct LinePattern: Sendable {
-  /// As it is written.
+  /// The text of the line.
   let text: String
   /// The same without the spaces at its end, which are never looked at.
   let bare: String

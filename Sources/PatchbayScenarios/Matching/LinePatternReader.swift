@@ -7,7 +7,7 @@ struct LinePatternReader {
   private(set) var faults: [LinePattern.Fault] = []
   private var textStart = 0
 
-  /// At so many places a regular expression may end: `/]` may stand in it, too.
+  /// How many `/]` are tried as the end of a regular expression, which may contain some.
   private static let mostClosings = 8
   /// A longer regular expression is text.
   private static let longestExpression = 1_000
@@ -64,7 +64,7 @@ extension LinePatternReader {
     return nil
   }
 
-  /// Up to the first `/]` that leaves a regular expression before it.
+  /// Reads up to the first `/]` that leaves a regular expression before it.
   private mutating func readExpression(
     at place: Int, from start: Int, name: String?
   ) -> (Placeholder, Int)? {

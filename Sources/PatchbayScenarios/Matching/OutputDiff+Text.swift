@@ -78,7 +78,7 @@ extension DiffText {
 
   private func sameLines(_ range: Range<Int>, _ near: [Bool]) -> [String] {
     let folded = range.filter { !near[$0] }
-    // A line is shorter than the words that it is left out.
+    // A single line is shorter than the remark that it is left out.
     guard folded.count > 1, let first = folded.first, let last = folded.last else {
       return range.map(sameLine)
     }

@@ -4,7 +4,7 @@ struct OutputLines {
   let texts: [String]
   /// Without spaces at their ends either.
   let bare: [String]
-  /// Those that were asked for.
+  /// The characters of the lines that were asked for.
   private var characters: [[Character]?]
 
   init(_ output: String) {

@@ -7,7 +7,7 @@ import PatchbayLanguage
 /// the start and the end of the match itself.
 struct PatternEnds {
   private let program: [PatternProgram.Step]
-  /// By place: the first start of a match that ends there, or -1.
+  /// The first start of a match that ends at each place, or -1.
   private(set) var row: [Int]
   private(set) var steps = 0
 
@@ -15,7 +15,7 @@ struct PatternEnds {
   private var upcoming: [Thread] = []
   private var pending: [State] = []
   private var round = 0
-  /// In which round a state was reached last, and in which a step began to wait for a character.
+  /// The round in which each state was reached last, and in which a step began to wait for a character.
   private var reached: [Int]
   private var waiting: [Int]
 
@@ -26,7 +26,7 @@ struct PatternEnds {
 
   private struct State {
     let step: Int
-    /// Nothing was consumed yet.
+    /// Whether no character was consumed yet.
     let isFresh: Bool
     /// A `$` was passed: nothing more may be consumed.
     let isOver: Bool

@@ -2,7 +2,7 @@ import PatchbayLanguage
 
 /// What stands for text that isn't known beforehand, in a line of expected output.
 struct Placeholder: Sendable {
-  /// As it is written, with its brackets.
+  /// The placeholder as it is written, with its brackets.
   let text: String
   /// What its text is called further on; nil where it isn't kept.
   let name: String?

@@ -76,7 +76,7 @@ extension WordAlignment.Word {
 // MARK: - Writing
 
 extension ShownLine {
-  /// With its changes in ink, where there is any.
+  /// The line with its changes coloured, if there is an ink.
   func written(_ ink: Ink?) -> String {
     let cells = visibleCells
     guard cells.count > Self.longest else { return Self.joined(cells[...], ink) }

@@ -4,7 +4,7 @@ struct WordTable {
   let printed: [String]
   let values: [String: String]
   var costs: [Int]
-  /// By place: where a placeholder ends that it is best to keep, or -1.
+  /// The end of the placeholder that is best kept at each place, or -1.
   var ends: [Int]
   var width: Int { printed.count + 1 }
 
@@ -24,7 +24,7 @@ extension WordTable {
   private static let added = 3
   private static let removed = 3
   private static let removedPlaceholder = 4
-  /// For each word that `[..]` takes in.
+  /// The cost of each word that `[..]` takes in.
   private static let taken = 1
 
   private mutating func fill() {

@@ -9,7 +9,7 @@ struct RecordedNumbers {
   private var numbers: [Int: Int] = [:]
   /// How many messages there are so far.
   private var count = 0
-  /// Those that are not sent again, so that later ones have other numbers.
+  /// The messages that are not sent again, so that later ones have other numbers.
   private(set) var missing: [Int] = []
   /// The number of the last message so far.
   private var last = 0

@@ -6,7 +6,7 @@ import PatchbayShell
 struct WrittenCommands {
   private let commands: CommandTable
   private let numbers: RecordedNumbers
-  /// By the places where they begin, in bytes of the source.
+  /// The edits by the places where they begin, in bytes of the source.
   private var edits: [Int: (end: Int, text: String)] = [:]
   /// A file is read.
   private(set) var readsFile = false

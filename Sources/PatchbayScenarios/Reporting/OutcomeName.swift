@@ -3,11 +3,11 @@ extension ScenarioResult.Outcome {
   public enum Name: String, Sendable, Hashable, CaseIterable {
     /// All was as expected.
     case passed
-    /// Something was not as expected.
+    /// There were unexpected results.
     case failed
     /// It took longer than it may.
     case timedOut = "timed-out"
-    /// Something is wrong with its text.
+    /// Its text has errors.
     case refused
     /// Its header says that it fails, and it didn't.
     case passedUnexpectedly = "passed-unexpectedly"

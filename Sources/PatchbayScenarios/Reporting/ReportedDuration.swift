@@ -1,5 +1,5 @@
 extension Duration {
-  /// In microseconds; never negative, and of what is absurdly long a thousand years.
+  /// The duration in microseconds; never negative, and at most a thousand years.
   var reportedMicroseconds: Int {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }
@@ -8,7 +8,7 @@ extension Duration {
 
   private var reportedMilliseconds: Int { (reportedMicroseconds + 500) / 1000 }
 
-  /// As people read it: `12 ms`, `1.2 s`, `2 min 5 s`.
+  /// The duration in words: `12 ms`, `1.2 s`, `2 min 5 s`.
   var shortWords: String {
     let milliseconds = reportedMilliseconds
     if milliseconds < 1000 { return "\(milliseconds) ms" }
@@ -18,10 +18,10 @@ extension Duration {
     return "\(seconds / 60) min \(seconds % 60) s"
   }
 
-  /// In seconds with three decimals: `0.012`.
+  /// The duration in seconds with three decimals: `0.012`.
   var decimalSeconds: String { Self.thousandths(reportedMilliseconds) }
 
-  /// In milliseconds with three decimals: `12.345`.
+  /// The duration in milliseconds with three decimals: `12.345`.
   var decimalMilliseconds: String { Self.thousandths(reportedMicroseconds) }
 
   private static func thousandths(_ number: Int) -> String {

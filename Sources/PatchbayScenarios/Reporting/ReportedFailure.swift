@@ -49,7 +49,7 @@ extension ScenarioResult {
     return outcome.name.words
   }
 
-  /// In one line, why it isn't good.
+  /// The reason of the failure, in one line.
   var message: String {
     let others = failures.count - 1
     let first = failures.first.map { $0.summary + (others > 0 ? " (and \(others) more)" : "") }

@@ -43,7 +43,7 @@ extension TAPReport {
     }
   }
 
-  /// On one line, where a `#` begins no directive.
+  /// The text on one line, with `#` escaped, since that begins a directive.
   private static func escaped(_ text: String) -> String {
     text.onOneLine.unicodeScalars.reduce(into: "") { text, scalar in
       if scalar == "\\" || scalar == "#" { text += "\\" }

@@ -1,7 +1,7 @@
 import PatchbayText
 
 extension ReportFormat {
-  /// For people: quiet on what went well.
+  /// The report for people: it lists failures only.
   public static let text = ReportFormat("text", sharesOutput: true, make: TextReport.init)
 }
 

@@ -52,7 +52,7 @@ extension TraceLine {
     }
     guard words.count == 3, let number = Int(words[0]) else { return nil }
     let name = String(words[1])
-    // The columns of a trace are for eyes that look down.
+    // Columns are padded with spaces, which are dropped here.
     let rest = words[2].split(separator: " ")
     self = .hop(
       HopLine(

@@ -1,6 +1,6 @@
 import Glibc
 
-/// By what the file system says, which file is at a path and when it was written last.
+/// The identity and modification time of the file at a path.
 struct FileStamp: Hashable {
   private let device: UInt
   private let number: UInt

@@ -3,7 +3,7 @@ import PatchbayShell
 
 /// A file of scenarios that is to be run.
 public struct ScenarioFile: Sendable, Hashable {
-  /// As it was named or found.
+  /// The path as it was named or found.
   public let path: String
   /// The line up to which it is run; nil for all of it.
   public var lastLine: Int?

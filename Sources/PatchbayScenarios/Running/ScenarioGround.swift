@@ -76,7 +76,7 @@ extension ScenarioGround {
     return name
   }
 
-  /// In what is unpacked nothing but the places of folders is known yet.
+  /// Expands a word of an embedded file: only the variables of folders are known yet.
   private func expand(_ word: Word) throws(ShellError) -> String {
     try word.expanded(variables: place.constants) { substitution throws(ShellError) in
       throw ShellError(.substitutionInFile, at: substitution.span)

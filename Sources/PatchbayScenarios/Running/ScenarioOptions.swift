@@ -9,7 +9,7 @@ public struct ScenarioOptions: Sendable {
   public var timeout = Duration.seconds(60)
   /// Programs may be run.
   public var allowsPrograms = false
-  /// Which files they may read and write beyond the folder that is their own, and that of the file.
+  /// The files that they may read and write beyond their own folder and that of the file.
   public var reach = FileReach()
   /// How much commands may take.
   public var budgets = Budgets()

@@ -25,7 +25,7 @@ final class ScenarioPlace {
 }
 
 extension ScenarioPlace {
-  /// What commands can write for it.
+  /// The variables that name its folders.
   var constants: [String: String] { ["TMP": folder, "DIR": fileFolder] }
 
   /// How far its commands reach: their own folder is theirs, whatever else they may.
@@ -56,7 +56,7 @@ extension ScenarioPlace {
 }
 
 extension String {
-  /// With a word for a path, also where something below that is named, but not within longer names.
+  /// The text with a word for a path and for paths below it, but not within longer names.
   fileprivate func replacing(path: String, with word: String) -> String {
     let pieces = split(separator: path, omittingEmptySubsequences: false)
     return pieces.dropFirst().reduce(into: String(pieces[0])) { text, rest in

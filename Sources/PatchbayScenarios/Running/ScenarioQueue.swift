@@ -115,7 +115,7 @@ extension ScenarioQueue {
   /// What was written anew is run again in the same turn.
   private var runCount: Int { options.updatesFiles ? 2 : 1 }
 
-  /// For how long a turn is being run, if that is so long that its limit is of interest.
+  /// How long a turn has been running; nil while that is too short to matter.
   private func elapsed(_ turn: Int) -> Duration? {
     guard let began = state.withLock({ $0.underWay[turn] }) else { return nil }
     let elapsed = ContinuousClock.now - began

@@ -12,9 +12,9 @@ final class StepOutput: TraceKeeper {
   /// Where in the text expected failures are printed, in bytes.
   private var failures: [Range<Int>] = []
 
-  /// No more is kept of what a step prints.
+  /// The limit on the output of a step.
   let mostBytes: Int
-  /// Each line is a thing of its own when it is compared, so there may be no more of them.
+  /// The limit on lines, each of which takes memory when it is compared.
   private var mostLines: Int { mostBytes / 32 }
   private var lineCount = 0
   /// What its lines tell of dispatches, by their places.

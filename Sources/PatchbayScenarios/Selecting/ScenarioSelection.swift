@@ -1,6 +1,6 @@
 package import PatchbayLanguage
 
-/// Which of the files that were found are run.
+/// Selects the files to run among those that were found.
 package struct ScenarioSelection: Sendable {
   /// Only those whose path or title matches.
   package var filter: Pattern?
@@ -8,7 +8,7 @@ package struct ScenarioSelection: Sendable {
   package var tags: [String] = []
   /// Not those with these.
   package var unwantedTags: [String] = []
-  /// Only one part of so many.
+  /// Selects one of several equal parts of the files.
   package var shard: Shard?
   /// Only these files, by their real paths.
   package var paths: Set<String>?
@@ -38,7 +38,7 @@ package struct ScenarioSelection: Sendable {
 }
 
 extension ScenarioSelection {
-  /// Those of the files that are wanted in some part, in their order.
+  /// The selected files, in their order.
   package func select(_ files: [ScenarioFile]) -> [ScenarioFile] { files.filter { isWanted($0) } }
 
   private func isWanted(_ file: ScenarioFile) -> Bool {

@@ -150,7 +150,7 @@ extension OutputDiff {
 }
 
 extension String {
-  /// With `m#` for `m12` and for `m12.3`'s first part.
+  /// The text with `m#` for message numbers such as `m12`, also in `m12.3`.
   fileprivate var withoutMessageNumbers: String {
     var text = ""
     var isInWord = false

@@ -40,7 +40,7 @@ extension EmbeddedFile {
 }
 
 extension Scenario.Step {
-  /// As it is best written.
+  /// The line in its usual form.
   fileprivate var written: String {
     if case .line(let line) = content { line.read.description } else { text }
   }
