@@ -6,8 +6,8 @@ struct FormatRequest: Sendable {
   var wantsHelp = false
 
   static let options: [ProgramOption<FormatRequest>] = [
-    .flag("--check", summary: "writes nothing, names files that would change", sets: \.onlyChecks),
-    .flag("-h", "--help", summary: "tells this", sets: \.wantsHelp),
+    .flag("--check", summary: "writes nothing, lists files that would change", sets: \.onlyChecks),
+    .flag("-h", "--help", summary: "prints this", sets: \.wantsHelp),
   ]
 
   /// The arguments are those behind `fmt`.

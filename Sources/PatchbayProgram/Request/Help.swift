@@ -5,13 +5,13 @@ extension ShellProgram {
     \(name) \(version): \(summary)
 
     Usage: \(name) [OPTION ...] [FILE ... | -c COMMANDS | -]
-           \(name) check PATH ...   tells what is wrong with files, runs nothing
+           \(name) check PATH ...   reports errors in files, runs nothing
            \(name) test PATH ...    runs scenarios; \(name) test --help
-           \(name) fmt PATH ...     writes files as they are best written
-    Without files it reads a pipe, or prompts. Files and -c share one world.
+           \(name) fmt PATH ...     formats files
+    Without files it reads standard input or prompts. Files and -c share a world.
 
     \(optionList)
-    Exit status: 0 all good, 1 a command failed, 2 wrong usage or unreadable file,
+    Exit status: 0 success, 1 a command failed, 2 wrong usage or unreadable file,
       3 errors in a file, which was not run, 70 internal error, 130 interrupted.
 
     """

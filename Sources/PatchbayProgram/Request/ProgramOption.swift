@@ -47,7 +47,7 @@ extension ProgramOption {
   ) -> ProgramOption {
     ProgramOption(
       names: ["--replace"], isListed: isListed,
-      summary: "lets them replace files that were there before"
+      summary: "lets them replace existing files"
     ) { target, _, _ in target[keyPath: property].replacesOthers = true }
   }
 
@@ -89,21 +89,21 @@ extension Request {
   /// All of them, in the order in which help lists them.
   static let options: [ProgramOption<Request>] = [
     ProgramOption(
-      names: ["-c"], placeholder: "COMMANDS", summary: "runs commands; may stand several times"
+      names: ["-c"], placeholder: "COMMANDS", summary: "runs commands; may be repeated"
     ) { request, value, _ in request.inputs.append(.commands(value)) },
     .flag(
-      "-i", "--interactive", summary: "prompts for commands, after those of files",
+      "-i", "--interactive", summary: "prompts for commands after running files",
       sets: \.wantsPrompt),
     ProgramOption(
       names: ["--sample"], placeholder: "NAME", summary: "begins with a sample",
       apply: chooseSample),
     ProgramOption(
-      names: ["--load"], placeholder: "FILE", summary: "begins with a world that save has written"
+      names: ["--load"], placeholder: "FILE", summary: "begins with a world written by save"
     ) { request, value, _ in request.world = value },
-    .flag("--keep-going", summary: "goes on after errors", sets: \.session.keepsGoing),
+    .flag("--keep-going", summary: "continues after errors", sets: \.session.keepsGoing),
     .choice("--trace", summary: "how much of a dispatch is shown", sets: \.session.trace),
     ProgramOption(
-      names: ["--format"], placeholder: "text|json", summary: "how errors are told",
+      names: ["--format"], placeholder: "text|json", summary: "the format of errors",
       apply: { request, value, _ throws(UsageError) in
         guard ["text", "json"].contains(value) else {
           throw .noChoice("--format", value, ["text", "json"])
@@ -117,13 +117,13 @@ extension Request {
       summary: "lets scripts write in DIR; --replace what is there", sets: \.session.reach),
     .replace(isListed: false, sets: \.session.reach),
     .limit(sets: \.session.budgets),
-    .choice("--color", summary: "colours; auto: those of a terminal", sets: \.colour),
+    .choice("--color", summary: "colours; auto: on terminals", sets: \.colour),
     .flag("--plain", summary: "ASCII without colours, on terminals too", sets: \.isPlain),
-    ProgramOption(names: ["--version"], isListed: false, summary: "tells the version") {
+    ProgramOption(names: ["--version"], isListed: false, summary: "prints the version") {
       request, _, _ in
       if request.task != .help { request.task = .version }
     },
-    ProgramOption(names: ["-h", "--help"], summary: "tells this; --version tells the version") {
+    ProgramOption(names: ["-h", "--help"], summary: "prints this; --version prints the version") {
       request, _, _ in request.task = .help
     },
   ]

@@ -23,7 +23,7 @@ extension ProgramRun {
       guard let editor else { return nil }
       if !editor.bindKeys() {
         output.write(
-          remark: "vi's keys are not to be had here: libedit's crash. These are Emacs's.\n")
+          remark: "vi mode is not supported: libedit's crashes; Emacs keys are used\n")
       }
       session.history = editor.readHistory()
       activity.typedAhead = { [weak editor] in editor?.takeTypedAhead() ?? "" }

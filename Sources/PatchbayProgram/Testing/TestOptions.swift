@@ -45,25 +45,25 @@ extension TestRequest {
 
   private static let running: [ProgramOption<TestRequest>] = [
     ProgramOption(
-      names: ["-j", "--jobs"], placeholder: "N", summary: "so many files at a time",
+      names: ["-j", "--jobs"], placeholder: "N", summary: "the number of files at a time",
       apply: { request, value, _ throws(UsageError) in
         request.jobs = try number(value, of: "--jobs", most: 1000)
       }),
     ProgramOption(
-      names: ["--repeat"], placeholder: "N", summary: "each file so many times",
+      names: ["--repeat"], placeholder: "N", summary: "runs each file N times",
       apply: { request, value, _ throws(UsageError) in
         request.repetitions = try number(value, of: "--repeat", most: 1_000_000)
       }),
     ProgramOption(
       names: ["--timeout"], placeholder: "TIME",
-      summary: "how long a file may take that does not say: 60s",
+      summary: "the time limit of files without @timeout: 60s",
       apply: { request, value, _ throws(UsageError) in
         guard let timeout = Duration(typed: value), timeout > .zero else {
           throw .badValue("--timeout", value, "500ms, 5s or 2min")
         }
         request.options.timeout = timeout
       }),
-    .flag("--slow", summary: "runs what is marked [slow], too", sets: \.options.runsSlowCommands),
+    .flag("--slow", summary: "also runs commands marked [slow]", sets: \.options.runsSlowCommands),
     .flag(
       "--allow-shell", summary: "lets commands run programs: | PROGRAM",
       sets: \.options.allowsPrograms),
@@ -96,15 +96,15 @@ extension TestRequest {
   }
 
   private static let telling: [ProgramOption<TestRequest>] = [
-    .flag("-v", "--verbose", summary: "tells of what passes, too", sets: \.isVerbose),
-    .choice("--color", summary: "colours; auto: those of a terminal", sets: \.colour),
+    .flag("-v", "--verbose", summary: "also reports passing files", sets: \.isVerbose),
+    .choice("--color", summary: "colours; auto: on terminals", sets: \.colour),
     .flag("--plain", summary: "ASCII without colours, on terminals too", sets: \.isPlain),
   ]
 
   private static let mending: [ProgramOption<TestRequest>] = [
     ProgramOption(
       names: ["--update"], placeholder: "ask", isValueOptional: true,
-      summary: "writes what was printed into the files; ask: block by block",
+      summary: "writes the actual output into the files; ask: block by block",
       apply: { request, value, _ throws(UsageError) in
         guard value.isEmpty || value == "ask" else { throw .noChoice("--update", value, ["ask"]) }
         try request.choose(value.isEmpty ? .update : .askToUpdate)
@@ -115,7 +115,7 @@ extension TestRequest {
     ProgramOption(
       names: ["--shrink"], summary: "shows the shortest scenario that fails like a file",
       apply: { request, _, _ throws(UsageError) in try request.choose(.shrink) }),
-    ProgramOption(names: ["-h", "--help"], summary: "tells this") { request, _, _ in
+    ProgramOption(names: ["-h", "--help"], summary: "prints this") { request, _, _ in
       request.task = .help
     },
   ]

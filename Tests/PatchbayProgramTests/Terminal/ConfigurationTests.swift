@@ -44,7 +44,7 @@ struct ConfigurationTests {
     arguments: ["bind -v", "patchbay:bind -v\nbind ^G ed-move-to-beg"])
   func vi(configuration: String) async throws {
     try await atPrompt(files: [".editrc": configuration]) { terminal in
-      #expect(terminal.screen.lines[2].hasPrefix("vi's keys are not to be had here"))
+      #expect(terminal.screen.lines[2].hasPrefix("vi mode is not supported"))
       #expect(terminal.screen.line(3) == "/>")
       terminal.type("cho 数a")
       terminal.press(.control("h"), .control("a"))

@@ -9,7 +9,7 @@ struct FormatCommandTests {
     "b/page.md": "# A\n```patchbay\nls  c\n```\n", "b/plain.md": "ls  d\n", "b/e.txt": "ls  e",
   ]
 
-  @Test("writes files as they are best written, and names them")
+  @Test("formats files, and names them")
   func format() async throws {
     try await withScenarios(Self.files) { folder in
       let check = try await folder.run(["fmt", "--check", "."])
