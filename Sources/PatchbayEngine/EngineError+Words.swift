@@ -81,9 +81,9 @@ extension DispatchFault: CustomStringConvertible {
         + "the stack for one another\(chain.words)"
     case .transformerOutlivedNode(let interceptor, let node):
       "\(message) from \(sender) was handed on too late: \(node), where the interceptor "
-        + "\(interceptor) stood, is gone; let go of the transformer with the node"
+        + "\(interceptor) stood, is gone; release the transformer with the node"
     case .foreignReplacement(let given):
-      "\(message) from \(sender) went on as it was: a \(given) can't stand in its place; give a "
+      "\(message) from \(sender) went on unchanged: a \(given) can't replace it; give a "
         + "value of its own type and kind"
     case .foreignKind(let kind, let carrier):
       "\(message) from \(sender) was dropped: the kind \(kind) is carried by \(carrier) alone; "
@@ -92,10 +92,10 @@ extension DispatchFault: CustomStringConvertible {
       "\(sender) reads no environment value \(key): it is to be \(wanted), and the one set on "
         + "\(node) is \(found); set one of the type that is read, or use another key"
     case .environmentDepth(let limit, let key):
-      "\(sender) was not told that the environment value \(key) had changed: more than \(limit) "
+      "\(sender) missed a change of the environment value \(key): more than \(limit) "
         + "\(limit == 1 ? "change" : "changes") in a row caused one another"
     case .environmentHandlerThrew(let error, let key):
-      "\(sender) threw when told that the environment value \(key) had changed: \(error)"
+      "\(sender) threw at a change of the environment value \(key): \(error)"
     }
   }
 }
@@ -168,7 +168,7 @@ extension NonDeliveryReason {
       "\(decider) stopped or answered the query; have it let the query go on"
     case .answeredBefore:
       "there were enough answers before its turn; ask for more, from the other end, or for a target"
-    case .notTarget: "the query was meant for others; leave the target out, or name this one"
+    case .notTarget: "the query has another target; leave the target out, or name this one"
     case .outOfScope: "it is outside the scope; send with a wider one"
     case .notConnected: "it is not in this tree; compose its node into it"
     case .excludedSender: "it sent the message and was excluded; send without excluding the sender"

@@ -24,7 +24,7 @@ extension InspectionError: CustomStringConvertible {
     case .hopsOutOfOrder(let trace, let hop):
       "hop \(hop) of m\(trace) is out of order; number hops from 1, each below an earlier one"
     case .unknownEndpoint(let path, let near):
-      "nobody is at \(path); "
+      "there is no plugin or relay at \(path); "
         + (near.isEmpty
           ? "name a plugin or relay of this topology"
           : "did you mean \(near.map(\.text).joined(separator: ", "))?")

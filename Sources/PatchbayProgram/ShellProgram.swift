@@ -128,7 +128,7 @@ extension ShellProgram {
         run = try ProgramRun(self, request, output)
       } catch {
         output.write(
-          remark: "\(name): can't make the world to begin with: \("\(error)".withLines)\n")
+          remark: "\(name): can't make the initial world: \("\(error)".withLines)\n")
         return .internalError
       }
       let status = try run.run()

@@ -11,7 +11,8 @@ extension ScenarioFailure {
     case .timeOut(let limit): "it took longer than \(limit.inWords)"
     case .tooMuchOutput(let limit):
       "error[\(LanguageCode.overBudget.rawValue)]: more than \(Budget.words(for: limit)) \(Budget.step.summary)"
-    case .noFailure(let reason): "all was as expected, and @xfail says that it fails: \(reason)"
+    case .noFailure(let reason):
+      "everything was as expected, but @xfail expects a failure: \(reason)"
     case .changedFile: "the file was changed while it ran"
     case .unstable: "run again, it printed something else"
     case .ended(.signal(let number)): "its process was ended by \(number.signalName)"
@@ -27,7 +28,7 @@ extension ScenarioFailure {
     switch problem {
     case .output(let difference) where difference.lines.allSatisfy { $0.expected == nil }:
       difference.text(firstExpectedLine: firstExpectedLine, isColoured: isColoured)
-        + ["no output is expected here; patchbay test --update writes what came"]
+        + ["no output is expected here; patchbay test --update writes the actual output"]
     case .output(let difference), .unstable(let difference):
       difference.text(firstExpectedLine: firstExpectedLine, isColoured: isColoured)
         + (hint.map { ["hint: " + $0] } ?? []) + (divergence.isEmpty ? [] : [""] + divergence)
@@ -41,7 +42,7 @@ extension ScenarioFailure {
     case .changedFile: ["run it again"]
     case .ended(.notStarted): ["leave --isolate out"]
     case .ended:
-      ["what it wrote last stands on standard error; patchbay test --debug runs up to here"]
+      ["its last output is on standard error; patchbay test --debug runs up to here"]
     case .prompt: ["write the prompt that the session has there, or run patchbay test --update"]
     }
   }

@@ -119,8 +119,8 @@ struct ControllerTests {
     #expect(tree.journal.take() == ["C old"])
     #expect(
       outcome.faults.first?.description
-        == "Text from C went on as it was: a Mood can't stand in its place; give a value of its "
-        + "own type and kind")
+        == "Text from C went on unchanged: a Mood can't replace it; give a value of its own type "
+        + "and kind")
   }
 
   @Test("may hold one dispatch while another goes on")

@@ -171,8 +171,7 @@ struct EnvironmentChangeTests {
     #expect(journal.take() == ["C x"])
     #expect(
       faults == [
-        "thrower (EnvironmentProbe) threw when told that the environment value Theme had changed: "
-          + "no"
+        "thrower (EnvironmentProbe) threw at a change of the environment value Theme: no"
       ])
   }
 
@@ -269,7 +268,7 @@ struct EnvironmentChangeTests {
       #expect(count == 200)
       #expect(
         faults == [
-          "p (EnvironmentProbe) was not told that the environment value Theme had changed: more "
+          "p (EnvironmentProbe) missed a change of the environment value Theme: more "
             + "than 200 changes in a row caused one another"
         ])
       container.removeEnvironment(Theme.self)

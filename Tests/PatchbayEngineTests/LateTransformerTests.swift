@@ -79,7 +79,7 @@ struct LateTransformerTests {
     #expect(
       outcome?.faults.map(\.description) == [
         "Text from room was handed on too late: /room, where the interceptor keeper stood, is "
-          + "gone; let go of the transformer with the node"
+          + "gone; release the transformer with the node"
       ])
     #expect(keeper.kept.first?.interception == nil)
   }
@@ -111,9 +111,9 @@ struct LateTransformerTests {
     #expect(
       faults == [
         "Text from C was handed on too late: /G/gone, where the interceptor keeper stood, is "
-          + "gone; let go of the transformer with the node",
+          + "gone; release the transformer with the node",
         "Who from C was handed on too late: /G/gone, where the interceptor (unnamed) stood, is "
-          + "gone; let go of the transformer with the node",
+          + "gone; release the transformer with the node",
       ])
   }
 

@@ -13,7 +13,7 @@ extension LanguageFault {
     case .unknownEscape(let escape):
       .init(
         .unknownEscape, "unknown escape '\(escape)'",
-        #"known are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash"#)
+        #"valid escapes are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash"#)
     case .badUnicodeEscape:
       .init(
         .badUnicodeEscape, "no character has this number", #"write 1 to 6 hex digits: \u{1F600}"#)
@@ -33,7 +33,7 @@ extension LanguageFault {
         .unclosedHereDocument, "no line '\(tag)' ends this text",
         "write \(tag) alone on a line, at its start")
     case .afterHereDocument:
-      .init(.afterHereDocument, "'<<' is the last word of its line", "put this before it")
+      .init(.afterHereDocument, "nothing may follow '<<NAME' on its line", "put this before it")
     case .overBudget(let budget, let most):
       .init(
         .overBudget, "more than \(Budget.words(for: most)) \(budget.summary)",
@@ -53,7 +53,7 @@ extension LanguageFault {
     case .badCode(let code):
       .init(.badCode, "'\(code)' is no error code", "write '! command' or '!some-code command'")
     case .computedVerb:
-      .init(.computedVerb, "the name of a command is written out", "put the command's name here")
+      .init(.computedVerb, "the name of a command can't be computed", "write the command's name")
     case .missingValue(let name):
       .init(.missingValue, "nothing follows '\(name)='", "write \(name)='' for an empty text")
     case .badOption(let option):
@@ -75,7 +75,7 @@ extension LanguageFault {
     case .badJSON(let expected):
       .init(.badJSON, "this is no JSON: expected \(expected)", "quotes make it text")
     case .duplicateKey(let key):
-      .init(.duplicateKey, "'\(key)' is there already", "name each field once")
+      .init(.duplicateKey, "duplicate key '\(key)'", "name each field once")
     case .numberTooLarge(let number):
       .init(.numberTooLarge, "\(number) is too large a number", "write it as text, in quotes")
     case .badPattern(let problem): .init(.badPattern, problem.message, problem.fix)
@@ -88,11 +88,11 @@ extension LanguageFault {
         .missingOperand, before.isEmpty ? "the formula is empty" : "nothing follows '\(before)'",
         "write a field (.name), env.key, kind or a value")
     case .unexpected(let text):
-      .init(.unexpected, "'\(text)' has no place here", "operators stand between values")
+      .init(.unexpected, "'\(text)' has no place here", "write an operator between two values")
     case .unclosedParenthesis: .init(.unclosedParenthesis, "this is never closed", "close it")
     case .chainedComparison:
-      .init(.chainedComparison, "comparisons stand in a row", "join them with && or ||")
-    case .singleEquals: .init(.singleEquals, "'=' compares nothing", "write ==")
+      .init(.chainedComparison, "comparisons can't be chained", "join them with && or ||")
+    case .singleEquals: .init(.singleEquals, "'=' is no comparison", "write ==")
     case .variableInFormula:
       .init(.variableInFormula, "variables are not replaced in formulas", "write the value")
     case .wrongResult(let found, let needs):
@@ -105,12 +105,12 @@ extension LanguageFault {
     case .unknownFormulaEscape(let escape):
       .init(
         .unknownEscape, "unknown escape '\(escape)'",
-        #"known are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash, and a pattern right behind =~"#
+        #"valid escapes are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash, and a pattern right behind =~"#
       )
     case .noMessage(let operand):
       .init(
-        .unknownName, "'\(operand)' is of a message, and there is none here",
-        "interceptors and plugins work formulas out over what they meet; here write a value")
+        .unknownName, "'\(operand)' reads a message, and there is none here",
+        "formulas of interceptors and plugins read messages; write a value here")
     case .nullComparison:
       .init(.nullComparison, "comparing with null is always false", "write has(...) or !has(...)")
     }
@@ -124,7 +124,7 @@ extension LanguageFault {
 extension LanguageFault.PatternProblem {
   fileprivate var message: String {
     switch self {
-    case .nothingToRepeat: "nothing stands before this to be repeated"
+    case .nothingToRepeat: "there is nothing before this to repeat"
     case .badRepetition: "a repetition is not of this form"
     case .reversedRepetition: "the second number of a repetition is smaller than the first"
     case .unclosedGroup: "this '(' is never closed"
@@ -147,7 +147,7 @@ extension LanguageFault.PatternProblem {
     case .unknownGroup: "write (...) or (?:...), and (?i) only at the start"
     case .unclosedClass: #"close it with ']', or write \["#
     case .emptyClass: #"name its characters; ']' itself is \]"#
-    case .unknownEscape: #"known are \d \D \w \W \s \S \n \t \r and punctuation"#
+    case .unknownEscape: #"valid escapes are \d \D \w \W \s \S \n \t \r and punctuation"#
     }
   }
 }

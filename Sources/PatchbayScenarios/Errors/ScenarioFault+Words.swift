@@ -37,9 +37,10 @@ extension ScenarioFault {
     case .repeatedHeader(let name): .init(.badHeader, "@\(name) is given twice", "leave one out")
     case .emptyHeader(let header):
       .init(
-        .badHeader, "@\(header.rawValue) says nothing",
+        .badHeader, "@\(header.rawValue) needs a value",
         "write @\(header.rawValue) \(header.placeholder)")
-    case .badTimeout(let text): .init(.badHeader, "'\(text)' is no time", "write 500ms, 5s or 2min")
+    case .badTimeout(let text):
+      .init(.badHeader, "'\(text)' is no duration", "write 500ms, 5s or 2min")
     case .badFile:
       .init(
         .badHeader, "@file needs a name and its lines",
@@ -52,7 +53,7 @@ extension ScenarioFault {
         code: CommandCode.notPossible.code, "nothing has been run yet",
         "write <<'END', so that it is text")
     case .noWorld(let words):
-      .init(.noWorld, "can't make the world to begin with: \(words)", "mend the catalogue")
+      .init(.noWorld, "can't make the initial world: \(words)", "mend the catalogue")
 
     // Recording
     case .nothingToRecord:

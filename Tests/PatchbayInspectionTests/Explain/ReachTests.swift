@@ -105,10 +105,10 @@ struct ReachTests {
     }
     #expect(
       "\(InspectionError.unknownEndpoint(TopologyPath("/x"), near: [TopologyPath("/y")]))"
-        == "nobody is at /x; did you mean /y?")
+        == "there is no plugin or relay at /x; did you mean /y?")
     #expect(
       "\(InspectionError.unknownEndpoint(TopologyPath("/x"), near: []))"
-        == "nobody is at /x; name a plugin or relay of this topology")
+        == "there is no plugin or relay at /x; name a plugin or relay of this topology")
   }
 
   @Test(

@@ -22,7 +22,8 @@ struct LanguageErrorTests {
     Row(.unterminatedQuote, "a 'b", "this ' is never closed|    ^ close it with '"),
     Row(
       .unknownEscape, #"a "\q""#,
-      #"unknown escape '\q'|     ^~ known are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash"#),
+      #"unknown escape '\q'|     ^~ valid escapes are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash"#
+    ),
     Row(
       .badUnicodeEscape, #"a "\u{D800}""#,
       #"no character has this number|     ^~~~~~~~ write 1 to 6 hex digits: \u{1F600}"#),
@@ -51,7 +52,7 @@ struct LanguageErrorTests {
       .badCode, "!No a",
       "'No' is no error code|   ^~ write '! command' or '!some-code command'"),
     Row(
-      .computedVerb, "$x a", "the name of a command is written out|  ^~ put the command's name here"
+      .computedVerb, "$x a", "the name of a command can't be computed|  ^~ write the command's name"
     ),
     Row(.missingValue, "a xy=", "nothing follows 'xy='|    ^~~ write xy='' for an empty text"),
     Row(
@@ -85,22 +86,23 @@ struct LanguageErrorTests {
       Row(
         .missingOperand, "1 +",
         "nothing follows '+'|    ^ write a field (.name), env.key, kind or a value"),
-      Row(.unexpected, "1 2", "'2' has no place here|    ^ operators stand between values"),
+      Row(.unexpected, "1 2", "'2' has no place here|    ^ write an operator between two values"),
       Row(
         .unknownName, "uper(.a)",
         "unknown name 'uper'|  ^~~~ did you mean 'upper'?  (a field is .uper, an environment value env.uper, a text 'uper')"
       ),
       Row(
         .unknownEscape, #""a\.c""#,
-        #"unknown escape '\.'|    ^~ known are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash, and a pattern right behind =~"#
+        #"unknown escape '\.'|    ^~ valid escapes are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash, and a pattern right behind =~"#
       ),
       Row(
         .numberTooLarge, "9223372036854775808",
         "9223372036854775808 is too large a number|  ^~~~~~~~~~~~~~~~~~~ write it as text, in quotes"
       ),
       Row(.unclosedParenthesis, "(1", "this is never closed|  ^ close it"),
-      Row(.chainedComparison, "1<2<3", "comparisons stand in a row|     ^ join them with && or ||"),
-      Row(.singleEquals, "1=1", "'=' compares nothing|   ^ write =="),
+      Row(
+        .chainedComparison, "1<2<3", "comparisons can't be chained|     ^ join them with && or ||"),
+      Row(.singleEquals, "1=1", "'=' is no comparison|   ^ write =="),
       Row(.variableInFormula, "$x", "variables are not replaced in formulas|  ^ write the value"),
       Row(.typeMismatch, "1+'a'", "'+' needs two numbers or two texts, not int and text|    ^~~"),
       Row(
@@ -141,7 +143,7 @@ struct LanguageErrorTests {
       Row(.badJSON, "[1 2]", "this is no JSON: expected ',' or ']'|     ^ quotes make it text"),
       Row(
         .duplicateKey, #"{"a": 1, "a": 2}"#,
-        "'a' is there already|           ^~~ name each field once"),
+        "duplicate key 'a'|           ^~~ name each field once"),
     ]
     for row in rows {
       expect(#expect(throws: ShellError.self) { try Value(json: row.text) }, row)
@@ -158,7 +160,7 @@ struct LanguageErrorTests {
     let after = Script.parse(SourceText("a <<E b\nE\n")).errors.map(\.description)
     #expect(
       after == [
-        "error[after-here-document]: '<<' is the last word of its line\n  a <<E b\n        ^ put this before it"
+        "error[after-here-document]: nothing may follow '<<NAME' on its line\n  a <<E b\n        ^ put this before it"
       ])
     let deep = Script.parse(SourceText(String(repeating: "a $(", count: 240))).errors
     #expect(deep.first?.message == "'$(' are nested more than 200 deep")

@@ -54,16 +54,16 @@ extension FailingScenario {
       #"""
       FAIL  x.scenario:1  x
         refused: nothing of it was run
-        x.scenario:1:1  error[bad-header]: @title says nothing
+        x.scenario:1:1  error[bad-header]: @title needs a value
               @title
               ^~~~~~ write @title TEXT
-        x.scenario:2:1  error[bad-header]: @xfail says nothing
+        x.scenario:2:1  error[bad-header]: @xfail needs a value
               @xfail
               ^~~~~~ write @xfail REASON
-        x.scenario:3:1  error[bad-header]: @timeout says nothing
+        x.scenario:3:1  error[bad-header]: @timeout needs a value
               @timeout
               ^~~~~~~~ write @timeout 5s
-        x.scenario:4:1  error[bad-header]: @sample says nothing
+        x.scenario:4:1  error[bad-header]: @sample needs a value
               @sample
               ^~~~~~~ write @sample NAME
 
@@ -82,7 +82,7 @@ extension FailingScenario {
       #"""
       FAIL  x.scenario:1  x
         refused: nothing of it was run
-        x.scenario:1:10  error[bad-header]: '5 minutes' is no time
+        x.scenario:1:10  error[bad-header]: '5 minutes' is no duration
               @timeout 5 minutes
                        ^~~~~~~~~ write 500ms, 5s or 2min
 
@@ -101,7 +101,7 @@ extension FailingScenario {
       #"""
       FAIL  x.scenario:1  x
         refused: nothing of it was run
-        x.scenario:1:10  error[bad-header]: '0s' is no time
+        x.scenario:1:10  error[bad-header]: '0s' is no duration
               @timeout 0s
                        ^~ write 500ms, 5s or 2min
 

@@ -49,7 +49,7 @@ extension GitHubReportTests {
     ::error file=Docs/pages/Tour.md,line=5,col=1,title=Tour::the prompt shows /live>, and the session is in />%0A  ls%0Awrite the prompt that the session has there, or run patchbay test --update
     ::error file=Docs/pages/Tour.md,line=25,col=3,title=Tour::run again, it printed something else%0A  write <<END%0A  words%0A  END%0A  26 1    m1 Say%0A  27    -   1 /live  enter%0A     2  +   1 /live  drop <by 'quiet'>
     ::error file=Docs/pages/Tour.md,line=1,col=1,title=Tour::the file was changed while it ran%0Arun it again
-    ::error file=scenarios/late.scenario,line=1,col=1,title=Late ones::all was as expected, and @xfail says that it fails: issue 8%0Atake @xfail out of the file
+    ::error file=scenarios/late.scenario,line=1,col=1,title=Late ones::everything was as expected, but @xfail expects a failure: issue 8%0Atake @xfail out of the file
     ::error file=scenarios/slow/flood.scenario,line=7,col=1,title=A flood::it took longer than 5 s%0A  repeat 9 flood%0Agive it @timeout TIME or --timeout=TIME, or find what doesn't end
     ::error file=top.scenario,line=3,col=5,title=top::error[unterminated-quote]: this " is never closed
     8 files: 1 passed, 2 failed, 1 timed out, 1 refused, 1 passed unexpectedly, 1 failed as expected, 1 skipped; 5 commands left out; 1.2 s

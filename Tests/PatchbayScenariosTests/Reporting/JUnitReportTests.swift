@@ -79,7 +79,7 @@ extension JUnitReportTests {
           <skipped message="failed as expected: issue #7: relays lose it" type="failed-as-expected"/>
         </testcase>
         <testcase name="Late ones" classname="scenarios.late" time="0.001">
-          <failure message="passed unexpectedly: all was as expected, and @xfail says that it fails: issue 8" type="passed-unexpectedly">scenarios/late.scenario:1:1: all was as expected, and @xfail says that it fails: issue 8
+          <failure message="passed unexpectedly: everything was as expected, but @xfail expects a failure: issue 8" type="passed-unexpectedly">scenarios/late.scenario:1:1: everything was as expected, but @xfail expects a failure: issue 8
         take @xfail out of the file</failure>
         </testcase>
         <testcase name="On a Mac" classname="scenarios.mac" time="0.000">

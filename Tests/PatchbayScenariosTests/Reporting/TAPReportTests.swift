@@ -153,7 +153,7 @@ extension TAPReportTests {
           line: 1
           column: 1
           kind: no-failure
-          message: "all was as expected, and @xfail says that it fails: issue 8"
+          message: "everything was as expected, but @xfail expects a failure: issue 8"
           details: |2+
             take @xfail out of the file
       ...

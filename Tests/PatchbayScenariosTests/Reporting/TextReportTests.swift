@@ -110,7 +110,7 @@ extension TextReportTests {
 
     FAIL  scenarios/late.scenario:1  Late ones
       passed unexpectedly
-      scenarios/late.scenario:1:1  all was as expected, and @xfail says that it fails: issue 8
+      scenarios/late.scenario:1:1  everything was as expected, but @xfail expects a failure: issue 8
           take @xfail out of the file
 
     FAIL  scenarios/slow/flood.scenario:7  A flood

@@ -102,11 +102,11 @@ extension FailingScenario {
         x.scenario:1:1  the output differs
           echo a
                 1  + a
-            no output is expected here; patchbay test --update writes what came
+            no output is expected here; patchbay test --update writes the actual output
         x.scenario:2:1  the output differs
           echo b
                 1  + b
-            no output is expected here; patchbay test --update writes what came
+            no output is expected here; patchbay test --update writes the actual output
 
       failed:
         x.scenario:1

@@ -61,7 +61,7 @@ extension FailingScenario {
       #"""
       FAIL  x.scenario:1  x
         passed unexpectedly
-        x.scenario:1:1  all was as expected, and @xfail says that it fails: issue 7
+        x.scenario:1:1  everything was as expected, but @xfail expects a failure: issue 7
             take @xfail out of the file
 
       failed:

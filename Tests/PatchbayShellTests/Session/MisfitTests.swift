@@ -101,16 +101,16 @@ struct MisfitTests {
       ErrorRow(
         "a field where there is no message", "let x:=.n",
         #"""
-        error[unknown-name]: '.n' is of a message, and there is none here
+        error[unknown-name]: '.n' reads a message, and there is none here
           let x:=.n
-                 ^~ interceptors and plugins work formulas out over what they meet; here write a value
+                 ^~ formulas of interceptors and plugins read messages; write a value here
         """#),
       ErrorRow(
         "a kind where there is no message", "env a k:=kind",
         #"""
-        error[unknown-name]: 'kind' is of a message, and there is none here
+        error[unknown-name]: 'kind' reads a message, and there is none here
           env a k:=kind
-                   ^~~~ interceptors and plugins work formulas out over what they meet; here write a value
+                   ^~~~ formulas of interceptors and plugins read messages; write a value here
         """#),
       ErrorRow(
         "a comparison with null as such", "let x:='null == null'",
