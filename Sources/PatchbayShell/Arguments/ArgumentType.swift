@@ -7,7 +7,7 @@ public protocol ArgumentType: Sendable {
   associatedtype Value = ArgumentWord
   /// Reads a word when a command asks for it.
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Value
-  /// Tells what is wrong with a word that is known, as far as that can be told before anything runs.
+  /// Reports errors of a literal word that can be found before anything runs.
   func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError)
   /// What could be typed.
   func offers(at place: ArgumentPlace) -> Offers
@@ -21,10 +21,10 @@ extension ArgumentType where Value == ArgumentWord {
 }
 
 extension ArgumentType {
-  /// Nothing.
+  /// The default: no check.
   public func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {}
 
-  /// Nothing that is known.
+  /// The default: no candidates.
   public func offers(at place: ArgumentPlace) -> Offers { Offers() }
 }
 

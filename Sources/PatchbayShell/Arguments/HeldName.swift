@@ -1,6 +1,6 @@
 package import PatchbayLanguage
 
-/// Something held, with or without its `@`.
+/// A held object, with or without its `@`.
 package struct HeldName: ArgumentType {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
     -> HeldObject

@@ -34,13 +34,13 @@ package enum PathUse: Sendable, Hashable {
   case anyOrHeld
   /// A node, plugin or relay that can send.
   case sender
-  /// Something that is not there yet.
+  /// A place that does not exist yet.
   case new(NewThing)
 
   package enum NewThing: Sendable, Hashable { case node, plugin, relay, interceptor }
 }
 
-/// Something that is there.
+/// An existing place.
 package struct PlacePath: PathArgument {
   package let use: PathUse
 

@@ -1,7 +1,7 @@
 public import PatchbayInspection
 public import PatchbayLanguage
 
-/// Something that is there: a node, plugin, relay or interceptor.
+/// An existing place: a node, plugin, relay or interceptor.
 public struct PlaceArgument: PathArgument {
   package let use = PathUse.any
 

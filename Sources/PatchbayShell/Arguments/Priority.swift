@@ -1,7 +1,7 @@
 package import PatchbayEngine
 package import PatchbayLanguage
 
-/// Who hears first: a word or a number.
+/// The delivery order of an observer: a word or a number.
 package struct Priority: ArgumentType {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
     -> MessageObservingPriority

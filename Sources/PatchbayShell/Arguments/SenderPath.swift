@@ -6,7 +6,7 @@ package import PatchbayLanguage
 package struct SenderPath: PathArgument {
   package let use = PathUse.sender
 
-  /// Whoever is to send.
+  /// The sender.
   package init() {}
 
   /// The sender, and the node it is at.

@@ -16,7 +16,7 @@ package struct Binding {
 
   /// The command, under the spec that its verb names.
   ///
-  /// At the prompt a verb may be cut short, as long as it is plain which one is meant.
+  /// At the prompt, any unambiguous prefix of a verb works.
   package static func bind(
     _ command: CommandText, of commands: CommandTable, span: SourceSpan,
     allowsPrefixes: Bool = false, asking proceed: () throws(ShellError) -> Void = {}

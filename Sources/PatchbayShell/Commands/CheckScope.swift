@@ -12,9 +12,9 @@ public final class CheckScope {
   package private(set) var kinds: KindTable
   private(set) var newVariables: Set<String> = []
   private(set) var newHeld: Set<String> = []
-  /// Something was run of which it is not known what it defines.
+  /// A file with unknown definitions was run, so that unknown names are no errors.
   package private(set) var isOpen = false
-  /// What is wrong with the command that is read is meant.
+  /// Errors of the command that is being read are expected.
   private var isMeantToFail = false
   /// What is wrong is left aside.
   private var isLearning = false
@@ -35,7 +35,7 @@ public final class CheckScope {
     self.init(session, bound: nil, readsFiles: readingFiles)
   }
 
-  /// One for a command that is to fail, of which perhaps nothing is told.
+  /// A scope for a command that must fail, perhaps without a report.
   convenience init(_ session: Session, telling tellsErrors: Bool) {
     self.init(session)
     isMeantToFail = !tellsErrors
@@ -92,8 +92,7 @@ extension CheckScope {
     return found.all
   }
 
-  /// Whether more is wanted of an error than that there is one: to find out what was likely meant takes the
-  /// longer the more there is.
+  /// Whether errors need their remedies: the search for near names takes time for each error.
   var tellsErrors: Bool { !isMeantToFail && !found.isFull }
 
   /// Checks lines, and notes what else is wrong with their text, each at its place.
@@ -150,7 +149,7 @@ extension CheckScope {
     do throws(ShellError) { try checkAsMeant(item) } catch { found.note(error) }
   }
 
-  /// Checks a command that may have to fail: what is wrong with it is meant then.
+  /// Checks a command that may have to fail: its errors are expected then.
   func checkAsMeant(_ item: Item) throws(ShellError) {
     let known = found
     let former = isMeantToFail
@@ -254,7 +253,7 @@ extension CheckScope {
     kinds.add(line)
   }
 
-  /// Those of the session itself must not be changed.
+  /// Copies the kinds before the first change: those of the session must not change.
   private func keepOwnKinds() {
     if kinds === session.world.kinds {
       kinds = kinds.copy(defining: session.world.definitions, of: catalog)

@@ -125,7 +125,7 @@ protocol DeclaredPart {
   func join(_ parts: inout DeclaredParts)
 }
 
-/// A word that is told from others by its place.
+/// A word that is identified by its position.
 package protocol DeclaredParameter<T>: DeclaredArgument {
   associatedtype T: ArgumentType
   var name: String { get }

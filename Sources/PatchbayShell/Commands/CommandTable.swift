@@ -3,7 +3,7 @@ import PatchbayLanguage
 
 /// All that a shell understands: its commands, and what help tells besides.
 public struct CommandTable: Sendable {
-  /// In the order in which help lists them.
+  /// The commands in the order in which help lists them.
   let specs: [CommandSpec]
   /// Things to know that are no commands, in the order in which they are best read.
   let topics: [Topic]
@@ -20,7 +20,7 @@ public struct CommandTable: Sendable {
   /// The first words of all commands.
   let verbs: [String]
   private let byVerb: [String: CommandSpec]
-  /// By the first word of those that have two, their second words.
+  /// The second words of commands of two words, by their first.
   private let families: [String: [String]]
 
   private init(
@@ -48,7 +48,7 @@ extension CommandTable {
     topics: Topic.standard, codes: ErrorPage.standard, scripts: [], actions: .standard,
     exporters: .standard)
 
-  /// This and more commands, at the end of their groups; one of a verb that is there takes its place.
+  /// This table with more commands, at the end of their groups; a command replaces one of the same verb.
   public func adding(_ commands: [any Command]) -> CommandTable {
     let added = commands.map { CommandSpec($0) }
     let kept = specs.map { old in added.first { $0.verb == old.verb } ?? old }
@@ -58,7 +58,7 @@ extension CommandTable {
       exporters: exporters, kinds: kinds)
   }
 
-  /// This and more: each command behind the one of a verb, each topic behind the one of a name, else at the end.
+  /// This table with more: each command behind a verb, each topic behind a name, or else at the end.
   package func adding(
     _ specs: [CommandSpec], behind verb: String? = nil, topics: [Topic] = [],
     behind topic: String? = nil,
@@ -73,7 +73,7 @@ extension CommandTable {
 }
 
 extension Array {
-  /// With more behind the last element that meets a condition, or at the end.
+  /// The elements, with more behind the last one that meets a condition, or at the end.
   fileprivate func inserting(_ more: [Element], behind isPlace: (Element) -> Bool) -> [Element] {
     let place = lastIndex(where: isPlace).map { $0 + 1 } ?? count
     return self[..<place] + more + self[place...]

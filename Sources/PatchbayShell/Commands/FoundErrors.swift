@@ -16,7 +16,7 @@ extension FoundErrors {
     if isFull { untold += 1 } else { told.append(error) }
   }
 
-  /// What is told, and last how much is not.
+  /// The errors to report, and last the number of the others.
   var all: [ShellError] {
     told + (untold > 0 ? [ShellError(.moreErrors(untold), at: nil)] : [])
   }

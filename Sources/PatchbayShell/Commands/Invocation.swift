@@ -216,7 +216,7 @@ extension ArgumentField {
 }
 
 extension ArgumentField: CustomStringConvertible {
-  /// As it can be typed again, with what was put in.
+  /// The command as it can be typed again, after expansion.
   package var description: String {
     let text =
       value.rawIfTame
@@ -235,14 +235,14 @@ extension ArgumentField: CustomStringConvertible {
 }
 
 extension ArgumentWord {
-  /// As it can be typed again, with what was put in.
+  /// The command as it can be typed again, after expansion.
   var retyped: String {
     if let rawIfTame { return rawIfTame }
     let value = try? undeclaredValue()
     return (value ?? .text(text ?? "")).description
   }
 
-  /// As it was typed, if nothing was put in and all of it can be seen and stands on one line.
+  /// The command as it was typed, if nothing was expanded and it is visible text on one line.
   fileprivate var rawIfTame: String? {
     let raw = word.raw
     let isTame = raw.unicodeScalars.allSatisfy { !$0.isUnruly && !$0.isInvisible }

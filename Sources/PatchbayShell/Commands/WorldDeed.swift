@@ -1,8 +1,8 @@
 import PatchbayLanguage
 
-/// What a command does to a world, for whoever asks later who brought something about.
+/// The effect of a command on a world, for later questions about causes.
 package enum WorldDeed {
-  /// These places are taken away.
+  /// It removes these places.
   case removes([ArgumentWord])
   /// There is an interceptor at this place.
   case addsInterceptor(ArgumentWord)

@@ -32,7 +32,7 @@ extension Completer {
     check.text(MessageNumber.self).flatMap(trace)
   }
 
-  /// The answers that somebody gave.
+  /// The answers that were given.
   func answersGiven(to check: TypedCommand) -> [Offer] {
     guard let trace = expectedTrace(of: check) else { return [] }
     return trace.hops.compactMap { hop in

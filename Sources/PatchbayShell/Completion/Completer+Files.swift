@@ -33,7 +33,7 @@ private enum FolderListing {
   /// More would not be looked at.
   private static let most = 10_000
 
-  /// In the order of their names; nothing where there is no such folder.
+  /// The entries of a folder by name; none if there is no such folder.
   static func entries(of folder: String) -> [Entry] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }

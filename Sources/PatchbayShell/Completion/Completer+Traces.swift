@@ -4,7 +4,7 @@ import PatchbayInspection
 // What was sent, and on which channels.
 
 extension Completer {
-  /// The latest first, since it is mostly meant.
+  /// The latest first, the most likely.
   var messageOffers: [Offer] {
     session.recorder.traces.sorted { $0.number > $1.number }.map { trace in
       Offer("m\(trace.number)", trace.message.kind)

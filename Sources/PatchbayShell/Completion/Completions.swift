@@ -14,7 +14,7 @@ public struct Completions: Sendable, Hashable {
     self.candidates = candidates
   }
 
-  /// A word, or a part of one, that could be meant.
+  /// A candidate, or a part of one.
   public struct Candidate: Sendable, Hashable {
     /// What is put into the text, with the quotes that it needs.
     public let insertion: String
@@ -48,7 +48,7 @@ extension Session {
     let bytes = Array(text.utf8)
     let cursor = bytes.characterStart(at: cursor)
     var reader = CursorReader(bytes, cursor: cursor)
-    // Whoever types doesn't wait for a world.
+    // Typing does not wait for a world.
     guard pendingReturn == nil, let place = reader.read() else { return .nothing(at: cursor) }
     return Completer(self, place).completions()
   }
@@ -89,7 +89,7 @@ package struct Offer {
 }
 
 extension [Offer] {
-  /// Those that go on from what was typed; if none does, those that do but for capitals.
+  /// The candidates that begin with the typed text, or else those that do so apart from case.
   func beginning(with typed: String) -> [Offer] {
     guard !typed.isEmpty else { return self }
     let exact = filter { $0.name.hasPrefix(typed) }
@@ -98,7 +98,7 @@ extension [Offer] {
     return filter { $0.name.lowercased().hasPrefix(lower) }
   }
 
-  /// Each name once.
+  /// The candidates without repetitions.
   var unique: [Offer] {
     var seen: Set<String> = []
     return filter { seen.insert($0.name).inserted }

@@ -24,7 +24,7 @@ struct CursorReader {
   private var place: CursorPlace?
   /// The quote that is open at the cursor.
   private var openQuote: UInt8?
-  /// Nothing can be completed here: in a comment, or in braces.
+  /// The cursor is in a comment or in braces, where nothing is completed.
   private var isOver = false
 
   init(_ bytes: [UInt8], cursor: Int) {

@@ -110,7 +110,7 @@ extension TypedCommand {
 }
 
 extension [String] {
-  /// The one of these that is typed: written out, or cut short so that it is plain which is meant.
+  /// The command that is typed: written out, or as an unambiguous prefix.
   fileprivate func completed(_ typed: String) -> String? {
     if contains(typed) { return typed }
     let longer = filter { $0.hasPrefix(typed) }

@@ -11,7 +11,7 @@ package struct TypedWord {
   private(set) var isKnown = true
   /// Whether a part of it is in quotes.
   private(set) var isQuoted = false
-  /// Behind the last `/` or `:` outside of quotes; nil where there is none.
+  /// The start behind the last `/` or `:` outside of quotes; nil without one.
   private(set) var nameStart: Int?
   /// What stands behind that.
   private(set) var name = ""

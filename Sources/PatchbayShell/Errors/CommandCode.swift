@@ -20,7 +20,7 @@ public enum CommandCode: String, DeclaredCode {
   case badPath = "bad-path"
   /// There is nothing at a path.
   case unknownPath = "unknown-path"
-  /// Something else is at a path than is needed.
+  /// The path names the wrong kind of thing.
   case wrongPlace = "wrong-place"
   /// A path leads to several things.
   case severalPlaces = "several-places"
@@ -34,7 +34,7 @@ public enum CommandCode: String, DeclaredCode {
   case cycle
   /// A tree would be too deep.
   case tooDeepTree = "too-deep-tree"
-  /// Something can't be held weakly.
+  /// The object can't be held weakly.
   case notWeak = "not-weak"
   /// A plugin or the engine refused.
   case refused
@@ -60,11 +60,11 @@ public enum CommandCode: String, DeclaredCode {
   case adopted
   /// The first steps are not known any more.
   case noWayBack = "no-way-back"
-  /// Something was interrupted.
+  /// The command was interrupted.
   case interrupted
   /// A message ended at a limit.
   case limit
-  /// Something is not possible here.
+  /// The command is not possible here.
   case notPossible = "not-possible"
 }
 

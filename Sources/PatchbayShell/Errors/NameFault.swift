@@ -15,7 +15,7 @@ package enum NameFault: Sendable, Hashable {
   case noAnswers(String)
   /// The next of that name has its own path, where there may be another.
   case nameTaken(String, by: String, next: String? = nil, isReplaceable: Bool = false)
-  /// Something else than a kind of message is called so; `answer` says which command tells of it.
+  /// The name is that of another sort of kind; `answer` names the command for it.
   case noKind(String, is: String, answer: String)
   case noPreviousPlace
   case previousPlaceGone(String)

@@ -9,14 +9,14 @@ package enum RefusalFault: Sendable, Hashable {
   case initRefused(type: String)
   case topIsNoNode(String)
   case notWeak(String)
-  /// A value that nobody holds is to be set weakly.
+  /// A value without an owner is to be set weakly.
   case notHeld
   case notMine(String, fix: String?)
   case nothingToUndo(wanted: Int, there: Int)
   case nothingToRedo(wanted: Int, there: Int)
   /// What was expected, as it was typed, and what there is.
   case unmet(String, found: String)
-  /// Faults that `check` has told.
+  /// Faults that `check` has reported.
   case errorsFound(Int)
   /// So many findings of `lint`.
   case found(Int)
@@ -31,7 +31,7 @@ package enum RefusalFault: Sendable, Hashable {
   case detachedSender(String)
   case expectedFailure(code: ErrorCode?, found: ErrorCode?)
   case triedOutside
-  /// Something in a world that is being loaded.
+  /// A command that builds nothing, in a world that is being loaded.
   case buildsNothing(String)
   case midStep
   /// Two options, of which only one can be given.

@@ -1,25 +1,25 @@
 package import PatchbayLanguage
 
-/// The errors that are told of several texts: each once, since files that run one another lead to the same
+/// The reported errors of several texts: each once, since files that run one another lead to the same
 /// places, and only so many.
 package struct ToldErrors {
   private var told: Set<String> = []
 
-  /// None is told yet.
+  /// No error is reported yet.
   package init() {}
 }
 
 extension ToldErrors {
-  /// With so many, no other text is read.
+  /// The number of errors after which no other text is read.
   static let most = 100
 
-  /// How many were told.
+  /// How many were reported.
   package var count: Int { told.count }
 
-  /// Whether whoever reads them has enough to do.
+  /// Whether enough errors were reported.
   package var areMany: Bool { told.count >= Self.most }
 
-  /// Whether an error is to be told: it is the first like this.
+  /// Whether an error must be reported: it is the first like this.
   package mutating func add(_ error: ShellError) -> Bool {
     told.insert(error.description).inserted
   }

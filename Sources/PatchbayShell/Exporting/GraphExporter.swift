@@ -17,7 +17,7 @@ package protocol GraphExporter: Sendable {
   func export(_ topology: Topology, _ options: GraphExportOptions) throws(InspectionError)
     -> GraphText
 
-  /// Who talks to whom as text.
+  /// The graph of senders and receivers as text.
   func export(_ flow: FlowGraph) throws(InspectionError) -> GraphText
 }
 
@@ -26,7 +26,7 @@ extension GraphExporter {
   package var isImage: Bool { false }
 }
 
-/// Something that a graph shows only if it is asked to, by the option of this name.
+/// A feature that a graph shows only on request, by the option of this name.
 package enum GraphFeature: String, Sendable { case env, states, legend, highlight }
 
 /// What is to be shown of a topology, and how.

@@ -8,7 +8,7 @@ package protocol TraceExporter: Sendable {
   var name: String { get }
   /// What the text is for, in a line without a period.
   var summary: String { get }
-  /// How much is told, where it is told hop by hop as when it happened; nil for a document.
+  /// The detail of a format that is written hop by hop; nil for a document.
   var detail: TextStyle.Detail? { get }
 
   /// Traces, with the hops that are to be shown, as a document.

@@ -2,7 +2,7 @@ public import PatchbayLanguage
 
 /// A file of commands that was read.
 package struct CommandFile: Sendable {
-  /// As it was named.
+  /// The path as it was named.
   package let path: String
   /// Its commands; it may be a script, or a world that was saved as JSON.
   package let source: SourceText
@@ -11,7 +11,7 @@ package struct CommandFile: Sendable {
 }
 
 extension CommandFile {
-  /// The commands of a file that somebody named to the program.
+  /// The commands of a file that was named to the program.
   package init(_ path: String) throws(ShellError) { try self.init(path, by: FileAccess()) }
 
   init(

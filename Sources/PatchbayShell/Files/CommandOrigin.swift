@@ -2,14 +2,14 @@
 public enum CommandOrigin: Sendable, Hashable {
   /// The application that has made the session vouches for them: they may use all files.
   case application
-  /// Somebody typed them: they may do what that person may.
+  /// A person typed them: they may do what that person may.
   case typed
   /// They stand in a file of this folder; in a pipe, where there is no folder.
   case file(folder: String?)
 }
 
 extension Session {
-  /// Where the command under way comes from; what a file says comes from that file, whoever runs it.
+  /// The origin of the command under way: commands of a file come from that file, however it is run.
   var origin: CommandOrigin {
     filesUnderWay.last.map { .file(folder: $0.folder) } ?? options.origin
   }

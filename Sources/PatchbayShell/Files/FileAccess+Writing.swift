@@ -114,7 +114,7 @@ extension FileAccess {
 }
 
 extension FilePlace {
-  /// Whether the user may write into the file; root may into all, but not all are meant to be.
+  /// Whether the user may write into the file; root may write into all, but should not into some.
   fileprivate func isWritable(_ status: stat) -> Bool {
     geteuid() == 0
       ? status.st_mode & S_IWUSR != 0

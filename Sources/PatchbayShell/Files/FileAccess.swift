@@ -8,9 +8,9 @@ package struct FileAccess {
   let folder: String?
   /// How far paths may lead; nil for everywhere.
   let reach: FileReach?
-  /// What was written so far by whoever names files.
+  /// The files written so far by commands of this origin.
   let written: WrittenFiles
-  /// Runs before something is written to a descriptor of the process, for whoever writes there too.
+  /// Runs before data is written to a descriptor of the process, for other writers there.
   let settle: () -> Void
 
   package init(

@@ -8,7 +8,7 @@ enum FileDescriptor {
     try write(bytes, to: file, &written)
   }
 
-  /// Adds all bytes to a file of this size, or none; where somebody else has added something since, nothing
+  /// Adds all bytes to a file of this size, or none; if another process has added data since, nothing
   /// is taken off.
   static func add(
     _ bytes: [UInt8], to file: Int32, ofSize size: Int

@@ -3,12 +3,12 @@ import Glibc
 // What is no file, and the one device that is as good as one.
 
 extension FilePlace {
-  /// Whether it is where everybody has the device that takes all and gives nothing.
+  /// Whether it is the path of the null device.
   var isNull: Bool { path == Array("/dev/null".utf8) }
 }
 
 extension stat {
-  /// Fails for what is no file: it could keep whoever opens it waiting, or do something.
+  /// Fails for anything but a file: opening it could block, or have an effect.
   func checkSort() throws(FileAccess.Failure) {
     switch st_mode & S_IFMT {
     case S_IFREG: return

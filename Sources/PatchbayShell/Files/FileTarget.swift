@@ -4,10 +4,10 @@ import Glibc
 package enum FileTarget {
   /// A file, which need not be there yet; links to it stay.
   case file(FilePlace)
-  /// Something that the process has open: /dev/stdout, /dev/fd/3.
+  /// An open descriptor of the process: /dev/stdout, /dev/fd/3.
   case descriptor(Int32)
 
-  /// As many links as the system follows.
+  /// The number of links that the system follows.
   private static let mostLinks = 40
 }
 
@@ -38,7 +38,7 @@ extension FileTarget {
     throw .of(ELOOP)
   }
 
-  /// What can't be a file has its folder above it, so that it can be told what it is.
+  /// A path that can't be a file has its folder above it, so that the error can say what it is.
   private static func place(
     ofFolder path: String, in base: OpenFolder?
   ) throws(FileAccess.Failure) -> FilePlace {

@@ -1,7 +1,7 @@
 /// The name of a file or folder that is there for a while, which no person comes upon by chance.
 ///
 /// What stands behind the random digits is computed from all before it: a name is taken for one of these
-/// only if that fits, so that nothing of anybody else's is tidied away.
+/// only if that fits, so that no file of another program is removed.
 package struct OwnName {
   private let prefix: String
 

@@ -14,7 +14,7 @@ final class ReplacingFile {
   /// Its name is gone.
   private var isDone = false
 
-  /// A file with the owner and the mode of the one that is there, from its first byte; nobody else reads a
+  /// A file with the owner and the mode of the one that is there, from its first byte; no other process reads a
   /// new one before it is complete, nor a private one afterwards.
   init(
     in folder: OpenFolder, like former: stat?, asPrivate isPrivate: Bool
@@ -39,7 +39,7 @@ final class ReplacingFile {
 extension ReplacingFile: Sendable {}
 
 extension ReplacingFile {
-  /// Owner, group and mode; whoever can't give it away keeps it.
+  /// Sets owner, group and mode; without the right to give it away, the user keeps it.
   private func take(_ former: stat) throws(FileAccess.Failure) {
     if fchown(descriptor, former.st_uid, former.st_gid) != 0 {
       if geteuid() == 0 { throw .last }
@@ -61,7 +61,7 @@ extension ReplacingFile {
     isDone = true
   }
 
-  /// What this process masks; what can't be found out is for nobody else.
+  /// The mask of this process; if it can't be found out, only the owner gets access.
   private static var mask: mode_t {
     // To ask the system is to change it, for all threads.
     guard let text = try? FileAccess().read("/proc/self/status") else { return 0o077 }
@@ -88,7 +88,7 @@ extension ReplacingFile {
         if errno == EEXIST || errno == EINTR { continue }
         throw .last
       }
-      // Somebody who tidies up may have been faster.
+      // Another process that cleans up may have been faster.
       var status = stat()
       let isLocked = flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
       if isLocked, fstat(file, &status) == 0, status.st_nlink > 0 { return (file, name) }

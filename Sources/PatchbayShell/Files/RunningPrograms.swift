@@ -95,7 +95,7 @@ extension Program {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
-  /// Ends a program that goes on though nobody wants it to.
+  /// Ends a program that must stop and does not.
   ///
   /// A signal that this process gets, the program mostly gets too, so it has time to end by itself.
   private struct Ending {

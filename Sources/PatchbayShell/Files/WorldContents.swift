@@ -22,7 +22,7 @@ extension CheckScope {
         return ShellError(.buildsNothing("$(...)"), at: piece.span)
       }
     }
-    // One that is not known is told elsewhere.
+    // An unknown command is reported elsewhere.
     guard let (spec, _) = try? commands.spec(for: item.command, allowsPrefixes: false),
       !spec.isPartOfWorlds(item.command)
     else { return nil }

@@ -6,7 +6,7 @@ struct WorldFile {
   /// What is not in it, in words.
   let omissions: [String]
 
-  /// All of it, unless somebody wants that to stop.
+  /// Reads all of it, unless it is interrupted.
   init(of world: World) throws(ShellError) {
     var writer = WorldWriter(world)
     try writer.writeAll()

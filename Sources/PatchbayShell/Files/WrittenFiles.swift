@@ -11,7 +11,7 @@ package final class WrittenFiles {
     init(_ status: stat) { (device, number) = (UInt(status.st_dev), UInt(status.st_ino)) }
   }
 
-  /// None yet.
+  /// Starts empty.
   package init() {}
 }
 

@@ -1,7 +1,7 @@
 import PatchbayLanguage
 import PatchbayText
 
-// What is told about a command.
+// The help entries of commands.
 
 extension CommandSpec {
   var helpEntry: HelpEntry {
@@ -84,7 +84,7 @@ extension CommandSpec {
 // MARK: - Several commands
 
 extension CommandTable {
-  /// For `help add`: the commands that begin with a word, where there are several.
+  /// The entries such as `help add`: the commands that begin with a word, if there are several.
   var familyEntries: [HelpEntry] {
     verbs.filter { !secondWords(of: $0).isEmpty }.map { first in
       let specs = specs.filter { $0.verb.hasPrefix(first + " ") }
@@ -102,7 +102,7 @@ extension CommandTable {
 extension CommandTable {
   func specs(of group: CommandGroup) -> [CommandSpec] { specs.filter { $0.group == group } }
 
-  /// For `help build`: its commands with their summaries.
+  /// The entry such as `help build`: its commands with their summaries.
   func helpEntry(of group: CommandGroup) -> HelpEntry {
     let (title, specs) = (group.title, specs(of: group))
     return HelpEntry(

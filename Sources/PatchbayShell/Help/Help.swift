@@ -24,7 +24,7 @@ extension Help {
 }
 
 extension Help {
-  /// What is told about something; about nothing, where to begin.
+  /// The help about a name; without a name, where to begin.
   init(about words: [ArgumentWord], in commands: CommandTable) throws(ShellError) {
     let name = words.map { $0.text ?? "" }.joined(separator: " ")
     if name.isEmpty {

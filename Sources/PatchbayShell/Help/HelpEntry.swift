@@ -2,20 +2,20 @@ import PatchbayCatalog
 import PatchbayLanguage
 import PatchbayText
 
-/// Something that help tells about: a command, a topic, an error code and the like.
+/// An entry of help: a command, a topic, an error code and the like.
 struct HelpEntry {
   let kind: Kind
   /// What is typed after `help`.
   let name: String
   /// Other words for it.
   let otherNames: [String]
-  /// In a line, without a period.
+  /// A summary of one line, without a period.
   let summary: String
   /// Written only when it is read: to find an entry takes its names alone.
   private let makeText: () -> String
   private let makeFields: () -> Value.Fields
 
-  /// The sorts of things that there is help about, the more likely meant first.
+  /// The sorts of help entries, the more likely first.
   enum Kind: String, Sendable, CaseIterable {
     case command, family, topic, group, list, action, plugin, code
   }
@@ -65,7 +65,7 @@ extension HelpEntry.Kind {
 }
 
 extension CommandTable {
-  /// All that there is help about, the more likely meant first.
+  /// All help entries, the more likely first.
   var helpEntries: [HelpEntry] {
     specs.map(\.helpEntry) + familyEntries + topics.map(\.helpEntry)
       + CommandGroup.allCases.map { helpEntry(of: $0) } + helpLists

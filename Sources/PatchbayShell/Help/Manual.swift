@@ -126,7 +126,7 @@ extension CommandGroup {
 }
 
 extension String {
-  /// With signs that mean something in a table of Markdown made plain.
+  /// The text with the special characters of Markdown's tables escaped.
   fileprivate var inMarkdown: String {
     map { "|<*_[]".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }

@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayLanguage
 import PatchbayText
 
-// What is told about what commands are given: interceptor actions and the shell's own plugins.
+// Help entries about arguments of commands: interceptor actions and the shell's own plugins.
 
 extension ActionForm {
   var helpEntry: HelpEntry {

@@ -10,7 +10,7 @@ package struct Journal {
 
   /// What one command, as it was typed, did.
   package struct Step {
-    /// As it was typed; nil while that is under way.
+    /// The command as it was typed; nil while it is under way.
     package let item: Item?
     /// The commands that changed the world, one after the other.
     package let parts: [Part]
@@ -25,13 +25,13 @@ package struct Journal {
     /// The commands that sent messages, in the order of these.
     let sent: [SentMessage]
 
-    /// As it was typed.
+    /// The text of the command as it was typed.
     package var text: String { item?.span.text ?? "" }
   }
 
   /// A change of the world.
   package struct Part {
-    /// Which of all this is.
+    /// The number of the step.
     let number: Int
     let change: WorldChange
   }
@@ -45,7 +45,7 @@ package struct Journal {
   /// A step that was undone, and the messages that went with it.
   struct UndoneStep {
     let step: Step
-    /// Those since it had begun, the oldest first.
+    /// The traces since it had begun, the oldest first.
     let traces: [Trace]
     /// The commands of those that were taken back, and yet kept.
     let keptCommands: [Int: SentCommand]

@@ -8,7 +8,7 @@ import Synchronization
 extension Session {
   /// Works out something that takes long if there is much of something.
   ///
-  /// Much is worked out beside this thread: whoever interrupts it doesn't wait for its end.
+  /// Large work runs on another thread: an interruption does not wait for its end.
   func workOut<Result: Sendable>(
     from amount: Int, at span: SourceSpan?, _ work: @escaping @Sendable () -> Result
   ) throws(ShellError) -> Result {
@@ -22,12 +22,12 @@ extension Session {
     }
   }
 
-  /// Throws where somebody wants what is under way to stop.
+  /// Throws if the work under way must stop.
   package func proceed(at span: SourceSpan? = nil) throws(ShellError) {
     try stage.proceed(at: span)
   }
 
-  /// Is to be called for each of very many small things: throws where somebody wants that to stop.
+  /// To be called for each of very many small operations: throws if they must stop.
   func proceeding(at span: SourceSpan?) -> () throws(ShellError) -> Void {
     var pace = Pace(until: stage.isCancelled)
     return { () throws(ShellError) in
@@ -35,7 +35,7 @@ extension Session {
     }
   }
 
-  /// Does something to its end, whoever wants it to stop.
+  /// Runs work to its end, without interruption.
   func toTheEnd<Result>(_ body: () throws(ShellError) -> Result) throws(ShellError) -> Result {
     let wasHeedless = stage.isHeedless
     stage.isHeedless = true
@@ -43,7 +43,7 @@ extension Session {
     return try body()
   }
 
-  /// Tells whoever waits that a program goes on; false if it is to be ended.
+  /// Shows that a program is still running; false if it must be ended.
   ///
   /// At a prompt it gets what is typed, Ctrl-C as well, and makes of it what it wants.
   func mayGoOn() -> Bool {
@@ -57,16 +57,15 @@ extension Session {
     throw reasonToStop
   }
 
-  /// So many nodes are drawn before anybody notices that it took time.
+  /// How many nodes are drawn before a person could notice a delay.
   private static var muchWork: Int { 2000 }
 
-  /// Between two looks at what is worked out, or at a program: whoever interrupts is looked for, too, and
-  /// no call waits for all of these.
+  /// The pause between two looks at work on another thread, at a program, or at interruptions.
   package static func pause() { Duration.milliseconds(2).pass() }
 }
 
 extension Stage {
-  /// Throws where somebody wants what is under way to stop; to be called for each of much.
+  /// Throws if the work under way must stop; to be called for each of many operations.
   func proceed(at span: SourceSpan? = nil) throws(ShellError) {
     if isCancelled() { throw ShellError(.interrupted, at: span) }
   }

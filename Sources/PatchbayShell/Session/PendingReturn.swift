@@ -4,15 +4,15 @@ import PatchbayLanguage
 
 /// That the world is not yet again what it was before a command that was stopped.
 ///
-/// To build it anew takes long where there is much, and whoever stopped the command wants the prompt back. So
-/// the next one who asks for the world waits for it; nobody sees it before.
+/// Building it anew takes long if it is large, and the user who stopped the command wants the prompt back. So the
+/// next use of the world waits for it; it is not visible before.
 struct PendingReturn {
   /// Whether the world had changed since the transaction around the command began.
   let hadChanged: Bool
 }
 
 extension Session {
-  /// Builds the world again to which the session has gone back, unless somebody wants that to stop.
+  /// Builds the world again that the session has gone back to, unless that is interrupted.
   func finishReturn() throws(ShellError) {
     guard let pending = pendingReturn else { return }
     let again = try built(state.journal.steps, what: Self.whatIsTakenBack, at: nil)
@@ -22,7 +22,7 @@ extension Session {
     state.world.hasChanged = pending.hadChanged
   }
 
-  /// The same, whoever wants it to stop.
+  /// The same, without interruption.
   func finishReturnToTheEnd() {
     guard pendingReturn != nil, !stage.isRebuilding else { return }
     try? toTheEnd { () throws(ShellError) in try finishReturn() }
@@ -30,7 +30,7 @@ extension Session {
     pendingReturn = nil
   }
 
-  /// The world that steps build; nil if somebody waits and it takes longer than anybody notices.
+  /// The world that steps build; nil if the prompt waits and it takes too long.
   func builtSoon(_ steps: JournalSteps) throws(ShellError) -> Rebuilt? {
     let mustStop = stage.mustStop
     let end = ContinuousClock.now + patience

@@ -4,7 +4,7 @@ import PatchbayInspection
 final class RebuiltTraces {
   /// It counts all of them, and has the traces of those that are kept.
   let recorder: TraceRecorder
-  /// Those up to this one are kept no more.
+  /// The traces up to this number are no longer kept.
   private let lastForgotten: Int
   /// Where the recorder stood when the step under way began.
   private var lastNumber = 0

@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
-/// What a session has done with, and lets go of a little at a time: whoever interrupts that waits for no
+/// Objects that a session no longer needs, and releases a little at a time: an interruption waits for no
 /// more than one of these slices.
 ///
 /// Plugins say goodbye on the thread of the session, in the order in which they would have at one stroke.
@@ -18,7 +18,7 @@ extension Remains {
     if !nodes.isEmpty { trees.append(LeavingNodes(nodes)) }
   }
 
-  /// A world that was left; whoever still wants to go back to it may.
+  /// A world that was left; a return to it may still use it.
   func add(_ world: World) {
     if !worlds.contains(where: { $0 === world }) { worlds.append(world) }
   }
@@ -26,7 +26,7 @@ extension Remains {
   /// A world was gone back to.
   func bringBack(_ world: World) { worlds.removeAll { $0 === world } }
 
-  /// Lets go of one slice; false if there is nothing left to be let go of.
+  /// Releases one slice; false if there is nothing left to release.
   func letGoOfSlice() -> Bool {
     if trees.isEmpty { takeWorldApart() }
     guard let tree = trees.first else { return false }
@@ -36,7 +36,7 @@ extension Remains {
 
   private static var nodesInSlice: Int { 1000 }
 
-  /// The trees of the first world that nobody else has any more.
+  /// The trees of the first world that has no other owner.
   private func takeWorldApart() {
     for index in worlds.indices where isKnownUniquelyReferenced(&worlds[index]) {
       return add(worlds.remove(at: index).takeRoots())
@@ -48,10 +48,10 @@ extension Remains {
 extension Remains: Sendable {}
 
 extension Session {
-  /// Lets go of what is done with, unless somebody wants that to stop: then the next command goes on with it.
+  /// Releases all remains; an interruption leaves the rest to the next command.
   func letGo() { letGo(ofLeaving: state.world) }
 
-  /// Lets go of the world of another session at the end of a command, once that session has gone.
+  /// Releases the world of another session at the end of a command, once that session has gone.
   package func letGo(withWorldOf other: Session) { remains.add(other.world) }
 
   /// The same, and of what was taken away in a world.

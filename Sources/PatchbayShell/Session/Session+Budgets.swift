@@ -37,7 +37,7 @@ extension Session {
     throw ShellError(.overBudget(budget, options.budgets[budget]), at: span)
   }
 
-  /// Why what is under way was stopped: it has taken too much, or somebody wanted that.
+  /// Why the work under way was stopped: it exceeded a budget, or was interrupted.
   var reasonToStop: ShellError {
     failure { () throws(ShellError) in try checkSpending() } ?? ShellError(.interrupted)
   }

@@ -17,7 +17,7 @@ extension Session {
     return pictures
   }
 
-  /// The world of a file, which is loaded in the place of this one and let go of.
+  /// The world of a file, which is loaded in the place of this one and released.
   func picture(of file: CommandFile, at span: SourceSpan) throws(ShellError) -> WorldPicture {
     let transaction = begin()
     state.isTrying = true

@@ -56,7 +56,7 @@ extension Session {
     return result
   }
 
-  /// All that is wrong with a text, as far as that can be told before it is run.
+  /// The errors of a text that can be found before it is run.
   public func check(_ source: SourceText) -> [ShellError] {
     Nesting.upTo(options.budgets) {
       do throws(ShellError) {
@@ -133,7 +133,7 @@ extension Session {
       throw error
     }
     commit(transaction)
-    // Nobody else has the journal's steps now: to add one copies none.
+    // No other owner retains the journal's steps now, so appending copies none.
     let step = state.step?.step(item: item, placeAfter: place, lastMessage: recorder.lastNumber)
     state.step = nil
     if let step { state.journal.append(step) }
@@ -142,7 +142,7 @@ extension Session {
 
   /// What must fail leaves nothing behind, and is an error where it does not fail.
   ///
-  /// Its words are told where it is a command of its own, and no part of what another one does.
+  /// The failure is reported where the command stands alone, and not as a part of another one.
   private func performAsMeant(_ item: Item, withinAnother isPart: Bool) throws(ShellError) {
     guard let expected = item.mustFail else { return try perform(item) }
     let transaction = begin()
@@ -175,7 +175,7 @@ extension Session {
     }
   }
 
-  /// Does something that is to fail, of which perhaps nothing is told.
+  /// Runs a command that must fail; perhaps without a report.
   private func expectingFailure(untold isUntold: Bool, _ body: () throws(ShellError) -> Void)
     throws(ShellError)
   {
@@ -277,7 +277,7 @@ extension Session {
 }
 
 extension ExpectedFailure {
-  /// Whether a failure is the one that is meant; an interruption is so only by its code.
+  /// Whether a failure is the expected one; an interruption is so only by its code.
   fileprivate func isMet(by failure: ShellError) -> Bool {
     code.map { $0 == failure.code } ?? !failure.isInterruption
   }

@@ -116,7 +116,7 @@ extension Session {
     }
   }
 
-  /// The world that steps build, watched by nobody, whoever wants it to stop.
+  /// The world that steps build, without watchers and without interruption.
   func builtToTheEnd(_ steps: some RandomAccessCollection<Journal.Step>) throws(ShellError)
     -> Rebuilt
   {
@@ -125,7 +125,7 @@ extension Session {
     }
   }
 
-  /// The same, if nobody wants it to stop before it is done.
+  /// The same, unless it is interrupted before its end.
   ///
   /// `visit` sees the world as it was after so many steps, from none to all.
   func built(

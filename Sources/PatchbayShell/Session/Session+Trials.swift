@@ -3,7 +3,7 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
-// Trying out: commands are run in a copy of the world, which is compared with this one and let go of.
+// Trying out: commands are run in a copy of the world, which is compared with this one and released.
 
 /// What commands would change.
 struct TrialResult {

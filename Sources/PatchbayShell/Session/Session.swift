@@ -20,7 +20,7 @@ public final class Session {
   var state: SessionState
   /// The world is still to be built that the rest of the state is of.
   var pendingReturn: PendingReturn?
-  /// So long somebody who has stopped a command waits for the world to be built again.
+  /// How long the prompt waits, after an interruption, for the world to be built again.
   package var patience = Duration.milliseconds(50)
   package let recorder: TraceRecorder
   /// The commands of the text that is being run, as they were bound when it was checked.
@@ -28,13 +28,13 @@ public final class Session {
   /// What was typed.
   package var history: [String] = []
   package let stage = Stage()
-  /// How far a long command is; nil where nobody can tell.
+  /// The progress of a long command; nil where it is unknown.
   public internal(set) var progress: Progress?
   /// Variables that are not part of the world: a world's own of the same name are in their place.
   package var constants: [String: String] = [:]
   /// Asked whether all is to end: then nothing is taken back any more.
   package var mustEnd: () -> Bool = { false }
-  /// Told of failures that had to happen.
+  /// Called with expected failures.
   package var onMeantFailure: ((ShellError) -> Void)?
   /// The last delivery that was expected in vain.
   package internal(set) var unmet: UnmetDelivery?
@@ -46,7 +46,7 @@ public final class Session {
   var hasOnlyLooked = false
   /// How many commands that run one another are under way.
   var nesting = 0
-  /// What is let go of between commands.
+  /// What is released between commands.
   let remains = Remains()
   /// Records what participants tried to send while a file is loaded; nil at all other times.
   var loading: SuppressedSends?
@@ -119,11 +119,11 @@ public struct SessionOptions: Sendable, Hashable {
   public var isInteractive = false
   /// Where the commands come from that it is given: what is typed may run programs.
   public var origin = CommandOrigin.application
-  /// Programs may be run, whoever says so.
+  /// Programs may be run by commands of any origin.
   public var allowsPrograms = false
   /// Commands may read and write files.
   public var allowsFiles = true
-  /// Which files commands from files and pipes may read and write.
+  /// The files that commands from files and pipes may read and write.
   public var reach = FileReach()
   /// The sample that the world has begun with, as scenarios name it.
   public var sampleName: String?
@@ -133,7 +133,7 @@ public struct SessionOptions: Sendable, Hashable {
   public var takesTime = true
   /// Errors don't end a file.
   public var keepsGoing = false
-  /// Errors are told as JSON.
+  /// Errors are printed as JSON.
   public var reportsJSON = false
   /// What is marked as slow is run.
   public var runsSlowCommands = false
@@ -162,7 +162,7 @@ public struct SessionOptions: Sendable, Hashable {
 
   /// How much of a dispatch is shown.
   public enum TraceDetail: String, Sendable, Hashable, CaseIterable {
-    /// Nothing.
+    /// Traces are not shown.
     case off
     /// What matters.
     case brief
@@ -170,7 +170,7 @@ public struct SessionOptions: Sendable, Hashable {
     case full
   }
 
-  /// Those of a file that is run.
+  /// The options for a file that is run.
   public init() {}
 }
 
@@ -242,7 +242,7 @@ extension Session {
 
   var watchers: [any DispatchWatcher] { watchers(recordingBy: recorder) }
 
-  /// Those of a world in which somebody else records what happens.
+  /// The watchers of a world whose dispatches another recorder records.
   func watchers(recordingBy recorder: TraceRecorder) -> [any DispatchWatcher] {
     [recorder as any DispatchWatcher] + (interrupter.map { [$0] } ?? [])
   }
@@ -264,7 +264,7 @@ extension Session {
 }
 
 extension Session {
-  /// Goes on for somebody else, who sees what it writes from now on.
+  /// Continues with another output and other options.
   package func handOver(to output: any SessionOutput, options: SessionOptions) {
     self.output = output
     let (folder, reach) = (self.options.folder, self.options.reach)

@@ -13,7 +13,7 @@ public protocol SessionOutput: AnyObject {
 }
 
 extension SessionOutput {
-  /// Nothing, where nothing is collected.
+  /// The default: nothing is collected.
   public func flush() {}
 }
 
@@ -74,7 +74,7 @@ public final class KeptOutput: SessionOutput {
   /// Errors and remarks.
   public private(set) var remarks = ""
 
-  /// Nothing yet.
+  /// Starts empty.
   public init() {}
 
   /// Keeps a result.

@@ -34,7 +34,7 @@ extension Session {
   /// Takes back what failed: the session is what it was.
   ///
   /// Messages that were interrupted or ended at a limit are kept: people ask about them. Where `mayPend`
-  /// says so, and somebody waits, the world is built again later, before anybody looks at it.
+  /// says so, and the prompt waits, the world is built again later, before it is used.
   func takeBack(
     _ transaction: consuming Transaction, after error: ShellError, mayPend: Bool = false
   ) throws(ShellError) {

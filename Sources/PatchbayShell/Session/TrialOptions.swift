@@ -27,7 +27,7 @@ extension TrialOptions {
   /// What `--for` means, for `try` and for `rm --explain`.
   static let kindSummary = "compares what arrives of the last messages of this kind"
 
-  /// Something that can be said of a trial.
+  /// An option of a trial.
   enum Name: String, CaseIterable {
     case kind = "for"
     case format
@@ -46,7 +46,7 @@ extension TrialOptions {
     }
   }
 
-  /// An error of the command that is tried: an option that it lacks may have been meant for `try`.
+  /// An error of the tried command: an option that it lacks may be one of `try`.
   static func explaining(_ error: ShellError, of command: CommandText) -> ShellError {
     // The command may have no such option, or have it beside another one alone.
     let codes = [CatalogCode.unknownOption.code, CommandCode.notPossible.code]

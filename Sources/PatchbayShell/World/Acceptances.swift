@@ -2,11 +2,11 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-/// Findings of `lint` that are meant to be so.
+/// Accepted findings of `lint`.
 final class Acceptances {
   private var all: [Acceptance] = []
 
-  /// A finding at a place, and why it is meant so.
+  /// A finding at a place, and why it is accepted.
   struct Acceptance {
     let code: Finding.Code
     let reason: String
@@ -19,7 +19,7 @@ final class Acceptances {
 }
 
 extension Acceptances {
-  /// Those whose places are still there, with their paths.
+  /// The acceptances whose places still exist, with their paths.
   var placed: [(acceptance: Acceptance, path: TopologyPath)] {
     var places = Places()
     return all.compactMap { acceptance in

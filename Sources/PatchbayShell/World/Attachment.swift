@@ -16,7 +16,7 @@ package final class Attachment {
   /// The command needs what other attachments give, so it is written behind all of them.
   let isLast: Bool
 
-  /// Something of an owner; `single` names what can't be there twice.
+  /// An attachment of an owner; `single` names what can't exist twice.
   package init(
     of owner: Endpoint, single: String? = nil, isLast: Bool = false,
     unsaved: @escaping () -> String? = { nil }, command: @escaping (TopologyPath) -> String
@@ -28,7 +28,7 @@ package final class Attachment {
     self.command = command
   }
 
-  /// Something of the whole world.
+  /// An attachment of the whole world.
   package init(command: @escaping () -> String) {
     owner = nil
     single = nil
@@ -48,7 +48,7 @@ struct Attachments {
 extension Attachments {
   var isEmpty: Bool { all.count == 0 }
 
-  /// Those whose owners are still there, in the order in which they are written.
+  /// The attachments whose owners still exist, in the order in which they are written.
   var living: [Attachment] {
     let living = all.elements.filter { $0.owner?.isConnected ?? true }
     return living.filter { !$0.isLast } + living.filter(\.isLast)

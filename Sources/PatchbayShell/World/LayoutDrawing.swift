@@ -29,7 +29,7 @@ struct LayoutDrawing {
 
 /// The plugins that may show something in slots.
 private struct SlotViewers {
-  /// By type, and by type and name, in the order in which they hear.
+  /// The plugins by type, and by type and name, in delivery order.
   private var plugins: [String: [Endpoint]] = [:]
   private let slots: Set<SlotName>
 
@@ -51,7 +51,7 @@ private struct SlotViewers {
     "\(endpoint.typeName):\(endpoint.role.ownName)"
   }
 
-  /// What a plugin shows in a slot, as far as that can be told.
+  /// What a plugin shows in a slot, as far as that is known.
   func lines(in slot: ViewSlotDescription) -> [String] {
     let views = (plugins[slot.plugin] ?? []).lazy.filter { endpoint in
       let own = Self.ownName(of: endpoint)

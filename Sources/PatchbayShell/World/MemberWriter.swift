@@ -129,7 +129,7 @@ extension [RegistrationMoment] {
 }
 
 extension TypeShape {
-  /// What is to be filled in by whoever knows it; nil for what is surely made of nothing.
+  /// The fields that a person must fill in; nil if there are none for certain.
   var blanks: String? {
     if case .object(_, []) = self { return nil }
     let required = fields.filter(\.isRequired)

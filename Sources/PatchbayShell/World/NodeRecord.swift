@@ -7,7 +7,7 @@ final class NodeRecord {
   weak var node: ComposableContainer?
   var plugins = KeyedList<PluginIdentity, PluginRecord>()
   var relays = KeyedList<ObjectIdentifier, RelayRecord>()
-  /// By their names.
+  /// The interceptors by name.
   var interceptors = KeyedList<String, InterceptorRecipe>()
   var environment = KeyedList<EnvironmentSetting.Name, EnvironmentSetting>()
   var providers: [ParameterProvider] = []
@@ -127,7 +127,7 @@ extension World {
   }
 }
 
-/// Something that was taken away and should be gone.
+/// An object that was removed and should be released.
 struct Departed {
   let words: String
   weak var object: AnyObject?

@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
-/// Gives plugins of a container their parameters, where whoever adds them gives none.
+/// Gives plugins of a container their parameters, if none are given when they are added.
 final class ParameterProvider: PluginParamProvider {
   /// Only for plugins of this type, by the name in the catalogue; nil for all.
   let typeName: String?
@@ -34,7 +34,7 @@ extension ParameterProvider {
     guard let entry = catalog.plugins.first(where: { $0.type == pluginType }),
       typeName == nil || typeName == entry.name
     else { return nil }
-    // Parameters meant for other types don't fit, and are left to the next provider.
+    // Parameters for other types don't fit, and are left to the next provider.
     return (try? entry.params(from: value)) ?? nil
   }
 }

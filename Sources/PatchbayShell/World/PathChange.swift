@@ -3,11 +3,11 @@ package import PatchbayInspection
 
 /// What became of paths at one stroke, with all that is below them.
 package struct PathChange: Sendable, Hashable {
-  /// At which there is nothing any more, by the paths before.
+  /// The places that are gone, by their former paths.
   package var gone: [TopologyPath] = []
   /// What has another path than before.
   package var moved: [Move] = []
-  /// At which there is something new, by the paths afterwards.
+  /// The places that are new, by their present paths.
   package var came: [TopologyPath] = []
 
   /// A path before and afterwards.

@@ -12,12 +12,12 @@ package struct PathText: Sendable, Hashable {
   /// A name in a path.
   struct Segment: Sendable, Hashable {
     let name: String
-    /// Which of those of one name, from 1.
+    /// The number among those of the same name, from 1.
     let ordinal: Int
-    /// In quotes, and so nothing but a name.
+    /// Whether it is in quotes, and so nothing but a name.
     let isQuoted: Bool
 
-    /// With its number, if it is not the first of its name.
+    /// The name, with its number if it is not the first of its name.
     var numberedName: String { ordinal > 1 ? "\(name)~\(ordinal)" : name }
 
     init(_ name: String, ordinal: Int = 1, isQuoted: Bool = true) {
@@ -108,7 +108,7 @@ extension PathText {
     return path
   }
 
-  /// With names as they are, for patterns.
+  /// The path with unquoted names, for patterns.
   var plainText: String {
     let way = segments.map { $0.name + ($0.ordinal > 1 ? "~\($0.ordinal)" : "") }
     return "/" + way.joined(separator: "/") + (interceptor.map { ":" + $0.name } ?? "")
@@ -157,7 +157,7 @@ extension PathText {
       return true
     }
 
-    /// Up to the next slash or colon.
+    /// Reads up to the next slash or colon.
     mutating func segment() -> Segment? {
       var name = String.UnicodeScalarView()
       var isQuoted = false

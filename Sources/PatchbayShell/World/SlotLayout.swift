@@ -5,7 +5,7 @@ import PatchbayEngine
 final class SlotLayout: PluginViewContainer {
   private var slotList = KeyedList<Name, Slot>()
 
-  /// A box meant for a plugin.
+  /// The box of a plugin.
   struct Slot {
     let typeName: String
     let pluginName: String?
@@ -15,7 +15,7 @@ final class SlotLayout: PluginViewContainer {
     let box: TextBox
   }
 
-  /// What a slot is meant for.
+  /// The plugin that a slot is for.
   private struct Name: Hashable {
     let typeName: String
     let pluginName: String?
@@ -29,10 +29,10 @@ extension SlotLayout {
   /// The places there are, in the order in which they are drawn.
   static let places = ["top", "left", "center", "right", "bottom"]
 
-  /// In the order in which they came.
+  /// The slots in the order in which they were added.
   var specs: [Slot] { slotList.elements }
 
-  /// Adds a slot, in the place of one that was meant for the same.
+  /// Adds a slot, in the place of an earlier one for the same plugin.
   func add(_ slot: Slot) {
     let name = Name(typeName: slot.typeName, pluginName: slot.pluginName, viewId: slot.viewId)
     slotList.append(slot, for: name)

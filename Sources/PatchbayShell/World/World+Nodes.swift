@@ -49,7 +49,7 @@ extension World {
           fix: "add interceptor adds one; in quotes a colon is part of a name: '\(name)'"), at: span
       )
     }
-    // Whoever quotes a whole path has not meant a name with `/` in it.
+    // A quoted whole path is no name with `/` in it.
     let isQuotedPath = last.name.contains("/") && ["'", "\""].contains(span?.text.first)
     guard isNext(last, in: path) else {
       let name = "\(last.name)~\(last.ordinal)"

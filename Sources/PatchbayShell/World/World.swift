@@ -21,7 +21,7 @@ package final class World {
   private var knownRoots: [ComposableContainer]?
   /// What `hold` keeps, by name, in order.
   var held = KeyedList<String, HeldObject>()
-  /// Under what a node is held, if it still is.
+  /// The names under which nodes are held.
   private var namesOfHeldNodes: [ObjectIdentifier: String] = [:]
   /// What `let` has set.
   var variables: [String: String] = [:]
@@ -30,9 +30,9 @@ package final class World {
   private var records: [ObjectIdentifier: NodeRecord] = [:]
   /// What has been taken away, for `leaks`.
   var departed: [Departed] = []
-  /// What was taken away from the trees, until somebody lets go of it.
+  /// Nodes that were removed from the trees, until they are released.
   private var leaving: [ComposableContainer] = []
-  /// What has become of paths, until somebody has followed it.
+  /// The changes of paths that were not followed yet.
   private var pathChanges: [PathChange] = []
   /// How many things there are at most: as many as were counted last, and all that have come since.
   private var mostThings = 0
@@ -65,7 +65,7 @@ package final class World {
 }
 
 extension World {
-  /// Lets these watch all that happens from now on, and nobody else.
+  /// Replaces the watchers of all trees.
   func watch(with watchers: [any DispatchWatcher]) {
     for root in roots {
       for watcher in self.watchers { root.detach(watcher: watcher) }
@@ -138,7 +138,7 @@ extension World {
   /// All that there is, as a value.
   package var topology: Topology { Topology(of: roots) }
 
-  /// All that there is, unless somebody wants it to stop before it is known.
+  /// A snapshot of all trees, unless that is interrupted.
   package func topology(at span: SourceSpan?) throws(ShellError) -> Topology {
     try Topology(of: Places.children(roots, of: .top)) { () throws(ShellError) in
       try stage.proceed(at: span)
@@ -153,7 +153,7 @@ extension World {
     }
   }
 
-  /// Under what a node is held; nil for one that isn't.
+  /// The name under which a node is held; nil for one that isn't.
   func nameHolding(_ node: ComposableContainer) -> String? {
     namesOfHeldNodes[ObjectIdentifier(node)].flatMap { name in
       held[name].flatMap { $0.value as AnyObject === node ? name : nil }
@@ -190,7 +190,7 @@ extension World {
 
   var rootCount: Int { rootList.count }
 
-  /// Those that came last.
+  /// The newest roots.
   func lastRoots(_ count: Int) -> [ComposableContainer] { rootList.last(count) }
 
   func addRoot(_ node: ComposableContainer) {

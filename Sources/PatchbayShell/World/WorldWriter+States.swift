@@ -33,7 +33,7 @@ extension WorldWriter {
 
 /// The states of one node, in their order.
 private struct StateOrder {
-  /// What a copy is told by the place it is put in, and its original did not know.
+  /// The states that a copy receives at its new place, and that its original did not have.
   var foreign: [WrittenState] = []
   var own: [WrittenState]
 
@@ -102,7 +102,7 @@ private struct WrittenState: Hashable {
 
 /// What one state takes the place of another by.
 private struct StateName: Hashable {
-  /// As it is typed.
+  /// The kind as it is typed.
   let kind: String
   let channel: String?
 }
@@ -143,7 +143,7 @@ private struct StateWords {
       words: ([kind.name.asWord] + fields.words(of: kind.shape)).joined(separator: " "))
   }
 
-  /// Those that can't be made and were not met before.
+  /// The kinds that can't be made and were not met before.
   mutating func newlyUnknown(among records: [StateRecord]) -> [StateRecord] {
     var found: [StateRecord] = []
     for record in records where self[record] == nil && reported.insert(record.identity).inserted {

@@ -12,7 +12,7 @@ struct WorldWriter {
   /// What can't be written, in words, but for plugins and relays.
   private var otherOmissions: [String] = []
   private var memberOmissions: [MemberOmission] = []
-  /// Those that are about what attachments make, and those that see messages before these.
+  /// The interceptors of what attachments make, and those that see messages before these.
   private var lateInterceptors: [String] = []
   private var heldNames: Set<String> = []
   private var places = Places()
@@ -47,10 +47,10 @@ extension WorldWriter {
 
   /// A node and all below it, as if it were at a path.
   ///
-  /// First the nodes, then what they remember, in the order in which they came to know it; then who is told
-  /// of that when it comes.
+  /// First the nodes, then their states, in the order in which they came to remember them; then the observers
+  /// that receive states when they come.
   ///
-  /// A copy is told what its new parent remembers before it gets what the original does.
+  /// A copy receives the states of its new parent before it gets those of the original.
   mutating func write(
     _ node: ComposableContainer, as path: TopologyPath, below parent: ComposableContainer? = nil
   ) throws(ShellError) {

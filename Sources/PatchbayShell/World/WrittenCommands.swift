@@ -59,7 +59,7 @@ extension EnvironmentSetting {
 }
 
 extension EnvironmentRecord {
-  /// For a value that the application has set; nil for one that can't be typed.
+  /// The command for a value that the application has set; nil for one that can't be typed.
   func command(at path: TopologyPath, _ catalog: Catalog) -> String? {
     guard !isWeak, let value else { return nil }
     guard isKeyedByType || key.isFieldName else { return nil }

@@ -42,7 +42,7 @@ extension Topology {
     nodes.contains { $0.environment.contains { $0.key == key } }
   }
 
-  /// Each key once, in the order of the nodes.
+  /// The keys without repetitions, in the order of the nodes.
   fileprivate var environmentKeys: [String] {
     var known: Set<String> = []
     return nodes.flatMap(\.environment).map(\.key).filter { known.insert($0).inserted }

@@ -52,7 +52,7 @@ extension CommandContext {
     for provider in world.knownRecord(of: container)?.providers ?? []
     where provider.isMeant(for: plugin.name, named: name) {
       let given = invocation.with(fields: provider.fields)
-      // Parameters meant for other types don't fit, and are left to the next provider.
+      // Parameters for other types don't fit, and are left to the next provider.
       do throws(ShellError) {
         return try given.make(plugin, named: word, kinds: world.kinds, stage: world.stage)
       } catch {

@@ -103,12 +103,12 @@ extension Remove {
 }
 
 extension PathText {
-  /// Which it is of its name.
+  /// Its number among those of its name.
   fileprivate var lastOrdinal: Int { segments.last?.ordinal ?? 1 }
 }
 
 extension Target {
-  /// What is told apart from it by a number only; nil where nothing is.
+  /// The name that the target shares with others, from which only a number distinguishes it; nil if none does.
   fileprivate var namedPlace: NamedPlace? {
     switch self {
     case .top, .interceptor: nil

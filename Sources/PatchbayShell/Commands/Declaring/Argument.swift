@@ -1,7 +1,7 @@
 /// What a command declares of what it takes; it is known by itself, and not by its name.
 public protocol DeclaredArgument: AnyObject, Sendable {}
 
-/// A word that a command needs, told from others by its place.
+/// A required word of a command, identified by its position.
 public final class Argument<T: ArgumentType>: DeclaredArgument {
   package let name: String
   package let type: T

@@ -26,7 +26,7 @@ public protocol Command: Sendable {
 }
 
 extension Command {
-  /// Nothing.
+  /// The default: no check.
   public func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {}
 
   /// It does not.
@@ -38,7 +38,7 @@ public struct CommandForm: Sendable {
   /// What is typed: one word, or two as in `add plugin`.
   let verb: String
   let group: CommandGroup
-  /// In a line, without a period.
+  /// A summary of one line, without a period.
   let summary: String
   /// What else there is to know; paragraphs.
   let details: String
@@ -84,7 +84,7 @@ public enum CommandGroup: String, Sendable, CaseIterable {
 public enum CommandEffect: Sendable {
   /// The world: it is kept in the journal.
   case world
-  /// Nothing.
+  /// It changes nothing.
   case nothing
   /// The session around the world, such as the place or an option.
   case session

@@ -1,8 +1,8 @@
-/// For whom a result is written.
+/// The form in which a result is written.
 package enum OutputFormat: String, CaseIterable, Sendable {
-  /// For people.
+  /// Text for people.
   case text
-  /// For programs.
+  /// JSON for programs.
   case json
 }
 

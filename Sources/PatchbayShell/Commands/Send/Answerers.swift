@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 
-/// Those who answer a query, sorted by why there was no answer.
+/// The responders to a query, sorted by why there was no answer.
 struct Answerers {
   private var asked: [String] = []
   private var failed: [String] = []
@@ -29,7 +29,7 @@ struct Answerers {
 }
 
 extension Answerers {
-  /// Who was asked in vain, and who could answer and was not asked.
+  /// The responders that were asked in vain, and those that could answer and were not asked.
   var words: String {
     var lines = failed
     if !asked.isEmpty {

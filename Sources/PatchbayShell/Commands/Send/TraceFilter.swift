@@ -34,7 +34,7 @@ extension TraceFilter {
     }
   }
 
-  /// Those that were caused by it, or in the hop that is shown of it, and by one another.
+  /// The traces that it caused, or its shown hop, and those that they caused.
   func caused(among traces: [Trace]) -> [Trace] {
     var known: Set<Int> = [trace]
     return traces.sorted { $0.number < $1.number }.filter { candidate in

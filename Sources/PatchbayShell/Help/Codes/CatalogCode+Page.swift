@@ -69,7 +69,7 @@ extension CatalogCode {
 }
 
 extension ErrorPage {
-  /// Those of the catalogue, each behind the page of the commands that it belongs to.
+  /// The pages of the catalogue's codes that follow the page of a command's code.
   static func ofCatalog(behind code: CommandCode) -> [ErrorPage] {
     CatalogCode.allCases.filter { $0.predecessor == code }.map(\.page)
   }

@@ -1,6 +1,6 @@
 package import PatchbayLanguage
 
-/// What is told about an error: the stable name, what is wrong, how one comes by it, what to do.
+/// The help about an error: the stable name, the meaning, how it arises, the remedy.
 package struct ErrorPage: Sendable {
   let code: ErrorCode
   let meaning: String
@@ -24,7 +24,7 @@ package struct ErrorPage: Sendable {
 }
 
 extension ErrorPage {
-  /// Those of the language and of the shell's own commands.
+  /// The pages of the language and of the shell's own commands.
   static let standard =
     LanguageCode.allCases.map(\.page)
     + CommandCode.allCases.flatMap { [$0.page] + ofCatalog(behind: $0) }

@@ -5,7 +5,7 @@ package struct Topic: Sendable {
   let name: String
   /// Other words under which it is looked for.
   let otherNames: [String]
-  /// In a line, without a period.
+  /// A summary of one line, without a period.
   let summary: String
   /// Paragraphs, and rows that begin with spaces.
   let text: String
@@ -19,7 +19,7 @@ package struct Topic: Sendable {
 }
 
 extension Topic {
-  /// In the order in which they are best read.
+  /// The topics in the order in which they are best read.
   static let standard: [Topic] = [
     paths, names, values, formulas, variables, quoting, conditions, redirects, files, time,
     traces, limits, scripts, errors,

@@ -43,7 +43,7 @@ struct ExpectBlocked: Expectation {
 }
 
 extension CommandContext {
-  /// One that nobody knows would be responsible for nothing.
+  /// An unknown interceptor would be responsible for nothing.
   fileprivate func checkInterceptor(_ word: ArgumentWord, _ trace: Trace) throws(ShellError) {
     let name = String((word.text ?? "").drop { $0 == ":" })
     let known = world.topology.nodes.flatMap(\.interceptors).map { [$0.id, $0.path.text] }

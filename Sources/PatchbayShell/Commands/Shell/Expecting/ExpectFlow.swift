@@ -35,7 +35,7 @@ struct ExpectFlow: Expectation {
 }
 
 extension CommandContext {
-  /// Nothing that is not there, and never was, can send or hear.
+  /// Refuses a place that does not exist and never did.
   fileprivate func checkPlace(
     _ path: TopologyPath, _ word: ArgumentWord, among seen: [TopologyPath]
   ) throws(ShellError) {

@@ -13,7 +13,7 @@ protocol Expectation: Command {
 /// What a check comes to.
 struct Outcome {
   let holds: Bool
-  /// What there is, as told where that is not what is wanted.
+  /// The actual result, for the report of a failure.
   let found: () -> String
   /// Of a check on whether a message has come to a place.
   var delivery: (trace: Trace, place: TopologyPath)?
@@ -51,7 +51,7 @@ extension Argument where T == MessageNumber {
 }
 
 extension Argument where T == FreePath {
-  /// Who is to have heard it, or not.
+  /// The observer that is to have received it, or not.
   static var hearer: Self { Self("P", FreePath(.endpoint), "who hears it") }
 }
 

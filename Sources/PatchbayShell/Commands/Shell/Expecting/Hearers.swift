@@ -5,7 +5,7 @@ import PatchbayText
 // Who heard a message, as expectations want it.
 
 extension Trace {
-  /// Who heard it or was asked, as often as that happened.
+  /// The receivers and asked responders, with repetitions.
   var hearers: [TopologyPath] {
     hops.compactMap { hop in
       switch hop.step {
@@ -15,7 +15,7 @@ extension Trace {
     }
   }
 
-  /// Each once, and how often where that is more.
+  /// The receivers, each with its count if that is more than one.
   var hearersInWords: String {
     let heard = hearers
     if heard.isEmpty { return "nobody heard it" }
