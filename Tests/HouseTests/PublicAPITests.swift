@@ -24,7 +24,7 @@ struct PublicAPITests {
     #expect(listed.sorted() == libraries.map { "\($0).txt" }.sorted())
   }
 
-  @Test("a difference is told line by line")
+  @Test("a difference is listed line by line")
   func difference() {
     let told = Self.difference(from: ["func a()", "func b()"], to: ["func b()", "func c()"])
     #expect(told == ["- func a()", "+ func c()"])

@@ -38,7 +38,7 @@ struct TerminalHarnessTests {
     #expect(try await terminal.end() == .signalled(SIGINT))
   }
 
-  @Test("a status and a signal are told apart, and signals may be sent")
+  @Test("a status and a signal are distinguished, and signals may be sent")
   func endings() async throws {
     let status = try Terminal(["sh", "-c", "exit 143"])
     #expect(try await status.end() == .exited(143))
@@ -181,7 +181,7 @@ struct TerminalHarnessTests {
     try await modes.seeScreen(["on^[OA^[OF^[[1;5A^[[200~x^My^[[201~"])
   }
 
-  @Test("what was not seen is told with the screen, at once when the command has ended")
+  @Test("a missing text is reported with the screen, at once when the command has ended")
   func notSeen() async throws {
     let terminal = try Terminal(["echo", "something else"], size: .init(columns: 20, rows: 2))
     let error = await #expect(throws: Terminal.NotSeen.self) { try await terminal.see("this") }

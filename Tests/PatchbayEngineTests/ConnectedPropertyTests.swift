@@ -39,7 +39,7 @@ struct ConnectedPropertyTests {
 
   init() throws { try app.compose([room, hall]) }
 
-  @Test("is connected before its plugin starts, and told when that has left")
+  @Test("is connected before its plugin starts, and notified when that has left")
   func plugins() throws {
     var traveller: Traveller?
     room.addPlugin(Traveller.self, params: { traveller = $0 } as (Traveller) -> Void)
@@ -59,7 +59,7 @@ struct ConnectedPropertyTests {
   }
 
   @Test(
-    "can tell whether what it keeps of the environment is still right, and whether it is watched")
+    "knows whether its cached environment values are current, and whether it is watched")
   func epochs() throws {
     let sender = try #require(room.addProbe("p"))
     let first = sender.environmentEpoch

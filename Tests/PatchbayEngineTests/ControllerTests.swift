@@ -149,7 +149,7 @@ struct NoteTests {
   private let room = PluginContainer(name: "room")
   private let scribe = Scribe()
 
-  @Test("A note stands behind the delivery it is about")
+  @Test("A note follows the delivery that it is about")
   func note() {
     room.attach(watcher: scribe)
     defer { room.dismantle() }

@@ -72,7 +72,7 @@ struct EnvironmentChangeTests {
       }, told: ["D1 other"]),
   ]
 
-  @Test("are told to those for whom another entry is effective", arguments: changes)
+  @Test("are delivered to readers for which another entry is effective", arguments: changes)
   func told(change: Change) throws {
     tree.node("G").setEnvironment(Theme(name: "G"))
     tree.node("Sub").setEnvironment(Theme(name: "Sub"))
@@ -82,7 +82,7 @@ struct EnvironmentChangeTests {
     #expect(journal.take() == change.told)
   }
 
-  @Test("are told in flood order: plugins by priority, then relays, node by node")
+  @Test("are delivered in flood order: plugins by priority, then relays, node by node")
   func order() {
     let relay = EnvironmentRelay("relay", journal)
     tree[container: "C"].addProbe("host")?.relayMessages(to: relay)
@@ -97,7 +97,7 @@ struct EnvironmentChangeTests {
         == ["S1 x", "high x", "b x", "c x", "low x", "relay x", "D1 x", "U2 x"])
   }
 
-  @Test("are told to survivors when the composer above them dies")
+  @Test("are delivered to survivors when the composer above them dies")
   func dyingComposer() throws {
     let container = PluginContainer()
     container.addEnvironmentListener("a", journal)
@@ -109,7 +109,7 @@ struct EnvironmentChangeTests {
     #expect(journal.take() == ["a -"])
   }
 
-  @Test("are not told to plugins that die with their tree")
+  @Test("are not delivered to plugins that die with their tree")
   func dyingTree() throws {
     var composer: PluginContainerComposer? = PluginContainerComposer()
     composer?.setEnvironment(Theme(name: "x"))
@@ -122,7 +122,7 @@ struct EnvironmentChangeTests {
     #expect(journal.take() == ["deinit with -"])
   }
 
-  @Test("are told before the states of the new parent")
+  @Test("are delivered before the states of the new parent")
   func beforeStates() throws {
     let composer = PluginContainerComposer()
     composer.setEnvironment(Theme(name: "x"))
@@ -150,7 +150,7 @@ struct EnvironmentChangeTests {
     #expect(journal.take() == ["a y"])
   }
 
-  @Test("bound to in init are told once the plugin is there")
+  @Test("bound to in init are delivered once the plugin is there")
   func boundInInit() {
     let container = tree[container: "C"]
     let script = EnvironmentProbe.Script(journal: journal) { $0.listen() }
@@ -160,7 +160,7 @@ struct EnvironmentChangeTests {
     #expect(journal.take() == ["a x"])
   }
 
-  @Test("a handler that throws is a fault, and the others are told")
+  @Test("a handler that throws is a fault, and the others are called")
   func throwing() throws {
     var faults: [String] = []
     tree.node("G").onFault = { faults.append($0.description) }
@@ -190,7 +190,7 @@ struct EnvironmentChangeTests {
     }
   }
 
-  @Test("by a handler are told at once, and the rest hears what is effective by then")
+  @Test("by a handler are delivered at once, and the rest gets what is effective by then")
   func changing() throws {
     let root = tree.node("G")
     try first { _ in root.setEnvironment(Theme(name: "y")) }
@@ -199,7 +199,7 @@ struct EnvironmentChangeTests {
     #expect(journal.take() == ["first x", "first y", "C y", "C y"])
   }
 
-  @Test("are not told to plugins that a handler removes")
+  @Test("are not delivered to plugins that a handler removes")
   func removing() throws {
     let container = tree[container: "C"]
     try first { _ in container.removePlugin(EnvironmentProbe.self, name: "C") }
@@ -227,7 +227,7 @@ struct EnvironmentChangeTests {
     #expect(watched == nil)
   }
 
-  @Test("are told once to those whose node a handler moves")
+  @Test("are delivered once to readers whose node a handler moves")
   func moving() throws {
     let sample = tree
     try first { _ in

@@ -94,7 +94,7 @@ struct EnvironmentLeakTests {
     #expect(watched == nil)
   }
 
-  @Test("a weakly held value is not kept by those who read it or were told of it")
+  @Test("a weakly held value is not retained by its readers and listeners")
   func weakValue() throws {
     let container = PluginContainer()
     let probe = try #require(container.addEnvironmentListener("a", journal))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The environment and a plain model")
 struct EnvironmentModelTests {
-  @Test("agree on what is read and told", arguments: seeds(60))
+  @Test("agree on what is read and delivered", arguments: seeds(60))
   func telling(seed: UInt64) {
     let run = EnvironmentRun(seed: seed)
     for _ in 0..<120 {

@@ -98,7 +98,7 @@ struct EnvironmentTests {
     #expect(reader.sender?.environment(Theme.self, key: "style")?.name == "x")
   }
 
-  @Test("keys whose hash values collide are told apart, and equal ones are one")
+  @Test("keys whose hash values collide are distinguished, and equal ones are one")
   func collidingKeys() throws {
     struct Key: Hashable {
       let id: Int
@@ -118,7 +118,7 @@ struct EnvironmentTests {
 
   // MARK: - The life of a plugin
 
-  @Test("is not there in init, is there before states are told, and is gone after removal")
+  @Test("is not there in init, is there before states are replayed, and is gone after removal")
   func life() throws {
     let node = tree[container: "C"]
     node.setEnvironment(Theme(name: "x"))

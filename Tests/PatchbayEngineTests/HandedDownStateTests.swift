@@ -79,7 +79,7 @@ struct HandedDownStateTests {
     #expect(remembered() == ["live: x", "hall: x"] + expected)
   }
 
-  @Test("The interceptors can tell a state of the past from a present one")
+  @Test("Interceptors can distinguish a replayed state from a present one")
   func interception() throws {
     var seen: [String] = []
     for node in [late, attic] {

@@ -69,7 +69,7 @@ struct HandingOnTests {
     }
   }
 
-  @Test("tells the interceptor what became of each copy, faults included")
+  @Test("returns to the interceptor what became of each copy, faults included")
   func outcomes() throws {
     let room = PluginContainer(name: "room")
     room.addProbe("a") { sender in
@@ -111,7 +111,7 @@ struct HandingOnTests {
   }
 
   @Test(
-    "tells watchers of remembered answers, of those kept for later, and of each by its own node")
+    "reports remembered answers to watchers, also those kept for later, each by its own node")
   func watched() throws {
     let house = PluginContainerComposer(name: "house")
     let room = PluginContainer(name: "room")

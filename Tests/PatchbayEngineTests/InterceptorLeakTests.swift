@@ -118,7 +118,7 @@ struct InterceptorLeakTests {
     #expect(watched == nil)
   }
 
-  @Test("two that stand in two nodes, in either order, go with these")
+  @Test("two in two nodes are released with these, in either order")
   func crossed() throws {
     let nodes = [PluginContainer(), PluginContainer()]
     struct Weak { weak var hoarder: Hoarder? }

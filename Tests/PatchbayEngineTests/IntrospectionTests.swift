@@ -96,7 +96,7 @@ struct PluginIntrospectionTests {
     #expect(observations(of: second) == ["Text Text none"])
   }
 
-  @Test("tells which properties read the environment")
+  @Test("lists the properties that read the environment")
   func environmentReads() {
     room.addPlugin(Everything.self)
     #expect(
@@ -104,7 +104,7 @@ struct PluginIntrospectionTests {
         == ["Theme: Theme", "title: String"])
   }
 
-  @Test("tells which slots a plugin asked for and whether there were any")
+  @Test("lists the slots that a plugin asked for, and whether they existed")
   func slots() {
     room.config(viewContainer: OneBar())
     room.addPlugin(Everything.self)

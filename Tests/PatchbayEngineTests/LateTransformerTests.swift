@@ -84,7 +84,7 @@ struct LateTransformerTests {
     #expect(keeper.kept.first?.interception == nil)
   }
 
-  @Test("that are used once their node is gone tell the tree of the sender, queries too")
+  @Test("that are used once their node is gone report that to the tree of the sender, queries too")
   func goneInTree() throws {
     var sub: PluginContainerComposer? = PluginContainerComposer(name: "gone")
     let inner = PluginContainer(name: "inner")

@@ -60,7 +60,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "of superclasses and generic classes are found, and channels are told apart",
+    "of superclasses and generic classes are found, and channels are distinguished",
     arguments: [
       ChannelRow(channel: nil, heard: ["base x", "own x", "any x"]),
       ChannelRow(channel: "red", heard: ["red x", "any x"]),
@@ -140,7 +140,7 @@ struct ObserverTests {
     #expect(journal.take() == ["red"])
   }
 
-  @Test("of a kind that is a state are told the last one, though the carrier is an event")
+  @Test("of a kind that is a state receive the last one, though the carrier is an event")
   func stateKind() {
     let weather = MessageKind("Weather", carriedBy: Carrier.self, type: .state)
     container.send(message: Carrier(kind: weather, text: "rain"))

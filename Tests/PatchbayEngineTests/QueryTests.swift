@@ -139,7 +139,7 @@ struct QueryTests {
     #expect(room.send(message: Who(), channel: "blue") == "any")
   }
 
-  @Test("A handler that throws or has nothing to say gives no answer; the fault is told")
+  @Test("A handler that throws or has nothing to say gives no answer; the fault is reported")
   func noAnswer() throws {
     let room = PluginContainer()
     room.addProbe("silent") { $0.answer(Who.self) { _ in nil } }

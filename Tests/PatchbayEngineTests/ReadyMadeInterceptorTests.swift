@@ -15,7 +15,7 @@ struct ReadyMadeInterceptorTests {
     room.addProbe("answerer") { $0.answer(Question.self) { _ in 7 } }
   }
 
-  @Test("listen inside a sample as well, and several of one sort stand at one node")
+  @Test("listen inside a sample as well, and several of one sort work at one node")
   func sampledListeners() throws {
     let counters = [MessageCounter(), MessageCounter()]
     try room.register(messageInterceptor: SamplingInterceptor(share: 1, to: counters[0]))
@@ -76,7 +76,7 @@ struct ReadyMadeInterceptorTests {
     #expect(timer.timings["Question"]?.total == .zero)
   }
 
-  @Test("success rate tells what was heard and what was answered")
+  @Test("success rate counts what was received and what was answered")
   func success() throws {
     let rate = SuccessRate()
     try room.register(messageInterceptor: rate)

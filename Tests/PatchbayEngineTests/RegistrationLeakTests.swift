@@ -45,7 +45,7 @@ struct RegistrationLeakTests {
   enum End: CaseIterable { case takenBack, nodeGone }
 
   @Test(
-    "a watcher that keeps what it is told goes when it is detached, and with its node",
+    "a watcher that keeps its events is released when it is detached, and with its node",
     arguments: End.allCases)
   func watcher(end: End) {
     let neighbour = PluginContainer()

@@ -120,7 +120,7 @@ struct RelayTests {
     #expect(inner.senders.first?.send(message: Text()).isDetached == true)
   }
 
-  @Test("are told the remembered states before they are connected, and hold them")
+  @Test("receive the remembered states before they are connected, and hold them")
   func states() {
     final class Moody: MessageRelay {
       @MessageObserver var mood: Mood?
@@ -197,7 +197,7 @@ struct RelayTests {
     #expect(journal.take() == [])
   }
 
-  @Test("that die and leave their address to the next never stand in its way")
+  @Test("that die and leave their address to the next never affect it")
   func shortLived() {
     final class Plain: MessageRelay {
       func messageRelayConnected(messageSender: MessageSender) {

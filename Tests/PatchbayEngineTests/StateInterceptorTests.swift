@@ -171,7 +171,7 @@ struct StateInterceptorTests {
     #expect(tree.node("S1").rememberedMoods == ["x"])
   }
 
-  @Test("A subtree that moves keeps what came to it, and is told nothing anew")
+  @Test("A subtree that moves keeps its states, and receives none again")
   func moving() throws {
     var crossed = 0
     try tree.node("Sub").register(messageInterceptor: .listen { _ in crossed += 1 })

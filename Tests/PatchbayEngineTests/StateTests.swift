@@ -6,7 +6,7 @@ import Testing
 struct StateTests {
   let journal = Journal()
 
-  @Test("are told to plugins that come later, once, the longest known first")
+  @Test("are replayed to later plugins, once, the longest known first")
   func newcomers() {
     struct Other: PluginMessage {
       static var type: PluginMessageType { .state }
@@ -25,7 +25,7 @@ struct StateTests {
     #expect(journal.take() == ["new", "other"])
   }
 
-  @Test("are told in the order of sending to observers that are added together")
+  @Test("are replayed in the order of sending to observers that are added together")
   func together() {
     let container = PluginContainer()
     container.send(message: Mood("old"))
@@ -149,7 +149,7 @@ struct StateTests {
     #expect(journal.take() == ["late then"])
   }
 
-  @Test("are told to a node composed later, which hands them down")
+  @Test("are replayed to a node composed later, which hands them down")
   func composedLater() throws {
     let tree = try SampleTree()
     let sub = tree.node("Sub")
@@ -201,7 +201,7 @@ struct StateTests {
     #expect(journal.take() == [])
   }
 
-  @Test("moving within a tree tells nothing twice")
+  @Test("moving within a tree replays nothing")
   func moved() throws {
     let tree = try SampleTree()
     tree.node("G").send(message: Mood("x"))

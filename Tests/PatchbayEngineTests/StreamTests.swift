@@ -55,7 +55,7 @@ struct StreamTests {
     #expect(journal.take() == ["event", "state"])
   }
 
-  @Test("combineLatest waits for both, then tells at each")
+  @Test("combineLatest waits for both, then delivers at each")
   func combineLatest() {
     withStreams { [journal] streams in
       streams.text.combineLatest(streams.mood).bind { journal.note("\($0.text) \($1.text)") }
@@ -68,7 +68,7 @@ struct StreamTests {
     #expect(journal.take() == ["2 a", "3 a", "3 b"])
   }
 
-  @Test("of a state tell the last one at once, of an event never")
+  @Test("of a state deliver the last one at once, of an event never")
   func replay() {
     container.send(message: Text("event"))
     container.send(message: Mood("state"))

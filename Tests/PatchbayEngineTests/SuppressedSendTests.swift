@@ -52,7 +52,7 @@ struct SuppressedSendTests {
     #expect(record.attempts.map(\.count) == [2])
   }
 
-  @Test("newcomers are told what is remembered, and their handlers send nothing")
+  @Test("states are replayed to new observers, and their handlers send nothing")
   func replays() {
     let journal = Journal()
     let room = PluginContainer(name: "room")

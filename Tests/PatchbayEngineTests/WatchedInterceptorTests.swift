@@ -72,7 +72,7 @@ struct WatchedInterceptorTests {
       ]),
   ]
 
-  @Test("tell what becomes of a message on its way up, event by event", arguments: rows)
+  @Test("report what becomes of a message on its way up, event by event", arguments: rows)
   func verdicts(row: Row) throws {
     try house.register(messageInterceptor: .intercept(Text.self, id: "i", row.decide))
     hall.send(message: Text("x"))
@@ -84,7 +84,7 @@ struct WatchedInterceptorTests {
         ] + row.events + ["1 ended"])
   }
 
-  @Test("stand where their node is: the sender's first, one that is entered before what it hears")
+  @Test("come where their node is: the sender's first, one that is entered before what it hears")
   func places() throws {
     try hall.register(messageInterceptor: Passing(uniqueId: "at hall"))
     try room.register(messageInterceptor: Passing(uniqueId: "second"))
@@ -107,7 +107,7 @@ struct WatchedInterceptorTests {
       scribe.take().suffix(4) == ["1 entered house", "1 entered room", "1 ear passed", "1 ended"])
   }
 
-  @Test("that keep the transformer are told as deferred, and go on in a dispatch of its own")
+  @Test("that keep the transformer are reported as deferred, and go on in a dispatch of its own")
   func deferred() throws {
     let causes = Causes()
     house.attach(watcher: causes)

@@ -56,7 +56,7 @@ struct WatchedQueryTests {
     #expect(scribe.take() == row.events)
   }
 
-  @Test("tell who has no answer, and that the asker is not asked")
+  @Test("report responders without an answer, and that the asker is not asked")
   func noAnswer() throws {
     room.dismantle()
     room.addProbe("silent") { $0.answer(Who.self) { _ in nil } }
@@ -119,7 +119,7 @@ struct WatchedQueryTests {
     }
   }
 
-  @Test("tell what an interceptor makes of them", arguments: verdicts)
+  @Test("report the verdicts of interceptors", arguments: verdicts)
   func interceptors(row: Row) throws {
     try house.register(
       messageInterceptor: SyncMessageInterceptor<Who>(id: "i", receiveSyncMessage: row.receive))
@@ -127,7 +127,7 @@ struct WatchedQueryTests {
     #expect(scribe.take().dropFirst(5) == ArraySlice(row.events.flatMap(words)))
   }
 
-  @Test("tell of answers where they are given, those asked in between one deeper")
+  @Test("report answers where they are given, those asked in between one deeper")
   func nested() {
     room.addProbe("z", priority: .high) { sender in
       sender.answer(Who.self) { _ in sender.send(message: Instead(), scope: .container) }

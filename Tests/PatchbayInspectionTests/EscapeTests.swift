@@ -6,7 +6,7 @@ struct EscapeTests {
   private static let scalars = [0..<0x3000, 0xD7F0..<0xD800, 0xE000..<0xE010, 0xF000..<0x1_0010]
     .joined().compactMap { Unicode.Scalar($0) }
 
-  @Test("has each such character escaped, wherever it stands, and no other")
+  @Test("has each such character escaped, everywhere, and no other")
   func eachCharacter() {
     for scalar in Self.scalars {
       let text = "├a\(scalar)é\n"

@@ -5,7 +5,7 @@ import Testing
 
 /// A recorder reads what it missed from a log, unless somebody waits for its updates. What it has in
 /// the end must not depend on that.
-@Suite("A recorder that reads a log and one that is told of every event")
+@Suite("A recorder that reads a log and one that gets every event")
 struct RecorderModelTests {
   @Test("write the same traces", arguments: seeds(40, longFactor: 40))
   func structure(seed: UInt64) { compare(seed) { $0.keepsPayloads = false } }

@@ -57,7 +57,7 @@ struct RepeatedDispatchTests {
     },
   ]
 
-  @Test("writes the traces and counts of one that is told of every event", arguments: rows)
+  @Test("writes the traces and counts of a recorder that gets every event", arguments: rows)
   private func sameTraces(row: Row) {
     let recorders = [true, false].map { isTold in
       var options = TraceRecorder.Options()

@@ -19,7 +19,7 @@ struct SchemeTests {
     try world.room.sender(for: Chat.self, name: "chat")
   }
 
-  @Test("what is offered stands in the tree in the place of the kind that it is reached by")
+  @Test("an offer is shown in the tree in the place of its kind")
   func tree() throws {
     let chat = try chat()
     chat.observe(kind, as: Letter.self) { _ in }
@@ -48,7 +48,7 @@ struct SchemeTests {
     #expect("\(TopologyDiff(from: before, to: after))".contains("url app://letter (Letter)"))
   }
 
-  @Test("a trace tells the scheme before the kind, and so does its document")
+  @Test("a trace shows the scheme before the kind, and so does its document")
   func trace() throws {
     try chat().observe(kind, as: Letter.self) { _ in }
     let recorder = TraceRecorder()

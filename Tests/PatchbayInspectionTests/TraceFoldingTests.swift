@@ -48,7 +48,7 @@ struct TraceFoldingTests {
   }
 
   @Test(
-    "tells a fault, a drop and what no other has had of a message that repeats, below its headline")
+    "shows a fault, a drop and what no other has had of a message that repeats, below its headline")
   func news() {
     let endings: [Trace.Step] = [
       .fault(words: "too deep"), .intercepted(by: "/r:i", verdict: .dropped(unreached: [])),
@@ -68,7 +68,7 @@ struct TraceFoldingTests {
     }
   }
 
-  @Test("of many lines ends in a summary, and tells of each loss and each kind once")
+  @Test("of many lines ends in a summary, and shows each loss and each kind once")
   func summary() {
     var cascade = SampleCascade()
     let many = (1...300).map { Trace.Step.delivered(to: TopologyPath("/r/p\($0)")) }
@@ -139,7 +139,7 @@ struct FanFoldingTests {
   }
 
   @Test(
-    "of messages that differ in their senders alone tells the first, and what is new of the others")
+    "of messages that differ in their senders alone shows the first, and what is new of the others")
   func messages() {
     var cascade = SampleCascade()
     cascade.send("Start", from: "/a", hops: []) { cascade, number in
@@ -156,7 +156,7 @@ struct FanFoldingTests {
     #expect(cascade.repetitions.map(\.numbers.count).reduce(0, +) == 500 - Self.most - 1)
   }
 
-  @Test("of messages that one command sends tells the first three")
+  @Test("of messages that one command sends shows the first three")
   func repeated() {
     var cascade = SampleCascade()
     for _ in 1...500 { cascade.send("Ping", from: "/a", hops: [.delivered(to: "/r/p")]) }

@@ -30,7 +30,7 @@ struct TraceLifeTests {
     #expect(recorder.traces.map(\.number) == [6])
   }
 
-  @Test("keeps none if it is to keep none, but tells of all")
+  @Test("keeps none with a limit of none, but reports all")
   func noTraces() {
     let recorder = recorder { $0.mostTraces = 0 }
     var ended = 0
@@ -40,7 +40,7 @@ struct TraceLifeTests {
     #expect(ended == 1)
   }
 
-  @Test("keeps the first hops, counts the rest, and tells of all")
+  @Test("keeps the first hops, counts the rest, and reports all")
   func mostHops() {
     let recorder = recorder { $0.mostHops = 2 }
     var hops = 0
@@ -75,7 +75,7 @@ struct TraceLifeTests {
         """)
   }
 
-  @Test("tells newcomers' states as traces of their own, and what interceptors made of them")
+  @Test("records replays as traces of their own, with what interceptors made of them")
   func replays() throws {
     let recorder = recorder()
     world.live.send(message: Online(isOnline: true))
@@ -102,7 +102,7 @@ struct TraceLifeTests {
         """)
   }
 
-  @Test("tells of those who are passed over, removed, cut off and never reached")
+  @Test("records observers that are passed over, removed, cut off and never reached")
   func reasons() throws {
     let recorder = recorder()
     let log = try world.tools.sender(for: Logger.self, name: "log")
@@ -132,7 +132,7 @@ struct TraceLifeTests {
     #expect(recorder.traces[2].unreached.first?.hop == 5)
   }
 
-  @Test("is told in the same order as it is kept, and a trace under way can be looked at")
+  @Test("is reported in the same order as it is kept, and a trace under way can be looked at")
   func underWay() throws {
     let recorder = recorder()
     var hopsSeen: Int?
@@ -145,7 +145,7 @@ struct TraceLifeTests {
     #expect(recorder.unfinished(1) == nil)
   }
 
-  @Test("tells the time by the clock it is given, and none without")
+  @Test("records the time by its clock, and none without")
   func clock() {
     let recorder = recorder()
     world.tools.send(message: Shown(line: 1))

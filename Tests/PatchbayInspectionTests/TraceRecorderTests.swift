@@ -12,7 +12,7 @@ struct TraceRecorderTests {
     world.live.attach(watcher: recorder)
   }
 
-  @Test("tell a query's answers with their responders, and who was not asked any more")
+  @Test("record a query's answers with their responders, and the responders that were not asked")
   func query() throws {
     world.tools.addPlugin(Chat.self, name: "other")
     let input = try world.input()
@@ -42,7 +42,7 @@ struct TraceRecorderTests {
         """)
   }
 
-  @Test("tell what an interceptor does to a query")
+  @Test("record what an interceptor does to a query")
   func interceptedQuery() throws {
     try world.room.register(messageInterceptor: routes)
     let input = try world.input()

@@ -25,7 +25,7 @@ struct TraceTextTests {
     return text
   }
 
-  @Test("tell who heard it, what interceptors made of it, and who was not reached")
+  @Test("show the receivers, what interceptors made of it, and the missed observers")
   func session() throws {
     try world.room.register(
       messageInterceptor: .intercept(SendText.self, id: "loud") { message, transformer in
@@ -80,7 +80,7 @@ struct TraceTextTests {
     #expect(recorder.traces.first { $0.number == 1 }?.text(causing: recorder.traces) == text)
   }
 
-  @Test("tell briefly who heard it and what happened, with whole paths")
+  @Test("show briefly the receivers and what happened, with whole paths")
   func brief() throws {
     try world.room.register(messageInterceptor: .listen(id: "watch") { _ in })
     var style = TextStyle()
@@ -99,7 +99,7 @@ struct TraceTextTests {
         """)
   }
 
-  @Test("tell late what is said about a hop after something else has happened in it")
+  @Test("show late a note about a hop after something else has happened in it")
   func lateNotes() throws {
     world.tools.addProbe("slow") { sender in
       sender.observe(Shown.self) { _ in

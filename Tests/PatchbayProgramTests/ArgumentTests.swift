@@ -222,7 +222,7 @@ struct ArgumentTests {
 struct BrokenProgramTests {
   struct Broken: Error {}
 
-  @Test("tells so with status 70")
+  @Test("is reported with status 70")
   func broken() {
     let program = ShellProgram(
       name: "broken", version: "1", summary: "it is broken", catalog: { throw Broken() })

@@ -79,7 +79,7 @@ struct ColourChoiceTests {
   private static let commands = "-c 'add composer a; tree' -c 'cd x'"
   private static let tree = "\u{1B}[1m/a\u{1B}[0m  composer\n"
 
-  @Test("is told by an option, the environment, or the terminal")
+  @Test("is determined by an option, the environment, or the terminal")
   func program() async throws {
     let plain = try await shell("unset CLICOLOR_FORCE; \"$0\" \(Self.commands)")
     #expect(plain.output == "/a  composer\n" && !plain.errors.contains("\u{1B}"))
@@ -109,7 +109,7 @@ struct ColourChoiceTests {
     }
   }
 
-  @Test("is told for results and errors each by themselves")
+  @Test("is determined for results and errors separately")
   func eachByItself() async throws {
     let results = try await shownAndKept(">")
     #expect(results.shown.contains("{bold red}error"))

@@ -23,7 +23,7 @@ struct EndingTests {
     #expect(result.output == "\(signal.status)\n")
   }
 
-  @Test("ends it while it checks, and is told so", arguments: ["check bad", "-c 'check bad'"])
+  @Test("ends it while it checks, with a report", arguments: ["check bad", "-c 'check bad'"])
   func checking(arguments: String) async throws {
     let result = try await shellInFolder(
       """

@@ -128,7 +128,7 @@ struct FileTests {
     #expect(result.errors.hasPrefix("stdin:9:1: error[unknown-command]"))
   }
 
-  @Test("are told by name when they can't be read")
+  @Test("are reported by name when they can't be read")
   func unreadable() async throws {
     try await withTemporaryFolder(files: ["a/rooms": "", "first": "echo first\n"]) { folder in
       let folderForFile = try await patchbay("first", "a", in: folder)
@@ -168,7 +168,7 @@ struct FileTests {
     }
   }
 
-  @Test("that run one another are told of once by check, and not all of very many")
+  @Test("that run one another are reported once by check, up to a limit")
   func checkRing() async throws {
     let ring = (0..<250).map { ("f\($0)", "run f\(($0 + 1) % 250)\n" + ($0 == 7 ? "foo\n" : "")) }
     let wrong = (0..<250).map { ("w\($0)", "foo\n") }

@@ -15,7 +15,7 @@ struct HostileArgumentTests {
     return (places.map { [$0] } + apart).map { first + $0 }
   }
 
-  @Test("reach no terminal raw, whatever is told of them", arguments: ["", "check", "test", "fmt"])
+  @Test("never reach a terminal unescaped", arguments: ["", "check", "test", "fmt"])
   func nothingRaw(task: String) async throws {
     var texts = HostileText(seed: 16)
     try await withTemporaryFolder(files: [:]) { folder in
@@ -33,7 +33,7 @@ struct HostileArgumentTests {
   }
 
   @Test(
-    "are told with escapes",
+    "are reported with escapes",
     arguments: [
       (["\u{1B}[31mx"], #"can't read \u{1b}[31mx"#), (["test", "\u{1B}[31mx"], #"\u{1b}[31mx"#),
       (["--limit=\u{1B}[31m=4"], #"'\u{1b}[31m' is none of"#),

@@ -85,7 +85,7 @@ struct AnnouncedCatalogTests {
     }
   }
 
-  @Test("has the params of a manifest as they stand there, whatever they are called")
+  @Test("has the params of a manifest unchanged, whatever their names")
   func nested() async throws {
     let params = #"{"litres": [1, 1], "lid": {"token": "t", "a b": [{"c": [-0.5, false]}]}}"#
     let files = ["tea.json": #"[{"plugin": "Kettle", "name": "k", "params": \#(params)}]"#]

@@ -186,7 +186,7 @@ struct ServiceCommandTests {
     #expect(bench.remarks.contains("'Nothing' is no message"), "\(bench.remarks)")
   }
 
-  @Test("are offered where a name of one can stand")
+  @Test("are completed")
   func completing() throws {
     let bench = try Workbench(Self.beginning)
     func words(_ text: String) -> [String] {

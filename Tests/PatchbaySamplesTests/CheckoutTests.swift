@@ -33,7 +33,7 @@ struct CheckoutTests {
         == [#"{"supplier": "north", "cents": 410} by north (Supplier)"#])
   }
 
-  @Test("buys each thing where it is cheapest, and tells what the cart has come to")
+  @Test("buys each thing where it is cheapest, and sends the total of the cart")
   func cart() throws {
     #expect(
       try add("coffee", count: 2) == ["coffee from south, the cheapest of 2", "shows 5.00 eur"])

@@ -60,7 +60,7 @@ struct LiveRoomTests {
     #expect(try world.notes("live", "SendText", hello).first?.hasPrefix("keeps") == true)
   }
 
-  @Test("tells a chat that comes late that the IM is connected")
+  @Test("replays to a late chat that the IM is connected")
   func lateComer() throws {
     let world = try SampleWorld("live-room")
     _ = try world.notes("live/services/im", "ConnectIM", ["server": .text("north")])

@@ -71,7 +71,9 @@ struct ReaderTests {
     #expect(try world.ask("book/part2", "LastPage") == ["2 by bookmark (Bookmark)"])
   }
 
-  @Test("gives no position before the first page was turned, and tells a late bookmark after it")
+  @Test(
+    "gives no position before the first page was turned, and replays it to a late bookmark afterwards"
+  )
   func position() throws {
     #expect(try world.ask("book", "LastPage") == [])
     _ = try world.notes(path(3), "TurnPage", ["to": .text("back")], scope: .container)

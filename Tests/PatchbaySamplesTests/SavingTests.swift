@@ -62,7 +62,7 @@ struct SavingTests {
     #expect(again.savedWorld.split(separator: "\n").dropFirst().map(String.init) == commands)
   }
 
-  @Test("tells what is not in the file")
+  @Test("reports what is not in the file")
   func told() throws {
     let (session, output) = try Self.session("example")
     session.run(SourceText("save /dev/null"))

@@ -40,7 +40,7 @@ struct TypedAnswerTests {
         .contains(#"the answers are {"supplier": "s", "cents": 3}"#))
   }
 
-  @Test("have fields that types tells of")
+  @Test("have the fields that types lists")
   func haveFields() throws {
     #expect(
       run("types PriceOf").hasSuffix(

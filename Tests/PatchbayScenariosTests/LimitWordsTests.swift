@@ -12,7 +12,7 @@ struct LimitWordsTests {
     ),
   ]
 
-  @Test("is told with a number that is whole, and typed in the same way", arguments: rows)
+  @Test("is written with a whole number, and typed in the same way", arguments: rows)
   func words(row: (limit: Duration, words: String, typed: String)) {
     #expect(row.limit.inWords == row.words && row.limit.typed == row.typed)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What is wrong with the text of a scenario")
 struct ScenarioErrorTests {
-  @Test("is told by its code before anything is run", arguments: Mistake.all)
+  @Test("is reported by its code before anything runs", arguments: Mistake.all)
   fileprivate func code(_ mistake: Mistake) async throws {
     try await withTemporaryFolder(files: [mistake.file: mistake.text]) { folder in
       let file = ScenarioFile(path: folder.appending(path: mistake.file).path)

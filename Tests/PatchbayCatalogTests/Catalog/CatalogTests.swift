@@ -84,7 +84,7 @@ struct CatalogTests {
     room.config(viewContainer: try catalog.viewContainers.entry("layout").make())
   }
 
-  @Test("every entry tells its sort, summary and shape")
+  @Test("every entry has its sort, summary and shape")
   func listed() {
     let lines = catalog.entries.map { entry in
       "\(entry.sort) \(entry.name) \(entry.shape) \(entry.shape.fields) \(entry.summary)"
@@ -125,7 +125,7 @@ struct CatalogTests {
         == "Chat has no field greting; did you mean greeting?")
   }
 
-  @Test("what a function refuses is told with its reason")
+  @Test("a refusal by a function is reported with its reason")
   func refused() throws {
     var catalog = Catalog()
     try catalog.add(message: Knock.self) { _ in throw Complaint("not now") }

@@ -92,7 +92,7 @@ struct TakingApartTests {
     let range = NSObject.self as Any
   }
 
-  @Test("tells what can't be encoded by its properties")
+  @Test("shows by its properties what can't be encoded")
   func told() {
     #expect(
       Value(telling: Plain())

@@ -19,7 +19,7 @@ private final class Ring {
   var next: Ring?
 }
 
-@Suite("What is told of a value")
+@Suite("How a value is shown")
 struct ToldValueTests {
   @Test("has the values in it as values, however deep")
   func nested() {

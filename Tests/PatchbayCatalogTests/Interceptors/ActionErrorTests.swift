@@ -108,7 +108,7 @@ struct ActionErrorTests {
     }
   }
 
-  @Test("tell tools what they do")
+  @Test("describe to tools what they do")
   func described() throws {
     func description(_ text: String) throws -> InterceptorDescription {
       var description = try TypedAction(text).plan(world.kinds).interceptorDescription
@@ -147,7 +147,7 @@ struct ActionErrorTests {
     }
   }
 
-  @Test("can be completed: the fields that are taken are told")
+  @Test("can be completed: the fields they take are listed")
   func fields() {
     func fields(_ action: String, _ words: [String], _ options: [String: String] = [:]) -> String {
       var parts = ActionParts(action)

@@ -50,7 +50,7 @@ struct KindTableTests {
     #expect(words { try kinds.define(row.definition) } == row.words)
   }
 
-  @Test("find kinds by name, and tell near names")
+  @Test("find kinds by name, and list near names")
   func found() throws {
     #expect(try kinds.kind(named: "RouteTo").category == .query)
     #expect(try kinds.kind(named: "Ping", .message).isDefined)
@@ -65,7 +65,7 @@ struct KindTableTests {
         == "no message kind 'x'; there are none yet")
   }
 
-  @Test("tell those who are there of kinds that are defined later")
+  @Test("notify current owners of kinds that are defined later")
   func told() throws {
     final class Ear { var heard: [String] = [] }
     let ear = Ear()

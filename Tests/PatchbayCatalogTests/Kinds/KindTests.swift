@@ -12,7 +12,7 @@ struct KindTests {
 
   init() throws { world = try KindWorld() }
 
-  @Test("tell what they are, whether an application's or defined")
+  @Test("describe themselves, whether an application's or defined")
   func listed() throws {
     let lines = world.kinds.all.map { kind in
       "\(kind.category) \(kind.name) \(kind.isDefined) \(kind.hasKnownFields) \(kind.shape.fields)"
@@ -128,7 +128,7 @@ struct KindTests {
     #expect(world.kinds.takeApart(3) == nil)
   }
 
-  @Test("that are states are remembered, told to those who come later, and forgotten")
+  @Test("that are states are remembered, replayed to later observers, and forgotten")
   func states() throws {
     defer { world.dismantle() }
     let online = try world.kind("Online")

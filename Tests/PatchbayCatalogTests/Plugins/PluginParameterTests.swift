@@ -89,7 +89,7 @@ struct PluginParameterTests {
     }
   }
 
-  @Test("that are formulas tell the place of what is wrong in them")
+  @Test("that are formulas name the place of their errors")
   func places() throws {
     do {
       try world.add("Responder", [("on", "Sum"), ("answer", ".a + .c")])
@@ -104,7 +104,7 @@ struct PluginParameterTests {
     }
   }
 
-  @Test("that are fields of what is sent are told for completion")
+  @Test("that are fields of the sent message are completed")
   func sentFields() throws {
     let forwarder = try ReadyMadePlugin.named("Forwarder")
     #expect(

@@ -154,7 +154,7 @@ struct ReadyMadePluginTests {
     #expect(heard.lines.map { "\($0)".contains("Ping") } == [true, false])
   }
 
-  @Test("forwarders that send to each other are stopped, and that is told")
+  @Test("forwarders that send to each other are stopped, with a fault")
   func loop() throws {
     try world.add(
       "Forwarder", named: "a", [("on", "Ping"), ("send", "Pong"), ("n", .formula(".n"))])

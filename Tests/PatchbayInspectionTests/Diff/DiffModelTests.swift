@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Diffs of random trees")
 struct DiffModelTests {
-  @Test("tell all that came and went, whatever was done to the tree between")
+  @Test("list all that came and went, whatever was done to the tree between")
   func edits() throws {
     for seed in seeds(200) {
       var world = RandomWorld(seed: seed)
@@ -21,7 +21,7 @@ struct DiffModelTests {
     }
   }
 
-  @Test("tell all that tells trees apart that have nothing to do with each other")
+  @Test("list all differences of unrelated trees")
   func strangers() throws {
     for seed in seeds(200) {
       var (one, other) = (RandomWorld(seed: seed), RandomWorld(seed: seed &+ 1_000_000))

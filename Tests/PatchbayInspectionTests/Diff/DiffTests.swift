@@ -85,7 +85,7 @@ struct DiffTests {
     return world
   }
 
-  @Test("tell in short lines what is different", arguments: rows)
+  @Test("list differences in short lines", arguments: rows)
   func lines(row: Row) throws {
     let world = try world()
     let before = Topology(of: world.live)
@@ -95,7 +95,7 @@ struct DiffTests {
     #expect(diff.lines == row.lines)
   }
 
-  @Test("tell a node that comes or goes together with what it holds")
+  @Test("list a node that comes or goes together with its contents")
   func contents() throws {
     let world = try world()
     let before = Topology(of: world.live)
@@ -118,7 +118,7 @@ struct DiffTests {
   /// A key that reads as another one.
   private enum Key: Hashable { case muted }
 
-  @Test("tell things apart that are known by the same words")
+  @Test("distinguish parts of the same name")
   func twins() throws {
     let world = try world()
     world.live.setEnvironment(true, key: Key.muted)

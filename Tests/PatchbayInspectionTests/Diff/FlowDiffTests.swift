@@ -39,12 +39,12 @@ struct FlowDiffTests {
     },
   ]
 
-  @Test("tell who receives it and who does not any more, and why", arguments: rows.dropLast())
+  @Test("list new and missed receivers, and why", arguments: rows.dropLast())
   func lines(row: Row) throws {
     #expect(try diff(row.edit).lines == row.lines)
   }
 
-  @Test("tell what is received more often than before")
+  @Test("list what is received more often than before")
   func counted() throws {
     let row = try #require(Self.rows.last)
     #expect(
@@ -67,7 +67,7 @@ struct FlowDiffTests {
     #expect(diff.lines == [])
   }
 
-  @Test("tell why a message could not be sent")
+  @Test("say why a message could not be sent")
   func refused() throws {
     let world = try LiveRoom()
     let topology = Topology(of: world.live)
@@ -84,7 +84,7 @@ struct FlowDiffTests {
       ])
   }
 
-  @Test("tell of many receivers on one line, and count lines beyond the most")
+  @Test("list many receivers on one line, and count lines beyond the most")
   func many() throws {
     let world = try LiveRoom()
     for index in 0..<9 { world.tools.addPlugin(Logger.self, name: "l\(index)") }

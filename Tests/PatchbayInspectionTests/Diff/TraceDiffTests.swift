@@ -30,13 +30,13 @@ struct TraceDiffTests {
     #expect(diff.isEmpty, "\(diff.lines)")
   }
 
-  @Test("tell what was sent otherwise")
+  @Test("list differences of what was sent")
   func fields() throws {
     let diff = TraceDiff(from: try send("a"), to: try send("b"))
     #expect(diff.lines.first == #"~ .text: "a" -> "b""#)
   }
 
-  @Test("tell the first hop that differs, what stood there, and what it came to")
+  @Test("name the first hop that differs, the former one, and its effect")
   func dropped() throws {
     let first = try send("a")
     try register("quiet", .drops)
@@ -58,7 +58,7 @@ struct TraceDiffTests {
     #expect(parting.came?.interceptor == TopologyPath("/live/tools:quiet"))
   }
 
-  @Test("tell a place that both came to once, with both of what happened")
+  @Test("list a place that both came to once, with both hops")
   func changed() throws {
     try register("quiet", .drops)
     let first = try send("a")
@@ -72,7 +72,7 @@ struct TraceDiffTests {
     #expect(diff.lines.contains("+ m2.6 /live/tools/log deliver"))
   }
 
-  @Test("tell hops that happened in another order as moved")
+  @Test("list hops in another order as moved")
   func moved() throws {
     let first = try send("a")
     try world.live.compose(world.room)

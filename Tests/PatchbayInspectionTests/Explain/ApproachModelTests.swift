@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Approaches in random trees")
 struct ApproachModelTests {
-  @Test("tell of every place what reach tells of a message that is sent from there")
+  @Test("agree for every place with reach from there")
   func model() throws {
     var tally: [String: Int] = [:]
     for seed in seeds(150) {

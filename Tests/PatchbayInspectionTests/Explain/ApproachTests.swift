@@ -35,7 +35,7 @@ struct ApproachTests {
   }
 
   @Test(
-    "put places together from where the same interceptor decides, and tell what would change it")
+    "group places with the same deciding interceptor, and name the remedy")
   func blocked() throws {
     try register("quiet", at: world.room, .drops)
     #expect(
@@ -49,7 +49,7 @@ struct ApproachTests {
         """)
   }
 
-  @Test("name those that stand in between where the message comes as something else")
+  @Test("name the interceptors in between where the message comes as another kind")
   func changed() throws {
     try register("loud", at: world.live, .becomes(["SendText", "Shown"]))
     #expect(
@@ -62,7 +62,7 @@ struct ApproachTests {
         """)
   }
 
-  @Test("tell of the one who asks by itself")
+  @Test("list the asker apart")
   func asker() throws {
     #expect(
       try words(to: "/live/room/chat", "RouteTo", isQuery: true) == """
@@ -74,7 +74,7 @@ struct ApproachTests {
         """)
   }
 
-  @Test("tell of a kind that is not observed once, with what would change it")
+  @Test("report an unobserved kind once, with the remedy")
   func nowhere() throws {
     #expect(
       try words(to: "/live/room/input") == """

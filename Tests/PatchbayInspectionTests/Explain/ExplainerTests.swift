@@ -71,7 +71,7 @@ struct ExplainerTests {
         """)
   }
 
-  @Test("tells which channels were observed and on which it was sent")
+  @Test("names the observed channels and the channel it was sent on")
   func otherChannel() throws {
     try world.input().send(message: SendText(text: "hello"), channel: "red")
     #expect(
@@ -83,7 +83,7 @@ struct ExplainerTests {
         """)
   }
 
-  @Test("tells of a query who answered, who had no answer, and who was not asked any more")
+  @Test("says of a query which responders answered, had no answer, or were not asked")
   func query() throws {
     world.tools.addPlugin(Chat.self, name: "other")
     _ = try world.input().send(message: RouteTo(url: "app://chat"))
@@ -99,7 +99,7 @@ struct ExplainerTests {
       try why("/live/room/chat").hasPrefix("/live/room/chat gave no answer to m2 RouteTo: fault"))
   }
 
-  @Test("tells a newcomer's replay, and that others had no part in it")
+  @Test("explains a replay, and that others had no part in it")
   func replay() throws {
     world.live.send(message: Online(isOnline: true))
     world.tools.addPlugin(Chat.self, name: "late")
@@ -113,7 +113,7 @@ struct ExplainerTests {
         """)
   }
 
-  @Test("tells those apart who came later and those who are in another tree")
+  @Test("distinguishes later observers and those of another tree")
   func elsewhere() throws {
     try world.input().send(message: SendText(text: "hello"))
     world.tools.addPlugin(Chat.self, name: "late")

@@ -37,7 +37,7 @@ struct ReachTests {
         """)
   }
 
-  @Test("tells as what a message arrives that interceptors make another kind of")
+  @Test("names the kind as which a changed message arrives")
   func morphed() throws {
     try register(
       "both", at: world.live, InterceptorDescription(.becomes(["Shown", "SendText"]), kinds: ["X"]))

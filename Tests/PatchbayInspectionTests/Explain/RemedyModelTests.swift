@@ -33,7 +33,7 @@ struct RemedyModelTests {
       ]), "\(tally)")
   }
 
-  @Test("why and reach tell the same, and renaming and moving changes paths only")
+  @Test("why and reach agree, and renaming and moving changes paths only")
   func identity() throws {
     var (explained, moved) = (0, 0)
     for seed in seeds(250, longFactor: 10) {

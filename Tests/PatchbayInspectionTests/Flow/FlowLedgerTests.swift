@@ -77,7 +77,7 @@ struct FlowLedgerTests {
     #expect(words.contains("/live/tools SendText: 5 sent, heard 8, dropped 2, m1-m5"))
   }
 
-  @Test("tells as what a kind was heard that an interceptor made another of")
+  @Test("names the kind as which a changed message was received")
   func morphed() throws {
     try world.tools.register(
       messageInterceptor: .intercept(SendText.self, id: "shows") { message, transformer in
@@ -92,7 +92,7 @@ struct FlowLedgerTests {
       ])
   }
 
-  @Test("counts a state of the past that newcomers are told apart from what is sent")
+  @Test("counts replays apart from sends")
   func replays() {
     world.live.send(message: Online(isOnline: true))
     world.room.addPlugin(Chat.self, name: "late")

@@ -74,7 +74,7 @@ struct FlowStatsTests {
     #expect(row.example == 1)
   }
 
-  @Test("order by the time where that was noted, and tell it")
+  @Test("order by the time if that was recorded, and print it")
   func time() throws {
     var now = 0
     recorder.clock = {
@@ -88,7 +88,7 @@ struct FlowStatsTests {
     #expect(stats.text().contains("1.5 us"))
   }
 
-  @Test("draw a bar where they are told to")
+  @Test("draw a bar on request")
   func bars() {
     world.live.send(message: SendText(text: "x"))
     var options = FlowStats.TextOptions()
@@ -112,7 +112,7 @@ struct FlowStatsTests {
     #expect(stats(.plugin, within: "/live/room").findings.unheard == [])
   }
 
-  @Test("tell how much is left out, and that counts are at least what they say")
+  @Test("count the omitted rows, and mark counts that are minimums")
   func leftOut() {
     var options = TraceRecorder.Options()
     options.countsFlow = true

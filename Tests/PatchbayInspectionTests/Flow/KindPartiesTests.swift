@@ -21,7 +21,7 @@ struct KindPartiesTests {
       declared: DeclaredSends(declared), last: last)
   }
 
-  @Test("tells apart who says that it sends it, and who was seen to")
+  @Test("distinguishes declared and actual senders")
   func senders() throws {
     try world.input().send(message: SendText(text: "x"))
     let senders = parties(
@@ -96,7 +96,7 @@ struct KindPartiesTests {
         """)
   }
 
-  @Test("folds what differs in its place alone, and lists no more than it is told to")
+  @Test("folds rows that differ in their place alone, and lists up to a limit")
   func most() {
     for number in 0..<60 { world.room.addPlugin(Chat.self, name: "c\(number)") }
     let folded = parties("SendText").text().split(separator: "\n")

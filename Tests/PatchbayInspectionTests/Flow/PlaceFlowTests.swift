@@ -57,7 +57,7 @@ struct PlaceFlowTests {
     #expect(flow("/live/room", crossing: true).inside.count == 1)
   }
 
-  @Test("tells which kinds are waited for, and who may send them")
+  @Test("lists the kinds that are observed, and their possible senders")
   func awaited() {
     let declared = [TopologyPath("/live/tools/log"): ["Online"]]
     let awaited = flow("/live/room/chat", declared).awaited
@@ -65,7 +65,7 @@ struct PlaceFlowTests {
     #expect(awaited.map { $0.senders.map(\.text) } == [["/live/tools/log"], []])
   }
 
-  @Test("tells what it says that it may send, and has not")
+  @Test("lists the declared sends that did not happen")
   func unsent() {
     let chat = flow("/live/room/chat", [TopologyPath("/live/room/chat"): ["Shown", "Online"]])
     #expect(chat.unsent == ["Online"])

@@ -33,7 +33,7 @@ struct DOTTests {
       ])
   }
 
-  @Test("boxes stand in boxes, and lines lead to their edges")
+  @Test("boxes are nested, and lines lead to their edges")
   func boxesStand() throws {
     let tree = try composer("live", [container("room", [(Ledger.self, "log")]), container("hall")])
     #expect(

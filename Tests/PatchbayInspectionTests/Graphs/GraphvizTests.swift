@@ -42,7 +42,7 @@ struct GraphvizTests {
     ("HTML", "<b>bold</b>"), ("a port", "a:n"), ("an arrow", "a -> b; }"),
   ]
 
-  @Test("any name may stand in a graph", arguments: names)
+  @Test("a graph may have any name", arguments: names)
   func anyName(what: String, name: String) async throws {
     let room = container(name, [(Talk.self, name), (Ledger.self, nil)])
     room.config(viewContainer: RoomLayout())

@@ -15,7 +15,7 @@ struct MermaidTests {
     #expect(connections == sample.topology.nodes.reduce(0) { $0 + $1.relays.count })
   }
 
-  @Test("any name may stand in a flowchart", arguments: GraphvizTests.names)
+  @Test("a flowchart may have any name", arguments: GraphvizTests.names)
   func anyName(what: String, name: String) throws {
     let room = container(name, [(Talk.self, name)])
     room.setEnvironment(name, key: name)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What became of a field")
 struct FieldHistoryTests {
-  @Test("each change is told with its hop, its interceptor, and the value before and after")
+  @Test("each change is listed with its hop, its interceptor, and the value before and after")
   func changes() throws {
     let world = try QuestionWorld()
     try world.send("hello")
@@ -19,7 +19,7 @@ struct FieldHistoryTests {
         """)
   }
 
-  @Test("a field that stayed is told with its value")
+  @Test("an unchanged field is listed with its value")
   func unchanged() throws {
     let world = try QuestionWorld()
     try world.send("HELLO")

@@ -42,7 +42,7 @@ struct StateAndValueTests {
     #expect(origin.later == 2)
   }
 
-  @Test("a newcomer was told in the replay")
+  @Test("a new observer received it in the replay")
   func newcomer() {
     world.room.live.send(message: Online(isOnline: true))
     world.room.tools.addPlugin(Chat.self, name: "late")

@@ -56,7 +56,7 @@ struct WhyAnswerTests {
         + "it was sent with scope container")
   }
 
-  @Test("a node is told whether a message came by, and why not")
+  @Test("a node is explained: whether a message came by, and why not")
   func nodes() throws {
     let world = try QuestionWorld()
     try world.send("hello")

@@ -177,7 +177,7 @@ struct LanguageErrorTests {
     #expect(large?.message == "this pattern has more than 5000 parts")
   }
 
-  @Test("have a code each that is told by some test")
+  @Test("have a code each, with a test")
   func codes() {
     let elsewhere: [LanguageCode] = [
       .invalidUTF8, .afterHereDocument, .tooDeep, .tooManyErrors, .patternTooLarge, .unsetVariable,

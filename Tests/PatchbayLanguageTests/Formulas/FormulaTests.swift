@@ -166,7 +166,7 @@ struct FormulaTests {
     #expect(near == [".text"])
   }
 
-  @Test("tell which of their conditions decided")
+  @Test("name the condition that decided")
   func explain() throws {
     let rows: [(String, [String])] = [
       ("env.muted && kind == 'SendText'", ["env.muted true!", "kind == 'SendText' true!"]),

@@ -104,7 +104,7 @@ struct RobustnessTests {
     for error in oneLine { _ = error.description }
   }
 
-  @Test("that is no UTF-8 tells at which byte")
+  @Test("that is no UTF-8 names the byte")
   func invalid() {
     let rows: [([UInt8], [Int])] = [
       ([0x61, 0xFF, 0x62, 0xC3], [1, 3]), ([0xEF, 0xBB, 0xBF, 0x61, 0x0D, 0x0A, 0x80], [6]),

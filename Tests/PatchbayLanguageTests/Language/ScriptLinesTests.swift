@@ -24,7 +24,7 @@ struct ScriptLinesTests {
     #expect(read.takeErrors().isEmpty)
   }
 
-  @Test("tell once what is wrong, in the order of the text, wherever reading goes back")
+  @Test("report each error once, in the order of the text, wherever reading goes back")
   func errors() {
     let bytes = Array("a \"\\q\" \u{1}".utf8) + [0xFF, 0x0A]
     let filler = Array(String(repeating: "good\n", count: ScriptLines.mostBytesKept / 5 + 5).utf8)

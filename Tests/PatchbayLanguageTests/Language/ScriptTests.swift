@@ -89,7 +89,7 @@ struct ScriptTests {
     #expect(script.lines.last?.items.first?.command.arguments.first?.span.line == 5)
   }
 
-  @Test("tell all that is wrong at once")
+  @Test("report all errors at once")
   func several() {
     let text = "ls\necho \"\\q\" x=\n[a b] ls; ; ls\necho {\nls\n"
     let errors = Script.parse(SourceText(text)).errors

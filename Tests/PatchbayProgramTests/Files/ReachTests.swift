@@ -134,7 +134,7 @@ struct ReachTests {
     }
   }
 
-  @Test("replaces what the session has written, and the rest only if told")
+  @Test("replaces what the session has written, and the rest only with --replace")
   func replaces() async throws {
     for line in ["save old", "echo b > old", "echo b >> old", "graph -o old", "save way"] {
       let lines = "add container r; save new; save new; echo a > new; echo a >> new\n\(line)\n"

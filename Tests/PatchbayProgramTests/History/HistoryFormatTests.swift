@@ -42,7 +42,7 @@ struct HistoryFormatTests {
 
   static let unwritten = ["", " ", " private", "\n", "\t\n ", " \u{301}"]
 
-  @Test("is told nothing of what is empty or begins with a space", arguments: unwritten)
+  @Test("does not record what is empty or begins with a space", arguments: unwritten)
   func untold(entry: String) async throws {
     try await withHistoryPlace { place in
       var file = place.file()
@@ -105,7 +105,7 @@ struct HistoryFormatTests {
     }
   }
 
-  @Test("tells how many lines are damaged, and reads over empty ones")
+  @Test("reports how many lines are damaged, and skips empty ones")
   func severalDamaged() async throws {
     try await withHistoryPlace(files: ["history": historyHeader + "\n\\q\n\na\n\\q\n\\q"]) {
       place in

@@ -162,7 +162,7 @@ struct HistorySearchTests {
     #expect(search.ending == row.ending)
   }
 
-  @Test("tells what it has found, and nothing when it was given up")
+  @Test("returns the entry that it found, and nothing when it was abandoned")
   func match() {
     var search = HistorySearch(LineHistory(Self.entries), line: "typed")
     #expect(search.match == nil)

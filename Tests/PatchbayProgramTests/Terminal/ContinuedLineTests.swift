@@ -54,7 +54,7 @@ struct ContinuedLineTests {
     }
   }
 
-  @Test("is told of with the line and column that are wrong")
+  @Test("is reported with the line and column of the error")
   func errors() async throws {
     try await atPrompt { terminal in
       terminal.type("echo 'a\r")

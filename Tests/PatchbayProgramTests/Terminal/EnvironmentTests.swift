@@ -51,7 +51,7 @@ struct EnvironmentTests {
     }
   }
 
-  @Test("tells what is wrong, and goes on", arguments: rows)
+  @Test("reports the problem, and continues", arguments: rows)
   func error(row: Row) async throws {
     try await shell(row) { terminal in
       terminal.type("rm x\r")

@@ -54,7 +54,7 @@ struct LineCompletionTests {
     #expect(result == row.result)
   }
 
-  @Test("candidates stand in columns, down the first and then down the next")
+  @Test("candidates are listed in columns, down the first and then down the next")
   func columns() {
     let list = CandidateList(
       (1...7).map { .init(insertion: "", display: "n\($0)", summary: "", isFinal: true) },
@@ -62,7 +62,7 @@ struct LineCompletionTests {
     #expect(list.lines == ["n1  n4  n7", "n2  n5", "n3  n6"])
   }
 
-  @Test("candidates with words stand on lines of their own, no wider than the screen")
+  @Test("candidates with words are listed on lines of their own, no wider than the screen")
   func summaries() {
     let list = CandidateList(
       [

@@ -15,7 +15,7 @@ struct ProgressTests {
   private static let files = ["slow": text(milliseconds: 60_000)]
   private static let line = "(3 of 4 lines of slow; Ctrl-C stops it)"
 
-  @Test("tells how far it is, and how it can be stopped; afterwards that is gone")
+  @Test("is shown with the way to stop; afterwards it is gone")
   func told() async throws {
     try await atPrompt(files: Self.files) { terminal in
       terminal.type("run slow\r")
@@ -28,7 +28,7 @@ struct ProgressTests {
     }
   }
 
-  @Test("tells so on standard error, and only at a terminal")
+  @Test("is on standard error, and only at a terminal")
   func elsewhere() async throws {
     try await atHome(files: Self.files) { home in
       let terminal = try home.shell(output: .pipe)

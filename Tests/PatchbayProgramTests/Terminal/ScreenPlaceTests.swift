@@ -1,7 +1,7 @@
 import PatchbayProgram
 import Testing
 
-@Suite("Where the edited line stands on the screen")
+@Suite("The place of the edited line on the screen")
 struct ScreenPlaceTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -105,7 +105,7 @@ struct TabTests {
     }
   }
 
-  @Test("completes in a line that goes on, by what stands before")
+  @Test("completes in a continued line, by the text before")
   func goingOn() async throws {
     try await atPrompt("-i", "-c", TypedRoom.commands) { terminal in
       terminal.type("send live/room/chat \\\r")

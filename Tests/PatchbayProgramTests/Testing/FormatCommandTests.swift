@@ -52,7 +52,7 @@ struct FormatCommandTests {
     }
   }
 
-  @Test("check tells all errors of all files in a folder")
+  @Test("check reports all errors of all files in a folder")
   func check() async throws {
     let files = [
       "a.scenario": "tre\nrm\n", "b.scenario": Scenarios.good, "c/d.md": "```patchbya\nls\n```\n",

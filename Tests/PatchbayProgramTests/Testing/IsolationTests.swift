@@ -27,7 +27,7 @@ struct IsolationTests {
   }
 
   @Test(
-    "tells what a run in one process tells, in every report",
+    "reports the same as a run in one process, in every report",
     arguments: ["text", "tap", "junit", "json"])
   func same(report: String) async throws {
     let files = [

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Thousands of scenarios", .timeLimit(.minutes(10)), .serialized)
 struct ManyFilesTests {
-  @Test("are told of in their order, and counted")
+  @Test("are reported in their order, and counted")
   func order() async throws {
     try await withScenarios(Self.files(1000)) { folder in
       let result = try await folder.test(".", "-v", "-j", "3")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reports of patchbay test", .timeLimit(.minutes(10)))
 struct TestReportTests {
-  @Test("tell of files in their order, however many run at a time", arguments: [1, 2, 8])
+  @Test("list files in their order, however many run at a time", arguments: [1, 2, 8])
   func order(jobs: Int) async throws {
     let slow = "[linux] repeat 20000 let a=1\n" + Scenarios.good
     let files = ["0.scenario": slow, "4.scenario": slow]

@@ -65,7 +65,7 @@ struct TestSelectionTests {
     }
   }
 
-  @Test("is with FILE:LINE what stands up to that line")
+  @Test("with FILE:LINE ends at that line")
   func lines() async throws {
     let text = "# one\necho a\n  a\n# two\necho b\n  c\n# three\necho d\n  e\n"
     try await withScenarios(["x.scenario": text]) { folder in

@@ -76,7 +76,7 @@ struct TestStatusTests {
     }
   }
 
-  @Test("is 2 where a report can't be written, which is told before anything is run")
+  @Test("is 2 where a report can't be written, which is reported before anything runs")
   func unwritable() async throws {
     try await withScenarios(["a.scenario": Scenarios.bad]) { folder in
       let result = try await folder.test(
@@ -101,7 +101,7 @@ struct TestStatusTests {
     }
   }
 
-  @Test("is 2 where a file can't be read, which is told among the others")
+  @Test("is 2 where a file can't be read, which is reported among the others")
   func unreadable() async throws {
     try await withScenarios(["a.scenario": Scenarios.good]) { folder in
       try FileManager.default.createSymbolicLink(

@@ -6,7 +6,7 @@ import Testing
 struct TestUpdateTests {
   private static let text = "# one\necho a\n  b\necho c\n# two\necho d\n  e\n"
 
-  @Test("tells what was written, and nothing the next time")
+  @Test("reports what was written, and nothing the next time")
   func update() async throws {
     try await withScenarios(["a.scenario": Self.text, "b.scenario": Scenarios.good]) { folder in
       let first = try await folder.test(".", "--update", "--repeat=3", "-j", "2")

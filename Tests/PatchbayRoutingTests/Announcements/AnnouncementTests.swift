@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Types that announce themselves")
 struct AnnouncementTests {
-  @Test("are found in the order of their names, wherever they stand")
+  @Test("are found in the order of their names, wherever they are declared")
   func found() {
     #expect(AnnouncedTypes.ofThisProgram.map(\.name) == ["AnnouncedLog", "Cart", "Shop"])
     let types = AnnouncedTypes(AnnouncedTypes.ofThisProgram)

@@ -35,7 +35,7 @@ struct DestinationTests {
     #expect(another?.call(41, from: caller).value == -41)
   }
 
-  @Test("tells a value, no answer, a failure, a held back call and an absence apart")
+  @Test("distinguishes a value, no answer, a failure, a held back call and an absence")
   func outcomes() throws {
     let destination = try destination { number in
       if number < 0 { throw Refusal() }

@@ -43,7 +43,7 @@ struct EventDispatcherTests {
     #expect(report.description == "nothing has subscribed to saved")
   }
 
-  @Test("tells a throw, a refusal and an answer apart, and goes on")
+  @Test("distinguishes a throw, a refusal and an answer, and continues")
   func outcomes() throws {
     let c = try #require(room.addProbe("c"))
     try events.subscribe(.saved, by: a) { _ in throw Failure("full") }

@@ -83,7 +83,7 @@ struct MediatorTests {
     #expect(!router.canOpen("app://room/42"))
   }
 
-  @Test("a table of protocols can't tell a wrong registration from a missing one")
+  @Test("a table of protocols can't distinguish a wrong registration from a missing one")
   func classes() {
     let table = ClassTable()
     #expect(table.make((any Store).self) == nil)

@@ -217,7 +217,7 @@ struct ToolModuleTests {
     }
   }
 
-  @Test("stands in the same order, and its calls are made by the tool")
+  @Test("has the same order, and its calls are made by the tool")
   func calls() throws {
     try house.add("a")
     try add("b", ModulePlacement(level: .basic))

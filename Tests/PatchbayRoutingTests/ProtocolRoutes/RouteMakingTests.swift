@@ -122,7 +122,7 @@ struct RouteMakingTests {
 
   private struct Refusal: Error {}
 
-  @Test("tells what is absent, what threw and what is too old")
+  @Test("reports what is absent, what threw and what is too old")
   func errors() throws {
     #expect(
       routeError { _ = try router.make(RoutableService<any Till>()) }

@@ -95,7 +95,7 @@ struct AnnouncedServiceTests {
   }
 
   @Test(
-    "are told from plugins by the first entry of a manifest",
+    "are distinguished from plugins by the first entry of a manifest",
     arguments: [
       (#"[ { "service": "A" }, { "plugin": "B" } ]"#, ManifestSort.services),
       (#"[ { "plugin": "B" }, { "service": "A" } ]"#, .plugins),

@@ -97,7 +97,7 @@ struct ServiceErrorTests {
         + "let one of them be resolved later")
   }
 
-  @Test("tell what could not be made, and why")
+  @Test("name what could not be made, and why")
   func notMade() throws {
     try services.register((any Pantry).self) { _ in throw Refusal() }
     try services.register(Basket.self) { Basket(try $0.resolve((any Pantry).self)) }

@@ -63,7 +63,7 @@ struct SharedServicesTests {
     #expect(try shared.resolve(Int.self) == 3)
   }
 
-  @Test("errors tell what there is; a builder that asks the container is refused")
+  @Test("errors list what exists; a builder that asks the container is refused")
   func errors() throws {
     let shared = SharedServices()
     try shared.register(Int.self) { _ in 1 }

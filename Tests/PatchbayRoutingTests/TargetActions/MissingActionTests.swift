@@ -62,7 +62,7 @@ struct MissingActionTests {
     #expect(perform("Object", "count") == "1")
   }
 
-  @Test("what stands in for it may throw, and the chain ends there")
+  @Test("its fallback may throw, and the chain ends there")
   func throwing() throws {
     try registry.onMissing(by: owner) { _ in .done }
     try registry.addNotFound(target: "Home", by: owner) { _ in throw Failure("closed") }

@@ -39,7 +39,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "that are only near misses are told where the line differs",
+    "that are only near misses are reported where the line differs",
     arguments: [
       ("a [itn]", "a 5", "[itn] is no placeholder; [int] is"),
       ("a [Int]", "a 5", "[Int] is no placeholder; [int] is"),

@@ -27,7 +27,7 @@ struct FenceTests {
   }
 
   @Test(
-    "that are cut short anywhere are told of, and crash nothing",
+    "that are cut short anywhere are reported, and crash nothing",
     arguments: ["@title a", "@", "@x\n@y", "", "  ", "echo a", "@file x <<END"])
   func cutShort(line: String) async throws {
     for margin in 0...4 {

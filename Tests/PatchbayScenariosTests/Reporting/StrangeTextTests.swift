@@ -7,7 +7,7 @@ import Testing
 /// Titles, reasons, commands and messages may hold anything; no report is misread for it.
 @Suite("Strange texts in reports")
 struct StrangeTextTests {
-  @Test("are told on lines of their own by text, with escapes", arguments: seeds(20))
+  @Test("are reported on lines of their own by text, with escapes", arguments: seeds(20))
   func text(seed: UInt64) {
     for result in Strange.results(seed) {
       let written = ReportFormat.text.text(of: [result], isVerbose: true)

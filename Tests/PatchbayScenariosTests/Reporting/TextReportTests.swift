@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reports for people")
 struct TextReportTests {
-  @Test("are quiet on what went well, and tell all of what did not")
+  @Test("list failures only, with all their details")
   func golden() {
     #expect(ReportFormat.text.text(of: ReportedResults.all) == Self.all)
   }
@@ -60,7 +60,7 @@ struct TextReportTests {
   }
 
   @Test(
-    "tell how long it took as people read it",
+    "print durations in readable units",
     arguments: [
       (Duration.microseconds(499), "0 ms"), (.microseconds(999_499), "999 ms"),
       (.microseconds(999_500), "1 s"), (.milliseconds(1249), "1.2 s"),

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("What is told of why something did not arrive", .timeLimit(.minutes(10)))
+@Suite("The causes of a missed delivery in a report", .timeLimit(.minutes(10)))
 struct CauseTests {
   @Test("is nothing that was done to another node of the same name, which is gone")
   func namesake() async throws {
@@ -23,7 +23,7 @@ struct CauseTests {
   }
 
   @Test(
-    "is the same where times stand before the hops",
+    "is the same with times before the hops",
     arguments: ["+61 us  ", "? us    ", "+[int] us", "+[dur]  ", "[..]    "])
   func timing(moment: String) async throws {
     let text = """

@@ -16,7 +16,7 @@ struct FolderNameTests {
     }
   }
 
-  @Test("is told by its name, and not within longer names")
+  @Test("is shown by its name, and not within longer names")
   func names() async throws {
     let text = """
       echo $TMP/a $TMP "$TMP'x" ${TMP}x

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The folder of a scenario", .timeLimit(.minutes(10)))
 struct ScenarioFolderTests {
-  @Test("has its files, is where relative paths begin, and is told as $TMP")
+  @Test("has its files, is where relative paths begin, and is shown as $TMP")
   func files() async throws {
     let text = """
       @file a/b/c <<END

@@ -115,7 +115,7 @@ struct ScenarioQueueTests {
     }
   }
 
-  @Test("that print too much tell programs how much they may")
+  @Test("that print too much report the limit to programs")
   func limit() async throws {
     let text = "let a=0123456789; let b=$a$a$a$a$a$a$a$a$a$a; let c=$b$b$b$b$b$b$b$b\n"
     try await withScenarios(["x.scenario": text + "repeat 1000000 echo $c$c$c$c\n"]) { folder in

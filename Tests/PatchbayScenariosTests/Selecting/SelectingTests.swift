@@ -23,7 +23,7 @@ struct SelectingTests {
     #expect(ScenarioSelection.Shard(number: number, of: count) == nil)
   }
 
-  @Test("stay chosen where they can't be read, so that this is told")
+  @Test("stay selected if they can't be read, so that this is reported")
   func unreadable() {
     var selection = ScenarioSelection()
     selection.tags = ["web"]

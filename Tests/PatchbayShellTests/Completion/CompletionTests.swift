@@ -139,7 +139,7 @@ struct CompletionTests {
   ]
 
   @Test(
-    "offers what can stand there",
+    "offers the candidates",
     arguments: verbs + paths + names + fields + options + interceptors + formulas + lists + messages
       + changes)
   func row(row: Row) throws {

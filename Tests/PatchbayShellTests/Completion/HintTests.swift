@@ -70,7 +70,7 @@ struct HintTests {
     ), ("set live Mood level=1 ", "[--channel=C]"),
   ]
 
-  @Test("tell the rest of the form", arguments: rows.indices)
+  @Test("show the rest of the form", arguments: rows.indices)
   func row(index: Int) throws {
     let row = Self.rows[index]
     let typist = try Typist(
