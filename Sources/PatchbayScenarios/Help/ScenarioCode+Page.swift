@@ -6,10 +6,10 @@ extension ScenarioCode {
     switch self {
     case .strayOutput:
       .init(
-        self, "A line of a scenario is indented and is no output of a command.",
+        self, "An indented line of a scenario belongs to no command.",
         .words(
           "A line begins with two spaces where no command stands above it, or with one space or a tab."
-        ), "Commands begin at the start of the line, expected output behind two spaces.")
+        ), "Start commands at the margin, and indent expected output by two spaces.")
     case .uselessBlock:
       .init(
         self, "A block of expected output can never match, or its placeholder means nothing.",
@@ -18,36 +18,36 @@ extension ScenarioCode {
         ), "The error says which; help scenarios lists the placeholders.")
     case .noCommands:
       .init(
-        self, "A file of scenarios has nothing to run, or has commands behind quit.",
+        self, "A scenario file has no commands, or has commands after quit.",
         .words("patchbay test is given a file without commands."),
-        "Write commands, or leave the file out: a test that runs nothing can't fail.")
+        "Write commands, or remove the file: a test that runs nothing can't fail.")
     case .badHeader:
       .init(
-        self, "A header of a scenario is not of its form.",
+        self, "A header of a scenario is malformed.",
         .words(
-          "A line at the start of a file is @titel hello, or a header stands behind a command."),
-        "There are @title, @tags, @timeout, @xfail, @sample and @file; help scenarios has their forms."
+          "A file begins with @titel hello, or has a header after a command."),
+        "Use @title, @tags, @timeout, @xfail, @sample or @file; help scenarios has their forms."
       )
     case .unknownSample:
       .init(
-        self, "A scenario begins with a sample that is not there.",
+        self, "A scenario names an unknown sample.",
         .words("A file has @sample livingroom."), "patchbay --help lists the samples.")
     case .noWorld:
       .init(
-        self, "The world that a scenario begins with can't be made.",
-        .words("The application's catalogue, or its starting tree, has thrown an error."),
-        "The error has the application's words.")
+        self, "The initial world of a scenario can't be made.",
+        .words("The application's catalogue or its initial tree threw an error."),
+        "The error has the text of the application's error.")
     case .notReproducible:
       .init(
-        self, "What was done in a session goes another way when it is done again.",
+        self, "The steps of a session have another result when they are repeated.",
         .words("A plugin of the application answers with the time, or a step has run a program."),
         "The error names the step; record what comes before it, or undo it.")
     case .badFence:
       .init(
-        self, "A fence of a Markdown page is nearly one that is replayed.",
+        self, "A fence of a Markdown page has a label that is almost a valid one.",
         .words(
           "A page has ```patchby, an unknown word behind patchbay, or a session without a prompt."),
-        "Label it patchbay, with fresh, skip, session or sample=NAME behind; help scenarios tells more."
+        "Label it patchbay, with fresh, skip, session or sample=NAME behind; see help scenarios."
       )
     }
   }
