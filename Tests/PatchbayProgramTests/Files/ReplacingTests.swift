@@ -158,7 +158,8 @@ struct ReplacingTests {
       mkdir tmp; export TMPDIR="$PWD/tmp"; printf 'echo a\\n' > a.scenario
       printf 'repeat 1000000000 let a=1\\n' > long.scenario
       mkdir tmp/patchbay-notes tmp/patchbay-test-a
-      "$0" test long.scenario & sleep 0.4; kill -9 $!; wait $! 2>&-
+      "$0" test long.scenario & until [ $(ls tmp | wc -l) = 3 ]; do sleep 0.02; done
+      kill -9 $!; wait $! 2>&-
       echo $(ls tmp | wc -l); mkdir tmp/patchbay-test-lockAB
       { flock -x 9; "$0" test a.scenario > report; } 9< tmp/patchbay-test-lockAB; ls tmp
       """)
