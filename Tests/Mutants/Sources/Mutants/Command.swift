@@ -1,0 +1,75 @@
+import Foundation
+
+/// A program with its arguments, run in a process group of its own.
+struct Command {
+  let words: [String]
+  var folder: URL?
+  var environment: [String: String] = [:]
+
+  init(_ words: [String], in folder: URL? = nil, environment: [String: String] = [:]) {
+    (self.words, self.folder, self.environment) = (words, folder, environment)
+  }
+
+  struct Output {
+    let text: String
+    let status: Int32
+  }
+
+  /// How a run that is watched ended.
+  enum Ending: Equatable {
+    case exited(Int32)
+    /// It printed what was waited for.
+    case found(String)
+    case tooLong
+  }
+}
+
+extension Command {
+  /// Runs it to its end.
+  func output() throws -> Output {
+    let (process, pipe) = try started()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Output(text: text, status: process.terminationStatus)
+  }
+
+  /// Runs it until it ends, prints a line that is wanted, or takes too long; then ends the whole group.
+  func ending(within seconds: Double, at isWanted: (Substring) -> Bool) throws -> Ending {
+    let (process, pipe) = try started()
+    defer {
+      kill(-process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    let descriptor = pipe.fileHandleForReading.fileDescriptor
+    var rest = ""
+    while true {
+      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let left = deadline.timeIntervalSinceNow
+      guard left > 0, poll(&polled, 1, Int32(left * 1000)) > 0 else { return .tooLong }
+      let data = pipe.fileHandleForReading.availableData
+      if data.isEmpty {
+        process.waitUntilExit()
+        return .exited(process.terminationReason == .exit ? process.terminationStatus : 128)
+      }
+      rest += String(decoding: data, as: UTF8.self)
+      var lines = rest.split(separator: "\n", omittingEmptySubsequences: false)
+      rest = String(lines.removeLast())
+      if let line = lines.first(where: isWanted) { return .found(String(line)) }
+    }
+  }
+
+  private func started() throws -> (Process, Pipe) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    return (process, pipe)
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// The faults that change nothing that a user or a caller could see, each with its reason.
+///
+/// A line is `FILE | LINE OF CODE | LINE WITH THE FAULT | REASON`.
+struct Equivalents {
+  let listed: Set<[String]>
+
+  /// More of a hundred would hide what is not tested.
+  static let most = 5
+
+  init(readFrom file: URL) throws {
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    listed = Set(
+      lines.filter { !$0.hasPrefix("#") }.map { line in
+        line.components(separatedBy: " | ").prefix(3).map {
+          $0.trimmingCharacters(in: .whitespaces)
+        }
+      })
+  }
+
+  func contains(_ mutation: Mutation, original: String) -> Bool {
+    listed.contains(
+      [mutation.file, original, mutation.shown].map { $0.trimmingCharacters(in: .whitespaces) })
+  }
+}

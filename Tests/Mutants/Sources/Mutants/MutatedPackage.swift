@@ -1,0 +1,138 @@
+import Foundation
+
+/// A copy of the package in which every fault is woven in, and none is chosen.
+struct MutatedPackage {
+  let origin: URL
+  let folder: URL
+  /// Each by its number, which stays its own; those that do not compile are no longer here.
+  private(set) var mutations: [Int: Mutation]
+  private let changedFiles: Set<String>
+
+  /// Copies the package anew; the build folder of an earlier copy stays.
+  init(of origin: URL, at folder: URL, with mutations: [Mutation]) throws {
+    (self.origin, self.folder) = (origin, folder)
+    self.mutations = Dictionary(
+      uniqueKeysWithValues: mutations.enumerated().map { ($0.offset + 1, $0.element) })
+    changedFiles = Set(mutations.map(\.file))
+    let files = FileManager.default
+    try files.createDirectory(at: folder, withIntermediateDirectories: true)
+    let chooserFiles = Set(mutations.map(\.target)).map(Self.chooserFile)
+    try FolderCopy(origin: origin, copy: folder, leftAlone: changedFiles.union(chooserFiles))
+      .synchronize([
+        "Sources", "Tests", "scenarios", "Docs", "README.md", "LICENSE", "Makefile", ".ci",
+        ".swift-format",
+      ])
+    let manifest = try String(contentsOf: origin.appending(path: "Package.swift"), encoding: .utf8)
+    // A fault may leave a value unused.
+    try write(
+      manifest.replacing(".treatAllWarnings(as: .error),", with: ""), to: "Package.swift")
+  }
+}
+
+// MARK: - Building
+
+extension MutatedPackage {
+  /// Weaves the faults in and builds; those that do not compile are left out, and it builds again.
+  mutating func build(report: (String) -> Void) throws {
+    while true {
+      try weave()
+      let output = try Command(
+        ["swift", "build", "--build-tests", "--package-path", folder.path]
+      ).output()
+      if output.status == 0 { return }
+      let broken = brokenMutations(in: output.text)
+      guard !broken.isEmpty else { throw BuildFailure(output: output.text) }
+      report("\(broken.count) of \(mutations.count) do not compile and are left out")
+      for number in broken { mutations[number] = nil }
+    }
+  }
+
+  /// Writes each file that has, or had, faults, and the declarations of each target.
+  private func weave() throws {
+    for file in changedFiles {
+      var lines = try String(contentsOf: origin.appending(path: file), encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      for (number, mutation) in mutations where mutation.file == file {
+        lines[mutation.line - 1] = mutation.woven.numbered(number)
+      }
+      try write(lines.joined(separator: "\n"), to: file)
+    }
+    for (target, here) in Dictionary(grouping: mutations, by: \.value.target) {
+      let declarations = here.sorted { $0.key < $1.key }
+        .map { number, mutation in mutation.declaration.numbered(number) }
+      try write(
+        ([chooser] + declarations).joined(separator: "\n"),
+        to: Self.chooserFile(of: target))
+    }
+  }
+
+  /// A file whose text stays the same is not built again.
+  private func write(_ text: String, to file: String) throws {
+    let place = folder.appending(path: file)
+    if (try? String(contentsOf: place, encoding: .utf8)) == text { return }
+    try FileManager.default.createDirectory(
+      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: place, atomically: true, encoding: .utf8)
+  }
+
+  private static func chooserFile(of target: String) -> String {
+    "Sources/\(target)/MutantChoice.swift"
+  }
+
+  /// Each target has its own: no target is below all the others.
+  ///
+  /// Processes note what they reach in a file that all of them map, so that one that is killed has noted too.
+  private var chooser: String {
+    """
+    internal import Glibc
+    private let chosenMutant = getenv("\(Mutation.variable)").flatMap { Int(String(cString: $0)) } ?? 0
+    private let reachedMutants: Int = {
+      guard let path = getenv("\(ReachedMutations.variable)") else { return 0 }
+      let file = open(path, O_RDWR)
+      guard file >= 0 else { return 0 }
+      let bytes = mmap(nil, \(ReachedMutations.size), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+      return bytes == MAP_FAILED ? 0 : Int(bitPattern: bytes)
+    }()
+    @usableFromInline func isMutant(_ number: Int) -> Bool {
+      if let bytes = UnsafeMutablePointer<UInt8>(bitPattern: reachedMutants) { bytes[number] = 1 }
+      return number == chosenMutant
+    }
+    """
+  }
+
+  /// The faults in whose lines, or whose declarations, the compiler found an error.
+  private func brokenMutations(in output: String) -> Set<Int> {
+    var broken: Set<Int> = []
+    let places = output.matches(of: /(Sources\/[^:\s]+\.swift):(\d+):\d+: error/)
+    for place in places {
+      let (file, line) = (String(place.1), Int(place.2) ?? 0)
+      let distances = mutations.filter { $0.value.file == file }
+        .mapValues { abs($0.line - line) }
+      // A long expression is refused at its beginning, an initializer at its end.
+      let reach = max(distances.values.min() ?? 0, distances.values.contains(0) ? 0 : 12)
+      broken.formUnion(distances.filter { $0.value <= reach }.keys)
+    }
+    return broken
+  }
+}
+
+extension Mutation {
+  /// The variable of the environment that chooses a fault.
+  static let variable = "PATCHBAY_MUTANT"
+
+  var target: String { String(file.split(separator: "/")[1]) }
+}
+
+extension String {
+  /// With the number of a fault for `@@`, and an operator of its own for `%@@%`.
+  fileprivate func numbered(_ number: Int) -> String {
+    let signs: [Character] = ["~", "^", "*", "|"]
+    let digits = String(number, radix: 4).map { signs[$0.wholeNumberValue ?? 0] }
+    return replacing("%@@%", with: "%%\(String(digits))%%").replacing("@@", with: "\(number)")
+  }
+}
+
+struct BuildFailure: Error, CustomStringConvertible {
+  let output: String
+  var description: String { "the copy does not build:\n\(output.suffix(4000))" }
+}

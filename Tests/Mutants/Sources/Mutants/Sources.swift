@@ -1,0 +1,51 @@
+import Foundation
+
+/// The Swift files of a package's targets.
+struct Sources {
+  let package: URL
+
+  func text(of file: String) throws -> String {
+    try String(contentsOf: package.appending(path: file), encoding: .utf8)
+  }
+
+  func files(of target: String) throws -> [String] {
+    let folder = package.appending(path: "Sources/\(target)")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return paths.filter { $0.hasSuffix(".swift") }.sorted().map { "Sources/\(target)/\($0)" }
+  }
+
+  /// Lines at random, each with one of its faults at random.
+  func mutations(of target: String, count: Int, by random: inout SeededGenerator) throws
+    -> [Mutation]
+  {
+    var possible: [[Mutation]] = []
+    for file in try files(of: target) {
+      let source = MaskedSource(try text(of: file))
+      let faults = LineFaults(source: source)
+      for index in source.lines.indices {
+        let here = faults.all(of: index).map {
+          $0.mutation(of: source.lines[index].text, in: file, line: index + 1)
+        }
+        if !here.isEmpty { possible.append(here) }
+      }
+    }
+    return possible.shuffled(using: &random).prefix(count).compactMap {
+      $0.randomElement(using: &random)
+    }
+  }
+}
+
+/// SplitMix64: the same faults for the same seed.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// The parts of the tests that a fault meets, one after the other.
+struct TestStages {
+  let package: URL
+  private var stages: [Stage] = []
+
+  init(of package: URL) throws {
+    self.package = package
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: package.appending(path: "Tests").path)
+    stages =
+      [scenarios]
+      + folders.filter { $0.hasSuffix("Tests") && !Self.leftOut.contains($0) }.sorted().map(tests)
+  }
+
+  private struct Stage {
+    let name: String
+    let words: [String]
+    /// The numbers of the faults in what it runs.
+    var reached: Set<Int> = []
+    /// How long it takes when no fault is chosen.
+    var seconds = 0.0
+  }
+
+  enum Verdict: Equatable {
+    /// By which stage, and by what it printed.
+    case caught(stage: String, by: String)
+    case survived(isReached: Bool)
+  }
+}
+
+// MARK: - The stages
+
+extension TestStages {
+  private var scenarios: Stage {
+    let program = package.appending(path: ".build/debug/patchbay").path
+    return Stage(name: "scenarios", words: [program, "test", "scenarios", "Docs", "README.md"])
+  }
+
+  private func tests(_ target: String) -> Stage {
+    let program = package.appending(path: ".build/debug/patchbayPackageTests.xctest").path
+    return Stage(
+      name: target,
+      words: [
+        program, "--testing-library", "swift-testing", "--filter", "^\(target)\\.", "--skip",
+        Self.long,
+      ])
+  }
+
+  /// Those about the sources, which differ in the copy, and those that attack.
+  private static let leftOut = ["HouseTests", "AttackTests"]
+  /// Those that build packages or run thousands of files.
+  private static let long = "OutsidePackageTests|AnnouncingPackageTests|ManyFilesTests"
+}
+
+// MARK: - Running
+
+extension TestStages {
+  /// Runs all of it without a fault, and notes which faults each stage reaches. What fails here would
+  /// catch all of them, and is returned.
+  mutating func firstFailure() throws -> String? {
+    for index in stages.indices {
+      let reached = try ReachedMutations(at: package.appending(path: ".build/reached"))
+      let start = Date.now
+      let ending = try ending(
+        of: stages[index], [ReachedMutations.variable: reached.file.path], within: 1800)
+      guard ending == .exited(0) else { return "\(stages[index].name): \(ending)" }
+      stages[index].seconds = Date.now.timeIntervalSince(start)
+      stages[index].reached = try reached.numbers()
+    }
+    return nil
+  }
+
+  /// Stops at the first stage that fails: the scenarios, the target's own tests, then those that are short.
+  func verdict(on mutation: Mutation, numbered number: Int) throws -> Verdict {
+    let reaching = stages.filter { $0.reached.contains(number) }
+    let own = mutation.target + "Tests"
+    let order = reaching.sorted {
+      ($0.name == "scenarios" ? 0 : $0.name == own ? 1 : 2, $0.seconds)
+        < ($1.name == "scenarios" ? 0 : $1.name == own ? 1 : 2, $1.seconds)
+    }
+    for stage in order {
+      let limit = 60 + stage.seconds * 5
+      switch try ending(of: stage, [Mutation.variable: "\(number)"], within: limit) {
+      case .found(let line): return .caught(stage: stage.name, by: line)
+      case .tooLong: return .caught(stage: stage.name, by: "took longer than \(Int(limit)) s")
+      case .exited(0): continue
+      case .exited(let status): return .caught(stage: stage.name, by: "ended with \(status)")
+      }
+    }
+    return .survived(isReached: !reaching.isEmpty)
+  }
+
+  private func ending(of stage: Stage, _ environment: [String: String], within seconds: Double)
+    throws -> Command.Ending
+  {
+    try Command(stage.words, in: package, environment: environment)
+      .ending(within: seconds, at: Self.isFailure)
+  }
+
+  private static func isFailure(_ line: Substring) -> Bool {
+    line.contains("✘ Test") || line.contains("recorded an issue") || line.hasPrefix("not ok")
+      || line.contains(": failed")
+  }
+}
