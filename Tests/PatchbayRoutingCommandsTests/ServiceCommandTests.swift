@@ -183,7 +183,10 @@ struct ServiceCommandTests {
 
         """)
     bench.run("why app/a/p Nothing")
-    #expect(bench.remarks.contains("'Nothing' is no message"), "\(bench.remarks)")
+    #expect(
+      bench.remarks.contains("'Nothing' is neither a message nor a service"), "\(bench.remarks)")
+    bench.run("why app/a/p Shopp")
+    #expect(bench.remarks.contains("did you mean"), "\(bench.remarks)")
   }
 
   @Test("are offered where a name of one can stand")

@@ -2,8 +2,9 @@ import PatchbayLanguage
 import PatchbayShell
 
 extension Call {
-  /// That a word is missing, which must stand behind others that were given.
-  func missing(_ name: String) -> ShellError {
-    ShellError(.missingArgument(name, usage: invocation.spec.usage), at: span)
+  /// That a word is missing, which must stand behind others that were given: how to write all of them, and what
+  /// else there is to do.
+  func missing(_ name: String, in form: String, or remark: String) -> ShellError {
+    ShellError(.missingWord(name, form: "write \(form); \(remark)"), at: span)
   }
 }

@@ -69,8 +69,9 @@ struct Log: Command {
       return context.print(try context.json(traces: cascade?.map(\.trace) ?? traces))
     }
     if traces.isEmpty { return context.print(context.words(ofNoneAmong: all.count)) }
-    if let cascade { return context.print(cascade.lines(isMarked: traces.count < all.count)) }
-    for trace in traces { context.print(trace.line) }
+    context.print(
+      answer: cascade?.lines(isMarked: traces.count < all.count)
+        ?? traces.map(\.line).joined(separator: "\n"), folding: false)
   }
 
   /// Refuses places that neither the world nor any message knows.

@@ -20,7 +20,7 @@ extension CommandContext {
     }
     let approaches = try approaches(to: receiver.path, of: kind, topology, call)
     guard try call.format != .json else { return print(approaches.value.json) }
-    print(painted: approaches.text(isColoured: session.isPainting))
+    print(paintedAnswer: approaches.text(isColoured: session.isPainting))
   }
 
   private func approaches(

@@ -89,11 +89,10 @@ extension Why {
     do throws(InspectionError) {
       let explanation = try context.why(path, trace)
       let sent = context.consequences(of: explanation)
+      if isJSON { return context.print(explanation.value.json) }
       context.print(
-        painted: isJSON
-          ? explanation.value.json
-          : explanation.text(isColoured: context.session.isPainting)
-            + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? "") + (choice ?? ""))
+        paintedAnswer: explanation.text(isColoured: context.session.isPainting)
+          + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? "") + (choice ?? ""))
     } catch {
       _ = try context.world.target(place, at: span)
       let members = try context.world.allTargets().filter(\.isEndpoint).map(\.path)
@@ -111,11 +110,23 @@ extension Why {
     in context: CommandContext
   ) throws(ShellError) {
     let target = try context.world.target(place, at: call.words.subject.span)
-    guard let lines = context.world.explanation(of: name, for: target) else {
-      throw ShellError(.badMessageNumber(name), at: word.span)
+    let known = context.world.explanation(of: name, for: target)
+    let offered = try context.explanation(ofOffered: name, for: target, at: word.span)
+    guard let lines = known ?? offered else {
+      throw try context.world.topology(at: word.span).notNamed(name, at: word.span)
     }
     guard try call.format != .json else { return context.print(Value.texts(lines).json) }
-    context.print(lines.joined(separator: "\n"))
+    context.print(answer: lines.joined(separator: "\n"))
+  }
+}
+
+extension Topology {
+  /// That a name is neither a message's nor a service's.
+  fileprivate func notNamed(_ name: String, at span: SourceSpan) -> ShellError {
+    let number = name.hasPrefix("m") ? name.dropFirst() : name[...]
+    if number.first?.isNumber == true { return ShellError(.badMessageNumber(name), at: span) }
+    return ShellError(
+      .noMessageOrService(name), at: span, near: services.nearest(to: name))
   }
 }
 
@@ -142,21 +153,6 @@ struct MessageOrName: MessageNaming {
     Offers(
       words: place.completer.messageOffers + place.completer.lastMessageOffers
         + place.topology.services.map { Offer($0) })
-  }
-}
-
-extension Topology {
-  /// The names of the services of nodes, plugins and relays, each once, in the order of the nodes.
-  fileprivate var services: [String] {
-    var names: [String] = []
-    for node in nodes {
-      let interests = node.plugins.map(\.interests) + node.relays.map(\.interests)
-      let offers = (node.offers ?? []) + interests.flatMap { $0.offers ?? [] }
-      for offer in offers where offer.scheme == "service" && !names.contains(offer.name) {
-        names.append(offer.name)
-      }
-    }
-    return names
   }
 }
 
