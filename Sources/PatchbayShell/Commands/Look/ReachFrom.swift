@@ -15,7 +15,9 @@ extension CommandContext {
     }
     guard receiver.isEndpoint else {
       throw ShellError(
-        .wrongPlace(receiver.path.text, is: receiver.words, needs: "a plugin or relay"),
+        .wrongPlace(
+          receiver.path.text, is: receiver.words, needs: "a plugin or relay",
+          remedy: "name one in it: ls \(receiver.path) lists them"),
         at: call.words.receiver?.span)
     }
     let approaches = try approaches(to: receiver.path, of: kind, topology, call)

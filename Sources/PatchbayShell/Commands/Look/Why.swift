@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
@@ -70,11 +71,18 @@ extension Why {
     case .interceptor(_, let node, let path)?:
       let deed = try context.deed(of: path.topologyPath, at: node, with: given, span: span)
       try context.print(deed, as: format)
-    case .endpoint?, nil:
+    case .endpoint?:
       let (trace, choice): (Trace, String?) =
         if let given { (given, nil) } else {
           try context.lastTrace(concerning: place.topologyPath, at: span)
         }
+      try explain(
+        place, trace, choice, isJSON: format == .json, at: span, in: context)
+    case nil:
+      let trace = given ?? context.lastTrace(comingBy: place.topologyPath)
+      guard let trace else { throw try context.noSubject(place, call.words.subject) }
+      let choice =
+        given == nil ? "  it is gone; m\(trace.number) is the last that came to it\n" : nil
       try explain(
         place, trace, choice, isJSON: format == .json, at: span, in: context)
     case .top?: throw ShellError(.topIsNoNode("a place, a message or a kind"), at: span)
@@ -92,13 +100,45 @@ extension Why {
       if isJSON { return context.print(explanation.value.json) }
       context.print(
         paintedAnswer: explanation.text(isColoured: context.session.isPainting)
-          + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? "") + (choice ?? ""))
+          + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? "")
+          + context.goneDecider(of: explanation) + (choice ?? ""))
     } catch {
       _ = try context.world.target(place, at: span)
       let members = try context.world.allTargets().filter(\.isEndpoint).map(\.path)
       throw ShellError(
         .noPlace(path.text, missing: path.lastSegment, within: nil), at: span,
         near: path.nearest(among: members).map(\.text))
+    }
+  }
+}
+
+extension CommandContext {
+  /// The newest message that is kept and came by a place.
+  fileprivate func lastTrace(comingBy place: TopologyPath) -> Trace? {
+    session.traces.filter { $0.comes(by: place) }.max { $0.number < $1.number }
+  }
+
+  /// A line that who decided is there no more; nothing where it is.
+  fileprivate func goneDecider(of explanation: Explanation) -> String {
+    guard let decider = explanation.decider, world.existing(PathText(written: decider)) == nil
+    else { return "" }
+    return "  \(decider) is gone by now: sent again, the message may arrive\n"
+  }
+
+  /// That nothing is there, and no kind is called so.
+  fileprivate func noSubject(_ place: PathText, _ word: ArgumentWord) throws(ShellError)
+    -> ShellError
+  {
+    let name = word.text ?? ""
+    let kinds = name.contains("/") ? [] : world.kinds.all.map(\.name).nearest(to: name)
+    do throws(ShellError) {
+      _ = try world.target(place, at: word.span)
+      return ShellError(.badPath(name), at: word.span)
+    } catch {
+      if error.near.isEmpty, !kinds.isEmpty {
+        return ShellError(KindUse.any.unknown(name, among: kinds, near: kinds), at: word.span)
+      }
+      return error
     }
   }
 }
