@@ -1,6 +1,6 @@
 /// Rows in columns as wide as they need to be; columns that are empty everywhere are left out.
 package struct Table {
-  private let rows: [[String]]
+  let rows: [[String]]
 
   package init(_ rows: [[String]]) { self.rows = rows.map { $0.map(\.onOneLine) } }
 }
@@ -9,6 +9,11 @@ extension Table {
   package var text: String { lines.map { $0 + "\n" }.joined() }
 
   package var lines: [String] {
+    let widths = widths
+    return rows.map { line($0, widths) }
+  }
+
+  private var widths: [Int] {
     var widths: [Int] = []
     for row in rows {
       for (column, cell) in row.enumerated() {
@@ -16,7 +21,7 @@ extension Table {
         widths[column] = max(widths[column], cell.cellWidth)
       }
     }
-    return rows.map { line($0, widths) }
+    return widths
   }
 
   private func line(_ row: [String], _ widths: [Int]) -> String {

@@ -97,7 +97,19 @@ struct ServiceCommandErrorTests {
       "take it away with unadapt Basket"),
     Row(
       "route app/a/p app://x", "error[missing-argument]: KIND is missing",
-      "usage: route P PATTERN [KIND] [k=v|k:=E ...] [--service=NAME] [--path=N]"),
+      "write route P PATTERN KIND, or --service=NAME; types lists kinds"),
+    Row(
+      "service app", "error[missing-argument]: NAME is missing",
+      "write service app NAME IMPL; service alone lists services"),
+    Row(
+      "service app Basket", "error[missing-argument]: IMPL is missing",
+      "write service app Basket IMPL; service alone lists services"),
+    Row(
+      "present app", "error[missing-argument]: NAME is missing",
+      "write present P NAME; service lists services"),
+    Row(
+      "adapt Basket", "error[missing-argument]: OTHER is missing",
+      "write adapt NAME OTHER; service lists services"),
     Row(
       "route app/a/p app://x Ping --service=Form",
       "error[refused]: a URL comes to a kind or to a service, and not to Ping and Form",

@@ -74,6 +74,24 @@ struct SavingTests {
         """)
   }
 
+  @Test("tells of those that are alike in one line")
+  func toldTogether() throws {
+    let (session, output) = try Self.session("checkout")
+    session.run(SourceText("save /dev/null"))
+    let lines = output.remarks.split(separator: "\n").map(String.init)
+    for (type, first) in [
+      ("Supplier", "back/suppliers/north"), ("Promotion", "back/promotions/loyalty"),
+      ("PaymentTerminal", "till/card"),
+    ] {
+      #expect(
+        lines.contains(
+          "not saved: 2 of type \(type), the first /shop/\(first), whose parameters the application "
+            + "has given; their lines stand in the file as comments"), "\(output.remarks)")
+    }
+    #expect(lines.count(where: { $0.contains("whose parameters") }) == 4)
+    #expect(lines.last?.hasSuffix(" and 5 more") == true, "\(output.remarks)")
+  }
+
   @Test("is copied without what only the application can make, which is reported")
   func copied() throws {
     let (session, output) = try Self.session("checkout")

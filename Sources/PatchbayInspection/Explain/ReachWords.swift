@@ -11,13 +11,25 @@ extension Reach: CustomStringConvertible {
   package func text(isColoured: Bool) -> String {
     let concerned = entries.filter(\.isConcerned)
     guard !concerned.isEmpty else { return "nobody in this topology observes \(kind.onOneLine)\n" }
-    let width = concerned.map(\.endpoint.text.count).max() ?? 0
-    let lines = concerned.map { entry in
-      let padding = String(repeating: " ", count: max(0, width - entry.endpoint.text.count))
-      return "\(entry.endpoint)\(padding)  \(entry.verdict.words(for: kind, isColoured))"
-        + "\(entry.otherNeeds.onOneLine)\n"
+    let rows = concerned.map { entry in
+      (
+        name: entry.endpoint.text,
+        words: entry.verdict.words(for: kind, isColoured) + entry.otherNeeds.onOneLine
+      )
     }
-    return lines.joined()
+    let width = Self.nameWidth(rows)
+    var paths = FittedPaths()
+    return rows.map { name, words in
+      "\(paths.short(name, in: width).padded(to: width))  \(words)\n"
+    }.joined()
+  }
+
+  /// How wide the names are: less than they need where lines would not fit a screen, two columns further in.
+  private static func nameWidth(_ rows: [(name: String, words: String)]) -> Int {
+    let room = FittedPaths.columns - 4
+    let width = rows.map(\.name.cellWidth).max() ?? 0
+    let rest = rows.map(\.words.unpainted.cellWidth).max() ?? 0
+    return width + rest <= room ? width : min(width, room - min(rest, room / 2))
   }
 }
 

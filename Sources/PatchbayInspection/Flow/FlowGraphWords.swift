@@ -3,15 +3,19 @@ import PatchbayText
 extension FlowGraph {
   /// A text for people: sender by sender, kind by kind, who hears it.
   public func text() -> String {
-    if edges.isEmpty { return (absence + hint).map { $0 + "\n" }.joined() }
+    if edges.isEmpty {
+      return (absence + hint).flatMap { $0.sentence() }.map { $0 + "\n" }.joined()
+    }
     let senders = Dictionary(grouping: edges, by: \.sender)
     var listed: Set<TopologyPath> = []
     let inOrder = edges.map(\.sender).filter { listed.insert($0).inserted }
     let silent = inOrder.filter { senders[$0]?.allSatisfy(\.isOnlyPossible) ?? true }
     let most = silent.count > Self.mostSilent && silent.count < inOrder.count ? 0 : Self.mostSilent
     let left = Set(silent.dropFirst(most))
+    var paths = FittedPaths()
     let blocks = inOrder.filter { !left.contains($0) }.map {
-      "\($0)\n" + Table(rows(of: senders[$0] ?? [])).text
+      paths.fit($0.text, in: FittedPaths.columns) + "\n"
+        + Table(rows(of: senders[$0] ?? [])).fitting().text
     }
     let notes = ([finding] + remarks).map { $0 + "\n" }
     return notes.joined() + blocks.joined() + rest(inOrder.filter { left.contains($0) })

@@ -37,7 +37,8 @@ extension FlowStats {
     let more =
       rows.count > options.most
       ? ["and \((rows.count - options.most).inGroups) more; --all lists them"] : []
-    let text = findings.lines(sort) + Table([titles] + lines).lines.map(\.withoutEnd) + more
+    let text =
+      findings.lines(sort) + Table([titles] + lines).fitting().lines.map(\.withoutEnd) + more
     return text.joined(separator: "\n") + "\n"
   }
 
@@ -141,7 +142,7 @@ extension FlowStats.Findings {
       rows.append(["left out", words])
       rows.append(["", "counts are at least what they say"])
     }
-    return Table(rows).lines
+    return Table(rows).fitting().lines
   }
 
   private var silence: String {

@@ -13,7 +13,9 @@ extension KindParties {
       + section("intercepted by", interceptors.map(\.row), most)
       + section(hearers.contains(where: \.answers) ? "answered by" : "heard by", hearerRows, most)
       + section("remembered by", keepers.map(\.row), most)
-    return ([finding] + Table(rows).lines + advice).joined(separator: "\n") + "\n"
+    let lines =
+      finding.sentence() + Table(rows).fitting().lines + advice.flatMap { $0.sentence() }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   private var finding: String {

@@ -12,7 +12,9 @@ extension PlaceFlow {
       + section("waits for", awaited.map(\.row), most)
       + section("may send", unsent.map { [$0, "", "not seen yet"] }, most)
       + section("intercepts", interceptions.map(\.row), most)
-    return ([finding] + Table(rows).lines + advice).joined(separator: "\n") + "\n"
+    let lines =
+      finding.sentence() + Table(rows).fitting().lines + advice.flatMap { $0.sentence() }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   /// From whom to whom; those in the node by the way from there.

@@ -13,19 +13,24 @@ public protocol Answer: Sendable, Hashable, Codable {
   var reasons: [String] { get }
   /// What to do; nil where nothing has to be done.
   var remedy: String? { get }
+  /// The reasons as a text has them, in lines of at most so many columns as far as names allow.
+  func lines(ofReasonsIn columns: Int) -> [String]
 }
-
-/// How wide the lines of answers are.
-private let columns = 100
 
 extension Answer {
   /// The finding, then the reasons, then the remedy, in lines of at most 100 columns as far as names allow.
   public var text: String {
-    let rest = reasons + (remedy.map { ["to do: \($0)"] } ?? [])
-    let lines =
-      finding.onOneLine.lines(of: columns)
-      + rest.flatMap { $0.onOneLine.lines(of: columns - 2).map { "  \($0)" } }
+    let columns = FittedPaths.columns
+    let rest =
+      lines(ofReasonsIn: columns - 2)
+      + (remedy.map { "to do: \($0)".onOneLine.sentence(in: columns - 2) } ?? [])
+    let lines = finding.onOneLine.sentence(in: columns) + rest.map { "  \($0)" }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The reasons, broken between words where they are longer.
+  public func lines(ofReasonsIn columns: Int) -> [String] {
+    reasons.flatMap { $0.onOneLine.sentence(in: columns) }
   }
 
   /// The answer as JSON: the words, and as `facts` what they are made of.
@@ -50,25 +55,6 @@ private struct AnswerContent<Facts: Encodable>: Encodable {
     let reasons: [String]
     let remedy: String?
     let facts: Facts
-  }
-}
-
-extension String {
-  /// The words in lines of at most so many columns; what is longer than a line is not broken.
-  fileprivate func lines(of width: Int) -> [String] {
-    guard cellWidth > width else { return [self] }
-    var lines: [String] = []
-    var line = ""
-    for word in split(separator: " ", omittingEmptySubsequences: false) {
-      let longer = line.isEmpty ? String(word) : line + " " + word
-      if line.isEmpty || longer.cellWidth <= width {
-        line = longer
-      } else {
-        lines.append(line)
-        line = "    " + word
-      }
-    }
-    return lines + [line]
   }
 }
 

@@ -115,7 +115,12 @@ extension FieldHistory {
   }
 
   /// The places where the field got each value.
-  public var reasons: [String] {
+  public var reasons: [String] { table.lines }
+
+  /// The same in columns that are narrow enough.
+  public func lines(ofReasonsIn columns: Int) -> [String] { table.fitting(in: columns).lines }
+
+  private var table: Table {
     Table(
       events.map { event in
         let name = "m\(event.message)" + (event.hop.map { ".\($0)" } ?? "")
@@ -124,8 +129,7 @@ extension FieldHistory {
           name, "\(event.place)", "\(event.kind)\(copy)", event.words,
           event.notes.joined(separator: "; "),
         ]
-      }
-    ).lines
+      })
   }
 
   /// There is no remedy.

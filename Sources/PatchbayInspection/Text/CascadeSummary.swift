@@ -52,7 +52,8 @@ extension CascadeSummary {
       ["skipped", Self.withTotal(skips) { $0 }],
       ["faults", Self.withTotal(faults) { $0 }],
     ].filter { !$0[1].isEmpty }
-    return ["summary  \(amounts)"] + Table(rows).lines.map { "  \($0)" } + ["  \(remedy)"]
+    return ["summary  \(amounts)"]
+      + Table(rows).fitting(in: FittedPaths.columns - 2).lines.map { "  \($0)" } + ["  \(remedy)"]
   }
 
   private var amounts: String {

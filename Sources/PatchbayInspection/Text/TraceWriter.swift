@@ -1,5 +1,8 @@
 import PatchbayText
 
+/// How wide the number of a hop is.
+private let numberWidth = 3
+
 /// Writes traces as they happen, hop by hop.
 ///
 ///     var writer = TraceWriter()
@@ -17,12 +20,24 @@ public struct TraceWriter: Sendable {
   private var open: [Int: OpenTrace] = [:]
   /// The hop whose line has no end yet.
   private var openLine: OpenLine?
+  /// The paths that were shortened.
+  private var paths = FittedPaths()
 
   private struct OpenLine: Sendable {
     let trace: Int
     let hop: Int
     let verb: String
-    var hasDetail: Bool
+    /// So many columns are left behind the verb.
+    var room: Int
+    var hasDetail = false
+
+    /// Words that go on with the line, in what is left of it as far as their paths can be shortened.
+    mutating func fitted(_ words: String, _ paths: inout FittedPaths) -> String {
+      let words = paths.fit(words, in: room)
+      room -= words.cellWidth + 2
+      hasDetail = true
+      return words
+    }
   }
 
   private struct OpenTrace: Sendable {
@@ -30,6 +45,9 @@ public struct TraceWriter: Sendable {
     let isQuery: Bool
     let nameWidth: Int
     var places: [Int: HopPlace] = [:]
+
+    /// What stands before the verb: the number and the name, each with its space.
+    var columnOfVerb: Int { TraceWriter.indent(of: level) + numberWidth + 1 + nameWidth + 2 }
   }
 
   /// A writer of this style.
@@ -52,9 +70,11 @@ extension TraceWriter {
     switch update {
     case .began(let trace, let level):
       open[trace.number] = OpenTrace(
-        level: level, isQuery: trace.category == .query, nameWidth: nameWidth(of: trace))
+        level: level, isQuery: trace.category == .query, nameWidth: nameWidth(of: trace, level))
       startLine(level, in: &text)
-      text += trace.headline(isColoured: style.isColoured)
+      text += paths.fit(
+        trace.headline(isColoured: style.isColoured),
+        in: FittedPaths.columns - Self.indent(of: level))
       text += "\n"
     case .hop(let hop, let number): write(hop, of: number, to: &text)
     case .note(let words, let hop, let number):
@@ -97,33 +117,37 @@ extension TraceWriter {
     start(of: hop.number, trace, name: place.name(of: hop, below: above, style.detail), in: &text)
     let verb = hop.step.verb(isQuery: trace.isQuery)
     text += verb.painted(hop.step.ink, if: style.isColoured)
+    var line = OpenLine(
+      trace: number, hop: hop.number, verb: verb,
+      room: FittedPaths.columns - trace.columnOfVerb - Self.verbWidth - 1)
     let detail = hop.details.joined(separator: "; ").onOneLine
     if !detail.isEmpty {
       text += Self.space(after: verb)
-      text += detail
+      text += line.fitted(detail, &paths)
     }
-    openLine = OpenLine(trace: number, hop: hop.number, verb: verb, hasDetail: !detail.isEmpty)
+    openLine = line
   }
 
   private mutating func write(
     note: String, about hop: Int, of number: Int, to text: inout String
   ) {
     guard let trace = open[number] else { return }
-    if let line = openLine, line.trace == number, line.hop == hop {
-      openLine?.hasDetail = true
+    if var line = openLine, line.trace == number, line.hop == hop {
       text += line.hasDetail ? "; " : Self.space(after: line.verb)
-      return text += note.onOneLine
+      text += line.fitted(note.onOneLine, &paths)
+      return openLine = line
     }
     // Something else has been written since.
     startLine(trace.level, in: &text)
     start(of: hop, trace, name: "", in: &text)
-    text += "note     \(note.onOneLine)\n"
+    let room = FittedPaths.columns - trace.columnOfVerb - Self.verbWidth - 1
+    text += "note     \(paths.fit(note.onOneLine, in: room))\n"
   }
 
   private mutating func startLine(_ level: Int, in text: inout String) {
     endLine(in: &text)
     // Messages that cause messages stay on the screen: each says itself what it was caused by.
-    text += String.spaces(4 * min(level, Self.deepestIndent))
+    text += String.spaces(Self.indent(of: level))
   }
 
   private mutating func endLine(in text: inout String) {
@@ -141,27 +165,45 @@ extension TraceWriter {
   }
 
   private static let verbWidth = 8
-  private static let numberWidth = 3
   private static let deepestIndent = 6
+  /// What is left for the words behind a verb where names are too wide.
+  private static let leastRoom = 30
+
+  /// How wide names are at most.
+  private static func mostName(_ level: Int) -> Int {
+    FittedPaths.columns - indent(of: level) - numberWidth - 1 - 2 - verbWidth - 1 - leastRoom
+  }
+
+  private static func indent(of level: Int) -> Int { 4 * min(level, deepestIndent) }
 
   /// What stands before the verb: a number that is too long takes of the room of the name.
-  private func start(of hop: Int, _ trace: OpenTrace, name: String, in text: inout String) {
+  private mutating func start(of hop: Int, _ trace: OpenTrace, name: String, in text: inout String)
+  {
     let number = hop.description
-    let excess = max(0, number.utf8.count - Self.numberWidth)
-    text += String.spaces(Self.numberWidth - number.utf8.count)
+    let excess = max(0, number.utf8.count - numberWidth)
+    text += String.spaces(numberWidth - number.utf8.count)
     text += number
     text += " "
-    text += name.padded(to: trace.nameWidth - excess)
+    let width = trace.nameWidth - excess
+    let lead = name.prefix { $0 == " " }
+    // Where names to come are not known, a wider one moves the rest of its own line.
+    let most = max(width, Self.mostName(trace.level) - excess) - lead.count
+    let place = paths.short(String(name.dropFirst(lead.count)), in: most)
+    text += (lead + place).padded(to: width)
     text += "  "
   }
 
-  /// The width of the longest name: of the hops, if they are known, else of those that can come.
-  private mutating func nameWidth(of trace: Trace) -> Int {
-    guard let columns else { return max(style.nameWidth, trace.widestName(style.detail)) }
+  /// The width of the longest name: of the hops, if they are known, else of those that can come; less if
+  /// that would leave no room for the words behind the verb.
+  private mutating func nameWidth(of trace: Trace, _ level: Int) -> Int {
+    let most = Self.mostName(level)
+    guard let columns else {
+      return min(most, max(style.nameWidth, trace.widestName(style.detail)))
+    }
     let kind = trace.message.kind
     let width = widths[kind] ?? max(style.nameWidth, columns.width(of: kind, style.detail))
     widths[kind] = width
-    return width
+    return min(most, width)
   }
 }
 

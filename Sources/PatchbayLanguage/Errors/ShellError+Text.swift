@@ -5,9 +5,10 @@ extension ShellError: CustomStringConvertible {
   /// remedy.
   public var description: String { text(isColoured: false) }
 
-  /// As a session tells it: for programs, or for people.
-  package func report(asJSON isJSON: Bool, isColoured: Bool) -> String {
-    isJSON ? value.json : text(isColoured: isColoured)
+  /// As a session tells it: for programs, or for people, and to these perhaps in lines that fit a screen as
+  /// far as paths can be shortened.
+  package func report(asJSON isJSON: Bool, isColoured: Bool, isFitting: Bool = false) -> String {
+    isJSON ? value.json : text(isColoured: isColoured, isFitting: isFitting)
   }
 
   /// The same, without the line and the column if they are in a text of this name: for a person
@@ -16,18 +17,25 @@ extension ShellError: CustomStringConvertible {
     text(isColoured: false, withPlace: span?.inOrigin.source.name != name)
   }
 
-  private func text(isColoured: Bool, withPlace: Bool = true) -> String {
-    var text = "error[\(code)]".painted(.failure, if: isColoured) + ": \(message.onOneLine)"
+  private func text(
+    isColoured: Bool, withPlace: Bool = true, isFitting: Bool = false
+  ) -> String {
+    let start = place(withPlace) + "error[\(code)]".painted(.failure, if: isColoured) + ": "
+    let text = start + message.onOneLine
     guard let span = span?.inOrigin else {
       return ([text] + remedy.map { "  " + $0 }).joined(separator: "\n")
     }
-    if withPlace, let name = span.source.name {
-      text = "\(name.onOneLine):\(span.line):\(span.column): " + text
-    }
     let excerpt = Excerpt(of: span)
     let mark = "  " + excerpt.indentation + excerpt.mark.painted(.change, if: isColoured)
-    return ([text, "  " + excerpt.line, ([mark] + remedy).joined(separator: " ")])
-      .joined(separator: "\n")
+    let lines =
+      isFitting ? remedy.flatMap { $0.lines(behind: mark) } : remedy.map { mark + " " + $0 }
+    return ([text, "  " + excerpt.line] + (lines.isEmpty ? [mark] : lines)).joined(separator: "\n")
+  }
+
+  /// The file, the line and the column, where there are any to tell.
+  private func place(_ isTold: Bool) -> String {
+    guard isTold, let span = span?.inOrigin, let name = span.source.name else { return "" }
+    return "\(name.onOneLine):\(span.line):\(span.column): "
   }
 
   private var remedy: [String] {
@@ -49,6 +57,17 @@ extension ShellError: CustomStringConvertible {
     if !near.isEmpty { fields["near"] = .list(near.map(Value.text)) }
     if let fix { fields["fix"] = .text(fix) }
     return .object(fields)
+  }
+}
+
+extension String {
+  /// The words behind a mark if they fit there, with long paths shortened; else in lines below it.
+  fileprivate func lines(behind mark: String) -> [String] {
+    var paths = FittedPaths()
+    let room = FittedPaths.columns - mark.unpainted.cellWidth - 1
+    let short = paths.fit(self, in: room)
+    if short.cellWidth <= room { return [mark + " " + short] }
+    return [mark] + sentence(in: FittedPaths.columns - 4).map { "    " + $0 }
   }
 }
 

@@ -45,7 +45,10 @@ struct Publish: Command {
     if let refusal { throw ShellError(.event(refusal), at: call.words.kind.span) }
     var places = Places()
     let rows = steps.map { [places.path(of: $0.subscriber), $0.outcome.words] }
-    context.print(rows.isEmpty ? "nothing has subscribed to \(kind.name)" : Table(rows).text)
+    context.print(
+      rows.isEmpty
+        ? "nothing has subscribed to \(kind.name): subscribe P \(kind.name) has P hear it"
+        : Table(rows).text)
   }
 
   private func notify(

@@ -34,7 +34,10 @@ struct Subscribe: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     guard let place = try call.subscriber else { return try list(call, in: context) }
-    guard let kind = try call.kind else { throw call.missing("KIND") }
+    guard let kind = try call.kind else {
+      throw call.missing(
+        "KIND", in: "subscribe P KIND", or: "subscribe alone lists subscriptions")
+    }
     let world = context.world
     try place.checkHandles(kind, in: world, at: call.words.kind?.span ?? call.span)
     if !world.events.subscribe(place, to: kind, in: world) {

@@ -49,14 +49,3 @@ extension OfferList {
     ).json
   }
 }
-
-extension Topology {
-  /// What nodes, plugins and relays offer by schemes.
-  fileprivate var offers: [(TopologyPath, Offer)] {
-    nodes.flatMap { node in
-      [(node.path, node.offers)]
-        + node.plugins.map { ($0.path, $0.interests.offers) }
-        + node.relays.map { ($0.path, $0.interests.offers) }
-    }.flatMap { path, offers in (offers ?? []).map { (path, $0) } }
-  }
-}

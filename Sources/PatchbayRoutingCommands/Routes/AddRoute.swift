@@ -75,7 +75,10 @@ struct AddRoute: Command {
   private func handlerOfKind(
     of pattern: RoutePattern, _ call: Call<Self>, in context: CommandContext
   ) throws(ShellError) -> () -> any URLHandler {
-    guard let kind = try call.kind else { throw call.missing("KIND") }
+    guard let kind = try call.kind else {
+      throw call.missing(
+        "KIND", in: "route P PATTERN KIND, or --service=NAME", or: "types lists kinds")
+    }
     if let span = call.words.path?.span { throw ShellError(.pathOfKind(kind.name), at: span) }
     let (word, world) = (call.words.handler, context.world)
     let place = try HandlerPlace(try context.target(word), in: context, at: word.span)

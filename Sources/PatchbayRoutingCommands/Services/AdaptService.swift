@@ -34,7 +34,9 @@ struct AdaptService: Command {
       return context.print(
         rows.isEmpty ? "no service has another name; adapt gives one" : Table(rows).text)
     }
-    guard let target = try call.target else { throw call.missing("OTHER") }
+    guard let target = try call.target else {
+      throw call.missing("OTHER", in: "adapt NAME OTHER", or: "service lists services")
+    }
     if let other = services.adapter(name) {
       throw ShellError(.adapted(name, to: other.target), at: call.words.name?.span)
     }

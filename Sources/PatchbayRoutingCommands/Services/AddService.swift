@@ -68,8 +68,12 @@ struct AddService: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     guard let word = call.words.place else { return try list(call, in: context) }
     if let span = call.words.isChecking?.span { throw ShellError(.checkOfOne, at: span) }
-    guard let name = try call.name else { throw call.missing("NAME") }
-    guard let implementation = try call.implementation else { throw call.missing("IMPL") }
+    let form = "service \(word.text ?? "P") \(call.words.name?.text ?? "NAME") IMPL"
+    func missing(_ name: String) -> ShellError {
+      call.missing(name, in: form, or: "service alone lists services")
+    }
+    guard let name = try call.name else { throw missing("NAME") }
+    guard let implementation = try call.implementation else { throw missing("IMPL") }
     let target = try context.target(word)
     let plan = try plan(
       ServicePlan(name: name, implementation: implementation), call, at: target, in: context)

@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 import PatchbayText
@@ -16,6 +17,7 @@ extension WorldServices {
       way.problem.map { "\(target.path) can't have \(name): \($0)" }
       ?? "\(target.path) has \(name)"
     return [head] + Table(way.rows).text.split(separator: "\n").map { "  " + $0 }
+      + (way.remedy.map { ["  to do: \($0)"] } ?? [])
   }
 
   /// Why a service can't be made at a node; nil if it can.
@@ -78,6 +80,7 @@ private struct ServiceWay {
   private let services: WorldServices
   private(set) var rows: [[String]] = []
   private(set) var problem: String?
+  private(set) var remedy: String?
   private var path: [String] = []
   private var seen: Set<String> = []
 
@@ -86,7 +89,10 @@ private struct ServiceWay {
   mutating func follow(_ name: String, at node: ComposableContainer) {
     if path.contains(name) {
       let circle = path.drop { $0 != name } + [name]
-      if problem == nil { problem = "\(circle.joined(separator: " -> ")) is a circle" }
+      if problem == nil {
+        problem = "\(circle.joined(separator: " -> ")) is a circle"
+        remedy = "let one of them do without the other"
+      }
       return
     }
     let target = services.target(of: name, at: node)
@@ -102,6 +108,11 @@ private struct ServiceWay {
       if problem == nil {
         let need = path.isEmpty ? "" : ", which \(path.joined(separator: " -> ")) needs"
         problem = "there is no service \(target)\(need)"
+        let place = TopologyPath(of: node)
+        remedy =
+          others.isEmpty
+          ? "service \(place) \(target.asWord) IMPL gives \(place) one"
+          : "give the service to \(place), or to a node above it"
       }
       return
     }

@@ -36,10 +36,13 @@ struct OfferAction: Command {
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    func missing(_ name: String, in call: Call<Self>) -> ShellError {
+      call.missing(name, in: "target NAME ACTION P KIND", or: "target alone lists actions")
+    }
     guard let target = try call.target else { return try list(call, in: context) }
-    guard let action = try call.action else { throw call.missing("ACTION") }
-    guard let place = try call.handler else { throw call.missing("P") }
-    guard let kind = try call.kind else { throw call.missing("KIND") }
+    guard let action = try call.action else { throw missing("ACTION", in: call) }
+    guard let place = try call.handler else { throw missing("P", in: call) }
+    guard let kind = try call.kind else { throw missing("KIND", in: call) }
     try place.checkHandles(kind, in: context.world, at: call.words.kind?.span ?? call.span)
     let fields = try call.invocation.callFields(of: kind, over: nil)
     let name = ActionName(target, action)

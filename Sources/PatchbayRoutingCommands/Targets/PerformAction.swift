@@ -35,7 +35,9 @@ struct PerformAction: Command {
         try actions.registry.perform(url: target, from: sender)
       }
     }
-    guard let action = try call.action else { throw call.missing("ACTION") }
+    guard let action = try call.action else {
+      throw call.missing("ACTION", in: "perform NAME ACTION", or: "target lists actions")
+    }
     let name = ActionName(target, action)
     try perform(call, in: context) { () throws(TargetError) in
       actions.registry.perform(name, fields.named, from: sender)

@@ -36,7 +36,9 @@ struct PresentView: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     guard let word = call.words.place else { return try list(call, in: context) }
     let (world, views) = (context.world, context.world.views)
-    guard let name = try call.name else { throw call.missing("NAME") }
+    guard let name = try call.name else {
+      throw call.missing("NAME", in: "present P NAME", or: "service lists services")
+    }
     let use = try ServiceUse(
       name, version: try call.version, at: word, call.invocation, in: context)
     let path = try call.path ?? .show

@@ -40,6 +40,20 @@ extension CommandContext {
   /// The same of a text with ink, in which all data is escaped already.
   func print(painted text: String) { print(text, inInk: true) }
 
+  /// Writes an answer for people: paths are shortened in lines that would not fit a screen, and what is too
+  /// long still goes on in further lines, unless each line is one thing.
+  package func print(answer text: String, folding: Bool = true) {
+    print(session.fitted(text, folding: folding), inInk: false)
+  }
+
+  /// The same of a text with ink.
+  func print(paintedAnswer text: String) { print(session.fitted(text), inInk: true) }
+
+  /// Writes the rows of an answer for people, in columns.
+  package func print(answer rows: [[String]], folding: Bool = true) {
+    print(session.isWritingWord ? Table(rows).text : Table(rows).fitting(folding: folding).text)
+  }
+
   private func print(_ text: String, inInk: Bool) {
     if isRebuilding { return }
     session.write(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n", inInk: inInk)
@@ -48,7 +62,11 @@ extension CommandContext {
   /// Writes rows in columns; to lay very many out takes a while.
   func print(_ rows: [[String]], at span: SourceSpan) throws(ShellError) {
     if isRebuilding { return }
-    print(try session.workOut(from: rows.count, at: span) { Table(rows).text })
+    let isWord = session.isWritingWord
+    print(
+      try session.workOut(from: rows.count, at: span) {
+        isWord ? Table(rows).text : Table(rows).fitting(folding: false).text
+      })
   }
 
   /// Writes a remark of each of these, and of very many how many more there are.
@@ -69,6 +87,11 @@ extension CommandContext {
 extension CommandContext {
   /// The place that a word names.
   func path(_ word: ArgumentWord) throws(ShellError) -> PathText {
+    try whole(written(word), at: word.span)
+  }
+
+  /// The place that is written in a word.
+  private func written(_ word: ArgumentWord) throws(ShellError) -> PathText {
     guard let path = word.path ?? word.pathText.flatMap({ PathText($0) }) else {
       throw ShellError(.badPath(word.text ?? ""), at: word.span)
     }
@@ -80,9 +103,25 @@ extension CommandContext {
     return path.resolved(from: place)
   }
 
+  /// A path to something new, below a place that may be named by a short form.
+  private func whole(parentOf path: PathText, at span: SourceSpan) throws(ShellError) -> PathText {
+    let node = path.interceptor == nil ? path.parent : path.withoutInterceptor
+    guard let node, node.shortForm.isShortPath else { return path }
+    return path.moved(below: try whole(node, at: span))
+  }
+
+  /// The path that a short form stands for, as answers have them; others as they are.
+  private func whole(_ path: PathText, at span: SourceSpan) throws(ShellError) -> PathText {
+    let form = path.shortForm
+    guard form.isShortPath, world.existing(path) == nil else { return path }
+    let found = try world.allTargets().map(\.place).filter { form.isShort(for: $0.plainText) }
+    if found.count > 1 { throw ShellError(.severalPlaces(form, count: found.count), at: span) }
+    return found.first ?? path
+  }
+
   /// The place of something that is to be made there, under a name that is not taken for anything else.
   func newPath(_ word: ArgumentWord) throws(ShellError) -> PathText {
-    let path = try path(word)
+    let path = try whole(parentOf: written(word), at: word.span)
     // What a variable in quotes holds is text.
     if word.isQuoted, word.word.literal == nil { return path }
     let typed = word.path ?? path

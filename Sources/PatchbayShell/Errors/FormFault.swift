@@ -8,6 +8,9 @@ package enum FormFault: Sendable, Hashable {
   case shortVerb(String, full: String)
   case incompleteVerb(String, [String])
   case missingArgument(String, usage: String)
+  /// A word that must stand behind others that were given, and how to write all of them.
+  case missingWord(String, form: String)
+  case noMessageOrService(String)
   case tooManyArguments(usage: String)
   /// A word where only `name=value` can stand.
   case noField(String, usage: String)
@@ -81,6 +84,11 @@ extension FormFault {
       .init(
         .badValue, "'\(text)' declares no field",
         "write name:type with \(FieldType.names.joinedByOr); int? may be left out")
+    case .missingWord(let name, let form): .init(.missingArgument, "\(name) is missing", form)
+    case .noMessageOrService(let name):
+      .init(
+        .badValue, "'\(name)' is neither a message nor a service",
+        "log lists the messages, service the services")
     case .badMessageNumber(let text):
       .init(.badValue, "'\(text)' is no message", "write m and its number: m1; log lists them")
     case .badStepNumber(let text):

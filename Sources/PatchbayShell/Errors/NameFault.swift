@@ -20,6 +20,7 @@ package enum NameFault: Sendable, Hashable {
   case noPreviousPlace
   case previousPlaceGone(String)
   case noMessage(Int, last: Int)
+  case forgottenMessage(Int, oldest: Int)
   case noHop(Int, of: Int, last: Int)
   case noStep(Int, of: Int)
 }
@@ -81,6 +82,10 @@ extension NameFault {
       .init(
         .unknownMessage, "no message m\(number)",
         last == 0 ? "nothing was sent yet" : "the last is m\(last); log lists those kept")
+    case .forgottenMessage(let number, let oldest):
+      .init(
+        .unknownMessage, "m\(number) is no longer kept",
+        "the messages from m\(oldest) on are; stats and who count the others too")
     case .noHop(let hop, let message, let last):
       .init(.unknownMessage, "m\(message) has no hop \(hop)", "the last is m\(message).\(last)")
     case .noStep(let number, let count):

@@ -31,7 +31,7 @@ extension Session {
       () throws(ShellError) in try runAll(items)
     }
     switch options.format {
-    case .text: write(text(of: result), inInk: true)
+    case .text: write(fitted(text(of: result)), inInk: true)
     case .json: write(result.value.json + "\n")
     }
   }

@@ -31,8 +31,15 @@ extension Session {
   /// What becomes a word of a command is no text yet, and stays as it is.
   func write(_ text: String, inInk: Bool = false) {
     guard !text.isEmpty, mayPrint(text) else { return }
-    let isWord = (output as? OutputOnly)?.isWord ?? false
-    output.write(isWord ? text : inInk && isPainting ? text.withInk : text.withLines)
+    output.write(isWritingWord ? text : inInk && isPainting ? text.withInk : text.withLines)
+  }
+
+  /// Results become a word of a command, which has to be whole.
+  var isWritingWord: Bool { (output as? OutputOnly)?.isWord ?? false }
+
+  /// An answer as it is written now: for people, in lines that fit a screen as far as paths can be shortened.
+  func fitted(_ answer: String, folding: Bool = true) -> String {
+    isWritingWord ? answer : answer.fittingPaths(folding: folding)
   }
 
   /// Writes a remark, likewise.
@@ -41,7 +48,11 @@ extension Session {
   /// Tells an error in the form that the options ask for.
   package func report(_ error: ShellError) {
     let isColoured = options.hasColouredErrors
-    let text = error.report(asJSON: options.reportsJSON, isColoured: isColoured) + "\n"
+    // What was found in the place of what was expected is an answer; elsewhere paths may be those of files.
+    let text =
+      error.report(
+        asJSON: options.reportsJSON, isColoured: isColoured,
+        isFitting: error.code == CommandCode.expectation) + "\n"
     output.write(remark: isColoured ? text.withInk : text.withLines)
   }
 

@@ -1,4 +1,5 @@
 package import PatchbayInspection
+import PatchbayText
 
 /// A path as it was typed: `live/room`, `/live/room/chat`, `room:spam`, `../tools`, `room~2`, `./m1`.
 package struct PathText: Sendable, Hashable {
@@ -92,6 +93,15 @@ extension PathText {
     return path
   }
 
+  /// What it names last, below another place.
+  func moved(below node: PathText) -> PathText {
+    var path = node
+    path.interceptor = interceptor
+    path.endsWithSlash = endsWithSlash
+    if interceptor == nil { path.segments += segments.suffix(1) }
+    return path
+  }
+
   /// The same read from a place, without `.` and `..`.
   package func resolved(from place: PathText) -> PathText {
     if isAbsolute, !segments.contains(where: \.isStep) { return self }
@@ -113,6 +123,9 @@ extension PathText {
     let way = segments.map { $0.name + ($0.ordinal > 1 ? "~\($0.ordinal)" : "") }
     return "/" + way.joined(separator: "/") + (interceptor.map { ":" + $0.name } ?? "")
   }
+
+  /// The same as answers have it where they leave out a part of it, also where that was typed as `...`.
+  var shortForm: String { plainText.replacing("...", with: "\(FittedPaths.mark)") }
 
   /// As a topology writes it.
   package var topologyPath: TopologyPath {

@@ -268,7 +268,7 @@ struct MistypedCommandTests {
         #"""
         error[wrong-place]: /a/b is a composer; this takes a plugin or relay
           why a/b --before=a/b
-              ^~~
+              ^~~ name one in it: ls /a/b lists them
         """#),
       ErrorRow(
         "a pattern that matches several things", "add composer a/b2; ls a/b*",

@@ -10,7 +10,7 @@ extension CommandContext {
   func listEnvironment(of node: ComposableContainer?, as format: OutputFormat?) {
     let rows = node.map(readableRows) ?? ownRows
     if format == .json { return print(Value.list(rows.map(\.json)).json) }
-    print(Table(rows.map(\.words)).text)
+    print(answer: rows.map(\.words))
   }
 
   /// What was set on the roots.

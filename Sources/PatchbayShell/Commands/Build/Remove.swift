@@ -67,7 +67,7 @@ extension Remove {
     _ losses: LossReport, _ call: Call<Self>, in context: CommandContext
   ) throws(ShellError) {
     let isJSON = try call.format == .json
-    if !isJSON { context.print(losses.text) }
+    if !isJSON { context.print(answer: losses.text) }
     let flow = try flow(call, in: context)
     if isJSON {
       let value: Value = [
@@ -75,7 +75,7 @@ extension Remove {
       ]
       context.print(value.json)
     } else if let flow {
-      context.print(painted: context.session.text(of: flow))
+      context.print(paintedAnswer: context.session.text(of: flow))
     }
   }
 

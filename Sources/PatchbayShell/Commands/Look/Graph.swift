@@ -54,6 +54,9 @@ struct Graph: Command {
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    if let word = call.words.place, word.namedMessage != nil {
+      try context.noMessageIsDrawn(word)
+    }
     let exporter = try call.format ?? TreeExporter()
     let text =
       if call.flow {
@@ -68,6 +71,15 @@ struct Graph: Command {
 }
 
 extension CommandContext {
+  /// A message that stands where a place is to: an error says how to set it apart.
+  fileprivate func noMessageIsDrawn(_ word: ArgumentWord) throws(ShellError) {
+    guard world.existing(try path(word)) == nil, let name = word.text else { return }
+    throw ShellError(
+      .wrongPlace(
+        name, is: "a message", needs: "a node", remedy: "--highlight=\(name) sets it apart"),
+      at: word.span)
+  }
+
   fileprivate func drawing(
     _ topology: Topology, _ exporter: any GraphExporter, _ call: Call<Graph>
   ) throws(ShellError) -> String {

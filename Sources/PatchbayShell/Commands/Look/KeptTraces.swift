@@ -41,6 +41,9 @@ extension CommandContext {
     }
     let (number, hop) = try word.messageNumber()
     guard let trace = session.recorder[number] else {
+      if let oldest = session.oldestKept, number < oldest {
+        throw ShellError(.forgottenMessage(number, oldest: oldest), at: word.span)
+      }
       throw ShellError(.noMessage(number, last: session.recorder.lastNumber), at: word.span)
     }
     if let hop { try check(hop, of: trace, at: word.span) }
@@ -50,5 +53,13 @@ extension CommandContext {
   private func check(_ hop: Int, of trace: Trace, at span: SourceSpan) throws(ShellError) {
     if trace.hops.indices.contains(hop - 1) { return }
     throw ShellError(.noHop(hop, of: trace.number, last: trace.hops.count), at: span)
+  }
+}
+
+extension Session {
+  /// The first message that is kept, where others had to go; nil where none had to.
+  var oldestKept: Int? {
+    guard traces.count >= recorder.options.mostTraces else { return nil }
+    return traces.map(\.number).min().flatMap { $0 > 1 ? $0 : nil }
   }
 }

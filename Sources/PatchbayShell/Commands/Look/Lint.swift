@@ -86,7 +86,7 @@ struct Lint: Command {
     if try call.format == .json {
       context.print(report.value.json)
     } else {
-      context.print(report.text)
+      context.print(answer: report.text)
     }
     if !report.findings.isEmpty {
       throw ShellError(.found(report.findings.count), at: call.span)

@@ -69,8 +69,10 @@ struct Log: Command {
       return context.print(try context.json(traces: cascade?.map(\.trace) ?? traces))
     }
     if traces.isEmpty { return context.print(context.words(ofNoneAmong: all.count)) }
-    if let cascade { return context.print(cascade.lines(isMarked: traces.count < all.count)) }
-    for trace in traces { context.print(trace.line) }
+    context.print(
+      answer: cascade?.lines(isMarked: traces.count < all.count)
+        ?? traces.map(\.line).joined(separator: "\n"), folding: false)
+    if try call.last == nil { context.tellForgotten(before: try call.since ?? 1) }
   }
 
   /// Refuses places that neither the world nor any message knows.
@@ -87,6 +89,13 @@ struct Log: Command {
 }
 
 extension CommandContext {
+  /// That messages are missing which are no longer kept.
+  fileprivate func tellForgotten(before first: Int) {
+    guard let oldest = session.oldestKept, oldest > max(first, 1) else { return }
+    remark(
+      "messages before m\(oldest) are no longer kept: only the last \(session.traces.count) are")
+  }
+
   /// Why no message is listed, where so many are kept.
   fileprivate func words(ofNoneAmong count: Int) -> String {
     switch count {

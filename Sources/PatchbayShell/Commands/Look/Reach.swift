@@ -50,7 +50,11 @@ struct Reach: Command {
         ? Value.list(reaches.map(\.value)).json
         : reaches.map { $0.table(isColoured: isColoured) }.joined(separator: "\n")
     }
-    if isJSON { context.print(text) } else if !reaches.isEmpty { context.print(painted: text) }
+    if isJSON {
+      context.print(text)
+    } else if !reaches.isEmpty {
+      context.print(paintedAnswer: text)
+    }
   }
 }
 

@@ -15,12 +15,14 @@ extension CommandContext {
     }
     guard receiver.isEndpoint else {
       throw ShellError(
-        .wrongPlace(receiver.path.text, is: receiver.words, needs: "a plugin or relay"),
+        .wrongPlace(
+          receiver.path.text, is: receiver.words, needs: "a plugin or relay",
+          remedy: "name one in it: ls \(receiver.path) lists them"),
         at: call.words.receiver?.span)
     }
     let approaches = try approaches(to: receiver.path, of: kind, topology, call)
     guard try call.format != .json else { return print(approaches.value.json) }
-    print(painted: approaches.text(isColoured: session.isPainting))
+    print(paintedAnswer: approaches.text(isColoured: session.isPainting))
   }
 
   private func approaches(

@@ -36,10 +36,8 @@ struct Show: Command {
         (name, isJSON ? context.parts(name, of: target) ?? value : value)
       }
     }
-    context.print(
-      isJSON
-        ? Value.object(Value.Fields(parts)).json
-        : Table(parts.flatMap { $0.value.rows(under: $0.name) }).text)
+    if isJSON { return context.print(Value.object(Value.Fields(parts)).json) }
+    context.print(answer: parts.flatMap { $0.value.rows(under: $0.name) })
   }
 }
 

@@ -35,13 +35,16 @@ struct View: Command {
       return context.print(Value.list(slots(of: containers) + shown).json)
     }
     var places = Places()
-    for container in containers where container.viewContainerRecord != nil {
+    let drawn = containers.filter { $0.viewContainerRecord != nil }
+    for container in drawn {
       let drawing = LayoutDrawing(of: container, isUnicode: context.session.options.isUnicode)
       context.print("\(places.path(of: container))\n" + drawing.text)
     }
     let rows = context.world.stageRows
     if call.words.place == nil, !rows.isEmpty {
       context.print("stage\n" + Table(rows.map { ["  " + $0[0]] + $0.dropFirst() }).text)
+    } else if drawn.isEmpty {
+      context.print("nothing is shown: slot gives a container a view, and present shows a service")
     }
   }
 }

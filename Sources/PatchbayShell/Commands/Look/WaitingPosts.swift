@@ -16,7 +16,7 @@ extension CommandContext {
     }
     if format == .json { return print(Value.list(rows.map(\.json)).json) }
     if rows.isEmpty { return print("nothing that was posted waits: no dispatch is under way") }
-    print(Table(rows.enumerated().map { ["\($0 + 1)"] + $1.words }).text)
+    print(answer: rows.enumerated().map { ["\($0 + 1)"] + $1.words })
   }
 
   private struct Row {

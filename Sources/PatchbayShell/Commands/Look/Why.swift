@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
@@ -70,11 +71,18 @@ extension Why {
     case .interceptor(_, let node, let path)?:
       let deed = try context.deed(of: path.topologyPath, at: node, with: given, span: span)
       try context.print(deed, as: format)
-    case .endpoint?, nil:
+    case .endpoint?:
       let (trace, choice): (Trace, String?) =
         if let given { (given, nil) } else {
           try context.lastTrace(concerning: place.topologyPath, at: span)
         }
+      try explain(
+        place, trace, choice, isJSON: format == .json, at: span, in: context)
+    case nil:
+      let trace = given ?? context.lastTrace(comingBy: place.topologyPath)
+      guard let trace else { throw try context.noSubject(place, call.words.subject) }
+      let choice =
+        given == nil ? "  it is gone; m\(trace.number) is the last that came to it\n" : nil
       try explain(
         place, trace, choice, isJSON: format == .json, at: span, in: context)
     case .top?: throw ShellError(.topIsNoNode("a place, a message or a kind"), at: span)
@@ -89,17 +97,48 @@ extension Why {
     do throws(InspectionError) {
       let explanation = try context.why(path, trace)
       let sent = context.consequences(of: explanation)
+      if isJSON { return context.print(explanation.value.json) }
       context.print(
-        painted: isJSON
-          ? explanation.value.json
-          : explanation.text(isColoured: context.session.isPainting)
-            + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? "") + (choice ?? ""))
+        paintedAnswer: explanation.text(isColoured: context.session.isPainting)
+          + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? "")
+          + context.goneDecider(of: explanation) + (choice ?? ""))
     } catch {
       _ = try context.world.target(place, at: span)
       let members = try context.world.allTargets().filter(\.isEndpoint).map(\.path)
       throw ShellError(
         .noPlace(path.text, missing: path.lastSegment, within: nil), at: span,
         near: path.nearest(among: members).map(\.text))
+    }
+  }
+}
+
+extension CommandContext {
+  /// The newest message that is kept and came by a place.
+  fileprivate func lastTrace(comingBy place: TopologyPath) -> Trace? {
+    session.traces.filter { $0.comes(by: place) }.max { $0.number < $1.number }
+  }
+
+  /// A line that who decided is there no more; nothing where it is.
+  fileprivate func goneDecider(of explanation: Explanation) -> String {
+    guard let decider = explanation.decider, world.existing(PathText(written: decider)) == nil
+    else { return "" }
+    return "  \(decider) is gone by now: sent again, the message may arrive\n"
+  }
+
+  /// That nothing is there, and no kind is called so.
+  fileprivate func noSubject(_ place: PathText, _ word: ArgumentWord) throws(ShellError)
+    -> ShellError
+  {
+    let name = word.text ?? ""
+    let kinds = name.contains("/") ? [] : world.kinds.all.map(\.name).nearest(to: name)
+    do throws(ShellError) {
+      _ = try world.target(place, at: word.span)
+      return ShellError(.badPath(name), at: word.span)
+    } catch {
+      if error.near.isEmpty, !kinds.isEmpty {
+        return ShellError(KindUse.any.unknown(name, among: kinds, near: kinds), at: word.span)
+      }
+      return error
     }
   }
 }
@@ -111,11 +150,23 @@ extension Why {
     in context: CommandContext
   ) throws(ShellError) {
     let target = try context.world.target(place, at: call.words.subject.span)
-    guard let lines = context.world.explanation(of: name, for: target) else {
-      throw ShellError(.badMessageNumber(name), at: word.span)
+    let known = context.world.explanation(of: name, for: target)
+    let offered = try context.explanation(ofOffered: name, for: target, at: word.span)
+    guard let lines = known ?? offered else {
+      throw try context.world.topology(at: word.span).notNamed(name, at: word.span)
     }
     guard try call.format != .json else { return context.print(Value.texts(lines).json) }
-    context.print(lines.joined(separator: "\n"))
+    context.print(answer: lines.joined(separator: "\n"))
+  }
+}
+
+extension Topology {
+  /// That a name is neither a message's nor a service's.
+  fileprivate func notNamed(_ name: String, at span: SourceSpan) -> ShellError {
+    let number = name.hasPrefix("m") ? name.dropFirst() : name[...]
+    if number.first?.isNumber == true { return ShellError(.badMessageNumber(name), at: span) }
+    return ShellError(
+      .noMessageOrService(name), at: span, near: services.nearest(to: name))
   }
 }
 
@@ -142,21 +193,6 @@ struct MessageOrName: MessageNaming {
     Offers(
       words: place.completer.messageOffers + place.completer.lastMessageOffers
         + place.topology.services.map { Offer($0) })
-  }
-}
-
-extension Topology {
-  /// The names of the services of nodes, plugins and relays, each once, in the order of the nodes.
-  fileprivate var services: [String] {
-    var names: [String] = []
-    for node in nodes {
-      let interests = node.plugins.map(\.interests) + node.relays.map(\.interests)
-      let offers = (node.offers ?? []) + interests.flatMap { $0.offers ?? [] }
-      for offer in offers where offer.scheme == "service" && !names.contains(offer.name) {
-        names.append(offer.name)
-      }
-    }
-    return names
   }
 }
 

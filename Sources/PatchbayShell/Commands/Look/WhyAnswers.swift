@@ -62,7 +62,9 @@ extension CommandContext {
       let target = try world.target(path, at: span)
       if target.isEndpoint { continue }
       throw ShellError(
-        .wrongPlace(target.path.text, is: target.words, needs: "a plugin or relay"), at: span)
+        .wrongPlace(
+          target.path.text, is: target.words, needs: "a plugin or relay",
+          remedy: "name one in it: ls \(target.path) lists them"), at: span)
     }
     let topology = try world.topology(at: words.1)
     do throws(InspectionError) {

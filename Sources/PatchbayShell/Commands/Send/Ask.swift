@@ -51,7 +51,7 @@ struct Ask: Command {
       let trace = context.session.recorder[number]
       context.print(trace.map { Answerers(of: kind, $0, context.world.topology).words } ?? "")
     case (false, .off): context.print(answers.map { "\($0.value.plain)\n" }.joined())
-    case (false, _): context.print(Table(of: answers).text)
+    case (false, _): context.print(answer: answers.rows, folding: false)
     }
   }
 
@@ -68,11 +68,11 @@ struct Ask: Command {
   }
 }
 
-extension Table {
+extension [QueryEntry.Answer] {
   /// Answers, with who gave them.
-  fileprivate init(of answers: [QueryEntry.Answer]) {
+  fileprivate var rows: [[String]] {
     var places = Places()
-    self.init(answers.map { [$0.value.description, "from \(places.path(of: $0.responder))"] })
+    return map { [$0.value.description, "from \(places.path(of: $0.responder))"] }
   }
 }
 

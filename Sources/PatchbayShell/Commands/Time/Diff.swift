@@ -97,7 +97,7 @@ extension CommandContext {
     }
     let what = lines.isEmpty ? "no change" : lines.count.counted("change")
     let headline = new.map { "\(what) from \(old) to \($0)" } ?? "\(what) since \(old)"
-    print(painted: headline.onOneLine + "\n" + session.text(of: lines))
+    print(paintedAnswer: headline.onOneLine + "\n" + session.text(of: lines))
   }
 }
 
@@ -124,7 +124,7 @@ extension CommandContext {
     let rest = lines.isEmpty ? "" : "what differs\n" + session.text(of: lines)
     let first = divergence == nil ? [] : [diff.sending].compactMap(\.self)
     print(
-      painted: (first + words + causes.map { "  " + $0 }).map { $0.onOneLine + "\n" }.joined()
+      paintedAnswer: (first + words + causes.map { "  " + $0 }).map { $0.onOneLine + "\n" }.joined()
         + rest)
   }
 }

@@ -47,7 +47,7 @@ struct Timeline: Command {
     }
     let gone =
       forgotten == 0 ? [] : [["s1", "forgotten", forgotten == 1 ? "" : "up to s\(forgotten)"]]
-    context.print(Table(gone + lines).text)
+    context.print(answer: gone + lines, folding: false)
   }
 }
 
@@ -76,6 +76,7 @@ extension Timeline {
         "no step that is known made or changed \(place.path): it was there to begin with")
     }
     context.print(
-      Table(found.map { ["s\(forgotten + $0 + 1)", journal.steps[$0].text.oneLine] }).text)
+      answer: found.map { ["s\(forgotten + $0 + 1)", journal.steps[$0].text.oneLine] },
+      folding: false)
   }
 }

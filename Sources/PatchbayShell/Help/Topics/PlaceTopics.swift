@@ -16,6 +16,7 @@ extension Topic {
       room~2              the second of that name in one place
       live/"a b"          a name with other characters, in quotes
       ./m1                a name that looks like that of a message
+      /live/.../chat      a long path as answers have it: the only one that it can stand for
       @info               no path: an object that hold keeps
 
     P in a command's form is a path. A path that ends with / names what is to be below it without a

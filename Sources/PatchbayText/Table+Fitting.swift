@@ -1,0 +1,80 @@
+extension Table {
+  /// The same in lines of at most so many columns, as far as the paths in its cells can be shortened.
+  ///
+  /// The widest column of paths gives first, and columns stay aligned. Words in the last column go on in
+  /// further lines, if that is wanted.
+  package func fitting(
+    in columns: Int = FittedPaths.columns, folding: Bool = true
+  ) -> Table {
+    guard let last = lastColumn, isWider(than: columns) else { return self }
+    let limits = limits(before: last, in: columns, folding)
+    let room = columns - start(of: last, limits)
+    var paths = FittedPaths()
+    return Table(
+      rows.flatMap { row -> [[String]] in
+        var cells = row.enumerated().map { column, cell in
+          paths.fit(cell, in: column < last ? limits[column] : room)
+        }
+        guard folding, row.count > last, room >= Self.leastRoom else { return [cells] }
+        let lines = cells[last].broken(in: room)
+        cells[last] = lines[0]
+        let blank = Array(repeating: "", count: last)
+        return [cells] + lines.dropFirst().map { blank + [$0] }
+      })
+  }
+
+  /// So much is left for words in the last column before they are broken.
+  private static var leastRoom: Int { 44 }
+
+  private var lastColumn: Int? { rows.compactMap { $0.lastIndex { $0 != "" } }.max() }
+
+  private func isWider(than columns: Int) -> Bool {
+    lines.contains { $0.utf8.count > columns && $0.cellWidth > columns }
+  }
+
+  /// Where a column begins.
+  private func start(of column: Int, _ widths: [Int]) -> Int {
+    widths.prefix(column).reduce(0) { $0 + ($1 > 0 ? $1 + 2 : 0) }
+  }
+}
+
+// MARK: - How wide columns may be
+
+extension Table {
+  /// What a row needs from a column on.
+  private struct Need {
+    let column: Int
+    let width: Int
+  }
+
+  /// How wide each column before the last may be.
+  private func limits(before last: Int, in columns: Int, _ folding: Bool) -> [Int] {
+    let least = widths(before: last) { FittedPaths.leastWidth(of: $0) }
+    let needs = rows.compactMap { need(of: $0, last, folding) }
+      .filter { start(of: $0.column, least) + $0.width <= columns }
+    var limits = widths(before: last) { $0.cellWidth }
+    while true {
+      let most = needs.map { start(of: $0.column, limits) + $0.width }.max() ?? 0
+      let open = limits.indices.filter { limits[$0] > least[$0] }
+      guard most > columns, let widest = open.max(by: { limits[$0] < limits[$1] }) else {
+        return limits
+      }
+      let next = open.filter { $0 != widest }.map { limits[$0] }.max() ?? 0
+      let wanted = max(limits[widest] - (most - columns), min(next, limits[widest] - 1))
+      limits[widest] = max(least[widest], wanted)
+    }
+  }
+
+  private func widths(before last: Int, _ width: (String) -> Int) -> [Int] {
+    (0..<last).map { column in
+      rows.map { $0.count > column ? width($0[column]) : 0 }.max() ?? 0
+    }
+  }
+
+  private func need(of row: [String], _ last: Int, _ folding: Bool) -> Need? {
+    guard let column = row.lastIndex(where: { $0 != "" }) else { return nil }
+    if column < last { return Need(column: column + 1, width: -2) }
+    let width = FittedPaths.leastWidth(of: row[column])
+    return Need(column: column, width: folding ? min(width, Self.leastRoom) : width)
+  }
+}

@@ -1,0 +1,126 @@
+import PatchbayShell
+import ShellSupport
+import Testing
+
+@Suite("What is gone, or no longer kept")
+struct GonePlaceTests {
+  /// A plugin that has heard and sent something, and was removed.
+  private static let world = """
+    option trace off
+    define event Ping n:int; define event Pong
+    add composer live; add container live/a; add container live/b
+    add plugin live/a/relay Forwarder on=Ping send=Pong
+    add plugin live/b/ear Probe on=Ping
+    add plugin live/b/late Probe on=Pong
+    add interceptor live/b:gate drop Pong
+    send live Ping n=1; send live Ping n=2
+    rm live/a/relay live/b/ear live/b:gate
+
+    """
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let question: String
+    let lines: [String]
+
+    init(_ question: String, _ lines: String...) { (self.question, self.lines) = (question, lines) }
+
+    var testDescription: String { question }
+  }
+
+  static let rows = [
+    Row(
+      "log --at=live/b/ear", "m1 Ping  n=1  from /live  2 observers delivered",
+      "m3 Ping  n=2  from /live  2 observers delivered"),
+    Row(
+      "log --from=live/a/relay --last=1",
+      "m4 Pong  from /live/a/relay  in m3.3  0 of 1 observers delivered, 1 dropped"),
+    Row("log --at=live/b:gate --dropped --last=1", "m4 Pong  from /live/a/relay  in m3.3"),
+    Row("why live/b/ear m1", "/live/b/ear received m1 Ping at m1.5"),
+    Row(
+      "why live/b/ear", "/live/b/ear received m3 Ping at m3.5",
+      "  it is gone; m3 is the last that came to it"),
+    Row(
+      "why live/b/late m4", "dropped at m4.4 by /live/b:gate",
+      "  /live/b:gate is gone by now: sent again, the message may arrive"),
+    Row("why m4", "m4 Pong was sent by /live/a/relay while it handled m3.3"),
+    Row(
+      "who live/b/ear", "/live/b/ear (gone): 2 came in 1 kind, nothing went",
+      "comes  Ping  2  /live  m1 to m3"),
+    Row(
+      "who live/a/relay", "/live/a/relay (gone): ", "goes   Pong  0  /live/b/late",
+      "no observer heard any"),
+    Row("who Ping", "/live/b/ear    2  gone"),
+    Row("who Pong", "sent by", "/live/a/relay  2  m2 to m4"),
+  ]
+
+  @Test("is still told of", arguments: rows)
+  func isStillToldOf(row: Row) throws {
+    let bench = try Workbench(Self.world)
+    let text = bench.run(row.question)
+    #expect(bench.remarks == "")
+    for line in row.lines { #expect(text.contains(line), "\(text)") }
+  }
+
+  /// So many messages are kept: three of five.
+  static let kept = [
+    Row(
+      "log", "m3 Ping", "m4 Ping", "m5 Ping",
+      "messages before m3 are no longer kept: only the last 3 are"),
+    Row("log --since=m1", "messages before m3 are no longer kept"),
+    Row("log /n=1/", "none of the 3 messages that are kept is among those asked for"),
+    Row("trace m1", "error[unknown-message]: m1 is no longer kept", "the messages from m3 on are"),
+    Row("why room/p m2", "error[unknown-message]: m2 is no longer kept"),
+    Row("why m2", "error[unknown-message]: m2 is no longer kept"),
+    Row("diff m1 m5", "error[unknown-message]: m1 is no longer kept"),
+    Row("trace m9", "error[unknown-message]: no message m9", "the last is m5"),
+    Row("stats --since=m1", "messages before m3 are no longer kept, and not counted here"),
+    Row("who Ping", "Ping: 1 sender, 1 hearer, 0 interceptors; 5 sent, heard 5 times"),
+  ]
+
+  @Test("says where messages are no longer kept, and counts them nevertheless", arguments: kept)
+  func saysWhatIsNotKept(row: Row) throws {
+    let bench = try Workbench(
+      """
+      option trace off; define event Ping n:int; add container room; add plugin room/p Probe on=Ping
+      send room Ping n=1; send room Ping n=2; send room Ping n=3; send room Ping n=4; send room Ping n=5
+
+      """, mostTraces: 3)
+    let text = bench.run(row.question) + bench.remarks
+    for line in row.lines { #expect(text.contains(line), "\(text)") }
+  }
+
+  @Test(
+    "is not said where all that is asked for is kept",
+    arguments: ["log --last=2", "log --since=m4"])
+  func isNotSaidWhereAllIsKept(question: String) throws {
+    let bench = try Workbench(
+      "define event Ping; add container room; send room Ping --repeat=5 --trace=off", mostTraces: 3)
+    bench.run(question)
+    #expect(bench.remarks == "")
+  }
+
+  @Test("steps that gave way are told of in one line")
+  func stepsThatGaveWay() throws {
+    let bench = try Workbench("option journal 3; add composer a; add composer b")
+    bench.run("add composer c; add composer d; add composer e")
+    let text = bench.run("timeline")
+    #expect(text.contains("forgotten  up to s"), "\(text)")
+    bench.run("undo 9")
+    #expect(bench.lastResult == .failed)
+    #expect(!bench.remarks.isEmpty)
+  }
+
+  @Test(
+    "why asks what was meant where it is nothing",
+    arguments: [
+      Row("why Pingg", "did you mean 'Ping'?"), Row("why live/b/eer", "error[unknown-path]"),
+      Row("graph --flow m1", "m1 is a message; this takes a node", "--highlight=m1 sets it apart"),
+      Row("reach Ping --to=live/b", "name one in it: ls /live/b lists them"),
+      Row("why live/b/late --before=live/b", "name one in it: ls /live/b lists them"),
+    ])
+  func asksWhatWasMeant(row: Row) throws {
+    let bench = try Workbench(Self.world)
+    bench.run(row.question)
+    for line in row.lines { #expect(bench.remarks.contains(line), "\(bench.remarks)") }
+  }
+}
