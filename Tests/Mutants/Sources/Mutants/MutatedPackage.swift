@@ -2,22 +2,25 @@ import Foundation
 
 /// A copy of the package in which every fault is woven in, and none is chosen.
 struct MutatedPackage {
-  let origin: URL
   let folder: URL
   /// Each by its number, which stays its own; those that do not compile are no longer here.
   private(set) var mutations: [Int: Mutation]
-  private let changedFiles: Set<String>
+  /// The text of each file that has, or had, faults.
+  private let originals: [String: String]
 
   /// Copies the package anew; the build folder of an earlier copy stays.
   init(of origin: URL, at folder: URL, with mutations: [Mutation]) throws {
-    (self.origin, self.folder) = (origin, folder)
+    self.folder = folder
     self.mutations = Dictionary(
       uniqueKeysWithValues: mutations.enumerated().map { ($0.offset + 1, $0.element) })
-    changedFiles = Set(mutations.map(\.file))
+    originals = try Dictionary(
+      uniqueKeysWithValues: Set(mutations.map(\.file)).map {
+        ($0, try String(contentsOf: origin.appending(path: $0), encoding: .utf8))
+      })
     let files = FileManager.default
     try files.createDirectory(at: folder, withIntermediateDirectories: true)
     let chooserFiles = Set(mutations.map(\.target)).map(Self.chooserFile)
-    try FolderCopy(origin: origin, copy: folder, leftAlone: changedFiles.union(chooserFiles))
+    try FolderCopy(origin: origin, copy: folder, leftAlone: Set(originals.keys).union(chooserFiles))
       .synchronize([
         "Sources", "Tests", "scenarios", "Docs", "README.md", "LICENSE", "Makefile", ".ci",
         ".swift-format",
@@ -47,11 +50,10 @@ extension MutatedPackage {
     }
   }
 
-  /// Writes each file that has, or had, faults, and the declarations of each target.
+  /// Writes the files with the faults that are left, and the declarations of each target.
   private func weave() throws {
-    for file in changedFiles {
-      var lines = try String(contentsOf: origin.appending(path: file), encoding: .utf8)
-        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for (file, text) in originals {
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       for (number, mutation) in mutations where mutation.file == file {
         lines[mutation.line - 1] = mutation.woven.numbered(number)
       }
