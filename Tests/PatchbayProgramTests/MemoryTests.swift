@@ -10,9 +10,9 @@ struct MemoryTests {
   func command(arguments: String) async throws {
     let result = try await shellInFolder(
       """
-      seq 1 40000 | sed 's|.*|add composer n&|' > many
-      "$0" --limit memory=20M \(arguments) 2> errors; echo $?
-      grep -c '^\\S*: error.over-budget.: more than 20,971,520 bytes of memory' errors
+      seq 1 10000 | sed 's|.*|add composer n&|' > many
+      "$0" --limit memory=5M \(arguments) 2> errors; echo $?
+      grep -c '^\\S*: error.over-budget.: more than 5,242,880 bytes of memory' errors
       grep -c 'patchbay --limit memory=N allows more' errors
       """)
     #expect(result.output == "1\n1\n1\n")
@@ -22,8 +22,8 @@ struct MemoryTests {
   func released() async throws {
     let result = try await shellInFolder(
       """
-      seq 1 40000 | sed 's|.*|add composer n&|' > many
-      "$0" --limit memory=20M --keep-going -c 'add container c' -c 'run many' -c 'ls' \\
+      seq 1 10000 | sed 's|.*|add composer n&|' > many
+      "$0" --limit memory=5M --keep-going -c 'add container c' -c 'run many' -c 'ls' \\
         -c 'add container d; ls' 2> errors; echo $?
       grep -c 'error.over-budget' errors
       """)
@@ -32,14 +32,14 @@ struct MemoryTests {
         == "c  container  0 plugins\nc  container  0 plugins\nd  container  0 plugins\n1\n1\n")
   }
 
-  /// What words take is some forty times their text: kept all at once, it would be 80 MB.
+  /// Words take some forty times their text: kept all at once, those of 15,000 lines would be 40 MB.
   @Test(
     "is not what the words of a long text take",
     arguments: [([], "a.patchbay"), (["check"], "a.patchbay"), (["check"], "a.scenario")].prefix(
       amount(1, inLongRun: 3)))
   func longText(arguments: [String], name: String) async throws {
     let line = "echo a b c d e f g h i j k l m n o p q r s\n"
-    let text = String(repeating: line, count: 30_000)
+    let text = String(repeating: line, count: amount(15_000, inLongRun: 30_000))
     try await withScenarios([name: text]) { folder in
       let peak = try #require(
         peakMemory(

@@ -15,19 +15,19 @@ struct ModelTests {
     arguments: [
       Row(
         testDescription: "between messages", reactionOdds: 0, hasInterceptors: false,
-        seeds: seeds(250, longFactor: 400)),
+        seeds: seeds(100, longFactor: 1000)),
       Row(
         testDescription: "also by every other listener", reactionOdds: 2, hasInterceptors: false,
-        seeds: seeds(500, longFactor: 400)),
+        seeds: seeds(200, longFactor: 1000)),
       Row(
         testDescription: "with interceptors, between messages", reactionOdds: 0,
-        hasInterceptors: true, seeds: seeds(500, longFactor: 400)),
+        hasInterceptors: true, seeds: seeds(200, longFactor: 1000)),
       Row(
         testDescription: "with interceptors, also by listeners, now and then", reactionOdds: 6,
-        hasInterceptors: true, seeds: seeds(750, longFactor: 400)),
+        hasInterceptors: true, seeds: seeds(300, longFactor: 1000)),
       Row(
         testDescription: "with interceptors, also by every other listener", reactionOdds: 2,
-        hasInterceptors: true, seeds: seeds(500, longFactor: 400)),
+        hasInterceptors: true, seeds: seeds(200, longFactor: 1000)),
     ])
   func agree(row: Row) {
     for seed in row.seeds {

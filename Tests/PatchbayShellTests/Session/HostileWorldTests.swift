@@ -13,7 +13,9 @@ struct HostileWorldTests {
     add composer a; add container a/c; add container d
     """
 
-  @Test("comes back from a script and from JSON, and runs nothing", arguments: seeds(15))
+  @Test(
+    "comes back from a script and from JSON, and runs nothing", arguments: seeds(4, longFactor: 200)
+  )
   func loading(seed: UInt64) throws {
     let bench = try Workbench(Self.beginning)
     var hostile = HostileText(seed: seed)

@@ -1,6 +1,7 @@
 import PatchbayInspection
 import PatchbayShell
 import ShellSupport
+import TestSupport
 import Testing
 
 @Suite("An interrupt")
@@ -42,11 +43,14 @@ struct InterruptTests {
     Row(text: "repeat 2 try send . Ping n=3", keepsMessages: false),
   ]
 
+  /// After how many questions the interrupt comes.
+  static let moments = isLongRun ? Array(1...24) : [1, 2, 3, 5, 8, 13, 21]
+
   @Test(
     "leaves everything as it was, and marks the messages that are kept, at once or later",
     arguments: rows, [Duration.seconds(60), .zero])
   func anywhere(row: Row, patience wait: Duration) throws {
-    for steps in 1...24 {
+    for steps in Self.moments {
       let patience = Patience()
       let bench = try Workbench(
         TakingBackTests.beginning + "\nlet b=1\nsend . Ping n=7\nundo",

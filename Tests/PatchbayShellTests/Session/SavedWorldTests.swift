@@ -7,7 +7,9 @@ import Testing
 
 @Suite("A world that is saved and loaded, copied, or built again")
 struct SavedWorldTests {
-  @Test("comes back as it was: members, relays and states in their order", arguments: seeds(60))
+  @Test(
+    "comes back as it was: members, relays and states in their order",
+    arguments: seeds(20, longFactor: 150))
   func loading(seed: UInt64) throws {
     let bench = try Workbench(RandomWorld.beginning, isInteractive: true)
     var commands = RandomWorld(seed: seed)
@@ -15,7 +17,7 @@ struct SavedWorldTests {
     try expectLoads(bench)
   }
 
-  @Test("is copied as it is, with its states in their order", arguments: seeds(100))
+  @Test("is copied as it is, with its states in their order", arguments: seeds(30, longFactor: 150))
   func copying(seed: UInt64) throws {
     let bench = try Workbench(RandomWorld.beginning, isInteractive: true)
     var commands = RandomWorld(seed: seed)
@@ -37,7 +39,8 @@ struct SavedWorldTests {
   }
 
   @Test(
-    "is the one before after undo, and the one after once it is done again", arguments: seeds(60))
+    "is the one before after undo, and the one after once it is done again",
+    arguments: seeds(20, longFactor: 150))
   func undoing(seed: UInt64) throws {
     let bench = try Workbench(RandomWorld.beginning, isInteractive: true)
     var commands = RandomWorld(seed: seed)

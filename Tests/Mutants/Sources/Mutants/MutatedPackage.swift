@@ -93,6 +93,7 @@ extension MutatedPackage {
       let file = open(path, O_RDWR)
       guard file >= 0 else { return 0 }
       let bytes = mmap(nil, \(ReachedMutations.size), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+      close(file)
       return bytes == MAP_FAILED ? 0 : Int(bitPattern: bytes)
     }()
     @usableFromInline func isMutant(_ number: Int) -> Bool {
