@@ -6,7 +6,8 @@ import Testing
 @Suite("Scenarios that are updated", .timeLimit(.minutes(10)))
 struct UpdatingTests {
   @Test(
-    "pass, stay as they are the next time, and keep all that is no output", arguments: seeds(40, longFactor: 200))
+    "pass, stay as they are the next time, and keep all that is no output",
+    arguments: seeds(40, longFactor: 200))
   func property(seed: UInt64) async throws {
     var random = RandomScenario(seed: seed)
     let (name, text) = (random.name, random.text())
