@@ -135,6 +135,19 @@ struct ReadyMadeInterceptorTests {
     #expect(try run().heard == heard)
   }
 
+  @Test("a seed chooses the same messages in every release, since recorded runs name it")
+  func sameDraws() throws {
+    var heard = ""
+    room.addProbe("reader") { sender in
+      sender.observe(Text.self) { heard += $0.text }
+    }
+    let sampler = SamplingInterceptor(
+      share: 0.5, seed: 7, to: .intercept(Text.self) { $1.transform(to: Text("B")) })
+    try room.register(messageInterceptor: sampler)
+    for _ in 1...20 { room.send(message: Text("A")) }
+    #expect(heard == "BBAABBBBBBBAAAAAABAA")
+  }
+
   @Test("a query is sampled as well")
   func sampledQuery() throws {
     addAnswerer()

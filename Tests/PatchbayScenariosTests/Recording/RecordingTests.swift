@@ -90,4 +90,14 @@ struct RecordingTests {
       #expect(recorded.hasSuffix("\nlet b=2\nlet t=<<'END'\n  a $b\nEND\nlet a=1\n"))
     }
   }
+
+  @Test("are titled by the last message that they sent")
+  func title() async throws {
+    try await withScenarios([:]) { folder in
+      let bench = try Workbench(
+        "define event A; define event B; add container r; send r A; send r B; let x=1\n")
+      bench.run("record \(folder.path("x.scenario"))\n")
+      #expect(try folder.text("x.scenario").hasPrefix("@title Recorded: send r B\n"))
+    }
+  }
 }

@@ -14,6 +14,7 @@ struct HintTests {
     ("add composer -p ", "P"), ("add composer live -p", nil), ("t", nil),
     ("undo", " [N]"), ("mv a ", "B [--weak]"),
     ("rm a ", "[T ...] [--explain] [--for=KIND] [--format=text|json]"),
+    ("expect order m1 a b c d ", "[Q ...]"),
     (
       "ask . Price ",
       "of=text [--channel=C] [--all] [--first=N] [--farthest] [--target=TYPE[:NAME]] [--scope=SCOPE] [--trace=off|brief|full]"

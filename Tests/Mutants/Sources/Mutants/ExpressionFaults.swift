@@ -137,7 +137,7 @@ extension LineFaults {
     else { return [] }
     let range = quotes[0]..<quotes[1] + 1
     let right = String(line.text[range])
-    let wrong = "\"mutant " + right.dropFirst()
+    let wrong = "\"mutant\""
     return [
       Fault(
         sort: .text, range: range, shown: wrong, woven: "(isMutant(@@) ? \(wrong) : \(right))")
