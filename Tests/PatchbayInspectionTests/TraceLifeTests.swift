@@ -89,13 +89,13 @@ struct TraceLifeTests {
     try world.live.compose(hall)
     #expect(
       recorder.traces.dropFirst().map { $0.text() }.joined() == """
-        m2 Online  isOnline=true  remembered, told to newcomers in /live/room
+        m2 Online  isOnline=true  replayed to new observers in /live/room
           1 /live/room/late     replay   isOnline=true
           result  1 observer delivered
-        m3 Online  isOnline=true  remembered, told to newcomers in /live/hall
+        m3 Online  isOnline=true  replayed to new observers in /live/hall
           1 /live/hall:off      map      isOnline=false  (was true)
           result  interceptors only
-        m4 Online  isOnline=false  remembered, told to newcomers in /live/hall
+        m4 Online  isOnline=false  replayed to new observers in /live/hall
           1 /live/hall/chat     replay   isOnline=false
           result  1 observer delivered
 

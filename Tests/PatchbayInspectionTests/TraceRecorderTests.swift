@@ -57,7 +57,7 @@ struct TraceRecorderTests {
           result  no answers, 0 asked, 1 stopped
         m2 RouteTo  url="answer"  asked by /live/room/input  for all
           1 /live/room          enter
-          2   :routes           answer   1 of its own, nobody else asked
+          2   :routes           answer   1 of its own, no others asked
           3   :routes           answer   "mine"
           result  1 answer, 0 asked, 1 stopped
         m3 RouteTo  url="add"  asked by /live/room/input  for all

@@ -97,7 +97,7 @@ struct OutputTests {
         """
         -c:1:6: error[cannot-write]: can't write x: Too many levels of symbolic links
           save x
-               ^ what was there is as it was
+               ^ the file is unchanged
         -c:2:6: error[cannot-write]: can't write d/none/y: No such file or directory
         """))
   }

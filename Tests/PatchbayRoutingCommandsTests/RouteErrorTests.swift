@@ -61,7 +61,7 @@ struct RouteErrorTests {
       SchemeRow(
         "a parameter that hides the query", "route hall/q app://x/:query Show",
         #"""
-        error[bad-route]: app://x/:query has a parameter 'query', by which formulas read something else
+        error[bad-route]: app://x/:query has a parameter 'query', a name that formulas use otherwise
           route hall/q app://x/:query Show
                        ^~~~~~~~~~~~~~ give it another name
         """#),

@@ -38,7 +38,7 @@ struct ServiceCommandErrorTests {
       "resolve / Store", "error[wrong-place]: / is no node, so it can't use Store",
       "name a node, plugin or relay"),
     Row(
-      "service --check app", "error[refused]: --check looks at all services, and adds none",
+      "service --check app", "error[refused]: --check checks all services, and adds none",
       "write service --check by itself"),
     Row(
       "service app/a/p Ear Drum --hears=Pong",
@@ -88,13 +88,13 @@ struct ServiceCommandErrorTests {
       "present app Store; present app Store; dismiss Stoer",
       "error[not-shown]: Stoer is not shown", "did you mean 'Store'?  (Store is shown)"),
     Row(
-      "unadapt Basked", "error[unknown-service]: 'Basked' is no other name of a service",
+      "unadapt Basked", "error[unknown-service]: adapt lists no name 'Basked'",
       "did you mean 'Basket'?  (there is Basket)"),
     Row(
-      "adapt Foo Foo", "error[circular]: Foo -> Foo", "let one of them do without the other"),
+      "adapt Foo Foo", "error[circular]: Foo -> Foo", "remove one of the dependencies"),
     Row(
-      "adapt Basket Store", "error[name-taken]: Basket leads to Cart already",
-      "take it away with unadapt Basket"),
+      "adapt Basket Store", "error[name-taken]: Basket is mapped to Cart already",
+      "remove it with unadapt Basket"),
     Row(
       "route app/a/p app://x", "error[missing-argument]: KIND is missing",
       "write route P PATTERN KIND, or --service=NAME; types lists kinds"),
@@ -112,7 +112,7 @@ struct ServiceCommandErrorTests {
       "write adapt NAME OTHER; service lists services"),
     Row(
       "route app/a/p app://x Ping --service=Form",
-      "error[refused]: a URL comes to a kind or to a service, and not to Ping and Form",
+      "error[refused]: a route takes a kind or a service, not both Ping and Form",
       "leave KIND or --service out"),
     Row(
       "route app/a/p app://x Ping --path=push",

@@ -68,7 +68,7 @@ struct LiveRoomTests {
       try world.trace {
         _ = try world.add("Chat", named: "second", to: "live/tools")
       } == """
-        m3 ConnectionState  imState=connected  remembered, told to newcomers in /live/tools
+        m3 ConnectionState  imState=connected  replayed to new observers in /live/tools
           1 /live/tools/second  replay   imState=connected
           result  1 observer delivered
 

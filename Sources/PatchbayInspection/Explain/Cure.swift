@@ -97,7 +97,7 @@ extension Cure {
     case .depthLimit: "break the cycle, or raise the causal depth"
     case .deliveryLimit: "send less in one go, or raise the limit of deliveries"
     case .cancelled: "let the dispatch proceed"
-    case .fault: "see the fault, and mend its handler or the message"
+    case .fault: "see the fault, and fix its handler or the message"
     }
   }
 }

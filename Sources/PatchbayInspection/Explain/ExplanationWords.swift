@@ -48,7 +48,7 @@ extension Explanation: CustomStringConvertible {
       return
         "\(endpoint) \(good("answered")) m\(message) \(kind) at \(words([hop])): \(value.onOneLine)"
     case .replayed(let hop):
-      return "\(endpoint) \(good("was told")) the remembered \(kind) at \(words([hop]))"
+      return "\(endpoint) \(good("received")) the remembered \(kind) at \(words([hop]))"
     case .unreached(.notObserved):
       return "\(endpoint) \(received) m\(message): \(bad(.notObserved)), "
         + "it \(isQuery ? "does not answer" : "does not observe") \(kind)"

@@ -10,7 +10,7 @@ extension Reach: CustomStringConvertible {
   /// The same, perhaps with the verdicts set apart.
   package func text(isColoured: Bool) -> String {
     let concerned = entries.filter(\.isConcerned)
-    guard !concerned.isEmpty else { return "nobody in this topology observes \(kind.onOneLine)\n" }
+    guard !concerned.isEmpty else { return "nothing in this topology observes \(kind.onOneLine)\n" }
     let rows = concerned.map { entry in
       (
         name: entry.endpoint.text,

@@ -92,7 +92,7 @@ extension FlowGraph {
   private var hint: [String] {
     guard let scope, scope.stayed + scope.mayStay == 0, scope.undeclared > 0 else { return [] }
     return [
-      "what plugins of an application may send depends on code; sends: in the catalogue tells"
+      "what plugins of an application may send depends on code; declare it with sends: in the catalogue"
     ]
   }
 

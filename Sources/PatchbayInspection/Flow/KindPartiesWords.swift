@@ -71,7 +71,7 @@ extension KindParties {
     let classes = silentClasses.keys.sorted().listed(upTo: most)
     let line =
       "depends on code: \(count.grouped("other")) may send it (\(classes)); "
-      + "sends: in the catalogue tells"
+      + "declare it with sends: in the catalogue"
     return line.count > 100 && most > 1 ? dependence(count, listing: most - 1) : line
   }
 }

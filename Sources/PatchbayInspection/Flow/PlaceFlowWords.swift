@@ -52,10 +52,11 @@ extension PlaceFlow {
     var lines = [leftOutWords(uncounted, mostRows: mostRows)].compactMap(\.self)
     if !alone.isEmpty {
       lines.append(
-        "nothing is known to send \(alone.listed(upTo: 5)): who KIND tells who has to do with it")
+        "nothing is known to send \(alone.listed(upTo: 5)): who KIND shows what concerns it")
     }
     if declaresSends == false, goes.isEmpty, unheard.isEmpty {
-      lines.append("what it may send depends on code: sends: in its catalogue entry tells")
+      lines.append(
+        "what it may send depends on code: declare it with sends: in its catalogue entry")
     }
     return lines
   }

@@ -258,10 +258,10 @@ extension KindAudience {
         ? nil : "call \(first.handover), or \(sending)"
     }
     if isLastInVain, let group = missed.first {
-      return "why \(group.first) m\(messages[0]) tells what would change it"
+      return "why \(group.first) m\(messages[0]) shows what would change it"
     }
     guard let first = silent.first else { return nil }
-    return "why \(first.path)\(first.message.map { " m\($0)" } ?? "") tells what would change it"
+    return "why \(first.path)\(first.message.map { " m\($0)" } ?? "") shows what would change it"
   }
 
   private static var mostSilent: Int { 10 }

@@ -141,7 +141,7 @@ extension MessageOrigin {
   /// The command that shows more.
   public var remedy: String? {
     if let group = missed.first {
-      return "why \(group.first) m\(message) tells what would change it"
+      return "why \(group.first) m\(message) shows what would change it"
     }
     return consequences > 0 ? "log --causes --since=m\(message) lists what it led to" : nil
   }

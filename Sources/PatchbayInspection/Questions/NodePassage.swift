@@ -161,7 +161,7 @@ extension NodePassage {
   /// What would bring it there.
   public var remedy: String? {
     if let group = missed.first {
-      return "why \(group.first) m\(message) tells what would change it"
+      return "why \(group.first) m\(message) shows what would change it"
     }
     return switch absence {
     case .otherTree: "compose the tree of \(node) and that of the sender into one"

@@ -174,8 +174,8 @@ extension StateOrigin {
         "no message that is kept set it: it was set by a command, loaded, or sent before those")
     }
     lines += told.prefix(Self.most).map(\.words)
-    if told.count > Self.most { lines.append("and \(told.count - Self.most) more were told") }
-    if let member, message != nil, told.isEmpty { lines.append("\(member) was not told") }
+    if told.count > Self.most { lines.append("and \(told.count - Self.most) more received it") }
+    if let member, message != nil, told.isEmpty { lines.append("\(member) did not receive it") }
     if message != nil, let later {
       lines.append(
         "m\(later), the last \(kind), did not set it here" + (obstacle.map { ": \($0)" } ?? ""))
@@ -188,10 +188,10 @@ extension StateOrigin {
   /// The command that shows more.
   public var remedy: String? {
     if let group = missed.first, let number = setter?.message ?? later {
-      return "why \(group.first) m\(number) tells what would change it"
+      return "why \(group.first) m\(number) shows what would change it"
     }
     if message == nil {
-      return later.map { "why \(node) m\($0) tells whether it came here" }
+      return later.map { "why \(node) m\($0) shows whether it came here" }
         ?? "send it, or set it: set \(node) \(kind) f=v"
     }
     return nil
@@ -202,6 +202,6 @@ extension StateOrigin {
 
 extension StateOrigin.Telling {
   fileprivate var words: String {
-    "\(endpoint) received it at m\(message).\(hop)" + (isReplay ? ", as a newcomer" : "")
+    "\(endpoint) received it at m\(message).\(hop)" + (isReplay ? ", by replay" : "")
   }
 }

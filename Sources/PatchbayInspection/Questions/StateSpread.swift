@@ -71,6 +71,6 @@ extension StateSpread {
   /// The command that shows more.
   public var remedy: String? {
     guard values.count > 1, let node = values.last?.nodes.first else { return nil }
-    return "state \(node) \(kind) tells where its value comes from"
+    return "state \(node) \(kind) shows where its value comes from"
   }
 }

@@ -17,7 +17,7 @@ extension Trace {
     }
     if !message.fields.isEmpty { add("\(message)") }
     switch category {
-    case .replay: add("remembered, told to newcomers in \(sender)")
+    case .replay: add("replayed to new observers in \(sender)")
     case .query: add("asked by \(sender)")
     case .event, .state: add("from \(sender)")
     }
@@ -63,7 +63,7 @@ extension Trace {
     let answers = hops.filter { if case .answered = $0.step { true } else { false } }.count
     let asked = Set(hops.lazy.compactMap { $0.step.receiver }).count
     let words = answers == 0 ? "no answers" : answers.counted("answer")
-    if asked == 0, unreached.isEmpty, answers == 0 { return "no answers: nobody answers it here" }
+    if asked == 0, unreached.isEmpty, answers == 0 { return "no answers: no responders here" }
     return "\(words), \(asked) asked"
   }
 
@@ -215,12 +215,12 @@ extension Trace.Verdict {
       notes
         + [
           unreached.isEmpty
-            ? "nobody was to hear it"
+            ? "no observer missed it"
             : "\(unreached.count.counted("observer")) not reached"
         ]
     case .deferred: notes + ["kept for later"]
     case .answered(let count, let goesOn):
-      notes + ["\(count) of its own" + (goesOn ? "" : ", nobody else asked")]
+      notes + ["\(count) of its own" + (goesOn ? "" : ", no others asked")]
     }
   }
 

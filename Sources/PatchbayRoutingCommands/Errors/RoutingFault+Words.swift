@@ -13,7 +13,7 @@ extension RoutingFault {
     case .taken(let error): .init(code: CatalogCode.nameTaken.code, "\(error)")
     case .reservedParameter(let name, let pattern):
       .init(
-        .badRoute, "\(pattern) has a parameter '\(name)', by which formulas read something else",
+        .badRoute, "\(pattern) has a parameter '\(name)', a name that formulas use otherwise",
         "give it another name")
     case .unhandledKind(let kind, let path, let handled):
       .init(
@@ -24,13 +24,13 @@ extension RoutingFault {
     case .target(let error): error.words
     case .fieldsBesideURL:
       .init(
-        code: CommandCode.unexpectedField.code, "a URL says itself what the action is called with",
-        "write it behind the ?, as in app://Home/show?title=Hi")
+        code: CommandCode.unexpectedField.code, "a URL carries the fields of its action",
+        "write them after the ?, as in app://Home/show?title=Hi")
     case .module(let error): .init(code: error.code, "\(error)")
     case .fieldsWithoutType:
       .init(
-        code: CommandCode.unexpectedField.code, "fields are for a plugin that is to be added",
-        "write its type before them, or change the plugin with set")
+        code: CommandCode.unexpectedField.code, "fields are for a new plugin",
+        "write the type before the fields, or change the plugin with set")
     case .phaseForOne:
       .init(
         code: CommandCode.refused.code, "phases come to all modules",
@@ -82,12 +82,12 @@ extension RoutingFault {
           : "\(elsewhere.listed) \(elsewhere.count == 1 ? "has" : "have") one")
     case .unknownAdapter(let name, let existing):
       .init(
-        .unknownService, "'\(name)' is no other name of a service",
+        .unknownService, "adapt lists no name '\(name)'",
         existing.isEmpty ? "adapt adds one" : existing.thatThereAre)
     case .adapted(let name, let target):
       .init(
-        code: CatalogCode.nameTaken.code, "\(name) leads to \(target) already",
-        "take it away with unadapt \(name.asWord)")
+        code: CatalogCode.nameTaken.code, "\(name) is mapped to \(target) already",
+        "remove it with unadapt \(name.asWord)")
     case .identifierTaken(let identifier, let name, let path):
       .init(
         code: CatalogCode.nameTaken.code,
@@ -108,7 +108,7 @@ extension RoutingFault {
     case .urlOfBoth(let kind, let service):
       .init(
         code: CommandCode.refused.code,
-        "a URL comes to a kind or to a service, and not to \(kind.asWord) and \(service.asWord)",
+        "a route takes a kind or a service, not both \(kind.asWord) and \(service.asWord)",
         "leave KIND or --service out")
     case .pathOfKind(let kind):
       .init(
@@ -116,7 +116,7 @@ extension RoutingFault {
         "leave --path out, or name a service with --service")
     case .checkOfOne:
       .init(
-        code: CommandCode.refused.code, "--check looks at all services, and adds none",
+        code: CommandCode.refused.code, "--check checks all services, and adds none",
         "write service --check by itself")
     case .hearingNode:
       .init(

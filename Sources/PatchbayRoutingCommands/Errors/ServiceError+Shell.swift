@@ -11,7 +11,7 @@ extension ServiceError {
     case .absent(let absence):
       .init(.unknownService, absence.shellWords, absence.shellRemedy)
     case .circular(let path):
-      .init(.circular, path.names.joined(separator: " -> "), "let one of them do without the other")
+      .init(.circular, path.names.joined(separator: " -> "), "remove one of the dependencies")
     case .tooDeep(let path, let most):
       .init(.circular, "more than \(most) services need one another, from \(path.names[0]) on")
     case .duplicate(let key, _):

@@ -9,19 +9,20 @@ import PatchbayText
 /// `publish`.
 struct Publish: Command {
   let form = CommandForm(
-    "publish", .send, "publishes an event to all that have subscribed to it",
+    "publish", .send, "publishes an event to all its subscribers",
     details: """
-      The subscribers are listed with what each came to; that there is none is a result and not an error. \
-      Without --from the root of each subscriber's tree publishes. With --routes the event comes to the routes \
-      that hear it instead, by the plugins and relays whose services they lead to.
+      The subscribers are listed with their results; no subscriber is a result, not an error. \
+      Without --from the sender is the root of each subscriber's tree. With --routes the event \
+      goes to services that declared --hears, by the plugins and relays that have them, instead of \
+      subscribers.
       """,
     examples: [
       "define query Vote --returns=bool; add container game; add plugin game/a Responder on=Vote answer=true; subscribe game/a Vote; publish Vote --from=game",
       "define event Saved; add container game; add plugin game/a Probe on=Saved; service game/a Form LoginForm --hears=Saved; publish Saved --routes",
     ], effect: .world)
-  let kind = Argument("KIND", SentKind(.any), "what is published")
-  let sender = Option("from", SenderPath(), placeholder: "P", "who publishes it")
-  let isForRoutes = Flag("routes", "comes to the routes of services that hear it")
+  let kind = Argument("KIND", SentKind(.any), "the event")
+  let sender = Option("from", SenderPath(), placeholder: "P", "the sender")
+  let isForRoutes = Flag("routes", "publishes to the routes of services that declared --hears")
   let detail = SessionOptions.TraceDetail.option
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -47,7 +48,7 @@ struct Publish: Command {
     let rows = steps.map { [places.path(of: $0.subscriber), $0.outcome.words] }
     context.print(
       rows.isEmpty
-        ? "nothing has subscribed to \(kind.name): subscribe P \(kind.name) has P hear it"
+        ? "\(kind.name) has no subscribers; subscribe P \(kind.name) adds one"
         : Table(rows).text)
   }
 

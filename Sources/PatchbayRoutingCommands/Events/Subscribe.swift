@@ -10,18 +10,19 @@ import PatchbayText
 struct Subscribe: Command {
   let form = CommandForm(
     "subscribe", .build,
-    "lets a plugin or relay hear what is published, or lists the subscriptions",
+    "subscribes a plugin or relay to an event, or lists the subscriptions",
     details: """
-      publish KIND comes to all that have subscribed to KIND, in the order in which they did, each by a \
-      message or query of its own. P handles KIND. Who publishes and who hears know nothing of each other.
+      publish KIND reaches all subscribers of KIND in the order in which they subscribed, each by \
+      a message or query of its own. P handles KIND. Publishers and subscribers need not know each \
+      other.
       """,
     examples: [
       "define event Saved n:int; add container game; add plugin game/a Probe on=Saved; subscribe game/a Saved; publish Saved n=1; subscribe",
       "define event Saved; add container game; add plugin game/a Probe on=Saved; subscribe game/a Saved; tree",
     ], effect: .world)
   let subscriber = OptionalArgument(
-    "P", HandlerPath(), "who hears it: a plugin or relay; without it subscriptions are listed")
-  let kind = OptionalArgument("KIND", KindName(.any), "what it hears; it handles this kind")
+    "P", HandlerPath(), "the subscriber: a plugin or relay; without P, lists subscriptions")
+  let kind = OptionalArgument("KIND", KindName(.any), "the event; P handles this kind")
   let format = Option.format
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.subscriber == nil }

@@ -12,8 +12,8 @@ struct Unsubscribe: Command {
       "define event Saved; add container game; add plugin game/a Probe on=Saved; subscribe game/a Saved; unsubscribe game/a Saved; publish Saved",
       "define event Saved; add container game; add plugin game/a Probe on=Saved; subscribe game/a Saved; unsubscribe game/a Saved; undo; subscribe",
     ], effect: .world)
-  let subscriber = Argument("P", HandlerPath(), "who has subscribed")
-  let kind = Argument("KIND", KindName(.any), "what it hears")
+  let subscriber = Argument("P", HandlerPath(), "the subscriber")
+  let kind = Argument("KIND", KindName(.any), "the event")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (events, place, kind) = (context.world.events, try call.subscriber, try call.kind)

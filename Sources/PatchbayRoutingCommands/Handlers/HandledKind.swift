@@ -24,7 +24,7 @@ struct HandlerFields: FieldSource {
   let form = "[k=v|k:=E ...]"
 
   func meaning(of parameter: String) -> String? {
-    "fields of \(parameter), given or worked out for each call; others are taken from it by name"
+    "fields of \(parameter), as values or formulas; others come from the call by name"
   }
 
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {

@@ -8,15 +8,15 @@ import PatchbayShell
 /// `manifest`.
 struct LoadManifest: Command {
   let form = CommandForm(
-    "manifest", .build, "adds the plugins or services that a manifest names",
+    "manifest", .build, "adds the plugins or services that a manifest lists",
     details: """
-      The manifest is JSON or a property list: entries with plugin, the name of a type, and perhaps name, \
-      after and params. They are added in the order of the file, each behind what it comes after, by one \
-      add plugin each, which save keeps. An entry of a type that is not there is skipped with a warning. \
-      Where an entry can't be added, none is.
+      The manifest is JSON or a property list. Entries with plugin, the name of a type, may have \
+      name, after and params. They are added in the order of the file, except that an entry comes \
+      behind the one named by after. Each is one add plugin command, which save writes. An entry \
+      of an unknown type is skipped with a warning. If an entry can't be added, none is.
 
-      Entries with service and implementation, and perhaps name, scope and override, are services of P, by one \
-      service command each. One with a name is called SERVICE.NAME; override is --replace.
+      Entries with service and implementation may have name, scope and override. Each is one \
+      service command for P. An entry with a name is called SERVICE.NAME; override is --replace.
       """,
     examples: [
       "add container room; !bad-manifest manifest /dev/null room",
@@ -26,8 +26,8 @@ struct LoadManifest: Command {
   let file = Argument("F", FileName(), "the file")
   let container = OptionalArgument(
     "P", NodePath(),
-    "the container that gets the plugins, or node that gets the services; the place unless given")
-  let isStrict = Flag("strict", "an entry of a type that is not there is an error")
+    "the container of the plugins, or node of the services (default: this place)")
+  let isStrict = Flag("strict", "an entry of an unknown type is an error")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let bytes = try context.bytes(of: try call.file)

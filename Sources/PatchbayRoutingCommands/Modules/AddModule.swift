@@ -9,12 +9,13 @@ import PatchbayText
 /// `module`.
 struct AddModule: Command {
   let form = CommandForm(
-    "module", .build, "makes a plugin a module, or lists the modules in their order",
+    "module", .build, "registers a plugin as a module, or lists the modules in order",
     details: """
-      With TYPE the plugin is added as by add plugin, without it is there. A module is told of ModuleSetUp, \
-      ModuleInit, ModuleDeferredInit, ModuleSplash and ModuleTearDown, and of the kinds that are triggered, \
-      as far as it handles them. Basic modules come before normal ones, then the higher --priority, then \
-      who came first; --after is stronger than all. A module that comes late catches up.
+      With TYPE the plugin is added as by add plugin; without it the plugin exists already. A \
+      module receives ModuleSetUp, ModuleInit, ModuleDeferredInit, ModuleSplash and \
+      ModuleTearDown, and triggered kinds, as far as it handles them. Modules are ordered by \
+      --after, then by level, then by priority, then by registration. A module that is registered \
+      after trigger start catches up.
       """,
     examples: [
       "add container app; module app/pay Probe on=ModuleInit --priority=20; module app/log Probe on=ModuleInit --level=basic; module; trigger start",
@@ -22,16 +23,18 @@ struct AddModule: Command {
     ], effect: .world)
   let place = OptionalArgument(
     "P", NewPath(.plugin), "the plugin, by its path and name; without it modules are listed")
-  let type = OptionalArgument("TYPE", PluginTypeName(), "what it is, where it is to be added")
+  let type = OptionalArgument("TYPE", PluginTypeName(), "the type of a plugin to add")
   let name = Option(
-    "name", TextArgument(), placeholder: "N", "its name; that of the plugin unless given")
+    "name", TextArgument(), placeholder: "N", "the name of the module (default: that of the plugin)"
+  )
   let level = Option(
-    "level", ChoiceArgument<ModuleLevel>(), placeholder: "basic|normal", "normal unless given")
+    "level", ChoiceArgument<ModuleLevel>(), placeholder: "basic|normal",
+    "basic modules come first (default: normal)")
   let priority = Option(
-    "priority", CountArgument.integer, placeholder: "N", "the higher comes first; 0 unless given")
+    "priority", CountArgument.integer, placeholder: "N", "the higher comes first (default: 0)")
   let after = Option(
     "after", TextArgument(), placeholder: "N,...", "the modules that come before it")
-  let isDeferred = Flag("deferred", "its init waits until all others have had theirs")
+  let isDeferred = Flag("deferred", "its init runs after that of all other modules")
   let format = Option.format
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }

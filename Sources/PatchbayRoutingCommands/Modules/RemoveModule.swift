@@ -6,7 +6,7 @@ import PatchbayShell
 /// `unmodule`.
 struct RemoveModule: Command {
   let form = CommandForm(
-    "unmodule", .build, "takes a plugin from the modules, and tears it down if it was set up",
+    "unmodule", .build, "unregisters a module, and tears it down if it was set up",
     examples: [
       "add container app; module app/p Probe on=ModuleTearDown; trigger start --trace=off; unmodule p; module",
       "add container app; add container hall; module app/p Probe on=ModuleInit; module hall/q Probe on=ModuleInit; unmodule hall/q; trigger start",

@@ -7,19 +7,19 @@ import PatchbayShell
 /// `trigger`.
 struct TriggerEvent: Command {
   let form = CommandForm(
-    "trigger", .send, "starts or stops the modules, or tells them of an event",
+    "trigger", .send, "starts or stops the modules, or sends them an event",
     details: """
-      start goes through set-up, init, deferred init and splash, stop tears down in reverse; each phase can \
-      be triggered alone, too. All else is a kind, which comes to the modules that handle it, in their \
-      order. The modules that were told are listed with what became of it.
+      start runs set-up, init, deferred init and splash; stop tears down in reverse order. Each \
+      phase can also be triggered alone. Any other EVENT is a kind, which modules that handle it \
+      receive in order. The modules are listed with their results.
       """,
     examples: [
       "define event Tick; add container app; module app/a Probe on=ModuleInit,Tick; module app/b Probe on=Tick; trigger start; trigger Tick --to=b",
       "add container app; module app/a Probe on=ModuleInit,ModuleTearDown; trigger setUp; trigger init; trigger stop",
     ], effect: .world)
   let event = Argument("EVENT", TriggeredEvent(), "start, stop, a phase, or a kind")
-  let module = Option("to", ModuleName(), placeholder: "M", "this module alone")
-  let sender = Option("from", SenderPath(), placeholder: "P", "who triggers it")
+  let module = Option("to", ModuleName(), placeholder: "M", "only this module")
+  let sender = Option("from", SenderPath(), placeholder: "P", "the sender")
   let detail = SessionOptions.TraceDetail.option
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

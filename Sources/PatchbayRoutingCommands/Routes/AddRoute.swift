@@ -7,29 +7,29 @@ import PatchbayShell
 /// `route`.
 struct AddRoute: Command {
   let form = CommandForm(
-    "route", .build, "lets a plugin or relay be reached by URLs, or a service be made by them",
+    "route", .build, "routes URLs to a plugin, a relay or a service",
     details: """
-      A URL that matches the pattern is a message or query of KIND, which P handles, and which comes to P \
-      alone. In the pattern :name stands for a part of the path, * for any part, ** for all the rest. \
-      Formulas read the parts by name, the query as .query.x and what open is given as .user.x. A field \
-      that is not given is taken from the path, else from the query, by its name. Text that is no value \
-      of its field is no match.
+      A URL that matches the pattern becomes a message or query of KIND, which only P receives; P \
+      handles KIND. In the pattern :name matches a part of the path, * any part, and ** all the \
+      rest. Formulas read the parts by name, the URL's query as .query.x and the fields of open as \
+      .user.x. A field without a value here is taken from the path, else from the query, by its \
+      name. A URL whose text does not fit the type of a field does not match.
 
-      With --service in the place of KIND a URL makes that service for P, which may be a node as well, and prepares \
-      it with all that it says by name. With --path the service is shown, as by present.
+      With --service instead of KIND, a URL creates that service for P, which may also be a node, \
+      and prepares it with the values in the URL. With --path the service is shown as by present.
       """,
     examples: [
       "define query Room id:int --returns=int; add container room; add plugin room/p Responder on=Room answer=.id; route room/p app://room/:id Room; open app://room/42",
       "add container app; service app Form LoginForm --requires=title; route app app://form/:title --service=Form --path=push size:=.query.s; open 'app://form/Hi?s=3'; view",
     ], effect: .world)
-  let handler = Argument("P", SenderPath(), "who is reached: a plugin or relay")
+  let handler = Argument("P", SenderPath(), "the plugin or relay that handles them")
   let pattern = Argument("PATTERN", NewRoutePattern(), "the URLs, as in app://room/:id")
-  let kind = OptionalArgument("KIND", HandledKind(), "what reaches it; it handles this kind")
+  let kind = OptionalArgument("KIND", HandledKind(), "the kind to send; P handles it")
   let service = Option(
-    "service", ServiceName(), placeholder: "NAME", "the service that is made for P")
+    "service", ServiceName(), placeholder: "NAME", "the service to create for P")
   let path = Option(
     "path", ViewPathArgument(), placeholder: "N",
-    "how the service is shown; it is only made unless given")
+    "how to show the service (default: not shown)")
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     let pattern = words.pattern.text.flatMap { try? RoutePattern($0) }

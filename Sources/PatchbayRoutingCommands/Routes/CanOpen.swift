@@ -5,14 +5,14 @@ import PatchbayShell
 /// `can`.
 struct CanOpen: Command {
   let form = CommandForm(
-    "can", .look, "tells whether a route is for a URL, and which",
+    "can", .look, "shows whether a route matches a URL, and which",
     examples: [
       "define query Room id:int; add container room; add plugin room/p Responder on=Room answer=.id; route room/p app://room/:id Room; can app://room/42; can app://room/x",
       "define query Room; add container room; add plugin room/p Responder on=Room answer=1; route room/p app://room Room; can app://room/more --fallback",
     ])
-  let url = Argument("URL", URLArgument(), "what would be opened")
+  let url = Argument("URL", URLArgument(), "the URL")
   let fallback = Flag(
-    "fallback", "tries the beginnings of the path where no route is for all of it")
+    "fallback", "tries shorter paths if no route matches")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let routes = context.world.routes

@@ -7,21 +7,21 @@ import PatchbayShell
 /// `open`.
 struct OpenURL: Command {
   let form = CommandForm(
-    "open", .send, "opens a URL by the route that is for it",
+    "open", .send, "opens a URL by the route that matches it",
     details: """
-      What it comes to is a result and not an error: an answer, done, or why there is none. Without \
-      --from the root of the handler's tree calls. With --trace=off the answer alone is printed, as \
-      $(open ...) wants it.
+      The outcome is a result, not an error: an answer, done, or why there is none. Without --from \
+      the sender is the root of the handler's tree. With --trace=off only the answer is printed, \
+      for use in $(open ...).
       """,
     examples: [
       "define query Room id:int --returns=int; add container room; add plugin room/p Responder on=Room answer=.id; route room/p app://room/:id Room; open app://room/42",
       "define query Home; add container home; add plugin home/p Responder on=Home answer=1; route home/p app://start Home; open app://start/missing --fallback --trace=off",
     ], effect: .world)
-  let url = Argument("URL", URLArgument(), "what is opened")
+  let url = Argument("URL", URLArgument(), "the URL")
   let fields = CalledFields(summary: "handed over in code, for formulas by .user.x")
-  let sender = Option("from", SenderPath(), placeholder: "P", "who opens it")
+  let sender = Option("from", SenderPath(), placeholder: "P", "the sender")
   let fallback = Flag(
-    "fallback", "tries the beginnings of the path where no route is for all of it")
+    "fallback", "tries shorter paths if no route matches")
   let detail = SessionOptions.TraceDetail.option
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

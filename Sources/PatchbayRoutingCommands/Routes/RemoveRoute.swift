@@ -5,7 +5,7 @@ import PatchbayShell
 /// `unroute`.
 struct RemoveRoute: Command {
   let form = CommandForm(
-    "unroute", .build, "takes a route away",
+    "unroute", .build, "removes a route",
     examples: [
       "define query Room; add container room; add plugin room/p Responder on=Room answer=1; route room/p app://room Room; unroute app://room",
       "define query Room; add container room; add plugin room/p Responder on=Room answer=1; route room/p app://room Room; unroute app://room; undo; open app://room",

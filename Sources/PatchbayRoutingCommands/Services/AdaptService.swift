@@ -8,17 +8,17 @@ import PatchbayText
 /// `adapt`.
 struct AdaptService: Command {
   let form = CommandForm(
-    "adapt", .build, "has a service resolved under another name as well, or lists such names",
+    "adapt", .build, "maps a required name to a provided service, or lists such names",
     details: """
-      One module requires NAME, another one provides OTHER, and neither knows the other. OTHER is looked for \
-      from where NAME is resolved.
+      One module requires NAME, another one provides OTHER, and neither knows the other. OTHER is \
+      looked up from the place where NAME is resolved.
       """,
     examples: [
       "add container app; service app Cart BasketCart; adapt Basket Cart; resolve app Basket; adapt",
       "add container app; service app Cart BasketCart; adapt Basket Cart; unadapt Basket; adapt",
     ], effect: .world)
-  let name = OptionalArgument("NAME", NewServiceName(), "the name that is required")
-  let target = OptionalArgument("OTHER", ServiceName(), "the service that is provided")
+  let name = OptionalArgument("NAME", NewServiceName(), "the required name")
+  let target = OptionalArgument("OTHER", ServiceName(), "the provided service")
   let format = Option.format
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.name == nil }
@@ -32,7 +32,7 @@ struct AdaptService: Command {
         return context.print(Value.list(values).json)
       }
       return context.print(
-        rows.isEmpty ? "no service has another name; adapt gives one" : Table(rows).text)
+        rows.isEmpty ? "no names are adapted; adapt adds one" : Table(rows).text)
     }
     guard let target = try call.target else {
       throw call.missing("OTHER", in: "adapt NAME OTHER", or: "service lists services")
@@ -51,7 +51,7 @@ struct AdaptService: Command {
 /// `unadapt`.
 struct RemoveAdapter: Command {
   let form = CommandForm(
-    "unadapt", .build, "takes another name of a service away",
+    "unadapt", .build, "removes a name that adapt has mapped",
     examples: [
       "add container app; service app Cart BasketCart; adapt Basket Cart; unadapt Basket",
       "add container app; service app Cart BasketCart; adapt Basket Cart; unadapt Basket; undo; adapt",
@@ -71,7 +71,7 @@ struct RemoveAdapter: Command {
 /// `unservice`.
 struct RemoveService: Command {
   let form = CommandForm(
-    "unservice", .build, "takes a service of a node or plugin away",
+    "unservice", .build, "removes a service from a node or plugin",
     examples: [
       "add container app; service app Cart BasketCart; unservice app Cart; service",
       "add container app; service app Cart BasketCart; unservice app Cart; undo; service",

@@ -9,53 +9,53 @@ import PatchbayText
 /// `service`.
 struct AddService: Command {
   let form = CommandForm(
-    "service", .build, "gives a node or plugin a service, or lists all services",
+    "service", .build, "registers a service at a node or plugin, or lists all services",
     details: """
-      P and all below it can resolve the service NAME; a plugin's is one of its node, and goes with the plugin. \
-      What it needs is looked for from P upwards. An instance is shared by all (container), within one resolve \
-      (graph), by each plugin (plugin), as long as it is kept (weak), for --for milliseconds of the world's time \
-      (limited), or not (transient).
+      P and all below it can resolve NAME. A service of a plugin is registered at its node, and \
+      removed with the plugin. Dependencies are looked up from P upwards. An instance is shared by \
+      all (container), within one resolve (graph), by each plugin (plugin), while it is retained \
+      (weak), for --for milliseconds of the world's time (limited), or not at all (transient).
 
-      --check fails where it finds something, as lint does, which knows the same as unresolved-service.
+      --check fails if a service can't be resolved, as lint does with unresolved-service.
 
-      As a route to NAME it has defaults k=v, which fill in what resolve and present leave out, and --requires \
-      fields. --version is that of its interface, of which resolve and present may need one at least; --hears are kinds \
-      that P handles and publish --routes sends. --id is a name by which it is found from anywhere; --exclusive \
-      refuses other services of IMPL.
+      k=v are defaults for fields that resolve and present leave out; --requires lists fields that \
+      they must give. resolve and present may ask for a minimum --version. P handles the kinds of \
+      --hears, which publish --routes sends. --id is a name that is resolved from anywhere. \
+      --exclusive refuses other services of IMPL.
       """,
     examples: [
       "add container app; service app Store MemoryStore --scope=container; service app Cart BasketCart --needs=Store; resolve app Cart",
       "add container app; add container hall; service app Form LoginForm title=Welcome --id=login --exclusive; resolve hall login; service --check",
     ], effect: .world)
   let place = OptionalArgument(
-    "P", SenderPath(), "a node, plugin or relay; without it services are listed")
-  let name = OptionalArgument("NAME", NewServiceName(), "what it is resolved by")
-  let implementation = OptionalArgument("IMPL", TextArgument(), "what instances of it are called")
-  let fields = CalledFields(summary: "what fills in what callers leave out")
+    "P", SenderPath(), "a node, plugin or relay; without P, lists services")
+  let name = OptionalArgument("NAME", NewServiceName(), "the name to resolve it by")
+  let implementation = OptionalArgument("IMPL", TextArgument(), "the name of its instances")
+  let fields = CalledFields(summary: "defaults for fields that callers leave out")
   let scope = Option(
     "scope", ChoiceArgument<ServiceScopeName>(), placeholder: "S",
-    "transient, graph, container, weak, plugin or limited; graph unless given")
+    "transient, graph, container, weak, plugin or limited; default: graph")
   let duration = Option(
     "for", CountArgument(), placeholder: "MS",
-    "how long an instance is shared, beside --scope=limited")
+    "how long an instance is shared, with --scope=limited")
   let needs = Option(
-    "needs", TextArgument(), placeholder: "A,B", "the services that it is made of")
+    "needs", TextArgument(), placeholder: "A,B", "the services that it depends on")
   let paths = Option(
-    "paths", TextArgument(), placeholder: "A,B", "by what it can be presented; any unless given")
+    "paths", TextArgument(), placeholder: "A,B", "the paths to present it by (default: any)")
   let required = Option(
     "requires", TextArgument(), placeholder: "A,B",
-    "the fields that resolve and present have to give")
+    "required fields of resolve and present")
   let version = Option(
     "version", CountArgument(from: 1), placeholder: "N",
-    "the version of its interface; 1 unless given")
+    "the version of its interface (default: 1)")
   let hears = Option(
     "hears", KindNames(), placeholder: "A,B",
-    "the kinds that its route hears from publish --routes; P handles them")
+    "the kinds that P receives from publish --routes and handles")
   let identifier = Option(
-    "id", NewServiceName(), placeholder: "N", "a name of its own, found from anywhere")
+    "id", NewServiceName(), placeholder: "N", "a unique name, resolved from anywhere")
   let isExclusive = Flag("exclusive", "the only service of IMPL")
-  let isReplacing = Flag("replace", "in the place of the one that is there")
-  let isChecking = Flag("check", "lists what can't be resolved, before anything is")
+  let isReplacing = Flag("replace", "replaces the service of this name")
+  let isChecking = Flag("check", "lists services that can't be resolved")
   let format = Option.format
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }

@@ -91,7 +91,7 @@ private struct ServiceWay {
       let circle = path.drop { $0 != name } + [name]
       if problem == nil {
         problem = "\(circle.joined(separator: " -> ")) is a circle"
-        remedy = "let one of them do without the other"
+        remedy = "remove one of the dependencies"
       }
       return
     }

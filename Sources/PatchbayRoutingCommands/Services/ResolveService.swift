@@ -9,10 +9,11 @@ struct ResolveService: Command {
   let form = CommandForm(
     "resolve", .send, "resolves a service for a node, plugin or relay",
     details: """
-      It is looked for from P upwards, made if need be, and shared as its scope says. P handles a message of its own \
-      meanwhile, so each service that is used is a hop. What is given as k=v prepares the service: the caller comes \
-      first, then what the service requires is checked, then its defaults fill in what is missing. That it can't be \
-      made is an error with the path of what needs what; why P NAME shows all of it.
+      The service is looked up from P upwards, created if needed, and shared as its scope defines. \
+      P handles a message of its own meanwhile, so each service that is used is a hop. k=v \
+      prepares the service: the given fields are applied first, then required fields are checked, \
+      then defaults fill in the rest. A service that can't be created is an error with the chain \
+      of dependencies; why P NAME shows all of them.
       """,
     examples: [
       "add composer app; add container app/a; service app Store MemoryStore --scope=container; resolve app/a Store; resolve app Store",
@@ -20,10 +21,10 @@ struct ResolveService: Command {
     ], effect: .world)
   let place = Argument("P", SenderPath(), "the node, plugin or relay that uses it")
   let name = Argument("NAME", ServiceName(), "the service, or its --id")
-  let fields = CalledFields(summary: "what the service is prepared with")
+  let fields = CalledFields(summary: "fields that prepare the service")
   let version = Option(
     "version", CountArgument(from: 1), placeholder: "N",
-    "the least version of its interface that will do")
+    "the minimum version of its interface")
   let detail = SessionOptions.TraceDetail.option
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

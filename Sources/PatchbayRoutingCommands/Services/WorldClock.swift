@@ -32,16 +32,16 @@ extension WorldClock {
 /// `advance`.
 struct AdvanceTime: Command {
   let form = CommandForm(
-    "advance", .time, "lets time pass for services that are limited in time",
+    "advance", .time, "advances the world's time, for services with a limited scope",
     details: """
-      The world's time stands still but for this command and for the plugins Slow. An instance in the scope \
+      Only this command and Slow plugins advance the world's time. An instance in the scope \
       limited is shared for --for milliseconds of it.
       """,
     examples: [
       "add container app; service app Token JWT --scope=limited --for=500; resolve app Token; advance 499; resolve app Token; advance 1; resolve app Token",
       "add container app; service app Token JWT --scope=limited --for=500; resolve app Token; advance 500; undo; resolve app Token",
     ], effect: .world)
-  let milliseconds = Argument("MS", CountArgument(), "so many milliseconds")
+  let milliseconds = Argument("MS", CountArgument(), "milliseconds")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     context.world.services.clock.advance(by: .milliseconds(try call.milliseconds))

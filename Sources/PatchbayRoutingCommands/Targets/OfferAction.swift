@@ -8,21 +8,21 @@ import PatchbayText
 /// `target`.
 struct OfferAction: Command {
   let form = CommandForm(
-    "target", .build, "lets a plugin or relay perform an action of a target, or lists all actions",
+    "target", .build, "adds an action to a target, or lists all actions",
     details: """
-      perform NAME ACTION is a message or query of KIND then, which P handles, and which comes to P alone. \
-      Formulas read what perform is given by name; a field that is not given here is taken from there. \
-      URLs may call an action only with --remote.
+      perform NAME ACTION then sends a message or query of KIND, which only P receives; P handles \
+      KIND. Formulas read the fields of perform by name. A field without a value here is taken \
+      from perform by its name. URLs may call an action only with --remote.
       """,
     examples: [
       "define event Show title:text; add container home; add plugin home/p Probe on=Show; target Home show home/p Show; perform Home show title=Hi",
       "define query Sum a:int b:int --returns=int; add container shop; add plugin shop/p Responder on=Sum answer='.a + .b'; target Shop add shop/p Sum b:='.by' --remote; perform 'app://Shop/add?a=1&by=2'; target",
     ], effect: .world)
-  let target = OptionalArgument("NAME", TargetName(), "the target; without it actions are listed")
-  let action = OptionalArgument("ACTION", TextArgument(), "the action, one of the target's")
-  let handler = OptionalArgument("P", HandlerPath(), "who performs it: a plugin or relay")
-  let kind = OptionalArgument("KIND", HandledKind(), "what reaches it; it handles this kind")
-  let isRemote = Flag("remote", "URLs may call it")
+  let target = OptionalArgument("NAME", TargetName(), "the target; without NAME, lists actions")
+  let action = OptionalArgument("ACTION", TextArgument(), "the action of the target")
+  let handler = OptionalArgument("P", HandlerPath(), "the plugin or relay that performs it")
+  let kind = OptionalArgument("KIND", HandledKind(), "the kind to send; P handles it")
+  let isRemote = Flag("remote", "lets URLs call it")
   let format = Option.format
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.target == nil }

@@ -9,19 +9,20 @@ struct PerformAction: Command {
   let form = CommandForm(
     "perform", .send, "performs an action of a target, by name or by a URL",
     details: """
-      What it comes to is a result and not an error: a value, done, or why there is none. A URL is \
-      scheme://NAME/ACTION?k=v, and calls what is declared with --remote alone. Without --from the root \
-      of the handler's tree calls. With --trace=off the result alone is printed, as $(perform ...) wants it.
+      The outcome is a result, not an error: a value, done, or why there is none. A URL is \
+      scheme://NAME/ACTION?k=v; it can call only actions that are declared with --remote. Without \
+      --from the sender is the root of the handler's tree. With --trace=off only the result is \
+      printed, for use in $(perform ...).
       """,
     examples: [
       "define query Sum a:int b:int --returns=int; add container shop; add plugin shop/p Responder on=Sum answer='.a + .b'; target Shop add shop/p Sum --remote; perform Shop add a=1 b=2; perform 'app://Shop/add?a=3&b=4' --trace=off",
       "define event Show; add container home; add plugin home/p Probe on=Show; target Home show home/p Show; perform Home show --from=home",
     ], effect: .world)
   let target = Argument("NAME", TargetName(), "the target, or a URL")
-  let action = OptionalArgument("ACTION", TextArgument(), "the action; a URL has it in itself")
+  let action = OptionalArgument("ACTION", TextArgument(), "the action; omit it with a URL")
   let fields = CalledFields(
-    summary: "what the action is called with; what stands in a URL is there")
-  let sender = Option("from", SenderPath(), placeholder: "P", "who calls")
+    summary: "the fields of the call; a URL has its own")
+  let sender = Option("from", SenderPath(), placeholder: "P", "the sender")
   let detail = SessionOptions.TraceDetail.option
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

@@ -5,14 +5,14 @@ import PatchbayShell
 /// `untarget`.
 struct RemoveAction: Command {
   let form = CommandForm(
-    "untarget", .build, "takes an action of a target away, or all of them",
+    "untarget", .build, "removes an action of a target, or all of them",
     examples: [
       "define event Show; add container home; add plugin home/p Probe on=Show; target Home show home/p Show; untarget Home show",
       "define event Show; add container home; add plugin home/p Probe on=Show; target Home show home/p Show; untarget Home; target",
     ], effect: .world)
   let target = Argument("NAME", TargetName(), "the target")
   let action = OptionalArgument(
-    "ACTION", TextArgument(), "the action; all of the target's unless given")
+    "ACTION", TextArgument(), "the action (default: all of the target)")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let actions = context.world.actions

@@ -8,26 +8,27 @@ import PatchbayText
 /// `present`.
 struct PresentView: Command {
   let form = CommandForm(
-    "present", .build, "makes a service and shows it on the stage, or lists what is shown",
+    "present", .build, "creates a service and shows it on the stage, or lists what is shown",
     details: """
-      N is push, present, popover, segue, show, show-detail, child or subview, or one of the service's own --paths; make-only \
-      shows nothing, and keeps what was made. view draws the stage, dismiss takes \
-      back. What is shown is saved, as far as it can be made again.
+      N is push, present, popover, segue, show, show-detail, child or subview, or one of the \
+      service's own --paths. make-only creates and keeps the service without showing it. view \
+      draws the stage, and dismiss removes a view. save includes what is shown, if it can be \
+      created again.
       """,
     examples: [
       "add container app; service app Cart BasketCart; present app Cart --path=push; view; dismiss Cart",
       "add container app; service app Form LoginForm --paths=push,popover --requires=title; present app Form title=Hi --path=popover; present",
     ], effect: .world)
   let place = OptionalArgument(
-    "P", SenderPath(), "the node, plugin or relay that shows it; without it what is shown is listed"
+    "P", SenderPath(), "the node, plugin or relay that shows it; without P, lists what is shown"
   )
   let name = OptionalArgument("NAME", ServiceName(), "the service, or its --id")
   let fields = CalledFields(summary: "what the service is prepared with")
   let path = Option(
-    "path", ViewPathArgument(), placeholder: "N", "how it is shown; show unless given")
+    "path", ViewPathArgument(), placeholder: "N", "how it is shown (default: show)")
   let version = Option(
     "version", CountArgument(from: 1), placeholder: "N",
-    "the least version of its interface that will do")
+    "the minimum version of its interface")
   let detail = SessionOptions.TraceDetail.option
   let format = Option.format
 
@@ -107,12 +108,12 @@ struct ViewPathArgument: ArgumentType {
 /// `dismiss`.
 struct DismissView: Command {
   let form = CommandForm(
-    "dismiss", .build, "takes a view from the stage, by the way back of its path",
+    "dismiss", .build, "removes a view from the stage, as its path defines",
     examples: [
       "add container app; service app Cart BasketCart; present app Cart; dismiss Cart",
       "add container app; service app Cart BasketCart; present app Cart; dismiss Cart; undo; view",
     ], effect: .world)
-  let name = Argument("NAME", ShownViewName(), "the service; of several the latest")
+  let name = Argument("NAME", ShownViewName(), "the service; the latest if shown several times")
   let detail = SessionOptions.TraceDetail.option
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

@@ -53,7 +53,7 @@ extension ScenarioFault {
         code: CommandCode.notPossible.code, "nothing has been run yet",
         "write <<'END', so that it is text")
     case .noWorld(let words):
-      .init(.noWorld, "can't make the initial world: \(words)", "mend the catalogue")
+      .init(.noWorld, "can't make the initial world: \(words)", "fix the catalogue")
 
     // Recording
     case .nothingToRecord:

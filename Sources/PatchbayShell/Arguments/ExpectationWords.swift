@@ -40,7 +40,7 @@ package struct ExpectedResult: ArgumentType {
 
   package func offers(at place: ArgumentPlace) -> Offers {
     let trace = place.completer.expectedTrace(of: place.command)
-    return Offers(words: trace.map { [Offer($0.result, "what became of it")] } ?? [])
+    return Offers(words: trace.map { [Offer($0.result, "its result")] } ?? [])
   }
 }
 

@@ -28,8 +28,8 @@ enum NodeSetting: String, Setting {
   var typed: TypedField {
     let type =
       switch self {
-      case .causalDepth: "int: how long a chain of causes may be"
-      case .deliveries: "int: how many deliveries a message may lead to"
+      case .causalDepth: "int: the longest chain of causes"
+      case .deliveries: "int: the most deliveries that a message may cause"
       }
     return TypedField(name: rawValue, type: type, placeholder: "N", isRequired: false)
   }
@@ -52,7 +52,7 @@ enum PluginSetting: String, Setting {
 
   var typed: TypedField {
     TypedField(
-      name: rawValue, type: "who hears first: high, normal, low or a number",
+      name: rawValue, type: "high, normal, low or a number: the higher receives first",
       placeholder: "high|N", isRequired: false, values: { Priority.offers })
   }
 }

@@ -1,7 +1,7 @@
 import PatchbayInspection
 import PatchbayLanguage
 
-/// How commands of the past are named.
+/// How earlier commands are cited.
 package enum Citation: Sendable {
   /// By their lines in a file: `line 4: env live muted=true`.
   case line
@@ -9,20 +9,20 @@ package enum Citation: Sendable {
   case step
 }
 
-/// A command that has changed a world, as it is asked later what it had to do with a place.
+/// A command that changed a world, and what it did to a place.
 struct Deed {
   private let part: Journal.Part
   private let step: Journal.Step
   private let number: Int
 
-  /// A part of the step of a number in the timeline.
+  /// `number` is that of the step in the timeline.
   init(_ part: Journal.Part, of step: Journal.Step, number: Int) {
     (self.part, self.step, self.number) = (part, step, number)
   }
 }
 
 extension Deed {
-  /// Where it stands, and its first line.
+  /// The location and the first line of the command.
   func cited(by citation: Citation) -> String {
     guard let invocation = part.invocation else { return "" }
     // What was run from another file stands there.
@@ -32,7 +32,7 @@ extension Deed {
     return "\(place): \(invocation.span.text.prefix { $0 != "\n" })"
   }
 
-  /// With it another world begins, in which nothing is what was there before.
+  /// Whether the command replaced the world, so that no place is what it was before.
   var beginsWorld: Bool { part.invocation == nil }
 
   var onlySends: Bool { part.invocation?.isSending == true }
@@ -41,7 +41,7 @@ extension Deed {
 // MARK: - Places
 
 extension Deed {
-  /// Where what is at a place afterwards was before; nil if it was nowhere.
+  /// The place, before the command, of what is at `place` after it; nil if it did not exist.
   func formerPlace(of place: TopologyPath) -> TopologyPath? {
     var place = place
     for change in part.pathChanges.reversed() {
@@ -51,7 +51,7 @@ extension Deed {
     return place
   }
 
-  /// Where what was at a place before is afterwards; nil if it is gone.
+  /// The place, after the command, of what was at `place` before it; nil if it was removed.
   func laterPlace(of place: TopologyPath) -> TopologyPath? {
     // Changes of paths don't tell of interceptors.
     if case .removes(let words)? = part.invocation?.deed, words.contains(where: covers(place)) {
@@ -69,13 +69,13 @@ extension Deed {
 // MARK: - What it brought about
 
 extension Deed {
-  /// Whether it put an interceptor there, with that name.
+  /// Whether the command added an interceptor with this path.
   func adds(_ interceptor: TopologyPath) -> Bool {
     guard case .addsInterceptor(let word)? = part.invocation?.deed else { return false }
     return word.names(interceptor, from: part.place)
   }
 
-  /// Whether it set a value of the environment at a node; `held` tells the types of objects that are kept.
+  /// Whether the command set an environment value at a node; `held` returns the type of a held object.
   func sets(_ key: String, at node: TopologyPath, held: (String) -> String?) -> Bool {
     guard case .setsEnvironment(let place, let type, let keys)? = part.invocation?.deed,
       place?.names(node, from: part.place) ?? (part.place.topologyPath == node)
@@ -84,7 +84,7 @@ extension Deed {
     return (type.hasPrefix("@") ? held(String(type.dropFirst())) : type) == key
   }
 
-  /// The type of the object that it keeps under a name; nil if it keeps none.
+  /// The type of the object that the command holds under a name; nil if it holds none.
   func typeHeld(as name: String) -> String? {
     guard case .holds(let word, let type)? = part.invocation?.deed,
       word.text == name || word.text == "@" + name
@@ -92,7 +92,7 @@ extension Deed {
     return type.text
   }
 
-  /// Whether it made this as a part of a copy.
+  /// Whether the command added this as part of a copy.
   func copies(_ place: TopologyPath) -> Bool {
     guard case .copies(let word)? = part.invocation?.deed else { return false }
     return covers(place)(word)

@@ -3,19 +3,19 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-/// The commands of a session that have brought something about.
+/// Finds the commands of a session that caused something.
 ///
-/// A place is followed back through whatever gave it another path: it is where it was when a line ran.
+/// A place is followed back through moves and renames, so each command is compared with the path of its time.
 struct Origins {
   private let session: Session
   private let citation: Citation
   private let steps: JournalSteps
-  /// The first part that doesn't count: the number of its step and its own.
+  /// The first part that is excluded: the index of its step, and its index there.
   private let end: (step: Int, part: Int)
 
-  /// Of all that was done in a session, or of what was done there before a message was sent.
+  /// Considers all commands of a session, or those before a message was sent.
   ///
-  /// `stepUnderWay` has begun since the last step and is no part of the journal.
+  /// `stepUnderWay` began after the last step and is not in the journal yet.
   init(
     in session: Session, before message: Int = .max, with stepUnderWay: Journal.Step? = nil,
     citing citation: Citation
@@ -32,7 +32,7 @@ extension Origins {
     Deed(part, of: steps[index], number: steps.forgottenCount + index + 1)
   }
 
-  /// What was done but for what only sends, the oldest first.
+  /// The deeds before the end, oldest first, without commands that only send.
   private var deeds: some BidirectionalCollection<Deed> {
     steps.indices.prefix(end.step + 1).lazy.filter { !steps.onlySends(at: $0) }.flatMap { index in
       let parts = steps[index].parts
@@ -42,7 +42,7 @@ extension Origins {
     }
   }
 
-  /// What was done since, but for what only sends.
+  /// The deeds after the end, without commands that only send.
   private var later: some Sequence<Deed> {
     steps.indices.dropFirst(end.step).lazy.filter { !steps.onlySends(at: $0) }.flatMap { index in
       steps[index].parts.dropFirst(index == end.step ? end.part : 0).map {
@@ -53,12 +53,12 @@ extension Origins {
 }
 
 extension Origins {
-  /// The line that has added an interceptor.
+  /// The line that added an interceptor.
   func line(adding interceptor: TopologyPath) -> String? {
     trail(of: interceptor) { _, deed, place in deed.adds(place) }
   }
 
-  /// The line that has set a value of the environment at a node.
+  /// The line that set an environment value at a node.
   func line(setting key: String, at node: TopologyPath) -> String? {
     trail(of: node) { age, deed, place in
       deed.sets(key, at: place) { name in
@@ -67,7 +67,7 @@ extension Origins {
     }
   }
 
-  /// The last deed that is as asked of something that is at a place now, and of where it was then.
+  /// Cites the last deed that meets a condition on the thing now at a place, given its path at that time.
   private func trail(
     of place: TopologyPath, where isIt: (Int, Deed, TopologyPath) -> Bool
   ) -> String? {
@@ -78,13 +78,13 @@ extension Origins {
       }
       place = former
       if isIt(age, deed, place) { return deed.cited(by: citation) }
-      // What was at this place before is something else.
+      // Before this deed, something else was at this place.
       if deed.beginsWorld || deed.laterPlace(of: place) == nil { return nil }
     }
     return nil
   }
 
-  /// The line after which there was nothing at a place any more, as it was known before.
+  /// The line that removed, moved or renamed what was at a place.
   func line(removing place: TopologyPath) -> String? {
     var place = place
     for deed in deeds.reversed() {
@@ -109,7 +109,7 @@ extension Origins {
       return []
     }
     let keys = found.behaviour?.condition.flatMap { try? Formula($0) }?.environmentKeys ?? []
-    // What the values were then isn't known where others may have been set since.
+    // Earlier values are unknown if later commands may have set others.
     let isNow = later.first { _ in true } == nil
     let values = isNow ? keys.map { words(of: $0, for: node.path) } : []
     let lines = values + origin(of: interceptor)
@@ -117,7 +117,7 @@ extension Origins {
     return ["\(interceptor) \(behaviour.words)"] + lines.map { "  " + $0 }
   }
 
-  /// Where something is now; nil where it is gone.
+  /// The current path of something; nil if it was removed.
   private func present(_ place: TopologyPath) -> TopologyPath? {
     var place = place
     for deed in later {
@@ -127,7 +127,7 @@ extension Origins {
     return place
   }
 
-  /// Where a value was set that a node reads.
+  /// A line that says where the value that a node reads was set.
   private func words(of key: String, for node: TopologyPath) -> String {
     let setters = session.world.topology.nodes.filter { setter in
       node.isWithin(setter.path) && setter.environment.contains { $0.key == key }
@@ -139,7 +139,7 @@ extension Origins {
       ?? "env.\(key) is set on \(nearest)"
   }
 
-  /// Where an interceptor was added; nothing where that isn't known.
+  /// A line that says where an interceptor was added; empty if that is unknown.
   func origin(of interceptor: TopologyPath) -> [String] {
     line(adding: interceptor).map { ["\(interceptor) was added in \($0)"] } ?? []
   }

@@ -4,12 +4,12 @@ package import PatchbayLanguage
 // MARK: - Why something did not arrive
 
 extension Session {
-  /// Why a message did not come to a place; else what the interceptor does by which it went another way.
+  /// Why a message did not reach a place; otherwise, what the interceptor does that made it differ.
   package func causes(
     missing place: TopologyPath?, decidedBy decider: TopologyPath?, in trace: Trace,
     citing citation: Citation
   ) -> [String] {
-    // What came there all the same, if later, needs no cause.
+    // A message that reached the place after all needs no cause.
     let isReached = trace.hops.contains { hop in
       place.map { hop.step == .delivered(to: $0) } ?? false
     }
@@ -19,7 +19,7 @@ extension Session {
     return Origins(in: self, before: trace.number, citing: citation).words(of: decider)
   }
 
-  /// Why a message came to a place or did not, line by line, with the commands that are to blame.
+  /// Why a message reached a place or not, line by line, with the responsible commands.
   private func causes(
     at place: TopologyPath, in trace: Trace, with stepUnderWay: Journal.Step? = nil,
     citing citation: Citation
@@ -30,7 +30,7 @@ extension Session {
       guard words.isEmpty, !isThere(place) else { return words }
       return now.line(removing: place).map { ["\(place) is not there any more: \($0)"] } ?? []
     }
-    // What was noted meanwhile calls everything what it was called then.
+    // The trace has the paths of its time.
     let then = Origins(
       in: self, before: trace.number, with: stepUnderWay, citing: citation)
     let lines = found.lines { fact in
@@ -45,13 +45,13 @@ extension Session {
     PathText(place).flatMap { world.existing($0) } != nil
   }
 
-  /// What is known of why a message came to a place or did not.
+  /// The explanation of why a message reached a place or not.
   private func explanation(
     at place: TopologyPath, in trace: Trace, with stepUnderWay: Journal.Step?
   ) -> Explanation? {
     let missed = trace.unreached.first { $0.endpoint.isWithin(place) }?.endpoint
     for path in [place] + (missed.map { [$0] } ?? []) {
-      // Of what was taken back nothing is left but names.
+      // Only names are left of what was taken back.
       let found =
         stepUnderWay == nil
         ? try? why(path, trace)
@@ -61,12 +61,12 @@ extension Session {
     return nil
   }
 
-  /// Why what `expect delivered` and `expect blocked` want does not hold.
+  /// Why a check of `expect delivered` or `expect blocked` failed.
   package func causes(of failure: ShellError) -> [String] {
     guard let unmet, let span = failure.span, unmet.span == span else { return [] }
     let causes = causes(
       at: unmet.place, in: unmet.trace, with: unmet.stepUnderWay, citing: .line)
-    // The error itself may have told the first of it.
+    // The error may contain the first line already.
     return causes.first == failure.fix ? Array(causes.dropFirst()) : causes
   }
 }

@@ -55,7 +55,7 @@ extension FileFault {
     switch self {
     case .cannotRead(let path, let reason): .init(.cannotRead, "can't read \(path): \(reason)")
     case .cannotWrite(let path, let reason):
-      .init(.cannotWrite, "can't write \(path): \(reason)", "what was there is as it was")
+      .init(.cannotWrite, "can't write \(path): \(reason)", "the file is unchanged")
     case .outOfReach(let path, let verb, let reason, let fix):
       .init(.outOfReach, "can't \(verb) \(path): \(reason)", fix)
     case .noName(let verb):

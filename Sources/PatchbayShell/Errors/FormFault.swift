@@ -46,13 +46,15 @@ extension FormFault {
         .shortCommand, "'\(prefix)' is short for '\(full)'",
         "files have commands written out: \(full)")
     case .incompleteVerb(let verb, let seconds):
-      .init(.incompleteCommand, "'\(verb)' what?", "one of \(seconds.joined(separator: ", "))")
+      .init(
+        .incompleteCommand, "'\(verb)' needs a subcommand",
+        "one of \(seconds.joined(separator: ", "))")
     case .missingArgument(let name, let usage):
       .init(.missingArgument, "\(name) is missing", "usage: \(usage)")
     case .tooManyArguments(let usage):
       .init(.tooManyArguments, "nothing more is expected here", "usage: \(usage)")
     case .noField(let text, let usage):
-      .init(.tooManyArguments, "'\(text)' says no value", "write \(text)=... ; usage: \(usage)")
+      .init(.tooManyArguments, "unexpected word '\(text)'", "write \(text)=... ; usage: \(usage)")
     case .takesNoFields(let verb):
       .init(.unexpectedField, "\(verb) takes no fields", "quote it if it is a name")
     case .repeatedField(let name): .init(.repeatedField, "\(name) is given twice", "leave one out")
@@ -71,7 +73,7 @@ extension FormFault {
         choices.count > 2 && choices.nearest(to: text).isEmpty
           ? "write one of them, such as \(choices[0])" : nil)
     case .badConditionForm(let name, let form):
-      .init(.unknownCondition, "the condition '\(name)' is written otherwise", "write [\(form)]")
+      .init(.unknownCondition, "the condition '\(name)' has the wrong form", "write [\(form)]")
     case .badName(let name):
       .init(
         .badName, "'\(name)' can't be a name",
@@ -82,7 +84,7 @@ extension FormFault {
       .init(.badName, "'\(name)' can't be a name: it would be read as \(other)", fix)
     case .badDeclaration(let text):
       .init(
-        .badValue, "'\(text)' declares no field",
+        .badValue, "'\(text)' is not a field declaration",
         "write name:type with \(FieldType.names.joinedByOr); int? may be left out")
     case .missingWord(let name, let form): .init(.missingArgument, "\(name) is missing", form)
     case .noMessageOrService(let name):

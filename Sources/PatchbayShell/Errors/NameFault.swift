@@ -63,7 +63,7 @@ extension NameFault {
         "write \(path)/NAME, or \(path)/ for one without a name")
     case .noAnswers(let kind):
       .init(
-        .wrongKind, "\(kind) is no query, and nobody answers it", "name a message that ask has sent"
+        .wrongKind, "\(kind) is not a query and has no answers", "name a message that ask has sent"
       )
     case .nameTaken(let path, let owner, let next, let isReplaceable):
       .init(
@@ -76,8 +76,9 @@ extension NameFault {
       .init(
         code: CatalogCode.unknownKind.code, "'\(name)' is \(what), and no kind of message", answer)
     case .previousPlaceGone(let path):
-      .init(.unknownPath, "the place before, \(path), is gone", "cd PATH goes somewhere")
-    case .noPreviousPlace: .init(.unknownPath, "there is no place before", "cd PATH goes somewhere")
+      .init(.unknownPath, "the previous place, \(path), is gone", "cd PATH goes somewhere")
+    case .noPreviousPlace:
+      .init(.unknownPath, "there is no previous place", "cd PATH goes somewhere")
     case .noMessage(let number, let last):
       .init(
         .unknownMessage, "no message m\(number)",

@@ -74,7 +74,7 @@ extension RefusalFault {
       .init(.notWeak, "\(what) can't be held weakly", "leave --weak out; only objects can be")
     case .notHeld:
       .init(
-        .notWeak, "a value that nobody else keeps can't be held weakly",
+        .notWeak, "a value without another owner can't be held weakly",
         "hold it first: hold NAME TYPE ...; env P @NAME --weak")
     case .notMine(let what, let fix):
       .init(.notPossible, "\(what) was made by the application, so it can't be changed", fix)
@@ -91,17 +91,17 @@ extension RefusalFault {
       .init(
         .expectation,
         count < ToldErrors.most ? count.counted("error") : "\(ToldErrors.most) errors or more",
-        "mend them, and check again")
+        "fix them, and check again")
     case .found(let count):
       .init(
         .findings, count.counted("finding"),
-        "mend it, or say that it is meant so: lint --accept CODE P REASON")
+        "fix it, or accept it: lint --accept CODE P REASON")
     case .notAcceptable(let code):
       .init(
         .notPossible, "\(code) can't be accepted: it says that an acceptance is no longer needed",
         "take that back: lint --unaccept CODE P")
     case .notAccepted(let code, let place):
-      .init(.refused, "\(code) is not accepted at \(place)", "lint tells what is accepted")
+      .init(.refused, "\(code) is not accepted at \(place)", "lint lists what is accepted")
     case .cannotReplace(let path, let type):
       .init(
         .nameTaken, "\(path) is a \(type)",
@@ -121,7 +121,7 @@ extension RefusalFault {
         .expectedFailure,
         found.map { "it had to fail with \(code?.rawValue ?? "an error"), and failed with \($0)" }
           ?? "it had to fail\(code.map { " with \($0)" } ?? ""), and succeeded",
-        found.map { "write !\($0) if that is meant" } ?? "leave the ! out")
+        found.map { "write !\($0) if that is expected" } ?? "leave the ! out")
     case .triedOutside:
       .init(.notPossible, "try writes no files and runs no programs", "leave the try out")
     case .buildsNothing(let what):
@@ -135,7 +135,7 @@ extension RefusalFault {
       .init(.notPossible, "\(option) can't go with \(other)", "leave one out")
     case .needsOption(let option, let needed):
       .init(.notPossible, "\(option) goes with \(needed)", "add \(needed), or leave \(option) out")
-    case .listOnly: .init(.notPossible, "--list only tells what is watched", "leave this out")
+    case .listOnly: .init(.notPossible, "--list only lists what is watched", "leave this out")
     case .channelOfNoState:
       .init(.notPossible, "only a state has a channel", "write its KIND behind the place")
     case .untimed(let message):
@@ -154,7 +154,7 @@ extension RefusalFault {
         .notPossible, "\(one) can't be compared with \(other)",
         "compare two messages, or a file or step with another or with now")
     case .interrupted:
-      .init(.interrupted, "interrupted", "the world is as it was before this command")
+      .init(.interrupted, "interrupted", "the world is unchanged")
     case .someLimitMet: .init(.limit, "a message ended at a limit")
     case .limitMet(let message, 0, let limit, let cause):
       .init(

@@ -8,7 +8,7 @@ extension CommandSpec {
     HelpEntry(.command, verb, summary, text: self.helpText, value: self.helpFields)
   }
 
-  /// Usage, what it is for, what it takes, examples.
+  /// Usage, summary, details, arguments and examples.
   private var helpText: String {
     var parts = [
       usage.folded(first: "", rest: "    ").joined(separator: "\n") + "\n" + "  \(summary)\n"
@@ -21,7 +21,7 @@ extension CommandSpec {
     return parts.joined(separator: "\n")
   }
 
-  /// What can be typed behind the verb, and what it means.
+  /// The arguments and options with their meanings.
   private var glossary: [(name: String, meaning: String)] {
     parameters.map { ($0.form, $0.summary) }
       + (fieldMeaning.map { [(fields?.source.form ?? "", $0)] } ?? [])
@@ -33,7 +33,7 @@ extension CommandSpec {
     return fields.source.meaning(of: parameters[index].name)
   }
 
-  /// An example; one that is too long for a line with a command a line.
+  /// An example; a long one has each command on a line of its own.
   static func exampleText(_ example: String) -> String {
     exampleLines(example).map { "  \($0)\n" }.joined()
   }
@@ -48,7 +48,7 @@ extension CommandSpec {
 }
 
 extension DeclaredOption {
-  /// All that can be typed for it.
+  /// The forms of the option.
   var longForm: String {
     let long = value == nil ? "--\(name)" : "--\(name)=\(placeholder)"
     return letter.map { "-\($0)\(value == nil ? "" : " \(placeholder)"), \(long)" } ?? long
@@ -93,7 +93,7 @@ extension CommandTable {
         text: specs.map { spec in
           spec.usage.folded(first: "", rest: "    ").joined(separator: "\n")
             + "\n  \(spec.summary)\n"
-        }.joined() + "\nhelp \(specs[0].verb) tells more, and so for the others\n",
+        }.joined() + "\nhelp \(specs[0].verb) has the details, and so for the others\n",
         value: ["commands": .list(specs.map(\.helpEntry.value))])
     }
   }

@@ -4,7 +4,7 @@ import PatchbayLanguage
 // Where to begin, and lists of everything.
 
 extension CommandTable {
-  /// A screenful: what there is, and what to type next.
+  /// A screenful: all commands and topics, and what to type next.
   var overview: Help {
     let groups = CommandGroup.allCases.map { group in
       "\(group.title) (\(group.rawValue))\n"
@@ -15,8 +15,8 @@ extension CommandTable {
       text: groups.joined() + "Topics\n" + topicNames.folded(first: "  ", rest: "  ").lines + """
 
         help VERB   a command: help add plugin     help GROUP  its commands: help build
-        help TOPIC  how things are: help paths     help all    every command in a line
-        help CODE   an error: help unknown-path    help WORD   looks everywhere
+        help TOPIC  a topic: help paths            help all    every command
+        help CODE   an error: help unknown-path    help WORD   searches all help
         Begin with: add composer live; add container live/room; tree
 
         """,
@@ -57,18 +57,18 @@ extension CommandTable {
   var helpLists: [HelpEntry] {
     [
       HelpEntry(
-        .list, "all", otherNames: ["commands"], "every command in a line",
+        .list, "all", otherNames: ["commands"], "every command, one line each",
         text: CommandGroup.allCases.map { helpEntry(of: $0).text }.joined(separator: "\n"),
         value: ["found": .list(specs.map(\.helpEntry.value))]),
-      list("topics", "how things are", topics.map(\.helpEntry)),
+      list("topics", "topics: paths, values, scripts and more", topics.map(\.helpEntry)),
       list(
         "actions", otherNames: ["interceptor actions", "interceptors", "action"],
-        "what an interceptor can do; help map tells more of one",
+        "what interceptors can do; help map explains one",
         actions.forms.map(\.helpEntry)),
       list(
         "plugins", otherNames: ["plugin types"], "the shell's own plugins; types lists all",
         ReadyMadePlugin.all.map(\.helpEntry)),
-      list("codes", otherNames: ["error codes"], "what can be wrong", codes.map(\.helpEntry)),
+      list("codes", otherNames: ["error codes"], "error codes", codes.map(\.helpEntry)),
     ]
   }
 

@@ -1,9 +1,9 @@
 import PatchbayLanguage
 import PatchbayText
 
-/// What the shell tells about itself: a text for people, and the same for programs.
+/// A help text for people, and the same for programs.
 ///
-/// All of it comes from the tables that drive the shell.
+/// Every text comes from the tables that drive the shell.
 struct Help {
   let text: String
   let value: Value
@@ -24,7 +24,7 @@ extension Help {
 }
 
 extension Help {
-  /// The help about a name; without a name, where to begin.
+  /// The help about a name; without a name, the overview.
   init(about words: [ArgumentWord], in commands: CommandTable) throws(ShellError) {
     let name = words.map { $0.text ?? "" }.joined(separator: " ")
     if name.isEmpty {
@@ -39,7 +39,7 @@ extension Help {
     self = found
   }
 
-  /// What goes by a name: of several things, one below the other.
+  /// The entries of this name, one below the other.
   private init?(named name: String, among entries: [HelpEntry]) {
     var found = entries.filter { $0.isNamed(name) }
     if found.isEmpty { found = entries.filter { $0.isNamed(name.lowercased()) } }
@@ -52,7 +52,7 @@ extension Help {
 // MARK: - Looking for words
 
 extension Help {
-  /// Everything that has these words in its name, its summary or its text.
+  /// The entries that contain these words in their name, summary or text.
   private init?(lookingFor text: String, among entries: [HelpEntry]) {
     let words = text.lowercased().split(separator: " ").map(String.init)
     let ranked = entries.compactMap { entry in entry.rank(of: words).map { ($0, entry) } }
@@ -61,7 +61,7 @@ extension Help {
     let shown = found.prefix(Self.mostFound)
     let more = found.count - shown.count
     self.text =
-      "what has '\(text)' in its help:\n"
+      "help texts that contain '\(text)':\n"
       + Glossary(shown.map { ($0.name, "\($0.kind.words): \($0.summary)") }).text
       + (more > 0 ? "and \(more) more\n" : "")
     value = .object([
@@ -73,7 +73,7 @@ extension Help {
     ])
   }
 
-  /// More would not fit a screen.
+  /// As many as fit a screen.
   private static let mostFound = 20
 }
 

@@ -7,11 +7,11 @@ struct HelpEntry {
   let kind: Kind
   /// What is typed after `help`.
   let name: String
-  /// Other words for it.
+  /// Other names of it.
   let otherNames: [String]
   /// A summary of one line, without a period.
   let summary: String
-  /// Written only when it is read: to find an entry takes its names alone.
+  /// Evaluated lazily, since finding an entry needs only its names.
   private let makeText: () -> String
   private let makeFields: () -> Value.Fields
 
@@ -35,7 +35,7 @@ struct HelpEntry {
 }
 
 extension HelpEntry {
-  /// All of it, for people.
+  /// The text for people.
   var text: String { makeText().inASCII }
 
   /// The same for programs.
@@ -50,7 +50,7 @@ extension HelpEntry {
 }
 
 extension HelpEntry.Kind {
-  /// What people call it.
+  /// The name of the sort, for people.
   var words: String {
     switch self {
     case .family: "commands"
@@ -75,6 +75,6 @@ extension CommandTable {
 }
 
 extension HelpEntry {
-  /// Whether it goes by this name.
+  /// Whether this is one of its names.
   func isNamed(_ name: String) -> Bool { self.name == name || otherNames.contains(name) }
 }

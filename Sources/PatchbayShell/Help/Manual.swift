@@ -39,11 +39,11 @@ extension Manual {
     [
       Page(
         file: "Topics.md", title: "Topics",
-        introduction: "What all commands have in common; `help topics` lists the topics.",
+        introduction: "Subjects that concern many commands; `help topics` lists the topics.",
         entries: table.topics.map(\.helpEntry)),
       Page(
         file: "Actions.md", title: "Interceptor actions",
-        introduction: "What `add interceptor` can add; `help actions` lists the actions.",
+        introduction: "The actions of `add interceptor`; `help actions` lists the actions.",
         entries: table.actions.forms.map(\.helpEntry)),
       Page(
         file: "Plugins.md", title: "The shell's own plugins",

@@ -14,7 +14,7 @@ extension World {
         .noKind(
           name, is: "a URL",
           answer:
-            "can URL tells which route takes it; log --kind=PATTERN lists the calls of a route"),
+            "can URL shows which route takes it; log --kind=PATTERN lists the calls of a route"),
         at: span)
     }
     guard let (offer, place) = offer(named: name) else { return nil }

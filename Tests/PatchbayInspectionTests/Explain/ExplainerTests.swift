@@ -104,7 +104,7 @@ struct ExplainerTests {
     world.live.send(message: Online(isOnline: true))
     world.tools.addPlugin(Chat.self, name: "late")
     #expect(
-      try why("/live/tools/late") == "/live/tools/late was told the remembered Online at m2.1\n")
+      try why("/live/tools/late") == "/live/tools/late received the remembered Online at m2.1\n")
     #expect(
       try why("/live/room/chat") == """
         /live/room/chat observes Online but did not receive m2: out-of-scope

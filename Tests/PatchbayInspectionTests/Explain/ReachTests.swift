@@ -91,7 +91,7 @@ struct ReachTests {
 
   @Test("says so where no observer is concerned")
   func nobody() throws {
-    #expect(try words("Nothing") == "nobody in this topology observes Nothing\n")
+    #expect(try words("Nothing") == "nothing in this topology observes Nothing\n")
   }
 
   @Test("from an unknown sender is an error with near names")

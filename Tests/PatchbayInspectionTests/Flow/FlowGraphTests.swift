@@ -61,7 +61,7 @@ struct FlowGraphTests {
   @Test("says what is so where it has no edge")
   func absence() throws {
     let hint =
-      "what plugins of an application may send depends on code; sends: in the catalogue tells\n"
+      "what plugins of an application may send depends on code; declare it with sends: in the catalogue\n"
     #expect(graph().text() == "nothing was sent yet, and nothing says what it may send\n" + hint)
     #expect(
       graph { $0.kind = "Shown" }.text() == "nothing of Shown was sent or is declared\n" + hint)

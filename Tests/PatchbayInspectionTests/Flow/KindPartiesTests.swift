@@ -91,7 +91,7 @@ struct KindPartiesTests {
         heard by  1 /live/room/chat  1
                   2 /live/tools/log  1
         the numbers are the order of m1
-        depends on code: 2 others may send it (Chat, Logger); sends: in the catalogue tells
+        depends on code: 2 others may send it (Chat, Logger); declare it with sends: in the catalogue
 
         """)
   }

@@ -59,7 +59,7 @@ extension FailingScenario {
       FAIL  x.scenario:1  x
         x.scenario:1:1  error[expected-failure]: it had to fail with name-taken, and failed with unknown-path
               !name-taken rm no
-              ^~~~~~~~~~~~~~~~~ write !unknown-path if that is meant
+              ^~~~~~~~~~~~~~~~~ write !unknown-path if that is expected
 
       failed:
         x.scenario:1

@@ -82,12 +82,11 @@ struct HelpTests {
         add composer P [-p]
           adds a node that holds nodes
 
-          A composer has no plugins of its own; messages cross it on their way between
-          what it holds and what is above it. Its parent must be a composer, or / for a
-          tree of its own.
+          A composer has child nodes and no plugins of its own; messages cross it on
+          their way. Its parent must be a composer, or / for a tree of its own.
 
-          P              where it is to be
-          -p, --parents  makes the composers above it that are missing
+          P              the path of the new node
+          -p, --parents  also adds missing composers above it
 
         examples
           add composer live
@@ -112,7 +111,7 @@ struct HelpTests {
     ("help Probe", "add plugin P Probe"), ("help unknown-path", "ls nowhere"),
     ("help try", "runs the rest of the line in a copy"), ("help PATHS", "/live/room:quiet"),
     ("help send", "sends a message"), ("help send", "Send and ask"), ("help undo", "undo [N]"),
-    ("help linear time", "formulas"), ("help nobody answering", "ask"),
+    ("help linear time", "formulas"), ("help no answer is", "ask"),
     ("help 'add comp'", "add composer"),
   ]
 

@@ -60,7 +60,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("a node that is moved takes everything along")
+  @Test("a moved node keeps everything in it")
   func aNodeThatIsMovedTakesEverythingAlong() throws {
     try expect(
       #"""
@@ -77,7 +77,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("a node that is held weakly goes when it is released")
+  @Test("a weakly held node is removed when it is released")
   func aNodeThatIsHeldWeaklyGoesWhenItIsReleased() throws {
     try expect(
       #"""
@@ -91,7 +91,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("what is renamed keeps its place and parameters")
+  @Test("a renamed node or plugin keeps its place and parameters")
   func whatIsRenamedKeepsItsPlaceAndParameters() throws {
     try expect(
       #"""
@@ -104,7 +104,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("rm --explain tells of each that goes once, whatever it hears, and counts only who stays")
+  @Test("rm --explain lists each removed part once, and counts only parts that stay")
   func rmExplainTellsOfEachOnce() throws {
     try expect(
       #"""
@@ -121,7 +121,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("rm --explain tells who would miss what, and takes nothing away")
+  @Test("rm --explain lists what would be missing, and removes nothing")
   func rmExplainTellsWhoWouldMissWhatAndTakesNothingAway() throws {
     try expect(
       #"""
@@ -252,7 +252,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("a plugin that is built anew keeps its relays and its place")
+  @Test("a plugin that is built again keeps its relays and its place")
   func aPluginThatIsBuiltAnewKeepsItsRelaysAndItsPlace() throws {
     try expect(
       #"""
@@ -281,7 +281,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("what has to fail and does not is taken back")
+  @Test("a command that had to fail and succeeded is taken back")
   func whatHasToFailAndDoesNotIsTakenBack() throws {
     try expect(
       #"""

@@ -60,7 +60,7 @@ struct ComparingTests {
     ])
   func trial(row: Row) throws { try expect(Self.world + row.commands, prints: row.output) }
 
-  @Test("a trial leaves no number behind, and what is watched is told only of what is sent")
+  @Test("a trial uses no message numbers, and watches do not report it")
   func silence() throws {
     let bench = try Workbench(Self.world + "send a Say text=x --trace=off; watch Echo")
     #expect(bench.run("try rm a/c/p").hasPrefix("would change\n"))
@@ -68,7 +68,7 @@ struct ComparingTests {
     #expect(bench.run("send a Say text=y --trace=off; log --last=2").hasPrefix("m4 Echo"))
   }
 
-  @Test("what a file builds is seen by no watch, and leaves log and timeline as they were")
+  @Test("what a compared file builds is not watched, and leaves log and timeline unchanged")
   func pictures() throws {
     let bench = try Workbench(
       "define state Mood; add container a; send a Mood --trace=off; watch Mood")

@@ -77,7 +77,7 @@ struct FlowTests {
         Knock: 1 sender, 1 hearer, 0 interceptors; none was sent yet
         sent by   /room/door  says that it may; not seen yet
         heard by  /room/q     not seen yet
-        depends on code: 1 other may send it (Quiet); sends: in the catalogue tells
+        depends on code: 1 other may send it (Quiet); declare it with sends: in the catalogue
 
         """)
     output.clear()

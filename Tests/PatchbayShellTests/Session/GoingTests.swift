@@ -37,7 +37,7 @@ struct GoingTests {
         """#)
   }
 
-  @Test("try tells what would change beside the trees")
+  @Test("try lists changes outside of the trees")
   func tryTellsWhatWouldChangeBesideTheTrees() throws {
     try expect(
       #"""
@@ -53,7 +53,7 @@ struct GoingTests {
         """#)
   }
 
-  @Test("try tells what would change, and changes nothing")
+  @Test("try lists what would change, and changes nothing")
   func tryTellsWhatWouldChangeAndChangesNothing() throws {
     try expect(
       #"""

@@ -99,7 +99,7 @@ struct GonePlaceTests {
     #expect(bench.remarks == "")
   }
 
-  @Test("steps that gave way are told of in one line")
+  @Test("forgotten steps are listed in one line")
   func stepsThatGaveWay() throws {
     let bench = try Workbench("option journal 3; add composer a; add composer b")
     bench.run("add composer c; add composer d; add composer e")
@@ -114,7 +114,7 @@ struct GonePlaceTests {
     "why asks what was meant where it is nothing",
     arguments: [
       Row("why Pingg", "did you mean 'Ping'?"), Row("why live/b/eer", "error[unknown-path]"),
-      Row("graph --flow m1", "m1 is a message; this takes a node", "--highlight=m1 sets it apart"),
+      Row("graph --flow m1", "m1 is a message; this takes a node", "--highlight=m1 highlights it"),
       Row("reach Ping --to=live/b", "name one in it: ls /live/b lists them"),
       Row("why live/b/late --before=live/b", "name one in it: ls /live/b lists them"),
     ])

@@ -31,14 +31,14 @@ struct InterceptingTests {
           result  1 observer delivered
         m3 Sum  a=4  asked by /a  for all
           1 /a                  enter
-          2   :sum              answer   1 of its own, nobody else asked
+          2   :sum              answer   1 of its own, no others asked
           3   :sum              answer   8
           result  1 answer, 0 asked
         8  from /a:sum
         """#)
   }
 
-  @Test("why tells who dropped it, and what would change that")
+  @Test("why names the interceptor that dropped it, and what would change that")
   func whyTellsWhoDroppedItAndWhatWouldChangeThat() throws {
     try expect(
       #"""
@@ -57,7 +57,7 @@ struct InterceptingTests {
         """#)
   }
 
-  @Test("why tells as what it was received, and who made that of it")
+  @Test("why shows the received kind, and the interceptor that made it")
   func whyTellsAsWhatItWasReceived() throws {
     try expect(
       #"""
@@ -74,7 +74,7 @@ struct InterceptingTests {
         """#)
   }
 
-  @Test("reach tells what would happen, as far as it can be told")
+  @Test("reach predicts deliveries, as far as they are known")
   func reachTellsWhatWouldHappenAsFarAsItCanBeTold() throws {
     try expect(
       #"""

@@ -55,7 +55,7 @@ struct LongPathTests {
     "send \(hall) Reading degrees=31 --trace=full", "send \(hall) Reading degrees=31 --trace=brief",
   ]
 
-  @Test("is told of in lines that fit", arguments: questions)
+  @Test("is reported in lines that fit", arguments: questions)
   func isToldInLinesThatFit(question: String) throws {
     let bench = try Workbench(Self.world)
     let text = bench.run(question)

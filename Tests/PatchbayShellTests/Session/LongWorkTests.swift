@@ -81,7 +81,7 @@ struct LongWorkTests {
     counter.limit = .max
     #expect(stopped.remarks == "")
     #expect(stopped.run("ls") == "")
-    #expect(stopped.run("leaks") == "nothing that was taken away is still there\n")
+    #expect(stopped.run("leaks") == "no removed object is still alive\n")
   }
 
   @Test("leaves what was stopped where it stands when all is to end")

@@ -63,7 +63,7 @@ struct LookingTests {
         """#)
   }
 
-  @Test("everything with a word in it is found")
+  @Test("find lists everything that contains a word")
   func everythingWithAWordInItIsFound() throws {
     try expect(
       #"""
@@ -78,7 +78,7 @@ struct LookingTests {
         """#)
   }
 
-  @Test("types are told with their fields")
+  @Test("types are listed with their fields")
   func typesAreToldWithTheirFields() throws {
     try expect(
       #"""
@@ -127,7 +127,7 @@ struct LookingTests {
         """#)
   }
 
-  @Test("what a message led to is told once, and its hops are picked alike")
+  @Test("caused messages are listed once, and their hops are filtered too")
   func whatAMessageLedToIsPickedAlike() throws {
     let bench = try Workbench(
       """
@@ -162,7 +162,7 @@ struct LookingTests {
     #expect(!bench.run("trace m1 --causes --only=deliver --format=json").contains("entered"))
   }
 
-  @Test("places are gone to, and back")
+  @Test("cd goes to a place, and back")
   func placesAreGoneToAndBack() throws {
     try expect(
       #"""
@@ -178,15 +178,15 @@ struct LookingTests {
         """#)
   }
 
-  @Test("what somebody keeps is a leak")
+  @Test("a removed object that is retained is a leak")
   func whatSomebodyKeepsIsALeak() throws {
     try expect(
       #"""
       add container a; leaks; rm a; leaks
       """#,
       prints: #"""
-        nothing that was taken away is still there
-        nothing that was taken away is still there
+        no removed object is still alive
+        no removed object is still alive
         """#)
   }
 

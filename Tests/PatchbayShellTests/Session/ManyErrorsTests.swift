@@ -6,7 +6,7 @@ import Testing
 @Suite("Very many errors")
 struct ManyErrorsTests {
   @Test(
-    "are told as the first of them and how many more",
+    "are reported as the first of them and how many more",
     arguments: [(100, nil), (101, 1), (1_234, 1_134)])
   func counted(count: Int, more: Int?) throws {
     let bench = try Workbench()

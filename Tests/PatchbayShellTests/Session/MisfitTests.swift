@@ -79,7 +79,7 @@ struct MisfitTests {
       ErrorRow(
         "values that nobody keeps, set weakly", "env a x=1 --weak",
         #"""
-        error[not-weak]: a value that nobody else keeps can't be held weakly
+        error[not-weak]: a value without another owner can't be held weakly
           env a x=1 --weak
                     ^~~~~~ hold it first: hold NAME TYPE ...; env P @NAME --weak
         """#),
@@ -87,7 +87,7 @@ struct MisfitTests {
         "a value of a type that nobody keeps, set weakly",
         "env a LiveRoomInfo id=1 title=x --weak",
         #"""
-        error[not-weak]: a value that nobody else keeps can't be held weakly
+        error[not-weak]: a value without another owner can't be held weakly
           env a LiveRoomInfo id=1 title=x --weak
                                           ^~~~~~ hold it first: hold NAME TYPE ...; env P @NAME --weak
         """#),
@@ -192,7 +192,7 @@ struct MisfitTests {
       ErrorRow(
         "a declaration without a type", "define event E n",
         #"""
-        error[wrong-value]: 'n' declares no field
+        error[wrong-value]: 'n' is not a field declaration
           define event E n
                          ^ write name:type with bool, int, double, text, list, object or any; int? may be left out
         """#),

@@ -22,7 +22,7 @@ struct MistypedCommandTests {
       ErrorRow(
         "a missing second word", "add",
         #"""
-        error[incomplete-command]: 'add' what?
+        error[incomplete-command]: 'add' needs a subcommand
           add
           ^~~ one of composer, container, plugin, relay, interceptor
         """#),
@@ -245,7 +245,7 @@ struct MistypedCommandTests {
       ErrorRow(
         "a variable without a value", "let a",
         #"""
-        error[too-many-arguments]: 'a' says no value
+        error[too-many-arguments]: unexpected word 'a'
           let a
               ^ write a=... ; usage: let [name=value ...]
         """#),

@@ -81,7 +81,7 @@ struct ReachingTests {
       foreseen.contains("/a/b/p  delivered") == happened.isEmpty, "\(foreseen)\(happened)")
   }
 
-  @Test("copies that multiply without end are told of in good time")
+  @Test("copies that multiply without end are reported in time")
   func copiesThatMultiply() throws {
     let fans = (0..<14).map {
       "add interceptor a/c:f\($0) fanout A 'A n:=\".n * 2\"' 'A n:=\".n * 2 + 1\"'\n"
@@ -90,7 +90,7 @@ struct ReachingTests {
     #expect(bench.run("reach A n=1 m=1 --from=a/c").contains("/a/b/p  delivered"))
   }
 
-  @Test("programs are told the fields that are missing")
+  @Test("JSON lists the fields that are missing")
   func programsAreTold() throws {
     let bench = try Workbench(Self.tree + Self.dropSix)
     #expect(

@@ -16,7 +16,7 @@ struct ReasoningTests {
   }
 
   @Test(
-    "each condition is told with its value, and the one value that would change it",
+    "each condition is shown with its value, and the one value that would change it",
     arguments: [
       Row(
         ".n > env.max", ".n > env.max  true  .n is 5; env.max is 3, set on /r",
@@ -47,7 +47,7 @@ struct ReasoningTests {
         == "/r/b/p observes Ping but did not receive m1: dropped at m1.2 by /r:k\n" + wanted)
   }
 
-  @Test("the tree tells of interceptors what was typed, and differences tell what has changed")
+  @Test("the tree shows interceptors as typed, and diff shows what has changed")
   func theTreeTellsWhatWasTyped() throws {
     let bench = try Workbench(
       #"""
@@ -75,14 +75,14 @@ struct ReasoningTests {
     #expect(printed.contains("answers Q with .n*2"), "\(printed)\(bench.remarks)")
   }
 
-  @Test("a hop tells all that a condition compares with the environment")
+  @Test("a hop shows all that a condition compares with the environment")
   func aHopTellsAllThatIsCompared() throws {
     let bench = try Workbench(
       "define event Ping n:int; add container r; env r max=3; add interceptor r:k drop Ping --when='.n > env.max'"
     )
     #expect(
       bench.run("send r Ping n=5").contains(
-        "drop     .n is 5; env.max is 3, set on /r; nobody was to hear it\n"))
+        "drop     .n is 5; env.max is 3, set on /r; no observer missed it\n"))
   }
 
   @Test("a value that is secret is not supposed to be another")

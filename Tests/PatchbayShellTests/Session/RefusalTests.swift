@@ -60,7 +60,7 @@ struct RefusalTests {
         #"""
         error[expected-failure]: it had to fail with cycle, and failed with unknown-path
           !cycle ls nowhere
-          ^~~~~~~~~~~~~~~~~ write !unknown-path if that is meant
+          ^~~~~~~~~~~~~~~~~ write !unknown-path if that is expected
         """#),
       ErrorRow(
         "an expectation about nobody",
@@ -102,7 +102,7 @@ struct RefusalTests {
       ErrorRow(
         "answers of what is no query", "send a Ping n=1 --trace=off; expect not answer m1 4",
         #"""
-        error[wrong-kind]: Ping is no query, and nobody answers it
+        error[wrong-kind]: Ping is not a query and has no answers
           send a Ping n=1 --trace=off; expect not answer m1 4
                                                          ^~ name a message that ask has sent
         """#),
@@ -193,14 +193,14 @@ struct RefusalTests {
         #"""
         error[cannot-write]: can't write /nowhere/file: No such file or directory
           save /nowhere/file
-               ^~~~~~~~~~~~~ what was there is as it was
+               ^~~~~~~~~~~~~ the file is unchanged
         """#),
       ErrorRow(
         "a device", "save /dev/full",
         #"""
         error[cannot-write]: can't write /dev/full: it is a device and no file
           save /dev/full
-               ^~~~~~~~~ what was there is as it was
+               ^~~~~~~~~ the file is unchanged
         """#),
       ErrorRow(
         "a picture without a file", "graph --format=svg",

@@ -127,7 +127,7 @@ struct RemedyTests {
     #expect(bench.run("why a/f").hasPrefix("/a/f gave no answer to m1 Q: fault at m1.4\n"))
   }
 
-  @Test("where the stack is the limit, nobody is told to raise one that was not met")
+  @Test("if the stack is the limit, the remedy does not raise another limit")
   func stack() throws {
     let bench = try Workbench(
       """

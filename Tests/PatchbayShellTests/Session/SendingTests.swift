@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sending and asking")
 struct SendingTests {
-  @Test("what an interrupted command has sent is told as taken back")
+  @Test("messages of an interrupted command are marked as taken back")
   func whatAnInterruptedCommandHasSentIsTakenBack() throws {
     let output = KeptOutput()
     var isInterrupted = false
@@ -18,7 +18,7 @@ struct SendingTests {
         """))
     isInterrupted = true
     session.run(SourceText("send r Ping --trace=off"))
-    #expect(output.remarks.contains("the world is as it was before this command"))
+    #expect(output.remarks.contains("the world is unchanged"))
     isInterrupted = false
     session.run(SourceText("log; trace m2 --format=brief"))
     let lines = output.text.split(separator: "\n")
@@ -36,10 +36,10 @@ struct SendingTests {
       """)
     #expect(bench.remarks == "")
     bench.run("expect count m1 4")
-    #expect(bench.remarks.contains("2 observers: heard by /r/p (2 times), /r/q (2 times)\n"))
+    #expect(bench.remarks.contains("2 observers: received by /r/p (2 times), /r/q (2 times)\n"))
   }
 
-  @Test("where nobody answered it tells who was asked, who failed, and who was not asked and why")
+  @Test("without an answer, ask lists who was asked, who failed, and who was not asked and why")
   func whereNobodyAnsweredItTellsWhy() throws {
     let bench = try Workbench(
       """
@@ -54,7 +54,7 @@ struct SendingTests {
           result  no answers, 2 asked, 1 other-channel, 1 asker, 1 fault
         /r/a/bad was asked and failed: bad (Faulty) threw at Q from me (Responder): boom
         asked, and gave no answer: /r/a/none
-        could answer, but not asked: /r/a/me (asker), /r/a/x (other-channel), /s/far (not-connected); why PATH tells more
+        could answer, but not asked: /r/a/me (asker), /r/a/x (other-channel), /s/far (not-connected); why PATH shows more
 
         """))
     #expect(bench.run("ask r/a/me Q --trace=off") == "no answers\n")
@@ -62,7 +62,7 @@ struct SendingTests {
       bench.run("why r/a/bad") == """
         /r/a/bad gave no answer to m2 Q: fault at m2.5
           bad (Faulty) threw at Q from me (Responder): boom
-          to change it: see the fault, and mend its handler or the message
+          to change it: see the fault, and fix its handler or the message
 
         """)
   }
@@ -166,7 +166,7 @@ struct SendingTests {
         """#)
   }
 
-  @Test("states are remembered, and told to those who come later")
+  @Test("states are remembered, and replayed to later observers")
   func statesAreRememberedAndToldToThoseWhoComeLater() throws {
     try expect(
       #"""
@@ -249,7 +249,7 @@ struct SendingTests {
       """#,
       prints: #"""
         m1 Sum  a=1  asked by /a  for all
-          result  no answers: nobody answers it here
+          result  no answers: no responders here
         no answers
         """#)
   }
@@ -272,7 +272,7 @@ struct SendingTests {
         """#)
   }
 
-  @Test("a handler that throws is a fault, and the others hear all the same")
+  @Test("a handler that throws is a fault, and other observers still receive the message")
   func aHandlerThatThrowsIsAFaultAndTheOthersHearAllTheSame() throws {
     try expect(
       #"""

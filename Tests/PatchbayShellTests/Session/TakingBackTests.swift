@@ -102,7 +102,7 @@ struct TakingBackTests {
     }
   }
 
-  @Test("keeps messages of a failed command that somebody may ask about, undone and done again")
+  @Test("keeps messages of a failed command, also after undo and redo")
   func keptMessages() throws {
     let bench = try Workbench(
       Self.beginning + "\nset /live deliveries=1; add plugin q Probe on=Ping")

@@ -33,7 +33,7 @@ struct WholeFileTests {
       errors: ["1:1 unknown-command", "3:8 unknown-escape", "4:1 unknown-command"]),
   ]
 
-  @Test("are told in one pass, in the order of their places", arguments: rows)
+  @Test("are reported in one pass, in the order of their places", arguments: rows)
   func inOnePass(row: Row) throws {
     let session = try Workbench().session
     let errors = session.check(SourceText(name: "f", row.text))

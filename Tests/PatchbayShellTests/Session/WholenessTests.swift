@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Commands within commands")
 struct WholenessTests {
-  @Test("what must fail and does not is not done")
+  @Test("a command that must fail and succeeds has no effect")
   func mustFailAndDoesNot() throws {
     let bench = try Workbench("add composer a")
     let before = bench.state

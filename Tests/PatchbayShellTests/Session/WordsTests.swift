@@ -33,7 +33,7 @@ struct WordsTests {
         """#)
   }
 
-  @Test("what only reading a command tells is a failure that may be meant")
+  @Test("an error of checking may be the expected failure")
   func whatOnlyReadingACommandTellsIsAFailureThatMayBeMeant() throws {
     try expect(
       #"""
@@ -68,7 +68,7 @@ struct WordsTests {
         """#)
   }
 
-  @Test("expectations hold for all that is told afterwards")
+  @Test("expectations hold for reasons found afterwards")
   func expectationsHoldForAllThatIsToldAfterwards() throws {
     try expect(
       #"""
@@ -91,12 +91,12 @@ struct WordsTests {
       prints: #"""
         trace    full    how much of a dispatch is shown as it happens
         unicode  off     lines drawn with more than ASCII
-        color    off     what matters set apart in colour
-        timing   off     when hops happen is noted, for trace --timing and stats
+        color    off     output in colour
+        timing   off     hops are timed, for trace --timing and stats
         hints    on      the rest of a command's form, shown while it is typed
-        pager    off     what is longer than the screen goes to $PAGER
-        errors   text    how errors are told
-        journal  100000  so many steps can be gone back to; more leave no way
+        pager    off     long output goes to $PAGER
+        errors   text    how errors are printed
+        journal  100000  how many steps are kept; after more, undo is not possible
         off
         """#)
   }

@@ -5,12 +5,12 @@ struct AddComposer: Command {
   let form = CommandForm(
     "add composer", .build, "adds a node that holds nodes",
     details: """
-      A composer has no plugins of its own; messages cross it on their way between what it holds and \
-      what is above it. Its parent must be a composer, or / for a tree of its own.
+      A composer has child nodes and no plugins of its own; messages cross it on their way. Its \
+      parent must be a composer, or / for a tree of its own.
       """,
     examples: ["add composer live", "add composer -p shop/floors/first; tree"], effect: .world)
 
-  let place = Argument("P", NewPath(.node), "where it is to be")
+  let place = Argument("P", NewPath(.node), "the path of the new node")
   let withParents = Flag.parents
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -22,6 +22,6 @@ struct AddComposer: Command {
 extension Flag {
   /// Of commands that make a node.
   static var parents: Flag {
-    Flag("parents", letter: "p", "makes the composers above it that are missing")
+    Flag("parents", letter: "p", "also adds missing composers above it")
   }
 }

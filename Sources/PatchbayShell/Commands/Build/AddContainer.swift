@@ -8,7 +8,7 @@ struct AddContainer: Command {
       "A container is a leaf of the tree. Its parent must be a composer, or / for a tree of its own.",
     examples: ["add container room", "add container -p live/room; tree"], effect: .world)
 
-  let place = Argument("P", NewPath(.node), "where it is to be")
+  let place = Argument("P", NewPath(.node), "the path of the new node")
   let withParents = Flag.parents
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

@@ -9,23 +9,25 @@ struct AddInterceptor: Command {
 
   let place = Argument("P:N", NewPath(.interceptor), "the node and the interceptor's name")
   let action = Argument("ACT", ActionName(), "what it does")
-  let parts = ArgumentList("WHAT", ActionPart(), "on which kinds, and with what", mayBeEmpty: true)
+  let parts = ArgumentList(
+    "WHAT", ActionPart(), "the kinds, and what the action needs", mayBeEmpty: true)
   let fields = ActionFields()
   let options: ActionOptions
   let order = Option(
     "order", CountArgument.integer, placeholder: "N",
-    "the higher sees messages first; 0 unless given")
+    "the higher sees messages first (default: 0)")
   let replaces = Flag(
     "replace",
-    "takes the place of the interceptor of this name, which is kept unless --order says another")
+    "replaces the interceptor of this name, and keeps its place unless --order is given")
 
   init(_ actions: ActionTable) {
     options = ActionOptions(actions: actions)
     form = CommandForm(
       "add interceptor", .build, "adds an interceptor to a node",
       details: """
-        P:N is the node and the interceptor's name. It sees every message that comes to the node before \
-        what is behind it: the last added first, or the one with the highest --order.
+        P:N is the node and the interceptor's name. It sees every message that comes to the node before the \
+        observers there and below. Interceptors with a higher --order come first; among equals, the \
+        last added.
 
         \(actions.glossary.details)
         """,

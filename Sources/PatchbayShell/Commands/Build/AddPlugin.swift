@@ -7,21 +7,22 @@ struct AddPlugin: Command {
   let form = CommandForm(
     "add plugin", .build, "adds a plugin to a container",
     details: """
-      P ends with the plugin's name, or with a slash for a plugin without one: add plugin room/ Chat. \
-      The fields are its parameters; a plugin that is given none asks the providers of its container. \
-      Priority decides who hears first: high is 10000, normal 1000, low 100.
+      P ends with the plugin's name, or with a slash for a plugin without a name: add plugin room/ \
+      Chat. The fields are its parameters; a plugin without any asks the providers of its \
+      container for them. Observers with a higher priority receive messages first: high is 10000, \
+      normal 1000, low 100.
       """,
     examples: [
       "add container room; add plugin room/probe Probe",
       "define event Ping n:int; add container room; add plugin room/ Counter on=Ping --priority=high",
     ], effect: .world)
 
-  let place = Argument("P", NewPath(.plugin), "its place: the container and its name")
-  let type = Argument("TYPE", PluginTypeName(), "what it is; types lists all")
+  let place = Argument("P", NewPath(.plugin), "its path: the container and its name")
+  let type = Argument("TYPE", PluginTypeName(), "the plugin type; types lists all")
   let priority = Option(
     "priority", Priority(), placeholder: "high|N",
-    "who hears first: high, normal, low or a number")
-  let replaces = Flag("replace", "takes the place of a plugin of this type and name")
+    "high, normal, low or a number (default: normal)")
+  let replaces = Flag("replace", "replaces a plugin of this type and name")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     _ = try context.addPlugin(

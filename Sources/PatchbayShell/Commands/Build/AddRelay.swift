@@ -8,16 +8,16 @@ struct AddRelay: Command {
   let form = CommandForm(
     "add relay", .build, "connects a relay through a plugin or another relay",
     details: """
-      A relay hears and sends like a plugin without being one. It leaves with the plugin that it is \
-      connected through; the session keeps it until rm.
+      A relay sends and receives messages as a plugin does. It is disconnected when the plugin \
+      that it is connected through is removed; the session keeps it until rm.
       """,
     examples: [
       "add container room; add plugin room/p Probe; add relay room/p/bubble Bubble",
       "add container room; add plugin room/p Probe; add relay room/p/a Bubble; add relay room/p/a/b Bubble",
     ], effect: .world)
 
-  let place = Argument("P", NewPath(.relay), "its place: the plugin or relay, and its name")
-  let type = Argument("TYPE", RelayTypeName(), "what it is; types lists all")
+  let place = Argument("P", NewPath(.relay), "its path: the plugin or relay, and its name")
+  let type = Argument("TYPE", RelayTypeName(), "the relay type; types lists all")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (world, span) = (context.world, call.words.place.span)

@@ -8,18 +8,19 @@ struct Change: Command {
   let form = CommandForm(
     "set", .build, "changes a node, plugin, interceptor or remembered state",
     details: """
-      Of a node: causalDepth and deliveries, the limits of its tree. Of an interceptor: order. Of a \
-      plugin: priority and its parameters; with other parameters it is built anew in its place, and \
-      the relays below it are connected again. With a state KIND the node and all below it remember \
-      that state, and nobody is told. A value that is the same already changes nothing.
+      A node has causalDepth and deliveries, the limits of its tree. An interceptor has order. A \
+      plugin has priority and its parameters; with other parameters it is built again in its \
+      place, and its relays are connected again. With a state KIND, the node and all below it \
+      remember that state, and observers do not receive it. A value that is set already changes \
+      nothing.
       """,
     examples: [
       "add composer live; set live causalDepth=10",
       "define state Mood level:int; add container room; set room Mood level=3; state room",
     ], effect: .world)
 
-  let target = Argument("T", PlacePath(), "what")
-  let kind = OptionalArgument("KIND", StateKind(), "a state to be remembered")
+  let target = Argument("T", PlacePath(), "the node, plugin or interceptor")
+  let kind = OptionalArgument("KIND", StateKind(), "the state to remember")
   let fields = ChangedFields()
   let channel = Option("channel", ChannelName(), placeholder: "C", "the channel of the state")
 

@@ -5,8 +5,8 @@ import PatchbayLanguage
 /// `clear`.
 struct Clear: Command {
   let form = CommandForm(
-    "clear", .build, "makes a node and all below it forget states",
-    details: "A KIND is forgotten on every channel and without one; with --channel only there.",
+    "clear", .build, "removes remembered states from a node and all below it",
+    details: "KIND is forgotten with and without a channel; with --channel, on that channel only.",
     examples: [
       "define state Mood level:int; add container room; set room Mood level=3; clear room; state room",
       "define state Mood level:int; add container room; clear room Mood",

@@ -4,11 +4,11 @@ import PatchbayLanguage
 /// `cp`.
 struct Copy: Command {
   let form = CommandForm(
-    "cp", .build, "makes a copy of a node and all in it",
+    "cp", .build, "copies a node and all in it",
     details: """
-      The copy is made as the original was: the same plugins with the same parameters, interceptors, \
-      values and slots. What plugins have learnt since is not copied; remembered states are. The \
-      plugins of the copy hear these; what they send meanwhile is suppressed and reported.
+      The copy has the same plugins with the same parameters, interceptors, values, slots and \
+      remembered states. State that plugins have collected themselves is not copied. Plugins of \
+      the copy receive the remembered states; what they send meanwhile is suppressed and reported.
       """,
     examples: [
       "add container -p live/room; cp live/room live/hall; tree",
@@ -16,7 +16,7 @@ struct Copy: Command {
     ], effect: .world)
 
   let source = Argument("A", NodePath(), "the node")
-  let copy = Argument("B", NewPath(.node), "the copy")
+  let copy = Argument("B", NewPath(.node), "the path of the copy")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let world = context.world

@@ -34,7 +34,7 @@ struct DefineQuery: Command {
   let name = Argument.definedName
   let fields = ArgumentList.definedFields
   let returns = Option(
-    "returns", FieldTypeName(), placeholder: "type", "the type of the answers; any unless given")
+    "returns", FieldTypeName(), placeholder: "type", "the type of the answers (default: any)")
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     try scope.check(definition(words), words.invocation)
@@ -51,7 +51,7 @@ struct DefineQuery: Command {
 }
 
 extension Argument where T == NewName {
-  fileprivate static var definedName: Self { Self("NAME", NewName(), "what it is called") }
+  fileprivate static var definedName: Self { Self("NAME", NewName(), "its name") }
 }
 
 extension ArgumentList where T == FieldDeclaration {
@@ -65,8 +65,8 @@ extension CommandForm {
     CommandForm(
       "define \(category.rawValue)", .build, category.summary,
       details: """
-        A field is name:type with a type among bool, int, double, text, list, object and any; with a ? \
-        behind it, it may be left out. Kinds last as long as the world.
+        A field is name:type, with one of the types bool, int, double, text, list, object and any; \
+        a ? behind the type makes the field optional. Kinds can't be removed from a world.
         """,
       examples: category.examples, effect: .world)
   }
@@ -75,9 +75,9 @@ extension CommandForm {
 extension Kind.Category {
   fileprivate var summary: String {
     switch self {
-    case .event: "makes a kind of message that those hear who are there"
-    case .state: "makes a kind of message that is remembered for those who come later"
-    case .query: "makes a kind of question that is answered"
+    case .event: "defines an event: delivered to current observers only"
+    case .state: "defines a state: remembered and replayed to later observers"
+    case .query: "defines a query: a message that plugins and relays answer"
     }
   }
 

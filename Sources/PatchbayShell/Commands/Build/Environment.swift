@@ -6,23 +6,23 @@ import PatchbayLanguage
 /// `env`.
 struct Environment: Command {
   let form = CommandForm(
-    "env", .build, "sets values for a node and all below it, or lists them",
+    "env", .build, "sets environment values for a node and all below it, or lists them",
     details: """
-      With k=v the values stand under keys; with TYPE and its fields under the type; with @NAME an \
-      object that hold keeps stands under its type, held weakly with --weak. Without any, the values \
-      that can be read at P are listed, each with the node it comes from, and those that they hide. \
-      env P KEY tells where one value comes from, what it hides, what reads it, and what was decided by \
-      it; a type is asked about with --why.
+      k=v sets values by key; TYPE with its fields sets a value of that type; @NAME sets an object \
+      that hold keeps, and with --weak does not retain it. Without values, env lists all values \
+      that P can read, each with the node that sets it, and the values that they hide. env P KEY \
+      shows where one value comes from, what it hides, what reads it and which decisions depended \
+      on it; for a type, add --why.
       """,
     examples: [
       "add composer live; env live muted=true; env live; env live muted",
       "add container room; env room LiveRoomInfo roomId=7; env room",
     ], effect: .world)
 
-  let place = OptionalArgument("P", NodePath(), "the node; this place unless given")
+  let place = OptionalArgument("P", NodePath(), "the node (default: this place)")
   let type = OptionalArgument(
     "TYPE", EnvironmentTypeOrHeld(), "an environment type, @NAME, or a key to ask about")
-  let weakly = Flag("weak", "only while somebody else keeps the object")
+  let weakly = Flag("weak", "does not retain the object")
   let asks = Flag("why", "where the value of TYPE comes from")
   let format = Option.format
 
@@ -86,7 +86,7 @@ extension CommandContext {
       guard let key = call.words.place?.text, call.fields.isEmpty, call.words.type == nil,
         topology.nodes.contains(where: { $0.environment.contains { $0.key == key } })
       else { throw error }
-      throw error.advising("env P \(key) --why tells where its value comes from")
+      throw error.advising("env P \(key) --why shows where its value comes from")
     }
   }
 

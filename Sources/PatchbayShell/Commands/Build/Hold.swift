@@ -4,18 +4,18 @@ import PatchbayLanguage
 /// `hold`.
 struct Hold: Command {
   let form = CommandForm(
-    "hold", .build, "makes an object and keeps it",
+    "hold", .build, "creates an object and keeps it until release",
     details: """
-      The object is of an environment type of the catalogue. It is used as @NAME, and held weakly \
-      elsewhere with --weak: env P @NAME --weak. release lets go of it.
+      The object is of an environment type of the catalogue. Commands refer to it as @NAME. env P \
+      @NAME --weak sets it at a node without retaining it.
       """,
     examples: [
       "hold info LiveRoomInfo roomId=7; show @info",
       "add container room; hold info LiveRoomInfo roomId=7; env room @info --weak; env room",
     ], effect: .world)
 
-  let name = Argument("NAME", NewHeldName(), "what it is called")
-  let type = Argument("TYPE", EnvironmentTypeName(), "what it is; types lists all")
+  let name = Argument("NAME", NewHeldName(), "its name")
+  let type = Argument("TYPE", EnvironmentTypeName(), "the environment type; types lists all")
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) {
     if let name = words.name.text { scope.willHold(name.withoutSign) }

@@ -5,10 +5,11 @@ import PatchbayLanguage
 /// `slot`.
 struct MakeSlot: Command {
   let form = CommandForm(
-    "slot", .build, "gives plugins of a container a slot to show something in",
+    "slot", .build, "gives plugins of a container a slot for a view",
     details: """
-      A slot is a box of text at a place of the container's layout. It is for all plugins of a type, or \
-      with TYPE:NAME for one of them. --container takes a view container of the catalogue instead.
+      A slot is a text box at a place of the container's layout. It is for all plugins of a type, \
+      or with TYPE:NAME for one of them. --container uses a view container of the catalogue \
+      instead.
       """,
     examples: [
       "add container room; slot room Chat --at=center; slot room InputBar --at=bottom; view room",
@@ -17,7 +18,7 @@ struct MakeSlot: Command {
 
   let container = Argument("P", ContainerPath(), "the container")
   let plugin = OptionalArgument(
-    "TYPE[:NAME]", PluginReference(inTree: false), "the plugin, perhaps with its name")
+    "TYPE[:NAME]", PluginReference(inTree: false), "the type of the plugins, and optionally a name")
   let fields = ViewContainerFields()
   let view = Option("view", TextArgument(), placeholder: "ID", "which of the plugin's slots it is")
   let place = Option(

@@ -6,9 +6,9 @@ struct Move: Command {
   let form = CommandForm(
     "mv", .build, "moves a node into a composer",
     details: """
-      B is the composer that it goes into, as its last child, or / to make it a tree of its own; or a \
-      place at which there is nothing, to give it another name as well. What the nodes remember and \
-      what their plugins know goes along.
+      If B is a composer, the node becomes its last child; if B is /, a tree of its own. If \
+      nothing is at B, the node is moved there under that name. Remembered states and the state of \
+      plugins move with it.
       """,
     examples: [
       "add container -p live/room; add composer shop; mv live/room shop; tree",
@@ -16,9 +16,9 @@ struct Move: Command {
     ], effect: .world)
 
   let source = Argument("A", NodePath(), "the node")
-  let goal = Argument("B", FreePath(.composer), "where it goes")
+  let goal = Argument("B", FreePath(.composer), "its new parent or path")
   let weakly = Flag(
-    "weak", "B keeps it only while somebody else does: the session, as @NAME, until release")
+    "weak", "B does not retain it: the session does, as @NAME, until release")
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) {
     if words.weakly != nil, let name = words.source.path?.segments.last?.name {

@@ -5,10 +5,10 @@ import PatchbayLanguage
 /// `provide`.
 struct Provide: Command {
   let form = CommandForm(
-    "provide", .build, "gives a container's plugins their parameters",
+    "provide", .build, "provides parameters for plugins that are added without any",
     details: """
-      A plugin that is added without parameters asks the providers of its container in the order in \
-      which they came; the first that has some for it is taken.
+      A plugin that is added without parameters asks the providers of its container in the order \
+      in which they were added, and takes those of the first that has any for it.
       """,
     examples: [
       "add container room; provide room --type=ReceiptPrinter sheets=5; add plugin room/p ReceiptPrinter",

@@ -5,13 +5,13 @@ import PatchbayLanguage
 /// `release`.
 struct Release: Command {
   let form = CommandForm(
-    "release", .build, "lets go of an object that hold keeps",
+    "release", .build, "releases an object that hold keeps",
     examples: [
       "hold info LiveRoomInfo roomId=7; release info",
       "hold info LiveRoomInfo roomId=7; add container a; env a @info --weak; release info; env a",
     ], effect: .world)
 
-  let object = Argument("NAME", HeldName(), "what it is called")
+  let object = Argument("NAME", HeldName(), "its name")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (world, name) = (context.world, try call.object.name)

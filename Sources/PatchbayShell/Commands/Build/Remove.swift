@@ -6,19 +6,20 @@ import PatchbayLanguage
 /// `rm`.
 struct Remove: Command {
   let form = CommandForm(
-    "rm", .build, "takes things away",
+    "rm", .build, "removes nodes, plugins, relays and interceptors",
     details: """
-      With --explain it tells first who hears, answers or waits for what goes, and which of the last \(
-      Session.mostSentAgain) messages that commands have sent would arrive otherwise, sent again now; it \
-      takes nothing away. --for=KIND sends the last messages of that kind again, as try --for does.
+      --explain removes nothing. It lists what depends on the named parts: kinds that only they observe \
+      or answer, and what others wait for. It also sends the last \(Session.mostSentAgain) messages of \
+      commands again, in copies of the world, and lists which would arrive otherwise. --for=KIND \
+      compares the last messages of that kind instead, as try --for does.
       """,
     examples: [
       "add container -p live/room; rm live; tree",
       "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; rm room/* --explain",
     ], effect: .world)
 
-  let targets = ArgumentList("T", PlacePath(), "nodes, plugins, relays, interceptors; patterns too")
-  let explains = Flag("explain", "only tells what would be missed")
+  let targets = ArgumentList("T", PlacePath(), "paths or patterns")
+  let explains = Flag("explain", "only shows what would be missing")
   let kind = Option(
     "for", FlowKind(), placeholder: "KIND", "with --explain: \(TrialOptions.kindSummary)")
   let format = Option.format

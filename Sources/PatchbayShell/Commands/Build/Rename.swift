@@ -5,15 +5,15 @@ import PatchbayLanguage
 /// `rename`.
 struct Rename: Command {
   let form = CommandForm(
-    "rename", .build, "gives a node or plugin another name",
+    "rename", .build, "renames a node or plugin",
     details:
-      "A plugin is built anew under the name, with the same parameters; it comes last then.",
+      "A plugin is built again under the new name, with the same parameters, and comes last.",
     examples: [
       "add container room; rename room hall; tree",
       "add container room; add plugin room/p Probe; rename room/p ear; ls room",
     ], effect: .world)
 
-  let target = Argument("T", PlacePath(), "what")
+  let target = Argument("T", PlacePath(), "the node or plugin")
   let name = Argument("N", NewName(), "its new name")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

@@ -5,7 +5,7 @@ import PatchbayLanguage
 /// `unset`.
 struct Unset: Command {
   let form = CommandForm(
-    "unset", .build, "takes values of the environment back",
+    "unset", .build, "removes environment values from a node",
     examples: [
       "add composer live; env live muted=true; unset live muted",
       "add composer live; env live a=1 b=2; unset live a b",

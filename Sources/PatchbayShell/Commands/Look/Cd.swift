@@ -4,8 +4,8 @@ import PatchbayLanguage
 /// `cd`.
 struct Cd: Command {
   let form = CommandForm(
-    "cd", .look, "goes to a node, so that paths are read from there",
-    details: "cd - goes back to the place before; cd alone goes to /.",
+    "cd", .look, "changes the place from which paths are read",
+    details: "cd - goes back to the previous place; cd alone goes to /.",
     examples: [
       "add composer live; cd live; add container room; tree /", "add composer a; cd a; cd -",
     ], effect: .session)
@@ -21,7 +21,7 @@ struct Cd: Command {
 }
 
 extension CommandContext {
-  /// Where a word leads; `-` is the place before.
+  /// The place that a word names; `-` is the previous place.
   fileprivate func place(_ word: ArgumentWord) throws(ShellError) -> PathText {
     if word.text == "-", !word.isQuoted {
       guard let previous = session.previousPlace else {

@@ -4,12 +4,12 @@ import PatchbayLanguage
 /// `find`.
 struct Find: Command {
   let form = CommandForm(
-    "find", .look, "finds everything that has a word in its name, type or kinds",
+    "find", .look, "finds everything whose name, type or kinds contain a word",
     examples: [
       "add container -p live/room; find oo", "add container a; add plugin a/p Probe; find probe",
     ])
 
-  let word = Argument("WORD", TextArgument(), "part of a name, in capitals or not")
+  let word = Argument("WORD", TextArgument(), "part of a name; case does not matter")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -30,7 +30,7 @@ struct Find: Command {
 }
 
 extension Topology {
-  /// Everything, with words to find it by.
+  /// Everything that can be found, with its words.
   fileprivate var places: [(path: TopologyPath, what: String, words: [String])] {
     var found: [(path: TopologyPath, what: String, words: [String])] = []
     for node in nodes {

@@ -2,7 +2,7 @@ import PatchbayInspection
 import PatchbayLanguage
 
 extension CommandContext {
-  /// Who talks to whom, as an exporter writes it.
+  /// The flow graph, as an exporter writes it.
   func flowDrawing(
     _ exporter: any GraphExporter, _ call: Call<Graph>
   ) throws(ShellError) -> String {
@@ -32,7 +32,7 @@ extension CommandContext {
 }
 
 extension Session {
-  /// A message and all that it led to, of those that are kept.
+  /// A message and all kept messages that it caused.
   fileprivate func cascade(of first: Trace) -> [Trace] {
     var numbers: Set<Int> = [first.number]
     return [first]

@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-// What `who` and `stats` tell, for programs; see inspection.schema.json.
+// The JSON of `who` and `stats`; see inspection.schema.json.
 
 extension FlowLedger.Messages {
   fileprivate var value: Value { ["first": .int(first), "last": .int(last)] }

@@ -3,7 +3,7 @@ import PatchbayEngine
 import PatchbayInspection
 
 extension World {
-  /// What the shell's interceptors would make of messages, or of queries, were they sent now.
+  /// Predicts what the shell's interceptors would do with messages or queries that were sent now.
   func foreseeing(isQuery: Bool) -> Topology.Foreseeing {
     let kinds = Dictionary(
       (isQuery ? kinds.queries : kinds.messages).map { ($0.engineName, $0) },

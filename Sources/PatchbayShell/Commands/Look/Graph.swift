@@ -6,17 +6,17 @@ import PatchbayText
 struct Graph: Command {
   let form: CommandForm
 
-  let place = OptionalArgument("P", NodePath(), "the node; this place unless given")
+  let place = OptionalArgument("P", NodePath(), "the node (default: this place)")
   let format: Option<ChoiceArgument<any GraphExporter>>
   let output = Option(
-    "output", letter: "o", FileName(), placeholder: "F", "the file it is written to")
+    "output", letter: "o", FileName(), placeholder: "F", "the file to write")
   let environment = Flag.environment
   let states = Flag.states
   let legend = Flag("legend", "with the meaning of shapes and colours")
   let highlight = Option(
     "highlight", MessageNumber(), placeholder: "m1", "with the way of a message")
   let depth = Option.depth
-  let flow = Flag("flow", "who talks to whom, with counts")
+  let flow = Flag("flow", "senders, kinds and receivers, with counts")
   let kind = Option("kind", FlowKind(), placeholder: "KIND", "with --flow: this kind alone")
   let withCauses = Flag.causes
   let force = Flag.force
@@ -27,12 +27,12 @@ struct Graph: Command {
       details: """
         \(exporters.graphGlossary.details)
 
-        An image needs -o, and dot, which draws it. --highlight shows the way of a message.
+        Images need -o and an installed dot. --highlight shows the way of a message.
 
-        --flow draws who talks to whom in the place of the tree: sender, kind and hearer, with how often. What \
-        was seen has solid lines; what is only possible, as the sender says that it may send it, has dashed \
-        ones. --highlight=mN sets the ways of a message apart, with --causes also those of all that it led \
-        to; --causes alone is about what the last command sent. --depth=N draws the nodes of that level in the place of their plugins.
+        --flow draws senders, kinds and receivers instead of the tree, with counts. Solid lines were seen; \
+        dashed lines are possible, as the sender declares the kind. --highlight=mN highlights the ways of \
+        a message, with --causes also those of all messages that it caused; --causes alone highlights \
+        those of the last command. --depth=N draws nodes of that level in place of their plugins.
         """,
       examples: [
         "add container -p live/room; graph --format=dot",
@@ -71,12 +71,12 @@ struct Graph: Command {
 }
 
 extension CommandContext {
-  /// A message that stands where a place is to: an error says how to set it apart.
+  /// The error for a message in place of a path: it says how to highlight the message.
   fileprivate func noMessageIsDrawn(_ word: ArgumentWord) throws(ShellError) {
     guard world.existing(try path(word)) == nil, let name = word.text else { return }
     throw ShellError(
       .wrongPlace(
-        name, is: "a message", needs: "a node", remedy: "--highlight=\(name) sets it apart"),
+        name, is: "a message", needs: "a node", remedy: "--highlight=\(name) highlights it"),
       at: word.span)
   }
 
@@ -97,7 +97,7 @@ extension CommandContext {
     return graph.text
   }
 
-  /// What an exporter writes; its error as one of the shell.
+  /// The output of an exporter; its errors become errors of the shell.
   func exported<Text>(_ export: () throws(InspectionError) -> Text) throws(ShellError) -> Text {
     do throws(InspectionError) {
       return try export()
@@ -113,7 +113,7 @@ extension CommandContext {
     try session.workOut(from: topology.partCount, at: span) { topology.text(style: style) }
   }
 
-  /// Lets `dot` draw; where it is missing, the graph is kept for it.
+  /// Draws with `dot`; if it is not installed, the graph is saved for it.
   fileprivate func draw(_ dot: String, _ format: String, _ call: Call<Graph>) throws(ShellError) {
     guard let file = try call.output else {
       throw ShellError(
@@ -155,7 +155,7 @@ extension CommandContext {
     }
   }
 
-  /// Puts whole lines of text in the place of what is in a file; with force, of what is read-only, too.
+  /// Replaces a file by whole lines of text; with force, also a read-only file.
   package func write(
     _ text: String, to file: FilePath, withForce isForced: Bool
   ) throws(ShellError) {
@@ -173,5 +173,5 @@ extension CommandContext {
 
 extension Flag {
   /// `--force`, of commands that write a file.
-  package static var force: Flag { Flag("force", "in the place of a file that is read-only, too") }
+  package static var force: Flag { Flag("force", "also replaces a read-only file") }
 }

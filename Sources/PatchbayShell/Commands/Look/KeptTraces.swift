@@ -2,15 +2,15 @@ import PatchbayInspection
 import PatchbayLanguage
 
 extension CommandContext {
-  /// The last message that a command sent, not one that it led to.
+  /// The last message that a command sent, without those that it caused.
   func lastTrace(at span: SourceSpan?) throws(ShellError) -> Trace {
     let cascade = try lastCascade(at: span)
     if let trace = cascade.first { return trace }
     throw ShellError(.noMessage(cascade.number, last: session.recorder.lastNumber), at: span)
   }
 
-  /// The newest that concerns whoever is at a path of what the last command sent and that led to, and a line
-  /// that says so; where none does, what the command sent.
+  /// The newest message of the last cascade that concerns what is at a path, and a line that says so; if
+  /// none does, the message that the command sent.
   func lastTrace(
     concerning path: TopologyPath, at span: SourceSpan?
   ) throws(ShellError) -> (Trace, choice: String?) {
@@ -25,7 +25,7 @@ extension CommandContext {
     return (trace, "  \(words)\n")
   }
 
-  /// The last message that a command sent, and all that it led to.
+  /// The last message that a command sent, and all that it caused.
   func lastCascade(at span: SourceSpan?) throws(ShellError) -> Cascade {
     if let cascade = Cascade(ofNewest: session.recorder.traces) { return cascade }
     throw ShellError(.noMessage(1, last: session.recorder.lastNumber), at: span)
@@ -57,7 +57,7 @@ extension CommandContext {
 }
 
 extension Session {
-  /// The first message that is kept, where others had to go; nil where none had to.
+  /// The oldest kept message if older ones were discarded; nil if none were.
   var oldestKept: Int? {
     guard traces.count >= recorder.options.mostTraces else { return nil }
     return traces.map(\.number).min().flatMap { $0 > 1 ? $0 : nil }

@@ -17,12 +17,12 @@ struct Leaks: Command {
     if try call.format == .json { return context.print(Value.texts(left.map(\.words)).json) }
     context.print(
       left.isEmpty
-        ? "nothing that was taken away is still there" : left.map { $0.line + "\n" }.joined())
+        ? "no removed object is still alive" : left.map { $0.line + "\n" }.joined())
   }
 }
 
 extension Departed {
   fileprivate var line: String {
-    "\(words) was taken away and is still kept" + (keeper().map { " by \($0)" } ?? "")
+    "\(words) was removed and is still alive" + (keeper().map { ", kept by \($0)" } ?? "")
   }
 }

@@ -5,15 +5,14 @@ import PatchbayText
 /// `lint`.
 struct Lint: Command {
   let form = CommandForm(
-    "lint", .look, "tells what is wrong with a tree, and what to do about it",
+    "lint", .look, "reports problems in a tree, and how to fix them",
     details: """
-      It fails where it finds something, so that CI sees it. What is sent is known from what ready-made \
-      plugins say and catalogues declare, and from the messages so far; findings that would need more \
-      are left out.
+      It fails if there are findings, so that CI notices. What is sent is known from ready-made plugins, \
+      declarations of catalogues and the messages so far; findings that would need more are left out.
 
-      A finding that is meant to be so is accepted with its code, its place and a reason: lint --accept \
-      CODE P REASON. Acceptances are saved with the world; one that is no longer needed is a finding. \
-      lint --unaccept CODE P takes one back. The codes:
+      lint --accept CODE P REASON accepts a finding that is intended. Acceptances are saved with the \
+      world; one without a matching finding is a finding itself. lint --unaccept CODE P removes one. \
+      The codes:
 
       \(Self.codes)
       """,
@@ -30,11 +29,12 @@ struct Lint: Command {
   }
 
   let subject = OptionalArgument(
-    "P|CODE", LintSubject(), "the place, with all below it; with --accept, the code of a finding")
+    "P|CODE", LintSubject(), "the place to check with all below it; with --accept, a code")
   let place = OptionalArgument("P", LintedPlace(), "with --accept: where the finding is")
-  let reason = OptionalArgument("REASON", TextArgument(), "with --accept: why it is meant so")
-  let accepts = Flag("accept", "the finding is meant to be so")
-  let takesBack = Flag("unaccept", "it is not, after all")
+  let reason = OptionalArgument(
+    "REASON", TextArgument(), "with --accept: why the finding is intended")
+  let accepts = Flag("accept", "accepts a finding")
+  let takesBack = Flag("unaccept", "removes an acceptance")
   let format = Option.format
 
   func looks(_ words: CommandWords<Self>) -> Bool {
@@ -107,7 +107,7 @@ struct Lint: Command {
 }
 
 extension CommandContext {
-  /// What is wrong at a place and below it.
+  /// The findings at a place and below it.
   func lint(below place: TopologyPath, at span: SourceSpan) throws(ShellError) -> LintReport {
     let topology = try world.topology(at: span)
     let catalogue = Catalogue(traffic: world.traffic(seenIn: session.recorder.ledger, traces))
@@ -124,7 +124,7 @@ extension CommandContext {
 }
 
 extension LintReport {
-  /// The findings, each with its reason and its remedy; of very many the first ones.
+  /// The first findings, each with its reason and its remedy.
   fileprivate var text: String {
     var lines = [headline].compactMap(\.self)
     let groups = groups
@@ -158,7 +158,7 @@ extension LintReport {
     return "\(findings.count.counted("finding")): \(counts.joined(separator: ", "))"
   }
 
-  /// Findings that differ in their places alone, together.
+  /// Groups of findings that differ only in their places.
   private var groups: [[Finding]] {
     var numbers: [String: Int] = [:]
     var groups: [[Finding]] = []

@@ -7,12 +7,12 @@ struct Log: Command {
   let form = CommandForm(
     "log", .look, "lists the messages so far, one line each",
     details: """
-      A message is listed if it meets all that is asked for. --at also finds messages that were sent at \
-      the place; --kind also finds what interceptors made of others, and calls of routes, actions and the \
-      like that are handled as this kind. --causes also \
-      lists what these messages led to, and what led to them: each stands below the one that led to it, and > \
-      marks those that were asked for. --posted lists what waits \
-      until the dispatch under way has ended, so at the prompt there is nothing.
+      A message is listed if it meets all filters. --at also finds messages that were sent at the \
+      place. --kind also finds copies of that kind that interceptors made, and calls of routes and \
+      actions that are handled as that kind. --causes also lists the messages that these caused or \
+      were caused by, each indented below its cause; > marks those that meet the filters. --posted \
+      lists messages that wait for the end of the dispatch under way, so at the prompt there are \
+      none.
       """,
     examples: [
       "define event Ping n:int; add container room; send room Ping n=1 --trace=off; log; log /n=1/ --last=5",
@@ -21,7 +21,7 @@ struct Log: Command {
 
   let pattern = OptionalArgument(
     "RE", PatternArgument(), "only lines that match: /Text/, or a word")
-  let place = Option("at", FreePath(.any), placeholder: "P", "only those that came by this place")
+  let place = Option("at", FreePath(.any), placeholder: "P", "only those that reached this place")
   let sender = Option("from", FreePath(.any), placeholder: "P", "only those sent there or below")
   let kind = Option("kind", FlowKind(), placeholder: "KIND", "only those of this kind")
   let dropped = Flag("dropped", "only those that an interceptor dropped or stopped")
@@ -29,11 +29,11 @@ struct Log: Command {
   let unheard = Flag("unheard", "only those that no observer received")
   let key = Option(
     "env", EnvironmentReference(), placeholder: "KEY",
-    "only those for which an interceptor looked this value up")
+    "only those for which an interceptor read this value")
   let since = Option("since", Moment(), placeholder: "mN|sN|last", "only those from there on")
   let last = Option("last", CountArgument(), placeholder: "N", "only the last N")
   let withCauses = Flag.causes
-  let posted = Flag("posted", "what was posted and waits")
+  let posted = Flag("posted", "posted messages that wait")
   let format = Option.format
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
@@ -89,14 +89,14 @@ struct Log: Command {
 }
 
 extension CommandContext {
-  /// That messages are missing which are no longer kept.
+  /// Remarks that older messages are no longer kept.
   fileprivate func tellForgotten(before first: Int) {
     guard let oldest = session.oldestKept, oldest > max(first, 1) else { return }
     remark(
       "messages before m\(oldest) are no longer kept: only the last \(session.traces.count) are")
   }
 
-  /// Why no message is listed, where so many are kept.
+  /// Why no message is listed, given how many are kept.
   fileprivate func words(ofNoneAmong count: Int) -> String {
     switch count {
     case 0: session.recorder.lastNumber == 0 ? "no messages yet" : "no message is kept"
@@ -107,12 +107,12 @@ extension CommandContext {
 }
 
 extension Trace {
-  /// The message and what came of it, on one line.
+  /// The message and its result, on one line.
   var line: String { "\(headline)  \(result)" }
 }
 
 extension [CausalTree.Entry] {
-  /// Each below what led to it; what is deeper than the screen is wide is not moved further.
+  /// Each message below its cause, indented by at most 20 levels.
   fileprivate func lines(isMarked: Bool) -> String {
     map { entry in
       let mark = isMarked ? entry.isSelected ? "> " : "  " : ""

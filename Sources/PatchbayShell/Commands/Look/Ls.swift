@@ -3,13 +3,13 @@ import PatchbayLanguage
 /// `ls`.
 struct Ls: Command {
   let form = CommandForm(
-    "ls", .look, "lists what is in a node",
+    "ls", .look, "lists what a node contains",
     examples: [
       "add container -p live/room; ls live",
       "add container room; add plugin room/p Probe; ls room --format=json",
     ])
 
-  let place = OptionalArgument("P", PlacePath(), "the node; this place unless given")
+  let place = OptionalArgument("P", PlacePath(), "the node (default: this place)")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

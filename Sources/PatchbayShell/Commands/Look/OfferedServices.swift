@@ -2,10 +2,10 @@ package import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
-// What why says of a service of the application: which code looks it up, and where, is not known here.
+// The answers of `why` about services of the application. Which code resolves them, and where, is unknown here.
 
 extension CommandContext {
-  /// Where a service is that the application offers itself, and who has used it last; nil where none is named so.
+  /// Where the application offers a service, and its last use; nil if no such service exists.
   func explanation(
     ofOffered name: String, for target: Target, at span: SourceSpan
   ) throws(ShellError) -> [String]? {
@@ -26,7 +26,7 @@ extension CommandContext {
       }
   }
 
-  /// Who has used a service last, of the messages that are kept: this place, else any.
+  /// The last use of a service in the kept messages: by this place, else by any.
   private func lastUse(of offer: Topology.Offer, by place: TopologyPath) -> String {
     let start = "\(offer.scheme) \(offer.name): "
     let uses = session.traces.sorted { $0.number > $1.number }.flatMap { trace in
@@ -42,7 +42,7 @@ extension CommandContext {
 extension Topology.Offer {
   fileprivate var isService: Bool { scheme == "service" || scheme == "route" }
 
-  /// Whether it has this name, with the name of its instance or without.
+  /// Whether it has this name, with or without the name of its instance.
   fileprivate func isNamed(_ name: String) -> Bool {
     self.name == name || self.name.hasPrefix("\(name) \"")
   }

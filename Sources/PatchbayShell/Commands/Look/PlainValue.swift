@@ -4,7 +4,7 @@ extension Value {
   /// A list of texts.
   static func texts(_ texts: some Sequence<String>) -> Value { .list(texts.map(Value.text)) }
 
-  /// A text; null where there is none.
+  /// A text, or null.
   static func text(orNull text: String?) -> Value { text.map(Value.text) ?? .null }
 
   /// As people read it: text without quotes.
@@ -20,7 +20,7 @@ extension Value {
 extension Value.Fields {
   fileprivate var words: String { map { "\($0.name)=\($0.value)" }.joined(separator: "  ") }
 
-  /// A message as it was written down: its kind, and its fields as they are typed.
+  /// A recorded message: its kind, and its fields as they are typed.
   fileprivate var message: String? {
     guard count == 2, case .text(let kind)? = self["kind"],
       case .object(let fields)? = self["fields"]

@@ -7,15 +7,15 @@ import PatchbayText
 /// `reach`.
 struct Reach: Command {
   let form = CommandForm(
-    "reach", .look, "tells who would receive a message, and why others would not",
+    "reach", .look, "lists who would receive a message, and why others would not",
     details: """
-      Nothing is sent. Interceptors are asked what they would do, as far as that can be told: with the \
-      fields given, and the values of the environment. Where it depends on a field that is not given, \
-      or on code, it says so.
+      Nothing is sent. The result follows from the conditions of interceptors, the given fields \
+      and the values of the environment. Where it depends on a field that is not given, or on \
+      code, the output says so.
 
-      With --to it tells the other way round: from which places a plugin or relay would receive the message, \
-      which interceptors stand in between, and what would change it. Places of the same outcome for the \
-      same reason are one group.
+      --to lists the places from which a plugin or relay would receive the message, the \
+      interceptors in between, and what would change the outcome. Places with the same outcome for \
+      the same reason form one group.
       """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe; add interceptor room:quiet drop Ping; reach Ping --from=room",
@@ -24,12 +24,12 @@ struct Reach: Command {
 
   let kind = Argument("KIND", SentKind.supposed, "the kind of message or query")
   let sender = Option(
-    "from", PlacePath(.sender), placeholder: "P", "who would send it; this place unless given")
+    "from", PlacePath(.sender), placeholder: "P", "the sender (default: this place)")
   let receiver = Option(
-    "to", PlacePath(.endpoint), placeholder: "P", "who would receive it: from where it would come")
+    "to", PlacePath(.endpoint), placeholder: "P", "lists the places from which P would receive it")
   let channel = Option("channel", ChannelName(), placeholder: "C", "on which channel")
   let scope = Option.scope
-  let excludesSender = Flag("excluding-sender", "the sender would not hear it")
+  let excludesSender = Flag("excluding-sender", "does not deliver it to its sender")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -59,7 +59,7 @@ struct Reach: Command {
 }
 
 extension CommandContext {
-  /// Who would send: the one named, else this place, else each tree's root.
+  /// The senders: the named one, else the current place, else the root of each tree.
   fileprivate func senders(_ call: Call<Reach>, _ topology: Topology) throws(ShellError)
     -> [TopologyPath]
   {
@@ -84,7 +84,7 @@ extension CommandContext {
     }
   }
 
-  /// Finds out what would become of a message that is not sent.
+  /// Predicts the deliveries of a message that is not sent.
   func foreseen<Found>(
     _ kind: Kind, _ call: Call<Reach>, blaming word: ArgumentOption?,
     _ find: (SupposedMessage) throws(InspectionError) -> Found
@@ -104,7 +104,7 @@ extension CommandContext {
   }
 }
 
-/// A message as it would be sent, as far as that is known.
+/// A message to predict, as far as its fields are known.
 struct SupposedMessage {
   let content: ForeseenMessage
   let isQuery: Bool
@@ -124,7 +124,7 @@ extension MessageScope {
 }
 
 extension PatchbayInspection.Reach {
-  /// Who would receive it, one a line.
+  /// The receivers, one a line.
   fileprivate func table(isColoured: Bool) -> String {
     let lines = text(isColoured: isColoured).split(separator: "\n").map { "  \($0)\n" }.joined()
     return "\(kind.onOneLine) from \(sender)\n" + lines
@@ -145,7 +145,7 @@ extension PatchbayInspection.Reach.Verdict {
     .object(Value.Fields([(name: "endpoint", value: .text(endpoint.text))] + fields))
   }
 
-  /// What becomes of it, whomever it is about.
+  /// The verdict without its receiver.
   var value: Value { .object(Value.Fields(fields)) }
 
   private var fields: [(name: String, value: Value)] {

@@ -3,7 +3,7 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-// `reach --to`: from where somebody would receive a message.
+// `reach --to`: the places from which a plugin or relay would receive a message.
 
 extension CommandContext {
   func printApproaches(

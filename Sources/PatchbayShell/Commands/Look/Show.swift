@@ -7,19 +7,19 @@ import PatchbayText
 /// `show`.
 struct Show: Command {
   let form = CommandForm(
-    "show", .look, "tells all about one thing",
+    "show", .look, "shows the details of one thing",
     details: """
-      Of the shell's own plugins and interceptors it shows what they have written down; of every interceptor \
-      how much it saw, passed, changed and dropped, and the last of each with its reason. Those of an \
-      application are shown as they say themselves, if they conform to Inspectable; else their stored \
-      properties are read, as far as a few lines go.
+      The shell's own plugins and interceptors show what they have logged. Every interceptor shows \
+      how many messages it saw, passed, changed and dropped, and the last of each with the reason. \
+      An application's types describe themselves if they conform to Inspectable; otherwise their \
+      stored properties are shown, up to a limit.
       """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; show room/p",
       "add composer live; show live --format=json",
     ])
 
-  let thing = Argument("T", PlaceOrHeld(), "a path, or @NAME for what hold keeps")
+  let thing = Argument("T", PlaceOrHeld(), "a path, or @NAME for a held object")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -41,7 +41,7 @@ struct Show: Command {
   }
 }
 
-/// What is told of a thing.
+/// The rows about a thing.
 private typealias Parts = [(name: String, value: Value)]
 
 extension CommandContext {
@@ -129,7 +129,7 @@ extension CommandContext {
     return parts + (node.interceptor(interceptor.identity).map { contents(of: $0) } ?? [])
   }
 
-  /// What something of an application's holds.
+  /// The contents of an application's object.
   private func contents(of instance: Any) -> Parts {
     let contents = InstanceContents(of: instance, wording: session.options.recording.wording)
     if contents.values.isEmpty { return [] }
@@ -152,7 +152,7 @@ extension OfferDeclaration {
 }
 
 extension Endpoint {
-  /// What it hears, or what it answers.
+  /// The kinds that it observes or answers.
   fileprivate func kinds(areQueries: Bool) -> [String] {
     observations.filter { $0.isQuery == areQueries }.map { "\($0.kind)\($0.channel.suffix)" }
   }
@@ -169,7 +169,7 @@ extension MessageChannel {
 }
 
 extension Diary {
-  /// What is shown of it.
+  /// The rows about it.
   fileprivate var parts: Parts {
     var parts = Array(values)
     if !lines.isEmpty { parts.append(("wrote", .list(lines))) }

@@ -3,7 +3,7 @@ import PatchbayLanguage
 import PatchbayText
 
 extension CommandContext {
-  /// What an interceptor has made of what came by, as `show` tells it.
+  /// What an interceptor did with messages, as `show` prints it.
   func shownInterceptions(of path: TopologyPath) -> [(name: String, value: Value)] {
     let rows = session.recorder.ledger.interceptions.filter { $0.interceptor == path }
     if rows.isEmpty { return [("saw", "nothing yet")] }

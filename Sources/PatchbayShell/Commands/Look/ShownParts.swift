@@ -2,10 +2,10 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
-// What show tells in lines, for programs: part by part.
+// The JSON of what `show` prints in lines, part by part.
 
 extension CommandContext {
-  /// The parts of what is told of a node under a name; nil where there are none.
+  /// The parts of a named row about a node; nil if it has none.
   func parts(_ name: String, of target: Target) -> Value? {
     if case .interceptor = target, name == "saw" { return interceptionValues(of: target.path) }
     guard case .node(let node, _) = target else { return nil }
@@ -28,7 +28,7 @@ extension CommandContext {
 }
 
 extension ParameterProvider {
-  /// For whom, and what, in a line: `Chat greeting=hi`.
+  /// The plugins and their parameters in a line: `Chat greeting=hi`.
   var words: String {
     let whom = typeName ?? "any plugin"
     return ([name.map { "\(whom) named \($0)" } ?? whom] + fields.map { "\($0)" })

@@ -7,19 +7,19 @@ import PatchbayText
 /// `state`.
 struct State: Command {
   let form = CommandForm(
-    "state", .look, "lists the states that a node remembers, or tells where one comes from",
+    "state", .look, "lists the states that a node remembers, or shows where one comes from",
     details: """
-      With KIND it tells what the node remembers of it, which message set that, and when observers \
-      received it. Of a plugin or relay it tells what its node remembers, and when it received that \
-      itself. At the top it lists which nodes remember which value of KIND.
+      With KIND it shows the remembered value, the message that set it, and when observers \
+      received it. For a plugin or relay it shows the value at its node, and when the plugin or \
+      relay received that. At / it lists the nodes that remember KIND, with their values.
       """,
     examples: [
       "define state Mood level:int; add container room; set room Mood level=3; state room",
       "define state Mood level:int; add container room; send room Mood level=2 --trace=off; state room Mood",
     ])
 
-  let place = OptionalArgument("P", PlacePath(), "the node; all unless given")
-  let kind = OptionalArgument("KIND", KindName(.state), "the state to ask about")
+  let place = OptionalArgument("P", PlacePath(), "the node (default: all)")
+  let kind = OptionalArgument("KIND", KindName(.state), "the state to explain")
   let channel = Option("channel", ChannelName(), placeholder: "C", "on which channel")
   let format = Option.format
 
@@ -82,7 +82,7 @@ extension CommandContext {
 // MARK: - One state
 
 extension CommandContext {
-  /// What is at the place; where the name of a state stands there, the error says how to ask about it.
+  /// What is at the place; for the name of a state, the error says how to ask about it.
   fileprivate func target(of call: Call<State>) throws(ShellError) -> Target {
     do throws(ShellError) {
       return try target(call.words.place)
@@ -109,7 +109,7 @@ extension CommandContext {
     try print(origin(of: kind, on: channel, in: node, member: member), as: format)
   }
 
-  /// Where a state comes from that a node remembers, and when a member of it was told.
+  /// Where a remembered state comes from, and when a member of the node received it.
   func origin(
     of kind: Kind, on channel: String?, in node: ComposableContainer, member: TopologyPath?
   ) -> StateOrigin {
@@ -125,7 +125,7 @@ extension CommandContext {
       among: session.traces, setBy: command(setting: kind, on: channel, at: world.path(of: node)))
   }
 
-  /// The command that set a state; nil where a message that is not kept may have done so since.
+  /// The command that set a state; nil if a message that is no longer kept may have set it since.
   private func command(
     setting kind: Kind, on channel: String?, at node: TopologyPath
   ) -> MessageOrigin.Command? {

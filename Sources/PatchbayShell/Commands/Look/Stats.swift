@@ -5,24 +5,24 @@ import PatchbayLanguage
 /// `stats`.
 struct Stats: Command {
   let form = CommandForm(
-    "stats", .look, "tells what is busy, slow, silent and useless, with counts",
+    "stats", .look, "counts messages, and reports what is busy, slow, silent or unused",
     details: """
-      Counted is what was sent since the session began and not taken back, apart from the messages that \
-      log lists. With --since only those messages count that are kept.
+      Counts include all messages since the session began that were not taken back, also those \
+      that log no longer lists. With --since only messages that are kept are counted.
 
-      With option timing on, the time of a handler without that of what it sent itself is summed, and \
-      the slowest come first. --by=cause lists what each first message led to, of the messages that are \
-      kept.
+      With option timing on, handlers are timed, without the time of what they send themselves, \
+      and the slowest come first. --by=cause groups the messages that are kept by the first \
+      message that caused them.
       """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe on=Ping; send room Ping --trace=off; stats",
       "define event Ping; add container room; add plugin room/p Probe on=Ping; send room Ping --trace=off; stats room --by=kind --since=m1",
     ])
 
-  let place = OptionalArgument("P", FlowPlace(), "only what is here and below; all unless given")
+  let place = OptionalArgument("P", FlowPlace(), "only what is at and below P (default: all)")
   let sort = Option(
     "by", ChoiceArgument<FlowStats.Sort>(), placeholder: "WHAT",
-    FlowStats.Sort.allCases.map(\.rawValue).joined(separator: ", ") + "; plugin unless given")
+    FlowStats.Sort.allCases.map(\.rawValue).joined(separator: ", ") + " (default: plugin)")
   let since = Option("since", Moment(), placeholder: "mN|sN|last", "only those from there on")
   let all = Flag.all
   let format = Option.format
@@ -63,7 +63,7 @@ struct Stats: Command {
     return options
   }
 
-  /// That messages are missing which are no longer kept.
+  /// Remarks that older messages are no longer kept.
   private func tellRange(
     _ first: Int?, _ sort: FlowStats.Sort, _ kept: [Trace], _ session: Session,
     in context: CommandContext

@@ -10,7 +10,7 @@ struct Tree: Command {
       "add composer live; env live muted=true; tree --env",
     ])
 
-  let place = OptionalArgument("P", PlacePath(), "the node; this place unless given")
+  let place = OptionalArgument("P", PlacePath(), "the node (default: this place)")
   let environment = Flag.environment
   let states = Flag.states
   let depth = Option.depth

@@ -8,7 +8,7 @@ struct TypeRow {
   let summary: String
   let fields: [(name: String, type: String, summary: String)]
   var returns: String?
-  /// What an answer is made of, where it has fields and they are known.
+  /// The fields of an answer, if it has any and they are known.
   var answerFields: [(name: String, type: String)] = []
 
   var json: Value {

@@ -3,12 +3,12 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
-// What was posted, and waits for the dispatch under way to end.
+// Posts that wait for the end of the dispatch under way.
 
 extension CommandContext {
   func listPosts(as format: OutputFormat?) throws(ShellError) {
     var places = Places()
-    // Trees that are connected share a queue: those of a root are those of its tree alone.
+    // Connected trees share a queue; the posts of a root are only those of its tree.
     let rows = world.roots.flatMap(\.waitingPosts).map { post in
       Row(
         sender: places.path(ofFormer: post.sender).text,

@@ -4,10 +4,10 @@ import PatchbayLanguage
 struct Watch: Command {
   let form = CommandForm(
     "watch", .look,
-    "shows messages whenever they are sent, also where nothing is shown otherwise",
+    "shows matching messages as they are sent, even with --trace=off",
     details: """
-      With a kind, messages of that kind; with a path, those that come by there; alone, all. Messages \
-      that plugins send while they are added are shown this way too. watch --off ends it.
+      KIND selects messages of that kind, a path those that reach the place; without either, all \
+      messages are shown, also those that plugins send while they are added.
       """,
     examples: [
       "define event Ping; add container room; watch Ping; send room Ping --trace=off",
@@ -15,8 +15,8 @@ struct Watch: Command {
     ], effect: .session)
 
   let thing = OptionalArgument("T|KIND", PlaceOrKind(), "a path or a kind")
-  let ends = Flag("off", "no longer")
-  let lists = Flag("list", "what is watched")
+  let ends = Flag("off", "stops watching")
+  let lists = Flag("list", "lists what is watched")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

@@ -6,18 +6,18 @@ import PatchbayLanguage
 struct Who: Command {
   let form = CommandForm(
     "who", .look,
-    "tells who sends and hears a kind, or what comes to a place and goes",
+    "lists senders and observers of a kind, or the traffic of a place",
     details: """
-      Of a kind: what is declared, and what was seen since the session began, each told apart. Hearers \
-      stand in the order in which they heard its last message.
+      For a kind it lists declared and observed senders, observers and interceptors. Observers are \
+      listed in the order in which they received the last message.
 
-      Of a plugin or relay: all that comes to it and goes from it; of a node the same for all that is at \
-      and below it. --across=P tells what crosses a node: what comes in, what goes out, and what goes from \
-      one of its parts to another.
+      For a plugin or relay it lists what it receives and sends; for a node, the same for all at \
+      and below it. --across=P lists what crosses the border of a node: what comes in, what goes \
+      out, and what passes between its parts.
 
-      Counts are of what was sent and not taken back, under the paths of then. Of a plugin of an \
-      application, what it may send is known where its catalogue entry says it with sends:, or from what \
-      it has sent.
+      Counts include all messages since the session began that were not taken back, under the \
+      paths of that time. What a plugin of an application may send is known from sends: in its \
+      catalogue entry, or from what it has sent.
       """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe on=Ping; send room Ping --trace=off; who Ping",
@@ -80,7 +80,7 @@ extension Who {
       throw ShellError(
         .wrongPlace(
           target.path.text, is: target.words, needs: "a kind, node, plugin or relay",
-          remedy: "show \(target.path) tells what an interceptor has done"),
+          remedy: "show \(target.path) shows what an interceptor has done"),
         at: call.words.subject?.span)
     case .gone(let path)?: return .place(path, isCrossing: false)
     case nil:
@@ -89,7 +89,7 @@ extension Who {
     }
   }
 
-  /// The node whose border is asked about.
+  /// The node whose crossing messages are listed.
   private func node(
     _ path: PathText, at span: SourceSpan?, in context: CommandContext
   ) throws(ShellError) -> TopologyPath {
@@ -103,16 +103,16 @@ extension Who {
         .wrongPlace(
           path.text, is: target.words, needs: "a composer or container",
           remedy: target.isEndpoint
-            ? "who \(path) tells what comes to it and goes from it"
-            : "show \(path) tells what an interceptor has done"), at: span)
+            ? "who \(path) lists what it receives and sends"
+            : "show \(path) shows what an interceptor has done"), at: span)
     }
   }
 }
 
 extension Flag {
   /// `--all`, of commands that list only the first of many.
-  static var all: Flag { Flag("all", "however many there are") }
+  static var all: Flag { Flag("all", "lists all, however many there are") }
 
-  /// `--causes`, of commands that tell of messages: it takes in those that a message led to.
+  /// `--causes`, of commands about messages: includes those that a message caused.
   static var causes: Flag { Flag("causes", "with the messages that it led to") }
 }

@@ -7,14 +7,14 @@ import PatchbayText
 /// `why`.
 struct Why: Command {
   let form = CommandForm(
-    "why", .look, "tells why something happened to a message, or did not",
+    "why", .look, "explains what happened to a message, and why",
     details: """
-      Of a plugin or relay it tells why it received a message or did not, of a node whether the message \
-      came there, of an interceptor what it did with the message and why. why mN tells what led to a \
-      message and what it came to; why KIND tells whether a kind is heard or answered at all; with \
-      --before it tells which of two hears first, and by which rule. Without a message it takes the \
-      newest that concerns T of what the last command sent and that led to. In the place of a message it \
-      takes the name of a service: why T resolves it, or can't.
+      For a plugin or relay it explains why the message was received or not; for a node, whether \
+      the message came there; for an interceptor, what it did with the message. why mN shows what \
+      caused a message, and its result. why KIND shows whether a kind is observed or answered at \
+      all. --before shows which of two observers comes first, and by which rule. The default \
+      message is the newest that concerns T, of those that the last command sent or caused. With \
+      the name of a service in place of a message, it shows why T resolves the service, or can't.
       """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; why room/p",
@@ -23,9 +23,9 @@ struct Why: Command {
 
   let subject = Argument("T", WhySubject(), "a place, a message or a kind")
   let message = OptionalArgument(
-    "mN", MessageOrName(), "the message, or a service; the newest that concerns T unless given")
+    "mN", MessageOrName(), "the message (default: the newest that concerns T), or a service")
   let other = Option(
-    "before", FreePath(.endpoint), placeholder: "B", "why T hears before this one, or does not")
+    "before", FreePath(.endpoint), placeholder: "B", "why T receives before this one, or does not")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -113,19 +113,19 @@ extension Why {
 }
 
 extension CommandContext {
-  /// The newest message that is kept and came by a place.
+  /// The newest kept message that reached a place.
   fileprivate func lastTrace(comingBy place: TopologyPath) -> Trace? {
     session.traces.filter { $0.comes(by: place) }.max { $0.number < $1.number }
   }
 
-  /// A line that who decided is there no more; nothing where it is.
+  /// A line that says that the deciding interceptor was removed; empty if it still exists.
   fileprivate func goneDecider(of explanation: Explanation) -> String {
     guard let decider = explanation.decider, world.existing(PathText(written: decider)) == nil
     else { return "" }
     return "  \(decider) is gone by now: sent again, the message may arrive\n"
   }
 
-  /// That nothing is there, and no kind is called so.
+  /// The error for a word that is neither a path nor a kind.
   fileprivate func noSubject(_ place: PathText, _ word: ArgumentWord) throws(ShellError)
     -> ShellError
   {
@@ -144,7 +144,7 @@ extension CommandContext {
 }
 
 extension Why {
-  /// About something that has a name, and is no message.
+  /// Explains something by name that is not a message.
   private func explain(
     _ name: String, _ word: ArgumentWord, at place: PathText, _ call: Call<Self>,
     in context: CommandContext
@@ -161,7 +161,7 @@ extension Why {
 }
 
 extension Topology {
-  /// That a name is neither a message's nor a service's.
+  /// The error for a name that is neither a message nor a service.
   fileprivate func notNamed(_ name: String, at span: SourceSpan) -> ShellError {
     let number = name.hasPrefix("m") ? name.dropFirst() : name[...]
     if number.first?.isNumber == true { return ShellError(.badMessageNumber(name), at: span) }
@@ -186,7 +186,7 @@ struct MessageOrName: MessageNaming {
     return .message(try number.read(word, in: context))
   }
 
-  // Whether there is something of this name is known only when it is asked for.
+  // Whether the name exists is checked when the command runs.
   func check(_ word: ArgumentWord, in scope: CheckScope) {}
 
   func offers(at place: ArgumentPlace) -> Offers {

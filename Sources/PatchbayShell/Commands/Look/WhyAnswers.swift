@@ -4,10 +4,10 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
-// What why says of messages, kinds, nodes, interceptors, and of the order of two that hear.
+// The answers of `why` about messages, kinds, nodes, interceptors and the order of two observers.
 
 extension CommandContext {
-  /// What led to a message, and what it came to.
+  /// The cause of a message, and its result.
   func origin(of trace: Trace) -> MessageOrigin {
     MessageOrigin(of: trace, among: session.traces) { number in
       session.command(sending: number).map { invocation in
@@ -16,20 +16,20 @@ extension CommandContext {
     }
   }
 
-  /// Who hears or answers a kind, or why there is none.
+  /// Who observes or answers a kind, or why it is never received.
   func audience(of kind: Kind, at span: SourceSpan) throws(ShellError) -> KindAudience {
     KindAudience(
       of: kind.engineName, isQuery: kind.category == .query, in: try world.topology(at: span),
       traces: session.traces, handovers: world.handovers)
   }
 
-  /// The message that was given; the last one unless there is one.
+  /// The given message; by default the last one.
   func trace(_ given: Trace?, at span: SourceSpan) throws(ShellError) -> Trace {
     if let given { return given }
     return try lastTrace(at: span)
   }
 
-  /// What a message did at a node; the last one unless one is given.
+  /// What a message did at a node; by default the last message.
   func passage(
     of given: Trace?, at node: ComposableContainer, span: SourceSpan
   ) throws(ShellError) -> NodePassage {
@@ -39,7 +39,7 @@ extension CommandContext {
       root: world.path(of: node.root))
   }
 
-  /// What an interceptor did with a message; with the last one that it saw, unless one is given.
+  /// What an interceptor did with a message; by default the last message that it saw.
   func deed(
     of interceptor: TopologyPath, at node: ComposableContainer, with given: Trace?,
     span: SourceSpan
@@ -53,7 +53,7 @@ extension CommandContext {
       root: world.path(of: node.root))
   }
 
-  /// Why one hears before another, or does not.
+  /// Why one observer receives messages before another, or does not.
   func order(
     of first: PathText, before second: PathText, at words: (ArgumentWord, SourceSpan),
     with trace: Trace?

@@ -37,7 +37,7 @@ extension Answerers {
     }
     if !left.isEmpty {
       lines.append(
-        "could answer, but not asked: \(left.joined(separator: ", ")); why PATH tells more")
+        "could answer, but not asked: \(left.joined(separator: ", ")); why PATH shows more")
     }
     return lines.map { $0 + "\n" }.joined()
   }

@@ -7,26 +7,26 @@ import PatchbayText
 /// `ask`.
 struct Ask: Command {
   let form = CommandForm(
-    "ask", .send, "asks a query, and lists the answers with who gave them",
+    "ask", .send, "asks a query, and lists the answers with their responders",
     details: """
-      Nobody answering is a result and not an error. All are asked unless --first or --farthest says \
-      how many. With --trace=off the answers alone are printed, a line each, as $(ask ...) wants them.
+      No answer is a result, not an error. All responders are asked unless --first or --farthest \
+      is given. With --trace=off only the answers are printed, one a line, for use in $(ask ...).
       """,
     examples: [
       "define query Price of:text --returns=int; add container room; add plugin room/r Responder on=Price answer=3; ask room Price of=tea",
       "define query Who; add container room; ask room Who --first=1",
     ], effect: .world)
 
-  let sender = Argument("P", SenderPath(), "who asks")
+  let sender = Argument("P", SenderPath(), "the sender")
   let kind = Argument("KIND", SentKind(.query), "the kind of query")
   let channel = Option.channel
-  let all = Flag("all", "everybody who can answer; so it is unless another is given")
+  let all = Flag("all", "all responders (default)")
   let first = Option(
-    "first", CountArgument(from: 1), placeholder: "N", "only so many answers, the nearest first")
+    "first", CountArgument(from: 1), placeholder: "N", "at most N answers, the nearest first")
   let farthest = Flag("farthest", "only the farthest answer")
   let target = Option(
     "target", PluginReference(inTree: true), placeholder: "TYPE[:NAME]",
-    "only plugins of this type, perhaps of this name")
+    "only plugins of this type, optionally of this name")
   let scope = Option.scope
   let detail = SessionOptions.TraceDetail.option
 

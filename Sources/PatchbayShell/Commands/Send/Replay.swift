@@ -4,7 +4,7 @@ import PatchbayLanguage
 /// `replay`.
 struct Replay: Command {
   let form = CommandForm(
-    "replay", .send, "sends again what a command has sent, perhaps with other fields",
+    "replay", .send, "sends a message of a command again, optionally with other fields",
     examples: [
       "define event Say text:text; add container room; send room Say text=a; replay m1",
       "define event Say text:text; add container room; send room Say text=a; replay m1 text=b",

@@ -7,22 +7,22 @@ struct Send: Command {
   let form = CommandForm(
     "send", .send, "sends a message, and shows every hop as it happens",
     details: """
-      P is a plugin or relay, in whose name it is sent, or a node. With --post it waits for dispatches \
-      under way. A message that ends at a limit, or leads to one that does, is an error.
+      P, a plugin, relay or node, is the sender. With --post the message waits for dispatches \
+      under way. It is an error if the message, or one that it causes, ends at a limit.
       """,
     examples: [
       "define event Say text:text; add container room; add plugin room/p Probe; send room Say text=hello",
       "define event Ping n:int; add container room; send room Ping n:='2 * 3' --trace=brief --repeat=2",
     ], effect: .world)
 
-  let sender = Argument("P", SenderPath(), "who sends")
+  let sender = Argument("P", SenderPath(), "the sender")
   let kind = Argument("KIND", SentKind(.message), "the kind of message")
   let channel = Option.channel
   let scope = Option.scope
-  let excludesSender = Flag("excluding-sender", "the sender does not hear it itself")
-  let isPosted = Flag("post", "it is delivered once what is under way has ended")
+  let excludesSender = Flag("excluding-sender", "does not deliver it to its sender")
+  let isPosted = Flag("post", "delivers it after the dispatch under way")
   let detail = SessionOptions.TraceDetail.option
-  let times = Option("repeat", CountArgument(from: 1), placeholder: "N", "sends it so many times")
+  let times = Option("repeat", CountArgument(from: 1), placeholder: "N", "sends it N times")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (sender, node) = try call.sender

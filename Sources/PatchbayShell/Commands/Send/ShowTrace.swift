@@ -7,7 +7,7 @@ struct ShowTrace: Command {
   let form: CommandForm
 
   let message = OptionalArgument(
-    "mN", HopNumber(), "the message, or one of its hops: m3, m3.5; what was sent last unless given")
+    "mN", HopNumber(), "the message or hop: m3, m3.5 (default: the last message)")
   let format: Option<ChoiceArgument<any TraceExporter>>
   let only = Option(
     "only", ChoiceArgument<HopSort>(), placeholder: "WHAT", "only hops of this sort")

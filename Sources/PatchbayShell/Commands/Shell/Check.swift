@@ -3,7 +3,7 @@ import PatchbayLanguage
 /// `check`.
 struct Check: Command {
   let form = CommandForm(
-    "check", .shell, "tells what is wrong with a file, and runs nothing",
+    "check", .shell, "reports errors in files without running them",
     examples: ["check /dev/null", "check /dev/null /dev/null"])
 
   let files = ArgumentList("F", FileName(), "the files")

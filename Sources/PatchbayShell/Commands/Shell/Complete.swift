@@ -4,15 +4,15 @@ import PatchbayText
 /// `complete`.
 struct Complete: Command {
   let form = CommandForm(
-    "complete", .shell, "lists what could be typed at the end of a text",
+    "complete", .shell, "lists completions of a text",
     details: """
-      It is what Tab offers at a prompt, each with what it is. What ends in / : or = goes on. --hint tells \
-      the rest of the command's form instead.
+      It lists what Tab offers at the prompt, each with a description. A completion that ends in / \
+      : or = can be continued.
       """,
     examples: ["complete 'add '", "define event Say text:text; complete 'send . Say ' --hint"])
 
-  let text = Argument("TEXT", TextArgument(), "what is typed so far, in quotes")
-  let hint = Flag("hint", "the rest of the form")
+  let text = Argument("TEXT", TextArgument(), "the text so far, in quotes")
+  let hint = Flag("hint", "shows the rest of the command's form")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

@@ -5,8 +5,8 @@ import PatchbayText
 /// `let`.
 struct Let: Command {
   let form = CommandForm(
-    "let", .shell, "gives a variable a value, or lists all",
-    details: "It is used as $name or ${name}; name:=E works a value out.",
+    "let", .shell, "sets a variable, or lists all",
+    details: "Commands use it as $name or ${name}; name:=E evaluates a formula.",
     examples: ["let room=live/hall; add container -p $room", "let n:='2 * 3'; echo $n"],
     effect: .world)
 

@@ -3,12 +3,12 @@ import PatchbayLanguage
 /// `load`.
 struct Load: Command {
   let form = CommandForm(
-    "load", .shell, "puts the world of a file in the place of this one",
+    "load", .shell, "replaces the world by that of a file",
     details: """
-      The file is one that save has written, or another of the commands that build a world and of let; \
-      all others are refused, and run runs them. Plugins hear the states \
-      that the file sets before they are added; what they send meanwhile is suppressed and reported, \
-      since the states that it led to are in the file.
+      The file was written by save, or contains only let and commands that build a world; run runs \
+      files with other commands. States are set before plugins are added, so plugins receive them. \
+      What plugins send meanwhile is suppressed and reported, since the states that resulted from \
+      it are in the file.
       """,
     examples: ["load /dev/null", "load /dev/null; undo"], effect: .commands)
 

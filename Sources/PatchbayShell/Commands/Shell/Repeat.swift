@@ -4,7 +4,7 @@ import PatchbayLanguage
 /// `repeat`.
 struct Repeat: Command {
   let form = CommandForm(
-    "repeat", .shell, "runs a command so many times",
+    "repeat", .shell, "runs a command N times",
     examples: [
       "repeat 3 echo hello",
       "define event Ping; add container room; repeat 2 send room Ping --trace=brief",

@@ -4,7 +4,7 @@ import PatchbayLanguage
 struct Run: Command {
   let form = CommandForm(
     "run", .shell, "runs the commands of a file",
-    details: "All of it happens, or nothing. undo takes all of it back.",
+    details: "If a command fails, the world is unchanged. undo takes back the whole file.",
     examples: ["run /dev/null", "check /dev/null; run /dev/null"], effect: .commands)
 
   let file = Argument("F", FileName(), "the file")

@@ -5,10 +5,11 @@ struct Save: Command {
   let form = CommandForm(
     "save", .shell, "writes the world to a file",
     details: """
-      The file has the commands that build the world: a script, or JSON if its name ends in .json. Kinds, \
-      trees, environment, states and names come back with load. What plugins have learnt is not saved, \
-      nor what the application has made in a way that can't be typed; it is listed. A plugin whose \
-      parameters only the application knows stands in the file as a comment, to be completed by hand.
+      The file contains the commands that build the world: a script, or JSON if its name ends in \
+      .json. load restores kinds, trees, environment, states and names. The internal state of \
+      plugins is not saved. What the application made and no command can make is not saved either, \
+      but listed. A plugin whose parameters only the application knows is written as a comment, to \
+      be completed by hand.
       """,
     examples: ["add composer live; save $(echo /dev/null)", "add composer live; save /dev/null"])
 

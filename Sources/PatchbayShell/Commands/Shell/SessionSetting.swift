@@ -18,16 +18,16 @@ extension SessionSetting {
       read: { $0.trace.rawValue },
       write: { $1.trace = SessionOptions.TraceDetail(rawValue: $0) ?? $1.trace }),
     switching("unicode", "lines drawn with more than ASCII", \.isUnicode),
-    switching("color", "what matters set apart in colour", \.isColoured, \.hasColouredErrors),
-    switching("timing", "when hops happen is noted, for trace --timing and stats", \.isTimed),
+    switching("color", "output in colour", \.isColoured, \.hasColouredErrors),
+    switching("timing", "hops are timed, for trace --timing and stats", \.isTimed),
     switching("hints", "the rest of a command's form, shown while it is typed", \.showsHints),
-    switching("pager", "what is longer than the screen goes to $PAGER", \.usesPager),
+    switching("pager", "long output goes to $PAGER", \.usesPager),
     SessionSetting(
-      name: "errors", choices: ["text", "json"], summary: "how errors are told",
+      name: "errors", choices: ["text", "json"], summary: "how errors are printed",
       read: { $0.reportsJSON ? "json" : "text" }, write: { $1.reportsJSON = $0 == "json" }),
     SessionSetting(
       name: "journal", choices: nil,
-      summary: "so many steps can be gone back to; more leave no way",
+      summary: "how many steps are kept; after more, undo is not possible",
       read: { "\($0.mostSteps)" }, write: { $1.mostSteps = Int($0) ?? $1.mostSteps }),
   ]
 

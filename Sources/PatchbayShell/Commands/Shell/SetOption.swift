@@ -4,10 +4,10 @@ import PatchbayText
 /// `option`.
 struct SetOption: Command {
   let form = CommandForm(
-    "option", .shell, "changes how the shell behaves, or lists how it does",
+    "option", .shell, "sets options of the shell, or lists them",
     examples: ["option", "option trace brief; option journal=500 hints=off"], effect: .session)
 
-  let setting = OptionalArgument("NAME", SettingName(), "which option")
+  let setting = OptionalArgument("NAME", SettingName(), "the option")
   let value = OptionalArgument("VALUE", SettingValue(), "its new value")
   let fields = SettingFields()
 

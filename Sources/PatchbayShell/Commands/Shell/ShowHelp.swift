@@ -3,16 +3,15 @@ import PatchbayLanguage
 /// `help`.
 struct ShowHelp: Command {
   let form = CommandForm(
-    "help", .shell, "tells what there is, and about a command, an error code or a topic",
+    "help", .shell, "lists commands and topics, or explains one, or an error code",
     details: """
-      Of what goes by no such name it tells where the word is found. help all lists every command, help \
-      topics what else there is to read, help codes all that can be wrong, help actions what an \
-      interceptor can do.
+      Any other word is searched for in all help texts. help all lists every command, help topics \
+      the topics, help codes the error codes, help actions the actions of interceptors.
       """,
     examples: ["help", "help add plugin"])
 
   let what = ArgumentList(
-    "WHAT", HelpName(), "a command, an error code, a topic, or a word to look for",
+    "WHAT", HelpName(), "a command, an error code, a topic, or a word to search for",
     mayBeEmpty: true)
   let format = Option.format
 

@@ -6,14 +6,14 @@ import PatchbayText
 /// `diff`.
 struct Diff: Command {
   let form = CommandForm(
-    "diff", .time, "tells what is different since a step or a file, or between two messages",
+    "diff", .time, "lists differences since a step or a file, or between two messages",
     details: """
-      With one step or file, that is compared with the world as it is now: trees, environment, interceptors \
-      and states, kinds and variables. s0 is the world before the first step. With two, the first is \
-      compared with the second.
+      One step or file is compared with the current world: trees, environment, interceptors, \
+      states, kinds and variables. s0 is the world before the first step. Two steps or files are \
+      compared with each other.
 
-      Of two messages it tells the first hop that differs, why it does, then all hops and fields that differ. \
-      A file called m1 or s1 is written ./m1.
+      For two messages it shows the first hop that differs and why, then all hops and fields that \
+      differ. A file called m1 or s1 is written ./m1.
       """,
     examples: [
       "add composer live; env live muted=true; diff s1",
@@ -21,7 +21,7 @@ struct Diff: Command {
     ])
 
   let first = Argument("A", ComparedThing(), "a file, a step sN or a message mN")
-  let second = OptionalArgument("B", ComparedThing(), "with what; with now unless given")
+  let second = OptionalArgument("B", ComparedThing(), "what to compare with (default: now)")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

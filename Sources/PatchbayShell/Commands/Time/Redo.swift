@@ -3,12 +3,12 @@ import PatchbayLanguage
 /// `redo`.
 struct Redo: Command {
   let form = CommandForm(
-    "redo", .time, "does again what was undone",
+    "redo", .time, "repeats steps that were undone",
     examples: [
       "add composer live; undo; redo; tree", "add composer a; add composer b; undo 2; redo 2",
     ], effect: .session)
 
-  let steps = OptionalArgument("N", CountArgument(), "so many steps")
+  let steps = OptionalArgument("N", CountArgument(), "the number of steps (default: 1)")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     try context.session.mayMoveInTime(at: call.span)

@@ -4,9 +4,10 @@ import PatchbayText
 /// `timeline`.
 struct Timeline: Command {
   let form = CommandForm(
-    "timeline", .time, "lists the steps that have built the world, and those that were undone",
+    "timeline", .time, "lists the steps that built the world, and those that were undone",
     details: """
-      With --at only those that made or changed what is at P now or below it, whatever it was called then.
+      --at lists only the steps that made or changed what is now at P or below it, whatever its \
+      path was then.
       """,
     examples: [
       "add composer live; undo; timeline",

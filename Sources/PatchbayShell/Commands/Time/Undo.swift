@@ -3,11 +3,11 @@ import PatchbayLanguage
 /// `undo`.
 struct Undo: Command {
   let form = CommandForm(
-    "undo", .time, "goes back a step: the world is as it was before it",
+    "undo", .time, "undoes the last steps: the world is as it was before them",
     examples: ["add composer live; undo; tree", "add composer a; add composer b; undo 2; redo"],
     effect: .session)
 
-  let steps = OptionalArgument("N", CountArgument(), "so many steps")
+  let steps = OptionalArgument("N", CountArgument(), "the number of steps (default: 1)")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     try context.session.mayMoveInTime(at: call.span)

@@ -1,62 +1,63 @@
 import PatchbayCatalog
 
 extension CatalogCode {
-  /// What help tells about it.
+  /// Its help page.
   var page: ErrorPage {
     switch self {
     case .missingArgument:
       .init(
-        self, "A command lacks a word.", .line("add composer"),
-        "The error shows the form; what is in brackets may be left out.")
+        self, "A required argument is missing.", .line("add composer"),
+        "The error shows the usage; arguments in brackets are optional.")
     case .tooManyArguments:
       .init(
-        self, "A command has a word too many.", .line("cd a b"),
-        "Remove it; a name with spaces needs quotes.")
+        self, "A command has too many arguments.", .line("cd a b"),
+        "Remove the argument, or quote a name with spaces.")
     case .unknownOption:
       .init(
         self, "A command has no such option.", .line("tree --colour"),
-        "help VERB lists the options; data is given as name=value, without dashes.")
+        "help VERB lists the options. Fields are written name=value, without dashes.")
     case .badValue:
       .init(
-        self, "A value is not what is taken there: no number, none of the choices, another type.",
+        self, "A value has the wrong type or form, or is none of the choices.",
         .line("repeat many echo hello"),
-        "The error says what is taken; types NAME shows the types of fields.")
+        "The error names the expected type or choices; types NAME shows the types of fields.")
     case .badName:
       .init(
-        self, "A name can't be given.", .line("define event 1st"),
-        "A kind begins with a letter and has letters, digits, _ - and .; other names must be visible."
+        self, "A name is not allowed.", .line("define event 1st"),
+        "A kind begins with a letter and has letters, digits, _ - and .; other names need visible characters."
       )
     case .nameTaken:
       .init(
-        self, "There is something of this name already.",
+        self, "The name is already in use.",
         .line("add composer live; add container live"),
-        "Choose another name, or rm what is there; --replace takes the place of its own type.")
+        "Choose another name, or remove the other with rm; --replace replaces a plugin of the same type."
+      )
     case .unknownKind:
       .init(
         self, "There is no such kind of message, state or query.",
         .line("add container room; send room Pong"),
-        "types lists all; define event, define state and define query make them.")
+        "types lists all kinds; define event, define state and define query add kinds.")
     case .missingField:
       .init(
-        self, "A field has to be given.",
+        self, "A required field is missing.",
         .line("define event Say text:text; add container room; send room Say"),
-        "types NAME shows the fields; those with a ? may be left out.")
+        "types NAME shows the fields; those with a ? are optional.")
     case .wrongKind:
       .init(
-        self, "A kind of another category is needed, or only queries have what is given.",
+        self, "A kind has the wrong category, or something is given that only queries have.",
         .line("define event Ping; add container room; add interceptor room:a stop Ping"),
-        "Events and states are sent, queries asked; types shows which is which.")
+        "Events and states are sent, queries are asked; types shows the category of a kind.")
     case .unknownAction:
       .init(
-        self, "There is no such action, of interceptors or of a target.",
+        self, "There is no such action of interceptors or of a target.",
         .line("add container room; add interceptor room:a explode"),
-        "help actions lists those of interceptors, target those of targets.")
+        "help actions lists the actions of interceptors, target those of targets.")
     }
   }
 }
 
 extension CatalogCode {
-  /// The code of the commands behind which its page stands.
+  /// The command code whose page comes before this one.
   fileprivate var predecessor: CommandCode {
     switch self {
     case .missingArgument, .tooManyArguments: .incompleteCommand

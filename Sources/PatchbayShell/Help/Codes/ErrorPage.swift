@@ -1,17 +1,17 @@
 package import PatchbayLanguage
 
-/// The help about an error: the stable name, the meaning, how it arises, the remedy.
+/// The help page of an error code: its meaning, an example and the remedy.
 package struct ErrorPage: Sendable {
   let code: ErrorCode
   let meaning: String
   let example: Example
   let remedy: String
 
-  /// How one comes by it.
+  /// How the error arises.
   package enum Example: Sendable {
-    /// A line that does it, in an empty session.
+    /// A line that causes it in an empty session.
     case line(String)
-    /// What happened, where no line could do it.
+    /// A description, where no line can cause it.
     case words(String)
   }
 
@@ -40,10 +40,10 @@ extension ErrorPage {
       ])
   }
 
-  /// The line that does it, where there is one.
+  /// The line that causes the error, if there is one.
   var line: String? { if case .line(let line) = example { line } else { nil } }
 
-  /// What happened, where no line could do it.
+  /// The description, if no line causes the error.
   var words: String? { if case .words(let words) = example { words } else { nil } }
 
   private var exampleText: String {

@@ -7,121 +7,122 @@ extension Topic {
   static let conditions = Topic(
     "conditions", otherNames: ["condition", "!"], "[linux] and ! before a command",
     """
-    Conditions stand in brackets before a command; unless all hold, it is left out.
+    Conditions are written in brackets before a command, which is skipped unless all hold.
 
-      [linux] [macos]      on which system
-      [slow]               what takes long is wanted
-      [tty]                at a prompt
-      [has:dot]            this program is installed
+      [linux] [macos]      the operating system
+      [slow]               slow commands are enabled
+      [tty]                the session has a prompt
+      [has:dot]            the program dot is installed
       [swift>=6.3]         built with at least this version
-      [!linux]             it does not hold
+      [!linux]             the condition does not hold
 
-    A condition that is not known is an error.
+    An unknown condition is an error.
 
-    With ! the command must fail, and with a code it must fail with this error. If it does, all is
-    well, and the world is as it was:
+    A command after ! must fail; after !CODE, with the error CODE. If the command fails so, the script
+    goes on, and the world is unchanged:
 
       ! add composer live/room/x
       !unknown-path cd nowhere
 
-    try before a command covers the rest of the line: help time.
+    try before a command applies to the rest of the line: help time.
     """)
 
   static let redirects = Topic(
     "redirects", otherNames: ["redirect output", "pipes"],
     "where the output of a command goes",
     """
-    As words of their own, and as the last of a command:
+    A redirect ends a command:
 
-      tree > live.txt         in the place of what is in the file
-      log >> live.txt         after it
-      tree | head -5          to a program, whose output is shown
+      tree > live.txt         replaces the file
+      log >> live.txt         appends to the file
+      tree | head -5          pipes to a program, whose output is shown
 
-    Without spaces around them, and in quotes, they are a part of a word. A file is replaced as a whole
-    or not at all: if writing fails, what was there is as it was. Errors and remarks are not redirected.
-    What is redirected has no colours.
+    >, >> and | need spaces around them; in quotes they are text. A file is replaced as a whole or not at
+    all: if writing fails, the file is unchanged. Errors and remarks are not redirected. Redirected
+    output has no colours.
 
-    Programs are run by what is typed, at a terminal's prompt or with -c, and by what files and pipes
-    say only with --allow-shell, however it is come by. No shell reads the words, so only
-    the quotes of this one count.
+    Typed commands, at a terminal's prompt or with -c, may run programs. Commands from files and pipes
+    may do so only with --allow-shell. No system shell reads the words, so only the quotes of this
+    language apply.
 
-    graph -o F writes a drawing to a file, and save F the world. Which files that may be: help files.
+    graph -o F writes a drawing to a file, and save F the world. help files lists the allowed files.
     """)
 
   static let time = Topic(
     "time", otherNames: ["try", "steps", "journal"], "undo, redo, timeline, diff and try",
     """
-    Every command that changes the world is a step, as a whole; one that fails or is interrupted leaves
-    all as it was, and its messages in the log as taken back.
+    Every command that changes the world is one step. A command that fails or is interrupted leaves the
+    world unchanged; log marks its messages as taken back.
 
       timeline             lists the steps: s1, s2 and so on
-      undo  undo 3         goes back a step, or three
-      redo  redo 3         forward again, as long as nothing else was done
-      try CMD; CMD         runs the rest of the line in a copy, and tells what it would change
-      try --for=KIND CMD   compares what arrives of this kind
-      try --format=json C  the same for programs; options stand before the command
-      diff s3  diff F      what is different since a step, or since a world that was saved
+      undo  undo 3         undoes the last step, or the last three
+      redo  redo 3         repeats undone steps, until the next new step
+      try CMD; CMD         runs the rest of the line in a copy, and lists what would change
+      try --for=KIND CMD   compares the deliveries of this kind
+      try --format=json C  the same as JSON; options come before the command
+      diff s3  diff F      lists differences since a step, or from a saved world
 
-    try also tells what would arrive otherwise: the last \(Session.mostSentAgain) messages that commands have
-    sent are sent again in two copies of what is there now, one with the change and one without. Plugins
-    that count or add up may then tell something else than when the message was sent first.
+    try also lists deliveries that would change: the last \(Session.mostSentAgain) messages of commands are sent
+    again in two copies of the current world, one with the change and one without. Plugins that count or add
+    up may then send other values than the first time.
 
-    Going back builds the world anew from its steps; nothing is printed, written or run meanwhile. A
-    message that was sent is a step too, since plugins may remember it. What only looks, and cd, option
-    and watch, are no steps; a place and what is watched follow their nodes. Files that were written, and
-    the tree of a running application, can't be taken back.
+    undo builds the world again from its steps; nothing is printed, written or run meanwhile. A sent
+    message is a step too, since plugins may remember it. Commands that only look, and cd, option and
+    watch, are not steps; the current place and what is watched follow their nodes. Written files
+    and the tree of a running application can't be taken back.
 
-    The last 100,000 steps are kept, or as many as option journal N says. A session that has had more
-    goes on without a way back: undo, redo, try and record fail with error[no-way-back].
+    The last 100,000 steps are kept; option journal N changes that number. After more steps, undo, redo,
+    try and record fail with error[no-way-back].
     """)
 
   static let limits = Topic(
     "limits", otherNames: ["budgets", "too much"], "how much a command may take",
     """
-    No text that is run ends the program or fills the machine. A command that would take more than
-    this fails with error[over-budget], and the world is as it was before it:
+    Limits keep scripts from crashing the program or filling the memory. A command that would exceed one
+    fails with error[over-budget], and the world is unchanged:
 
     \(Table(Budget.allCases.map { ["  " + $0.rawValue, Budget.words(for: $0.standard), $0.summary] }).text)
-    patchbay --limit NAME=N allows another number, patchbay test --limit too; K, M and G count in
-    1,024. A file can't change them. Where more nesting is allowed than the stack of the thread bears,
-    what is too deep fails with error[too-deep]. Groups of a pattern stand in one another at most 50
-    deep, and a tree has at most 512 levels. A session keeps its last 100,000 steps: help time. How far
-    a message may go is set on its tree: set P causalDepth=N deliveries=N.
+    patchbay --limit NAME=N and patchbay test --limit set a limit; K, M and G are multiples of 1,024.
+    Files can't change limits. If nesting is too deep for the stack of the thread, the command fails with
+    error[too-deep]. Groups of a pattern nest at most 50 deep, and a tree has at most 512 levels. A
+    session keeps its last 100,000 steps: help time. The limits of messages belong to their tree:
+    set P causalDepth=N deliveries=N.
     """)
 
   static let traces = Topic(
-    "traces", otherNames: ["hops", "messages", "dispatch"], "how a message went, hop by hop",
+    "traces", otherNames: ["hops", "messages", "dispatch"],
+    "the recorded way of a message, hop by hop",
     """
-    send and ask show every hop as it happens: where the message enters, what interceptors do with it,
-    who hears it, and who does not. The last line says what came of it.
+    send and ask show every hop as it happens: the nodes that the message enters, the decisions of
+    interceptors, and the deliveries. The last line is the result.
 
-      send P KIND --trace=off   shows nothing; brief what matters, full every hop
-      option trace brief        from now on
-      log                       the messages so far, a line each
-      trace m1  trace m1.3      one of them again, or one of its hops
-      trace m1 --only=deliver   only hops of a sort; --under=P only those at a place
-      trace m1 --causes         with the messages that it led to
-      why P  why P m1           why P has received it, or has not, and what would change that
-      diff m1 m2                where two of them went different ways, and why
-      reach KIND                who would receive one, without sending it
-      reach KIND --to=P         from where it would come to P, and who stands in between
-      watch KIND                shows messages also where nothing is shown otherwise
-      replay m1 text=b          sends it again, with another field
+      send P KIND --trace=off   shows nothing; brief shows receivers and changes
+      option trace brief        changes the default
+      log                       lists the messages so far, one line each
+      trace m1  trace m1.3      shows a message again, or one of its hops
+      trace m1 --only=deliver   only deliveries; --under=P only hops at a place
+      trace m1 --causes         with the messages that it caused
+      why P  why P m1           why P received it or not, and what would change that
+      diff m1 m2                where two messages went different ways, and why
+      reach KIND                who would receive the kind; nothing is sent
+      reach KIND --to=P         from which places P would receive it
+      watch KIND                shows messages of a kind even with --trace=off
+      replay m1 text=b          sends it again with another field
       graph --highlight=m1      draws its way
-      expect delivered m1 P     fails unless it is so
+      expect delivered m1 P     fails unless P received m1
 
-    Who is asked to hear a message and does not always has one reason, which why tells.
+    Every missed delivery has exactly one reason; why shows it.
     """)
 
   static let scripts = Topic(
     "scripts", otherNames: ["script", "batch"], "files of commands",
     """
-    A script is a file of commands, as they are typed. run F runs it, check F only reads it, and
-    patchbay F runs it from outside.
+    A script is a file of commands. run F runs it, check F only checks it, and patchbay F runs it from
+    the command line.
 
-    Before its first line runs, the whole file is read: its words, verbs, options, kinds, types and
-    formulas, with those that it defines itself. What is wrong is told at once, each with its line and
-    column, and nothing is run. Paths are looked at when their line runs.
+    The whole file is checked before the first line runs: syntax, commands, options, kinds, types and
+    formulas, including definitions in the file. All errors are reported with line and column, and nothing
+    is run. Paths are checked when their line runs.
 
       # a comment
       define event Say text:text
@@ -131,28 +132,28 @@ extension Topic {
       expect delivered m1 live/room/p
       !unknown-path cd nowhere
 
-    Verbs are written in full. A script ends at its first error. expect fails unless something holds,
-    and ! unless a command fails. save writes a script that builds the world, and load puts
-    what such a script builds in the place of this world.
+    Commands are written in full. A script ends at its first error. expect fails unless its check holds,
+    and ! unless its command fails. save writes a script that builds the world, and load replaces the
+    world by that of such a script.
     """)
 
   static let errors = Topic(
-    "errors", otherNames: ["error"], "what an error says",
+    "errors", otherNames: ["error"], "the parts of an error message",
     """
-    An error says where, which, what, and what would help:
+    An error has a place, a code, a description and a fix:
 
       story:3:17: error[unknown-type]: no plugin type 'Prob'
         add plugin room/p Prob
                           ^~~~ did you mean 'Probe'?  (types lists all)
 
-    The file and the place are left out at the prompt. The code in brackets stays the same from version
-    to version: help unknown-type tells what it means, with an example and what to do, and help codes
-    lists them all. A command that must fail names it: !unknown-type add plugin room/p Prob.
+    At the prompt the file and place are left out. The code in brackets is the same in all versions.
+    help unknown-type explains it with an example and a fix, and help codes lists all codes. The code can
+    be expected: !unknown-type add plugin room/p Prob.
 
-    A command that fails has changed nothing. All errors that can be found by reading are told at once,
-    and then nothing is run.
+    A command that fails changes nothing. A file is checked before it runs: all errors that checking finds
+    are reported together, and nothing is run.
 
-    option errors json tells them as JSON, a line each: code, message, file, line, column, end_line,
+    option errors json prints errors as JSON, one a line: code, message, file, line, column, end_line,
     end_column, near, fix.
     """)
 }

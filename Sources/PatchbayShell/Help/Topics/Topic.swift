@@ -1,9 +1,9 @@
 import PatchbayLanguage
 
-/// A thing to know that is no command: a screenful.
+/// A help text about something other than a command, at most a screenful.
 package struct Topic: Sendable {
   let name: String
-  /// Other words under which it is looked for.
+  /// Other names under which it is found.
   let otherNames: [String]
   /// A summary of one line, without a period.
   let summary: String
@@ -19,7 +19,7 @@ package struct Topic: Sendable {
 }
 
 extension Topic {
-  /// The topics in the order in which they are best read.
+  /// The topics, in the order in which to read them.
   static let standard: [Topic] = [
     paths, names, values, formulas, variables, quoting, conditions, redirects, files, time,
     traces, limits, scripts, errors,

@@ -4,7 +4,7 @@ import PatchbayText
 
 /// `expect answer`.
 struct ExpectAnswer: Expectation {
-  let form = CommandForm(expecting: "answer", "somebody has answered V")
+  let form = CommandForm(expecting: "answer", "one of the answers is V")
 
   let message = Argument.expected
   let answer = Argument("V", ExpectedAnswer(), "the answer")
@@ -27,6 +27,6 @@ struct ExpectAnswer: Expectation {
         || value.map { (try? Value(json: answer.typed)) == $0 } ?? false
     }
     let list = answers.map(\.typed).listed()
-    return Outcome(holds, answers.isEmpty ? "nobody answered" : "the answers are \(list)")
+    return Outcome(holds, answers.isEmpty ? "no answers" : "the answers are \(list)")
   }
 }

@@ -5,7 +5,7 @@ import PatchbayLanguage
 /// `expect blocked`.
 struct ExpectBlocked: Expectation {
   let form = CommandForm(
-    expecting: "blocked", "P observes it and has not; --by=INTERCEPTOR --reason=R")
+    expecting: "blocked", "P observes it and did not receive it; --by=INTERCEPTOR --reason=R")
 
   let message = Argument.expected
   let place = Argument.hearer
@@ -17,7 +17,7 @@ struct ExpectBlocked: Expectation {
     "by", InterceptorMet(), placeholder: "N", "blocked: the interceptor responsible",
     beside: "blocked")
   static let reason = Option(
-    "reason", ChoiceArgument<NonDeliveryReason>(), placeholder: "R", "blocked: for this reason",
+    "reason", ChoiceArgument<NonDeliveryReason>(), placeholder: "R", "blocked: the reason",
     beside: "blocked")
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {

@@ -4,10 +4,10 @@ import PatchbayText
 
 /// `expect cause`.
 struct ExpectCause: Expectation {
-  let form = CommandForm(expecting: "cause", "mM led to it, by itself or through others")
+  let form = CommandForm(expecting: "cause", "mM caused it, directly or through others")
 
   let message = Argument.expected
-  let cause = Argument("mM", MessageNumber(), "what led to it")
+  let cause = Argument("mM", MessageNumber(), "the cause")
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let causes = context.origin(of: try call.message).causes.map(\.message)

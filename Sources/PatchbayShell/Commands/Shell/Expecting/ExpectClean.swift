@@ -6,7 +6,7 @@ import PatchbayText
 struct ExpectClean: Expectation {
   let form = CommandForm(expecting: "clean", "lint finds nothing at P and below it")
 
-  let place = ArgumentList("P", PlacePath(), "the place; this place unless given", mayBeEmpty: true)
+  let place = ArgumentList("P", PlacePath(), "the place (default: this place)", mayBeEmpty: true)
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let place = try context.target(call.words.place.first).path

@@ -3,7 +3,7 @@ import PatchbayText
 
 /// `expect count`.
 struct ExpectCount: Expectation {
-  let form = CommandForm(expecting: "count", "so many observers have heard it, however often")
+  let form = CommandForm(expecting: "count", "exactly N distinct observers received it")
 
   let message = Argument.expected
   let count = Argument("N", CountArgument(), "how many")

@@ -3,7 +3,7 @@ import PatchbayLanguage
 
 /// `expect delivered`.
 struct ExpectDelivered: Expectation {
-  let form = CommandForm(expecting: "delivered", "P has heard the message")
+  let form = CommandForm(expecting: "delivered", "P received the message")
 
   let message = Argument.expected
   let place = Argument.hearer

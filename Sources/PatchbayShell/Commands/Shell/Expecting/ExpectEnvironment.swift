@@ -5,7 +5,7 @@ import PatchbayText
 
 /// `expect env`.
 struct ExpectEnvironment: Expectation {
-  let form = CommandForm(expecting: "env", "this can be read at P")
+  let form = CommandForm(expecting: "env", "P reads this value")
 
   let node = Argument("P", NodePath(), "the node")
   private let fields = ReadableValues()

@@ -3,7 +3,7 @@ import PatchbayText
 
 /// `expect exists`.
 struct ExpectExistence: Expectation {
-  let form = CommandForm(expecting: "exists", "there is something at P, or matches it")
+  let form = CommandForm(expecting: "exists", "something is at P, or matches it")
 
   let place = Argument("P", PlacePattern(), "the place")
 

@@ -4,7 +4,7 @@ import PatchbayLanguage
 
 /// `expect field`.
 struct ExpectField: Expectation {
-  let form = CommandForm(expecting: "field", "it set out with this field")
+  let form = CommandForm(expecting: "field", "it was sent with this field")
 
   let message = Argument.expected
   private let fields = FieldsSentWith()
@@ -20,7 +20,7 @@ struct ExpectField: Expectation {
     }
     return Outcome(
       call.fields.hold(among: message.fields.map { ($0.name, $0.value) }),
-      "it set out with \(message)")
+      "it was sent with \(message)")
   }
 }
 

@@ -6,11 +6,11 @@ import PatchbayText
 /// `expect flow`.
 struct ExpectFlow: Expectation {
   let form = CommandForm(
-    expecting: "flow", "B has heard it of A, count=N so often")
+    expecting: "flow", "B received KIND from A; count=N: exactly N times")
 
-  let sender = Argument("A", FreePath(.sender), "who sends it, or a node above")
-  let kind = Argument("KIND", FlowKind(), "the kind, as sent or as heard")
-  let hearer = Argument("B", FreePath(.any), "who hears it, or a node above")
+  let sender = Argument("A", FreePath(.sender), "the sender, or a node above")
+  let kind = Argument("KIND", FlowKind(), "the kind, as sent or as received")
+  let hearer = Argument("B", FreePath(.any), "the receiver, or a node above")
   private let fields = FlowCounts()
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
@@ -29,7 +29,7 @@ struct ExpectFlow: Expectation {
     for field in call.fields { holds = try FlowCounts.count(field) == heard }
     return Outcome(
       holds,
-      "it was heard \(ledger.uncounted > 0 ? "at least " : "")\(heard.counted("time"))"
+      "it was received \(ledger.uncounted > 0 ? "at least " : "")\(heard.counted("time"))"
         + (dropped > 0 ? ", and kept away by interceptors \(dropped.counted("time"))" : ""))
   }
 }
@@ -63,7 +63,10 @@ private struct FlowCounts: FieldSource {
   }
 
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
-    [TypedField(name: "count", type: "how often it was heard", placeholder: "N", isRequired: false)]
+    [
+      TypedField(
+        name: "count", type: "how often it was received", placeholder: "N", isRequired: false)
+    ]
   }
 
   static func count(_ field: ArgumentField) throws(ShellError) -> Int {

@@ -2,11 +2,11 @@ import PatchbayLanguage
 
 /// `expect order`.
 struct ExpectOrder: Expectation {
-  let form = CommandForm(expecting: "order", "these have heard it, in this order")
+  let form = CommandForm(expecting: "order", "these received it, in this order")
 
   let message = Argument.expected
   let place = Argument.hearer
-  let nextPlaces = ArgumentList("Q", FreePath(.endpoint), "who hears it next")
+  let nextPlaces = ArgumentList("Q", FreePath(.endpoint), "the next receiver")
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let trace = try call.message

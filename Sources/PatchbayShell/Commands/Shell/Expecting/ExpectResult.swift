@@ -3,7 +3,7 @@ import PatchbayLanguage
 
 /// `expect result`.
 struct ExpectResult: Expectation {
-  let form = CommandForm(expecting: "result", "its result line is this")
+  let form = CommandForm(expecting: "result", "its result line is TEXT")
 
   let message = Argument.expected
   let line = Argument("TEXT", ExpectedResult(), "the line")

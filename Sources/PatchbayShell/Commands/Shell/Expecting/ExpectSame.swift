@@ -3,7 +3,7 @@ import PatchbayText
 
 /// `expect same`.
 struct ExpectSame: Expectation {
-  let form = CommandForm(expecting: "same", "the world is that of a saved FILE")
+  let form = CommandForm(expecting: "same", "the world equals that of a saved FILE")
 
   let file = Argument("FILE", FileName(), "the file")
 

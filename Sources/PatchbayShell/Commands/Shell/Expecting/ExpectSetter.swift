@@ -5,7 +5,7 @@ import PatchbayLanguage
 
 /// `expect setter`.
 struct ExpectSetter: Expectation {
-  let form = CommandForm(expecting: "setter", "what P remembers of KIND was set by mN")
+  let form = CommandForm(expecting: "setter", "the state KIND that P remembers was set by mN")
 
   let place = Argument("P", NodePath(), "the node")
   let kind = Argument("KIND", KindName(.state), "the state")

@@ -52,7 +52,7 @@ extension Argument where T == MessageNumber {
 
 extension Argument where T == FreePath {
   /// The observer that is to have received it, or not.
-  static var hearer: Self { Self("P", FreePath(.endpoint), "who hears it") }
+  static var hearer: Self { Self("P", FreePath(.endpoint), "the receiver") }
 }
 
 extension [ArgumentField] {

@@ -12,7 +12,7 @@ extension CommandTable {
   ]
 
   /// The word before a check that must not hold.
-  static let negation = Flag("not", "it must not hold")
+  static let negation = Flag("not", "negates the check")
 }
 
 // MARK: - How a check is written

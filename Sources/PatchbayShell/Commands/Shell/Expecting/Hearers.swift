@@ -18,14 +18,14 @@ extension Trace {
   /// The receivers, each with its count if that is more than one.
   var hearersInWords: String {
     let heard = hearers
-    if heard.isEmpty { return "nobody heard it" }
+    if heard.isEmpty { return "no observer received it" }
     let times = Dictionary(grouping: heard) { $0 }.mapValues(\.count)
     var listed: Set<TopologyPath> = []
     let words = heard.filter { listed.insert($0).inserted }.map { path in
       let count = times[path] ?? 1
       return count > 1 ? "\(path) (\(count) times)" : path.text
     }
-    return "heard by \(words.listed())"
+    return "received by \(words.listed())"
   }
 }
 
