@@ -31,8 +31,9 @@ extension String {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A row, whose last column goes on below itself.
+  /// A row as it is; if it is too wide, its last column goes on below itself.
   private func foldedRow(margin: String) -> [String] {
+    if margin.cellWidth + cellWidth <= HelpLayout.width { return [margin + self] }
     let row = Array(self)
     var place = row.prefix { $0 == " " }.count
     let start = place
