@@ -157,13 +157,13 @@ struct TabTests {
         """
         slot       gives plu
         set        changes a
-        show       tells all
+        show       shows the
         state      lists the
-        stats      tells wha
+        stats      counts me
         send       sends a m
         save       writes th
-        subscribe  lets a pl
-        service    gives a n
+        subscribe  subscribe
+        service    registers
         /> s|
         """)
     }
