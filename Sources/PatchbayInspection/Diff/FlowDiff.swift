@@ -147,17 +147,25 @@ private struct Members {
   private let types: [TopologyPath: String]
 
   init(_ topology: Topology) {
-    known = Dictionary(
-      topology.nodes.flatMap { node in
-        node.members.map { ($0.path, (interests: $0.interests, node: node.path)) }
-          + [(node.path, (interests: .none, node: node.path))]
-      }, uniquingKeysWith: { first, _ in first })
+    var known: [TopologyPath: (interests: Topology.Interests, node: TopologyPath)] = [:]
+    var types: [TopologyPath: String] = [:]
+    // The first with a path counts: members come before their node.
+    for node in topology.nodes {
+      for member in node.members where known[member.path] == nil {
+        known[member.path] = (member.interests, node.path)
+      }
+      if known[node.path] == nil { known[node.path] = (.none, node.path) }
+      for (path, type) in Self.types(in: node) where types[path] == nil { types[path] = type }
+    }
+    (self.known, self.types) = (known, types)
     interceptors = Set(topology.nodes.flatMap { $0.interceptors.map(\.path) })
-    types = Dictionary(
-      topology.nodes.flatMap { node in
-        node.plugins.map { ($0.path, $0.type) } + node.relays.map { ($0.path, $0.type) }
-          + node.interceptors.map { ($0.path, $0.type) } + [(node.path, "\(node.kind)")]
-      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func types(in node: Topology.Node) -> [(TopologyPath, String)] {
+    var types = node.plugins.map { ($0.path, $0.type) }
+    types += node.relays.map { ($0.path, $0.type) }
+    types += node.interceptors.map { ($0.path, $0.type) }
+    return types + [(node.path, "\(node.kind)")]
   }
 
   /// The type of what is at a path; nil for nothing.

@@ -80,22 +80,25 @@ struct RouteURLTests {
     #expect(error.map { "\($0)" } == words)
   }
 
-  @Test("says what Foundation says of it", arguments: 0..<2_000)
-  func foundation(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+  @Test("says what Foundation says of it", arguments: seeds(400))
+  func foundation(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
     let text = "app://host" + random.urlTail()
     // Where both stand in a text, Foundation escapes the escapes.
     if text.contains("%"), !text.utf8.allSatisfy({ $0 < 0x80 }) { return }
     guard let url = try? RouteURL(text), let known = URLComponents(string: text) else { return }
     let path = known.percentEncodedPath.split(separator: "/", omittingEmptySubsequences: false)
       .dropFirst().map { $0.removingPercentEncoding ?? "?" }
-    #expect(url.parts == ["host"] + (path.last == "" ? path.dropLast() : path), "\(text)")
-    #expect(
-      url.query.items.map { "\($0.name)=\($0.value ?? "nil")" }
-        == known.queryItems?.map { "\($0.name)=\($0.value ?? "nil")" }.filter { $0 != "=nil" }
-        ?? [],
-      "\(text)")
+    let parts: [String] = path.last == "" ? path.dropLast() : path
+    #expect(url.parts == ["host"] + parts, "\(text)")
+    let items = url.query.items.map { Self.words($0.name, $0.value) }
+    let knownItems = (known.queryItems ?? []).map { Self.words($0.name, $0.value) }
+    #expect(items == knownItems.filter { $0 != Self.words("", nil) }, "\(text)")
     #expect(url.fragment == known.fragment, "\(text)")
+  }
+
+  private static func words(_ name: String, _ value: String?) -> String {
+    "\(name)=\(value ?? "nil")"
   }
 }
 

@@ -16,14 +16,13 @@ extension CommandContext {
     let places = offers.map(\.0.text).listed(upTo: 3)
     let head =
       "whether \(target.path) has \(name) depends on code: the application offers it at \(places)"
-    return [head]
-      + offers.flatMap { path, offer in
-        [
-          "  \(offer.name)  \(path)  "
-            + ((offer.detail.map { [$0] } ?? []) + ["by the application"]).joined(separator: ", "),
-          "    \(lastUse(of: offer, by: target.path)); it goes with \(path)",
-        ]
-      }
+    var lines = [head]
+    for (path, offer) in offers {
+      let detail = offer.detail.map { $0 + ", " } ?? ""
+      lines.append("  \(offer.name)  \(path)  \(detail)by the application")
+      lines.append("    \(lastUse(of: offer, by: target.path)); it goes with \(path)")
+    }
+    return lines
   }
 
   /// The last use of a service in the kept messages: by this place, else by any.
@@ -51,11 +50,16 @@ extension Topology.Offer {
 extension Topology {
   /// What nodes, plugins and relays offer by schemes, in the order of the nodes.
   package var offers: [(TopologyPath, Offer)] {
-    nodes.flatMap { node in
-      [(node.path, node.offers)]
-        + node.plugins.map { ($0.path, $0.interests.offers) }
-        + node.relays.map { ($0.path, $0.interests.offers) }
-    }.flatMap { path, offers in (offers ?? []).map { (path, $0) } }
+    var all: [(TopologyPath, Offer)] = []
+    func add(_ offers: [Offer]?, at path: TopologyPath) {
+      for offer in offers ?? [] { all.append((path, offer)) }
+    }
+    for node in nodes {
+      add(node.offers, at: node.path)
+      for plugin in node.plugins { add(plugin.interests.offers, at: plugin.path) }
+      for relay in node.relays { add(relay.interests.offers, at: relay.path) }
+    }
+    return all
   }
 
   /// The names of their services, each once.
