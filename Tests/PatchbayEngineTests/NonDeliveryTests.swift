@@ -60,16 +60,19 @@ struct NonDeliveryTests {
     let reason: NonDeliveryReason
     var by: String?
     var at: String?
+    /// What happened, and what would change it.
+    let words: String
     /// Sets the stage, sends or asks, and says who did not get it.
     let play: @Sendable (Stage) throws -> Endpoint?
 
     init(
-      _ reason: NonDeliveryReason, by: String? = nil, at: String? = nil,
+      _ reason: NonDeliveryReason, by: String? = nil, at: String? = nil, says words: String,
       play: @escaping @Sendable (Stage) throws -> Endpoint?
     ) {
       self.reason = reason
       self.by = by
       self.at = at
+      self.words = words
       self.play = play
     }
 
@@ -77,23 +80,38 @@ struct NonDeliveryTests {
   }
 
   private static let rows = [
-    Row(.notObserved) { stage in
+    Row(
+      .notObserved,
+      says: "it does not observe the kind; declare an observer of it"
+    ) { stage in
       let it = stage.room.addProbe("it")
       stage.hall.send(message: Text())
       return it?.endpoint
     },
-    Row(.otherChannel) { stage in
+    Row(
+      .otherChannel,
+      says: "it observes the kind on other channels; observe this channel, or any, or send on "
+        + "another"
+    ) { stage in
       let it = stage.addIt(channel: "red")
       stage.hall.send(message: Text(), channel: "green")
       return it?.endpoint
     },
-    Row(.dropped, by: "filter", at: "room") { stage in
+    Row(
+      .dropped, by: "filter", at: "room",
+      says: "the interceptor filter at room dropped it; remove the interceptor, or have it let "
+        + "the message pass"
+    ) { stage in
       let it = stage.addIt()
       try stage.room.register(messageInterceptor: .intercept(Text.self, id: "filter") { _, _ in })
       stage.hall.send(message: Text())
       return it?.endpoint
     },
-    Row(.morphed, by: "changer", at: "house") { stage in
+    Row(
+      .morphed, by: "changer", at: "house",
+      says: "the interceptor changer at house made another kind of it; observe that kind, or "
+        + "have the interceptor keep this one"
+    ) { stage in
       let it = stage.addIt()
       try stage.house.register(
         messageInterceptor: .intercept(Text.self, id: "changer") {
@@ -102,53 +120,82 @@ struct NonDeliveryTests {
       stage.hall.send(message: Text())
       return it?.endpoint
     },
-    Row(.stopped, by: "stopper", at: "house") { stage in
+    Row(
+      .stopped, by: "stopper", at: "house",
+      says: "the interceptor stopper at house stopped or answered the query; have it let the "
+        + "query go on"
+    ) { stage in
       let it = stage.addIt()
       try stage.house.register(
         messageInterceptor: SyncMessageInterceptor<Who>(id: "stopper") { _, _, _ in ["mine"] })
       _ = stage.hall.send(message: Who())
       return it?.endpoint
     },
-    Row(.answeredBefore) { stage in
+    Row(
+      .answeredBefore,
+      says: "there were enough answers before its turn; ask for more, from the other end, or "
+        + "for a target"
+    ) { stage in
       let it = stage.addIt()
       stage.addNeighbour()
       #expect(stage.hall.send(message: Who()) == "neighbour")
       return it?.endpoint
     },
-    Row(.notTarget) { stage in
+    Row(
+      .notTarget,
+      says: "the query has another target; leave the target out, or name this one"
+    ) { stage in
       let it = stage.addIt()
       _ = stage.hall.send(message: Who(), target: .plugin(Probe.self, name: "neighbour"))
       return it?.endpoint
     },
-    Row(.outOfScope) { stage in
+    Row(
+      .outOfScope,
+      says: "it is outside the scope; send with a wider one"
+    ) { stage in
       let it = stage.addIt()
       stage.hall.send(message: Text(), scope: .container)
       return it?.endpoint
     },
-    Row(.notConnected) { stage in
+    Row(
+      .notConnected,
+      says: "it is not in this tree; compose its node into it"
+    ) { stage in
       let it = stage.addIt()
       stage.house.decompose(stage.room)
       stage.hall.send(message: Text())
       return it?.endpoint
     },
-    Row(.excludedSender) { stage in
+    Row(
+      .excludedSender,
+      says: "it sent the message and was excluded; send without excluding the sender"
+    ) { stage in
       let it = stage.addIt()
       it?.send(message: Text(), excludingSender: true)
       return it?.endpoint
     },
-    Row(.asker) { stage in
+    Row(
+      .asker,
+      says: "it asked the query itself; let another plugin answer"
+    ) { stage in
       let it = stage.addIt()
       _ = it?.send(message: Who())
       return it?.endpoint
     },
-    Row(.removed) { stage in
+    Row(
+      .removed,
+      says: "it was removed while the message was on its way; remove it later"
+    ) { stage in
       let it = stage.addIt()
       let endpoint = it?.endpoint
       stage.addNeighbour { _ in stage.room.removePlugin(Probe.self, name: "it") }
       stage.hall.send(message: Text())
       return endpoint
     },
-    Row(.addedLater) { stage in
+    Row(
+      .addedLater,
+      says: "it came or moved while the message was on its way; add it before the send"
+    ) { stage in
       var it: MessageSender?
       stage.room.addProbe("first") { sender in
         sender.observe(Text.self) { _ in if it == nil { it = stage.addIt() } }
@@ -156,7 +203,11 @@ struct NonDeliveryTests {
       stage.hall.send(message: Text())
       return it?.endpoint
     },
-    Row(.depthLimit) { stage in
+    Row(
+      .depthLimit,
+      says: "too many messages had led to one another; break the cycle, or raise the causal "
+        + "depth"
+    ) { stage in
       let it = stage.addIt()
       stage.house.limits = try DispatchLimits(causalDepth: 1)
       // The message that the neighbour sends is one too many.
@@ -164,57 +215,36 @@ struct NonDeliveryTests {
       stage.hall.send(message: Text(), scope: .container)
       return it?.endpoint
     },
-    Row(.deliveryLimit) { stage in
+    Row(
+      .deliveryLimit,
+      says: "one send had led to too many deliveries; send less, or raise the limit of "
+        + "deliveries"
+    ) { stage in
       let it = stage.addIt()
       stage.addNeighbour()
       stage.house.limits = try DispatchLimits(deliveries: 1)
       stage.hall.send(message: Text())
       return it?.endpoint
     },
-    Row(.cancelled) { stage in
+    Row(
+      .cancelled,
+      says: "a watcher or controller stopped the dispatch; let it proceed"
+    ) { stage in
       let it = stage.addIt()
       stage.addNeighbour()
       stage.reckoner.stopsAt = { if case .delivered = $0 { true } else { false } }
       stage.hall.send(message: Text())
       return it?.endpoint
     },
-    Row(.fault) { stage in
+    Row(
+      .fault,
+      says: "its handler failed, or the message broke a rule; see the fault"
+    ) { stage in
       let it = stage.addIt { throw Failure("no idea") }
       #expect(stage.hall.send(message: Who()) == nil)
       return it?.endpoint
     },
   ]
-
-  /// What happened, and what would change it.
-  private static func words(_ reason: NonDeliveryReason) -> String {
-    switch reason {
-    case .notObserved: "it does not observe the kind; declare an observer of it"
-    case .otherChannel:
-      "it observes the kind on other channels; observe this channel, or any, or send on another"
-    case .dropped:
-      "the interceptor filter at room dropped it; remove the interceptor, or have it let the message pass"
-    case .morphed:
-      "the interceptor changer at house made another kind of it; observe that kind, or have the "
-        + "interceptor keep this one"
-    case .stopped:
-      "the interceptor stopper at house stopped or answered the query; have it let the query go on"
-    case .answeredBefore:
-      "there were enough answers before its turn; ask for more, from the other end, or for a target"
-    case .notTarget: "the query has another target; leave the target out, or name this one"
-    case .outOfScope: "it is outside the scope; send with a wider one"
-    case .notConnected: "it is not in this tree; compose its node into it"
-    case .excludedSender: "it sent the message and was excluded; send without excluding the sender"
-    case .asker: "it asked the query itself; let another plugin answer"
-    case .removed: "it was removed while the message was on its way; remove it later"
-    case .addedLater: "it came or moved while the message was on its way; add it before the send"
-    case .depthLimit:
-      "too many messages had led to one another; break the cycle, or raise the causal depth"
-    case .deliveryLimit:
-      "one send had led to too many deliveries; send less, or raise the limit of deliveries"
-    case .cancelled: "a watcher or controller stopped the dispatch; let it proceed"
-    case .fault: "its handler failed, or the message broke a rule; see the fault"
-    }
-  }
 
   @Test("The list is closed, and every reason has its row")
   func complete() {
@@ -237,7 +267,7 @@ struct NonDeliveryTests {
     #expect(nonDelivery?.reason == row.reason)
     #expect(nonDelivery?.interceptor?.description == row.by)
     #expect(nonDelivery?.node?.name == row.at)
-    #expect(nonDelivery?.description == "\(row.reason.rawValue): \(Self.words(row.reason))")
+    #expect(nonDelivery?.description == "\(row.reason.rawValue): \(row.words)")
   }
 
   @Test("A delivery has no reason")
@@ -248,17 +278,5 @@ struct NonDeliveryTests {
     let reckoning = try #require(stage.reckoner.reckoning)
     #expect(reckoning.reached(it))
     #expect(reckoning.nonDelivery(to: it) == nil)
-  }
-
-  @Test("Says in words what happened and what would change it")
-  func words() throws {
-    let stage = try Stage()
-    let it = try #require(stage.addIt()?.endpoint)
-    try stage.room.register(messageInterceptor: .intercept(Text.self, id: "filter") { _, _ in })
-    stage.hall.send(message: Text())
-    #expect(
-      stage.reckoner.reckoning?.nonDelivery(to: it)?.description
-        == "dropped: the interceptor filter at room dropped it; remove the interceptor, or have it "
-        + "let the message pass")
   }
 }

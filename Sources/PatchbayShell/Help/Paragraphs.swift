@@ -47,19 +47,8 @@ extension String {
 
   /// Words on lines of help's width.
   func folded(first: String, rest: String) -> [String] {
-    var lines: [String] = []
-    var line = first
-    var isEmpty = true
-    for word in split(separator: " ") {
-      if !isEmpty, line.cellWidth + 1 + String(word).cellWidth > HelpLayout.width {
-        lines.append(line)
-        line = rest
-        isEmpty = true
-      }
-      line += (isEmpty ? "" : " ") + word
-      isEmpty = false
-    }
-    return lines + [line]
+    (first + split(separator: " ").joined(separator: " "))
+      .broken(in: HelpLayout.width, hanging: rest)
   }
 }
 

@@ -1,0 +1,130 @@
+/// A path as it stands in a text.
+struct WrittenPath {
+  private let text: String
+  /// The names with the slash or colon before each.
+  private let parts: [String]
+
+  init(_ text: String) {
+    self.text = text
+    var parts = [""]
+    var isQuoted = false
+    for character in text {
+      if character == "\"" { isQuoted.toggle() }
+      if !isQuoted, character == "/" || character == ":", parts != [""] { parts.append("") }
+      parts[parts.count - 1].append(character)
+    }
+    self.parts = parts
+  }
+}
+
+extension WrittenPath {
+  /// Its short forms: first those that leave out whole names, most of all near the root.
+  func forms(in columns: Int) -> [String] {
+    let whole = (1..<max(1, parts.count - 1)).compactMap { form(keeping: $0, in: columns) }
+    let room = columns - 1
+    let cuts = [room / 3, room / 2, room * 2 / 3].map { cut(keeping: $0, in: columns) }
+    return whole + [formOfWholeName(in: columns)].compactMap(\.self) + cuts
+  }
+
+  /// Its last name and some of its beginning; nil where the name is too long for that.
+  private func formOfWholeName(in columns: Int) -> String? {
+    guard parts.count > 1, let last = parts.last else { return nil }
+    let room = columns - 1 - last.cellWidth
+    return room < Self.leastBeginning
+      ? nil : text.beginning(of: room) + "\(FittedPaths.mark)" + last
+  }
+
+  private static let leastBeginning = 5
+
+  /// So many names of the beginning, and of the end as many as fit; nil where not even the last does.
+  private func form(keeping first: Int, in columns: Int) -> String? {
+    var form: String?
+    for last in 1..<parts.count - first {
+      let longer =
+        parts.prefix(first).joined() + "/\(FittedPaths.mark)" + parts.suffix(last).joined()
+      guard longer.cellWidth <= columns else { break }
+      form = longer
+    }
+    return form
+  }
+
+  /// So much of its beginning, and its end.
+  private func cut(keeping first: Int, in columns: Int) -> String {
+    text.beginning(of: first) + "\(FittedPaths.mark)" + text.end(of: columns - 1 - first)
+  }
+
+  /// What tells it from another path, between a beginning and an end.
+  func form(in columns: Int, unlike other: String) -> String {
+    let common = zip(text, other).prefix { $0 == $1 }.count
+    let room = max(3, (columns - 2) / 3)
+    let middle = text.dropFirst(max(0, common - room / 2)).prefix(room)
+    return text.beginning(of: room) + "\(FittedPaths.mark)\(middle)\(FittedPaths.mark)"
+      + text.end(of: room)
+  }
+}
+
+extension String {
+  /// Its first characters, so many columns of them; without a quote that is not closed there.
+  fileprivate func beginning(of columns: Int) -> String {
+    var (text, width) = ("", 0)
+    for character in self {
+      width += String(character).cellWidth
+      if width > columns { break }
+      text.append(character)
+    }
+    guard text.count(where: { $0 == "\"" }) % 2 == 1, let quote = text.lastIndex(of: "\"") else {
+      return text
+    }
+    return String(text[..<quote])
+  }
+
+  /// Its last characters, likewise.
+  fileprivate func end(of columns: Int) -> String {
+    String(String(reversed()).beginning(of: columns).reversed())
+  }
+}
+
+// MARK: - Where paths are
+
+extension WrittenPath {
+  /// The paths in a line that may be shortened: what is in double quotes is data, and stays.
+  static func places(in line: String) -> [Range<String.Index>] {
+    var places: [Range<String.Index>] = []
+    var start = line.startIndex
+    while let found = next(in: line, from: start) {
+      if isPath(line[found.word]) { places.append(found.word) }
+      start = found.end
+    }
+    return places
+  }
+
+  /// The next word, and where to read on.
+  private static func next(
+    in line: String, from start: String.Index
+  ) -> (word: Range<String.Index>, end: String.Index)? {
+    guard let first = line[start...].firstIndex(where: { !isBetween($0) }) else { return nil }
+    if line[first] == "\u{1B}" {
+      let end = line[first...].firstIndex(of: "m").map(line.index(after:)) ?? line.endIndex
+      return (first..<first, end)
+    }
+    var end = first
+    var isQuoted = false
+    while end < line.endIndex {
+      let character = line[end]
+      if character == "\"" { isQuoted.toggle() }
+      if !isQuoted, isBetween(character) || character == "\u{1B}" { break }
+      end = line.index(after: end)
+    }
+    let word = line[first..<end]
+    let last = word.lastIndex { !":.~".contains($0) }.map(word.index(after:)) ?? first
+    return (first..<last, end)
+  }
+
+  private static func isBetween(_ character: Character) -> Bool {
+    character.isWhitespace || ",;()[]{}'=".contains(character)
+  }
+
+  private static func isPath(_ word: Substring) -> Bool {
+    word.contains("/") && word.first != "\"" && !word.contains("//") && !word.contains("\\")
+  }
+}
