@@ -74,8 +74,8 @@ struct SavingTests {
         """)
   }
 
-  @Test("tells of those that are alike in one line")
-  func toldTogether() throws {
+  @Test("reports values of the same type on one line")
+  func sameType() throws {
     let (session, output) = try Self.session("checkout")
     session.run(SourceText("save /dev/null"))
     let lines = output.remarks.split(separator: "\n").map(String.init)

@@ -46,11 +46,11 @@ extension EngineRule {
       20, "At once", "all observers have received a message when its send returns; a post waits"),
     EngineRule(
       21, "A plugin sends", "to its own container first, then outwards, subtree by subtree"),
-    EngineRule(22, "The sender", "hears itself, unless it is left out"),
+    EngineRule(22, "The sender", "receives its own message, unless it excludes itself"),
     EngineRule(23, "A container sends", "to all its plugins and relays, then outwards"),
     EngineRule(24, "A composer sends", "to what is in it, then outwards"),
-    EngineRule(25, "On the way", "no edge is walked back"),
-    EngineRule(26, "Below", "what comes from above stays below"),
+    EngineRule(25, "On its way", "a message passes each edge in one direction only"),
+    EngineRule(26, "A message from above", "is delivered at and below the node that it enters"),
     EngineRule(
       27, "Everywhere, once",
       "every node of a tree is visited once, unless a scope keeps the message in"),
@@ -61,7 +61,7 @@ extension EngineRule {
   ]
 
   private static let relays = [
-    EngineRule(31, "Relays", "are any objects; they hear and send like plugins"),
+    EngineRule(31, "Relays", "are any objects; they receive and send messages like plugins"),
     EngineRule(32, "A relay's life", "does not depend on the container: one that dies is gone"),
     EngineRule(
       33, "After the plugins", "relays receive messages, in the order in which they were connected"),
@@ -70,33 +70,41 @@ extension EngineRule {
   ]
 
   private static let interceptors = [
-    EngineRule(36, "Interceptors", "see all that crosses their node, own or foreign"),
-    EngineRule(37, "Their order", "is the last added first, unless an order says otherwise"),
+    EngineRule(36, "Interceptors", "receive all messages that cross their node, whoever sent them"),
     EngineRule(
-      38, "Handing on",
-      "not at all, once or several times, as it was or as another; to the next of them"),
-    EngineRule(39, "Their names", "are unique in a node, to replace and remove them by"),
-    EngineRule(40, "Listeners", "let pass what they see"),
-    EngineRule(41, "What the sender's own node drops", "goes nowhere"),
-    EngineRule(42, "Listeners to queries", "see each of them, and change nothing"),
-    EngineRule(43, "Interceptors of queries", "stop, answer, add, change, or ask another"),
-    EngineRule(44, "Their answers", "count towards the wanted number; surplus answers are dropped"),
+      37, "The order of interceptors", "is the last added first, unless an order is given"),
+    EngineRule(
+      38, "An interceptor",
+      "passes a message to the next one: not at all, once or several times, unchanged or changed"),
+    EngineRule(
+      39, "Names of interceptors", "are unique in a node, and used to replace and remove them"),
+    EngineRule(40, "Listeners", "pass each message unchanged"),
+    EngineRule(41, "A message that the sender's own node drops", "is delivered to no observer"),
+    EngineRule(42, "Listeners to queries", "receive each query, and pass it unchanged"),
+    EngineRule(
+      43, "Query interceptors", "can stop, answer, change or replace a query, or add an answer"),
+    EngineRule(
+      44, "Answers of interceptors", "count towards the limit; surplus answers are dropped"),
   ]
 
   private static let queries = [
     EngineRule(45, "Queries", "are messages with an answer, and never remembered"),
-    EngineRule(46, "Asking", "is for plugins, relays, containers and composers, and gives a list"),
-    EngineRule(47, "Asking for one", "gives the first answer or none"),
-    EngineRule(48, "How many", "all, or the first so many"),
     EngineRule(
-      49, "Who is asked",
-      "by type, name and scope, the nearest or the farthest first, never the asker"),
-    EngineRule(50, "The responder", "is given with each answer"),
-    EngineRule(51, "Channels", "divide queries as they divide messages"),
-    EngineRule(52, "Handlers", "are declared as properties; each of several is asked"),
+      46, "Sending a query",
+      "plugins, relays, containers and composers can; the result is a list of answers"),
+    EngineRule(47, "A query for one answer", "returns the first answer, or none"),
+    EngineRule(48, "The number of answers", "is unlimited, or limited by the sender"),
+    EngineRule(
+      49, "Responders",
+      "are selected by type, name and scope, and asked nearest or farthest first; the sender is not"
+    ),
+    EngineRule(50, "Each answer", "names its responder"),
+    EngineRule(51, "Channels", "separate queries as they separate messages"),
+    EngineRule(52, "Handlers", "are declared as properties; each handler of a plugin is asked"),
     EngineRule(53, "A handler", "can be called like a function, without a query"),
-    EngineRule(54, "Nodes", "answer by their interceptors"),
-    EngineRule(55, "Other ways", "a closure in a message, or in the environment, is an answer too"),
+    EngineRule(54, "Nodes", "can answer only by interceptors"),
+    EngineRule(
+      55, "Without a query", "a closure in a message or in the environment can return an answer"),
   ]
 
   private static let surroundings = [

@@ -2,9 +2,9 @@ import PatchbayShell
 import ShellSupport
 import Testing
 
-@Suite("What is gone, or no longer kept")
+@Suite("Removed places and messages that are no longer kept")
 struct GonePlaceTests {
-  /// A plugin that has heard and sent something, and was removed.
+  /// A plugin that has received and sent messages, and was removed.
   private static let world = """
     option trace off
     define event Ping n:int; define event Pong
@@ -53,7 +53,7 @@ struct GonePlaceTests {
     Row("who Pong", "sent by", "/live/a/relay  2  m2 to m4"),
   ]
 
-  @Test("is still told of", arguments: rows)
+  @Test("are still explained", arguments: rows)
   func isStillToldOf(row: Row) throws {
     let bench = try Workbench(Self.world)
     let text = bench.run(row.question)
@@ -77,7 +77,7 @@ struct GonePlaceTests {
     Row("who Ping", "Ping: 1 sender, 1 hearer, 0 interceptors; 5 sent, heard 5 times"),
   ]
 
-  @Test("says where messages are no longer kept, and counts them nevertheless", arguments: kept)
+  @Test("are mentioned in the answer, and still counted", arguments: kept)
   func saysWhatIsNotKept(row: Row) throws {
     let bench = try Workbench(
       """
