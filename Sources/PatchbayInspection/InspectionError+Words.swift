@@ -1,7 +1,7 @@
 import PatchbayText
 
 extension InspectionError: CustomStringConvertible {
-  /// What is wrong, where, and what would help.
+  /// The problem, its place and a remedy.
   public var description: String {
     switch self {
     case .tooLong(let bytes, let most):

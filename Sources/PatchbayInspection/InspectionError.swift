@@ -1,25 +1,25 @@
-/// What can be wrong with what the inspection is given.
+/// An error in the input of an inspection function.
 public enum InspectionError: Error, Sendable, Hashable {
-  /// It is more than will be read.
+  /// The input exceeds the maximum size in bytes.
   case tooLong(bytes: Int, most: Int)
-  /// It is not the JSON of a document; where, and what the reader had to say.
+  /// The input is not the JSON of a document; with the place and the decoder's reason.
   case notADocument(place: String, reason: String)
-  /// It has a schema that is not known here, as one that a later version wrote.
+  /// The schema is unknown, for example that of a later version.
   case unknownSchema(found: Int, known: Int)
-  /// Two things are in one place.
+  /// Two objects have the same path.
   case placeTaken(TopologyPath)
-  /// A node stands before its parent, or its parent is not there.
+  /// A node is listed before its parent, or the parent is missing.
   case parentMissing(node: TopologyPath, parent: TopologyPath)
-  /// A plugin, relay or interceptor is not where its node is.
+  /// The path of a plugin, relay or interceptor is not below the node that lists it.
   case misplaced(TopologyPath, node: TopologyPath)
-  /// A relay stands before what it was connected through, or that is not there.
+  /// A relay is listed before its connector, or the connector is missing.
   case connectorMissing(relay: TopologyPath, connector: TopologyPath)
-  /// Two traces have one number, or one comes before the trace that caused it.
+  /// Two traces have the same number, or a trace is listed before its cause.
   case tracesOutOfOrder(trace: Int)
-  /// The hops of a trace are not numbered one after the other, or one is below a later one.
+  /// The hops of a trace are not numbered consecutively, or a hop is nested below a later one.
   case hopsOutOfOrder(trace: Int, hop: Int)
-  /// The topology has nothing at this path.
+  /// The topology has no plugin or relay at this path; `near` has suggestions.
   case unknownEndpoint(TopologyPath, near: [TopologyPath])
-  /// No message of this trace, or of those asked for with it, has such a field.
+  /// Neither the message nor the others asked for with it have a field of this name.
   case unknownField(String, message: Int, among: [String])
 }

@@ -1,36 +1,36 @@
 import PatchbayEngine
 
-/// What became of a message that was sent again, and of the messages that it led to.
+/// The result of sending a message again, with all messages that it caused.
 package enum SentAgain: Sendable {
-  /// The message first, then those that it led to.
+  /// The trace of the message, then those of the messages that it caused.
   case sent([Trace])
-  /// It could not be sent, for this reason in words.
+  /// The message could not be sent, for this reason in words.
   case refused(String)
 }
 
-/// The receivers of a message, or of one that it led to, with what each received.
+/// The receivers of a message and of the messages that it caused, with what each received.
 struct Arrivals {
-  /// What each received, in the order in which it came.
+  /// The contents that each receiver got, in the order of delivery.
   private(set) var contents: [Arrival: [String]] = [:]
-  /// The same in the order in which they first received something.
+  /// The arrivals in the order of their first delivery.
   private(set) var order: [Arrival] = []
   private var unreached: [Arrival: Unarrived] = [:]
   private let kinds: Set<Kind>
 
-  /// A plugin, relay or node that received a message, or one that the message led to.
+  /// A receiver of the message or of one that it caused: a plugin, a relay or a node.
   struct Arrival: Hashable {
     let receiver: TopologyPath
     let kind: Kind
   }
 
-  /// What is received: the message, or those of a kind that it led to.
+  /// What was received: the message itself, or a caused message of this kind.
   struct Kind: Hashable {
     let name: String
     let isCaused: Bool
     let isQuery: Bool
   }
 
-  /// Why a plugin or relay did not receive it.
+  /// Why a plugin or relay did not receive the message.
   struct Unarrived {
     let reason: NonDeliveryReason
     let place: TopologyPath?
@@ -74,21 +74,21 @@ extension Arrivals {
     }
   }
 
-  /// For a query, only answers count as arrivals.
+  /// Adds an arrival; a delivered query adds no content, since only answers count.
   private mutating func add(_ arrival: Arrival, _ content: String?) {
     if contents[arrival] == nil { order.append(arrival) }
     contents[arrival, default: []] += content.map { [$0] } ?? []
   }
 
-  /// Whether the message was sent, or one of the kind that it led to.
+  /// Whether the message itself, or a caused one of this kind, was sent.
   func isSent(_ kind: Kind) -> Bool { kinds.contains(kind) }
 
-  /// Why it did not come to a plugin or relay; nil where the trace does not say.
+  /// Why the message did not reach a plugin or relay; nil if the trace gives no reason.
   func reason(for arrival: Arrival) -> Unarrived? { unreached[arrival] }
 }
 
 extension Payload {
-  /// The fields, behind the kind where it is another than that of the message that was sent.
+  /// The fields; after the kind if that differs from the kind that was sent.
   fileprivate func words(besides sent: Payload) -> String {
     kind == sent.kind ? description : fields.isEmpty ? kind : "\(kind) \(self)"
   }

@@ -129,7 +129,7 @@ extension DiffMaker {
     }
   }
 
-  /// What each is known by; the ordinal tells those apart that are known by the same.
+  /// The key of each part; an ordinal distinguishes parts of equal identity.
   private static func keys(of parts: [TopologyDiff.Part]) -> [PartKey] {
     var ordinals: [[String?]: Int] = [:]
     return parts.map { part in
@@ -146,7 +146,7 @@ extension DiffMaker {
 }
 
 extension TopologyDiff.Part {
-  /// What it is known by among its neighbours.
+  /// What identifies the part among its neighbours.
   fileprivate var identity: [String?] {
     switch self {
     case .node(let node): [node.path.text]

@@ -1,18 +1,18 @@
 import PatchbayEngine
 package import PatchbayText
 
-// The words of diffs: `+` what came, `-` what went, `>` what moved, `~` what is different.
+// Diffs as text: `+` added, `-` removed, `>` moved, `~` changed.
 
 extension TopologyDiff: CustomStringConvertible {
-  /// The lines, one below the other.
+  /// All lines, separated by line breaks.
   public var description: String { lines.joined(separator: "\n") }
 
-  /// A short line for each thing that is different.
+  /// One line for each difference.
   public var lines: [String] { changes.flatMap(\.lines).map(\.onOneLine) }
 }
 
 extension TopologyDiff {
-  /// What sets a line apart, by the sign that it begins with.
+  /// The colour of a line, by its first character.
   package static func ink(for line: String) -> Ink? {
     switch line.first {
     case "+": .good
@@ -24,10 +24,10 @@ extension TopologyDiff {
 }
 
 extension TopologyDiff.Change: CustomStringConvertible {
-  /// Its first line.
+  /// The first line of the change.
   public var description: String { lines.first ?? "" }
 
-  /// A line for the thing and each thing in it, or for each field that is different.
+  /// One line for an added or removed part and for each part in it, or for each changed field.
   public var lines: [String] {
     switch self {
     case .added(let part, _): part.withContents.map { "+ \($0.words)" }
@@ -45,7 +45,7 @@ extension TopologyDiff.Change: CustomStringConvertible {
   private static func lines(from before: TopologyDiff.Part, to after: TopologyDiff.Part) -> [String]
   {
     let fields = TopologyDiff.fields(from: before, to: after)
-    // Whatever differs in a way that no field tells.
+    // The parts differ, but in none of the fields.
     if fields.isEmpty { return ["~ \(after.words)"] }
     return fields.map { field in
       if field.name == "path" { return "> \(field.before ?? "") -> \(field.after ?? "")" }
@@ -59,7 +59,9 @@ extension TopologyDiff.Change: CustomStringConvertible {
 }
 
 extension TopologyDiff.Change {
-  /// What came into a list and what went from it, as `+ Ping - Say`; nil where that does not tell it all.
+  /// The additions to a list field and the removals from it, as `+ Ping - Say`.
+  ///
+  /// Returns nil if the field is no list, or if only the order or number of equal elements differs.
   private static func listChange(
     of field: String, from before: TopologyDiff.Part, to after: TopologyDiff.Part
   ) -> String? {
@@ -73,13 +75,13 @@ extension TopologyDiff.Change {
 }
 
 extension TopologyDiff {
-  /// A field that is different.
+  /// A field whose value differs.
   public struct Field: Sendable, Hashable, Codable {
     /// The field's name.
     public let name: String
-    /// What it was, in words; nil for nothing.
+    /// The old value in words; nil for none.
     public let before: String?
-    /// What it is now, in words; nil for nothing.
+    /// The new value in words; nil for none.
     public let after: String?
   }
 
@@ -95,7 +97,7 @@ extension TopologyDiff {
 // MARK: - Parts
 
 extension TopologyDiff.Part {
-  /// What it is and where, as `plugin /live/room/chat (Chat)`.
+  /// The sort, path and type of the part, such as `plugin /live/room/chat (Chat)`.
   var words: String {
     switch self {
     case .node(let node): "\(node.kind) \(node.path)"
@@ -110,7 +112,7 @@ extension TopologyDiff.Part {
     }
   }
 
-  /// The name under which its neighbours know it.
+  /// The name of the part relative to its node.
   var shortName: String {
     switch self {
     case .node(let node): node.path.text(below: node.parent)
@@ -123,13 +125,13 @@ extension TopologyDiff.Part {
     }
   }
 
-  /// Itself, then what a node holds.
+  /// The part; for a node, also everything that it holds.
   fileprivate var withContents: [Self] {
     guard case .node(let node) = self else { return [self] }
     return [self] + TopologyDiff.Role.held.flatMap { node.parts($0) }
   }
 
-  /// The fields that are lists, of which only the differences are written.
+  /// The fields that are lists: of these only added and removed elements are written.
   fileprivate var lists: [String: [String]] {
     switch self {
     case .traits(let traits, _): traits.lists
@@ -243,6 +245,6 @@ extension Topology.Slot {
 }
 
 extension Payload {
-  /// The fields, and the kind where there are none.
+  /// The kind and the fields, as `Say(text="hi")`.
   fileprivate var words: String { "\(kind)(\(description))" }
 }

@@ -1,21 +1,21 @@
-// The first hop in which a trace differs from what it is compared with: another trace, or its text.
+// The first hop in which a trace differs from another trace or from its expected text.
 
 /// A line of a trace.
 package enum TraceLine {
-  /// The headline of the trace of this message.
+  /// The headline of a trace, with the number of its message.
   case headline(Int)
   case hop(HopLine)
 }
 
-/// Two lines beside each other, as far as they are of traces.
+/// An expected and an actual line side by side; nil for a line that belongs to no trace.
 package struct TraceLineRow {
   let expected: TraceLine?
   let actual: TraceLine?
   let isSame: Bool
-  /// Three dots were expected.
+  /// The expected line is an ellipsis (`...`).
   let isElision: Bool
 
-  /// The line that was expected beside the one that came.
+  /// Pairs an expected line with the actual one.
   package init(
     expected: TraceLine?, actual: TraceLine?, isSame: Bool, isElision: Bool = false
   ) {
@@ -24,21 +24,21 @@ package struct TraceLineRow {
   }
 }
 
-/// The first lines of hops that differ, and the message that they are of.
+/// The first hops that differ, and the number of their message.
 package struct DivergingHops {
   package let message: Int
-  /// The hop that came.
+  /// The actual hop.
   package let came: HopLine?
-  /// The hop that was expected.
+  /// The expected hop.
   package let lost: HopLine?
-  /// Where the message was expected further on, beyond nodes that it was to enter.
+  /// The next expected hop that delivers or decides; expected entries of nodes are skipped.
   let goal: HopLine?
-  /// Three dots stand before it, so it was looked for everywhere.
+  /// An ellipsis precedes the expected hop, and no actual hop has its name.
   let isElided: Bool
 
-  /// The first in lines beside each other; nil where no hop differs.
+  /// Finds the first hops that differ; returns nil if none do.
   ///
-  /// What only passed an interceptor there was not to be decided upon by it, where `skipsPasses` says so.
+  /// With `skipsPasses`, the goal is never a hop in which a message merely passes an interceptor.
   package init?(_ rows: [TraceLineRow], skipsPasses: Bool = false) {
     var rest = rows[...]
     var place = TracePlace()
@@ -51,7 +51,7 @@ package struct DivergingHops {
         self.message = message
         lost = hops.lost?.below(place.node)
         goal = run.goal(from: place, skipsPasses: skipsPasses)
-        // Behind three dots only the same place is another way there; all else was left open.
+        // An ellipsis matches anything: only a hop of the same name counts as the divergent one.
         let isOpen = same.last?.isElision ?? false
         came = isOpen ? run.arrivals.first { $0.name == hops.lost?.name } : hops.came
         isElided = isOpen && came == nil
@@ -64,7 +64,7 @@ package struct DivergingHops {
 }
 
 extension ArraySlice {
-  /// Takes the first elements off, as long as this holds.
+  /// Removes and returns the leading elements for which the condition holds.
   fileprivate mutating func removePrefix(where holds: (Element) -> Bool) -> ArraySlice {
     let first = prefix(while: holds)
     self = self[first.endIndex...]
@@ -72,7 +72,7 @@ extension ArraySlice {
   }
 }
 
-/// Lines of traces, one after the other, that differ.
+/// Consecutive lines of traces that differ.
 private struct DifferentRun {
   private(set) var arrived: ArraySlice<TraceLine>
   private var awaited: ArraySlice<TraceLine>
@@ -82,7 +82,7 @@ private struct DifferentRun {
     awaited = rows.compactMap(\.expected)[...]
   }
 
-  /// Passes what tells the same: columns that are wider are no other way.
+  /// Skips leading lines that differ only in the width of their columns.
   mutating func passSame(_ place: inout TracePlace) {
     while let one = arrived.first, let other = awaited.first, one.tellsTheSame(as: other) {
       place.pass(one)
@@ -91,10 +91,10 @@ private struct DifferentRun {
     }
   }
 
-  /// All hops that came.
+  /// All actual hops.
   var arrivals: [HopLine] { arrived.compactMap(\.hop) }
 
-  /// The first place where it was to be heard or decided upon.
+  /// The first expected hop that is not merely the entry of a node.
   func goal(from place: TracePlace, skipsPasses: Bool) -> HopLine? {
     var place = place
     for line in awaited {
@@ -106,18 +106,18 @@ private struct DifferentRun {
     return nil
   }
 
-  /// The first hop that came and the first that was expected; nil where there is neither.
+  /// The first actual and the first expected hop; nil if there is neither.
   func firstHops(before rest: ArraySlice<TraceLineRow>) -> (came: HopLine?, lost: HopLine?)? {
     let (came, lost) = (arrived.first?.hop, awaited.first?.hop)
     guard came != nil || lost != nil else { return nil }
     guard arrived.isEmpty else { return (came, lost) }
-    // Behind what was lost, the hop that came in its place may be one that was expected later.
+    // No hop came in place of the lost one, so the next actual hop counts, expected or not.
     return (rest.lazy.compactMap(\.actual).first?.hop, lost)
   }
 }
 
 extension DivergingHops {
-  /// What came, and what was expected there.
+  /// Lines that name the actual hop and the expected one.
   package func words(in trace: Trace, expected label: String, noMore: String) -> [String] {
     var words: [String] = []
     if let hop = came, trace.hops.contains(where: { $0.number == hop.number }) {
@@ -135,12 +135,13 @@ extension DivergingHops {
     return words
   }
 
-  /// The place that the message did not come to, whatever it was expected as; nil for none.
+  /// The place that the message did not reach, also if only its name is known; nil if it reached
+  /// all.
   package func missedPlace(in trace: Trace) -> TopologyPath? {
     lostPlace ?? goal.flatMap { trace.missed(named: $0.name) }
   }
 
-  /// The place that the message did not come to; nil where it only came there in another way.
+  /// The expected place; nil if the message reached it and only the details differ.
   private var lostPlace: TopologyPath? {
     guard let lost, let came, came.place == lost.place, came.verb == lost.verb else {
       return (goal ?? lost)?.place
@@ -149,7 +150,7 @@ extension DivergingHops {
   }
 }
 
-/// Where one is who reads a trace from its top.
+/// The position of a reader who follows a trace from the top: the message and the node.
 private struct TracePlace {
   private(set) var message: Int?
   private(set) var node: TopologyPath?
@@ -166,7 +167,7 @@ private struct TracePlace {
 extension TraceLine {
   var hop: HopLine? { if case .hop(let hop) = self { hop } else { nil } }
 
-  /// Whether both begin a trace, or are the same hop.
+  /// Whether both lines are headlines, or the same hop.
   func tellsTheSame(as other: Self) -> Bool {
     switch (self, other) {
     case (.headline, .headline): true
@@ -180,23 +181,23 @@ extension TraceLine {
 package struct HopLine {
   let number: Int
   let name: String
-  /// What happened there, such as `deliver`.
+  /// The event, such as `deliver`.
   let verb: Substring?
-  /// The place, where it is known.
+  /// The path of the place; nil if unknown.
   private(set) var place: TopologyPath?
   /// The interceptor that decided there.
   package let interceptor: TopologyPath?
-  /// From the name on.
+  /// The line from the name to its end.
   package let text: String
 
-  /// A line that was written; its place is known where its name is one.
+  /// A line read from text; the place is known only if the name is an absolute path.
   package init(written number: Int, name: String, verb: Substring?, text: String) {
     (self.number, self.name, self.verb, self.text) = (number, name, verb, text)
     place = name.hasPrefix("/") ? TopologyPath(name) : nil
     interceptor = nil
   }
 
-  /// The line of a hop that happened; nil where the hop is not kept.
+  /// The line of a recorded hop; nil if the trace does not keep that hop.
   package init?(_ number: Int, of trace: Trace, _ detail: TextStyle.Detail) {
     guard trace.hops.indices.contains(number - 1) else { return nil }
     let hop = trace.hops[number - 1]
@@ -212,7 +213,7 @@ package struct HopLine {
 }
 
 extension HopLine {
-  /// The same where the node is known that it is in.
+  /// The line with its place resolved against the node that it is listed below.
   func below(_ node: TopologyPath?) -> HopLine {
     guard let node, !name.hasPrefix("/") else { return self }
     var line = self
@@ -222,7 +223,7 @@ extension HopLine {
 }
 
 extension Trace {
-  /// The observer of this name, if it was not reached.
+  /// The one unreached observer of this name; nil if there are none or several.
   fileprivate func missed(named name: String) -> TopologyPath? {
     let found = unreached.map(\.endpoint).filter { $0.text.hasSuffix("/" + name) }
     return found.count == 1 ? found[0] : nil

@@ -1,43 +1,47 @@
 import PatchbayEngine
 import PatchbayText
 
-/// What arrives of messages in one world and not, or as something else, in another: of each message that was
-/// sent in both, who received it and why others did not.
+/// Compares deliveries in two worlds: for each message sent in both, who received it in one and
+/// not, or otherwise, in the other.
 package struct FlowDiff {
   private let old: Members
   private let new: Members
-  /// Where each plugin and relay of the second world stood in the first; those that were there.
+  /// The path in the first world of each plugin and relay that both worlds have, by its path in the
+  /// second.
   private let formerPaths: [TopologyPath: TopologyPath]
-  /// The same the other way round.
+  /// The inverse of `formerPaths`.
   private let laterPaths: [TopologyPath: TopologyPath]
   /// The numbers of the messages that were compared.
   package private(set) var messages: [Int] = []
   private var numbers: [Difference: [Int]] = [:]
   private var order: [Difference] = []
 
-  /// A difference; one that several messages share is noted once.
+  /// A difference in deliveries; noted once even if several messages share it.
   package struct Difference: Hashable {
     package let change: Change
-    /// Where the plugin or relay is; where it was, if it no longer receives the message.
+    /// The path of the receiver: its present path, or the former one if it no longer receives the
+    /// message.
     package let receiver: TopologyPath
     package let kind: String
-    /// The message led to one of that kind; else it is of that kind itself.
+    /// The kind is that of a caused message; false if the message itself is of that kind.
     package let isCaused: Bool
     package let isQuery: Bool
-    /// What it receives, or answers, where that differs; what it answered, if it no longer does.
+    /// What the receiver gets or answers, if that differs; its former answer if the arrival was
+    /// removed.
     package let content: String?
-    /// How often it receives that, where that is what differs.
+    /// How often the receiver gets the message, if that differs.
     package let count: Int?
-    /// What is so without the change, or will be instead.
+    /// What happens without the change, or will happen instead.
     package let reason: String
   }
 
   /// How an arrival differs.
   package enum Change: String, Hashable { case added, removed, changed }
 
-  /// Between two trees, of which nothing was compared yet.
+  /// A comparison of two trees, without any messages yet.
   ///
-  /// `formerPath` tells where something stood that is at a path of the second tree; nil if it was not there.
+  /// `formerPath` returns where the object at a path of the second tree was in the first; nil if it
+  /// was not there.
   package init(
     from old: Topology, to new: Topology,
     formerPath: (TopologyPath) -> TopologyPath? = { $0 }
@@ -47,7 +51,8 @@ package struct FlowDiff {
     var formerPaths = new.paths.reduce(into: [TopologyPath: TopologyPath]()) { paths, path in
       if let former = formerPath(path), old.contains(former) { paths[path] = former }
     }
-    // What was taken away and added again counts as the same, unless the old one is elsewhere by now.
+    // A removed object counts as the same as one of its type that was added at its path, unless the
+    // old one has moved elsewhere.
     let moved = Set(formerPaths.values)
     for path in new.paths.subtracting(formerPaths.keys) where !moved.contains(path) {
       if let type = new.type(at: path), old.type(at: path) == type { formerPaths[path] = path }
@@ -59,15 +64,15 @@ package struct FlowDiff {
 }
 
 extension FlowDiff {
-  /// Whether all that was compared arrives as before.
+  /// Whether every compared message arrives as before.
   package var isEmpty: Bool { order.isEmpty }
 
-  /// What differs, with the numbers of the messages, in the order in which it was found.
+  /// The differences, each with the numbers of its messages, in the order in which they were found.
   package var differences: [(difference: Difference, messages: [Int])] {
     order.map { ($0, numbers[$0] ?? []) }
   }
 
-  /// Compares what became of a message in both trees.
+  /// Compares the deliveries of one message in both trees.
   package mutating func compare(_ message: Int, from old: SentAgain, to new: SentAgain) {
     messages.append(message)
     let (before, after) = (Arrivals(of: old), Arrivals(of: new))
@@ -104,7 +109,7 @@ extension FlowDiff {
         reason: reason), message)
   }
 
-  /// Notes what is received otherwise: as something else, or not as often.
+  /// Notes changed content, or a changed number of deliveries.
   private mutating func note(
     _ change: Change, _ arrival: Arrivals.Arrival, _ now: [String], _ was: [String], _ message: Int
   ) {
@@ -120,13 +125,13 @@ extension FlowDiff {
 
   private mutating func note(_ difference: Difference, _ message: Int) {
     if numbers[difference] == nil { order.append(difference) }
-    // A message that leads to several of a kind is named once.
+    // A message that causes several of the kind is named once.
     if numbers[difference]?.last != message { numbers[difference, default: []].append(message) }
   }
 }
 
 extension [String] {
-  /// What was received, as in `text="hi"`, up to three.
+  /// The contents as a list, such as `text="hi"`; at most three are named.
   fileprivate var listed: String {
     isEmpty ? "nothing" : map { $0.isEmpty ? "no fields" : $0 }.listed(upTo: 3)
   }
@@ -142,14 +147,14 @@ extension Arrivals.Arrival {
 /// The plugins, relays and nodes of a tree, found by their paths.
 private struct Members {
   private let known: [TopologyPath: (interests: Topology.Interests, node: TopologyPath)]
-  /// They can answer, too.
+  /// The interceptors, which can answer queries.
   private let interceptors: Set<TopologyPath>
   private let types: [TopologyPath: String]
 
   init(_ topology: Topology) {
     var known: [TopologyPath: (interests: Topology.Interests, node: TopologyPath)] = [:]
     var types: [TopologyPath: String] = [:]
-    // The first with a path counts: members come before their node.
+    // Of several objects at one path the first counts: members come before their node.
     for node in topology.nodes {
       for member in node.members where known[member.path] == nil {
         known[member.path] = (member.interests, node.path)
@@ -168,7 +173,7 @@ private struct Members {
     return types + [(node.path, "\(node.kind)")]
   }
 
-  /// The type of what is at a path; nil for nothing.
+  /// The type of the object at a path; nil if there is none.
   func type(at path: TopologyPath) -> String? { types[path] }
 
   var paths: Set<TopologyPath> { interceptors.union(known.keys) }
@@ -177,7 +182,7 @@ private struct Members {
     known[path] != nil || interceptors.contains(path)
   }
 
-  /// Why a member of this tree does not receive what was sent there.
+  /// Why a member of this tree does not receive the message.
   func reason(
     for arrival: Arrivals.Arrival, in arrivals: Arrivals, _ sent: SentAgain
   ) -> Absence {
@@ -197,7 +202,7 @@ private struct Members {
 /// Why a plugin or relay does not receive a message.
 private enum Absence {
   case notThere
-  /// An interceptor that answers nothing.
+  /// The receiver is an interceptor that gives no answer.
   case silent
   case notSent(String)
   case notCaused
@@ -205,7 +210,7 @@ private enum Absence {
 }
 
 extension Absence {
-  /// The verdict in words: `was dropped by :eu` or `would be dropped by :eu`.
+  /// The reason in words: `was dropped by :eu` or `would be dropped by :eu`.
   func words(isPast: Bool) -> String {
     switch self {
     case .notThere: isPast ? "was not there" : "would be gone"
@@ -219,6 +224,6 @@ extension Absence {
 }
 
 extension Topology.Interests {
-  /// For a node, whose own observers a topology does not list.
+  /// The interests of a node: a topology does not list its own observers.
   fileprivate static let none = Topology.Interests(hears: [], answers: [], reads: [], offers: nil)
 }

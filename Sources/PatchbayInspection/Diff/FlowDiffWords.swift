@@ -1,12 +1,12 @@
 import PatchbayText
 
-// The words of what arrives otherwise: `+` what comes, `-` what comes no more, `~` what is different.
+// Differences in deliveries as text: `+` arrives now, `-` no longer arrives, `~` changed.
 
 extension FlowDiff {
-  /// More lines are not written; what is left is counted.
+  /// The maximum number of lines; further differences are only counted.
   package static var mostLines: Int { 40 }
 
-  /// A line for each difference; what holds of many messages or receivers is one line.
+  /// One line for each difference; equal differences of several messages or receivers share a line.
   package var lines: [String] {
     let lines = groups.flatMap(\.lines)
     let more = lines.count - Self.mostLines
@@ -14,7 +14,7 @@ extension FlowDiff {
     return lines.prefix(Self.mostLines) + ["and \(more.inGroups) more differences"]
   }
 
-  /// What was compared, and that nothing of it differs.
+  /// A sentence that names the compared messages and says that they arrive as before.
   package var sameness: String {
     messages.count == 1
       ? "m\(messages[0]) would arrive as before"
@@ -37,7 +37,7 @@ extension FlowDiff {
   }
 }
 
-/// Receivers of which the same is said about the same messages.
+/// Receivers with the same difference for the same messages.
 private struct Group {
   let key: Key
   var receivers: [TopologyPath]
@@ -63,7 +63,7 @@ private struct Group {
 }
 
 extension Group {
-  /// How many receivers have a line each.
+  /// The number of receivers up to which each has a line of its own.
   private static var mostNamed: Int { 3 }
 
   var lines: [String] {

@@ -1,14 +1,15 @@
-/// The hops of two traces side by side: those with the same text in the same order, and all others.
+/// The hops of two traces side by side: equal hops in the same order are paired, all others stand
+/// alone.
 ///
-/// Hops of the same text are distinguished by counting them, so each has at most one partner, and the longest
-/// sequence that both traces have is found in n log n steps, however different they are.
+/// Hops of the same text are numbered, so each has at most one partner. The longest common sequence
+/// is found in n log n steps.
 struct HopAlignment {
   let old: [HopText]
   let new: [HopText]
   /// The rows in the order of both traces; hops without a partner stand alone, the old ones before the new.
   let rows: [Row]
 
-  /// The places of a hop of the old trace, of one of the new trace, or of two that are partners.
+  /// The index of a hop in the old trace, in the new trace, or in both if they are partners.
   struct Row: Hashable {
     let old: Int?
     let new: Int?
@@ -25,11 +26,11 @@ struct HopAlignment {
   }
 }
 
-/// What a hop says, and how many hops before it have said that.
+/// The text of a hop, and how many earlier hops have the same text.
 struct HopText: Hashable {
-  /// The whole path of the place.
+  /// The absolute path of the place.
   let name: String
-  /// What happened there.
+  /// The event in words.
   let event: String
   private let ordinal: Int
 
@@ -64,9 +65,9 @@ extension HopAlignment {
     return rows + (next..<count).map { Row(old: nil, new: $0) }
   }
 
-  /// The places of the longest sequence of partners that rises.
+  /// The indices of the longest sequence of partners in ascending order.
   private static func longestSequence(of partners: [Int?]) -> Set<Int> {
-    // For each length, the place of the end of the sequence that ends lowest.
+    // For each length, the index of the last element of the sequence with the lowest end.
     var ends: [Int] = []
     var former: [Int?] = Array(repeating: nil, count: partners.count)
     for (place, partner) in partners.enumerated() {
@@ -86,7 +87,10 @@ extension HopAlignment {
 }
 
 extension [Int] {
-  /// Where the first is that is so, where all after it are so as well; the count for none.
+  /// The index of the first element that satisfies a condition, by binary search; the count if none
+  /// does.
+  ///
+  /// All elements after it must satisfy the condition as well.
   fileprivate func firstPlace(where isSo: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,21 +1,21 @@
 /// Matches the nodes of two topologies.
 ///
-/// A node is the one that stands at the same place. One that has gone from its place is the one that
-/// has come to another, if it is of the same kind and name and no other is; without a name, if it
-/// holds the same. What is below a node that was moved has gone with it.
+/// A node at an unchanged path is the same node. Otherwise a removed node and an added one are the
+/// same if they have the same kind and name, or the same contents if they have no name, and no
+/// other node matches. Nodes below a moved node have moved with it.
 struct NodeMatching {
-  /// Where each node of the new topology stood in the old one.
+  /// The old path of each node of the new topology.
   private(set) var origins: [TopologyPath: TopologyPath] = [:]
   private let oldNodes: [TopologyPath: Topology.Node]
   private var gone: Set<TopologyPath>
   private var goneByLook: [Look: Set<TopologyPath>] = [:]
   private var comeByLook: [Look: Int] = [:]
 
-  /// What a node that has moved is known by.
+  /// What identifies a node that has moved.
   private struct Look: Hashable {
     let kind: Topology.NodeKind
     let name: String?
-    /// Only of nodes without a name.
+    /// The contents of a node without a name; nil for others.
     let contents: Topology.Node?
 
     init(_ node: Topology.Node) {
@@ -57,7 +57,7 @@ struct NodeMatching {
     goneByLook[look]?.count == 1 && comeByLook[look] == 1
   }
 
-  /// The place it would have in the parent that was moved.
+  /// The old path of a node whose parent has moved, if the node was there.
   private func placeBelowParent(of node: Topology.Node) -> TopologyPath? {
     guard let parent = node.parent, let origin = origins[parent], origin != parent else {
       return nil

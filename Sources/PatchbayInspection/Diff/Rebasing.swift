@@ -1,5 +1,6 @@
 extension TopologyPath {
-  /// The same place after what it is in, or is itself, was moved; itself if it wasn't.
+  /// The path after a node at or above it was moved from `old` to `new`; unchanged if it is not
+  /// below `old`.
   package func rebased(from old: Self, to new: Self) -> Self {
     guard old != new, isWithin(old), old != .top else { return self }
     return Self(
@@ -8,7 +9,7 @@ extension TopologyPath {
 }
 
 extension Topology.Node {
-  /// The same node standing somewhere else.
+  /// A copy of the node at another path.
   func rebased(to path: TopologyPath, in parent: TopologyPath?) -> Self {
     if path == self.path, parent == self.parent { return self }
     func place(_ old: TopologyPath) -> TopologyPath { old.rebased(from: self.path, to: path) }
@@ -34,9 +35,11 @@ extension Topology.Node {
   }
 }
 
-/// Where the nodes of a topology have gone.
+/// The new paths of a topology's nodes.
 struct Relocation {
-  /// The nodes that were moved, by where they stood; what is below them goes with them.
+  /// The new paths of moved nodes by their old paths.
+  ///
+  /// Nodes below a moved node move with it.
   private(set) var moves: [TopologyPath: TopologyPath] = [:]
   private let parents: [TopologyPath: TopologyPath]
 
@@ -48,7 +51,7 @@ struct Relocation {
 
   mutating func move(_ node: TopologyPath, to place: TopologyPath) { moves[node] = place }
 
-  /// Where a node stands now, by the nearest move at or above it.
+  /// The new path of a node, by the nearest move at or above it.
   func place(of node: TopologyPath) -> TopologyPath {
     var above: TopologyPath? = node
     var steps = 0

@@ -1,4 +1,4 @@
-/// The differences between two topologies: what came, went, moved and changed.
+/// The differences between two topologies: parts that were added, removed, moved or changed.
 ///
 ///     let diff = TopologyDiff(from: before, to: after)
 ///     for line in diff.lines { print(line) }
@@ -6,33 +6,35 @@
 ///     // ~ env /live muted: true -> false
 ///     // > /live/room -> /shop/room
 ///
-/// Places are those of the second topology, except where something was removed or moved from.
+/// Paths are those of the second topology, except for the path of a removed part and the old path
+/// of a moved one.
 public struct TopologyDiff: Sendable, Hashable, Codable {
-  /// What went, what moved, what came, then what changed, each in the order of its topology.
+  /// Removals, moves, additions, then changes, each in the order of its topology.
   public let changes: [Change]
 
-  /// A diff of these changes.
+  /// Creates a diff from changes.
   public init(changes: [Change]) { self.changes = changes }
 
-  /// One thing that is not as it was.
+  /// One difference.
   public enum Change: Sendable, Hashable, Codable {
-    /// It was not there; it comes to stand at this position among its neighbours.
+    /// The part was added, at this position among its neighbours.
     case added(Part, at: Int)
-    /// It is not there any more.
+    /// The part was removed.
     case removed(Part)
-    /// A node and what is below it stand somewhere else, at this position among their neighbours.
+    /// A node was moved with all nodes below it, to this position among its neighbours.
     case moved(from: TopologyPath, to: TopologyPath, parent: TopologyPath?, at: Int)
-    /// It is there, and different.
+    /// The part is in both topologies, and its fields differ.
     case changed(from: Part, to: Part)
-    /// Those that stayed stand in another order: at each position the one that stood at `order`.
+    /// The parts that stayed have another order: position `i` now has the part that was at
+    /// `order[i]`.
     case reordered(Role, in: TopologyPath, names: [String], order: [Int])
   }
 
   /// A part with an identity of its own, and the node it belongs to.
   public enum Part: Sendable, Hashable, Codable {
-    /// A node with all that it holds, those below it excepted.
+    /// A node with everything it holds, except its child nodes.
     case node(Topology.Node)
-    /// What a node is, apart from what it holds.
+    /// The properties of a node, without the parts that it holds.
     case traits(Traits, of: TopologyPath)
     /// A plugin.
     case plugin(Topology.Plugin, in: TopologyPath)
@@ -46,21 +48,21 @@ public struct TopologyDiff: Sendable, Hashable, Codable {
     case state(Topology.RememberedState, on: TopologyPath)
   }
 
-  /// What a node is, apart from what it holds.
+  /// The properties of a node, without the parts that it holds.
   public struct Traits: Sendable, Hashable, Codable {
     /// The name it was given.
     public let name: String?
-    /// It is held weakly.
+    /// Whether the node is held weakly.
     public let isWeak: Bool
-    /// The limits set on it.
+    /// The limits set on the node; nil for none.
     public let limits: Topology.Limits?
-    /// The object that grants the plugins in it their slots.
+    /// The object that grants slots to the plugins of the node.
     public let viewContainer: Topology.ViewContainer?
-    /// What it offers by a scheme itself; nil for nothing.
+    /// The node's own offers by a scheme; nil for none.
     public let offers: [Topology.Offer]?
   }
 
-  /// The sorts of things that stand in an order.
+  /// The sorts of parts that have an order.
   public enum Role: String, Sendable, Hashable, Codable {
     /// The nodes in a composer, or the roots.
     case nodes
@@ -90,7 +92,7 @@ extension Topology.Node {
       name: name, isWeak: isWeak, limits: limits, viewContainer: viewContainer, offers: offers)
   }
 
-  /// What it holds of one sort, in order.
+  /// The parts of one sort that the node holds, in order.
   func parts(_ role: TopologyDiff.Role) -> [TopologyDiff.Part] {
     switch role {
     case .nodes: []

@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayText
 
-/// The differences between the ways of two messages: what was sent, and each hop.
+/// The differences between two traces: in what was sent, and in each hop.
 ///
 ///     let diff = TraceDiff(from: first, to: second)
 ///     for line in diff.lines { print(line) }
@@ -13,30 +13,30 @@ public struct TraceDiff: Sendable, Hashable {
   public let from: Int
   /// The number of the second message.
   public let to: Int
-  /// What was sent, from where, and what it came to, as far as that differs.
+  /// The fields in which the messages, their senders or their results differ.
   public let fields: [TopologyDiff.Field]
-  /// The hops that only one of them has, or that differ, in the order in which they happened.
+  /// The hops that only one trace has or that differ, in the order in which they happened.
   public let hops: [HopChange]
 
-  /// A hop that only one of two messages made, or that differs.
+  /// A difference in one hop.
   public enum HopChange: Sendable, Hashable {
-    /// Only the first message made it.
+    /// Only the first trace has the hop.
     case removed(Hop)
-    /// Only the second message made it.
+    /// Only the second trace has the hop.
     case added(Hop)
-    /// Both came there, and something else happened.
+    /// Both messages reached the place, with different events.
     case changed(from: Hop, to: Hop)
-    /// It happened at another time.
+    /// Both traces have the hop, in a different order.
     case moved(from: Hop, to: Hop)
   }
 
   /// A hop in words.
   public struct Hop: Sendable, Hashable {
-    /// 6 for `m1.6`.
+    /// The number of the hop: 6 for `m1.6`.
     public let number: Int
-    /// The whole path of the place.
+    /// The absolute path of the place.
     public let place: String
-    /// What happened there.
+    /// The event in words.
     public let text: String
   }
 
@@ -51,12 +51,12 @@ public struct TraceDiff: Sendable, Hashable {
 }
 
 extension TraceDiff {
-  /// Both were sent alike, and went the same way.
+  /// Whether both messages were sent alike and took the same route.
   public var isEmpty: Bool { fields.isEmpty && hops.isEmpty }
 
-  /// How the second was sent otherwise: from elsewhere, on another channel or in another scope.
+  /// How the sending of the second message differs: in the sender, the channel or the scope.
   ///
-  /// Nil where only the kind and the fields can differ.
+  /// Returns nil if at most the kind and the fields differ.
   public var sending: String? {
     let names = ["from", "channel", "scope"]
     let differing = fields.filter { names.contains($0.name) }
@@ -68,7 +68,7 @@ extension TraceDiff {
     return "m\(from) and m\(to) were sent differently: \(words.joined(separator: ", "))".onOneLine
   }
 
-  /// A short line for each thing that differs.
+  /// One line for each difference.
   public var lines: [String] {
     fields.map { "~ \($0.name): \($0.before ?? "none") -> \($0.after ?? "none")".onOneLine }
       + hops.map(line)
@@ -129,7 +129,7 @@ extension TraceDiff {
   }
 }
 
-/// Hops that stand apart in two traces and are yet about the same place, in their order.
+/// Pairs unaligned hops of two traces that are about the same place, in their order.
 private struct HopPartners {
   private var oldByNew: [Int: Int] = [:]
   private var paired: Set<Int> = []
@@ -141,7 +141,7 @@ private struct HopPartners {
       left[alignment.old[place].name, default: []].append(place)
     }
     let places = alignment.rows.compactMap { $0.old == nil ? $0.new : nil }
-    // Hops of the same text have moved; the first two others at a place count as the same hop.
+    // Hops of equal text have moved. Of the others, the first two at a place are paired.
     let texts = Dictionary(
       left.values.joined().map { (alignment.old[$0], $0) }, uniquingKeysWith: { first, _ in first })
     for place in places {
@@ -183,9 +183,10 @@ extension Payload {
 // MARK: - The first hop that differs
 
 extension DivergingHops {
-  /// The first hop of a trace that differs from that of another, as when the other was expected.
+  /// Finds the first hop in which the new trace differs from the old one, taken as the expected
+  /// trace.
   ///
-  /// Returns nil if both went the same way.
+  /// Returns nil if both messages took the same route.
   package init?(from old: Trace, to new: Trace) { self.init(HopAlignment(old, new), old, new) }
 
   init?(_ alignment: HopAlignment, _ old: Trace, _ new: Trace) {

@@ -1,13 +1,13 @@
 import PatchbayEngine
 
-/// Classes of places put together by what becomes of a message, and why.
+/// Groups classes of places by the outcome of the message and its reasons.
 struct ApproachGrouping {
   private let forest: Forest
   private let kind: String
   private let classes: [ApproachClass]
-  /// The group of the places at each node.
+  /// The index of each node's group.
   private var groupOfNode: [Int]
-  /// Whether the places below each node are in the same group.
+  /// Whether all nodes below a node are in its group.
   private var isWhole: [Bool] = []
   private var members: [[Int]] = []
 
@@ -45,7 +45,7 @@ struct ApproachGrouping {
 }
 
 extension ApproachGrouping {
-  /// What is delivered first, then what may be, then all else, the largest first.
+  /// The groups: certain deliveries first, then possible ones, then all others, the largest first.
   var groups: [Approaches.Group] {
     let areas = areas
     let groups = members.indices.compactMap { group(at: $0, areas[$0]) }
@@ -78,7 +78,7 @@ extension ApproachGrouping {
   private var areas: [[Approaches.Area]] {
     var areas: [[Approaches.Area]] = Array(repeating: [], count: members.count)
     for (node, group) in groupOfNode.enumerated() where group >= 0 {
-      // What is below a whole area is listed with it.
+      // Nodes below a whole area are listed with it.
       if let parent = forest.parents[node], isWhole[parent] { continue }
       let hasBelow = forest.children(of: node).contains { _ in true }
       areas[group].append(
@@ -89,7 +89,7 @@ extension ApproachGrouping {
 }
 
 extension Topology.Interceptor {
-  /// Whether it may do something to messages of a kind.
+  /// Whether the interceptor may act on messages of a kind.
   fileprivate func mayConcern(_ kind: String) -> Bool {
     if let keys, !keys.contains(kind) { return false }
     guard let behaviour else { return true }
@@ -98,7 +98,7 @@ extension Topology.Interceptor {
 }
 
 extension Reach.Verdict {
-  /// What is delivered first, then what may be.
+  /// The sort order: certain deliveries, then possible ones, then blocked ones.
   fileprivate var rank: Int {
     switch self {
     case .delivered: 0

@@ -1,22 +1,22 @@
-// What becomes of a message on its way to a receiver depends on the interceptors on that way alone. So the places
-// from where it meets the same ones are one class, and each class is walked once, in a tree that has only the
-// nodes of the way.
+// The outcome for a receiver depends only on the interceptors between it and the sender. Places
+// behind the same interceptors therefore form one class. Each class is walked once, in a tree that
+// has only the nodes of the way.
 
-/// Places from where a message meets the same interceptors on its way to a receiver.
+/// Places from which a message meets the same interceptors on its way to a receiver.
 struct ApproachClass {
   /// The nodes of these places.
   var nodes: [Int]
-  /// The receiver as its own sender; nil for all others at these nodes.
+  /// The receiver, if the class is for the receiver as the sender; nil for all other senders.
   var sender: TopologyPath?
   /// The interceptors on the way, in the order in which the message meets them.
   let stations: [Topology.Interceptor]
-  /// What becomes of the message.
+  /// The outcome for the receiver.
   let entry: Reach.Entry
-  /// How many could send.
+  /// The number of possible senders in the class.
   var count: Int
 }
 
-/// Finds the classes of places from where a receiver can be reached.
+/// Finds the classes of places from which a receiver can be reached.
 struct ApproachSearch {
   let forest: Forest
   /// The receiver's node.
@@ -26,7 +26,7 @@ struct ApproachSearch {
   /// Computes the receivers of a message that is sent from a place of a tree.
   let reach: (Topology, TopologyPath) throws(InspectionError) -> Reach
 
-  /// Where a message comes from, as far as that makes a difference.
+  /// The part of a sender's position that influences the outcome.
   private enum Origin: Hashable {
     /// Another tree.
     case apart
@@ -38,8 +38,10 @@ struct ApproachSearch {
 }
 
 extension ApproachSearch {
-  /// All places, by what a message meets from there; the receiver by itself if it may be passed over as the
-  /// sender.
+  /// All places, grouped by the interceptors that a message meets from there.
+  ///
+  /// With `tellingReceiver`, the receiver is a class of its own: a message that it sends may
+  /// exclude it.
   func classes(tellingReceiver: Bool) throws(InspectionError) -> [ApproachClass] {
     let lineage = Array(forest.lineage(of: node))
     var members: [Origin: [Int]] = [:]
@@ -64,7 +66,7 @@ extension ApproachSearch {
     return classes + [found]
   }
 
-  /// What decides about a message at each node; parents come before their children.
+  /// The origin of each node; parents precede their children.
   private func origins(_ lineage: [Int]) -> [Origin] {
     let above = Set(lineage)
     return forest.nodes.indices.reduce(into: []) { origins, node in
@@ -96,7 +98,7 @@ extension ApproachSearch {
       count: count)
   }
 
-  /// The nodes between a place and the receiver in the order of the way, both included.
+  /// The nodes from a place to the receiver in the order of the way, both ends included.
   private func way(from place: Int, _ lineage: [Int]) -> [Int] {
     let above = Set(lineage)
     var up: [Int] = []
@@ -110,7 +112,7 @@ extension ApproachSearch {
 }
 
 extension Topology.Node {
-  /// The same with one plugin or relay in it, and no other.
+  /// A copy of the node with only this plugin or relay; with none if nil.
   fileprivate func holding(_ member: Member?) -> Self {
     let path = member?.path
     return Self(

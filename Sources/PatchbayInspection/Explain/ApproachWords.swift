@@ -1,17 +1,17 @@
 import PatchbayEngine
 import PatchbayText
 
-// The words of approaches: from how many places, then a group of places with its outcome, who stands in between,
-// and what would change it.
+// Approaches as text: the number of places, then each group with its outcome, the interceptors in
+// between and the remedy.
 
 extension Approaches: CustomStringConvertible {
-  /// From how many places the message would come, then each group of places.
+  /// The number of places from which the message would arrive, then each group of places.
   public var description: String { text(isColoured: false) }
 
-  /// More groups are not written; those that are left are counted.
+  /// The maximum number of groups written; further groups are only counted.
   private static var mostGroups: Int { 20 }
 
-  /// The same, perhaps with the outcomes set apart.
+  /// The description, optionally with coloured outcomes.
   package func text(isColoured: Bool) -> String {
     let told = groups.prefix(Self.mostGroups).flatMap { lines(of: $0, isColoured) }
     let more = groups.count - Self.mostGroups
@@ -19,7 +19,7 @@ extension Approaches: CustomStringConvertible {
     return ([headline.onOneLine] + told + rest).map { $0 + "\n" }.joined()
   }
 
-  /// From how many places it would come, and from how many it might.
+  /// The number of places from which the message would, or might, arrive.
   private var headline: String {
     let all = groups.reduce(0) { $0 + $1.count }
     let certain = groups.filter(\.isDelivered).reduce(0) { $0 + $1.count }

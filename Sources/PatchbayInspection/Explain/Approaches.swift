@@ -1,45 +1,52 @@
 public import PatchbayEngine
 
-/// From where a message would come to a plugin or relay, from where it would not, and who stands in between.
+/// The places from which a plugin or relay would receive a message, the places from which it would
+/// not, and the interceptors in between.
 ///
 ///     let approaches = try topology.approaches(to: "/live/tools/log", kind: "SendText")
 ///     for group in approaches.groups { print(group.verdict, group.areas, group.between) }
 public struct Approaches: Sendable, Hashable, Codable {
   /// The kind of the message or query.
   public let kind: String
-  /// It is a query.
+  /// Whether the message is a query.
   public let isQuery: Bool
-  /// The scope it would have.
+  /// The scope of the message.
   public let scope: Trace.Scope
   /// The receiver.
   public let receiver: TopologyPath
-  /// Places of the same outcome for the same reason: first those from where it is delivered, then those of
-  /// which only code or fields can tell, then all others, the largest first.
+  /// Places grouped by outcome and reason.
+  ///
+  /// Certain deliveries come first, then outcomes that depend on code or fields, then all others,
+  /// the largest first.
   public let groups: [Group]
 
-  /// Places from where the same becomes of the message, for the same reason.
+  /// Places from which the message has the same outcome for the same reason.
   public struct Group: Sendable, Hashable, Codable {
-    /// Whether the message would come.
+    /// Whether the receiver would get the message.
     public let verdict: Reach.Verdict
-    /// The reasons that hold beside that of the verdict, in the order of the list.
+    /// Further reasons that hold beside the verdict's, in the order of the list.
     public let others: [NonDeliveryReason]
-    /// The interceptors without which the message would come on its way, where it does not.
+    /// The interceptors that would have to be removed for the message to arrive; empty if it
+    /// arrives.
     public let needs: [TopologyPath]
-    /// The interceptors of which that assumes that their code lets the message pass.
+    /// The interceptors that `needs` assumes to let the message pass; only their code decides.
     public let assumed: [TopologyPath]
-    /// What would have to be sent or set otherwise so that it would come, in words; nil where one value does not do.
+    /// A value that would have to be sent or set differently for the message to arrive, in words.
+    ///
+    /// Nil if no single value is enough.
     public let passing: String?
-    /// The interceptors that may concern the message and that it meets from all of these places.
+    /// The interceptors that may act on the message and lie on the way from all of these places.
     public let between: [TopologyPath]
-    /// The nodes that these places are at, each as a part of the largest area that has no others.
+    /// The largest areas that contain only these places.
     public let areas: [Area]
-    /// How many nodes, plugins and relays could send it there.
+    /// The number of nodes, plugins and relays that could send the message.
     public let count: Int
   }
 
-  /// A node with its plugins and relays, or one plugin or relay that is no part of the area around it.
+  /// A node with its plugins and relays, or a single plugin or relay that differs from the area
+  /// around it.
   public struct Area: Sendable, Hashable, Codable {
-    /// The node; the plugin or relay.
+    /// The path of the node, plugin or relay.
     public let path: TopologyPath
     /// Whether all nodes below it are included.
     public let isWhole: Bool
@@ -47,9 +54,9 @@ public struct Approaches: Sendable, Hashable, Codable {
 }
 
 extension Topology {
-  /// From where a message or query of a kind would come to a plugin or relay.
+  /// Finds the places from which a message or query of a kind would reach a plugin or relay.
   ///
-  /// A caller who knows more than an interceptor's description decides in its place.
+  /// `decide` overrides an interceptor's description; where it returns nil, the description counts.
   public func approaches(
     to receiver: TopologyPath, kind: String, isQuery: Bool = false, channel: String? = nil,
     scope: Trace.Scope = .everywhere, excludingSender: Bool = false,
@@ -61,9 +68,9 @@ extension Topology {
     ) { interceptor, kind, _ in decide(interceptor, kind).map { Foresight($0) } }
   }
 
-  /// The same for a caller who knows what messages carry, and what interceptors would make of that.
+  /// Finds the same, with the content of messages and a prediction of what interceptors make of it.
   ///
-  /// Where `until` stops it, what is found so far is no answer.
+  /// If `mustStop` returns true, the search ends early and the result is incomplete.
   package func approaches(
     to receiver: TopologyPath, kind: String, carrying content: AnyHashable? = nil,
     isQuery: Bool = false, channel: String? = nil, scope: Trace.Scope = .everywhere,

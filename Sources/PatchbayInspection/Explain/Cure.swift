@@ -1,39 +1,39 @@
 import PatchbayEngine
 
-/// What would make a message arrive.
+/// What would have to change for a message to arrive.
 struct Cure {
   /// The interceptor that decided.
   var decider: TopologyPath?
-  /// The reasons that hold beside the first.
+  /// Further reasons that hold beside the first.
   var others: [NonDeliveryReason] = []
   /// The interceptors that would have to let the message pass, in the order in which it meets them.
   var needs: [TopologyPath] = []
-  /// The interceptors of which that assumes that their code lets the message pass.
+  /// The interceptors that `needs` assumes to let the message pass; only their code decides.
   var assumed: [TopologyPath] = []
-  /// What would have to be sent or set otherwise, where that alone would do.
+  /// A value that would have to be sent or set differently; nil if no single value is enough.
   var passing: String?
-  /// The kinds as which it arrives, none of which is observed.
+  /// The kinds into which interceptors turned the message, none of them observed.
   var arrivals: [String] = []
-  /// Too much waited on the stack.
+  /// The dispatch was cut off because too many messages waited on the stack.
   var isOfStack = false
-  /// One value alone would do, if the interceptor has named one.
+  /// Whether the value that the interceptor named is a sufficient remedy by itself.
   var isRemarkTrusted = false
 }
 
-/// What was sent, or would be, as far as that decides about what would make it arrive.
+/// The properties of a message that decide about the remedy.
 struct CuredMessage {
   let kind: String
   let isQuery: Bool
-  /// A remembered state, replayed to a new observer.
+  /// The message is a remembered state, replayed to a new observer.
   var isReplay = false
   let scope: Trace.Scope
-  /// Only so many answers were wanted.
+  /// The query asked for a limited number of answers.
   var isLimited = false
   let sender: TopologyPath
 }
 
 extension CuredMessage {
-  /// The message of a trace, whose sender is somewhere else by now, perhaps.
+  /// The message of a trace; the sender may have moved since, so its present path is given.
   init(_ trace: Trace, from sender: TopologyPath) {
     self.init(
       kind: trace.message.kind, isQuery: trace.category == .query,
@@ -43,7 +43,7 @@ extension CuredMessage {
 }
 
 extension Cure {
-  /// What would change it, all of it.
+  /// The whole remedy in words.
   func remedy(for reason: NonDeliveryReason, of message: CuredMessage) -> String {
     let isOfWay = decider != nil && [.dropped, .morphed, .stopped].contains(reason)
     var remedies = [isOfWay ? passing(reason, message) : first(reason, message)]
@@ -57,7 +57,7 @@ extension Cure {
     return remedy
   }
 
-  /// What about interceptors would change it.
+  /// The part of the remedy that concerns interceptors.
   private func passing(_ reason: NonDeliveryReason, _ message: CuredMessage) -> String {
     let them = needs.count > 1 ? "them" : "it"
     let what =

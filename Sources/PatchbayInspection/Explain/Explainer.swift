@@ -1,18 +1,20 @@
 import PatchbayEngine
 
-/// Explains, from the trace of a message, what became of it for each observer of a topology.
+/// Explains from a trace what happened to a message for each observer of a topology.
 public enum Explainer: Sendable {
-  /// Why a plugin or relay received a message, or did not.
+  /// Explains why a plugin or relay did or did not receive a message.
   ///
-  /// The topology is the one in which the message travelled, or what has become of it.
+  /// The topology may be that of the dispatch or a later one.
   public static func why(
     endpoint: TopologyPath, in trace: Trace, topology: Topology
   ) throws(InspectionError) -> Explanation {
     try why(endpoint: endpoint, in: trace, topology: topology, present: nil) { _, _, _ in nil }
   }
 
-  /// The same for a caller who has the trees, so that things are found by identity, whatever they are
-  /// called by now; and who can foresee what interceptors would make of a message.
+  /// Explains with the live trees, so that objects are identified even after being renamed or
+  /// moved.
+  ///
+  /// `foresee` predicts what interceptors would make of a message.
   package static func why(
     endpoint: TopologyPath, in trace: Trace, topology: Topology, present: Present?,
     foreseeing foresee: @escaping Topology.Foreseeing
@@ -28,21 +30,21 @@ public enum Explainer: Sendable {
 }
 
 extension Trace {
-  /// Whether a message came to what is at a path now, as a query or a remembered state as well.
+  /// Whether the object now at a path received the message, also as a query or a replay.
   package func cameTo(_ path: TopologyPath, _ present: Present) -> Bool {
     hops.contains { hop in
       hop.step.receiver.map { isAbout(path, named: $0, hop.origin, present) } ?? false
     }
   }
 
-  /// Whether the trace mentions what is at a path now.
+  /// Whether the trace mentions the object now at a path.
   package func knows(_ path: TopologyPath, _ present: Present) -> Bool {
     hops.contains { hop in
       hop.step.member.map { isAbout(path, named: $0, hop.origin, present) } ?? false
     } || unreached.contains { isAbout(path, named: $0.endpoint, $0.origin, present) }
   }
 
-  /// Whether what had a name is what is at a path now: by identity if both are known.
+  /// Whether a recorded name stands for the object now at a path: by identity if both are known.
   fileprivate func isAbout(
     _ path: TopologyPath, named name: TopologyPath, _ origin: Unseen<Origin>, _ present: Present?
   ) -> Bool {
@@ -54,7 +56,7 @@ extension Trace {
 }
 
 extension Trace.Step {
-  /// The plugin or relay that it is about.
+  /// The plugin or relay that the step is about; nil if it is about none.
   fileprivate var member: TopologyPath? {
     switch self {
     case .delivered(let path), .answered(let path, _), .skipped(let path, _),
@@ -73,7 +75,8 @@ extension Topology {
     return nil
   }
 
-  /// Plugins and relays near to a path: those in a node of this path, else those of a near name.
+  /// Suggestions for an unknown path: the members of a node at this path, else members with a
+  /// similar name.
   fileprivate func pathsNear(_ path: TopologyPath) -> [TopologyPath] {
     if let node = nodes.first(where: { $0.path == path }), !node.members.isEmpty {
       return node.members.prefix(3).map(\.path)
@@ -82,7 +85,7 @@ extension Topology {
   }
 }
 
-/// One question, and where the answer is to be found.
+/// One question, with the sources of its answer.
 struct Inquiry {
   let endpoint: TopologyPath
   let trace: Trace
@@ -106,12 +109,12 @@ struct Inquiry {
       details: told.map(\.words), remedy: remedy, facts: Unseen(told.map(\.fact)))
   }
 
-  /// Where the sender is now, or was.
+  /// The present path of the sender; the recorded one if it is gone.
   var sender: TopologyPath {
     trace.departure.value.flatMap { present?.path(of: $0.sender) } ?? trace.sender
   }
 
-  /// What was said of a hop; in full, where that is known.
+  /// The notes of a hop; its full reasons where they are known.
   private func notes(of number: Int?) -> [Reasoning.Reason] {
     guard let hop = trace.hops.first(where: { $0.number == number }) else { return [] }
     return hop.reasons.isEmpty ? hop.notes.reasons : hop.reasons
@@ -125,7 +128,7 @@ struct Inquiry {
 // MARK: - What the trace says
 
 extension Inquiry {
-  /// What it received; nil for nothing.
+  /// How the endpoint received the message; nil if it did not.
   var reception: Explanation? {
     let answer = trace.hops.lazy.compactMap { hop -> Explanation? in
       guard case .answered(let name, let value) = hop.step, isMeant(name, hop.origin) else {
@@ -139,7 +142,7 @@ extension Inquiry {
       return isMeant(name, hop.origin)
     }.map(\.number)
     if let first = delivered.first {
-      // A handler that failed has a reason of its own.
+      // A failed handler of a query has its own reason among the unreached.
       if trace.category == .query, unreached != nil { return nil }
       return trace.category == .query
         ? explanation(.asked(hop: first), hop: first, details: notes(of: first))
@@ -154,13 +157,13 @@ extension Inquiry {
     }.first
   }
 
-  /// What went wrong when it was handled in a hop.
+  /// The fault of the handler in a hop, in words.
   private func failure(in hop: Int) -> [String] {
     trace.fault(of: hop).map { ["it failed at m\(trace.number).\($0.number): \($0.faultWords)"] }
       ?? []
   }
 
-  /// The words of the fault that was the reason.
+  /// The words of the fault in a hop, if a fault was the reason.
   private func fault(at hop: Int?, if reason: NonDeliveryReason) -> [String] {
     trace.hops.filter { reason == .fault && $0.number == hop }.map(\.faultWords)
       .filter { !$0.isEmpty }
@@ -170,7 +173,7 @@ extension Inquiry {
     trace.unreached.first { isMeant($0.endpoint, $0.origin) }
   }
 
-  /// The reason that the trace has, or that was reported as it happened.
+  /// The reason that the trace records, either among the unreached or as a skipped hop.
   var recordedReason: Explanation? {
     if let unreached {
       return explanation(
@@ -181,7 +184,8 @@ extension Inquiry {
         cure: cure(unreached))
     }
     return trace.hops.lazy.compactMap { hop -> Explanation? in
-      // Other skipped observers do not observe the kind, but one that was made of the message.
+      // Any other skipped observer observes a kind that was made of the message, not the message
+      // itself.
       guard case .skipped(let name, .removed) = hop.step, isMeant(name, hop.origin) else {
         return nil
       }
@@ -199,7 +203,7 @@ extension Inquiry {
       isRemarkTrusted: unreached.isRemarkEnough.value ?? true)
   }
 
-  /// Where an interceptor is now, or was.
+  /// The present path of an interceptor; the recorded one if it is gone.
   private func now(_ place: TopologyPath?, _ unreached: Trace.Unreached) -> TopologyPath? {
     guard let place else { return nil }
     let node = unreached.nodes.value?.first { place.isInterceptor(of: $0.path) }
@@ -224,7 +228,8 @@ extension Inquiry {
 // MARK: - What the trace leaves out
 
 extension Inquiry {
-  /// The reason for an observer that is not in the trace: it was elsewhere, observes other kinds, or came later.
+  /// The reason for an observer that is not in the trace: it was in another tree, observes other
+  /// kinds or was added later.
   func derivedReason(for member: Member) -> Explanation {
     let reasons = FormerStanding(member, self).reasons
     if let reason = reasons.first {
@@ -237,12 +242,13 @@ extension Inquiry {
         cure: cure)
     }
     if trace.category == .replay { return explanation(.unreached(.outOfScope)) }
-    // Observers that were there are named, unless they were reached.
+    // The trace names every observer that was present and not reached; a missing hop means a
+    // delivery.
     if trace.hopsNotKept > 0 { return explanation(.delivered(hops: [])) }
     return explanation(.unreached(.addedLater), cure: cureNow(for: member))
   }
 
-  /// What would keep the message away if it were sent now.
+  /// The interceptors that would block the message if it were sent now.
   private func cureNow(for member: Member) -> Cure {
     guard trace.category != .replay, let map = TopologyMap(topology, around: sender),
       let node = map.forest.node(of: member.path),
@@ -264,7 +270,7 @@ extension Inquiry {
 }
 
 extension [String] {
-  /// Lines of which no more is known than their words.
+  /// Lines of plain text as reasons.
   fileprivate var reasons: [Reasoning.Reason] { map { Reasoning.Reason($0) } }
 }
 

@@ -1,33 +1,35 @@
 public import PatchbayEngine
 
-/// What became of one message for one plugin or relay, and why.
+/// The outcome of one message for one plugin or relay, with its reasons.
 public struct Explanation: Sendable, Hashable, Codable {
-  /// The observer that it is about.
+  /// The observer in question.
   public let endpoint: TopologyPath
   /// The number of the message: 1 for `m1`.
   public let message: Int
   /// The kind of the message.
   public let kind: String
-  /// The message was a query.
+  /// Whether the message was a query.
   public let isQuery: Bool
-  /// What became of it.
+  /// The outcome.
   public let fate: Fate
-  /// The hop responsible, where there is one: 6 for `m1.6`.
+  /// The number of the responsible hop, 6 for `m1.6`; nil if there is none.
   public let hop: Int?
-  /// The interceptor that decided, where one did.
+  /// The interceptor that decided; nil if none did.
   public let decider: TopologyPath?
-  /// The reasons that hold beside that of the fate, in the order of the list.
+  /// Further reasons that hold beside the outcome's, in the order of the list.
   public let otherReasons: [NonDeliveryReason]
-  /// The interceptors without which the message would have come on its way, in the order in which it meets
-  /// them, the decider included.
+  /// The interceptors that would have had to be absent for the message to arrive, in the order of
+  /// the way.
+  ///
+  /// The decider is included.
   public let needs: [TopologyPath]
-  /// The interceptors of which that assumes that their code lets the message pass.
+  /// The interceptors that `needs` assumes to let the message pass; only their code decides.
   public let assumed: [TopologyPath]
-  /// What is known beside that: what the decider does, and what it said at the time.
+  /// Further facts, such as what the decider does and what it noted at the time.
   public let details: [String]
-  /// What would change it; nil for those who received the message.
+  /// What would make the message arrive; nil if it did.
   public let remedy: String?
-  /// What each of the details tells; it goes into no file.
+  /// The fact behind each line of `details`; not encoded.
   package internal(set) var facts = Unseen<[Reasoning.Fact?]>()
 
   private enum CodingKeys: String, CodingKey {
@@ -35,17 +37,17 @@ public struct Explanation: Sendable, Hashable, Codable {
     case details, remedy
   }
 
-  /// What became of a message.
+  /// The outcome of a message for one observer.
   public enum Fate: Sendable, Hashable, Codable {
-    /// It was delivered in these hops; in none that was kept, if there are none.
+    /// The message was delivered in these hops; empty if none of the hops was kept.
     case delivered(hops: [Int])
-    /// It was asked and gave no answer.
+    /// The observer was asked and gave no answer.
     case asked(hop: Int)
-    /// It answered.
+    /// The observer answered.
     case answered(hop: Int, value: String)
-    /// It was a replay to a new observer.
+    /// The observer received the state as a replay.
     case replayed(hop: Int)
-    /// It was not received, for this one reason.
+    /// The message did not arrive, for this one reason.
     case unreached(NonDeliveryReason)
   }
 }

@@ -1,18 +1,18 @@
 import PatchbayEngine
 import PatchbayText
 
-// The words of explanations: what became of it, what is known, what would change it.
+// Explanations as text: the outcome, the details and the remedy.
 
 extension Explanation: CustomStringConvertible {
-  /// What became of the message and, each on a line of its own, what is known and what would change it.
+  /// The outcome, then the details and the remedy, each on a line of its own.
   public var description: String { text(isColoured: false) }
 
-  /// The same, perhaps with the fate set apart.
+  /// The description, optionally with a coloured outcome.
   package func text(isColoured: Bool) -> String {
     lines(isColoured: isColoured) { _ in nil }.joined(separator: "\n") + "\n"
   }
 
-  /// Its lines, with more to be said of what the details tell.
+  /// The lines; `more` may append text to a detail by its fact.
   package func lines(
     isColoured: Bool = false, adding more: (Reasoning.Fact) -> String?
   ) -> [String] {
@@ -25,7 +25,7 @@ extension Explanation: CustomStringConvertible {
     return [headline(isColoured: isColoured)] + (details + remedy).map { "  \($0.onOneLine)" }
   }
 
-  /// What became of the message, in one line.
+  /// The outcome in one line.
   public var headline: String { headline(isColoured: false) }
 
   private func headline(isColoured: Bool) -> String {
@@ -73,7 +73,7 @@ extension Explanation: CustomStringConvertible {
 }
 
 extension Topology.Channel {
-  /// What stands behind a kind that is heard on it: ` on any channel`; nothing for none.
+  /// A suffix for an observed kind, such as ` on any channel`; empty for no channel.
   package var suffix: String {
     switch self {
     case .none: ""

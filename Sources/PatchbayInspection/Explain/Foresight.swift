@@ -1,16 +1,18 @@
 package import PatchbayEngine
 
-/// What an interceptor would make of a message, as far as that is known before it is sent.
+/// A prediction of what an interceptor would do with a message.
 package struct Foresight {
   let action: Topology.Behaviour.Action
-  /// What the messages carry that go on in its place, one for each; nil where that is unknown.
+  /// The content of each message that is handed on instead; nil where unknown.
   let contents: [AnyHashable?]
-  /// The fields that are not given and that decide whether it does so; else the message passes.
+  /// Fields without a value that decide whether the interceptor acts; otherwise the message passes.
   let missing: [String]
-  /// What would have to be sent or set otherwise so that the message passes, in words; nil where that is not known.
+  /// A value that would have to be sent or set differently for the message to pass, in words; nil
+  /// if unknown.
   let passing: String?
 
-  /// It does this, or the message passes where fields are missing that decide about it.
+  /// Creates a prediction; with `missing` fields the action is only possible, and the message may
+  /// pass.
   package init(
     _ effect: InterceptorDescription.Action, carrying contents: [AnyHashable?] = [],
     missing: [String] = [], passing: String? = nil
@@ -23,9 +25,9 @@ package struct Foresight {
 }
 
 extension Topology {
-  /// Foresees what an interceptor would make of a message of a kind that carries something.
+  /// Predicts what an interceptor would do with a message of a kind and content.
   ///
-  /// Nil leaves it to the interceptor's description.
+  /// Returns nil to leave the prediction to the interceptor's description.
   package typealias Foreseeing = (Interceptor, _ kind: String, _ content: AnyHashable?) ->
     Foresight?
 }

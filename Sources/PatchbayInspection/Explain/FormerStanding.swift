@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// The place of an observer when a message was sent, where the trace does not have it.
+/// The standing of an observer when a message was sent, for an observer that is not in the trace.
 struct FormerStanding: ObserverStanding {
   private let inquiry: Inquiry
   private let member: Member
@@ -40,7 +40,7 @@ struct FormerStanding: ObserverStanding {
   }
 
   var observesKind: Bool { !observations.isEmpty }
-  /// A trace names every observer of the kind that was there.
+  /// True for an observer that was present: the trace names every such observer of the kind.
   var hearsChannel: Bool {
     absence == nil || observations.contains { $0.channel.hears(inquiry.trace.channel) }
   }
@@ -62,12 +62,12 @@ struct FormerStanding: ObserverStanding {
 }
 
 extension Topology {
-  /// The node at a path, or that of the plugin or relay there.
+  /// The node at a path, or the node that holds the plugin or relay there.
   fileprivate func node(of path: TopologyPath) -> Node? {
     nodes.first { node in node.path == path || node.members.contains { $0.path == path } }
   }
 
-  /// The root of the tree that something is in.
+  /// The root of the tree that contains a path.
   fileprivate func root(of path: TopologyPath) -> TopologyPath? {
     nodes.last { $0.parent == nil && path.isWithin($0.path) }?.path
   }

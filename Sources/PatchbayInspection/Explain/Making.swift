@@ -1,9 +1,9 @@
-// What interceptors had made of a message by the time an observer received it.
+// What interceptors turned a message into before an observer received it.
 
 extension Trace {
-  /// As what it was delivered in each hop that delivered it, where an interceptor had made that of it.
+  /// The delivered messages by hop number, for hops where an interceptor had changed the message.
   ///
-  /// Those of one node that hear it after the same interceptors get the same.
+  /// Observers of one node that are reached after the same interceptors share one result.
   package var receptions: [Int: Payload] {
     var receptions: [Int: Payload] = [:]
     var known: [NodeMoment: Payload?] = [:]
@@ -23,13 +23,14 @@ extension Trace {
     return receptions
   }
 
-  /// The hops in one node between two interceptors.
+  /// Identifies the hops in one node between two interceptors.
   private struct NodeMoment: Hashable {
     let node: Int?
     let interceptions: Int
   }
 
-  /// As what it came to a plugin or relay in a hop: `as Mood text="HI", made of Say by /r:m at m1.2`.
+  /// How interceptors changed the message before a hop: `as Mood text="HI", made of Say by /r:m at
+  /// m1.2`.
   func making(before number: Int) -> [String] {
     let received = hops.first { $0.number == number }
     guard let endpoint = received?.step.recipient else { return [] }
@@ -42,9 +43,11 @@ extension Trace {
     }
   }
 
-  /// The hops in which interceptors handed on what came to an observer, in the order of the way.
+  /// The hops in which interceptors handed on the message that an observer received, in the order
+  /// of the way.
   ///
-  /// What an interceptor hands on has passed all of those behind it before it hands on again, or returns.
+  /// Invariant: a message that an interceptor hands on passes all later interceptors before the
+  /// interceptor hands on another or returns.
   private func crossed(before number: Int, to endpoint: TopologyPath) -> [Hop] {
     let meeting = meeting(of: endpoint)
     var chain: [(place: TopologyPath, hop: Hop)] = []
@@ -63,7 +66,7 @@ extension Trace {
     return chain.map(\.hop)
   }
 
-  /// The lowest node that the message entered above its sender and a receiver.
+  /// The lowest entered node that contains both the sender and a receiver.
   private func meeting(of endpoint: TopologyPath) -> TopologyPath {
     let common = hops.compactMap { hop -> TopologyPath? in
       guard case .entered(let node) = hop.step else { return nil }
@@ -86,7 +89,7 @@ extension Trace.Step {
 }
 
 extension Trace.Verdict {
-  /// What was made of what.
+  /// The former kind, the resulting message and the changes; nil if the message is unchanged.
   fileprivate var making: (former: String, message: Payload, changes: [Trace.Change])? {
     switch self {
     case .changed(let former, let message, let changes),
@@ -98,10 +101,10 @@ extension Trace.Verdict {
 }
 
 extension TopologyPath {
-  /// The node whose interceptor this is.
+  /// The node that the interceptor at this path belongs to.
   fileprivate var nodeOfInterceptor: TopologyPath { beforeLast(":") }
 
-  /// What stands before the last of these characters that is in no quoted name.
+  /// The text before the last separator outside of quoted names.
   private func beforeLast(_ separator: Character) -> TopologyPath {
     var (last, isQuoted, isEscaped) = (text.startIndex, false, false)
     for index in text.indices {

@@ -9,37 +9,42 @@ public struct Reach: Sendable, Hashable, Codable {
   public let kind: String
   /// The sender.
   public let sender: TopologyPath
-  /// Every plugin and relay, in the order of the topology.
+  /// An entry for every plugin and relay, in the order of the topology.
   public let entries: [Entry]
 
-  /// What would become of the message for one plugin or relay.
+  /// The outcome for one plugin or relay.
   public struct Entry: Sendable, Hashable, Codable {
-    /// Who.
+    /// The path of the plugin or relay.
     public let endpoint: TopologyPath
-    /// Whether it would receive the message.
+    /// Whether the plugin or relay would receive the message.
     public let verdict: Verdict
-    /// It observes the kind, on some channel.
+    /// Whether the plugin or relay observes the kind, on any channel.
     public let observesKind: Bool
-    /// The reasons that hold beside that of the verdict, in the order of the list.
+    /// Further reasons that hold beside the verdict's, in the order of the list.
     public let others: [NonDeliveryReason]
-    /// The interceptors without which the message would come on its way, where it does not; the first is
-    /// the one that decides, where one does.
+    /// The interceptors that would have to be removed for the message to arrive; empty if it
+    /// arrives.
+    ///
+    /// The first is the one that decides, if any does.
     public let needs: [TopologyPath]
-    /// The interceptors of which that assumes that their code lets the message pass.
+    /// The interceptors that `needs` assumes to let the message pass; only their code decides.
     public let assumed: [TopologyPath]
-    /// What would have to be sent or set otherwise so that it would come, in words; nil where one value does not do.
+    /// A value that would have to be sent or set differently for the message to arrive, in words.
+    ///
+    /// Nil if no single value is enough.
     public let passing: String?
   }
 
   /// Whether an observer would receive a message.
   public enum Verdict: Sendable, Hashable, Codable {
-    /// It would be delivered as these kinds at least, in this order.
+    /// The observer would receive at least these kinds, in this order.
     case delivered(kinds: [String])
-    /// It would not, for this reason, by this interceptor of this node where one decides.
+    /// The message would not arrive, for this reason; the interceptor and its node are nil if none
+    /// decides.
     case blocked(NonDeliveryReason, by: TopologyPath?, at: TopologyPath?)
-    /// Only the code of these interceptors, or of these who answer, can tell.
+    /// The outcome depends on the code of these interceptors or responders.
     case dependsOnCode(of: [TopologyPath])
-    /// The values of these fields, which were not given, would tell.
+    /// The outcome depends on the values of these fields, which were not given.
     case dependsOnFields([String])
   }
 
@@ -50,7 +55,7 @@ public struct Reach: Sendable, Hashable, Codable {
     /// The name it was added under; nil for any.
     public let name: String?
 
-    /// Plugins of this type, and of this name if one is given.
+    /// Addresses plugins of a type; with a name, only the plugin of that name.
     public init(type: String, name: String? = nil) {
       self.type = type
       self.name = name
@@ -59,13 +64,13 @@ public struct Reach: Sendable, Hashable, Codable {
 }
 
 extension Topology {
-  /// Decides what an interceptor would make of a message of a kind; nil if that can't be known.
+  /// Decides what an interceptor does with messages of a kind; returns nil if unknown.
   public typealias Deciding = (Interceptor, _ kind: String) -> Behaviour.Action?
 
-  /// Who would receive a message or be asked a query, as far as interceptors say what they do.
+  /// Predicts the receivers of a message or query from what interceptors declare about themselves.
   ///
-  /// The sender may be a plugin, a relay or a node. A caller who knows more than an interceptor's
-  /// description, the value of its condition perhaps, decides in its place.
+  /// The sender may be a plugin, a relay or a node. `decide` overrides an interceptor's
+  /// description, for example if the value of its condition is known.
   public func reach(
     kind: String, isQuery: Bool = false, channel: String? = nil, scope: Trace.Scope = .everywhere,
     excludingSender: Bool = false, target: Reach.Target? = nil,
@@ -78,9 +83,9 @@ extension Topology {
     ) { interceptor, kind, _ in decide(interceptor, kind).map { Foresight($0) } }
   }
 
-  /// The same for a caller who knows what messages carry, and what interceptors would make of that.
+  /// Predicts the receivers with the content of messages and what interceptors make of it.
   ///
-  /// Where the caller wants to stop, what is found so far is no answer.
+  /// If `mustStop` returns true, the walk ends early and the result is incomplete.
   package func reach(
     kind: String, carrying content: AnyHashable? = nil, isQuery: Bool = false,
     channel: String? = nil, scope: Trace.Scope = .everywhere, excludingSender: Bool = false,
@@ -100,7 +105,7 @@ extension Topology {
     return Reach(kind: kind, sender: sender, entries: walk.entries)
   }
 
-  /// All senders.
+  /// The paths of all possible senders.
   var allPaths: [TopologyPath] {
     nodes.flatMap { node in
       [node.path] + node.plugins.map(\.path) + node.relays.map(\.path)

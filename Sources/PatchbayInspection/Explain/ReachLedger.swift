@@ -1,4 +1,5 @@
-/// What decides that is not known: code, in the order in which the message meets it, and fields.
+/// The unknowns that an outcome depends on: interceptors' code, in the order of the way, and
+/// fields.
 struct Doubts: ExpressibleByArrayLiteral, Equatable {
   private(set) var places: [TopologyPath] = []
   private(set) var fields: [String] = []
@@ -9,7 +10,7 @@ struct Doubts: ExpressibleByArrayLiteral, Equatable {
 extension Doubts {
   var isEmpty: Bool { places.isEmpty && fields.isEmpty }
 
-  /// The verdict: code decides even where all fields are known.
+  /// The verdict: depends on fields only if no code is involved.
   var verdict: Reach.Verdict {
     places.isEmpty && !fields.isEmpty ? .dependsOnFields(fields) : .dependsOnCode(of: places)
   }
@@ -34,7 +35,7 @@ extension Doubts {
   }
 }
 
-/// What would happen to a message, and what might.
+/// The certain and the possible deliveries of a message.
 struct ReachLedger {
   private var deliveries: [TopologyPath: Delivery] = [:]
   private var meetings: [Meeting: Doubts] = [:]
@@ -48,9 +49,9 @@ struct ReachLedger {
   }
 
   struct Delivery {
-    /// The kinds for certain, in order.
+    /// The kinds that are certainly delivered, in order.
     var kinds: [String] = []
-    /// The places whose code decides about the others.
+    /// The unknowns that decide about further kinds.
     var doubts: Doubts = []
   }
 }
@@ -76,11 +77,11 @@ extension ReachLedger {
 
   func delivery(to member: TopologyPath) -> Delivery? { deliveries[member] }
 
-  /// What it depends on whether a copy comes to an interceptor; nil if it does not.
+  /// The unknowns that decide whether a copy reaches an interceptor; nil if it never does.
   func doubts(about meeting: Meeting) -> Doubts? { meetings[meeting] }
 }
 
-/// How many answers a query has by now, at least and at most.
+/// The number of answers to a query so far, as a minimum and a maximum.
 struct AnswerCount {
   var limit: Int?
   private var least = 0
@@ -90,7 +91,7 @@ struct AnswerCount {
 }
 
 extension AnswerCount {
-  /// No further responder would be asked.
+  /// Whether the limit is certainly reached, so that no further responder is asked.
   var isEnough: Bool { limit.map { least >= $0 } ?? false }
 
   mutating func add(_ count: Int) {
@@ -108,7 +109,7 @@ extension AnswerCount {
     answerers.insert(interceptor)
   }
 
-  /// The copy, in doubt if there might be enough answers before it gets any further.
+  /// The copy, made doubtful if the limit of answers may already be reached.
   func doubting(_ copy: ReachWalk.Copy) -> ReachWalk.Copy {
     guard let limit, most >= limit else { return copy }
     var copy = copy
@@ -122,15 +123,16 @@ extension AnswerCount {
   }
 }
 
-/// Where messages of which kinds have been: what has been walked once need not be walked again.
+/// The passages already walked, so that none is walked twice.
 struct Passages {
   private var certain: Set<Passage> = []
   private var doubted: [Passage: [Doubts]] = [:]
   private var contents: [Passage: Set<AnyHashable>] = [:]
 
-  /// How often a way is walked again with other doubts, to name all places that decide.
+  /// How often a passage is walked again with other unknowns, so that all deciding places are
+  /// named.
   private static let mostDoubted = 4
-  /// How many messages of a kind are distinguished at one place.
+  /// The number of contents distinguished for one kind at one place.
   private static let mostContents = 32
 
   private struct Passage: Hashable {
@@ -142,7 +144,7 @@ struct Passages {
 }
 
 extension Passages {
-  /// The copy, distinguished from others at its place; beyond the limit its contents are dropped.
+  /// The copy with its content, or without it once the limit of contents at the place is reached.
   mutating func telling(_ copy: ReachWalk.Copy, _ node: Int, _ next: Int) -> ReachWalk.Copy {
     guard let content = copy.content else { return copy }
     let place = Passage(node: node, next: next, kind: copy.kind)

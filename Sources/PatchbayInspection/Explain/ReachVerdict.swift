@@ -1,10 +1,10 @@
 import PatchbayEngine
 
-// From what would happen on the way to what it means for each observer. The order of the reasons, and the
-// interceptors that are responsible, are found as the engine finds them when it reckons.
+// Turns the predicted walk into a verdict for each observer. Reasons and responsible interceptors
+// are chosen by the same order and search as in the engine.
 
 extension ReachWalk {
-  /// What would become of the message for each observer, in the order of the topology.
+  /// The outcome for each observer, in the order of the topology.
   var entries: [Reach.Entry] {
     map.nodes.indices.flatMap { node in
       map.nodes[node].members.map { entry(for: $0, in: node) }
@@ -31,7 +31,7 @@ extension ReachWalk {
     return entry(way.verdict, way)
   }
 
-  /// How the message would come to an observer, and what prevents that.
+  /// The way of the message to an observer, with what blocks it.
   func way(to member: Member, in node: Int, isSupposed: Bool) -> ReachWay {
     let stations = map.way(to: node)
     let observed = member.observations(isQuery: sending.isQuery)
@@ -90,17 +90,17 @@ extension Reach.Verdict {
   fileprivate var isBlocked: Bool { if case .blocked = self { true } else { false } }
 }
 
-/// What would prevent a message from reaching an observer on its way.
+/// What blocks a message on its way to an observer.
 struct ReachWay {
-  /// The interceptors without which it would come.
+  /// The interceptors that would have to be removed.
   let needs: [TopologyPath]
-  /// The interceptors that are assumed to let it pass.
+  /// The interceptors that are assumed to let the message pass.
   let assumed: [TopologyPath]
-  /// What decides about it that is not known.
+  /// The unknowns that decide about the arrival.
   let doubts: Doubts
-  /// Why it would not come.
+  /// The verdict, with the reason for the missing delivery.
   let verdict: Reach.Verdict
-  /// What would have to be sent or set otherwise so that it would come; nil where one value does not do.
+  /// A value that would have to be sent or set differently; nil if no single value is enough.
   let passing: String?
 
   fileprivate init(

@@ -2,8 +2,8 @@ import PatchbayEngine
 
 /// Takes a message through a topology in flood order, in every way that code might decide.
 ///
-/// What happens whatever the code does has no doubts; what may happen names the code it depends on.
-/// No recursion: what is left to do lies on a stack, so that no tree is too deep.
+/// A certain outcome has no doubts; a possible one names the code that it depends on. The walk uses
+/// a stack of tasks instead of recursion, so the depth of the tree is not limited.
 struct ReachWalk {
   let map: TopologyMap
   let sending: ReachSending
@@ -14,13 +14,13 @@ struct ReachWalk {
   private var answers = AnswerCount()
   private var passages = Passages()
 
-  /// A message, or what interceptors may have made of it.
+  /// A message, or what interceptors may have turned it into.
   struct Copy {
-    /// Nil for whatever kind some code may make.
+    /// Nil for an unknown kind that some code may make.
     var kind: String?
-    /// What it carries; nil where that is unknown.
+    /// The content; nil if unknown.
     var content: AnyHashable?
-    /// The places whose code decides whether there is such a copy.
+    /// The unknowns that decide whether this copy exists.
     var doubts: Doubts
 
     var withoutDoubts: ReachCopy { ReachCopy(kind: kind, content: content) }
@@ -29,7 +29,7 @@ struct ReachWalk {
   /// A message at the interceptors of a node.
   struct InterceptionPoint {
     let node: Int
-    /// How far up it is, if it goes on from there.
+    /// The level of the node in the sender's lineage; nil for a node entered from outside.
     let level: Int?
   }
 
@@ -84,7 +84,8 @@ extension ReachWalk {
 
   private mutating func plan(_ tasks: [Task]) { left += tasks.reversed() }
 
-  /// The nodes from a level of the lineage up; what is beyond an ancestor's interceptors waits for these.
+  /// The tasks from a level of the lineage upwards; nodes beyond an ancestor's interceptors wait
+  /// for them.
   private func climb(_ copy: Copy, from level: Int, isPassed: Bool) -> [Task] {
     let levels = sending.scope == .everywhere ? level..<map.lineage.count : level..<(level + 1)
     let gate = levels.first { level in
@@ -124,7 +125,7 @@ extension ReachWalk {
 }
 
 extension ReachSending {
-  /// Whether an observer would be passed over that the message comes to.
+  /// Whether an observer would be skipped although the message reaches it.
   func refuses(_ member: Member) -> Bool { passesOverAsSender(member) || !isTarget(member) }
 
   func passesOverAsSender(_ member: Member) -> Bool {
@@ -137,7 +138,7 @@ extension ReachSending {
 // MARK: - At interceptors
 
 extension ReachWalk {
-  /// Whether an interceptor of a node may be there for a copy.
+  /// Whether any interceptor of a node applies to a copy.
   private func intercepts(_ copy: Copy, at node: Int) -> Bool {
     map.nodes[node].interceptors.contains { isThere($0, for: copy) }
   }
@@ -147,19 +148,20 @@ extension ReachWalk {
     return keys.contains(kind)
   }
 
-  /// What an interceptor may make of a message.
+  /// The possible effect of an interceptor on a message.
   enum Outcome {
     case certain(Deed)
-    /// That, or the message passes: as these fields are, or else the code decides.
+    /// Either the deed or a pass, depending on the missing fields, or on the code if none is
+    /// missing.
     case perhaps(Deed, missing: [String])
     case anything
   }
 
   struct Deed {
     let action: Topology.Behaviour.Action
-    /// What those carry that go on in the message's place, as far as that is known.
+    /// The contents of the messages that are handed on instead, as far as they are known.
     var contents: [AnyHashable?] = []
-    /// What would let the message pass, where one value does.
+    /// A value that would let the message pass; nil if no single value is enough.
     var passing: String?
 
     var isPassing: Bool { action == .passes }
@@ -216,7 +218,7 @@ extension ReachWalk {
       doubted.content = nil
       tasks = [.intercept(point, next: next + 1, doubted)]
     }
-    // Doubtful copies don't count answers; that there may be enough is reported once.
+    // Doubtful copies count no answers; instead, one task reports that the limit may be reached.
     return sending.limit == nil ? tasks : tasks + [.mayHaveAnswered(interceptor)]
   }
 
@@ -254,7 +256,7 @@ extension ReachWalk {
     return isCertain ? .certain(deed) : .perhaps(deed, missing: [])
   }
 
-  /// Only queries are answered.
+  /// The effective action: for a message, `answers` and `adds` mean `passes`.
   private func meant(_ action: Topology.Behaviour.Action) -> Topology.Behaviour.Action {
     switch action {
     case .answers, .adds: sending.isQuery ? action : .passes
@@ -264,7 +266,7 @@ extension ReachWalk {
 }
 
 extension ReachWalk.Deed {
-  /// What goes on of a copy.
+  /// The copies that are handed on.
   func results(of copy: ReachCopy) -> [ReachCopy] {
     switch action {
     case .passes, .adds: [copy]
@@ -277,10 +279,10 @@ extension ReachWalk.Deed {
   }
 }
 
-/// A message, or what interceptors have made of it, wherever it is.
+/// A message, or what interceptors have turned it into, independent of its position.
 struct ReachCopy: Hashable {
-  /// Nil for whatever kind some code may make.
+  /// Nil for an unknown kind that some code may make.
   let kind: String?
-  /// What it carries; nil where that is unknown.
+  /// The content; nil if unknown.
   let content: AnyHashable?
 }

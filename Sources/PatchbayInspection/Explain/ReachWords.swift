@@ -1,13 +1,14 @@
 import PatchbayEngine
 import PatchbayText
 
-// The words of reach: a line for each observer concerned.
+// Reach as text: one line for each observer concerned.
 
 extension Reach: CustomStringConvertible {
-  /// A line for each observer of the kind and each that might receive it, then the number of the others.
+  /// One line for each observer of the kind and for each plugin or relay that might receive the
+  /// message.
   public var description: String { text(isColoured: false) }
 
-  /// The same, perhaps with the verdicts set apart.
+  /// The description, optionally with coloured verdicts.
   package func text(isColoured: Bool) -> String {
     let concerned = entries.filter(\.isConcerned)
     guard !concerned.isEmpty else { return "nothing in this topology observes \(kind.onOneLine)\n" }
@@ -24,7 +25,8 @@ extension Reach: CustomStringConvertible {
     }.joined()
   }
 
-  /// How wide the names are: less than they need where lines would not fit a screen, two columns further in.
+  /// The width of the column of names: narrower than needed if lines would not fit the screen,
+  /// indented by two columns.
   private static func nameWidth(_ rows: [(name: String, words: String)]) -> Int {
     let room = FittedPaths.columns - 4
     let width = rows.map(\.name.cellWidth).max() ?? 0
@@ -34,12 +36,12 @@ extension Reach: CustomStringConvertible {
 }
 
 extension Reach.Entry {
-  /// It observes the kind, or might receive the message as another.
+  /// Whether the plugin or relay observes the kind, or might receive the message as another kind.
   fileprivate var isConcerned: Bool {
     if case .blocked = verdict { observesKind } else { true }
   }
 
-  /// The interceptors that would keep the message away as well.
+  /// The further interceptors that would block the message, in words.
   fileprivate var otherNeeds: String {
     guard case .blocked(_, let decider, _) = verdict else { return "" }
     let others = needs.filter { $0 != decider }

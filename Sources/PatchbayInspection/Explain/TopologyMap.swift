@@ -1,10 +1,10 @@
-/// A topology as seen from one of its nodes.
+/// A topology seen from one of its nodes.
 struct TopologyMap {
   let forest: Forest
   /// The sender's node, its parent, and so on.
   let lineage: [Int]
 
-  /// Nil if there is nothing at that path.
+  /// Returns nil if nothing is at the sender's path.
   init?(_ topology: Topology, around sender: TopologyPath) {
     forest = Forest(of: topology)
     guard let own = forest.node(of: sender) else { return nil }
@@ -13,17 +13,17 @@ struct TopologyMap {
 
   var nodes: [Topology.Node] { forest.nodes }
 
-  /// Whether a node is another one or below it.
+  /// Whether a node is `above` itself or below it.
   func isNode(_ node: Int, within above: Int) -> Bool { forest.lineage(of: node).contains(above) }
 
-  /// An interceptor: its node, and its place in the chain there.
+  /// The position of an interceptor: its node and its index in the chain there.
   struct Station {
     let node: Int
     let place: Int
   }
 
-  /// The interceptors between the sender and a node of its tree, in the order in which a message meets
-  /// them.
+  /// The interceptors between the sender and a node of its tree, in the order in which a message
+  /// meets them.
   func way(to node: Int) -> [Station] {
     let lineage = Array(forest.lineage(of: node))
     let meeting = self.lineage.firstIndex { lineage.contains($0) } ?? self.lineage.endIndex
@@ -35,7 +35,7 @@ struct TopologyMap {
   }
 }
 
-/// A plugin or relay, as far as it hears and answers.
+/// A plugin or relay with its interests.
 struct Member {
   let path: TopologyPath
   /// The name of its class.
@@ -46,7 +46,7 @@ struct Member {
 }
 
 extension Topology.Node {
-  /// Its plugins, then its relays, in the order in which they hear.
+  /// The plugins, then the relays, in the order of delivery.
   var members: [Member] {
     plugins.map {
       Member(path: $0.path, type: $0.type, interests: $0.interests, plugin: $0)

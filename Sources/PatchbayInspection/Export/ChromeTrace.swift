@@ -2,11 +2,11 @@ import FoundationEssentials
 import PatchbayText
 
 extension Trace {
-  /// Traces as Chrome trace events, which Perfetto and `chrome://tracing` open.
+  /// Writes traces in Chrome's trace event format, which Perfetto and `chrome://tracing` open.
   ///
-  /// Messages and deliveries are spans, one inside the other as they happened; nodes and interceptors
-  /// are moments; an arrow leads from a hop to each message that it caused. Traces without a clock
-  /// are laid out one microsecond a hop.
+  /// Messages and deliveries are nested spans; nodes and interceptors are instant events; an arrow
+  /// leads from a hop to each message that it caused. Traces without a clock are laid out at one
+  /// microsecond per step.
   public static func chromeTrace(of traces: [Trace], process: String = "patchbay")
     throws(InspectionError) -> String
   {
@@ -31,9 +31,10 @@ private struct ChromeTraceFile: Encodable {
 private struct ChromeEvent: Encodable {
   let name: String
   let cat: String
-  /// `X` is a span, `i` a moment, `s` and `f` the ends of an arrow, `M` says what things are called.
+  /// The phase: `X` is a span, `i` an instant, `s` and `f` the ends of an arrow, `M` a name of a
+  /// process or thread.
   let ph: String
-  /// Microseconds.
+  /// The timestamp in microseconds.
   let ts: Double
   var dur: Double?
   let pid = 1
@@ -51,7 +52,7 @@ private struct ChromeTraceWriter {
   private let caused: [Int: [Trace]]
   private let hasTimes: Bool
   private var written: [ChromeEvent] = []
-  /// The next moment where there is no clock.
+  /// The next timestamp if there is no clock.
   private var tick = 0.0
 
   init(_ traces: [Trace]) {
@@ -80,7 +81,7 @@ extension ChromeTraceWriter {
   }
 
   private mutating func write(_ root: Trace) {
-    // Without recursion: messages may cause one another up to the causal depth.
+    // No recursion: chains of caused messages are as long as the causal depth.
     var steps: [Step] = [.begin(root)]
     var open: [Int] = []
     while let step = steps.popLast() {
@@ -103,7 +104,7 @@ extension ChromeTraceWriter {
   private enum Step {
     case begin(Trace)
     case hop(Trace.Hop, Trace)
-    /// Ends what began last.
+    /// Ends the event that began last.
     case end(Int?)
   }
 

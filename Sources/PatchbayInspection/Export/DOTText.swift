@@ -1,10 +1,10 @@
 import PatchbayText
 
-/// How text stands in Graphviz's language: appended to what is there, without a copy between.
+/// Escapes text for Graphviz; appends to the output without an intermediate copy.
 enum DOTText {
-  /// An id or a value that is kept as it is.
+  /// Appends an id or attribute value.
   ///
-  /// A program gets it back by undoing `\\`, `\n` and `\"`.
+  /// A program recovers the text by undoing `\\`, `\n` and `\"`.
   static func quote(_ text: String, after prefix: String = "", to output: inout String) {
     output += "\""
     output += prefix
@@ -12,7 +12,8 @@ enum DOTText {
     output += "\""
   }
 
-  /// Words that are shown, one line under the other: no `\N`, no `&amp;` is replaced in them.
+  /// Appends a displayed label, line by line, so that Graphviz substitutes neither `\N` nor `&amp;`
+  /// in it.
   static func label(_ lines: [String], to output: inout String) {
     output += "\""
     for (number, line) in lines.enumerated() {
@@ -22,7 +23,7 @@ enum DOTText {
     output += "\""
   }
 
-  /// The same, all lines beginning at the left.
+  /// Appends a displayed label with left-aligned lines.
   static func leftLabel(_ lines: [String], to output: inout String) {
     output += "\""
     for line in lines {
@@ -32,7 +33,7 @@ enum DOTText {
     output += "\""
   }
 
-  /// What stands for itself, as nearly all does, is taken over in one piece.
+  /// Characters that need no escape are copied in runs.
   private static func escape(
     _ text: String, to output: inout String, newline: String, isShown: Bool
   ) {

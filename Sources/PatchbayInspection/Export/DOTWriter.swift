@@ -1,7 +1,7 @@
 /// Writes a graph in the language of Graphviz.
 ///
-/// First everything that stands in it, box in box, then all lines. What looks alike is written alike:
-/// `patchbay_kind` and `patchbay_path` tell programs what a thing is.
+/// All nested boxes come first, then all lines. Things that look alike are distinguished for
+/// programs by the attributes `patchbay_kind` and `patchbay_path`.
 struct DOTWriter {
   private var things = ""
   private var lines = ""
@@ -66,7 +66,7 @@ extension DOTWriter: GraphWriter {
       lines += line.isUpward ? " dir=\"back\" arrowtail=\"" : " arrowhead=\""
       lines += look.dotTip
       lines += "\" label="
-      // The blanks keep the line away from the words.
+      // Spaces keep the line from touching the label.
       DOTText.label([" \(line.label) "], to: &lines)
     }
     lines += line.relation.dotKind
@@ -77,7 +77,7 @@ extension DOTWriter: GraphWriter {
     if row.count > 1 { write(row: row) }
   }
 
-  /// Boxes can't be put into a row, so each follows a guide that can.
+  /// Graphviz cannot put boxes into a row, so each box follows an invisible guide that it can.
   mutating func prepare(for boxes: [String], below above: String) {
     let guides = boxes.map { $0 + " guide" }
     write(row: guides, nodes: " node [" + DOTStyle.guide + "]")
@@ -142,14 +142,14 @@ extension DOTWriter {
     DOTText.quote(path.text, to: &things)
   }
 
-  /// However deep a tree is, its text isn't indented for ever.
+  /// Indentation has a maximum, so deep trees do not indent without end.
   private static let indents = (0..<24).map { String(repeating: "  ", count: $0) }
 
   private mutating func indent() { things += Self.indents[min(depth, Self.indents.count - 1)] }
 }
 
 extension GraphRelation {
-  /// The sort of a line, for programs; empty for lines that only arrange.
+  /// The kind of a line for programs; empty for invisible lines that only arrange.
   fileprivate var dotKind: String {
     switch self {
     case .composition: " patchbay_kind=\"composition\""

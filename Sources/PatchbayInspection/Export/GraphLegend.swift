@@ -1,4 +1,4 @@
-/// What was used in a graph, and so stands in its legend.
+/// The legend of a graph: the things, lines and fates that the graph uses.
 struct GraphLegend {
   private var things: Set<GraphThing> = []
   private var relations: Set<GraphRelation> = []
@@ -21,7 +21,7 @@ extension GraphLegend {
   private static let id = "legend"
   private static let columns = 4
 
-  /// A box with a sample of each thing, then of what befell it, then of each line.
+  /// Draws a box with a sample of each thing, each fate and each sort of line.
   func draw(by writer: inout some GraphWriter) {
     writer.open(GraphItem(id: Self.id, thing: .container, label: ["Legend"], isSample: true))
     writer.draw(GraphItem(id: Self.id, thing: .containerName, label: ["Legend"], isSample: true))
@@ -62,7 +62,7 @@ extension GraphLegend {
     return last
   }
 
-  /// One beside the other.
+  /// Draws items side by side and returns their ids.
   private func draw(_ row: [GraphItem], below above: [String], by writer: inout some GraphWriter)
     -> [String]
   {
@@ -74,7 +74,7 @@ extension GraphLegend {
     return row.map(\.id)
   }
 
-  /// From the words for it to a place below.
+  /// Draws a sample of each sort of line, from its description to an invisible point below.
   private func drawLines(below above: [String], by writer: inout some GraphWriter) {
     let shown = GraphRelation.inLegend.filter(relations.contains)
     var last = above
@@ -102,7 +102,7 @@ extension GraphRelation {
 }
 
 extension MessageFate {
-  /// Only they can have it.
+  /// Whether only interceptors have this fate.
   fileprivate var isOfInterceptors: Bool {
     self == .changed || self == .deferred || self == .dropped
   }
@@ -111,7 +111,7 @@ extension MessageFate {
 // MARK: - In words
 
 extension GraphThing {
-  /// What the legend calls it.
+  /// The thing's description in the legend.
   var legend: String {
     switch self {
     case .composer: "composer: holds nodes"

@@ -1,30 +1,30 @@
-/// What a graph of a topology shows.
+/// The options of a topology's graph.
 ///
 ///     topology.dot(GraphOptions(showing: [.environment], depth: 3, highlight: trace)).text
 public struct GraphOptions: Sendable, Hashable {
-  /// What is drawn beside nodes, plugins, relays, interceptors and slots.
+  /// What is drawn in addition to nodes, plugins, relays, interceptors and slots.
   public var showing: Extras
-  /// The number of levels that are drawn, with only counts below them; nil draws all.
+  /// The number of levels drawn, with only counts for levels below; nil draws all.
   public var depth: Int?
-  /// The message whose way is drawn into the graph.
+  /// The message whose route is highlighted.
   public var highlight: Trace?
-  /// What is drawn beside nodes, plugins, relays, interceptors and slots.
+  /// What is drawn in addition to nodes, plugins, relays, interceptors and slots.
   public struct Extras: OptionSet, Sendable, Hashable {
-    /// One bit for each.
+    /// One bit for each extra.
     public let rawValue: Int
 
-    /// The extras of these bits.
+    /// The extras with these bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The values that are set on nodes.
+    /// The environment values of nodes.
     public static let environment = Self(rawValue: 1)
     /// The states that nodes remember.
     public static let states = Self(rawValue: 2)
-    /// What the shapes, borders and lines of the graph mean.
+    /// A legend of shapes, borders and lines.
     public static let legend = Self(rawValue: 4)
   }
 
-  /// All levels, and nothing that isn't asked for.
+  /// By default all levels, no extras and no highlighted message.
   public init(showing: Extras = [], depth: Int? = nil, highlight: Trace? = nil) {
     self.showing = showing
     self.depth = depth
@@ -32,14 +32,14 @@ public struct GraphOptions: Sendable, Hashable {
   }
 }
 
-/// A graph, written in some language for graphs.
+/// A graph as text in a graph language.
 public struct GraphText: Sendable, Hashable {
-  /// The graph.
+  /// The text.
   public let text: String
-  /// What to do about a graph that is too big to be drawn well; nil if it is not.
+  /// Advice if the graph is too big to be laid out well; nil otherwise.
   public let advice: String?
 
-  /// A graph that may be too big to be drawn well.
+  /// Creates a graph text, with advice if it is too big.
   public init(text: String, advice: String? = nil) {
     self.text = text
     self.advice = advice

@@ -1,19 +1,19 @@
-/// Arranges what stands below one thing in rows, so that a graph grows as much downwards as sideways.
+/// Arranges the children of a box in rows, so that a graph grows in height as well as in width.
 ///
-/// It reckons how far down everything will be: what comes in a second row is put below the deepest
-/// thing of what stands above it.
+/// The rank of every item is computed: items of a second row are placed below the deepest item of
+/// the column above them.
 struct GraphRows {
   private var frames: [Frame] = []
 
-  /// A box that is open.
+  /// An open box.
   private struct Frame {
-    /// How far down the things are below which its children hang.
+    /// The rank of the items that the children hang below.
     var base: Int
     var deepest: Spot
     let columns: Int
-    /// The number of guides, which keep children in order and take a row of their own.
+    /// The number of rows of guides, which keep children in order.
     let guides: Int
-    /// The deepest thing in each child.
+    /// The deepest item in each child.
     var bottoms: [Spot] = []
   }
 
@@ -24,10 +24,10 @@ struct GraphRows {
 }
 
 extension GraphRows {
-  /// Whether so many don't stand in one row.
+  /// Whether this many children need more than one row.
   static func isWrapped(_ count: Int) -> Bool { count > 3 }
 
-  /// How many stand beside each other, of so many.
+  /// The number of columns for a count of children.
   static func columns(for count: Int) -> Int {
     guard isWrapped(count) else { return max(1, count) }
     var columns = 2
@@ -35,7 +35,7 @@ extension GraphRows {
     return columns
   }
 
-  /// Fills columns, the first from top to bottom, then the next, so that no line crosses another.
+  /// Reorders elements column by column, so that no lines cross.
   static func byColumn<Element>(_ elements: [Element]) -> [Element] {
     guard isWrapped(elements.count) else { return elements }
     let columns = columns(for: elements.count)
@@ -44,7 +44,8 @@ extension GraphRows {
     }
   }
 
-  /// Begins a box; the answer is what it must stand below, beside the box around it.
+  /// Opens a box; returns the id that it must be placed below besides its outer box, nil for the
+  /// first row.
   mutating func open(_ id: String, children: Int) -> String? {
     let above = frames.last.flatMap { frame in
       let number = frame.bottoms.count - frame.columns
@@ -58,7 +59,7 @@ extension GraphRows {
     return above?.id
   }
 
-  /// Notes the row of an item, counted from the box's name.
+  /// Notes the row of an item, relative to the row of its box's name.
   mutating func place(_ id: String, _ rows: Int, isBase: Bool = false) {
     guard let last = frames.indices.last else { return }
     let rank = frames[last].base + rows

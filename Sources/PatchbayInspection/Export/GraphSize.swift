@@ -1,11 +1,12 @@
-/// How big a graph is, and what to do where that is too big.
+/// The size of a graph, and advice if it is too big.
 struct GraphSize {
   var items = 0
   var lines = 0
 }
 
 extension GraphSize {
-  /// `dot` takes 1.5 seconds for about as many, and 20 for 2,000.
+  /// The maximum number of items without advice: `dot` takes 1.5 seconds for this many, 20 for
+  /// 2,000.
   private static let mostForDOT = 1_200
   /// Mermaid refuses flowcharts with more lines.
   private static let mostLinesForMermaid = 500

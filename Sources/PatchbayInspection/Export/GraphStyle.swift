@@ -1,13 +1,13 @@
-// How everything in a graph looks: the one place for shapes, colours and lines, in both languages.
+// The look of graphs: shapes, colours and lines of both languages, in one place.
 //
-// Colour alone carries no meaning: borders, shapes and lines say the same, so that a graph printed
-// in grey reads as well. The colour-blind can distinguish the colours (Okabe and Ito).
+// Colour alone carries no meaning: borders, shapes and lines repeat it, so a graph printed in grey
+// reads as well. The colours (Okabe and Ito) are distinguishable for the colour-blind.
 
-/// What can stand in a graph.
+/// The sorts of items in a graph.
 enum GraphThing: String, CaseIterable {
   case composer
   case container
-  /// The name of a composer: messages come into it here.
+  /// The name of a composer; lines of messages end here.
   case composerName
   /// The name of a container.
   case containerName
@@ -17,15 +17,15 @@ enum GraphThing: String, CaseIterable {
   case environment
   case state
   case slot
-  /// What a depth leaves out.
+  /// The part of the tree below the depth limit.
   case remainder
-  /// Words of the graph's own.
+  /// A text that stands for no part of the tree.
   case note
-  /// Where a line in the legend ends.
+  /// The invisible end of a sample line in the legend.
   case tip
 }
 
-/// How things in a graph belong together.
+/// The sorts of lines in a graph.
 enum GraphRelation: Hashable {
   /// A node is in a composer.
   case composition
@@ -35,25 +35,25 @@ enum GraphRelation: Hashable {
   case showing
   /// An invisible line that places one above the other.
   case order
-  /// A message came along here.
+  /// A message took this line.
   case message(MessageLine)
 }
 
-/// How a message came along.
+/// The state of a message on a line.
 enum MessageLine: String, CaseIterable {
-  /// The way of the message as it was sent.
+  /// The message as it was sent.
   case sent
-  /// As an interceptor had changed it.
+  /// The message after an interceptor changed it.
   case changed
-  /// The way to the place where it ended.
+  /// The line to the interceptor where the message ended.
   case stopped
-  /// The way past an observer that did not receive it.
+  /// The line to an observer that was skipped.
   case skipped
 }
 
-/// What became of a message somewhere, the weightiest last.
+/// The outcome of a message at a place, in ascending weight: of several, the greatest is shown.
 enum MessageFate: Int, CaseIterable, Comparable {
-  /// It has nothing to do with the place.
+  /// The message does not concern the place.
   case aside
   case notReached
   case passed
@@ -93,7 +93,7 @@ enum DOTStyle {
 }
 
 extension GraphThing {
-  /// Attributes of Graphviz; those of the fate come after them, and count more.
+  /// The attributes for Graphviz; attributes of the fate follow and override them.
   var dot: String {
     switch self {
     case .composer:
@@ -146,7 +146,7 @@ extension GraphRelation {
 }
 
 extension MessageLine {
-  /// The tip of the arrow, wherever it is drawn.
+  /// The shape of the arrow's tip, at either end of the line.
   var dotTip: String {
     switch self {
     case .sent, .changed: "normal"
@@ -158,7 +158,7 @@ extension MessageLine {
   var dot: String {
     switch self {
     case .sent: ##"color="#0b5c94" penwidth="2.2""##
-    // Two lines beside each other.
+    // A colour list draws two parallel lines.
     case .changed: ##"color="#8a3d78:#8a3d78" penwidth="1.5""##
     case .stopped: ##"color="#b84300" style="dashed" penwidth="2.2" arrowsize="1.2""##
     case .skipped: ##"color="#555555" style="dotted" penwidth="1.8" arrowsize="0.9""##
@@ -167,10 +167,10 @@ extension MessageLine {
 }
 
 extension MessageFate {
-  /// Around a box: filled, it would hide the lines that begin in it.
+  /// The fate for the border of a box; a filled box would hide the lines that begin in it.
   var ofBox: MessageFate { self == .sent ? .passed : self }
 
-  /// The style of the name of a box.
+  /// The style of a box's name.
   var dotName: String {
     self == .aside ? ##"color="#b4bdc6" fillcolor="#eef1f4" fontcolor="#5b6670""## : dot
   }
@@ -186,7 +186,7 @@ enum MermaidStyle {
 }
 
 extension GraphThing {
-  /// What stands on both sides of a label.
+  /// The brackets around a label, which give the shape.
   func mermaidShape(_ fate: MessageFate?) -> (left: String, right: String) {
     switch self {
     case .composerName, .containerName, .tip: ("((", "))")
@@ -250,6 +250,6 @@ extension GraphRelation {
 }
 
 extension GraphThing {
-  /// It stands for the box that it is in.
+  /// Whether the item is the name of its box.
   var isName: Bool { self == .composerName || self == .containerName }
 }

@@ -1,8 +1,8 @@
 import PatchbayEngine
 
-/// Goes over a topology once and tells a writer of everything that is to be drawn.
+/// Walks a topology once and passes everything to be drawn to a writer.
 ///
-/// It does not call itself, so a deep tree needs no deep stack.
+/// The walk is not recursive, so a deep tree needs no deep stack.
 struct GraphWalk<Writer: GraphWriter> {
   let forest: Forest
   let options: GraphOptions
@@ -51,8 +51,8 @@ extension GraphWalk {
     if options.showing.contains(.legend) { legend.draw(by: &writer) }
   }
 
-  /// The lines to its children come when all of them are there, for lines are put in the order of
-  /// their coming.
+  /// Closes a node; lines to its children come only now, since Graphviz orders boxes by their
+  /// lines.
   private mutating func close(_ this: Int) {
     writer.close()
     rows.close()
@@ -192,7 +192,7 @@ extension GraphWalk {
 // MARK: - Slots
 
 extension GraphWalk {
-  /// Draws the slots of the layout, and those that plugins asked for in vain.
+  /// Draws the slots of the layout, and slots that plugins asked for without being granted.
   private mutating func drawSlots(of node: Topology.Node) {
     var owners: [String: TopologyPath] = [:]
     for plugin in node.plugins.reversed() where node.viewContainer != nil {
@@ -251,7 +251,7 @@ extension GraphWalk {
         label: [remainder.words] + (way?.remarks(at: id) ?? []), details: remainder.words))
   }
 
-  /// Puts one thing above another, unless the way of the message does so anyhow.
+  /// Places one item above another, unless a line of the highlighted message already does.
   private mutating func order(_ above: String, _ below: String) {
     guard way?.joins(above, below) != true else { return }
     writer.draw(GraphLine(from: above, to: below, relation: .order))
@@ -264,10 +264,9 @@ extension GraphWalk {
   private func remarks(_ path: TopologyPath) -> [String] { way?.remarks(at: path.text) ?? [] }
 }
 
-/// The names of those things in a graph that have no path.
+/// Ids of items that have no path.
 ///
-/// A path holds no blank outside of quotes, so
-/// none of them is also a path.
+/// A path has no space outside of quotes, so no id is also a path.
 enum GraphID {
   static func environment(_ path: TopologyPath, _ number: Int) -> String {
     "\(path.text) environment \(number + 1)"

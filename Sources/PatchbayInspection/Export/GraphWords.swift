@@ -1,19 +1,19 @@
 import PatchbayEngine
 import PatchbayText
 
-/// What is written on things in a graph.
+/// The texts of items in a graph.
 enum GraphWords {
   /// The limit on characters of a name or value.
   static let longestLine = 40
 
-  /// A name or value in short, with its length named where it is cut.
+  /// A name or value, cut to the limit with its length appended.
   static func short(_ text: String) -> String {
     if text.isEmpty { return "\"\"" }
     guard text.utf8.count > longestLine, text.count > longestLine else { return text }
     return "\(text.prefix(longestLine))… (\(text.count) characters)"
   }
 
-  /// Several in a row, at most five of them.
+  /// A list of names, at most five.
   static func list(_ names: [String]) -> String {
     let rest = names.count > 5 ? " … (\(names.count))" : ""
     return names.prefix(5).map(short).joined(separator: ", ") + rest
@@ -57,7 +57,7 @@ extension Topology.Plugin {
     return lines
   }
 
-  /// The names under which a view container may know it.
+  /// The names by which a view container may refer to the plugin.
   var namesForSlots: [String] { name.map { ["\($0) (\(type))", $0, type] } ?? [type] }
 }
 
@@ -66,7 +66,7 @@ extension Topology.Relay {
 }
 
 extension Topology.Interests {
-  /// What is heard, answered, read and offered, a line each.
+  /// The observed, answered, read and offered names, one line for each sort.
   var details: String {
     var lines: [String] = []
     if !hears.isEmpty { lines.append("hears " + hears.map(\.words).joined(separator: ", ")) }

@@ -1,25 +1,25 @@
-/// A language for graphs: its writer gets everything in a graph once, from the outside inwards.
+/// A writer for a graph language: receives every item once, from the outer boxes inwards.
 protocol GraphWriter {
-  /// What stands above the graph; comes first.
+  /// Sets the caption; called first.
   mutating func title(_ lines: [String])
-  /// Begins a box; everything is in it until it is closed.
+  /// Opens a box; all following items are in it until it is closed.
   mutating func open(_ box: GraphItem)
-  /// Ends the box that was begun last.
+  /// Closes the box that was opened last.
   mutating func close()
-  /// Draws something into the box that is open.
+  /// Draws an item into the open box.
   mutating func draw(_ item: GraphItem)
-  /// Draws a line between two things, which may come later.
+  /// Draws a line between two items, which may be drawn later.
   mutating func draw(_ line: GraphLine)
-  /// Puts things that were drawn into the open box beside each other.
+  /// Places drawn items of the open box side by side.
   mutating func arrange(row: [String])
-  /// Prepares the open box for others that will come into it below a thing, from left to right.
+  /// Prepares the open box for child boxes below an item, from left to right.
   mutating func prepare(for boxes: [String], below above: String)
-  /// The whole graph.
+  /// The finished graph.
   consuming func finished() -> GraphText
 }
 
 extension GraphWriter {
-  // A language may arrange things by itself.
+  // By default the program that reads the graph arranges items itself.
   mutating func arrange(row: [String]) {}
   mutating func prepare(for boxes: [String], below above: String) {}
 }
@@ -31,23 +31,23 @@ struct GraphItem {
   var fate: MessageFate?
   /// A short text, line by line.
   var label: [String] = []
-  /// Everything that there is to say.
+  /// The full description.
   var details = ""
   var path: TopologyPath?
-  /// It belongs to the legend, not to the topology.
+  /// Whether the item belongs to the legend and not to the topology.
   var isSample = false
 }
 
-/// From one thing to another.
+/// A line between two items.
 struct GraphLine {
   let from: String
   let to: String
   let relation: GraphRelation
   var label = ""
-  /// What it points at stands above what it comes from.
+  /// Whether the end of the line is above its start.
   var isUpward = false
-  /// It ends at the edge of the box whose name it points at.
+  /// Whether the line ends at the border of the box with this name.
   var endsAtBox = false
-  /// It has nothing to do with what the graph is about.
+  /// Whether the line is secondary to the highlighted message.
   var isAside = false
 }

@@ -1,23 +1,23 @@
 import FoundationEssentials
 import PatchbayText
 
-/// A topology, traces, a flow, or several of them, as they go into a file: JSON with a schema number.
+/// A topology, traces or a flow, or several of these, as a JSON document with a schema number.
 ///
-/// What the JSON looks like is in `Docs/inspection.schema.json`.
+/// `Docs/inspection.schema.json` describes the JSON.
 public struct InspectionDocument: Sendable, Hashable {
-  /// The tree, if it is in the document.
+  /// The tree; nil if the document has none.
   public let topology: Topology?
-  /// What happened in it.
+  /// The recorded dispatches; empty if the document has none.
   public let traces: [Trace]
-  /// The graph of senders and receivers, if the document has one.
+  /// The graph of senders and receivers; nil if the document has none.
   public let flow: FlowGraph?
 
-  /// The schema that is written; earlier ones are read as well.
+  /// The schema number that is written; lower ones are read as well.
   public static let schema = 1
-  /// The limit on bytes that are read.
+  /// The maximum number of bytes that is read.
   public static let mostBytes = 512 * 1024 * 1024
 
-  /// A document of a topology, of traces, of a flow, or of several of them.
+  /// Creates a document of any of the three parts.
   public init(topology: Topology? = nil, traces: [Trace] = [], flow: FlowGraph? = nil) {
     self.topology = topology
     self.traces = traces
@@ -28,7 +28,7 @@ public struct InspectionDocument: Sendable, Hashable {
 // MARK: - Writing
 
 extension InspectionDocument {
-  /// The document as JSON, the same for equal documents.
+  /// The document as JSON; equal documents give equal text.
   public func json(isPretty: Bool = true) throws(InspectionError) -> String {
     try Self.json(
       Content(schema: Self.schema, topology: topology, traces: traces, flow: flow),
@@ -46,7 +46,7 @@ extension InspectionDocument {
     }
   }
 
-  /// How the document is laid out.
+  /// The top level of the JSON.
   private struct Content: Codable {
     let schema: Int
     let topology: Topology?
@@ -58,7 +58,7 @@ extension InspectionDocument {
 // MARK: - Reading
 
 extension InspectionDocument {
-  /// Reads a document, and refuses one that does not hold together.
+  /// Reads a document; throws if the JSON is invalid, too long or inconsistent.
   public init(json: some Collection<UInt8>) throws(InspectionError) {
     guard json.count <= Self.mostBytes else {
       throw .tooLong(bytes: json.count, most: Self.mostBytes)
@@ -75,7 +75,7 @@ extension InspectionDocument {
     try Trace.check(traces)
   }
 
-  /// Reads a document, and refuses one that does not hold together.
+  /// Reads a document from a string; throws if the JSON is invalid, too long or inconsistent.
   public init(json: String) throws(InspectionError) { try self.init(json: Array(json.utf8)) }
 
   private struct Version: Decodable {

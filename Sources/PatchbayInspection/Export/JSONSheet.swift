@@ -1,6 +1,6 @@
-// How values that can be encoded come onto a sheet.
+// An encoder that writes values directly as JSON text.
 
-/// The text that all parts of a value are written into.
+/// The output that all parts of a value are written to.
 final class JSONSheet {
   fileprivate(set) var text: JSONText
 
@@ -8,7 +8,7 @@ final class JSONSheet {
 }
 
 extension JSONSheet {
-  /// Writes a value at the end of what is there.
+  /// Appends a value.
   func write(_ value: some Encodable) throws {
     if writeSimple(value) { return }
     let (start, depth) = (text.bytes.count, text.depth)
@@ -18,9 +18,9 @@ extension JSONSheet {
     if text.bytes.count == start { text.end(downTo: text.begin(isObject: true) - 1) }
   }
 
-  /// Writes what most values are; false for all others.
+  /// Writes a string, an integer or a Boolean; returns false for all other types.
   ///
-  /// They are distinguished by their type: a search of the value for each takes longer than writing it.
+  /// Comparing types is much faster than a dynamic cast of each value.
   fileprivate func writeSimple<Value: Encodable>(_ value: Value) -> Bool {
     if Value.self == String.self, let words = value as? String {
       text.write(words)
@@ -138,7 +138,8 @@ private struct SheetValue: SingleValueEncodingContainer {
 
   func encode(_ value: some Encodable) throws {
     if sheet.writeSimple(value) { return }
-    // What is simple comes here again when it is asked to encode itself.
+    // Simple values call this method when asked to encode themselves, so they must not be sent
+    // back.
     switch value {
     case let number as any BinaryInteger: sheet.text.write(number: number)
     case is any FloatingPoint:

@@ -1,30 +1,31 @@
 import PatchbayText
 
-/// A text of JSON under way: what stands in it is written once, at its place, and not collected before.
+/// JSON text under construction: each value is written once, at its place, without an intermediate
+/// tree.
 ///
-/// The text is the one that `JSONEncoder` would write with sorted keys and without escaped slashes, but that
-/// what a terminal would obey is escaped. Values are encoded one within the other, so whatever is open
-/// below a value that goes on has ended.
+/// The text equals that of `JSONEncoder` with sorted keys and unescaped slashes, except that
+/// characters which a terminal would obey are escaped. Values are encoded depth first, so whatever
+/// is open below a value that continues has ended.
 struct JSONText {
   private(set) var bytes: [UInt8] = []
-  /// The objects and lists that have no end yet, each within the one before.
+  /// The open objects and lists, outermost first.
   private var open: [Frame] = []
-  /// The members of the objects that are open, those of the outer ones first.
+  /// The members of the open objects, outermost first.
   private var members: [Member] = []
-  /// Where the members of an object come into another order.
+  /// A buffer for sorting the members of an object.
   private var ordered: [UInt8] = []
   private let isPretty: Bool
 
   private struct Frame {
     let isObject: Bool
-    /// The start of its first part.
+    /// The index of the first byte after the bracket.
     let start: Int
-    /// The start of its own members in ``members``.
+    /// The index of the first own member in ``members``.
     let firstMember: Int
     var isEmpty = true
   }
 
-  /// The name of a part of an object, and where it stands.
+  /// The key of a member, and its range in the text.
   private struct Member {
     let key: String
     let start: Int
@@ -35,28 +36,28 @@ struct JSONText {
 }
 
 extension JSONText {
-  /// How many objects and lists are open.
+  /// The number of open objects and lists.
   var depth: Int { open.count }
 
-  /// Begins an object or a list, and tells how many are open then.
+  /// Begins an object or a list; returns the new depth.
   mutating func begin(isObject: Bool) -> Int {
     bytes.append(UInt8(ascii: isObject ? "{" : "["))
     open.append(Frame(isObject: isObject, start: bytes.count, firstMember: members.count))
     return open.count
   }
 
-  /// Ends what is open, down to so many.
+  /// Ends open objects and lists until this depth is reached.
   mutating func end(downTo depth: Int) {
     while open.count > depth, let last = open.popLast() { end(last) }
   }
 
-  /// Begins the next part of a list, the one within so many.
+  /// Begins the next element of the list at a depth.
   mutating func beginItem(at depth: Int) {
     beginPart(at: depth)
     breakLine()
   }
 
-  /// Begins the next part of an object, the one within so many.
+  /// Begins the next member of the object at a depth.
   mutating func beginMember(_ key: String, at depth: Int) {
     beginPart(at: depth)
     members.append(Member(key: key, start: bytes.count, end: bytes.count))
@@ -80,7 +81,7 @@ extension JSONText {
     if frame.isEmpty {
       if isPretty { bytes.append(UInt8(ascii: "\n")) }
     } else {
-      // In another order each of them needs its comma.
+      // Every member needs its comma, since sorting may move the last one forward.
       endPart(of: frame)
       if frame.isObject { sortMembers(of: frame) }
       bytes.removeLast()
@@ -108,7 +109,7 @@ extension JSONText {
     }
   }
 
-  /// A newline, with as many spaces behind it as most lines begin with.
+  /// A newline with the indentation of most lines.
   private static let lineBreak =
     [UInt8(ascii: "\n")] + [UInt8](repeating: UInt8(ascii: " "), count: 64)
 }
@@ -116,7 +117,7 @@ extension JSONText {
 // MARK: - Values
 
 extension JSONText {
-  /// What stands for itself.
+  /// Appends text that needs no escaping.
   mutating func write(ascii text: StaticString) {
     bytes.append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

@@ -1,8 +1,8 @@
 import PatchbayText
 
-/// Writes a graph as a flowchart of Mermaid.
+/// Writes a graph as a Mermaid flowchart.
 ///
-/// Ids are numbers in the order of drawing, so no name can be mistaken for a word of the language.
+/// Ids are numbered in drawing order, so no name can be mistaken for a keyword.
 struct MermaidWriter {
   private var things = ""
   private var links = ""
@@ -35,7 +35,7 @@ extension MermaidWriter: GraphWriter {
     size.items += 1
     let id = id(of: item.id)
     let (left, right) = item.thing.mermaidShape(item.fate)
-    // The box says its name itself.
+    // The box already shows its name.
     let label = item.thing.isName ? [] : item.label
     indent()
     things += "\(id)\(left)\(MermaidText.label(label))\(right)\n"
@@ -83,20 +83,20 @@ extension MermaidWriter {
   }
 }
 
-/// How text stands in Mermaid's language.
+/// Escapes text for Mermaid.
 enum MermaidText {
-  /// A label in quotes, in which nothing is taken for Markdown, an entity or a directive.
+  /// A quoted label in which nothing is read as Markdown, an entity or a directive.
   static func label(_ lines: [String]) -> String {
     var label = "\""
     for (number, line) in lines.enumerated() {
       if number > 0 { label += "<br/>" }
       for scalar in line.unicodeScalars { write(scalar, to: &label) }
     }
-    // Mermaid takes an empty label for a mistake.
+    // Mermaid rejects an empty label.
     return label == "\"" ? "\" \"" : label + "\""
   }
 
-  /// One line that is not drawn.
+  /// The text of a one-line comment.
   static func comment(_ line: String) -> String {
     var comment = ""
     for scalar in line.unicodeScalars {

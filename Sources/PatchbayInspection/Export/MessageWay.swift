@@ -1,23 +1,23 @@
-/// The way of one message over a topology: the lines that it took, hop by hop, and what became of it
-/// where.
+/// The way of one message through a topology: the lines that it took, hop by hop, and its outcome
+/// at each place.
 struct MessageWay {
-  /// What stands above the graph.
+  /// The caption of the graph.
   private(set) var title: [String] = []
-  /// The fates by the ids of the things.
+  /// The fates by the ids of items.
   private(set) var fates: [String: MessageFate] = [:]
   private(set) var legs: [Leg] = []
   private var remarks: [String: [String]] = [:]
   private var legsBetween: [Leg.Ends: [Int]] = [:]
-  /// Where the message stood last in a node, by the node.
+  /// The last position of the message in each node.
   private var stands: [Int: Stand] = [:]
-  /// What is left out by a depth, by the id of what stands for it.
+  /// The hidden places by fate, by the id of the item that stands for them.
   private var hidden: [String: [MessageFate: Set<TopologyPath>]] = [:]
   private var counts: [MessageFate: Set<TopologyPath>] = [:]
   private var strangers: [String] = []
   private let map: Whereabouts
   private let trace: Trace
 
-  /// A line that the message took, however often.
+  /// A line that the message took once or several times.
   struct Leg {
     let from: String
     let to: String
@@ -31,7 +31,7 @@ struct MessageWay {
     }
   }
 
-  /// Where a message goes on from.
+  /// The position that the message continues from.
   private struct Stand {
     let path: TopologyPath
     let isChanged: Bool
@@ -49,19 +49,19 @@ struct MessageWay {
 }
 
 extension MessageWay.Leg {
-  /// `m1.3`, or `m1.3 m1.7` where it went twice.
+  /// The hops on this line: `m1.3`, or `m1.3 m1.7` if the message took it twice.
   var label: String {
     hops.prefix(4).joined(separator: " ") + (hops.count > 4 ? " … (\(hops.count))" : "")
   }
 }
 
 extension MessageWay {
-  /// Whether the message went from one thing to the other, or back.
+  /// Whether the message took the line between two items, in either direction.
   func joins(_ upper: String, _ lower: String) -> Bool {
     legsBetween[Leg.Ends(upper: upper, lower: lower)] != nil
   }
 
-  /// The remarks about something in the graph.
+  /// The remarks at an item; at most four lines.
   func remarks(at id: String) -> [String] {
     guard let all = remarks[id] else { return [] }
     return all.count > 4 ? all.prefix(3) + ["… (\(all.count))"] : all
@@ -97,7 +97,7 @@ extension MessageWay {
     stands[node] = Stand(path: path, isChanged: isChanged)
   }
 
-  /// Where the message was before it came into a node: below it on its way up, else above it.
+  /// The position before a node was entered: below the node on the way up, otherwise above it.
   private func stand(before node: Int) -> Stand? {
     if let sender = map.node(of: trace.sender) {
       let lineage = [sender] + map.above(sender)

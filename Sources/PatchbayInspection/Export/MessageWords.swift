@@ -1,12 +1,12 @@
 import PatchbayEngine
 
 extension NonDeliveryReason {
-  /// The reason in a sentence.
+  /// The reason in words for use in a sentence.
   var words: String { rawValue.replacing("-", with: " ") }
 }
 
 extension MessageFate {
-  /// It is worth a number where many places are drawn as one.
+  /// Whether places of this fate are counted where one item stands for many.
   var isCounted: Bool {
     switch self {
     case .aside, .passed, .sent: false
@@ -16,7 +16,7 @@ extension MessageFate {
 }
 
 extension Trace.Verdict {
-  /// What it makes of the interceptor's place in a graph.
+  /// The fate of the interceptor's place in a graph.
   var fate: MessageFate {
     switch self {
     case .passed: .passed
@@ -36,7 +36,7 @@ extension Trace.Verdict {
     }
   }
 
-  /// The message had come to the interceptor before.
+  /// Whether the message had already reached the interceptor, and this is another copy.
   var isFurtherCopy: Bool {
     if case .copied = self { true } else { false }
   }
@@ -49,7 +49,7 @@ extension Trace.Verdict {
     }
   }
 
-  /// What the interceptor did in a hop.
+  /// A remark on the interceptor's decision in a hop; nil if it let the message pass.
   func remark(_ hop: String) -> String? {
     switch self {
     case .passed: nil
@@ -63,7 +63,7 @@ extension Trace.Verdict {
     }
   }
 
-  /// The fields that changed; the kind, where it is another one.
+  /// The changed fields; the kind if no field changed.
   private static func words(_ message: Payload, _ changes: [Trace.Change]) -> String {
     guard !changes.isEmpty else { return "made \(GraphWords.short(message.kind))" }
     let fields = changes.prefix(2).map { change in

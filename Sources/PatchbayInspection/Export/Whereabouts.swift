@@ -1,4 +1,5 @@
-/// Where everything in a topology stands, and what stands for it in a graph of a certain depth.
+/// The node of each path in a topology, and the item that stands for it in a graph of limited
+/// depth.
 struct Whereabouts {
   private let forest: Forest
   private let depth: Int
@@ -21,18 +22,19 @@ struct Whereabouts {
 }
 
 extension Whereabouts {
-  /// The node of something, or the node itself; nil if it is not in the topology.
+  /// The node at a path, or the node of the plugin, relay or interceptor there; nil if the topology
+  /// has none.
   func node(of path: TopologyPath) -> Int? { forest.node(at: path) ?? homes[path] }
 
   /// The nodes above one, the nearest first.
   func above(_ node: Int) -> [Int] { Array(forest.above(node)) }
 
-  /// Whether the graph is cut above it.
+  /// Whether the path lies below the graph's depth limit.
   func isHidden(_ path: TopologyPath) -> Bool {
     node(of: path).map { forest.levels[$0] >= depth } ?? false
   }
 
-  /// The id of what stands for it in the graph; nil if it is not in the topology.
+  /// The id of the item that stands for a path; nil if the topology lacks the path.
   func shown(_ path: TopologyPath) -> String? {
     guard let node = node(of: path) else { return nil }
     guard forest.levels[node] >= depth else { return path.text }
@@ -40,7 +42,7 @@ extension Whereabouts {
     return GraphID.below(last.map { forest.nodes[$0].path } ?? .top)
   }
 
-  /// How far down it is drawn.
+  /// The vertical position of a path: greater is lower.
   func rank(_ path: TopologyPath) -> Int {
     guard let node = node(of: path) else { return 0 }
     let level = forest.levels[node] * 1_000_000

@@ -1,6 +1,7 @@
 extension FlowStats {
-  /// What each first message has led to, in these traces: by its sender and kind, the slowest first, or where
-  /// no time was noted those that led to most.
+  /// Statistics of cascades, by the sender and kind of the first message.
+  ///
+  /// The slowest come first; without times, those with the most messages.
   public init(
     ofCascades traces: [Trace], in topology: Topology, within place: TopologyPath = .top
   ) {
@@ -19,11 +20,11 @@ extension FlowStats {
   }
 }
 
-/// A message and all that it led to.
+/// A cascade: a message and all messages that it caused, directly or indirectly.
 struct CauseChain {
   let root: Trace
   private(set) var messages = 1
-  /// How many led to one another, the first included.
+  /// The length of the longest chain of causes, the first message included.
   private(set) var depth = 1
   private(set) var heard = 0
   private(set) var dropped = 0
@@ -36,7 +37,7 @@ struct CauseChain {
 }
 
 extension CauseChain {
-  /// The chains of all first messages, in order.
+  /// The cascades of all first messages, in order.
   static func all(of traces: [Trace]) -> [CauseChain] {
     var cascades: [CauseChain] = []
     var places: [Int: (cascade: Int, depth: Int)] = [:]
@@ -71,7 +72,7 @@ extension FlowStats.Row {
   fileprivate mutating func add(_ cascade: CauseChain) {
     let span = cascade.root.time.map { $0.end - $0.start }
     let isLonger = cascade.messages > sent || (span ?? 0) > (time ?? 0)
-    // The longest cascade is the example of all.
+    // The longest cascade serves as the example.
     if example == nil || isLonger { example = cascade.root.number }
     sent += cascade.messages
     heard += cascade.heard

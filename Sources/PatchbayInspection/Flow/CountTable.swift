@@ -1,4 +1,4 @@
-/// Rows by key, in the order in which the keys first came, with marks to which they can go back.
+/// Rows by key in order of first use, with marks to roll back to.
 ///
 /// A mark costs nothing until a row changes: then the row is saved, once for the innermost mark.
 struct CountTable<Key: Hashable & Sendable, Row: Sendable>: Sendable {
@@ -8,7 +8,7 @@ struct CountTable<Key: Hashable & Sendable, Row: Sendable>: Sendable {
   /// The epoch in which each row was saved last; invariant: a row saved in this epoch is among ``saved``.
   private var savedIn: [Int] = []
   private var saved: [(place: Int, row: Row)] = []
-  /// Begins with each mark, and with each return to one.
+  /// Increases with each mark and each rollback.
   private var epoch = 0
   private var isMarked = false
 
@@ -21,7 +21,7 @@ struct CountTable<Key: Hashable & Sendable, Row: Sendable>: Sendable {
 extension CountTable {
   func place(of key: Key) -> Int? { places[key] }
 
-  /// The place of a key, which gets a row if it has none; nil where there are so many already.
+  /// The index of a key's row, which is added if missing; nil if the table is full.
   mutating func place(of key: Key, most: Int, _ row: @autoclosure () -> Row) -> Int? {
     if let place = places[key] { return place }
     guard rows.count < most else { return nil }
@@ -49,20 +49,20 @@ extension CountTable {
 // MARK: - Marks
 
 extension CountTable {
-  /// Opens a mark within those that are open.
+  /// Opens a mark inside the open ones.
   mutating func mark() -> Mark {
     isMarked = true
     epoch += 1
     return Mark(saved: saved.count, rows: rows.count)
   }
 
-  /// Closes the outermost mark, and all within it.
+  /// Closes all marks.
   mutating func closeAll() {
     isMarked = false
     saved.removeAll(keepingCapacity: saved.count < 1_000)
   }
 
-  /// Puts all back as it was at a mark, which stays open.
+  /// Restores the rows of a mark, which stays open.
   mutating func goBack(to mark: Mark) {
     while saved.count > mark.saved, let (place, row) = saved.popLast() { rows[place] = row }
     for key in keys[mark.rows...] { places[key] = nil }

@@ -1,16 +1,16 @@
-/// What plugins and relays say of themselves that they may send.
+/// The kinds that plugins and relays declare to send.
 ///
-/// What plugins without a declaration send, only their code knows.
+/// For plugins without a declaration, only their code knows.
 public struct DeclaredSends: Sendable, Hashable {
-  /// The kinds of those that say so, by their paths.
+  /// The declared kinds by the path of the plugin or relay.
   public let kinds: [TopologyPath: [String]]
 
-  /// The kinds of each plugin or relay.
+  /// Creates declarations by path.
   public init(_ kinds: [TopologyPath: [String]] = [:]) { self.kinds = kinds }
 }
 
 extension DeclaredSends {
-  /// Whether the one at a path declares that it may send a kind; nil if it declares nothing.
+  /// Whether the plugin or relay at a path declares a kind; nil if it declares nothing.
   func mayBeSent(_ kind: String, by path: TopologyPath) -> Bool? { kinds[path]?.contains(kind) }
 }
 
@@ -18,7 +18,7 @@ extension Topology {
   /// Each plugin and relay, with its class and observed kinds, in the order of the topology.
   var everyMember: [Member] { nodes.flatMap(\.members) }
 
-  /// The nodes, plugins, relays and interceptors that are there.
+  /// The paths of all nodes, plugins, relays and interceptors.
   var placesThere: Set<TopologyPath> {
     var places: Set<TopologyPath> = []
     for node in nodes {

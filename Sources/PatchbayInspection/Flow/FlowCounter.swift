@@ -1,8 +1,8 @@
 import PatchbayEngine
 
-/// Counts what happens into the rows of a ledger.
+/// Counts dispatches into the rows of a ledger.
 struct FlowCounter: Sendable {
-  /// The limit on rows of each sort.
+  /// The maximum number of rows of each sort.
   let most: Int
   private(set) var sendings = CountTable<SendingKey, FlowLedger.Sending>()
   private(set) var hearings = CountTable<HearingKey, FlowLedger.Hearing>()
@@ -42,7 +42,7 @@ extension FlowCounter {
 // MARK: - A dispatch from its beginning to its end
 
 extension FlowCounter {
-  /// One of these sets out.
+  /// Counts the beginning of a dispatch.
   mutating func begin(
     _ number: Int, sender: TopologyPath, kind: String, category: Trace.Category, at time: Int?
   ) -> FlowTally {
@@ -97,7 +97,7 @@ extension FlowCounter {
     }
   }
 
-  /// It is over; these it did not come to.
+  /// Counts the end of a dispatch, with the observers that it did not reach.
   mutating func end(
     _ tally: inout FlowTally, unreached: [Trace.Unreached], isCut: Bool, notKept: Int = 0,
     at time: Int?
@@ -201,8 +201,10 @@ extension FlowCounter {
       FlowLedger.Interception(interceptor: interceptor, kind: kind, messages: .init(number)))
   }
 
-  /// The time until a step began, without that of what was sent meanwhile, is that of the handler that ran
-  /// until then, or of the interceptor that decided.
+  /// Charges the time since the last step to the handler that ran, or to the interceptor that
+  /// decided.
+  ///
+  /// Time spent on messages sent meanwhile is excluded.
   private mutating func take(_ time: Int?, _ hop: Trace.Hop?, _ tally: inout FlowTally) {
     guard let time, let span = tally.lapse(until: time) else { return }
     if let handling = tally.handling.take() {
@@ -243,7 +245,7 @@ extension FlowLedger.Interception {
 }
 
 extension Trace.Verdict {
-  /// The kind of what something else went on for.
+  /// The kind before the change; nil if nothing was changed.
   fileprivate var kindBefore: String? {
     switch self {
     case .changed(let from, _, _), .copied(_, let from, _, _): from
@@ -251,7 +253,8 @@ extension Trace.Verdict {
     }
   }
 
-  /// Whether it is the first about what came by: more copies and answers follow an earlier one.
+  /// Whether this is the interceptor's first verdict on the message; further copies and answers
+  /// follow an earlier verdict.
   fileprivate var isFirst: Bool {
     switch self {
     case .copied(let copy, _, _, _): copy == 1
@@ -269,7 +272,7 @@ extension NonDeliveryReason {
 // MARK: - Many at once
 
 extension FlowCounter {
-  /// Dispatches after a number that nothing else is known of than how many there were.
+  /// Counts a group of dispatches of which only summary counts are known.
   mutating func pass(
     _ group: PassedDispatches, after number: Int, _ path: (Endpoint) -> TopologyPath
   ) {

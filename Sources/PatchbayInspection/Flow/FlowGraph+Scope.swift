@@ -1,21 +1,22 @@
 extension FlowGraph {
-  /// What of a flow a graph has, and what of that is in no edge.
+  /// The part of a flow that a graph covers, and counts of the flow that no edge shows.
   public struct Scope: Sendable, Hashable, Codable {
-    /// Only this kind; absent for all.
+    /// The only kind covered; absent for all.
     public let kind: String?
-    /// Only what is sent or heard here and below.
+    /// The place at or below which a message is sent or received.
     public let place: TopologyPath
-    /// Plugins are drawn as the nodes so many levels below the top; absent for themselves.
+    /// The number of levels below the top to which paths are shortened; absent if plugins are drawn
+    /// themselves.
     public let depth: Int?
-    /// How many messages were sent there.
+    /// The number of messages sent at the place or below it.
     public let sent: Int
-    /// How many deliveries stay within a node that is drawn for what is in it.
+    /// The number of deliveries inside a single drawn node.
     public let stayed: Int
-    /// How many ways that are only possible stay so.
+    /// The number of possible ways inside a single drawn node.
     public let mayStay: Int
-    /// How many plugins and relays there say nothing of what they may send.
+    /// The number of plugins and relays there that do not declare what they send.
     public let undeclared: Int
-    /// The limit of distinguished ways; absent for all.
+    /// The maximum number of distinguished ways; absent for no limit.
     public let mostWays: Int?
   }
 }

@@ -1,52 +1,53 @@
-/// For each sender, kind and receiver the number of deliveries, and the flows that are possible besides.
+/// The number of deliveries for each sender, kind and receiver, and the possible flows.
 public struct FlowGraph: Sendable, Hashable, Codable {
   /// The edges with traffic in the order of their first messages, then those that are only possible.
   public let edges: [Edge]
-  /// How much is in no edge, as there was too much that differed.
+  /// The number of deliveries in no edge, because the ledger was full or hops were not kept.
   public let uncounted: Int
-  /// What of a flow it has; absent in documents that do not tell.
+  /// The part of the flow that the graph covers; absent in documents without this information.
   public let scope: Scope?
 
-  /// A kind with its sender and one of its hearers.
+  /// The flow of a kind from a sender to a receiver.
   public struct Edge: Sendable, Hashable, Codable {
-    /// The sender; at a depth, its node there.
+    /// The sender; with a depth, its node at that depth.
     public let sender: TopologyPath
-    /// The kind as which it sets out.
+    /// The kind that was sent.
     public let kind: String
-    /// The receiver; at a depth, its node there.
+    /// The receiver; with a depth, its node at that depth.
     public let hearer: TopologyPath
-    /// The kind as which it is heard, where interceptors make another of it; absent for the same.
+    /// The kind that was received, if interceptors changed it; absent if unchanged.
     public let heardAs: String?
-    /// How often it was heard; 0 where that is only possible: the sender says that it may send it, and the hearer
-    /// observes it.
+    /// The number of deliveries; 0 for a possible flow, which the sender declares and the receiver
+    /// observes.
     public internal(set) var count: Int
-    /// How often an interceptor kept it away.
+    /// How often an interceptor prevented the delivery.
     public internal(set) var dropped: Int
-    /// The messages of the cascade that is highlighted that went this way; absent for none.
+    /// The messages of the highlighted cascade that took this edge; absent for none.
     public internal(set) var cascade: [Int]?
   }
 }
 
 extension FlowGraph.Edge {
-  /// Whether it was never sent, as far as is known.
+  /// Whether the flow is possible but was never seen.
   public var isOnlyPossible: Bool { count == 0 && dropped == 0 }
 }
 
 extension FlowGraph {
-  /// What of a flow is drawn.
+  /// The options of a flow graph.
   public struct Options: Sendable, Hashable {
-    /// Only this kind, as sent or as heard; nil for all.
+    /// The only kind to draw, as sent or as received; nil for all.
     public var kind: String?
-    /// Only what is sent or heard here and below.
+    /// The place at or below which a message must be sent or received.
     public var place = TopologyPath.top
-    /// Plugins are drawn as the nodes so many levels below the top that they are in; nil for themselves.
+    /// The number of levels below the top to which paths are shortened; nil draws plugins
+    /// themselves.
     public var depth: Int?
-    /// What is handled as another kind.
+    /// The routes, actions and the like whose calls are handled as another kind.
     public var handovers = Handovers()
     /// The messages whose ways are highlighted.
     public var cascade: [Trace] = []
 
-    /// All of it.
+    /// By default the whole flow, without a highlighted cascade.
     public init() {}
   }
 
@@ -94,15 +95,15 @@ extension Topology {
   }
 }
 
-/// Puts edges together.
+/// Collects edges.
 private struct Drawing {
   private let options: FlowGraph.Options
   private(set) var edges: [FlowGraph.Edge] = []
-  /// How many deliveries stay within what is drawn as one, and how many possible ways.
+  /// The number of deliveries and of possible ways inside a single drawn node.
   private(set) var stayed = 0
   private(set) var mayStay = 0
   private var places: [Key: Int] = [:]
-  /// The messages of the cascade, by where they went.
+  /// The highlighted messages by edge.
   private var cascade: [Key: [Int]] = [:]
 
   private struct Key: Hashable {
@@ -147,7 +148,7 @@ extension Drawing {
     if place(sender, kind, hearer, as: nil) == nil { mayStay += 1 }
   }
 
-  /// The place of an edge; nil for what stays within what is drawn as one.
+  /// The index of an edge; nil for a way inside a single drawn node.
   private mutating func place(
     _ sender: TopologyPath, _ kind: String, _ hearer: TopologyPath, as heardAs: String?
   ) -> Int? {
@@ -164,7 +165,7 @@ extension Drawing {
 }
 
 extension TopologyPath {
-  /// Its first segments, no more than so many.
+  /// The first segments of the path, at most `count`.
   func prefix(_ count: Int) -> TopologyPath {
     var isQuoted = false
     var left = count
@@ -182,7 +183,7 @@ extension TopologyPath {
     return self
   }
 
-  /// What it is in.
+  /// The path without its last segment.
   var aboveIt: TopologyPath {
     var isQuoted = false
     var last: String.Index?

@@ -1,9 +1,12 @@
 import PatchbayText
 
-// Graphs for other programs: a box for each node with those in it who talk, and a line from each to each.
+// Flow graphs for other programs: a box for each node with its senders and receivers, and lines
+// between them.
 
 extension FlowGraph {
-  /// The graph in the language of Graphviz, for `dot`: solid lines were seen, dashed ones are possible.
+  /// The graph in the language of Graphviz, for `dot`.
+  ///
+  /// Solid lines have traffic, dashed ones are possible.
   public func dot() -> GraphText {
     let layout = Layout(of: self)
     var text = "digraph \"patchbay flow\" {\n  graph [\(FlowStyle.graph)]\n"
@@ -38,7 +41,9 @@ extension FlowGraph {
     return GraphText(text: text + "}\n", advice: size.adviceForDOT)
   }
 
-  /// The graph as a flowchart of Mermaid: solid lines were seen, dotted ones are possible.
+  /// The graph as a Mermaid flowchart.
+  ///
+  /// Solid lines have traffic, dotted ones are possible.
   public func mermaid() -> GraphText {
     let layout = Layout(of: self)
     var text = "flowchart LR\n"
@@ -61,7 +66,8 @@ extension FlowGraph {
   }
 }
 
-/// Where what stands, and which lines there are: all kinds of one sender and hearer that look alike in one.
+/// The boxes and lines of a graph; all kinds between one sender and receiver share a line if they
+/// look alike.
 private struct Layout {
   private(set) var boxes: [Box] = []
   private(set) var lines: [Line] = []
@@ -77,14 +83,13 @@ private struct Layout {
     let look: Look
     var labels: [String]
 
-    /// What stands at it.
+    /// The labels shown at the line, at most six.
     var words: [String] {
       let more = labels.count - 6
       return labels.prefix(6) + (more > 0 ? ["and \(more.inGroups) more"] : [])
     }
   }
 
-  /// How a line looks.
   enum Look: Hashable {
     case seen, possible, highlighted
   }
@@ -126,7 +131,7 @@ private struct Layout {
 }
 
 extension Layout.Look {
-  /// Dashes and width say it, and the colour as well.
+  /// Dashes and width repeat the meaning of the colour.
   fileprivate var dot: String {
     switch self {
     case .seen: ##"style="solid" color="#57606a""##

@@ -1,7 +1,7 @@
 import PatchbayText
 
 extension FlowGraph {
-  /// A text for people: sender by sender, kind by kind, who hears it.
+  /// The graph as text: the receivers of each kind, by sender.
   public func text() -> String {
     if edges.isEmpty {
       return (absence + hint).flatMap { $0.sentence() }.map { $0 + "\n" }.joined()
@@ -21,10 +21,10 @@ extension FlowGraph {
     return notes.joined() + blocks.joined() + rest(inOrder.filter { left.contains($0) })
   }
 
-  /// How many senders without traffic are listed.
+  /// The maximum number of listed senders without traffic.
   private static var mostSilent: Int { 4 }
 
-  /// The senders that only may send, in one line.
+  /// The remaining senders without traffic, in one line.
   private func rest(_ senders: [TopologyPath]) -> String {
     guard !senders.isEmpty else { return "" }
     let first =
@@ -56,7 +56,7 @@ extension FlowGraph {
 
   private var ofKind: String { scope?.kind.map { " of \($0)" } ?? "" }
 
-  /// What is in no edge.
+  /// Remarks on deliveries that no edge shows.
   private var remarks: [String] {
     let stayed = scope?.stayed ?? 0
     return [
@@ -68,7 +68,7 @@ extension FlowGraph {
     ].compactMap(\.self)
   }
 
-  /// What there is to say where there is no edge.
+  /// The text if the graph has no edge.
   private var absence: [String] {
     guard let scope else { return ["no way was seen, and none is declared"] }
     let place = scope.place == .top ? "" : " at \(scope.place)"
@@ -114,7 +114,7 @@ extension FlowGraph {
 }
 
 extension FlowGraph.Edge {
-  /// What there is to say beside how often it was heard.
+  /// Remarks beside the number of deliveries.
   fileprivate var words: String {
     let parts = [
       isOnlyPossible ? "possible" : nil, dropped > 0 ? "\(dropped.inGroups) kept away" : nil,
@@ -123,7 +123,7 @@ extension FlowGraph.Edge {
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// What stands at its line in a graph.
+  /// The edge's label in a drawn graph.
   var label: String {
     let count = isOnlyPossible ? "" : " \(count.inGroups)"
     let kept = dropped > 0 ? " (\(dropped.inGroups) kept away)" : ""

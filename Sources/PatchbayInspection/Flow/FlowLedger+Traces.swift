@@ -1,5 +1,7 @@
 extension FlowLedger {
-  /// What these traces tell, counted; of one that was read, kinds that interceptors made of it are not known.
+  /// Counts dispatches from traces.
+  ///
+  /// For traces read from a file, the kinds that interceptors made of messages are unknown.
   public init(of traces: some Sequence<Trace>) {
     var counter = FlowCounter(most: .max)
     let traces = Array(traces)
@@ -14,7 +16,7 @@ extension FlowLedger {
     let hop: Int
   }
 
-  /// How long those took that were sent in a hop.
+  /// The duration of the messages sent in each hop.
   private static func nestedTimes(of traces: [Trace]) -> [Place: Int] {
     var nested: [Place: Int] = [:]
     for trace in traces {

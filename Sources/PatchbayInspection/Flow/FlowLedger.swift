@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// How often who has sent what, who heard it, and what interceptors made of it: counts, not messages.
+/// Counts of messages by sender, receiver and interceptor; the messages themselves are not kept.
 ///
 ///     var options = TraceRecorder.Options()
 ///     options.countsFlow = true
@@ -8,10 +8,10 @@ import PatchbayEngine
 ///     live.attach(watcher: recorder)
 ///     for row in recorder.ledger.hearings { print(row.sender, row.kind, row.hearer, row.heard) }
 ///
-/// A recorder counts from the moment it is attached, apart from the traces that it keeps. A ledger has a row for
-/// each different sender and kind, for each of those who heard it or were to, and for each interceptor
-/// and kind, and so takes as much room as there are different ones, however much is sent. Paths are those
-/// of the moment of sending.
+/// A recorder counts from the moment it is attached, independently of the traces that it keeps. A
+/// ledger has one row for each sender and kind, each of their receivers, and each interceptor and
+/// kind, so its size depends on the number of distinct rows, not of messages. Paths are those at
+/// the time of sending.
 public struct FlowLedger: Sendable, Hashable {
   /// The sends by sender, kind and category, in the order of their first messages.
   public internal(set) var sendings: [Sending]
@@ -19,9 +19,9 @@ public struct FlowLedger: Sendable, Hashable {
   public internal(set) var hearings: [Hearing]
   /// The interceptions by interceptor and kind.
   public internal(set) var interceptions: [Interception]
-  /// How much happened that is in no row, as there were too many different ones, or hops were not kept.
+  /// The number of uncounted hops: the ledger was full, or hops were not kept.
   public internal(set) var uncounted: Int
-  /// How many rows of each sort there may be; nil for any number.
+  /// The maximum number of rows of each sort; nil for no limit.
   public let mostRows: Int?
 
   init(
@@ -37,11 +37,11 @@ public struct FlowLedger: Sendable, Hashable {
 }
 
 extension FlowLedger {
-  /// The first and the last message of a row, by their numbers.
+  /// The numbers of the first and the last message of a row.
   public struct Messages: Sendable, Hashable {
-    /// The first; 1 for `m1`.
+    /// The number of the first message; 1 for `m1`.
     public internal(set) var first: Int
-    /// The last.
+    /// The number of the last message.
     public internal(set) var last: Int
 
     init(_ number: Int) { (first, last) = (number, number) }
@@ -52,116 +52,118 @@ extension FlowLedger {
     }
   }
 
-  /// What a sender has sent of a kind.
+  /// The messages of one kind that a sender has sent.
   public struct Sending: Sendable, Hashable {
-    /// Who; of a replay the node that remembers the state.
+    /// The sender; for a replay, the node that remembers the state.
     public let sender: TopologyPath
-    /// The kind as which it set out.
+    /// The kind that was sent.
     public let kind: String
-    /// Whether it was a message, a query, or a replayed state.
+    /// Whether this is an event, a state, a query or a replay.
     public let category: Trace.Category
-    /// How many were sent.
+    /// The number of messages sent.
     public internal(set) var sent = 0
-    /// How many of them no observer heard.
+    /// The number of messages that no observer received.
     public internal(set) var unheard = 0
-    /// How often they were heard, by all hearers together.
+    /// The number of deliveries to all receivers together.
     public internal(set) var heard = 0
-    /// How often an interceptor kept one from a hearer.
+    /// How often an interceptor prevented a delivery.
     public internal(set) var dropped = 0
-    /// How many answers there were.
+    /// The number of answers.
     public internal(set) var answered = 0
-    /// How many faults there were, those of handlers included.
+    /// The number of faults, including those of handlers.
     public internal(set) var failed = 0
-    /// How many ended before their time.
+    /// The number of dispatches that were cut short.
     public internal(set) var cut = 0
-    /// The first and the last.
+    /// The first and the last message sent.
     public internal(set) var messages: Messages
   }
 
-  /// What has come to a hearer of what a sender sends of a kind, or was kept from it by interceptors.
+  /// The messages of one kind from one sender that a receiver got, or that interceptors kept from
+  /// it.
   public struct Hearing: Sendable, Hashable {
     /// The sender.
     public let sender: TopologyPath
-    /// The kind as which it set out.
+    /// The kind that was sent.
     public let kind: String
-    /// Whether it was a message, a query, or a replayed state.
+    /// Whether this is an event, a state, a query or a replay.
     public let category: Trace.Category
-    /// The receiver, or the observer that was to receive it.
+    /// The receiver, or the observer that an interceptor kept the message from.
     public let hearer: TopologyPath
-    /// The kind as which it came, where interceptors had made another of it; else nil.
+    /// The kind that was received, if interceptors changed it; nil if unchanged.
     public let heardAs: String?
-    /// How often it came.
+    /// The number of deliveries.
     public internal(set) var heard = 0
-    /// How often an interceptor kept it away.
+    /// How often an interceptor prevented the delivery.
     public internal(set) var dropped = 0
-    /// How many answers there were.
+    /// The number of answers.
     public internal(set) var answered = 0
-    /// How often the handler failed.
+    /// The number of faults of the handler.
     public internal(set) var failed = 0
-    /// The time in the handler, in nanoseconds, without that of what it sent itself; nil without a clock.
+    /// The time in the handler in nanoseconds, without the time of messages that it sent; nil
+    /// without a clock.
     public internal(set) var ownTime: Int?
-    /// The first and the last that came or was kept away.
+    /// The first and the last message that was delivered or kept away.
     public internal(set) var messages: Messages
   }
 
-  /// What an interceptor has made of what came by of a kind.
+  /// The messages of one kind that an interceptor decided about.
   public struct Interception: Sendable, Hashable {
-    /// Which.
+    /// The interceptor.
     public let interceptor: TopologyPath
-    /// The kind as which it came there.
+    /// The kind when it reached the interceptor.
     public let kind: String
-    /// How many it saw.
+    /// The number of messages that reached the interceptor.
     public internal(set) var seen = 0
-    /// How many went on as they were.
+    /// The number of messages passed unchanged.
     public internal(set) var passed = 0
-    /// How many went on as something else.
+    /// The number of messages handed on changed.
     public internal(set) var changed = 0
-    /// How many more went on beside those.
+    /// The number of additional copies handed on.
     public internal(set) var copied = 0
-    /// How many did not go on.
+    /// The number of messages dropped, or queries stopped.
     public internal(set) var dropped = 0
-    /// How many it keeps for later.
+    /// The number of messages deferred.
     public internal(set) var deferred = 0
-    /// How many answers it gave itself.
+    /// The number of answers that the interceptor gave.
     public internal(set) var answered = 0
-    /// How many deliveries there would have been of what it dropped.
+    /// The number of deliveries that dropped messages would have had.
     public internal(set) var cutOff = 0
-    /// The time it took to decide, in nanoseconds; nil without a clock.
+    /// The time for decisions in nanoseconds; nil without a clock.
     public internal(set) var ownTime: Int?
-    /// The last that it let pass as it was.
+    /// The last decision to pass a message unchanged.
     public internal(set) var lastPass: Decision?
-    /// The last of which it made something else.
+    /// The last decision to change a message.
     public internal(set) var lastChange: Decision?
-    /// The last that it dropped, or stopped.
+    /// The last decision to drop a message or stop a query.
     public internal(set) var lastDrop: Decision?
-    /// The first and the last that it saw.
+    /// The first and the last message that reached the interceptor.
     public internal(set) var messages: Messages
   }
 
   /// A hop in which an interceptor decided.
   public struct Decision: Sendable, Hashable {
-    /// The message.
+    /// The number of the message.
     public let message: Int
-    /// The hop of its trace.
+    /// The number of the hop in the message's trace.
     public let hop: Int
-    /// What the interceptor said of it; nil for nothing.
+    /// The note that the interceptor left; nil for none.
     public let reason: String?
   }
 }
 
 extension FlowLedger.Hearing {
-  /// The kind as which it comes to the hearer.
+  /// The kind that the receiver got.
   public var kindHeard: String { heardAs ?? kind }
 }
 
 extension FlowLedger {
-  /// Whether the counts are the same, however many rows there may be.
+  /// Whether the counts are equal; `mostRows` is ignored.
   public static func == (a: FlowLedger, b: FlowLedger) -> Bool {
     a.sendings == b.sendings && a.hearings == b.hearings && a.interceptions == b.interceptions
       && a.uncounted == b.uncounted
   }
 
-  /// The counts, without how many rows there may be.
+  /// Hashes the counts; `mostRows` is ignored.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(sendings)
     hasher.combine(hearings)

@@ -1,80 +1,84 @@
 import PatchbayEngine
 
-/// How much of what happened where, in rows of one sort, the busiest first.
+/// Counts of messages in rows of one sort, the busiest first.
 public struct FlowStats: Sendable, Hashable {
-  /// What the rows are about.
+  /// The sort of the rows.
   public let sort: Sort
-  /// The busiest first; where the time was noted, the slowest.
+  /// The rows, the busiest first; with times, the slowest first.
   public let rows: [Row]
-  /// What else there is to say of it.
+  /// Findings about the whole.
   public let findings: Findings
 
-  /// What a row of counts can be about.
+  /// The sorts of rows.
   public enum Sort: String, Sendable, Hashable, CaseIterable {
-    /// Plugins and relays, and nodes that have sent.
+    /// One row for each plugin, relay and sending node.
     case plugin
-    /// Kinds.
+    /// One row for each kind.
     case kind
-    /// Interceptors.
+    /// One row for each interceptor.
     case interceptor
-    /// The senders.
+    /// One row for each sender.
     case sender
-    /// What the first message of a cascade led to.
+    /// One row for each sender and kind of cascades' first messages.
     case cause
   }
 
-  /// The counts of one thing.
+  /// The counts of one plugin, kind, interceptor, sender or cascade.
   public struct Row: Sendable, Hashable {
-    /// What it is.
+    /// The name of what the row counts.
     public let name: String
-    /// How many were sent; of a cascade all that it had, of interceptors what they saw.
+    /// The number of messages sent; for a cascade all its messages, for an interceptor those that
+    /// reached it.
     public internal(set) var sent = 0
-    /// How often they were heard.
+    /// The number of deliveries.
     public internal(set) var heard = 0
-    /// How often an interceptor dropped one, or kept one from a hearer.
+    /// How often an interceptor dropped a message or kept it from an observer.
     public internal(set) var dropped = 0
-    /// How many were changed.
+    /// The number of changed messages and additional copies.
     public internal(set) var changed = 0
-    /// How many answers there were.
+    /// The number of answers.
     public internal(set) var answered = 0
-    /// How often something failed.
+    /// The number of faults.
     public internal(set) var failed = 0
-    /// How many messages led to one another at most; of cascades alone.
+    /// The length of the longest chain of causes; only for cascades.
     public internal(set) var depth = 0
-    /// In nanoseconds; of handlers without what they sent themselves, of cascades all of it; nil without
-    /// a clock.
+    /// The time in nanoseconds; nil without a clock.
+    ///
+    /// The time of a handler excludes messages that it sent; the time of a cascade is its whole
+    /// duration.
     public internal(set) var time: Int?
-    /// Where to look: the message of the longest or slowest cascade.
+    /// The number of the first message of the longest or slowest cascade.
     public internal(set) var example: Int?
   }
 
   /// The busiest and slowest parts, and those that are silent or useless.
   public struct Findings: Sendable, Hashable {
-    /// The receiver with the most deliveries, and the number of all deliveries; nil for none.
+    /// The receiver with the most deliveries, and the total; nil if there were none.
     public internal(set) var busiest: Share?
-    /// The observer whose handlers took longest, and the total, in nanoseconds; nil without a clock.
+    /// The receiver with the longest time in handlers, and the total, in nanoseconds; nil without a
+    /// clock.
     public internal(set) var slowest: Share?
-    /// The plugins that heard and sent nothing.
+    /// The plugins and relays that neither received nor sent a message.
     public internal(set) var silent: [TopologyPath] = []
-    /// How many plugins and relays there are.
+    /// The number of plugins and relays.
     public internal(set) var members = 0
-    /// The interceptors that saw nothing.
+    /// The interceptors that no message reached.
     public internal(set) var unused: [TopologyPath] = []
-    /// The interceptors that let all pass which they saw.
+    /// The interceptors that passed every message unchanged.
     public internal(set) var passing: [TopologyPath] = []
-    /// What was sent and no observer ever heard: kinds.
+    /// The kinds that were sent and that no observer ever received.
     public internal(set) var unheard: [String] = []
-    /// How much is in no row.
+    /// The number of deliveries and decisions in no row.
     public internal(set) var uncounted = 0
-    /// The limit of distinguished rows of each sort; nil for all.
+    /// The maximum number of rows of each sort; nil for no limit.
     public internal(set) var mostRows: Int?
   }
 
-  /// A part of a whole.
+  /// A share of a total.
   public struct Share: Sendable, Hashable {
     /// The plugin, relay or node.
     public let path: TopologyPath
-    /// Its part.
+    /// The share.
     public let part: Int
     /// The total.
     public let whole: Int
@@ -82,7 +86,7 @@ public struct FlowStats: Sendable, Hashable {
 }
 
 extension FlowStats {
-  /// The counts of a ledger by what is wanted, of what is at a place and below it.
+  /// Creates statistics of a ledger for a place and everything below it.
   public init(
     of ledger: FlowLedger, in topology: Topology, by sort: Sort, within place: TopologyPath = .top
   ) {
@@ -102,7 +106,7 @@ extension FlowStats {
 }
 
 extension FlowLedger {
-  /// What has to do with a place, or what is below it.
+  /// The rows that concern a place or anything below it.
   fileprivate func within(_ place: TopologyPath) -> FlowLedger {
     FlowLedger(
       sendings: sendings.filter { $0.sender.isWithin(place) },
@@ -114,7 +118,7 @@ extension FlowLedger {
 
 // MARK: - Rows
 
-/// Rows under their names, in the order in which these came.
+/// Rows by name in order of first use.
 private struct Rows {
   private var rows: [FlowStats.Row] = []
   private var places: [String: Int] = [:]
@@ -128,7 +132,7 @@ private struct Rows {
     body(&rows[place])
   }
 
-  /// The busiest first; those that are as busy by their names.
+  /// The rows, the busiest first; equally busy ones by name.
   func sorted(by sort: FlowStats.Sort) -> [FlowStats.Row] {
     let hasTime = rows.contains { ($0.time ?? 0) > 0 }
     let weights = rows.map { row -> Int in
@@ -240,14 +244,14 @@ extension FlowStats.Findings {
           continue
         }
         let isOfUse = !rows.allSatisfy { $0.passed == $0.seen && $0.copied == 0 }
-        // What only looks is of use where it looks.
+        // An interceptor that only watches is useful, although it passes everything.
         if !isOfUse, one.behaviour?.action != .passes { passing.append(one.path) }
       }
     }
     unheard = Self.unheard(of: ledger, among: whole)
   }
 
-  /// The kinds that were sent here, and that no observer heard: neither here nor elsewhere, nor from another sender.
+  /// The kinds sent here that no observer received, here or elsewhere, from any sender.
   private static func unheard(of ledger: FlowLedger, among whole: FlowLedger) -> [String] {
     let sent = Set(ledger.sendings.lazy.filter { $0.category != .replay }.map(\.kind))
     let heard = Set(whole.sendings.lazy.filter { $0.sent > $0.unheard }.map(\.kind))

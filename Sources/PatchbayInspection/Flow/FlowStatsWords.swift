@@ -1,22 +1,23 @@
 import PatchbayText
 
 extension FlowStats {
-  /// How statistics are written for people.
+  /// The options of statistics as text.
   public struct TextOptions: Sendable, Hashable {
-    /// How many rows are listed.
+    /// The maximum number of rows.
     public var most = 20
-    /// A bar beside each row says how it compares with the first; nil for none, else what it is made of.
+    /// The character of the bars that compare each row with the greatest; nil for no bars.
     public var bar: Character?
-    /// The counts are of what is here and below.
+    /// The place that the counts cover, with everything below it.
     public var place = TopologyPath.top
-    /// The first message or step of which the counts are, `m9` or `s4`; nil for the first of all.
+    /// The message or step from which counting began, `m9` or `s4`; nil for the beginning of the
+    /// session.
     public var since: String?
 
-    /// Twenty rows of all, without bars.
+    /// By default twenty rows of the whole tree, without bars.
     public init() {}
   }
 
-  /// A text for people: what there is to say, then the rows.
+  /// The findings and the rows as text.
   public func text(_ options: TextOptions = TextOptions()) -> String {
     if rows.isEmpty { return absence(options).onOneLine + "\n" }
     let shown = rows.prefix(options.most)
@@ -42,7 +43,7 @@ extension FlowStats {
     return text.joined(separator: "\n") + "\n"
   }
 
-  /// What there is to say where there is no row.
+  /// The text if there are no rows.
   private func absence(_ options: TextOptions) -> String {
     let place = options.place == .top ? "" : " at \(options.place) or below"
     let since = options.since.map { " since \($0)" } ?? ""
@@ -164,7 +165,7 @@ extension FlowStats.Share {
 }
 
 extension String {
-  /// Without spaces at its end.
+  /// The text without trailing spaces.
   fileprivate var withoutEnd: String {
     var text = self
     while text.hasSuffix(" ") { text.removeLast() }

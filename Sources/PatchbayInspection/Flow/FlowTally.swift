@@ -1,23 +1,23 @@
-/// A dispatch under way, as far as it has been counted.
+/// The counting state of a dispatch under way.
 struct FlowTally {
   let number: Int
-  /// The place of its sending; nil where there were too many.
+  /// The index of the row of sends; nil if the ledger is full.
   let sending: Int?
-  /// The kind as which it set out.
+  /// The kind that was sent.
   let kind: String
   /// Whether it is a replayed state.
   let isReplay: Bool
-  /// How often it was heard.
+  /// The number of deliveries so far.
   var heard = 0
-  /// The hearing whose handler was called last; faults of handlers are its.
+  /// The row of the last delivery, which faults of handlers are charged to.
   var latestHearing: Int?
-  /// The hearing that was counted last.
+  /// The row that was counted last.
   var latestFound: Int?
-  /// The hearing whose handler may be running.
+  /// The row whose handler may be running.
   var handling: Int?
-  /// When the last hop began.
+  /// The time at which the last hop began.
   private var time: Int?
-  /// How long it took since to send and show other things.
+  /// The time since then that is not charged to the hop.
   private var leftOut = 0
 
   init(number: Int, sending: Int?, kind: String, isReplay: Bool, time: Int?) {
@@ -27,12 +27,12 @@ struct FlowTally {
 }
 
 extension FlowTally {
-  /// How long it took from the last hop to this moment, without what was sent meanwhile; nil without a clock.
+  /// The time since the last hop, without the time of messages sent meanwhile; nil without a clock.
   mutating func lapse(until now: Int) -> Int? {
     defer { (time, leftOut) = (now, 0) }
     return time.map { max(0, now - $0 - leftOut) }
   }
 
-  /// So long something else went on: what the handler sent, or that it was shown.
+  /// Excludes a duration from the current hop: the handler sent messages, or output was shown.
   mutating func leaveOut(_ duration: Int) { leftOut += duration }
 }

@@ -1,40 +1,41 @@
-/// What comes to plugins and relays otherwise than by being sent: by a route, an action, a subscription, a module.
+/// Calls that reach plugins and relays through a route, an action, a subscription or a module
+/// instead of a message.
 ///
-/// Each of these is a kind of query of its own, as traces show it. Its plugin or relay handles a call of it as
+/// In traces each of these is a query of a kind of its own. Its plugin or relay handles a call as
 /// another kind, which it observes or answers.
 public struct Handovers: Sendable, Hashable, Codable {
   /// The existing handovers, in the order of the topology.
   public let all: [Handover]
-  /// What is known of the kinds of their queries, of those that have ended, too.
+  /// The lines by the kind of their queries, including those of ended handovers.
   public let lines: [String: Line]
 
-  /// A kind of query by which a scheme reaches a plugin or relay.
+  /// The way by which a scheme reaches handlers of a kind.
   public struct Line: Sendable, Hashable, Codable {
     /// The scheme: `url`, `action`.
     public let scheme: String
-    /// The kind as which a call is handled.
+    /// The kind that the handler observes or answers.
     public let kind: String
 
-    /// A line of a scheme to handlers of a kind.
+    /// Creates a line of a scheme to handlers of a kind.
     public init(scheme: String, kind: String) { (self.scheme, self.kind) = (scheme, kind) }
   }
 
-  /// A line and the plugin or relay that it reaches.
+  /// A line with the plugin or relay that it reaches.
   public struct Handover: Sendable, Hashable, Codable {
     /// The kind of its queries, which is also its name: `app://room/:id`.
     public let name: String
-    /// The scheme, and the kind as which a call is handled.
+    /// The scheme, and the kind that the handler observes or answers.
     public let line: Line
     /// The plugin or relay that handles it.
     public let hearer: TopologyPath
 
-    /// A line that reaches a plugin or relay under a name.
+    /// Creates a handover by name.
     public init(_ name: String, _ line: Line, to hearer: TopologyPath) {
       (self.name, self.line, self.hearer) = (name, line, hearer)
     }
   }
 
-  /// Handovers that exist, and the lines of others that have ended.
+  /// Creates a set of existing handovers and of the lines of ended ones.
   public init(_ all: [Handover] = [], ended: [String: Line] = [:]) {
     self.all = all
     lines = all.reduce(into: ended) { $0[$1.name] = $1.line }
@@ -42,7 +43,7 @@ public struct Handovers: Sendable, Hashable, Codable {
 }
 
 extension Handovers {
-  /// The kinds that come so to a plugin or relay.
+  /// The kinds that reach a plugin or relay through handovers.
   public func kinds(at path: TopologyPath) -> Set<String> {
     Set(all.lazy.filter { $0.hearer == path }.map(\.line.kind))
   }
@@ -57,7 +58,7 @@ extension Handovers.Handover: CustomStringConvertible {
 }
 
 extension FlowLedger {
-  /// The same counts, in which a call by a line is heard as the kind as which it is handled.
+  /// The ledger with calls through handovers counted as the kind that the handler handles.
   public func handled(by handovers: Handovers) -> FlowLedger {
     if handovers.lines.isEmpty { return self }
     var ledger = self

@@ -1,14 +1,14 @@
 import PatchbayEngine
 
-/// What a recorder has counted, with marks to which it can go back.
+/// The counts of a recorder, with marks to roll back to.
 struct KeptCounts {
   private var counter: FlowCounter
-  /// The open marks, each within the one before.
+  /// The open marks, outermost first.
   private var marks: [Mark] = []
 
   private struct Mark {
     let place: FlowCounter.Mark
-    /// What was counted by then, once the counter is another one.
+    /// The counts at the mark, if the counter was replaced since.
     var saved: FlowCounter?
   }
 
@@ -18,7 +18,7 @@ struct KeptCounts {
 extension KeptCounts {
   var ledger: FlowLedger { counter.ledger }
 
-  /// A dispatch sets out.
+  /// Counts the beginning of a dispatch.
   mutating func begin(_ builder: TraceBuilder) {
     let header = builder.header
     builder.tally = counter.begin(
@@ -37,28 +37,28 @@ extension KeptCounts {
     builder.tally = tally
   }
 
-  /// All these happened to it, and no handler failed.
+  /// Counts hops of a dispatch without faults of handlers.
   mutating func count(_ hops: [Trace.Hop], _ builder: TraceBuilder) {
     guard var tally = builder.tally.take() else { return }
     for hop in hops { counter.count(hop, isFaultOfHandler: false, &tally) }
     builder.tally = tally
   }
 
-  /// It is over.
+  /// Counts the end of a dispatch.
   mutating func end(_ trace: Trace, _ builder: TraceBuilder) {
     guard var tally = builder.tally.take() else { return }
     counter.end(
       &tally, unreached: trace.unreached, isCut: trace.cut != nil, at: trace.time?.end)
   }
 
-  /// Counts dispatches after this number that are passed over.
+  /// Counts groups of dispatches that were only summed up, after a message number.
   mutating func pass(
     _ groups: [PassedDispatches], after number: Int, _ place: (Endpoint) -> TopologyPath
   ) {
     for group in groups { counter.pass(group, after: number, place) }
   }
 
-  /// The numbers of messages after this one are others.
+  /// Shifts the numbers of messages after a number.
   mutating func renumber(after number: Int, by difference: Int) {
     counter.renumber(after: number, by: difference)
   }
@@ -67,23 +67,23 @@ extension KeptCounts {
 // MARK: - Marks
 
 extension KeptCounts {
-  /// Opens a mark within those that are open.
+  /// Opens a mark inside the open ones.
   mutating func mark() { marks.append(Mark(place: counter.mark())) }
 
-  /// Closes a mark, by its depth, and those within it.
+  /// Closes the mark at a depth, and the marks inside it.
   mutating func close(_ depth: Int) {
     marks.removeSubrange((depth - 1)...)
     if marks.isEmpty { counter.closeMarks() }
   }
 
-  /// Puts back what was counted at a mark, and closes it.
+  /// Restores the counts of the mark at a depth, and closes it.
   mutating func goBack(to depth: Int) {
     let mark = marks[depth - 1]
     if let saved = mark.saved { counter = saved } else { counter.goBack(to: mark.place) }
     close(depth)
   }
 
-  /// Puts what another recorder has counted in the place of all.
+  /// Replaces the counts by those of another recorder.
   mutating func replace(with other: KeptCounts) {
     for index in marks.indices where marks[index].saved == nil {
       var former = counter

@@ -1,99 +1,102 @@
 public import PatchbayEngine
 
-/// Who sends a kind, who hears or answers it, who intercepts it and who remembers it: as far as that is
-/// declared, and as far as it was seen.
+/// The senders, receivers, interceptors and rememberers of a kind, both declared and seen.
 public struct KindParties: Sendable, Hashable {
   /// The kind.
   public let kind: String
   /// The plugins and relays that declare that they send it, or that have sent it.
   public let senders: [Sender]
-  /// How many of those that are there say nothing of what they send, and have not sent it, by their classes.
+  /// The number of plugins and relays by class that declare nothing and have not sent the kind.
   public let silentClasses: [String: Int]
-  /// The interceptors that make it of other kinds.
+  /// The interceptors that turn other kinds into this one.
   public let makers: [TopologyPath]
-  /// The routes, actions and the like that hand it over.
+  /// The routes, actions and the like that call handlers of this kind.
   public let handovers: [HandedOver]
-  /// The interceptors that are about it, in the order of the tree.
+  /// The interceptors that apply to the kind, in tree order.
   public let interceptors: [Interceptor]
-  /// Those that hear or answer it: in the order of ``orderOf``, then those who did not hear that, in the order of
-  /// the tree.
+  /// The observers and responders: in the order of the message ``orderOf``, then all others in tree
+  /// order.
   public let hearers: [Hearer]
-  /// The last message of the kind that is kept; nil for none.
+  /// The number of the last kept message of the kind; nil for none.
   public let orderOf: Int?
-  /// The nodes that remember it.
+  /// The nodes that remember a state of the kind.
   public let keepers: [Keeper]
-  /// How much was counted in no row of the ledger; counts are at least what they say where that is not 0.
+  /// The number of uncounted hops; if it is not 0, all counts are minimums.
   public let uncounted: Int
-  /// How many rows of each sort the ledger may have; nil for any number.
+  /// The maximum number of rows of each sort in the ledger; nil for no limit.
   public let mostRows: Int?
 
-  /// A place that sends it.
+  /// A sender of the kind.
   public struct Sender: Sendable, Hashable {
-    /// Who.
+    /// The path.
     public let path: TopologyPath
-    /// Whether it says that it may.
+    /// Whether the sender declares the kind.
     public let isDeclared: Bool
-    /// What it has sent; nil for nothing.
+    /// The counts of its sends; nil if it has not sent the kind.
     public let seen: FlowLedger.Sending?
-    /// Whether nothing is at its path any more.
+    /// Whether nothing is at the path any more.
     public let isGone: Bool
   }
 
-  /// A route, an action or the like that hands it over.
+  /// A route, an action or the like that calls handlers of the kind.
   public struct HandedOver: Sendable, Hashable {
-    /// Which, and to which plugin or relay.
+    /// The handover, with its plugin or relay.
     public let handover: Handovers.Handover
-    /// What has come by it, one for each caller.
+    /// The counts of its calls, one row for each caller.
     public let seen: [FlowLedger.Hearing]
-    /// Whether it has ended.
+    /// Whether the handover has ended.
     public let isGone: Bool
   }
 
-  /// An interceptor that is about it.
+  /// An interceptor that applies to the kind.
   public struct Interceptor: Sendable, Hashable {
-    /// Which.
+    /// The path of the interceptor.
     public let path: TopologyPath
-    /// What it does, in words; empty where only its code can tell.
+    /// The interceptor's behaviour in words; empty if it depends on code.
     public let words: String
-    /// What it has made of it; nil where nothing came.
+    /// The counts of its decisions; nil if no message of the kind reached it.
     public let seen: FlowLedger.Interception?
-    /// Whether it is there no more.
+    /// Whether the interceptor was removed.
     public let isGone: Bool
   }
 
-  /// A place that hears it, or answers.
+  /// An observer or responder of the kind.
   public struct Hearer: Sendable, Hashable {
-    /// Who.
+    /// The path.
     public let path: TopologyPath
-    /// Whether it observes the kind now; on which channels.
+    /// The channel that it observes now; nil if it no longer observes the kind.
     public let channel: MessageChannel?
-    /// Whether it answers.
+    /// Whether it answers the kind as a query.
     public let answers: Bool
-    /// Its place among those who heard the message of ``orderOf``, from 1; nil where it did not.
+    /// Its position among the receivers of the message ``orderOf``, from 1; nil if it did not
+    /// receive that message.
     public internal(set) var order: Int?
-    /// What came to it: one for each sender, and for each kind that interceptors had made this one of, or that
-    /// was handled as this one.
+    /// The counts of its deliveries.
+    ///
+    /// There is one row for each sender, and for each kind that was turned into or handled as this
+    /// one.
     public let seen: [FlowLedger.Hearing]
-    /// The kinds among these that were handed over.
+    /// The kinds in `seen` that were handed over.
     public let handed: Set<String>
-    /// Whether nothing is at its path any more.
+    /// Whether nothing is at the path any more.
     public let isGone: Bool
   }
 
-  /// A node that remembers it.
+  /// A node that remembers a state of the kind.
   public struct Keeper: Sendable, Hashable {
     /// The node.
     public let path: TopologyPath
-    /// The channel it was sent on.
+    /// The channel of the state; nil for none.
     public let channel: String?
-    /// The message.
+    /// The remembered state.
     public let message: Payload
   }
 }
 
 extension KindParties {
-  /// Who has to do with a kind in a tree, as far as it says so, and was counted; hearers are in the order
-  /// in which they heard this trace.
+  /// Collects the parties of a kind from declarations and counts.
+  ///
+  /// Receivers are listed in the order in which they got the message of `last`.
   public init(
     of kind: String, in topology: Topology, seen ledger: FlowLedger,
     declared: DeclaredSends = DeclaredSends(), handovers: Handovers = Handovers(),
@@ -138,7 +141,7 @@ extension KindParties {
     } + declaring.map { Sender(path: $0, isDeclared: true, seen: nil, isGone: false) }
   }
 
-  /// The existing handovers, then those that have ended and had traffic before.
+  /// The existing handovers, then ended ones that had calls.
   private static func handovers(
     of kind: String, _ ledger: FlowLedger, _ handovers: Handovers
   ) -> [HandedOver] {
@@ -178,7 +181,7 @@ extension KindParties {
     of kind: String, _ topology: Topology, _ ledger: FlowLedger, _ handovers: Handovers,
     _ places: Set<TopologyPath>
   ) -> [Hearer] {
-    // A line is asked about by its own name, too.
+    // A handover's line can also be asked about by its own name.
     let rows = ledger.hearings.filter {
       $0.kindHeard == kind || $0.kind == kind && handovers.lines[kind] != nil
     }
@@ -209,7 +212,7 @@ extension KindParties {
 }
 
 extension [KindParties.Hearer] {
-  /// The observers that received a message first, in its order.
+  /// The receivers of the trace in its order, then all others.
   fileprivate func inOrder(of trace: Trace?) -> Self {
     guard let trace else { return self }
     var places: [TopologyPath: Int] = [:]
@@ -228,13 +231,13 @@ extension [KindParties.Hearer] {
 }
 
 extension Topology.Interceptor {
-  /// Whether it is there for a kind, as far as it says so.
+  /// Whether the interceptor may apply to a kind, as far as its declaration tells.
   func isAbout(_ kind: String) -> Bool {
     if let keys, !keys.contains(kind) { return false }
     return behaviour?.kinds.map { $0.contains(kind) } ?? true
   }
 
-  /// Whether it makes a kind of others.
+  /// Whether the interceptor turns other kinds into this one.
   fileprivate func makes(_ kind: String) -> Bool {
     guard case .becomes(let kinds)? = behaviour?.action else { return false }
     return kinds.contains(kind) && behaviour?.kinds != [kind]

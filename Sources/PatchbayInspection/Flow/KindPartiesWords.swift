@@ -1,10 +1,10 @@
 import PatchbayEngine
 import PatchbayText
 
-// The finding first, then who it is about, then what to do.
+// The text has the finding first, then the parties, then advice.
 
 extension KindParties {
-  /// A text for people; of each sort no more than so many are listed.
+  /// The parties as text, with at most `most` rows of each sort.
   public func text(listing most: Int = 40) -> String {
     let rows =
       section("sent by", senders.map(\.row), most)
@@ -42,7 +42,7 @@ extension KindParties {
       + (dropped > 0 ? ", kept from a hearer \(dropped.times)" : "")
   }
 
-  /// The order in which observers receive it, where that is known.
+  /// The rows of receivers, numbered by their position if it is known.
   private var hearerRows: [[String]] {
     hearers.map { hearer in
       [(hearer.order.map { "\($0) " } ?? "") + hearer.path.text] + hearer.row
@@ -66,7 +66,7 @@ extension KindParties {
     return lines
   }
 
-  /// How many others may send it, with as many of their classes as a line has room for.
+  /// The number of others that may send the kind, with as many of their classes as fit the line.
   private func dependence(_ count: Int, listing most: Int) -> String {
     let classes = silentClasses.keys.sorted().listed(upTo: most)
     let line =
@@ -76,9 +76,9 @@ extension KindParties {
   }
 }
 
-/// Rows under a heading, which stands beside the first.
+/// Rows of a section, with its heading in the first row.
 ///
-/// Rows in a row that differ in one column alone are folded, unless all are wanted.
+/// Successive rows that differ in one column only are folded, unless all rows are wanted.
 func section(_ heading: String, _ rows: [[String]], _ most: Int, alikeBut column: Int = 0)
   -> [[String]]
 {
@@ -92,7 +92,7 @@ func section(_ heading: String, _ rows: [[String]], _ most: Int, alikeBut column
 }
 
 extension [[String]] {
-  /// Folds five or more successive rows that differ in one column alone to two and the number of the others.
+  /// Folds five or more successive rows that differ in one column only into two rows and a count.
   func foldingAlike(but column: Int) -> [[String]] {
     var folded: [[String]] = []
     var start = startIndex
@@ -148,7 +148,7 @@ extension KindParties.HandedOver {
 }
 
 extension FlowLedger.Sending {
-  /// How many no observer heard; nil where each was heard.
+  /// The number of messages that no observer received, in words; nil if each was received.
   var unheardWords: String? {
     if unheard == 0 { return nil }
     if unheard < sent { return "no observer heard \(unheard.inGroups) of them" }
@@ -190,7 +190,7 @@ extension KindParties.Hearer {
 }
 
 extension KindParties.Hearer {
-  /// Why it is listed and does not say that it hears the kind.
+  /// Why the receiver is listed although it does not observe the kind now.
   private var absence: String {
     seen.allSatisfy { $0.sender == path } ? "from itself alone" : "declares it no more"
   }
@@ -203,7 +203,7 @@ extension KindParties.Keeper {
 }
 
 extension MessageChannel {
-  /// The channels in words; nil without one.
+  /// The channel in words; nil without one.
   fileprivate var whereabouts: String? {
     switch self {
     case .none: nil
@@ -219,10 +219,10 @@ extension FlowLedger.Messages: CustomStringConvertible {
 }
 
 extension FlowLedger.Interception {
-  /// How much it saw, and what it has made of that, in a line.
+  /// The counts of the interceptor's decisions in one line.
   var summary: String { (["saw \(seen.inGroups)"] + deeds).joined(separator: ", ") }
 
-  /// How often it did what.
+  /// The counts of each sort of decision.
   package var deeds: [String] {
     let parts = [
       (passed, "passed"), (changed, "changed"), (copied, "copied"), (dropped, "dropped"),

@@ -1,4 +1,5 @@
-/// Guesses which hearing is counted next: those of one sender and kind mostly come in the same order.
+/// Predicts the row of the next delivery: deliveries of one sender and kind mostly come in the same
+/// order.
 struct LikelyHearings: Sendable {
   /// The index of the send of each delivery.
   private var sendings: [Int] = []
@@ -9,7 +10,7 @@ struct LikelyHearings: Sendable {
 }
 
 extension LikelyHearings {
-  /// The hearing of a sending that came after another last time, or first.
+  /// The row that followed another the last time, or that came first if `hearing` is nil.
   func next(after hearing: Int?, of sending: Int) -> Int? {
     let likely =
       hearing.map { follower.indices.contains($0) ? follower[$0] : -1 }

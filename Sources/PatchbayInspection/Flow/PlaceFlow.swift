@@ -1,49 +1,50 @@
-/// All that comes to a place and goes from it: to and from a plugin, or what is at and below a node.
+/// The messages to and from a place: a plugin or relay, or a node with everything below it.
 public struct PlaceFlow: Sendable, Hashable {
   /// The place.
   public let path: TopologyPath
-  /// Whether it is a node, with all that is below it.
+  /// Whether the place is a node, with everything below it.
   public let isNode: Bool
-  /// Whether only what crosses the node is listed, and not what stays in one of its parts.
+  /// Whether only messages between different parts of the node are listed, not those within one
+  /// part.
   public let isCrossing: Bool
-  /// What came from elsewhere.
+  /// Deliveries from outside the place to the inside.
   public let comes: [FlowLedger.Hearing]
-  /// What was heard elsewhere.
+  /// Deliveries from inside the place to the outside.
   public let goes: [FlowLedger.Hearing]
-  /// What goes from one part of the node to another, or stays in the place.
+  /// Deliveries within the place; with `isCrossing`, only those between different parts of it.
   public let inside: [FlowLedger.Hearing]
-  /// What was sent from there, and no observer heard.
+  /// Sends from the place that no observer received.
   public let unheard: [FlowLedger.Sending]
-  /// The kinds that it observes and that have not come, with those who say that they may send them.
+  /// The observed kinds that were not received yet, with their declared senders.
   public let awaited: [Awaited]
-  /// The kinds that it says it may send, and has not.
+  /// The kinds that it declares but has not sent.
   public let unsent: [String]
-  /// Whether it says which kinds it may send; nil for a node.
+  /// Whether it declares the kinds that it sends; nil for a node.
   public let declaresSends: Bool?
-  /// How much was counted in no row of the ledger; counts are at least what they say where that is not 0.
+  /// The number of uncounted hops; if it is not 0, all counts are minimums.
   public let uncounted: Int
-  /// How many rows of each sort the ledger may have; nil for any number.
+  /// The maximum number of rows of each sort in the ledger; nil for no limit.
   public let mostRows: Int?
   /// Whether nothing is at the path any more.
   public let isGone: Bool
-  /// What interceptors of the node have made of what came by.
+  /// The decisions of the node's own interceptors.
   public let interceptions: [FlowLedger.Interception]
 
-  /// A kind that is observed and has not come.
+  /// A kind that is observed and was not received yet.
   public struct Awaited: Sendable, Hashable {
     /// The kind.
     public let kind: String
     /// The plugins and relays that declare that they send it.
     public let senders: [TopologyPath]
-    /// What hands it over to this plugin or relay.
+    /// The handovers of the kind to this plugin or relay.
     public let handovers: [Handovers.Handover]
-    /// The kind as which a call is handled, where it is that of a route, an action or the like; else nil.
+    /// The kind that a call is handled as, if this kind is a handover's own; nil otherwise.
     public let handledAs: String?
   }
 }
 
 extension PlaceFlow {
-  /// What comes to a plugin or relay, or to what is at and below a node, and what goes from there.
+  /// Collects the messages to and from a plugin or relay, or a node and everything below it.
   public init(
     of path: TopologyPath, in topology: Topology, seen ledger: FlowLedger,
     declared: DeclaredSends = DeclaredSends(), handovers: Handovers = Handovers(),
@@ -53,11 +54,11 @@ extension PlaceFlow {
     let node = topology.nodes.first { $0.path == path }
     self.path = path
     isGone = path != .top && !topology.placesThere.contains(path)
-    // For a place that is gone only the counts show whether it was a node: those have other places below it.
+    // For a removed place, only counts of places below it show that it was a node.
     isNode = node != nil || isGone && ledger.hasPlaces(below: path)
     isCrossing = crossing
     (uncounted, mostRows) = (ledger.uncounted, ledger.mostRows)
-    // A relay below a plugin is another one.
+    // The path of a relay may be below that of a plugin, without being part of it.
     let isIn: (TopologyPath) -> Bool =
       isNode ? { $0.isWithin(path) } : { $0 == path }
     let rows = ledger.hearings.filter { isIn($0.sender) || isIn($0.hearer) }
@@ -88,7 +89,7 @@ extension PlaceFlow {
     let lines = Dictionary(own.map { ($0.name, $0.line.kind) }) { first, _ in first }
     let kinds = (member.interests.hears + member.interests.answers).map(\.kind)
     let awaited = kinds.filter { !came.contains($0) }
-    // A line is listed with the kind that it hands over, where that is awaited as well.
+    // A handover's line is listed with the kind that it is handled as, if that is awaited as well.
     return awaited.filter { kind in !(lines[kind].map(awaited.contains) ?? false) }.map { kind in
       Awaited(
         kind: kind,
@@ -100,14 +101,14 @@ extension PlaceFlow {
 }
 
 extension FlowLedger {
-  /// Whether something has happened at a place or below it.
+  /// Whether anything at a place or below it has sent, received or intercepted a message.
   public func hasSomething(at path: TopologyPath) -> Bool {
     sendings.contains { $0.sender.isWithin(path) }
       || hearings.contains { $0.hearer.isWithin(path) || $0.sender.isWithin(path) }
       || interceptions.contains { $0.interceptor.isWithin(path) }
   }
 
-  /// Whether something has happened below a place.
+  /// Whether anything below a place has sent, received or intercepted a message.
   fileprivate func hasPlaces(below path: TopologyPath) -> Bool {
     let isBelow: (TopologyPath) -> Bool = { $0 != path && $0.isWithin(path) }
     return sendings.contains { isBelow($0.sender) } || hearings.contains { isBelow($0.hearer) }
@@ -116,7 +117,7 @@ extension FlowLedger {
 }
 
 extension TopologyPath {
-  /// The part of a node that it is in: what stands directly in the node; nil for the node itself.
+  /// The first segment of the path below a node; nil for the node itself and for other places.
   fileprivate func part(of node: TopologyPath) -> Substring? {
     guard self != node, isWithin(node) else { return nil }
     let start = node == .top ? 1 : node.text.utf8.count + 1

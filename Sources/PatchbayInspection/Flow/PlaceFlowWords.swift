@@ -1,7 +1,7 @@
 import PatchbayText
 
 extension PlaceFlow {
-  /// A text for people; of each sort no more than so many are listed.
+  /// The flow as text, with at most `most` rows of each sort.
   public func text(listing most: Int = 40) -> String {
     let inner = isCrossing ? "between" : isNode ? "inside" : "to itself"
     let rows =
@@ -17,7 +17,7 @@ extension PlaceFlow {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// From whom to whom; those in the node by the way from there.
+  /// The sender and the receiver, relative to the node if they are in it.
   private func way(_ row: FlowLedger.Hearing) -> String {
     "\(row.sender.text(below: path)) to \(row.hearer.text(below: path))"
   }

@@ -1,24 +1,28 @@
 import PatchbayEngine
 
-// What was counted. A mark goes back with the counts; to forget traces leaves them.
+// The recorder's counts. Rolling back to a mark restores them; forgetting traces does not change
+// them.
 
 extension TraceRecorder {
-  /// How often who has sent what to whom since the recorder was made, whatever traces are kept; empty unless
-  /// ``Options/countsFlow`` is set.
+  /// The counts since the recorder was created, whatever traces are kept.
+  ///
+  /// Empty unless ``Options/countsFlow`` is set.
   public var ledger: FlowLedger {
     log?.read()
     return counts?.ledger ?? FlowLedger()
   }
 
-  /// Puts what another recorder has counted in the place of what this one has.
+  /// Replaces the counts of this recorder by those of another.
   package func count(as other: TraceRecorder) {
     log?.read()
     other.log?.read()
     if let counts = other.counts { self.counts?.replace(with: counts) }
   }
 
-  /// Gives the messages after a number others, as if so many more, or fewer, had come before them; none of
-  /// their traces is kept any more.
+  /// Shifts the numbers of messages after a number, as if more or fewer messages had come before
+  /// them.
+  ///
+  /// None of their traces may be kept any more.
   package func renumber(after number: Int, by difference: Int) {
     log?.read()
     counts?.renumber(after: number, by: difference)
